@@ -1,0 +1,8 @@
+import { lambda } from '@nakor/http/lambda';
+import { serve } from '@nakor/http/serve';
+import { connect } from '../ports.ts';
+import { me } from './me.ts';
+
+const { host } = connect('account');
+
+export const handler = lambda(serve({ ...host, endpoints: { getMe: me } }));

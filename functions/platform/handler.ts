@@ -1,0 +1,8 @@
+import { lambda } from '@nakor/http/lambda';
+import { serve } from '@nakor/http/serve';
+import { connect } from '../ports.ts';
+import { health } from './health.ts';
+
+const { config, host } = connect('platform');
+
+export const handler = lambda(serve({ ...host, endpoints: { getHealth: health(config.stage) } }));

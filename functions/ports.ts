@@ -1,0 +1,23 @@
+import { createDocumentClient } from '@nakor/aws/clients';
+import { type Config, readConfig } from '@nakor/aws/config';
+import { createKeyStore } from '@nakor/aws/key-store';
+import { createRateCounter } from '@nakor/aws/rate-counter';
+import { routes } from '@nakor/contract/routes';
+import { createRequestLog } from '@nakor/http/lambda';
+import type { Api } from '@nakor/http/serve';
+
+/** Connects what every function needs to serve requests; called once per cold start. */
+export function connect(group: string): { config: Config; host: Omit<Api, 'endpoints'> } {
+  const config = readConfig(process.env);
+  const client = createDocumentClient();
+  return {
+    config,
+    host: {
+      routes,
+      keyStore: createKeyStore(client, config.accessTable),
+      rateCounter: createRateCounter(client, config.accessTable),
+      now: Date.now,
+      log: createRequestLog(`nakor-${group}`),
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+
+const schema = z.object({
+  STAGE: z.string().regex(/^[a-z][a-z0-9-]{0,19}$/, 'must be a short lower-case name such as local, dev or prod'),
+  ACCESS_TABLE: z.string().min(1, 'must name the access table'),
+  SCHEMA_DIRECTORY: z.string().min(1, 'must name the folder with the official FA(3) schema files'),
+});
+
+/** Settings of a function, read once at start. */
+export interface Config {
+  readonly stage: string;
+  readonly accessTable: string;
+  /** Folder with the official FA(3) schema files; the files' digests are checked when they are read. */
+  readonly schemaDirectory: string;
+}
+
+/**
+ * Reads the settings that every function needs.
+ *
+ * @param environment the process environment
+ * @throws Error naming each variable that is missing or wrong
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = schema.safeParse(environment);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The environment is not complete. ${problems.join('; ')}`);
+  }
+  return { stage: parsed.data.STAGE, accessTable: parsed.data.ACCESS_TABLE, schemaDirectory: parsed.data.SCHEMA_DIRECTORY };
+}

@@ -1,0 +1,117 @@
+import type { Localized } from '@nakor/domain/shared/localized';
+
+/** How one error code is answered. */
+export interface ErrorDefinition {
+  readonly status: number;
+  /** Whether the same call may succeed later without a change; such answers carry `Retry-After`. */
+  readonly isRetryable: boolean;
+  readonly message: Localized;
+}
+
+/** Every error code, once. The message is the default; a step may give a more exact one. */
+export const errorDefinitions = {
+  INVALID_BODY: {
+    status: 400,
+    isRetryable: false,
+    message: {
+      pl: 'Nie można odczytać treści żądania. Wyślij poprawny JSON w UTF-8, XML albo XML spakowany gzipem (application/gzip).',
+      en: 'The request body cannot be read. Send valid JSON in UTF-8, XML, or gzipped XML (application/gzip).',
+    },
+  },
+  INVALID_XML: {
+    status: 400,
+    isRetryable: false,
+    message: {
+      pl: 'To nie jest dokument XML z fakturą KSeF. Szczegóły i miejsce błędu są w details.',
+      en: 'This is not an XML document with a KSeF invoice. What is wrong, and where, is in details.',
+    },
+  },
+  FILE_TOO_LARGE: {
+    status: 400,
+    isRetryable: false,
+    message: {
+      pl: 'Plik jest za duży: po rozpakowaniu XML może mieć najwyżej 10 000 000 bajtów. Pliki większe niż ok. 4,5 MB wysyłaj spakowane gzipem jako Content-Type: application/gzip.',
+      en: 'The file is too large: the decoded XML may have at most 10,000,000 bytes. Send files over about 4.5 MB gzipped, as Content-Type: application/gzip.',
+    },
+  },
+  VALIDATION_ERROR: {
+    status: 400,
+    isRetryable: false,
+    message: { pl: 'Niektóre pola żądania są nieprawidłowe; details wymienia każde z nich.', en: 'Some fields of the request are invalid; details names each of them.' },
+  },
+  MISSING_AUTH: {
+    status: 401,
+    isRetryable: false,
+    message: { pl: 'Brak klucza. Dodaj nagłówek Authorization: Bearer <klucz>.', en: 'No key was sent. Add the header Authorization: Bearer <key>.' },
+  },
+  INVALID_KEY_FORMAT: {
+    status: 401,
+    isRetryable: false,
+    message: {
+      pl: 'To nie wygląda na klucz: ma mieć postać nk_live_ lub nk_test_ i 36 cyfr szesnastkowych (małe litery).',
+      en: 'This does not look like a key: it must be nk_live_ or nk_test_ followed by 36 lower-case hexadecimal digits.',
+    },
+  },
+  INVALID_KEY: {
+    status: 401,
+    isRetryable: false,
+    message: { pl: 'Klucz jest nieznany, wygasł albo został unieważniony.', en: 'The key is unknown, expired or revoked.' },
+  },
+  IP_NOT_ALLOWED: {
+    status: 403,
+    isRetryable: false,
+    message: { pl: 'Tego klucza nie wolno używać z tego adresu IP.', en: 'This key may not be used from this IP address.' },
+  },
+  INSUFFICIENT_SCOPE: {
+    status: 403,
+    isRetryable: false,
+    message: { pl: 'Klucz nie ma uprawnienia do tej operacji; details mówi, którego brakuje.', en: 'The key lacks the permission for this operation; details says which.' },
+  },
+  NOT_FOUND: {
+    status: 404,
+    isRetryable: false,
+    message: { pl: 'Nie ma takiej ścieżki. Wszystkie zaczynają się od /api/v1.', en: 'There is no such path. All paths start with /api/v1.' },
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    isRetryable: false,
+    message: { pl: 'Ta ścieżka nie przyjmuje tej metody; nagłówek Allow wymienia przyjmowane.', en: 'This path does not take this method; the Allow header lists those it takes.' },
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    isRetryable: false,
+    message: {
+      pl: 'Nieobsługiwany typ treści. Wyślij application/xml, text/xml, application/json albo application/gzip (spakowany XML), w UTF-8.',
+      en: 'Unsupported content type. Send application/xml, text/xml, application/json or application/gzip (gzipped XML), in UTF-8.',
+    },
+  },
+  RATE_LIMITED: {
+    status: 429,
+    isRetryable: true,
+    message: { pl: 'Za dużo wywołań. Ponów po czasie z nagłówka Retry-After.', en: 'Too many calls. Try again after the time in the Retry-After header.' },
+  },
+  INTERNAL_ERROR: {
+    status: 500,
+    isRetryable: false,
+    message: {
+      pl: 'Błąd po naszej stronie. Podaj request_id, zgłaszając sprawę.',
+      en: 'Something failed on our side. Quote request_id when you report it.',
+    },
+  },
+  VALIDATION_FAILED: {
+    status: 500,
+    isRetryable: false,
+    message: {
+      pl: 'Sprawdzenie faktury nie powiodło się z przyczyn po naszej stronie. Podaj request_id, zgłaszając sprawę.',
+      en: 'The invoice could not be checked for a reason on our side. Quote request_id when you report it.',
+    },
+  },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    isRetryable: true,
+    message: { pl: 'Usługa jest chwilowo niedostępna. Ponów po czasie z nagłówka Retry-After.', en: 'The service is unavailable for a moment. Try again after the time in the Retry-After header.' },
+  },
+} as const satisfies Record<string, ErrorDefinition>;
+
+/** A code that an answer's `error.code` can hold. */
+export type ErrorCode = keyof typeof errorDefinitions;

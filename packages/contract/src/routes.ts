@@ -1,0 +1,40 @@
+import type { Scope } from '@nakor/domain/access/scopes';
+import type { ErrorCode } from './errors.ts';
+
+/** Groups of endpoints; each is one Lambda function and one folder in `functions`. */
+export type FunctionGroup = 'platform' | 'account' | 'validation';
+
+/** Who may call a route: anybody, any valid key, or a key with at least one of the scopes. */
+export type Access = 'public' | 'any-key' | readonly Scope[];
+
+/** How the body is read: not at all, or as one invoice (JSON, XML, or gzipped XML). */
+export type BodyKind = 'none' | 'invoice';
+
+/** One row of the route table, from which API Gateway, the local gateway and the functions are built. */
+export interface Route {
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Path under {@link basePath}, with API Gateway's `{parameter}` notation. */
+  readonly path: string;
+  readonly group: FunctionGroup;
+  readonly access: Access;
+  readonly body: BodyKind;
+  /** Code of the 500 answer when something fails on our side. */
+  readonly faultCode: ErrorCode;
+}
+
+/** Version prefix of every path. */
+export const basePath = '/api/v1';
+
+/** Every endpoint, once. */
+export const routes = [
+  { id: 'getHealth', method: 'GET', path: '/health', group: 'platform', access: 'public', body: 'none', faultCode: 'INTERNAL_ERROR' },
+  { id: 'getMe', method: 'GET', path: '/me', group: 'account', access: 'any-key', body: 'none', faultCode: 'INTERNAL_ERROR' },
+  { id: 'validateInvoice', method: 'POST', path: '/validate', group: 'validation', access: ['validate'], body: 'invoice', faultCode: 'VALIDATION_FAILED' },
+] as const satisfies readonly Route[];
+
+/** Identifier of a route, which is also the name of its endpoint function. */
+export type RouteId = (typeof routes)[number]['id'];
+
+/** The group that answers what no route matches (404, 405). */
+export const fallbackGroup: FunctionGroup = 'platform';

@@ -1,0 +1,25 @@
+/** Calls allowed in each of the two fixed rate windows. */
+export interface RateLimits {
+  readonly perMinute: number;
+  readonly perDay: number;
+}
+
+/** What a plan allows: calls per key and window, and paid operations per organisation and window. */
+export interface Plan {
+  readonly rate: RateLimits;
+  readonly quota: { readonly perDay: number; readonly perMonth: number };
+}
+
+/** All plans. `api` is in effect uncapped: its quota equals its rate limit. */
+export const plans = {
+  free: { rate: { perMinute: 30, perDay: 1_000 }, quota: { perDay: 50, perMonth: 500 } },
+  pro: { rate: { perMinute: 120, perDay: 20_000 }, quota: { perDay: 2_000, perMonth: 40_000 } },
+  api: { rate: { perMinute: 600, perDay: 200_000 }, quota: { perDay: 200_000, perMonth: 6_200_000 } },
+  partner: { rate: { perMinute: 120, perDay: 20_000 }, quota: { perDay: 500, perMonth: 5_000 } },
+} as const satisfies Record<string, Plan>;
+
+/** Name of a plan, as stored and as shown by `/me`. */
+export type PlanName = keyof typeof plans;
+
+/** All plan names, for checking what is read from storage or typed by an operator. */
+export const planNames = Object.keys(plans) as [PlanName, ...PlanName[]];

@@ -1,0 +1,26 @@
+import type { ErrorCode } from '@nakor/contract/errors';
+import type { Localized } from '@nakor/domain/shared/localized';
+
+/** A request that cannot be honoured. Thrown by the steps, turned into an answer in one place. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly details: unknown;
+  /** A more exact message than the code's default one. */
+  readonly text: Localized | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  /** Headers that this refusal adds to the answer. */
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    code: ErrorCode,
+    options: { details?: unknown; text?: Localized; retryAfterSeconds?: number; headers?: Readonly<Record<string, string>> } = {},
+  ) {
+    super(code);
+    this.name = 'ApiError';
+    this.code = code;
+    this.details = options.details;
+    this.text = options.text;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.headers = options.headers ?? {};
+  }
+}

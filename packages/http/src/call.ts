@@ -1,0 +1,28 @@
+import type { Route } from '@nakor/contract/routes';
+import type { ApiKey } from '@nakor/domain/access/api-key';
+import type { RateOutcome } from '@nakor/domain/access/rate-windows';
+import type { Language } from '@nakor/domain/shared/localized';
+
+/** What is known of the request under way. The steps note on it what the answer must carry. */
+export interface Call {
+  readonly requestId: string;
+  readonly language: Language;
+  /** The moment at which the call is judged, in milliseconds since the epoch. */
+  readonly nowMs: number;
+  /** Headers that every answer to this call carries, success or error. */
+  readonly headers: Record<string, string>;
+  /** Facts for the log line; never content of an invoice, a name or a key. */
+  readonly logFacts: Record<string, string | number | boolean | readonly string[]>;
+  route: Route | null;
+  caller: ApiKey | null;
+  rate: RateOutcome | null;
+}
+
+/**
+ * The request id of a call: the first 16 hexadecimal digits of the gateway's own request id, so that both sides agree.
+ *
+ * @param gatewayRequestId a UUID
+ */
+export function requestIdOf(gatewayRequestId: string): string {
+  return gatewayRequestId.replaceAll('-', '').toLowerCase().slice(0, 16);
+}

@@ -1,0 +1,19 @@
+/** One HTTP request, free of any host's event shape. */
+export interface HttpRequest {
+  readonly method: string;
+  /** Path as called, with the version prefix and without the query. */
+  readonly path: string;
+  /** Lower-case names; every value that was sent, in order. */
+  readonly headers: ReadonlyMap<string, readonly string[]>;
+  /** Body as bytes, exactly as sent; null when there is none. */
+  readonly body: Uint8Array | null;
+  /** Address of the caller as the gateway saw it, never a header's claim. */
+  readonly sourceAddress: string;
+  /** The gateway's own id of the request, a UUID. */
+  readonly gatewayRequestId: string;
+}
+
+/** All values of a header joined by `, `, as RFC 9110 reads repeated fields; undefined when it was not sent. */
+export function headerValue(request: HttpRequest, lowerCaseName: string): string | undefined {
+  return request.headers.get(lowerCaseName)?.join(', ');
+}

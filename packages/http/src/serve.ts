@@ -1,0 +1,46 @@
+import type { Route, RouteId } from '@nakor/contract/routes';
+import type { KeyStore } from '@nakor/domain/access/api-key';
+import type { RateCounter } from '@nakor/domain/access/rate-windows';
+import type { Call } from './call.ts';
+import { type Reply, type Success, successReply } from './reply.ts';
+import type { HttpRequest } from './request.ts';
+import { answering, type RequestLog } from './steps/answering.ts';
+import { authenticate } from './steps/authenticate.ts';
+import { checkAddress } from './steps/check-address.ts';
+import { checkScope } from './steps/check-scope.ts';
+import { findRoute } from './steps/find-route.ts';
+import { type InvoiceInput, readInput } from './steps/read-input.ts';
+import { takeRate } from './steps/take-rate.ts';
+
+/** Answers one operation; everything about the request that is not its own business has been dealt with. */
+export type Endpoint = (context: { readonly call: Call; readonly input: InvoiceInput | null }) => Promise<Success>;
+
+/** What a function needs to serve its routes. */
+export interface Api {
+  /** The whole route table, so that every function knows 404 and 405. */
+  readonly routes: readonly Route[];
+  /** The endpoints of this function's group. */
+  readonly endpoints: Partial<Record<RouteId, Endpoint>>;
+  readonly keyStore: KeyStore;
+  readonly rateCounter: RateCounter;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly log: RequestLog;
+}
+
+/** The way of a request, in order. Whatever happens, there is one answer in our envelope. */
+export function serve(api: Api): (request: HttpRequest) => Promise<Reply> {
+  return (request) =>
+    answering(api, request, async (call) => {
+      const route = findRoute(api.routes, request);
+      call.route = route;
+      await authenticate(api.keyStore, call, route, request);
+      checkAddress(call, request);
+      checkScope(call, route);
+      await takeRate(api.rateCounter, call);
+      const input = await readInput(route, request, call.language);
+      const endpoint = api.endpoints[route.id];
+      if (endpoint === undefined) throw new Error(`Route ${route.id} is not served by this function.`);
+      return successReply(call, await endpoint({ call, input }));
+    });
+}

@@ -1,0 +1,26 @@
+import { headerNames } from '@nakor/contract/headers';
+import { basePath, type Route, type RouteId } from '@nakor/contract/routes';
+import { ApiError } from '../api-error.ts';
+import type { HttpRequest } from '../request.ts';
+
+/**
+ * The route of a request.
+ *
+ * @throws ApiError NOT_FOUND for an unknown path, METHOD_NOT_ALLOWED (with `Allow`) for a known path and another method
+ */
+export function findRoute(routes: readonly Route[], request: HttpRequest): Route & { readonly id: RouteId } {
+  const onPath = routes.filter((route) => matchesPath(basePath + route.path, request.path));
+  if (onPath.length === 0) throw new ApiError('NOT_FOUND');
+  const route = onPath.find((candidate) => candidate.method === request.method);
+  if (route === undefined) {
+    const allowed = onPath.map((candidate) => candidate.method);
+    throw new ApiError('METHOD_NOT_ALLOWED', { details: { allowed }, headers: { [headerNames.allow]: allowed.join(', ') } });
+  }
+  return route as Route & { readonly id: RouteId };
+}
+
+function matchesPath(template: string, path: string): boolean {
+  const expected = template.split('/');
+  const actual = path.split('/');
+  return expected.length === actual.length && expected.every((part, index) => part.startsWith('{') || part === actual[index]);
+}
