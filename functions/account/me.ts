@@ -20,7 +20,13 @@ export const me: Endpoint = async ({ call }) => {
       organization: { id: caller.organization.id, name: caller.organization.name, plan: caller.organization.plan },
       limits: { rate_limit_per_minute: limits.perMinute, rate_limit_per_day: limits.perDay },
       rate_limit: {
-        windows: rate.windows.map(({ window, limit, used, remaining, resetAtUnixSeconds }) => ({ window, limit, used, remaining, reset_at: resetAtUnixSeconds })),
+        windows: rate.windows.map(({ window, limit, used, remaining, resetAtUnixSeconds }) => ({
+          window,
+          limit,
+          used,
+          remaining,
+          reset_at: resetAtUnixSeconds,
+        })),
       },
     },
   };

@@ -35,7 +35,9 @@ export function createKeyStore(client: DynamoDBDocumentClient, accessTable: stri
     },
 
     async putKey(key) {
-      await callDynamoDb(() => client.send(new PutCommand({ TableName: accessTable, Item: { pk: `KEY#${key.hash}`, sk: 'KEY', ...toItem(key) } })));
+      await callDynamoDb(() =>
+        client.send(new PutCommand({ TableName: accessTable, Item: { pk: `KEY#${key.hash}`, sk: 'KEY', ...toItem(key) } })),
+      );
     },
   };
 }

@@ -1,7 +1,14 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { type RateCall, type RateCounter, type RateOutcome, rateWindow, windowNumber, windowSeconds } from '@nakor/domain/access/rate-windows';
+import {
+  type RateCall,
+  type RateCounter,
+  type RateOutcome,
+  rateWindow,
+  windowNumber,
+  windowSeconds,
+} from '@nakor/domain/access/rate-windows';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import * as z from 'zod';
 import { callDynamoDb } from './dependency-errors.ts';
@@ -114,7 +121,14 @@ function openWindows(call: RateCall, target: { minute: number; day: number }, kn
     ':counted': counted,
     ':delete_after': (target.day + 2) * windowSeconds.day,
   };
-  const assignments = ['minute_window = :minute', 'minute_used = :minute_used', 'day_window = :day', 'day_used = :day_used', 'counted = :counted', 'delete_after = :delete_after'];
+  const assignments = [
+    'minute_window = :minute',
+    'minute_used = :minute_used',
+    'day_window = :day',
+    'day_used = :day_used',
+    'counted = :counted',
+    'delete_after = :delete_after',
+  ];
   let removal = ' REMOVE counted_before';
   if (before.size > 0) {
     values[':before'] = before;
@@ -123,7 +137,8 @@ function openWindows(call: RateCall, target: { minute: number; day: number }, kn
   }
   let condition = 'attribute_not_exists(pk)';
   if (known !== null) {
-    condition = 'minute_window = :known_minute AND minute_used = :known_minute_used AND day_window = :known_day AND day_used = :known_day_used';
+    condition =
+      'minute_window = :known_minute AND minute_used = :known_minute_used AND day_window = :known_day AND day_used = :known_day_used';
     values[':known_minute'] = known.minute_window;
     values[':known_minute_used'] = known.minute_used;
     values[':known_day'] = known.day_window;

@@ -37,12 +37,18 @@ export const errorDefinitions = {
   VALIDATION_ERROR: {
     status: 400,
     isRetryable: false,
-    message: { pl: 'Niektóre pola żądania są nieprawidłowe; details wymienia każde z nich.', en: 'Some fields of the request are invalid; details names each of them.' },
+    message: {
+      pl: 'Niektóre pola żądania są nieprawidłowe; details wymienia każde z nich.',
+      en: 'Some fields of the request are invalid; details names each of them.',
+    },
   },
   MISSING_AUTH: {
     status: 401,
     isRetryable: false,
-    message: { pl: 'Brak klucza. Dodaj nagłówek Authorization: Bearer <klucz>.', en: 'No key was sent. Add the header Authorization: Bearer <key>.' },
+    message: {
+      pl: 'Brak klucza. Dodaj nagłówek Authorization: Bearer <klucz>.',
+      en: 'No key was sent. Add the header Authorization: Bearer <key>.',
+    },
   },
   INVALID_KEY_FORMAT: {
     status: 401,
@@ -65,17 +71,26 @@ export const errorDefinitions = {
   INSUFFICIENT_SCOPE: {
     status: 403,
     isRetryable: false,
-    message: { pl: 'Klucz nie ma uprawnienia do tej operacji; details mówi, którego brakuje.', en: 'The key lacks the permission for this operation; details says which.' },
+    message: {
+      pl: 'Klucz nie ma uprawnienia do tej operacji; details mówi, którego brakuje.',
+      en: 'The key lacks the permission for this operation; details says which.',
+    },
   },
   NOT_FOUND: {
     status: 404,
     isRetryable: false,
-    message: { pl: 'Nie ma takiej ścieżki. Wszystkie zaczynają się od /api/v1.', en: 'There is no such path. All paths start with /api/v1.' },
+    message: {
+      pl: 'Nie ma takiej ścieżki. Wszystkie zaczynają się od /api/v1.',
+      en: 'There is no such path. All paths start with /api/v1.',
+    },
   },
   METHOD_NOT_ALLOWED: {
     status: 405,
     isRetryable: false,
-    message: { pl: 'Ta ścieżka nie przyjmuje tej metody; nagłówek Allow wymienia przyjmowane.', en: 'This path does not take this method; the Allow header lists those it takes.' },
+    message: {
+      pl: 'Ta ścieżka nie przyjmuje tej metody; nagłówek Allow wymienia przyjmowane.',
+      en: 'This path does not take this method; the Allow header lists those it takes.',
+    },
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
@@ -88,7 +103,10 @@ export const errorDefinitions = {
   RATE_LIMITED: {
     status: 429,
     isRetryable: true,
-    message: { pl: 'Za dużo wywołań. Ponów po czasie z nagłówka Retry-After.', en: 'Too many calls. Try again after the time in the Retry-After header.' },
+    message: {
+      pl: 'Za dużo wywołań. Ponów po czasie z nagłówka Retry-After.',
+      en: 'Too many calls. Try again after the time in the Retry-After header.',
+    },
   },
   INTERNAL_ERROR: {
     status: 500,
@@ -109,7 +127,10 @@ export const errorDefinitions = {
   SERVICE_UNAVAILABLE: {
     status: 503,
     isRetryable: true,
-    message: { pl: 'Usługa jest chwilowo niedostępna. Ponów po czasie z nagłówka Retry-After.', en: 'The service is unavailable for a moment. Try again after the time in the Retry-After header.' },
+    message: {
+      pl: 'Usługa jest chwilowo niedostępna. Ponów po czasie z nagłówka Retry-After.',
+      en: 'The service is unavailable for a moment. Try again after the time in the Retry-After header.',
+    },
   },
 } as const satisfies Record<string, ErrorDefinition>;
 

@@ -30,7 +30,15 @@ export const basePath = '/api/v1';
 export const routes = [
   { id: 'getHealth', method: 'GET', path: '/health', group: 'platform', access: 'public', body: 'none', faultCode: 'INTERNAL_ERROR' },
   { id: 'getMe', method: 'GET', path: '/me', group: 'account', access: 'any-key', body: 'none', faultCode: 'INTERNAL_ERROR' },
-  { id: 'validateInvoice', method: 'POST', path: '/validate', group: 'validation', access: ['validate'], body: 'invoice', faultCode: 'VALIDATION_FAILED' },
+  {
+    id: 'validateInvoice',
+    method: 'POST',
+    path: '/validate',
+    group: 'validation',
+    access: ['validate'],
+    body: 'invoice',
+    faultCode: 'VALIDATION_FAILED',
+  },
 ] as const satisfies readonly Route[];
 
 /** Identifier of a route, which is also the name of its endpoint function. */

@@ -1,6 +1,7 @@
 import type { Route } from '@nakor/contract/routes';
 import type { ApiKey } from '@nakor/domain/access/api-key';
 import type { RateOutcome } from '@nakor/domain/access/rate-windows';
+import { sha256Hex } from '@nakor/domain/shared/digest';
 import type { Language } from '@nakor/domain/shared/localized';
 
 /** What is known of the request under way. The steps note on it what the answer must carry. */
@@ -19,10 +20,11 @@ export interface Call {
 }
 
 /**
- * The request id of a call: the first 16 hexadecimal digits of the gateway's own request id, so that both sides agree.
+ * The request id of a call: the first 16 hexadecimal digits of the SHA-256 of the gateway's id. The digest also makes any id
+ * of the gateway fit the form that the interface promises.
  *
- * @param gatewayRequestId a UUID
+ * @param gatewayRequestId an id that only the gateway can choose (ADR 0010)
  */
 export function requestIdOf(gatewayRequestId: string): string {
-  return gatewayRequestId.replaceAll('-', '').toLowerCase().slice(0, 16);
+  return sha256Hex(gatewayRequestId).slice(0, 16);
 }

@@ -12,7 +12,11 @@ export interface FieldError {
 export function fieldErrors(error: z.ZodError, language: Language): FieldError[] {
   return error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({ path: [...issue.path, key].join('.').slice(0, 200), code: 'unknown_field', message: texts.unknown_field[language] }));
+      return issue.keys.map((key) => ({
+        path: [...issue.path, key].join('.').slice(0, 200),
+        code: 'unknown_field',
+        message: texts.unknown_field[language],
+      }));
     }
     const isMissing = issue.code === 'invalid_type' && issue.input === undefined;
     const { code, text } = isMissing ? { code: 'required', text: texts.required } : describe(issue);
@@ -30,9 +34,15 @@ function describe(issue: z.core.$ZodIssue): { code: string; text: Localized } {
     case 'invalid_type':
       return { code: 'wrong_type', text: { pl: `Oczekiwano typu: ${issue.expected}.`, en: `Expected type: ${issue.expected}.` } };
     case 'too_small':
-      return { code: 'too_short', text: { pl: `Za krótkie lub za małe; minimum: ${issue.minimum}.`, en: `Too short or too small; minimum: ${issue.minimum}.` } };
+      return {
+        code: 'too_short',
+        text: { pl: `Za krótkie lub za małe; minimum: ${issue.minimum}.`, en: `Too short or too small; minimum: ${issue.minimum}.` },
+      };
     case 'too_big':
-      return { code: 'too_long', text: { pl: `Za długie lub za duże; maksimum: ${issue.maximum}.`, en: `Too long or too large; maximum: ${issue.maximum}.` } };
+      return {
+        code: 'too_long',
+        text: { pl: `Za długie lub za duże; maksimum: ${issue.maximum}.`, en: `Too long or too large; maximum: ${issue.maximum}.` },
+      };
     default:
       return { code: 'invalid_value', text: { pl: 'Nieprawidłowa wartość.', en: 'Invalid value.' } };
   }

@@ -22,7 +22,8 @@ export function createRequestLog(serviceName: string): RequestLog {
   const logger = new Logger({ serviceName });
   return {
     request: (facts) => logger.info('request', { ...facts }),
-    fault: (requestId, fault) => logger.error('fault', { request_id: requestId, error: fault instanceof Error ? fault : new Error('Thrown value is not an error') }),
+    fault: (requestId, fault) =>
+      logger.error('fault', { request_id: requestId, error: fault instanceof Error ? fault : new Error('Thrown value is not an error') }),
   };
 }
 
@@ -37,7 +38,8 @@ function toRequest(event: APIGatewayProxyEvent): HttpRequest {
     headers,
     body: event.body === null ? null : Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8'),
     sourceAddress: event.requestContext.identity.sourceIp,
-    gatewayRequestId: event.requestContext.requestId,
+    // Callers can choose `requestId` by the header x-amzn-RequestId; emulators of the gateway may give no other (ADR 0010).
+    gatewayRequestId: event.requestContext.extendedRequestId ?? event.requestContext.requestId,
   };
 }
 

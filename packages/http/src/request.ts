@@ -9,7 +9,7 @@ export interface HttpRequest {
   readonly body: Uint8Array | null;
   /** Address of the caller as the gateway saw it, never a header's claim. */
   readonly sourceAddress: string;
-  /** The gateway's own id of the request, a UUID. */
+  /** The gateway's own id of the request, which callers cannot choose. */
   readonly gatewayRequestId: string;
 }
 

@@ -1,9 +1,9 @@
-import { negotiateLanguage } from '@nakor/domain/shared/localized';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
+import { negotiateLanguage } from '@nakor/domain/shared/localized';
 import { ApiError } from '../api-error.ts';
 import { type Call, requestIdOf } from '../call.ts';
 import { errorReply, type Reply } from '../reply.ts';
-import { headerValue, type HttpRequest } from '../request.ts';
+import { type HttpRequest, headerValue } from '../request.ts';
 
 /** Where the one line about each request goes, and the faults behind 500 and 503. */
 export interface RequestLog {
@@ -47,7 +47,9 @@ export async function answering(
     status: reply.status,
     ms: host.now() - call.nowMs,
     ...(code === undefined ? {} : { error_code: code }),
-    ...(call.caller === null ? {} : { organization_id: call.caller.organization.id, key_id: call.caller.id, key_prefix: call.caller.prefix }),
+    ...(call.caller === null
+      ? {}
+      : { organization_id: call.caller.organization.id, key_id: call.caller.id, key_prefix: call.caller.prefix }),
   });
   return reply;
 }

@@ -5,7 +5,7 @@ import { invoiceBody } from '@nakor/contract/schemas/validation';
 import type { Language } from '@nakor/domain/shared/localized';
 import { ApiError } from '../api-error.ts';
 import { fieldErrors } from '../field-errors.ts';
-import { headerValue, type HttpRequest } from '../request.ts';
+import { type HttpRequest, headerValue } from '../request.ts';
 
 /** An invoice as it arrived, decoded from its transport but otherwise untouched. */
 export interface InvoiceInput {
@@ -37,7 +37,10 @@ const acceptedMediaTypes = ['application/json', 'application/xml', 'text/xml', '
 type MediaType = (typeof acceptedMediaTypes)[number];
 
 function readMediaType(request: HttpRequest): MediaType {
-  const [essence = '', ...parameters] = (headerValue(request, 'content-type') ?? '').toLowerCase().split(';').map((part) => part.trim());
+  const [essence = '', ...parameters] = (headerValue(request, 'content-type') ?? '')
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
   const mediaType = acceptedMediaTypes.find((accepted) => accepted === essence);
   const isUtf8 = parameters.every((parameter) => !parameter.startsWith('charset=') || /^charset="?utf-?8"?$/.test(parameter));
   if (mediaType === undefined || !isUtf8) throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { details: { accepted: acceptedMediaTypes } });

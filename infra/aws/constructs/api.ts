@@ -1,0 +1,82 @@
+import { binaryMediaTypes, hostLimits } from '@nakor/contract/limits';
+import { basePath, type FunctionGroup, fallbackGroup, routes } from '@nakor/contract/routes';
+import { Duration, Validations } from 'aws-cdk-lib';
+import { EndpointType, LambdaIntegration, RestApi } from 'aws-cdk-lib/aws-apigateway';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import type { StageSettings } from '../stages.ts';
+import { createAccessLog, deployLogging, keepExecutionLog } from './api-logs.ts';
+import { addGatewayResponses } from './gateway-responses.ts';
+import { apiName, gatewayStageName } from './names.ts';
+
+/**
+ * The REST API, from the route table.
+ *
+ * Its gateway stage is always called `live`: dev and prod are different APIs, not stages of one. The default address is
+ * `https://<id>.execute-api.<region>.amazonaws.com/live/api/v1`; a custom domain must be mapped to the stage with an empty
+ * base path, so that it serves `https://<domain>/api/v1` and functions see the same `event.path` both ways.
+ */
+export function createApi(scope: Construct, stage: StageSettings, functions: Readonly<Record<FunctionGroup, LambdaFunction>>): RestApi {
+  const accessLog = createAccessLog(scope, stage);
+  const api = new RestApi(scope, 'api', {
+    restApiName: apiName(stage.name),
+    description: `Nakor ${stage.name}`,
+    endpointTypes: [EndpointType.REGIONAL],
+    binaryMediaTypes: [...binaryMediaTypes],
+    deployOptions: {
+      stageName: gatewayStageName,
+      throttlingRateLimit: stage.throttle.requestsPerSecond,
+      throttlingBurstLimit: stage.throttle.burst,
+      tracingEnabled: true,
+      ...deployLogging(accessLog),
+    },
+    // A REST API writes logs with a role that is set for the whole account and region; it stays when a stage is removed.
+    cloudWatchRole: true,
+  });
+  addRoutes(api, functions);
+  addGatewayResponses(api);
+  keepExecutionLog(api, stage);
+  acknowledgeFindings(api);
+  return api;
+}
+
+/** Each route goes to its group's function; any other method or path goes to the function that knows how to say 405 and 404. */
+function addRoutes(api: RestApi, functions: Readonly<Record<FunctionGroup, LambdaFunction>>): void {
+  const fallback = integrationOf(functions[fallbackGroup]);
+  const integrations = new Map(Object.entries(functions).map(([group, handler]) => [group, integrationOf(handler)]));
+  for (const route of routes) {
+    const resource = api.root.resourceForPath(basePath + route.path);
+    resource.addMethod(route.method, integrations.get(route.group) ?? fallback);
+    if (resource.node.tryFindChild('ANY') === undefined) resource.addMethod('ANY', fallback);
+  }
+  // `{proxy+}` does not match the root itself. A path in between, such as /api, has no method and falls through to it.
+  api.root.addMethod('ANY', fallback);
+  api.root.addResource('{proxy+}').addMethod('ANY', fallback);
+}
+
+function integrationOf(handler: LambdaFunction): LambdaIntegration {
+  // One permission a function, for this API: one a method would fill the function's policy, which ends at 20 KB.
+  return new LambdaIntegration(handler, { timeout: Duration.millis(hostLimits.gatewayTimeoutMs), scopePermissionToMethod: false });
+}
+
+function acknowledgeFindings(api: RestApi): void {
+  const authorization =
+    'Keys are checked in the function (packages/http/src/steps), which alone can answer in our envelope; /health is public.';
+  Validations.of(api).acknowledge(
+    {
+      id: 'AwsSolutions-APIG2',
+      reason: 'Functions validate every request themselves: all bad fields at once, in two languages, in our envelope.',
+    },
+    {
+      id: 'AwsSolutions-APIG3',
+      reason:
+        'No web ACL yet: each key has its limits, the stage its throttle. The answer for WAF_FILTERED is ready for the day one is added.',
+    },
+    { id: 'AwsSolutions-APIG4', reason: authorization },
+    { id: 'AwsSolutions-COG4', reason: authorization },
+    {
+      id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
+      reason: 'The role API Gateway writes its logs with, with the policy AWS prescribes for it.',
+    },
+  );
+}

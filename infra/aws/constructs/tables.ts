@@ -1,0 +1,21 @@
+import { type TableDefinition, tableName } from '@nakor/aws/tables';
+import { AttributeType, Billing, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+import type { StageSettings } from '../stages.ts';
+import { removalPolicyOf } from './removal-policy.ts';
+
+/** A table as its definition says: the one the local platform creates from the same definition, with AWS's safety nets added. */
+export function createTable(scope: Construct, stage: StageSettings, definition: TableDefinition): TableV2 {
+  return new TableV2(scope, `${definition.name}-table`, {
+    tableName: tableName(stage.name, definition),
+    partitionKey: { name: definition.partitionKey, type: AttributeType.STRING },
+    sortKey: { name: definition.sortKey, type: AttributeType.STRING },
+    timeToLiveAttribute: definition.timeToLiveAttribute,
+    billing: Billing.onDemand(),
+    // The key `aws/dynamodb`: its use is logged in CloudTrail, and the functions' roles need no right to it.
+    encryption: TableEncryptionV2.awsManagedKey(),
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    deletionProtection: stage.keepsData,
+    removalPolicy: removalPolicyOf(stage),
+  });
+}

@@ -1,0 +1,44 @@
+import type { FunctionGroup } from '@nakor/contract/routes';
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+
+/** What differs between deployments of the same code. */
+export interface StageSettings {
+  /** Part of every resource's name, and the `environment` that `/health` reports. */
+  readonly name: string;
+  readonly region: string;
+  readonly logRetention: RetentionDays;
+  /** Whether tables and objects outlive their stack, and deleting them needs a second, separate decision. */
+  readonly keepsData: boolean;
+  /** What the gateway lets through for all callers together, on top of the limits of each key. */
+  readonly throttle: { readonly requestsPerSecond: number; readonly burst: number };
+  readonly memoryMb: Readonly<Record<FunctionGroup, number>>;
+  /** How many calls of a group may run at once; a group without an entry shares what the account has left. */
+  readonly reservedConcurrency: Readonly<Partial<Record<FunctionGroup, number>>>;
+}
+
+// 1769 MB is where Lambda gives one whole CPU: checking an invoice is pure computing. The others mostly wait for DynamoDB.
+const memoryMb = { platform: 512, account: 512, validation: 1769 } as const;
+
+/** Every stage that can be deployed. */
+export const stages: readonly StageSettings[] = [
+  {
+    name: 'dev',
+    region: 'eu-central-1',
+    logRetention: RetentionDays.TWO_WEEKS,
+    keepsData: false,
+    throttle: { requestsPerSecond: 20, burst: 40 },
+    memoryMb,
+    reservedConcurrency: {},
+  },
+  {
+    name: 'prod',
+    region: 'eu-central-1',
+    logRetention: RetentionDays.THREE_MONTHS,
+    keepsData: true,
+    throttle: { requestsPerSecond: 200, burst: 400 },
+    memoryMb,
+    // Each group keeps its own share, so that a flood of invoices cannot silence /health. The account's limit must leave
+    // 100 unreserved: the usual 1,000 does, a new account's 10 does not (docs/runbook.md, "Function throttles").
+    reservedConcurrency: { platform: 20, account: 50, validation: 200 },
+  },
+];

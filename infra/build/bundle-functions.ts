@@ -1,0 +1,82 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { FunctionGroup } from '@nakor/contract/routes';
+import { officialSchemaFiles } from '@nakor/documents/official-schema';
+import { build } from 'esbuild';
+import { bundleDirectory } from './bundle-directory.ts';
+import { copySchemas, officialSchemaDirectory } from './copy-schemas.ts';
+import { entryFiles, functionGroups } from './function-groups.ts';
+
+/** One built function: the content of its folder. */
+export interface BundledFunction {
+  readonly group: FunctionGroup;
+  readonly directory: string;
+  readonly files: readonly { readonly name: string; readonly sizeBytes: number; readonly gzipBytes: number }[];
+  /** Size of the schema files beside the code; 0 where there are none. */
+  readonly schemaBytes: number;
+}
+
+/**
+ * Bundles every function into `<outputDirectory>/<group>`: the very bytes that run here, in the tests and in AWS.
+ * Everything is bundled, the AWS SDK too, because the runtime's own copy changes under us.
+ */
+export async function bundleFunctions(outputDirectory: string): Promise<BundledFunction[]> {
+  await rm(outputDirectory, { recursive: true, force: true });
+  return Promise.all(functionGroups.map((group) => bundleFunction(group, outputDirectory)));
+}
+
+/** Sizes as a table of text, one line a file. */
+export function describeBundles(bundles: readonly BundledFunction[]): string {
+  const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1000)} kB`.padStart(8);
+  const lines = bundles.flatMap((bundle) => [
+    ...bundle.files.map(
+      (file) => `${`${bundle.group}/${file.name}`.padEnd(32)}${kilobytes(file.sizeBytes)}${kilobytes(file.gzipBytes)} gzipped`,
+    ),
+    ...(bundle.schemaBytes === 0 ? [] : [`${`${bundle.group}/schemas`.padEnd(32)}${kilobytes(bundle.schemaBytes)}`]),
+  ]);
+  return lines.join('\n');
+}
+
+const projectDirectory = fileURLToPath(new URL('../..', import.meta.url));
+
+async function bundleFunction(group: FunctionGroup, outputDirectory: string): Promise<BundledFunction> {
+  const directory = join(outputDirectory, group);
+  const result = await build({
+    absWorkingDir: projectDirectory,
+    entryPoints: { ...entryFiles(group) },
+    outdir: directory,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    // The ES modules of the AWS SDK lose their unused parts, the CommonJS ones do not.
+    mainFields: ['module', 'main'],
+    minify: true,
+    charset: 'utf8',
+    sourcemap: 'external',
+    sourcesContent: false,
+    legalComments: 'none',
+    // CommonJS packages inside an ES module still call `require` for Node's own modules.
+    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+    write: false,
+    logLevel: 'warning',
+  });
+  const files: { name: string; sizeBytes: number; gzipBytes: number }[] = [];
+  for (const output of result.outputFiles) {
+    const name = basename(output.path);
+    // Source maps decode the stack of a logged fault (docs/runbook.md); they stay out of the function, which never reads them.
+    const isSourceMap = name.endsWith('.map');
+    const target = isSourceMap ? join(outputDirectory, 'source-maps', group, name) : output.path;
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, output.contents);
+    if (!isSourceMap) files.push({ name, sizeBytes: output.contents.length, gzipBytes: gzipSync(output.contents).length });
+  }
+  const schemaBytes =
+    group === 'validation' ? await copySchemas(officialSchemaFiles, officialSchemaDirectory, join(directory, 'schemas')) : 0;
+  return { group, directory, files, schemaBytes };
+}
+
+if (import.meta.main) console.log(describeBundles(await bundleFunctions(bundleDirectory)));

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundleDirectory } from './bundle-directory.ts';
+import { bundleFunctions, describeBundles } from './bundle-functions.ts';
+
+/** Bundles the functions, synthesises every stack into cdk.out without touching the network, and says what came out. */
+async function synth(): Promise<number> {
+  const bundles = await bundleFunctions(bundleDirectory);
+  // The CDK starts the app as `node …`: that must be the Node running this script, whatever the shell's PATH says.
+  const PATH = [dirname(process.execPath), process.env['PATH']].join(delimiter);
+  const run = spawnSync(process.execPath, [cdk, 'synth', '--quiet'], {
+    cwd: projectDirectory,
+    encoding: 'utf8',
+    env: { ...process.env, PATH },
+  });
+  const output = `${run.stdout}${run.stderr}`;
+  // Even when quiet, the CDK says what nobody asked; it is heard when it failed or warns.
+  if (run.status !== 0 || /warning/i.test(output)) console.error(output);
+  if (run.status !== 0) return run.status ?? 1;
+  console.log(`${describeStacks()}\n\n${describeBundles(bundles)}`);
+  return 0;
+}
+
+const projectDirectory = fileURLToPath(new URL('../..', import.meta.url));
+const cdk = join(projectDirectory, 'node_modules', 'aws-cdk', 'bin', 'cdk');
+
+function describeStacks(): string {
+  const templates = readdirSync(join(projectDirectory, 'cdk.out')).filter((name) => name.endsWith('.template.json'));
+  return templates
+    .map((name) => {
+      const template: { Resources?: object } = JSON.parse(readFileSync(join(projectDirectory, 'cdk.out', name), 'utf8'));
+      const resources = Object.keys(template.Resources ?? {}).length;
+      return `${name.replace('.template.json', '').padEnd(32)}${String(resources).padStart(5)} resources  cdk.out/${name}`;
+    })
+    .join('\n');
+}
+
+process.exitCode = await synth();

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FunctionGroup, Route } from '@nakor/contract/routes';
+import type { LambdaHandler } from '@nakor/http/lambda';
+import { type Answer, gatewayAnswer } from './gateway/answers.ts';
+import { decodeBody, discardRest, isAnnouncedTooLarge, readBody } from './gateway/body.ts';
+import { awsLimits, createFunctionCaller, type FunctionCaller, type GatewayLimits } from './gateway/call-function.ts';
+import { pathOf, toGatewayEvent } from './gateway/event.ts';
+import { matchRoute } from './gateway/match-route.ts';
+import { CallerGone, GatewayRefusal } from './gateway/refusal.ts';
+import { answerUnreadable } from './gateway/unreadable.ts';
+
+/** What the local gateway serves. */
+export interface GatewayOptions {
+  readonly routes: readonly Route[];
+  /** The Lambda handler of each group; the very code that runs in AWS. */
+  readonly handlers: Readonly<Partial<Record<FunctionGroup, LambdaHandler>>>;
+  readonly limits?: Partial<GatewayLimits>;
+  /** Told of what goes wrong on our side; callers see only the gateway's own answer. */
+  readonly onFault: (fault: unknown) => void;
+}
+
+/** A gateway that can be opened once and closed once. */
+export interface Gateway {
+  /** Begins to listen; returns the port, which is any free one for port 0. */
+  listen(port: number, host: string): Promise<number>;
+  /** Stops to accept, waits for requests under way, and cuts those that take longer than the patience. */
+  close(patienceMs: number): Promise<void>;
+}
+
+/** Puts HTTP in front of Lambda handlers the way API Gateway's REST API does, with the same limits and answers (ADR 0009). */
+export function createGateway(options: GatewayOptions): Gateway {
+  const limits = { ...awsLimits, ...options.limits };
+  const caller = createFunctionCaller(limits, options.onFault);
+  // API Gateway takes 10,240 bytes of request line and headers.
+  const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 60_000, maxHeaderSize: 10_240 });
+  let isClosing = false;
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    const answer = await answerRequest(options, limits, caller, request);
+    if (answer !== null) send(request, response, answer, isClosing);
+  };
+  server.on('request', (request, response) => void respond(request, response));
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    if (!isAnnouncedTooLarge(request, limits.bodyBytes)) response.writeContinue();
+    void respond(request, response);
+  });
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    send(request, response, gatewayAnswer({ type: 'DEFAULT_4XX', status: 417 }, randomUUID()), true);
+  });
+  answerUnreadable(server);
+  return {
+    listen: (port, host) =>
+      new Promise((done, fail) => {
+        server.once('error', fail);
+        server.listen(port, host, () => done((server.address() as AddressInfo).port));
+      }),
+    async close(patienceMs) {
+      isClosing = true;
+      const timer = setTimeout(() => server.closeAllConnections(), patienceMs);
+      await new Promise((done) => server.close(done));
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** The way of a request through the gateway; null when the caller went away. */
+async function answerRequest(
+  options: GatewayOptions,
+  limits: GatewayLimits,
+  caller: FunctionCaller,
+  request: IncomingMessage,
+): Promise<Answer | null> {
+  const requestId = randomUUID();
+  const receivedAtMs = Date.now();
+  // Read now: a connection that is gone later has no address any more.
+  const sourceAddress = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  try {
+    const { method = '', url: target = '/', rawHeaders } = request;
+    const received = await readBody(request, limits.bodyBytes);
+    const body = await decodeBody(received, request.headers['content-encoding'], limits.bodyBytes);
+    const match = matchRoute(options.routes, method, pathOf(target));
+    const handler = options.handlers[match.group];
+    if (handler === undefined)
+      throw new GatewayRefusal('INTEGRATION_FAILURE', 502, new Error(`Group ${match.group} has no function here.`));
+    const event = toGatewayEvent({ requestId, method, target, rawHeaders, body, sourceAddress, receivedAtMs }, match, 'local');
+    return await caller.call(match.group, handler, event);
+  } catch (error) {
+    if (error instanceof CallerGone) return null;
+    if (!(error instanceof GatewayRefusal)) options.onFault(error);
+    else if (error.cause !== undefined && error.status >= 500) options.onFault(error.cause);
+    return gatewayAnswer(error instanceof GatewayRefusal ? error : { type: 'DEFAULT_5XX', status: 500 }, requestId);
+  }
+}
+
+function send(request: IncomingMessage, response: ServerResponse, answer: Answer, isLast: boolean): void {
+  for (const [name, value] of answer.headers) response.appendHeader(name, value);
+  const mayHaveBody = answer.status !== 204 && answer.status !== 304;
+  if (mayHaveBody) response.setHeader('Content-Length', answer.body.length);
+  if (isLast || wantsContinue(request)) response.setHeader('Connection', 'close');
+  response.writeHead(answer.status);
+  response.end(mayHaveBody ? answer.body : undefined);
+  discardRest(request);
+}
+
+/** A caller told not to send its body: whether it sends it all the same cannot be known, so the connection ends here. */
+function wantsContinue(request: IncomingMessage): boolean {
+  return request.headers.expect !== undefined && !request.complete;
+}

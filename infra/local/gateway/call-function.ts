@@ -1,0 +1,81 @@
+import { hostLimits } from '@nakor/contract/limits';
+import type { LambdaHandler } from '@nakor/http/lambda';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { Answer } from './answers.ts';
+import { toAnswer } from './function-answer.ts';
+import { GatewayRefusal } from './refusal.ts';
+
+/** What the hosts allow; smaller in tests. */
+export interface GatewayLimits {
+  readonly bodyBytes: number;
+  readonly eventBytes: number;
+  readonly answerBytes: number;
+  readonly timeoutMs: number;
+  /** Events that functions may have under way at once; more are throttled. */
+  readonly concurrentEvents: number;
+}
+
+/** The limits of AWS; the concurrency is a new account's. */
+export const awsLimits: GatewayLimits = {
+  bodyBytes: hostLimits.gatewayBodyBytes,
+  eventBytes: hostLimits.lambdaEventBytes,
+  answerBytes: hostLimits.lambdaAnswerBytes,
+  timeoutMs: hostLimits.gatewayTimeoutMs,
+  concurrentEvents: 1_000,
+};
+
+/** Calls functions within the limits of the hosts. */
+export interface FunctionCaller {
+  /** @throws GatewayRefusal when the gateway has to answer instead */
+  call(functionName: string, handler: LambdaHandler, event: APIGatewayProxyEvent): Promise<Answer>;
+}
+
+/** Makes a caller that counts the events under way; those whose time is up count until they really end. */
+export function createFunctionCaller(limits: GatewayLimits, onFault: (fault: unknown) => void): FunctionCaller {
+  let underWay = 0;
+  return {
+    async call(functionName, handler, event) {
+      const eventJson = JSON.stringify(event);
+      if (Buffer.byteLength(eventJson) > limits.eventBytes) throw new GatewayRefusal('REQUEST_TOO_LARGE', 413);
+      if (underWay >= limits.concurrentEvents) throw new GatewayRefusal('THROTTLED', 429);
+      underWay += 1;
+      // A function sees a copy: what cannot travel as JSON does not reach it in AWS either.
+      const running = runHandler(handler, JSON.parse(eventJson), lambdaContext(functionName, event, limits)).finally(() => {
+        underWay -= 1;
+      });
+      return toAnswer(await withinTime(running, limits.timeoutMs, onFault), limits.answerBytes);
+    },
+  };
+}
+
+async function runHandler(handler: LambdaHandler, event: APIGatewayProxyEvent, context: unknown): Promise<unknown> {
+  return handler(event, context);
+}
+
+async function withinTime(running: Promise<unknown>, timeoutMs: number, onFault: (fault: unknown) => void): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeUp = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new GatewayRefusal('INTEGRATION_TIMEOUT', 504)), timeoutMs);
+  });
+  try {
+    return await Promise.race([running, timeUp]);
+  } catch (error) {
+    if (!(error instanceof GatewayRefusal)) throw new GatewayRefusal('DEFAULT_5XX', 502, error);
+    // The function runs on unobserved; a failure that comes too late is still worth a line in the log.
+    running.catch(onFault);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function lambdaContext(functionName: string, event: APIGatewayProxyEvent, limits: GatewayLimits): unknown {
+  const deadlineMs = Date.now() + limits.timeoutMs;
+  return {
+    awsRequestId: event.requestContext.requestId,
+    callbackWaitsForEmptyEventLoop: false,
+    functionName,
+    functionVersion: '$LATEST',
+    getRemainingTimeInMillis: () => deadlineMs - Date.now(),
+  };
+}

@@ -1,0 +1,117 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { RouteMatch } from './match-route.ts';
+
+/** One HTTP request as it came over the wire. */
+export interface WireRequest {
+  /** The gateway's own id of the request, a UUID. */
+  readonly requestId: string;
+  readonly method: string;
+  /** Path and query as sent. */
+  readonly target: string;
+  /** Names and values in turn, as sent: nothing joined, nothing lower-cased. */
+  readonly rawHeaders: readonly string[];
+  readonly body: Buffer;
+  readonly sourceAddress: string;
+  readonly receivedAtMs: number;
+}
+
+/** The path of a request target: without its query and, should there be one, without scheme and host. */
+export function pathOf(target: string): string {
+  const path = target.split('?', 1)[0] ?? '';
+  return path.replace(/^https?:\/\/[^/]*/i, '') || '/';
+}
+
+/**
+ * The event of API Gateway's REST proxy integration (format 1.0) for a request. The body is always base64, since the API
+ * declares every media type binary.
+ *
+ * @param stage name of the stage, `local`
+ */
+export function toGatewayEvent(request: WireRequest, match: RouteMatch, stage: string): APIGatewayProxyEvent {
+  const path = pathOf(request.target);
+  const headers = multiValueHeaders(request.rawHeaders);
+  const query = multiValueQuery(request.target);
+  return {
+    resource: match.resource,
+    path,
+    httpMethod: request.method,
+    headers: lastValues(headers),
+    multiValueHeaders: headers,
+    queryStringParameters: query === null ? null : lastValues(query),
+    multiValueQueryStringParameters: query,
+    pathParameters: match.pathParameters,
+    stageVariables: null,
+    requestContext: requestContext(request, match, path, stage, lastValues(headers)),
+    body: request.body.length === 0 ? null : request.body.toString('base64'),
+    isBase64Encoded: request.body.length > 0,
+  };
+}
+
+function multiValueHeaders(rawHeaders: readonly string[]): Record<string, string[]> {
+  const headers: Record<string, string[]> = {};
+  const firstSpelling = new Map<string, string>();
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    const sent = rawHeaders[index] ?? '';
+    const name = firstSpelling.get(sent.toLowerCase()) ?? sent;
+    firstSpelling.set(sent.toLowerCase(), name);
+    headers[name] = [...(headers[name] ?? []), rawHeaders[index + 1] ?? ''];
+  }
+  return headers;
+}
+
+function multiValueQuery(target: string): Record<string, string[]> | null {
+  const start = target.indexOf('?');
+  const query: Record<string, string[]> = {};
+  if (start >= 0) {
+    for (const [name, value] of new URLSearchParams(target.slice(start + 1))) query[name] = [...(query[name] ?? []), value];
+  }
+  return Object.keys(query).length === 0 ? null : query;
+}
+
+/** API Gateway keeps the last of several values in the fields that hold one. */
+function lastValues(values: Record<string, string[]>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, all]) => [name, all.at(-1) ?? '']));
+}
+
+function requestContext(
+  request: WireRequest,
+  match: RouteMatch,
+  path: string,
+  stage: string,
+  headers: Record<string, string>,
+): APIGatewayProxyEvent['requestContext'] {
+  const header = (lowerCaseName: string) => Object.entries(headers).find(([name]) => name.toLowerCase() === lowerCaseName)?.[1] ?? null;
+  return {
+    accountId: '000000000000',
+    apiId: 'local',
+    authorizer: null,
+    domainName: header('host') ?? 'localhost',
+    domainPrefix: 'local',
+    extendedRequestId: request.requestId,
+    httpMethod: request.method,
+    identity: { ...emptyIdentity, sourceIp: request.sourceAddress, userAgent: header('user-agent') },
+    path: `/${stage}${path}`,
+    protocol: 'HTTP/1.1',
+    requestId: request.requestId,
+    requestTimeEpoch: request.receivedAtMs,
+    resourceId: 'local',
+    resourcePath: match.resource,
+    stage,
+  };
+}
+
+const emptyIdentity = {
+  accessKey: null,
+  accountId: null,
+  apiKey: null,
+  apiKeyId: null,
+  caller: null,
+  clientCert: null,
+  cognitoAuthenticationProvider: null,
+  cognitoAuthenticationType: null,
+  cognitoIdentityId: null,
+  cognitoIdentityPoolId: null,
+  principalOrgId: null,
+  user: null,
+  userArn: null,
+} as const;

@@ -1,0 +1,69 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http';
+import type { Answer } from './answers.ts';
+import { GatewayRefusal } from './refusal.ts';
+
+/**
+ * Turns what a function returned into an answer, as API Gateway does.
+ *
+ * @throws GatewayRefusal INTEGRATION_FAILURE when it is larger than Lambda allows, DEFAULT_5XX when it is not an answer at all
+ */
+export function toAnswer(result: unknown, limitBytes: number): Answer {
+  const json = JSON.stringify(result) ?? '';
+  if (Buffer.byteLength(json) > limitBytes) {
+    throw new GatewayRefusal('INTEGRATION_FAILURE', 502, new Error(`A function's answer has more than ${limitBytes} bytes.`));
+  }
+  if (!isFunctionAnswer(result)) throw new GatewayRefusal('DEFAULT_5XX', 502, new Error('A function returned no proper answer.'));
+  return {
+    status: result.statusCode,
+    headers: answerHeaders(result),
+    body: Buffer.from(result.body ?? '', result.isBase64Encoded === true ? 'base64' : 'utf8'),
+  };
+}
+
+interface FunctionAnswer {
+  readonly statusCode: number;
+  readonly headers?: Readonly<Record<string, string | number | boolean>> | null;
+  readonly multiValueHeaders?: Readonly<Record<string, readonly (string | number | boolean)[]>> | null;
+  readonly body?: string | null;
+  readonly isBase64Encoded?: boolean;
+}
+
+function isFunctionAnswer(result: unknown): result is FunctionAnswer {
+  if (typeof result !== 'object' || result === null) return false;
+  const { statusCode, headers, multiValueHeaders, body } = result as Record<string, unknown>;
+  const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
+  return (
+    Number.isInteger(statusCode) &&
+    Number(statusCode) >= 200 &&
+    Number(statusCode) <= 599 &&
+    Object.values(headers ?? {}).every(isScalar) &&
+    Object.values(multiValueHeaders ?? {}).every((values) => Array.isArray(values) && values.every(isScalar)) &&
+    (body === undefined || body === null || typeof body === 'string')
+  );
+}
+
+/** Headers that API Gateway keeps for itself: a function's own travel under another name. */
+const remappedHeaders = new Set(['connection', 'content-length', 'content-md5', 'date', 'server', 'upgrade', 'www-authenticate']);
+const droppedHeaders = new Set(['transfer-encoding']);
+
+function answerHeaders(result: FunctionAnswer): [string, string][] {
+  const multiple = Object.entries(result.multiValueHeaders ?? {});
+  const repeated = new Set(multiple.map(([name]) => name.toLowerCase()));
+  const single = Object.entries(result.headers ?? {}).filter(([name]) => !repeated.has(name.toLowerCase()));
+  const all = [...single.map(([name, value]) => [name, [value]] as const), ...multiple];
+  return all.flatMap(([name, values]) => {
+    if (droppedHeaders.has(name.toLowerCase())) return [];
+    const sentName = remappedHeaders.has(name.toLowerCase()) ? `x-amzn-Remapped-${name}` : name;
+    return values.map((value): [string, string] => [sentName, checkedValue(sentName, String(value))]);
+  });
+}
+
+function checkedValue(name: string, value: string): string {
+  try {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+    return value;
+  } catch (error) {
+    throw new GatewayRefusal('DEFAULT_5XX', 502, error);
+  }
+}

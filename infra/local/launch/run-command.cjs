@@ -1,0 +1,60 @@
+'use strict';
+
+const { spawn } = require('node:child_process');
+const { existsSync } = require('node:fs');
+const { constants } = require('node:os');
+const { delimiter, dirname, join } = require('node:path');
+const { problem } = require('./problem.cjs');
+
+/** From here on Node runs TypeScript by itself. */
+const oldestTypeScriptNode = [22, 18];
+
+/**
+ * Runs a command with the project's own programs first on the PATH and with a Node that runs TypeScript.
+ * SIGINT, SIGTERM and SIGHUP are passed on.
+ *
+ * @returns the command's exit code; 128 and the signal's number when a signal ended it
+ */
+async function runCommand(projectDirectory, [name, ...args]) {
+  const node = findNode(projectDirectory);
+  const path = [join(projectDirectory, 'node_modules/.bin'), dirname(node), process.env.PATH].join(delimiter);
+  const child = spawn(name === 'node' ? node : name, args, {
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path },
+    shell: process.platform === 'win32' && name !== 'node',
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const [code, signal] = await new Promise((done, fail) => {
+    child.on('error', (error) => fail(startProblem(error, name, node)));
+    child.on('exit', (...end) => done(end));
+  });
+  return code ?? 128 + constants.signals[signal];
+}
+
+/** The Node that came with the dependencies, or else the one that runs this, if it is new enough. */
+function findNode(projectDirectory) {
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const file = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
+  const installed = join(projectDirectory, 'node_modules', `node-${platform}-${process.arch}`, file);
+  if (existsSync(installed)) return installed;
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [oldestMajor, oldestMinor] = oldestTypeScriptNode;
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return process.execPath;
+  throw problem(
+    `There is no ready-made Node.js 24 for ${process.platform}-${process.arch}, and this is ${process.version}. ` +
+      `Install Node.js ${oldestTypeScriptNode.join('.')} or newer (24 is best) from https://nodejs.org, then run the same command again.`,
+  );
+}
+
+function startProblem(error, name, node) {
+  if (name === 'node') {
+    return problem(
+      `${node} cannot be run here (${error.code}). Delete node_modules and put Node.js 24 from https://nodejs.org on the PATH.`,
+    );
+  }
+  return problem(
+    `The command ${name} cannot be run (${error.code}). Check its spelling; the project's own programs are in node_modules/.bin.`,
+  );
+}
+
+module.exports = { findNode, runCommand };

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { routes } from '@nakor/contract/routes';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { type DemoKeys, demoOrganization } from './demo-organization.ts';
+import { toGatewayEvent } from './gateway/event.ts';
+import { matchRoute, type RouteMatch } from './gateway/match-route.ts';
+import { LocalProblem, systemCode } from './local-problem.ts';
+
+/** A sample event, ready to be given to a handler, and the route it is for. */
+export interface PreparedEvent {
+  readonly event: APIGatewayProxyEvent;
+  readonly match: RouteMatch;
+}
+
+/**
+ * Reads a sample event. It is an API Gateway event, of which only `httpMethod` and `path` are required; what is missing is
+ * filled in. `{{test_key}}`, `{{live_key}}` and `{{organization_id}}` stand for those of the demo organisation, and
+ * `"body_file": "invoice.xml"` for the bytes of a file beside the event.
+ *
+ * @param requestId the gateway's id of the request where the event has none, a UUID
+ * @throws LocalProblem when a file is missing or the event cannot be used
+ */
+export async function prepareEvent(file: string, keys: DemoKeys, requestId: string): Promise<PreparedEvent> {
+  const { body_file: bodyFile, ...sample } = parseSample(fillIn((await readNamed(file)).toString('utf8'), keys), file);
+  const match = matchRoute(routes, sample.httpMethod, sample.path);
+  const headers =
+    sample.multiValueHeaders ?? Object.fromEntries(Object.entries(sample.headers ?? {}).map(([name, value]) => [name, [value]]));
+  const body = bodyFile === undefined ? Buffer.alloc(0) : await readNamed(resolve(dirname(file), bodyFile));
+  const complete = toGatewayEvent(
+    {
+      requestId,
+      method: sample.httpMethod,
+      target: sample.path,
+      rawHeaders: Object.entries(headers).flatMap(([name, values]) => values.flatMap((value) => [name, value])),
+      body,
+      sourceAddress: '127.0.0.1',
+      receivedAtMs: Date.now(),
+    },
+    match,
+    'local',
+  );
+  const bodyFields = bodyFile === undefined ? {} : { body: complete.body, isBase64Encoded: complete.isBase64Encoded };
+  const requestContext = { ...complete.requestContext, ...sample.requestContext };
+  return {
+    match,
+    event: {
+      ...complete,
+      ...sample,
+      headers: complete.headers,
+      multiValueHeaders: complete.multiValueHeaders,
+      requestContext,
+      ...bodyFields,
+    },
+  };
+}
+
+interface Sample extends Partial<Omit<APIGatewayProxyEvent, 'headers' | 'multiValueHeaders'>> {
+  readonly httpMethod: string;
+  readonly path: string;
+  readonly headers?: Record<string, string>;
+  readonly multiValueHeaders?: Record<string, string[]>;
+  readonly body_file?: string;
+}
+
+function parseSample(text: string, file: string): Sample {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new LocalProblem(
+      `${file} is not JSON: ${(error as Error).message}. A sample event is an API Gateway event; see events/ for some.`,
+      error,
+    );
+  }
+  const sample = value as Partial<Sample> | null;
+  if (typeof sample?.httpMethod !== 'string' || typeof sample.path !== 'string') {
+    throw new LocalProblem(`${file} is not an API Gateway event: it needs "httpMethod" and "path", such as "POST" and "/api/v1/validate".`);
+  }
+  return sample as Sample;
+}
+
+function fillIn(text: string, keys: DemoKeys): string {
+  return text
+    .replaceAll('{{test_key}}', keys.test_key)
+    .replaceAll('{{live_key}}', keys.live_key)
+    .replaceAll('{{organization_id}}', demoOrganization.id);
+}
+
+async function readNamed(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    const reason = systemCode(error) === 'ENOENT' ? 'does not exist' : `cannot be read (${(error as Error).message})`;
+    throw new LocalProblem(
+      `The file ${file} ${reason}. Sample events are in the folder events, for example events/validation/validate.json.`,
+      error,
+    );
+  }
+}

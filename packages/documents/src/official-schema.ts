@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sha256Hex } from '@nakor/domain/shared/digest';
+import type { SchemaIdentity } from '@nakor/domain/validation/schema/schema-checker';
+
+/** A file of the official schema: where it lies under the schema folder, the address it is imported by, and its digest. */
+export interface OfficialSchemaFile {
+  readonly path: string;
+  readonly url: string;
+  readonly sha256: string;
+}
+
+const definitionsUrl = 'http://crd.gov.pl/xml/schematy/dziedzinowe/mf/2022/01/05/eD/DefinicjeTypy';
+
+/** The official FA(3) schema and what it imports; the first one declares `Faktura`. */
+export const officialSchemaFiles: readonly OfficialSchemaFile[] = [
+  {
+    path: 'schemat_FA(3)_v1-0E.xsd',
+    url: 'http://crd.gov.pl/wzor/2025/06/25/13775/schemat.xsd',
+    sha256: 'b646b6b525f51adf1bb2545f111fc8ca6e7aa6dd2f98948f1667d3695c06d958',
+  },
+  {
+    path: 'bazowe/StrukturyDanych_v10-0E.xsd',
+    url: `${definitionsUrl}/StrukturyDanych_v10-0E.xsd`,
+    sha256: 'cb08348374598e1e716e086c40d740390fb9e1bfa3aba1f4ec4cba0e1ef6d60f',
+  },
+  {
+    path: 'bazowe/ElementarneTypyDanych_v10-0E.xsd',
+    url: `${definitionsUrl}/ElementarneTypyDanych_v10-0E.xsd`,
+    sha256: '8daf4d3771de200b26b697294cc906a2add3de9acfbbd97f4b1bd4fc0e5ecb2f',
+  },
+  {
+    path: 'bazowe/KodyKrajow_v10-0E.xsd',
+    url: `${definitionsUrl}/KodyKrajow_v10-0E.xsd`,
+    sha256: '48be2a9f181d7ff80f185c62491ba12604c5cacbbe21af8e2aaaf2c585bbd214',
+  },
+];
+
+/** The schema in use; `sha256` is over the digests of the files, in order. */
+export const officialSchemaIdentity: SchemaIdentity = {
+  name: 'FA(3)',
+  version: '1-0E',
+  sha256: sha256Hex(officialSchemaFiles.map(({ sha256 }) => sha256).join('\n')),
+};
+
+/**
+ * Reads the official schema files.
+ *
+ * @param directory folder with the files, laid out as the Ministry publishes them
+ * @returns the files' bytes, in the order of {@link officialSchemaFiles}
+ * @throws Error when a file is missing or is not the official one
+ */
+export function readOfficialSchema(directory: string): Uint8Array[] {
+  return officialSchemaFiles.map(({ path, sha256 }) => {
+    const bytes = readFileSync(join(directory, path));
+    if (sha256Hex(bytes) !== sha256) throw new Error(`${path} is not the official schema file: its SHA-256 is different.`);
+    return bytes;
+  });
+}

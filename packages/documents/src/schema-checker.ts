@@ -1,0 +1,136 @@
+import { Worker } from 'node:worker_threads';
+import type { SchemaCheck, SchemaChecker } from '@nakor/domain/validation/schema/schema-checker';
+import { officialSchemaFiles } from './official-schema.ts';
+import type { WorkerAnswer, WorkerStart } from './schema-worker.ts';
+
+/** Limits of the engine. */
+export interface SchemaCheckerLimits {
+  /** Longest time one document may take, from the moment the engine is ready for it, in milliseconds. */
+  readonly deadlineMs: number;
+  /** Memory above which the worker is replaced, since the engine's memory never shrinks, in bytes. */
+  readonly memoryBytes: number;
+}
+
+/** Limits in use. A document of 10 MB takes about 300 ms and 240 MB. */
+export const schemaCheckerLimits: SchemaCheckerLimits = { deadlineMs: 8_000, memoryBytes: 300_000_000 };
+
+interface Job {
+  readonly xml: Uint8Array;
+  readonly signal: AbortSignal;
+  readonly settle: (check: SchemaCheck) => void;
+}
+
+/**
+ * Runs the official schema in one long-lived worker thread (ADR 0003): the schema is compiled once, a document that takes too
+ * long or too much memory ends with its worker and not with the service.
+ *
+ * @param schemaFiles bytes in the order of `officialSchemaFiles`, their digests already checked
+ */
+export function createSchemaChecker(
+  schemaFiles: readonly Uint8Array[],
+  limits = schemaCheckerLimits,
+): SchemaChecker & { close(): Promise<void> } {
+  const engine = new SchemaEngine(schemaFiles, limits);
+  return {
+    check: (xml, signal) => engine.check(xml, signal),
+    close: () => engine.close(),
+  };
+}
+
+class SchemaEngine {
+  readonly #start: WorkerStart;
+  readonly #limits: SchemaCheckerLimits;
+  readonly #waiting: Job[] = [];
+  #worker: Worker | null = null;
+  #running: Job | null = null;
+  #deadline: NodeJS.Timeout | null = null;
+
+  constructor(schemaFiles: readonly Uint8Array[], limits: SchemaCheckerLimits) {
+    this.#start = { schemaFiles: officialSchemaFiles.map(({ url }, index) => ({ url, bytes: schemaFiles[index] ?? new Uint8Array() })) };
+    this.#limits = limits;
+    // Compiling takes 60 ms; begun now, it is done when the first document comes.
+    this.#worker = this.#spawn();
+  }
+
+  check(xml: Uint8Array, signal: AbortSignal): Promise<SchemaCheck> {
+    return new Promise((settle) => {
+      const job: Job = { xml, signal, settle };
+      signal.addEventListener('abort', () => this.#abandon(job), { once: true });
+      this.#waiting.push(job);
+      this.#next();
+    });
+  }
+
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = null;
+    await worker?.terminate();
+  }
+
+  #next(): void {
+    if (this.#running !== null) return;
+    const job = this.#waiting.shift();
+    if (job === undefined) return;
+    this.#running = job;
+    const worker = this.#worker ?? this.#spawn();
+    this.#worker = worker;
+    // While a document is checked the process must not end; between documents the worker must not keep it alive.
+    worker.ref();
+    this.#deadline = setTimeout(() => this.#stopWorker({ outcome: 'unavailable', reason: 'deadline_exceeded' }), this.#limits.deadlineMs);
+    worker.postMessage(job.xml);
+  }
+
+  #spawn(): Worker {
+    const file = import.meta.url.endsWith('.ts') ? './schema-worker.ts' : './schema-worker.mjs';
+    const worker = new Worker(new URL(file, import.meta.url), { workerData: this.#start, name: 'schema-engine' });
+    worker.on('message', (answer: WorkerAnswer) => this.#finish(worker, answer));
+    worker.on('error', () => this.#lose(worker));
+    worker.on('exit', () => this.#lose(worker));
+    worker.unref();
+    return worker;
+  }
+
+  #finish(worker: Worker, answer: WorkerAnswer): void {
+    if (worker !== this.#worker) return;
+    worker.unref();
+    if (answer.memoryBytes > this.#limits.memoryBytes) this.#dropWorker();
+    this.#settle(answer.check);
+  }
+
+  /** The worker ended by itself: out of memory, or a fault of the engine. */
+  #lose(worker: Worker): void {
+    if (worker !== this.#worker) return;
+    this.#worker = null;
+    this.#settle({ outcome: 'unavailable', reason: 'engine_failed' });
+  }
+
+  #abandon(job: Job): void {
+    const position = this.#waiting.indexOf(job);
+    if (position !== -1) {
+      this.#waiting.splice(position, 1);
+      job.settle({ outcome: 'unavailable', reason: 'too_many_errors' });
+    } else if (this.#running === job) {
+      this.#stopWorker({ outcome: 'unavailable', reason: 'too_many_errors' });
+    }
+  }
+
+  #stopWorker(check: SchemaCheck): void {
+    this.#dropWorker();
+    this.#settle(check);
+  }
+
+  #dropWorker(): void {
+    const worker = this.#worker;
+    this.#worker = null;
+    void worker?.terminate();
+  }
+
+  #settle(check: SchemaCheck): void {
+    if (this.#deadline !== null) clearTimeout(this.#deadline);
+    this.#deadline = null;
+    const job = this.#running;
+    this.#running = null;
+    job?.settle(check);
+    this.#next();
+  }
+}

@@ -1,0 +1,48 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { SchemaCheck } from '@nakor/domain/validation/schema/schema-checker';
+import { XmlBufferInputProvider, XmlDocument, XmlParseError, XmlValidateError, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm';
+
+/** What the worker is started with: the schema files by their addresses; the first one declares the root. */
+export interface WorkerStart {
+  readonly schemaFiles: readonly { readonly url: string; readonly bytes: Uint8Array }[];
+}
+
+/** What the worker answers to the bytes of a document. */
+export interface WorkerAnswer {
+  readonly check: SchemaCheck;
+  /** Memory held by the engine, in bytes; it never shrinks. */
+  readonly memoryBytes: number;
+}
+
+const { schemaFiles } = workerData as WorkerStart;
+const validator = compile();
+
+parentPort?.on('message', (xml: Uint8Array) => {
+  const answer: WorkerAnswer = { check: check(xml), memoryBytes: process.memoryUsage().external };
+  parentPort?.postMessage(answer);
+});
+
+/** Compiles the schema once. Imports are answered from memory; the network is never asked. */
+function compile(): XsdValidator {
+  const main = schemaFiles[0];
+  if (main === undefined) throw new Error('The worker was started without a schema.');
+  xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries(schemaFiles.map(({ url, bytes }) => [url, bytes]))));
+  using schema = XmlDocument.fromBuffer(main.bytes, { url: main.url });
+  return XsdValidator.fromDoc(schema);
+}
+
+function check(xml: Uint8Array): SchemaCheck {
+  try {
+    using document = XmlDocument.fromBuffer(xml);
+    validator.validate(document);
+    return { outcome: 'checked', errors: [] };
+  } catch (error) {
+    if (error instanceof XmlParseError) return { outcome: 'not-well-formed', line: error.details[0]?.line ?? 1 };
+    if (!(error instanceof XmlValidateError)) return { outcome: 'unavailable', reason: 'engine_failed' };
+    const errors = error.details.map(({ xpath, message }) => ({
+      path: xpath ?? null,
+      isUnexpectedElement: message.includes('This element is not expected'),
+    }));
+    return { outcome: 'checked', errors };
+  }
+}

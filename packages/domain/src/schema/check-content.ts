@@ -1,0 +1,201 @@
+import type { XmlElement } from '../xml/element.ts';
+import type { ComplexType, ElementDeclaration, Particle } from './model.ts';
+import { elementsOf } from './read-schema.ts';
+
+/** What is wrong with the children of one element. `before` is the child in front of which something is missing; null means at the end. */
+export type ContentProblem =
+  | { readonly kind: 'unknown'; readonly element: XmlElement }
+  | { readonly kind: 'misplaced'; readonly element: XmlElement; readonly previous: XmlElement | null }
+  | { readonly kind: 'too-many'; readonly element: XmlElement; readonly maxOccurs: number }
+  | { readonly kind: 'missing'; readonly declaration: ElementDeclaration; readonly before: XmlElement | null }
+  | {
+      readonly kind: 'incomplete-pair';
+      readonly declaration: ElementDeclaration;
+      readonly partner: string;
+      readonly before: XmlElement | null;
+    }
+  | { readonly kind: 'choice-none'; readonly options: readonly string[]; readonly before: XmlElement | null }
+  | { readonly kind: 'choice-many'; readonly element: XmlElement; readonly options: readonly string[] };
+
+/**
+ * Compares the children of an element with what its type allows. Unlike a validator, which stops at the first child that
+ * does not fit, this sets apart what is unknown, what stands in the wrong place and what is missing.
+ *
+ * @param children the element's children
+ * @param namespace namespace in which all of them must be
+ */
+export function checkContent(type: ComplexType, children: readonly XmlElement[], namespace: string): ContentProblem[] {
+  const shape = shapeOf(type, children, namespace);
+  if (shape !== null && soundShapes.get(type)?.has(shape) === true) return [];
+  const problems = findProblems(type, children, namespace);
+  if (shape !== null && problems.length === 0) rememberSoundShape(type, shape);
+  return problems;
+}
+
+/** Sequences of children already found sound: the lines of an invoice nearly all have the same. */
+const soundShapes = new WeakMap<ComplexType, Set<string>>();
+const soundShapeLimit = 200;
+const shapeLengthLimit = 40;
+
+/** The order numbers of the children as a text, one character each; null for long lists and for unknown children. */
+function shapeOf(type: ComplexType, children: readonly XmlElement[], namespace: string): string | null {
+  if (children.length > shapeLengthLimit) return null;
+  let shape = '';
+  for (const child of children) {
+    const known = child.namespace === namespace ? type.childByName.get(child.name) : undefined;
+    if (known === undefined) return null;
+    shape += String.fromCharCode(known.order);
+  }
+  return shape;
+}
+
+function rememberSoundShape(type: ComplexType, shape: string): void {
+  const shapes = soundShapes.get(type) ?? new Set<string>();
+  if (shapes.size >= soundShapeLimit) shapes.clear();
+  soundShapes.set(type, shapes.add(shape));
+}
+
+function findProblems(type: ComplexType, children: readonly XmlElement[], namespace: string): ContentProblem[] {
+  const problems: ContentProblem[] = [];
+  const known: XmlElement[] = [];
+  for (const child of children) {
+    if (child.namespace === namespace && type.childByName.has(child.name)) known.push(child);
+    else problems.push({ kind: 'unknown', element: child });
+  }
+  const misplaced = findMisplaced(type, known);
+  for (const [element, previous] of misplaced) problems.push({ kind: 'misplaced', element, previous });
+  if (type.content !== null) {
+    const inPlace = known.filter((child) => !misplaced.has(child));
+    problems.push(...new PresenceCheck(type, known, inPlace).check(type.content));
+  }
+  return problems;
+}
+
+function orderOf(type: ComplexType, element: XmlElement): number {
+  return type.childByName.get(element.name)?.order ?? 0;
+}
+
+/** The fewest children that must move so that the rest is in order, each with the child it wrongly stands behind. */
+function findMisplaced(type: ComplexType, known: readonly XmlElement[]): Map<XmlElement, XmlElement | null> {
+  const orders = known.map((child) => orderOf(type, child));
+  const misplaced = new Map<XmlElement, XmlElement | null>();
+  if (orders.every((order, index) => index === 0 || order >= (orders[index - 1] ?? 0))) return misplaced;
+  const kept = longestRisingRun(orders);
+  for (const [index, child] of known.entries()) {
+    if (!kept.has(index)) misplaced.set(child, known[index - 1] ?? null);
+  }
+  return misplaced;
+}
+
+/** Indexes of a longest subsequence that never falls (patience sorting). */
+function longestRisingRun(values: readonly number[]): Set<number> {
+  const lastOfLength: number[] = [];
+  const previous: number[] = [];
+  for (const [index, value] of values.entries()) {
+    let low = 0;
+    let high = lastOfLength.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((values[lastOfLength[middle] ?? 0] ?? 0) <= value) low = middle + 1;
+      else high = middle;
+    }
+    previous[index] = low === 0 ? -1 : (lastOfLength[low - 1] ?? -1);
+    lastOfLength[low] = index;
+  }
+  const run = new Set<number>();
+  for (let index = lastOfLength.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) run.add(index);
+  return run;
+}
+
+/** Checks what is there against what must be there, whatever the order. */
+class PresenceCheck {
+  readonly #type: ComplexType;
+  readonly #byName = new Map<string, XmlElement[]>();
+  readonly #inPlace: readonly XmlElement[];
+  readonly #problems: ContentProblem[] = [];
+
+  constructor(type: ComplexType, known: readonly XmlElement[], inPlace: readonly XmlElement[]) {
+    this.#type = type;
+    this.#inPlace = inPlace;
+    for (const child of known) {
+      const sameName = this.#byName.get(child.name);
+      if (sameName === undefined) this.#byName.set(child.name, [child]);
+      else sameName.push(child);
+    }
+  }
+
+  check(content: Particle): ContentProblem[] {
+    this.#checkParticle(content);
+    return this.#problems;
+  }
+
+  #checkParticle(particle: Particle): void {
+    if (particle.kind === 'element') this.#checkElement(particle.declaration);
+    else if (particle.isOptional && !this.#isPresent(particle)) return;
+    else if (particle.kind === 'choice') this.#checkChoice(particle.members);
+    else this.#checkSequence(particle);
+  }
+
+  #checkElement(declaration: ElementDeclaration): void {
+    const found = this.#byName.get(declaration.name) ?? [];
+    if (found.length < declaration.minOccurs)
+      this.#problems.push({ kind: 'missing', declaration, before: this.#placeFor(declaration.name) });
+    const surplus = found[declaration.maxOccurs];
+    if (surplus !== undefined) this.#problems.push({ kind: 'too-many', element: surplus, maxOccurs: declaration.maxOccurs });
+  }
+
+  #checkSequence(particle: Particle & { kind: 'sequence' | 'choice' }): void {
+    const elements = particle.members.flatMap((member) => (member.kind === 'element' ? [member.declaration] : []));
+    const isPair =
+      particle.isOptional && elements.length === 2 && particle.members.length === 2 && elements.every((element) => element.minOccurs === 1);
+    const absent = elements.filter((element) => !this.#byName.has(element.name));
+    const [missing] = absent;
+    if (isPair && absent.length === 1 && missing !== undefined) {
+      const partner = elements.find((element) => element !== missing)?.name ?? '';
+      this.#problems.push({ kind: 'incomplete-pair', declaration: missing, partner, before: this.#placeFor(missing.name) });
+      return;
+    }
+    for (const member of particle.members) this.#checkParticle(member);
+  }
+
+  #checkChoice(members: readonly Particle[]): void {
+    const present = members.filter((member) => this.#isPresent(member));
+    const [first, second] = present;
+    if (first === undefined) {
+      if (members.some(canBeEmpty)) return;
+      const before = this.#placeFor(firstName(members[0]));
+      this.#problems.push({ kind: 'choice-none', options: members.map(firstRequiredName), before });
+      return;
+    }
+    if (second !== undefined) {
+      const element = elementsOf(second).flatMap(({ name }) => this.#byName.get(name) ?? [])[0];
+      if (element !== undefined) this.#problems.push({ kind: 'choice-many', element, options: members.map(firstRequiredName) });
+    }
+    this.#checkParticle(first);
+  }
+
+  #isPresent(particle: Particle): boolean {
+    return elementsOf(particle).some(({ name }) => this.#byName.has(name));
+  }
+
+  /** The first child that belongs behind an element of this name. */
+  #placeFor(name: string): XmlElement | null {
+    const order = this.#type.childByName.get(name)?.order ?? 0;
+    return this.#inPlace.find((child) => orderOf(this.#type, child) > order) ?? null;
+  }
+}
+
+function canBeEmpty(particle: Particle): boolean {
+  if (particle.kind === 'element') return particle.declaration.minOccurs === 0;
+  return particle.isOptional || (particle.kind === 'choice' ? particle.members.some(canBeEmpty) : particle.members.every(canBeEmpty));
+}
+
+function firstName(particle: Particle | undefined): string {
+  return particle === undefined ? '' : (elementsOf(particle)[0]?.name ?? '');
+}
+
+/** The name by which people know an alternative: its first element that must be there. */
+function firstRequiredName(particle: Particle): string {
+  const elements = elementsOf(particle);
+  return (elements.find((element) => element.minOccurs > 0) ?? elements[0])?.name ?? '';
+}

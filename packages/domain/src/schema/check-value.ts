@@ -1,0 +1,162 @@
+import type { SimpleType, WhiteSpace } from './model.ts';
+
+/** What is wrong with a value, as data; the words are chosen elsewhere. */
+export type ValueProblem =
+  | { readonly kind: 'number-notation' }
+  | { readonly kind: 'decimals'; readonly allowed: number }
+  | { readonly kind: 'digits'; readonly allowed: number }
+  | { readonly kind: 'range' }
+  | { readonly kind: 'date' }
+  | { readonly kind: 'date-range' }
+  | { readonly kind: 'enumeration' }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'too-short'; readonly minLength: number }
+  | { readonly kind: 'too-long'; readonly maxLength: number }
+  | { readonly kind: 'pattern' };
+
+/** A value as the schema compares it: white space replaced or collapsed as its type says. */
+export function normalizeWhiteSpace(value: string, mode: WhiteSpace): string {
+  if (mode === 'preserve' || !/[\t\n\r ]/.test(value)) return value;
+  const replaced = value.replace(/[\t\n\r]/g, ' ');
+  return mode === 'replace' ? replaced : replaced.replace(/ {2,}/g, ' ').replace(/^ | $/g, '');
+}
+
+/**
+ * Checks a value against its type.
+ *
+ * @param value the element's or attribute's text, not yet normalised
+ * @returns     the first problem in the order in which a person would want to hear of them, or null
+ */
+export function checkValue(value: string, type: SimpleType): ValueProblem | null {
+  if (type.members.length > 0) return checkUnion(value, type);
+  const normalized = normalizeWhiteSpace(value, type.whiteSpace);
+  switch (type.primitive) {
+    case 'string':
+      return checkString(normalized, type);
+    case 'decimal':
+    case 'integer':
+      return checkNumber(normalized, type);
+    default:
+      return checkDate(normalized, type);
+  }
+}
+
+function checkUnion(value: string, type: SimpleType): ValueProblem | null {
+  const problems = type.members.map((member) => checkValue(value, member));
+  return problems.includes(null) ? null : (problems[0] ?? null);
+}
+
+function checkString(value: string, type: SimpleType): ValueProblem | null {
+  if (type.enumeration !== null)
+    return type.enumeration.includes(value) ? null : value === '' ? { kind: 'empty' } : { kind: 'enumeration' };
+  if (type.minLength !== null || type.maxLength !== null) {
+    const length = characterCount(value);
+    if (type.minLength !== null && length < type.minLength)
+      return length === 0 ? { kind: 'empty' } : { kind: 'too-short', minLength: type.minLength };
+    if (type.maxLength !== null && length > type.maxLength) return { kind: 'too-long', maxLength: type.maxLength };
+  }
+  if (matchesPatterns(value, type)) return null;
+  return value === '' ? { kind: 'empty' } : { kind: 'pattern' };
+}
+
+function checkNumber(value: string, type: SimpleType): ValueProblem | null {
+  if (value === '') return { kind: 'empty' };
+  const parts = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(value);
+  const [, sign = '', whole = '', fraction] = parts ?? [];
+  const isNumber = parts !== null && (whole !== '' || (fraction ?? '') !== '') && !(type.primitive === 'integer' && fraction !== undefined);
+  if (!isNumber) return type.enumeration === null ? { kind: 'number-notation' } : { kind: 'enumeration' };
+  if (type.enumeration !== null)
+    return type.enumeration.some((allowed) => compareNumbers(allowed, value) === 0) ? null : { kind: 'enumeration' };
+  if (!matchesPatterns(value, type)) {
+    const allowed = type.fractionDigits;
+    const isTooFine =
+      allowed !== null && (fraction ?? '').length > allowed && matchesPatterns(`${sign}${whole}.${'0'.repeat(Math.max(1, allowed))}`, type);
+    return isTooFine ? { kind: 'decimals', allowed } : { kind: 'number-notation' };
+  }
+  const significantFraction = (fraction ?? '').replace(/0+$/, '');
+  if (type.fractionDigits !== null && significantFraction.length > type.fractionDigits)
+    return { kind: 'decimals', allowed: type.fractionDigits };
+  const digits = whole.replace(/^0+/, '').length + significantFraction.length;
+  if (type.totalDigits !== null && digits > type.totalDigits) return { kind: 'digits', allowed: type.totalDigits };
+  return isInRange(value, type, compareNumbers) ? null : { kind: 'range' };
+}
+
+function checkDate(value: string, type: SimpleType): ValueProblem | null {
+  if (value === '') return { kind: 'empty' };
+  const isRead = type.primitive === 'date' ? isCalendarDate(value) : isCalendarDateTime(value);
+  if (!isRead || !matchesPatterns(value, type)) return { kind: 'date' };
+  return isInRange(value, type, compareMoments) ? null : { kind: 'date-range' };
+}
+
+function matchesPatterns(value: string, type: SimpleType): boolean {
+  for (const group of type.patterns) {
+    if (!group.some(({ expression }) => expression.test(value))) return false;
+  }
+  return true;
+}
+
+function isInRange(value: string, type: SimpleType, compare: (left: string, right: string) => number): boolean {
+  if (type.minInclusive !== null && compare(value, type.minInclusive) < 0) return false;
+  if (type.maxInclusive !== null && compare(value, type.maxInclusive) > 0) return false;
+  return type.minExclusive === null || compare(value, type.minExclusive) > 0;
+}
+
+/** Compares decimals written as text exactly, without binary floating point. */
+function compareNumbers(left: string, right: string): number {
+  // Up to 15 digits every decimal has a double of its own, in the same order.
+  if (left.length <= 15 && right.length <= 15) return Number(left) - Number(right);
+  const difference = scaled(left, right) - scaled(right, left);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+/** A decimal times the power of ten that makes both it and the other one whole. */
+function scaled(number: string, other: string): bigint {
+  const decimals = Math.max(decimalsOf(number), decimalsOf(other));
+  const [whole = '', fraction = ''] = number.replace(/^[+-]/, '').split('.');
+  const magnitude = BigInt(`${whole}${fraction.padEnd(decimals, '0')}` || '0');
+  return number.startsWith('-') ? -magnitude : magnitude;
+}
+
+function decimalsOf(number: string): number {
+  return number.split('.')[1]?.length ?? 0;
+}
+
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/;
+const dateTimePattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/;
+
+function isCalendarDate(value: string): boolean {
+  const [, year, month, day] = datePattern.exec(value) ?? [];
+  return isDay(Number(year), Number(month), Number(day));
+}
+
+function isCalendarDateTime(value: string): boolean {
+  const [, year, month, day, hours, minutes, seconds] = dateTimePattern.exec(value) ?? [];
+  const isTime =
+    (Number(hours) < 24 || (Number(hours) === 24 && Number(minutes) === 0 && Number(seconds) === 0)) &&
+    Number(minutes) < 60 &&
+    Number(seconds) < 60;
+  return isTime && isDay(Number(year), Number(month), Number(day));
+}
+
+function isDay(year: number, month: number, day: number): boolean {
+  if (!(year >= 1 && month >= 1 && month <= 12 && day >= 1)) return false;
+  const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const lengths = [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+  return day <= (lengths[month - 1] ?? 0);
+}
+
+/** Compares dates and times; one without a zone counts as UTC. */
+function compareMoments(left: string, right: string): number {
+  return momentMs(left) - momentMs(right);
+}
+
+function momentMs(value: string): number {
+  const withTime = value.includes('T') ? value : `${value.slice(0, 10)}T00:00:00${value.slice(10)}`;
+  return Date.parse(/Z$|[+-]\d{2}:\d{2}$/.test(withTime) ? withTime : `${withTime}Z`);
+}
+
+function characterCount(text: string): number {
+  let count = text.length;
+  for (let at = 0; at < text.length; at += 1) if ((text.charCodeAt(at) & 0xfc00) === 0xdc00) count -= 1;
+  return count;
+}

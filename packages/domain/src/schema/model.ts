@@ -1,0 +1,84 @@
+/** Built-in types that FA(3) derives its own from, grouped by how their values are written. */
+export type Primitive = 'string' | 'decimal' | 'integer' | 'date' | 'dateTime';
+
+/** What happens to white space before a value is checked (XML Schema part 2, section 4.3.6). */
+export type WhiteSpace = 'preserve' | 'replace' | 'collapse';
+
+/** A type of text values: its facets, inherited ones included. */
+export interface SimpleType {
+  /** Name in the schema; null for a type declared in place. */
+  readonly name: string | null;
+  readonly primitive: Primitive;
+  readonly whiteSpace: WhiteSpace;
+  /** Allowed values, or null when they are not listed. */
+  readonly enumeration: readonly string[] | null;
+  /** A value must match one pattern of each group. */
+  readonly patterns: readonly (readonly SchemaPattern[])[];
+  readonly minLength: number | null;
+  readonly maxLength: number | null;
+  readonly totalDigits: number | null;
+  readonly fractionDigits: number | null;
+  readonly minInclusive: string | null;
+  readonly maxInclusive: string | null;
+  readonly minExclusive: string | null;
+  /** Alternatives of a union; empty for all other types. */
+  readonly members: readonly SimpleType[];
+}
+
+/** A pattern as the schema writes it and as a JavaScript expression over the whole value. */
+export interface SchemaPattern {
+  readonly source: string;
+  readonly expression: RegExp;
+}
+
+/** An attribute that a type allows. */
+export interface AttributeDeclaration {
+  readonly name: string;
+  readonly isRequired: boolean;
+  readonly fixed: string | null;
+  readonly type: SimpleType;
+}
+
+/** A type of elements with children or attributes. */
+export interface ComplexType {
+  readonly attributes: readonly AttributeDeclaration[];
+  /** The type of the text; null when only child elements are allowed. */
+  readonly text: SimpleType | null;
+  /** What the children may be; null when none are allowed. */
+  readonly content: Particle | null;
+  /** Every possible child by name, with its place in the order of the schema. */
+  readonly childByName: ReadonlyMap<string, { readonly declaration: ElementDeclaration; readonly order: number }>;
+}
+
+/** An element as declared at one place of the schema. */
+export interface ElementDeclaration {
+  readonly name: string;
+  readonly type: SimpleType | ComplexType;
+  /** The Ministry's own description, in Polish; empty when there is none. */
+  readonly documentation: string;
+  readonly minOccurs: number;
+  readonly maxOccurs: number;
+}
+
+/** A piece of a content model. Groups occur at most once in FA(3); only elements repeat. */
+export type Particle =
+  | { readonly kind: 'element'; readonly declaration: ElementDeclaration }
+  | { readonly kind: 'sequence' | 'choice'; readonly isOptional: boolean; readonly members: readonly Particle[] };
+
+/** The schema as far as documents can show it. */
+export interface SchemaModel {
+  readonly namespace: string;
+  readonly root: ElementDeclaration;
+  /** Names of all elements that occur anywhere in the schema. */
+  readonly elementNames: ReadonlySet<string>;
+}
+
+/** Whether a type is one with children or attributes. */
+export function isComplex(type: SimpleType | ComplexType): type is ComplexType {
+  return 'childByName' in type;
+}
+
+/** The type of an element's text; null for elements that only have children. */
+export function textTypeOf(declaration: ElementDeclaration): SimpleType | null {
+  return isComplex(declaration.type) ? declaration.type.text : declaration.type;
+}

@@ -1,0 +1,94 @@
+import type { Primitive, SchemaPattern, SimpleType, WhiteSpace } from './model.ts';
+
+const builtIns: Readonly<Record<string, { primitive: Primitive; whiteSpace: WhiteSpace; minInclusive?: string; maxInclusive?: string }>> = {
+  string: { primitive: 'string', whiteSpace: 'preserve' },
+  normalizedString: { primitive: 'string', whiteSpace: 'replace' },
+  token: { primitive: 'string', whiteSpace: 'collapse' },
+  decimal: { primitive: 'decimal', whiteSpace: 'collapse' },
+  integer: { primitive: 'integer', whiteSpace: 'collapse' },
+  int: { primitive: 'integer', whiteSpace: 'collapse', minInclusive: '-2147483648', maxInclusive: '2147483647' },
+  nonNegativeInteger: { primitive: 'integer', whiteSpace: 'collapse', minInclusive: '0' },
+  byte: { primitive: 'integer', whiteSpace: 'collapse', minInclusive: '-128', maxInclusive: '127' },
+  date: { primitive: 'date', whiteSpace: 'collapse' },
+  dateTime: { primitive: 'dateTime', whiteSpace: 'collapse' },
+};
+
+/**
+ * A type that XML Schema itself defines.
+ *
+ * @param name name without prefix, such as `token`
+ * @throws Error for one that FA(3) does not use
+ */
+export function builtInType(name: string): SimpleType {
+  const builtIn = builtIns[name];
+  if (builtIn === undefined) throw new Error(`The schema uses a built-in type we do not read: ${name}`);
+  return { ...unrestricted, ...builtIn, minInclusive: builtIn.minInclusive ?? null, maxInclusive: builtIn.maxInclusive ?? null };
+}
+
+const unrestricted = {
+  name: null,
+  enumeration: null,
+  patterns: [],
+  minLength: null,
+  maxLength: null,
+  totalDigits: null,
+  fractionDigits: null,
+  minExclusive: null,
+  members: [],
+} as const satisfies Partial<SimpleType>;
+
+/** A type restricted by facets; each replaces the one of its base, patterns add up. */
+export function deriveType(name: string | null, base: SimpleType, facets: readonly { name: string; value: string }[]): SimpleType {
+  const value = (facet: string) => facets.find((candidate) => candidate.name === facet)?.value;
+  const number = (facet: string) => {
+    const text = value(facet);
+    return text === undefined ? null : Number(text);
+  };
+  const unread = facets.find((facet) => !readFacets.has(facet.name));
+  if (unread !== undefined) throw new Error(`The schema uses a facet we do not read: ${unread.name}`);
+  const enumeration = facets.filter((facet) => facet.name === 'enumeration').map((facet) => facet.value);
+  const patterns = facets.filter((facet) => facet.name === 'pattern').map((facet) => toPattern(facet.value));
+  return {
+    name,
+    primitive: base.primitive,
+    whiteSpace: (value('whiteSpace') as WhiteSpace | undefined) ?? base.whiteSpace,
+    enumeration: enumeration.length > 0 ? enumeration : base.enumeration,
+    patterns: patterns.length > 0 ? [...base.patterns, patterns] : base.patterns,
+    minLength: number('length') ?? number('minLength') ?? base.minLength,
+    maxLength: number('length') ?? number('maxLength') ?? base.maxLength,
+    totalDigits: number('totalDigits') ?? base.totalDigits,
+    fractionDigits: number('fractionDigits') ?? base.fractionDigits,
+    minInclusive: value('minInclusive') ?? base.minInclusive,
+    maxInclusive: value('maxInclusive') ?? base.maxInclusive,
+    minExclusive: value('minExclusive') ?? base.minExclusive,
+    members: base.members,
+  };
+}
+
+/** A type whose values are those of any of its members. */
+export function unionType(name: string | null, members: readonly SimpleType[]): SimpleType {
+  return { ...unrestricted, name, primitive: 'string', whiteSpace: 'preserve', minInclusive: null, maxInclusive: null, members };
+}
+
+const readFacets = new Set([
+  'enumeration',
+  'fractionDigits',
+  'length',
+  'maxInclusive',
+  'maxLength',
+  'minExclusive',
+  'minInclusive',
+  'minLength',
+  'pattern',
+  'totalDigits',
+  'whiteSpace',
+]);
+
+/** XML Schema's expressions match the whole value, and their `\d`, `\s` and `.` differ from JavaScript's. FA(3) uses `\s` in classes only. */
+function toPattern(source: string): SchemaPattern {
+  const body = source
+    .replaceAll('\\d', '\\p{Nd}')
+    .replaceAll('\\s', ' \\t\\n\\r')
+    .replace(/(?<!\\)\.(?![^[]*\])/g, '[^\\n\\r]');
+  return { source, expression: new RegExp(`^(?:${body})$`, 'u') };
+}

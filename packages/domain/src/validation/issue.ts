@@ -1,0 +1,115 @@
+import type { Localized } from '../shared/localized.ts';
+import { xpathOf } from '../xml/address.ts';
+import { attributeOffset, contentEnd, type XmlDocument, type XmlElement } from '../xml/element.ts';
+import type { LineIndex } from '../xml/positions.ts';
+
+/** From worst to mildest. Critical and error make an invoice invalid. */
+export const severities = ['critical', 'error', 'warning', 'info'] as const;
+export type Severity = (typeof severities)[number];
+
+/** One thing to know about a document, with its place in the text as sent. */
+export interface Issue {
+  readonly code: string;
+  readonly severity: Severity;
+  /** What is wrong, with the actual values. */
+  readonly message: Localized;
+  readonly fieldName: string | null;
+  readonly fieldValue: string | null;
+  readonly expectedValue: Localized | null;
+  readonly xpath: string | null;
+  readonly line: number | null;
+  readonly column: number | null;
+  /** How to mend it, in one sentence. */
+  readonly quickFix: Localized | null;
+}
+
+/** Where a finding is. Something that is missing is placed where it should be written. */
+export type Place =
+  | { readonly kind: 'file' }
+  | { readonly kind: 'offset'; readonly offset: number }
+  | { readonly kind: 'element'; readonly element: XmlElement; readonly offset?: number }
+  | { readonly kind: 'attribute'; readonly element: XmlElement; readonly name: string }
+  | { readonly kind: 'missing'; readonly parent: XmlElement; readonly name: string; readonly before: XmlElement | null };
+
+/** A finding before its place is worked out. */
+export interface Finding {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly place: Place;
+  readonly message: Localized;
+  readonly expected: Localized | null;
+  readonly quickFix: Localized | null;
+}
+
+/** A text that is the same in both languages, such as a number or a name. */
+export function sameText(text: string): Localized {
+  return { pl: text, en: text };
+}
+
+const fieldValueLimit = 500;
+
+/** Adds path, line, column, name and value to a finding. */
+export function toIssue(finding: Finding, document: XmlDocument, lines: LineIndex): Issue {
+  const located = locate(finding.place, document);
+  const position = located.offset === null ? { line: null, column: null } : lines.positionAt(located.offset);
+  return {
+    code: finding.code,
+    severity: finding.severity,
+    message: finding.message,
+    fieldName: located.fieldName,
+    fieldValue: located.fieldValue === null ? null : shorten(located.fieldValue, fieldValueLimit),
+    expectedValue: finding.expected,
+    xpath: located.xpath,
+    ...position,
+    quickFix: finding.quickFix,
+  };
+}
+
+interface Located {
+  readonly xpath: string | null;
+  readonly offset: number | null;
+  readonly fieldName: string | null;
+  readonly fieldValue: string | null;
+}
+
+function locate(place: Place, document: XmlDocument): Located {
+  switch (place.kind) {
+    case 'file':
+      return { xpath: null, offset: null, fieldName: null, fieldValue: null };
+    case 'offset':
+      return { xpath: null, offset: place.offset, fieldName: null, fieldValue: null };
+    case 'element': {
+      const { element } = place;
+      const fieldValue = element.children.length > 0 ? null : element.text;
+      return { xpath: xpathOf(element), offset: place.offset ?? element.start, fieldName: element.name, fieldValue };
+    }
+    case 'attribute': {
+      const attribute = place.element.attributes.find((candidate) => candidate.name === place.name);
+      return {
+        xpath: `${xpathOf(place.element)}/@${place.name}`,
+        offset: attributeOffset(document, place.element, place.name),
+        fieldName: place.name,
+        fieldValue: attribute?.value ?? null,
+      };
+    }
+    case 'missing':
+      return {
+        xpath: `${xpathOf(place.parent)}/${place.name}`,
+        offset: place.before?.start ?? contentEnd(document, place.parent),
+        fieldName: place.name,
+        fieldValue: null,
+      };
+  }
+}
+
+/** A text cut to a number of characters, with an ellipsis where something was cut. Never cuts a character in two. */
+export function shorten(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const cut = text.slice(0, limit - 1);
+  return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}…`;
+}
+
+/** A value as quoted in a message: short, on one line, visible even when empty. */
+export function quote(value: string): string {
+  return `„${shorten(value.replace(/\s+/g, ' '), 60)}”`;
+}

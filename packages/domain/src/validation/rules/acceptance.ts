@@ -1,0 +1,114 @@
+import { sameText } from '../issue.ts';
+import { type Hit, type RuleContext, rules } from '../rule.ts';
+
+const sizeLimitBytes = 1_000_000;
+const sizeLimitWithAttachmentBytes = 3_000_000;
+
+/** What else decides whether KSeF takes a file, and what stays in it for ten years. */
+export const acceptanceRules = rules([
+  {
+    code: 'XML-006',
+    severity: 'critical',
+    message: {
+      pl: 'Dokument zawiera instrukcję przetwarzania <?{target}?>; KSeF go odrzuci.',
+      en: 'The document contains the processing instruction <?{target}?>; KSeF rejects it.',
+    },
+    quickFix: { pl: 'Usuń instrukcję <?{target}?>.', en: 'Remove the instruction <?{target}?>.' },
+    source: 'KSeF: weryfikacja faktury, od 2026-07-16',
+    find: ({ document }) =>
+      document.asides
+        .filter(({ kind }) => kind === 'processing-instruction')
+        .map(({ start, target }) => ({ place: { kind: 'offset', offset: start }, slots: { target: target.slice(0, 40) } })),
+  },
+  {
+    code: 'XML-009',
+    severity: 'critical',
+    message: {
+      pl: 'Plik ma {size} bajtów; KSeF przyjmuje najwyżej 1 000 000 bajtów.',
+      en: 'The file has {size} bytes; KSeF takes at most 1,000,000.',
+    },
+    quickFix: {
+      pl: 'Zapisz XML bez wcięć, skróć opisy albo podziel fakturę.',
+      en: 'Write the XML without indentation, shorten texts or split the invoice.',
+    },
+    source: 'KSeF: weryfikacja faktury',
+    find: (context) => (hasAttachment(context) ? [] : overLimit(context, sizeLimitBytes)),
+  },
+  {
+    code: 'XML-010',
+    severity: 'critical',
+    message: {
+      pl: 'Plik z załącznikiem ma {size} bajtów; KSeF przyjmuje najwyżej 3 000 000 bajtów.',
+      en: 'The file with its attachment has {size} bytes; KSeF takes at most 3,000,000.',
+    },
+    quickFix: { pl: 'Skróć załącznik albo zapisz XML bez wcięć.', en: 'Shorten the attachment or write the XML without indentation.' },
+    source: 'KSeF: weryfikacja faktury',
+    find: (context) => (hasAttachment(context) ? overLimit(context, sizeLimitWithAttachmentBytes) : []),
+  },
+  {
+    code: 'XML-011',
+    severity: 'info',
+    message: {
+      pl: 'Plik ma {size} bajtów i zbliża się do limitu KSeF ({limit}).',
+      en: 'The file has {size} bytes, close to the limit of KSeF ({limit}).',
+    },
+    quickFix: null,
+    source: 'KSeF: weryfikacja faktury',
+    find: (context) => {
+      const limit = hasAttachment(context) ? sizeLimitWithAttachmentBytes : sizeLimitBytes;
+      const isClose = context.sizeBytes >= limit * 0.9 && context.sizeBytes <= limit;
+      return isClose ? [{ place: { kind: 'file' }, slots: { size: String(context.sizeBytes), limit: String(limit) } }] : [];
+    },
+  },
+  {
+    code: 'XML-016',
+    severity: 'info',
+    message: {
+      pl: 'Plik zawiera komentarze ({count}); zostaną w KSeF na 10 lat.',
+      en: 'The file contains comments ({count}); they stay in KSeF for 10 years.',
+    },
+    quickFix: { pl: 'Usuń komentarze przed wysłaniem.', en: 'Remove the comments before sending.' },
+    source: 'Nakor',
+    find: ({ document }) => {
+      const comments = document.asides.filter(({ kind }) => kind === 'comment');
+      const [first] = comments;
+      return first === undefined ? [] : [{ place: { kind: 'offset', offset: first.start }, slots: { count: String(comments.length) } }];
+    },
+  },
+  {
+    code: 'XML-020',
+    severity: 'critical',
+    message: {
+      pl: 'Duplikat faktury: KSeF przyjął już fakturę tego sprzedawcy o tym rodzaju i numerze.',
+      en: 'Duplicate: KSeF has already accepted an invoice of this seller, kind and number.',
+    },
+    quickFix: { pl: 'Nadaj fakturze nowy numer.', en: 'Give the invoice a new number.' },
+    source: 'KSeF: weryfikacja faktury, kod 440',
+    find: ({ duplicate, elements }) => {
+      const number = elements('P_2')[0];
+      return duplicate === 'accepted' && number !== undefined ? [{ place: { kind: 'element', element: number } }] : [];
+    },
+  },
+  {
+    code: 'XML-021',
+    severity: 'info',
+    message: {
+      pl: 'Faktura z załącznikiem: tylko sesja wsadowa i po zgłoszeniu w e-Urzędzie Skarbowym.',
+      en: 'Invoice with attachment: batch session only, with prior consent filed in e-Urząd Skarbowy.',
+    },
+    quickFix: null,
+    source: 'KSeF: weryfikacja faktury; broszura informacyjna FA(3), rozdz. 16',
+    find: ({ elements }) =>
+      elements('Zalacznik')
+        .slice(0, 1)
+        .map((element) => ({ place: { kind: 'element', element } })),
+  },
+]);
+
+function hasAttachment({ document }: RuleContext): boolean {
+  return document.root.children.some(({ name }) => name === 'Zalacznik');
+}
+
+function overLimit({ sizeBytes }: RuleContext, limit: number): Hit[] {
+  return sizeBytes > limit ? [{ place: { kind: 'file' }, slots: { size: String(sizeBytes) }, expected: sameText(`<= ${limit}`) }] : [];
+}

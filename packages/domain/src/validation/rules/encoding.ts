@@ -1,0 +1,154 @@
+import { elementAt } from '../../xml/element-at.ts';
+import { type Hit, type RuleContext, rules } from '../rule.ts';
+
+/** Bytes, declaration and characters: what KSeF refuses before it looks at the invoice. */
+export const encodingRules = rules([
+  {
+    code: 'XML-002',
+    severity: 'critical',
+    message: { pl: 'Plik zaczyna się znacznikiem BOM, KSeF go odrzuci.', en: 'The file starts with a byte order mark; KSeF rejects it.' },
+    quickFix: {
+      pl: 'Zapisz plik jako UTF-8 bez BOM (usuń pierwsze 3 bajty).',
+      en: 'Save the file as UTF-8 without a BOM (drop the first 3 bytes).',
+    },
+    source: 'KSeF: weryfikacja faktury',
+    find: ({ decoded }) => (decoded.hasByteOrderMark ? [{ place: { kind: 'offset', offset: 0 } }] : []),
+  },
+  {
+    code: 'XML-003',
+    severity: 'critical',
+    message: {
+      pl: 'Deklaracja XML wskazuje kodowanie {encoding}, a KSeF przyjmuje tylko UTF-8.',
+      en: 'The XML declaration names the encoding {encoding}; KSeF takes UTF-8 only.',
+    },
+    quickFix: { pl: 'Zmień deklarację na encoding="UTF-8".', en: 'Change the declaration to encoding="UTF-8".' },
+    source: 'KSeF: weryfikacja faktury',
+    find: ({ decoded }) => {
+      const encoding = decoded.declaredEncoding;
+      if (encoding === null || encoding.toLowerCase() === 'utf-8') return [];
+      return [
+        {
+          place: { kind: 'offset', offset: decoded.text.indexOf('encoding') },
+          slots: { encoding: encoding.slice(0, 40) },
+          expected: { pl: 'UTF-8', en: 'UTF-8' },
+        },
+      ];
+    },
+  },
+  {
+    code: 'XML-005',
+    severity: 'critical',
+    message: {
+      pl: 'Deklaracja wskazuje XML w wersji {version}, wymagana jest 1.0.',
+      en: 'The declaration names XML version {version}; 1.0 is required.',
+    },
+    quickFix: { pl: 'Zmień deklarację na version="1.0".', en: 'Change the declaration to version="1.0".' },
+    source: 'KSeF: weryfikacja faktury',
+    find: ({ decoded }) => {
+      const version = decoded.declaredVersion;
+      if (version === null || version === '1.0') return [];
+      return [
+        {
+          place: { kind: 'offset', offset: decoded.text.indexOf('version') },
+          slots: { version: version.slice(0, 40) },
+          expected: { pl: '1.0', en: '1.0' },
+        },
+      ];
+    },
+  },
+  {
+    code: 'XML-007',
+    severity: 'critical',
+    message: { pl: 'Niedozwolony znak Unicode (U+{hex}).', en: 'Discouraged Unicode character U+{hex}.' },
+    quickFix: {
+      pl: 'Usuń ten znak albo zastąp go właściwym{replacement}.',
+      en: 'Remove this character or replace it by the right one{replacement}.',
+    },
+    source: 'KSeF: weryfikacja faktury, od 2026-07-16',
+    find: findDiscouragedCharacters,
+  },
+  {
+    code: 'XML-017',
+    severity: 'warning',
+    message: { pl: 'Niewidoczny znak U+{hex} w polu {field}.', en: 'Invisible character U+{hex} in {field}.' },
+    quickFix: {
+      pl: 'Przepisz wartość pola {field} ręcznie, bez kopiowania.',
+      en: 'Type the value of {field} by hand instead of pasting it.',
+    },
+    source: 'Nakor',
+    find: findInvisibleCharacters,
+  },
+  {
+    code: 'XML-018',
+    severity: 'warning',
+    message: { pl: 'Tekst wygląda na źle zdekodowany: „{sample}”.', en: 'The text looks wrongly decoded: “{sample}”.' },
+    quickFix: {
+      pl: 'Sprawdź w programie kodowanie polskich znaków i wygeneruj plik ponownie.',
+      en: 'Check how the program encodes Polish letters and export the file again.',
+    },
+    source: 'Nakor',
+    find: findWronglyDecodedTexts,
+  },
+]);
+
+/** U+007F-0084, U+0086-009F, U+FDD0-FDEF and the last two code points of each plane above the first. */
+const discouraged =
+  /[\u007f-\u0084\u0086-\u009f\ufdd0-\ufdef]|(?:[\ud83f\ud87f\ud8bf\ud8ff\ud93f\ud97f\ud9bf\ud9ff\uda3f\uda7f\udabf\udaff\udb3f\udb7f\udbbf\udbff][\udffe\udfff])/g;
+
+/** What Windows programs mean by the codes 0x80 to 0x9F. */
+const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+const hitLimit = 1_000;
+
+function findDiscouragedCharacters({ document }: RuleContext): Hit[] {
+  const hits: Hit[] = [];
+  for (const match of document.text.matchAll(discouraged)) {
+    hits.push(characterHit(document, match.index, match[0].codePointAt(0) ?? 0));
+    if (hits.length >= hitLimit) return hits;
+  }
+  if (!document.text.includes('&#')) return hits;
+  for (const match of document.text.matchAll(/&#(?:x([0-9a-fA-F]{1,6})|([0-9]{1,7}));/g)) {
+    const codePoint = match[1] === undefined ? Number(match[2]) : Number.parseInt(match[1], 16);
+    if (codePoint > 0x10ffff || !String.fromCodePoint(codePoint).match(discouraged)) continue;
+    hits.push(characterHit(document, match.index, codePoint));
+    if (hits.length >= hitLimit) break;
+  }
+  return hits;
+}
+
+function characterHit(document: RuleContext['document'], offset: number, codePoint: number): Hit {
+  const intended = codePoint >= 0x80 && codePoint <= 0x9f ? windows1252[codePoint - 0x80] : undefined;
+  const isKnown = intended !== undefined && intended.charCodeAt(0) > 0x9f;
+  return {
+    place: { kind: 'element', element: elementAt(document, offset), offset },
+    slots: { hex: hexOf(codePoint), replacement: isKnown ? ` (${intended})` : '' },
+  };
+}
+
+const identifierFields = ['NIP', 'NrVatUE', 'NrID', 'P_2', 'NrRB', 'NrKSeFFaKorygowanej', 'NrKSeFFaZaliczkowej', 'IDWew', 'UU_ID'];
+
+function* findInvisibleCharacters({ elements }: RuleContext): Generator<Hit> {
+  for (const field of identifierFields) {
+    for (const element of elements(field)) {
+      const match = /[\u00a0\u00ad\u200b-\u200f\u2028\u2029\u2060\ufeff]/.exec(element.text);
+      if (match !== null) yield { place: { kind: 'element', element }, slots: { hex: hexOf(match[0].charCodeAt(0)), field } };
+    }
+  }
+}
+
+function findWronglyDecodedTexts({ document }: RuleContext): Hit[] {
+  const hits: Hit[] = [];
+  const seen = new Set<unknown>();
+  for (const match of document.text.matchAll(/Ã³|Å‚|Ä…|Å¼|Å›|Ä™|Ä‡|Å„|Åº|Ã“|\ufffd/g)) {
+    const element = elementAt(document, match.index);
+    if (seen.has(element)) continue;
+    seen.add(element);
+    hits.push({ place: { kind: 'element', element, offset: match.index }, slots: { sample: match[0] } });
+    if (hits.length >= hitLimit) break;
+  }
+  return hits;
+}
+
+function hexOf(codePoint: number): string {
+  return codePoint.toString(16).toUpperCase().padStart(4, '0');
+}

@@ -1,0 +1,102 @@
+import { fa3Namespace, formIdentity, otherFormats } from '../../fa3/identity.ts';
+import type { XmlElement } from '../../xml/element.ts';
+import { sameText } from '../issue.ts';
+import { type Hit, type RuleContext, rules } from '../rule.ts';
+
+/** Root, namespace and form code: whether this is FA(3) at all. */
+export const formRules = rules([
+  {
+    code: 'XML-012',
+    severity: 'critical',
+    message: {
+      pl: 'Element główny Faktura ma przestrzeń nazw {namespace}, a powinien mieć przestrzeń FA(3).',
+      en: 'The root element Faktura has the namespace {namespace} instead of that of FA(3).',
+    },
+    quickFix: { pl: `Ustaw w elemencie Faktura xmlns="${fa3Namespace}".`, en: `Set xmlns="${fa3Namespace}" on Faktura.` },
+    source: 'FA(3), targetNamespace',
+    find: ({ document: { root } }) => {
+      if (root.namespace === fa3Namespace || otherFormatOf(root) !== null) return [];
+      const namespace = root.namespace === '' ? '(—)' : `„${root.namespace.slice(0, 100)}”`;
+      return [{ place: { kind: 'element', element: root }, slots: { namespace }, expected: sameText(fa3Namespace) }];
+    },
+  },
+  {
+    code: 'XML-013',
+    severity: 'critical',
+    message: {
+      pl: 'To nie jest FA(3), lecz {format}; KSeF nie przyjmuje tego formatu.',
+      en: 'This is {format}, not FA(3); KSeF does not accept that format here.',
+    },
+    quickFix: {
+      pl: 'Wygeneruj fakturę w strukturze FA(3); FA(2) jest zamknięta od 2026-02-01.',
+      en: 'Generate the invoice as FA(3); FA(2) is closed since 2026-02-01.',
+    },
+    source: 'Broszura informacyjna FA(3), rozdz. 1',
+    find: ({ document: { root } }) => {
+      const format = otherFormatOf(root);
+      return format === null ? [] : [{ place: { kind: 'element', element: root }, slots: { format }, expected: sameText(fa3Namespace) }];
+    },
+  },
+  {
+    code: 'XML-014',
+    severity: 'critical',
+    message: {
+      pl: 'Nieprawidłowe oznaczenie formularza: {field} to „{value}”, a musi być „{expected}”.',
+      en: 'Wrong form code: {field} is “{value}” but must be “{expected}”.',
+    },
+    quickFix: { pl: 'Wpisz w {field} dokładnie: {expected}.', en: 'Write exactly {expected} in {field}.' },
+    source: 'FA(3), KodFormularza i WariantFormularza',
+    find: findWrongFormCodes,
+  },
+  {
+    code: 'XML-015',
+    severity: 'info',
+    message: {
+      pl: 'Atrybut {field} jest zbędny; KSeF używa własnego schematu.',
+      en: 'The attribute {field} is not needed; KSeF uses its own schema.',
+    },
+    quickFix: { pl: 'Usuń atrybut {field}.', en: 'Remove the attribute {field}.' },
+    source: 'Nakor',
+    find: ({ document: { root } }) =>
+      root.attributes
+        .filter(({ localName }) => localName === 'schemaLocation' || localName === 'noNamespaceSchemaLocation')
+        .map(({ name }) => ({ place: { kind: 'attribute', element: root, name }, slots: { field: name } })),
+  },
+]);
+
+function otherFormatOf(root: XmlElement): string | null {
+  const systemCode = root.children
+    .find(({ name }) => name === 'Naglowek')
+    ?.children.find(({ name }) => name === 'KodFormularza')
+    ?.attributes.find(({ name }) => name === 'kodSystemowy')?.value;
+  if (root.namespace !== fa3Namespace && systemCode?.startsWith('FA_RR') === true) return 'FA_RR';
+  return otherFormats[root.namespace] ?? null;
+}
+
+function* findWrongFormCodes({ document: { root } }: RuleContext): Generator<Hit> {
+  if (root.namespace !== fa3Namespace) return;
+  const header = root.children.find(({ name }) => name === 'Naglowek');
+  for (const element of header?.children ?? []) {
+    if (element.children.length > 0) continue;
+    if (element.name === 'WariantFormularza') yield* wrongText(element, formIdentity.variant);
+    if (element.name !== 'KodFormularza') continue;
+    yield* wrongText(element, formIdentity.code);
+    yield* wrongAttribute(element, 'kodSystemowy', formIdentity.systemCode);
+    yield* wrongAttribute(element, 'wersjaSchemy', formIdentity.schemaVersion);
+  }
+}
+
+function* wrongText(element: XmlElement, expected: string): Generator<Hit> {
+  // The schema compares the variant as a number, so that ` 3 ` and `03` are the same to it.
+  const isSame = expected === formIdentity.code ? element.text === expected : /^\s*\+?0*3\s*$/.test(element.text);
+  if (isSame) return;
+  const slots = { field: element.name, value: element.text.slice(0, 40), expected };
+  yield { place: { kind: 'element', element }, slots, expected: sameText(expected) };
+}
+
+function* wrongAttribute(element: XmlElement, name: string, expected: string): Generator<Hit> {
+  const attribute = element.attributes.find((candidate) => candidate.name === name);
+  if (attribute === undefined || attribute.value === expected) return;
+  const slots = { field: name, value: attribute.value.slice(0, 40), expected };
+  yield { place: { kind: 'attribute', element, name }, slots, expected: sameText(expected) };
+}

@@ -1,0 +1,98 @@
+import { checkValue, normalizeWhiteSpace } from '../../schema/check-value.ts';
+import type { SimpleType } from '../../schema/model.ts';
+import { sameText } from '../issue.ts';
+import { type Hit, type RuleContext, rules } from '../rule.ts';
+
+/** Notation that the schema lets pass but that other programs may not. */
+export const notationRules = rules([
+  {
+    code: 'XML-120',
+    severity: 'info',
+    message: {
+      pl: 'Nietypowy zapis wartości w {field}; zwykły zapis to „{canonical}”.',
+      en: 'Unusual notation in {field}; the usual one is “{canonical}”.',
+    },
+    quickFix: { pl: 'Zapisz {canonical}.', en: 'Write {canonical}.' },
+    source: 'FA(3); Nakor',
+    find: findOddNotations,
+  },
+  {
+    code: 'XML-121',
+    severity: 'info',
+    message: { pl: 'Pusty element {field}; nie wnosi treści.', en: 'Empty element {field}; it says nothing.' },
+    quickFix: { pl: 'Usuń pusty element {field}.', en: 'Remove the empty element {field}.' },
+    source: 'Nakor',
+    find: findEmptyContainers,
+  },
+]);
+
+function* findOddNotations({ oddlyWritten }: RuleContext): Generator<Hit> {
+  for (const { element, type } of oddlyWritten) {
+    const canonical = canonicalNotation(element.text, type);
+    if (canonical === null || canonical === element.text || checkValue(element.text, type) !== null) continue;
+    yield {
+      place: { kind: 'element', element },
+      slots: { field: element.name, canonical: canonical.slice(0, 60) },
+      expected: sameText(canonical.slice(0, 500)),
+    };
+  }
+}
+
+/**
+ * Whether a value may be written unusually, told by its first and last characters and its type alone: nearly all values are
+ * not, and there are many.
+ */
+export function mayBeOddlyWritten(value: string, type: SimpleType): boolean {
+  const first = value.charCodeAt(0);
+  if (first <= 0x20 || value.charCodeAt(value.length - 1) <= 0x20) return true;
+  if (type.primitive === 'dateTime') return true;
+  if (type.primitive === 'string') return type.enumeration !== null && value.includes('  ');
+  return first === 0x2b || first === 0x2d || (first === 0x30 && value.length > 1);
+}
+
+/** The usual notation of a value; null for free text within which nothing is unusual. */
+function canonicalNotation(value: string, type: SimpleType): string | null {
+  if (type.whiteSpace === 'preserve') return null;
+  if (type.primitive === 'string' && type.enumeration === null) return /^\s|\s$/.test(value) ? value.trim() : null;
+  const text = normalizeWhiteSpace(value, 'collapse');
+  switch (type.primitive) {
+    case 'integer':
+      return text
+        .replace(/^\+/, '')
+        .replace(/^(-?)0+(?=\d)/, '$1')
+        .replace(/^-0$/, '0');
+    case 'decimal':
+      return /^-0(?:\.0*)?$/.test(text) ? text.slice(1) : text;
+    case 'dateTime':
+      return canonicalDateTime(text);
+    default:
+      return text;
+  }
+}
+
+function canonicalDateTime(text: string): string {
+  const [, moment = text, zone = ''] = /^(.*?)(?:\.\d+)?(Z|[+-]\d{2}:\d{2})?$/.exec(text) ?? [];
+  return zone === '' || zone === 'Z' ? `${moment}Z` : text.replace(/\.\d+/, '');
+}
+
+const containers = [
+  'DaneKontaktowe',
+  'TerminPlatnosci',
+  'Informacje',
+  'Rejestry',
+  'Umowy',
+  'Zamowienia',
+  'Stopka',
+  'Rozliczenie',
+  'Platnosc',
+  'WarunkiTransakcji',
+];
+
+function* findEmptyContainers({ elements }: RuleContext): Generator<Hit> {
+  for (const name of containers) {
+    for (const element of elements(name)) {
+      if (element.children.length === 0 && element.text.trim() === '')
+        yield { place: { kind: 'element', element }, slots: { field: name } };
+    }
+  }
+}

@@ -1,0 +1,255 @@
+import { normalizeWhiteSpace, type ValueProblem } from '../../schema/check-value.ts';
+import type { SimpleType } from '../../schema/model.ts';
+import type { Localized } from '../../shared/localized.ts';
+import { quote, sameText } from '../issue.ts';
+import { rewriteNumber } from '../suggestions/amounts.ts';
+import { nearestCountryCode, nearestRateLiteral, plainNip } from '../suggestions/codes.ts';
+import { rewriteDate } from '../suggestions/dates.ts';
+
+/** The words for a wrong value: which rule it is, what is wrong, what was expected and how to mend it. */
+export interface Explanation {
+  readonly code: string;
+  readonly message: Localized;
+  readonly expected: Localized | null;
+  readonly quickFix: Localized | null;
+}
+
+/**
+ * Explains a value that does not fit its type.
+ *
+ * @param name  element or attribute, as written in the schema
+ * @param value the value as sent
+ */
+export function explainValue(name: string, value: string, type: SimpleType, problem: ValueProblem): Explanation {
+  switch (problem.kind) {
+    case 'enumeration':
+      return explainEnumeration(name, value, type);
+    case 'number-notation':
+      return explainNumber(name, value, type);
+    case 'decimals':
+      return explainDecimals(name, value, problem.allowed);
+    case 'digits':
+      return {
+        code: 'XML-105',
+        message: { pl: `Za dużo cyfr w ${name}: ${quote(value)}.`, en: `Too many digits in ${name}: ${quote(value)}.` },
+        expected: { pl: `najwyżej ${problem.allowed} cyfr`, en: `at most ${problem.allowed} digits` },
+        quickFix: {
+          pl: 'Sprawdź liczbę; jest większa, niż schemat dopuszcza.',
+          en: 'Check the number; it is larger than the schema allows.',
+        },
+      };
+    case 'range':
+      return explainRange(name, value, type);
+    case 'date':
+    case 'date-range':
+      return explainDate(name, value, type, problem.kind === 'date-range');
+    case 'pattern':
+      return explainPattern(name, value, type);
+    default:
+      return explainLength(name, value, problem);
+  }
+}
+
+function explainEnumeration(name: string, value: string, type: SimpleType): Explanation {
+  const allowed = type.enumeration ?? [];
+  const written = normalizeWhiteSpace(value, 'collapse');
+  const isRate = name === 'P_12' || name === 'P_12Z';
+  const rate = isRate ? nearestRateLiteral(written, allowed) : null;
+  const isCountry = type.name === 'TKodKraju' || type.name === 'TKodyKrajowUE';
+  const country = isCountry ? nearestCountryCode(written, allowed) : null;
+  const suggestion = rate ?? country ?? allowed.find((candidate) => candidate.toLowerCase() === written.toLowerCase()) ?? null;
+  const code = rate !== null ? 'XML-114' : isCountry && (country !== null || written.length === 3) ? 'XML-115' : 'XML-104';
+  const list = allowed.length <= 30 ? allowed.join(', ') : null;
+  const what: Localized =
+    code === 'XML-114'
+      ? { pl: `Nieprawidłowy zapis stawki ${quote(value)} w ${name}.`, en: `Wrong rate literal ${quote(value)} in ${name}.` }
+      : code === 'XML-115'
+        ? { pl: `Nieprawidłowy kod kraju ${quote(value)} w ${name}.`, en: `Wrong country code ${quote(value)} in ${name}.` }
+        : { pl: `Niedozwolona wartość ${quote(value)} w ${name}.`, en: `Value ${quote(value)} is not allowed in ${name}.` };
+  return {
+    code,
+    message: what,
+    expected:
+      suggestion !== null
+        ? sameText(suggestion)
+        : list === null
+          ? {
+              pl: `jeden z ${allowed.length} kodów ze schematu, np. ${allowed.slice(0, 5).join(', ')}`,
+              en: `one of the schema's ${allowed.length} codes, such as ${allowed.slice(0, 5).join(', ')}`,
+            }
+          : sameText(list),
+    quickFix:
+      suggestion !== null
+        ? { pl: `Wpisz ${suggestion}.`, en: `Write ${suggestion}.` }
+        : {
+            pl: `Wpisz jedną z wartości: ${list ?? 'kod z listy w schemacie'}.`,
+            en: `Write one of: ${list ?? "a code of the schema's list"}.`,
+          },
+  };
+}
+
+function explainNumber(name: string, value: string, type: SimpleType): Explanation {
+  const isInteger = type.primitive === 'integer';
+  const suggestion = rewriteNumber(value, type.fractionDigits ?? 0);
+  const decimals = type.fractionDigits ?? 0;
+  const form: Localized = isInteger
+    ? { pl: 'liczba całkowita, same cyfry', en: 'a whole number, digits only' }
+    : {
+        pl: `liczba z kropką, najwyżej ${decimals} miejsc po przecinku, bez spacji i waluty`,
+        en: `a number with a dot, at most ${decimals} decimals, no blanks and no currency`,
+      };
+  return {
+    code: 'XML-105',
+    message: { pl: `Nieprawidłowy zapis liczby w ${name}: ${quote(value)}.`, en: `Malformed number in ${name}: ${quote(value)}.` },
+    expected: suggestion === null ? form : sameText(suggestion),
+    quickFix:
+      suggestion === null
+        ? { pl: `Zapisz wartość jako: ${form.pl}.`, en: `Write the value as ${form.en}.` }
+        : { pl: `Zapisz ${suggestion}.`, en: `Write ${suggestion}.` },
+  };
+}
+
+function explainDecimals(name: string, value: string, allowed: number): Explanation {
+  const suggestion = rewriteNumber(value, allowed);
+  return {
+    code: 'XML-106',
+    message: { pl: `Za dużo miejsc po przecinku w ${name}: ${quote(value)}.`, en: `Too many decimals in ${name}: ${quote(value)}.` },
+    expected:
+      suggestion === null ? { pl: `najwyżej ${allowed} miejsc po przecinku`, en: `at most ${allowed} decimals` } : sameText(suggestion),
+    quickFix:
+      suggestion === null
+        ? {
+            pl: `Zaokrąglij wartość do ${allowed} miejsc po przecinku w programie, który ją liczy.`,
+            en: `Round the value to ${allowed} decimals in the program that computes it.`,
+          }
+        : { pl: `Zapisz ${suggestion}.`, en: `Write ${suggestion}.` },
+  };
+}
+
+function explainRange(name: string, value: string, type: SimpleType): Explanation {
+  const bounds = boundsOf(type);
+  return {
+    code: 'XML-100',
+    message: {
+      pl: `Wartość ${quote(value)} w ${name} jest poza dozwolonym zakresem.`,
+      en: `Value ${quote(value)} in ${name} is out of range.`,
+    },
+    expected: bounds,
+    quickFix: { pl: `Podaj wartość z zakresu: ${bounds.pl}.`, en: `Give a value in the range ${bounds.en}.` },
+  };
+}
+
+function explainDate(name: string, value: string, type: SimpleType, isOutOfRange: boolean): Explanation {
+  const suggestion = type.primitive === 'date' && !isOutOfRange ? rewriteDate(value) : null;
+  const bounds = boundsOf(type);
+  const form: Localized =
+    type.primitive === 'date'
+      ? { pl: `data RRRR-MM-DD, ${bounds.pl}`, en: `a date YYYY-MM-DD, ${bounds.en}` }
+      : { pl: `data i czas RRRR-MM-DDTgg:mm:ssZ, ${bounds.pl}`, en: `date and time YYYY-MM-DDThh:mm:ssZ, ${bounds.en}` };
+  return {
+    code: 'XML-107',
+    message: isOutOfRange
+      ? {
+          pl: `Data ${quote(value)} w ${name} jest poza zakresem dopuszczonym przez schemat.`,
+          en: `Date ${quote(value)} in ${name} is outside the range of the schema.`,
+        }
+      : { pl: `Nieprawidłowa data w ${name}: ${quote(value)}.`, en: `Invalid date in ${name}: ${quote(value)}.` },
+    expected: suggestion === null ? form : sameText(suggestion),
+    quickFix:
+      suggestion === null
+        ? { pl: `Zapisz: ${form.pl}.`, en: `Write ${form.en}.` }
+        : { pl: `Zapisz ${suggestion}.`, en: `Write ${suggestion}.` },
+  };
+}
+
+function explainPattern(name: string, value: string, type: SimpleType): Explanation {
+  const nip = type.name === 'TNrNIP' ? plainNip(value) : null;
+  if (nip !== null) {
+    return {
+      code: 'XML-116',
+      message: {
+        pl: `NIP podaj jako 10 cyfr, bez kresek, spacji i liter: ${quote(value)}.`,
+        en: `Give the NIP as 10 digits, without hyphens, blanks or letters: ${quote(value)}.`,
+      },
+      expected: sameText(nip),
+      quickFix: { pl: `Zapisz ${nip}.`, en: `Write ${nip}.` },
+    };
+  }
+  const form = patternForms[type.name ?? ''] ?? patternForms[name] ?? otherForm;
+  return {
+    code: 'XML-109',
+    message: { pl: `Nieprawidłowy format pola ${name}: ${quote(value)}.`, en: `Wrong format of ${name}: ${quote(value)}.` },
+    expected: form,
+    quickFix: { pl: `Podaj: ${form.pl}.`, en: `Give ${form.en}.` },
+  };
+}
+
+const otherForm: Localized = { pl: 'wartość w formacie opisanym w schemacie', en: 'a value in the form that the schema describes' };
+
+/** What each official pattern means, by type or, where the type has no name, by element. */
+const patternForms: Readonly<Record<string, Localized>> = {
+  TNrNIP: { pl: '10 cyfr NIP, pierwsza inna niż 0', en: 'the 10 digits of a NIP, the first not 0' },
+  TNIPIdWew: { pl: 'NIP, myślnik i 5 cyfr, np. 5260001246-12345', en: 'NIP, hyphen and 5 digits, such as 5260001246-12345' },
+  TNrVatUE: {
+    pl: '1 do 12 cyfr lub wielkich liter, bez spacji i bez prefiksu kraju',
+    en: '1 to 12 digits or capital letters, no blanks, no country prefix',
+  },
+  TNumerKSeF: {
+    pl: 'numer KSeF, np. 5260001246-20260215-0123AB456789-0C (35 znaków)',
+    en: 'a KSeF number such as 5260001246-20260215-0123AB456789-0C (35 characters)',
+  },
+  SWIFT_Type: { pl: 'kod SWIFT: 8 lub 11 wielkich liter i cyfr', en: 'a SWIFT code: 8 or 11 capital letters and digits' },
+  TNrKRS: { pl: '10 cyfr numeru KRS', en: 'the 10 digits of a KRS number' },
+  TNrREGON: { pl: '9 albo 14 cyfr numeru REGON', en: 'the 9 or 14 digits of a REGON number' },
+  TAdresEmail: { pl: 'adres e-mail, np. biuro@firma.pl', en: 'an e-mail address such as office@company.pl' },
+  LinkDoPlatnosci: {
+    pl: 'adres http(s) z parametrem IPKSeF= i 13 znakami',
+    en: 'an http(s) address with a parameter IPKSeF= and 13 characters',
+  },
+  IPKSeF: { pl: '3 cyfry i 10 liter lub cyfr', en: '3 digits and 10 letters or digits' },
+};
+
+function explainLength(name: string, value: string, problem: ValueProblem): Explanation {
+  if (problem.kind === 'too-long') {
+    return {
+      code: 'XML-108',
+      message: {
+        pl: `Tekst w ${name} jest za długi (${[...value].length} znaków).`,
+        en: `The text in ${name} is too long (${[...value].length} characters).`,
+      },
+      expected: { pl: `najwyżej ${problem.maxLength} znaków`, en: `at most ${problem.maxLength} characters` },
+      quickFix: { pl: `Skróć tekst do ${problem.maxLength} znaków.`, en: `Shorten the text to ${problem.maxLength} characters.` },
+    };
+  }
+  if (problem.kind === 'too-short') {
+    return {
+      code: 'XML-108',
+      message: { pl: `Tekst w ${name} jest za krótki: ${quote(value)}.`, en: `The text in ${name} is too short: ${quote(value)}.` },
+      expected: { pl: `co najmniej ${problem.minLength} znaków`, en: `at least ${problem.minLength} characters` },
+      quickFix: { pl: 'Podaj pełną wartość.', en: 'Give the full value.' },
+    };
+  }
+  return {
+    code: 'XML-108',
+    message: { pl: `Pole ${name} jest puste.`, en: `${name} is empty.` },
+    expected: { pl: 'wartość', en: 'a value' },
+    quickFix: {
+      pl: `Podaj wartość ${name} albo, jeśli pole jest nieobowiązkowe, usuń cały element.`,
+      en: `Give ${name} a value or, if it is optional, remove the whole element.`,
+    },
+  };
+}
+
+function boundsOf(type: SimpleType): Localized {
+  const lowest = type.minInclusive ?? type.minExclusive;
+  const above = type.minInclusive === null && type.minExclusive !== null;
+  const pl = [
+    lowest === null ? '' : `${above ? 'więcej niż' : 'od'} ${lowest}`,
+    type.maxInclusive === null ? '' : `do ${type.maxInclusive}`,
+  ];
+  const en = [
+    lowest === null ? '' : `${above ? 'more than' : 'from'} ${lowest}`,
+    type.maxInclusive === null ? '' : `to ${type.maxInclusive}`,
+  ];
+  return { pl: pl.filter(Boolean).join(' '), en: en.filter(Boolean).join(' ') };
+}

@@ -1,0 +1,103 @@
+/**
+ * The rate literal that a near miss of one means.
+ *
+ * @param written   what was sent, such as `23%`, `ZW` or `0KR`
+ * @param literals  the literals the schema allows
+ * @returns the literal, or null when none or more than one is meant (`0`, `np`)
+ */
+export function nearestRateLiteral(written: string, literals: readonly string[]): string | null {
+  const wanted = plainRate(written);
+  return literals.find((literal) => plainRate(literal) === wanted) ?? null;
+}
+
+function plainRate(text: string): string {
+  return text.replace(/[\s%.\u00a0]/g, '').toLowerCase();
+}
+
+/** Three-letter codes of the countries that Polish invoices name most, by their two-letter codes. */
+const threeLetterCodes: Readonly<Record<string, string>> = {
+  AUT: 'AT',
+  BEL: 'BE',
+  BGR: 'BG',
+  CHE: 'CH',
+  CHN: 'CN',
+  CYP: 'CY',
+  CZE: 'CZ',
+  DEU: 'DE',
+  DNK: 'DK',
+  ESP: 'ES',
+  EST: 'EE',
+  FIN: 'FI',
+  FRA: 'FR',
+  GBR: 'GB',
+  GRC: 'GR',
+  HRV: 'HR',
+  HUN: 'HU',
+  IRL: 'IE',
+  ITA: 'IT',
+  LTU: 'LT',
+  LUX: 'LU',
+  LVA: 'LV',
+  MLT: 'MT',
+  NLD: 'NL',
+  NOR: 'NO',
+  POL: 'PL',
+  PRT: 'PT',
+  ROU: 'RO',
+  SVK: 'SK',
+  SVN: 'SI',
+  SWE: 'SE',
+  TUR: 'TR',
+  UKR: 'UA',
+  USA: 'US',
+};
+
+/**
+ * The country code that a near miss of one means: `UK`, three-letter codes, lower case, `EL` and `GR` mixed up.
+ *
+ * @param allowed the codes the field takes; EU VAT codes write Greece `EL`, addresses write it `GR`
+ * @returns an allowed code, or null
+ */
+export function nearestCountryCode(written: string, allowed: readonly string[]): string | null {
+  const upper = written.trim().toUpperCase();
+  const twoLetter = threeLetterCodes[upper] ?? upper;
+  const candidates = [twoLetter, { UK: 'GB', EL: 'GR', GR: 'EL' }[twoLetter], { UK: 'XI', GBR: 'XI' }[upper]];
+  return candidates.find((candidate) => candidate !== undefined && candidate !== written && allowed.includes(candidate)) ?? null;
+}
+
+/** The ten digits of a NIP written with separators or the country prefix, or null when it is not that. */
+export function plainNip(written: string): string | null {
+  const digits = written
+    .trim()
+    .replace(/^PL/i, '')
+    .replace(/[\s\u00a0-]/g, '');
+  return /^\d{10}$/.test(digits) && digits !== written ? digits : null;
+}
+
+/**
+ * The allowed name that a misspelt one most likely means.
+ *
+ * @returns the only name within two edits (letter case costs nothing), or null when none or several are as near
+ */
+export function nearestName(written: string, allowed: readonly string[]): string | null {
+  const distances = allowed.map((name) => ({ name, distance: editDistance(written.toLowerCase(), name.toLowerCase()) }));
+  const best = Math.min(...distances.map(({ distance }) => distance));
+  const nearest = distances.filter(({ distance }) => distance === best);
+  // Two edits turn most names of three letters into others, so short names need a closer match.
+  const isNear = best <= (written.length <= 4 ? 0 : written.length <= 6 ? 1 : 2);
+  return isNear && nearest.length === 1 ? (nearest[0]?.name ?? null) : null;
+}
+
+function editDistance(left: string, right: string): number {
+  if (Math.abs(left.length - right.length) > 2) return 3;
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let at = 1; at <= left.length; at += 1) {
+    const next = [at];
+    for (let other = 1; other <= right.length; other += 1) {
+      const substitution = (row[other - 1] ?? 0) + (left[at - 1] === right[other - 1] ? 0 : 1);
+      next.push(Math.min(substitution, (row[other] ?? 0) + 1, (next[other - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[right.length] ?? 3;
+}

@@ -1,0 +1,77 @@
+import { type Issue, type Severity, severities } from './issue.ts';
+
+/** Whether an invoice can be sent. */
+export type Readiness = 'ready_to_send' | 'ready_with_warnings' | 'not_ready' | 'preflight_only_not_ready_to_send';
+
+/** What is said of an invoice as a whole, with every issue behind it. */
+export interface Verdict {
+  /** No issue is critical or an error. */
+  readonly isValid: boolean;
+  /** The same, over our own rules alone. */
+  readonly isPreflightOk: boolean;
+  /** The complete official schema was run and the document passed it. */
+  readonly isFullXsdConfirmed: boolean;
+  readonly readiness: Readiness;
+  /** Sorted by line, column and code; issues about the file as a whole come first. */
+  readonly issues: readonly Issue[];
+  /** Whether there were more issues than are listed. */
+  readonly isTruncated: boolean;
+  /** How many issues of each severity are listed. */
+  readonly summary: Readonly<Record<Severity, number>>;
+}
+
+/**
+ * Forms the verdict. One mistake gives one issue: where a rule on the form of the document and the schema both speak of the
+ * same place, the rule says it better; elsewhere a rule's issue at a place that breaks the schema is a consequence and is dropped.
+ */
+export function judge(input: {
+  readonly ruleIssues: readonly Issue[];
+  readonly schemaIssues: readonly Issue[];
+  readonly isSchemaChecked: boolean;
+  readonly hasMore: boolean;
+  readonly issueLimit: number;
+}): Verdict {
+  const leading = pathsOf(input.ruleIssues.filter(({ severity }) => severity === 'critical'));
+  const schemaIssues = input.schemaIssues.filter(({ xpath }) => xpath === null || !leading.has(xpath));
+  const broken = pathsOf(schemaIssues);
+  const ruleIssues = input.ruleIssues.filter(({ severity, xpath }) => severity === 'critical' || xpath === null || !broken.has(xpath));
+  const all = [...schemaIssues, ...ruleIssues].sort(compareIssues);
+  const isBad = (issue: Issue) => issue.severity === 'critical' || issue.severity === 'error';
+  const isValid = input.isSchemaChecked ? !all.some(isBad) && input.schemaIssues.length === 0 : !all.some(isBad);
+  const isPreflightOk = !input.ruleIssues.some(isBad);
+  const isFullXsdConfirmed = input.isSchemaChecked && input.schemaIssues.length === 0;
+  const issues = all.slice(0, input.issueLimit);
+  return {
+    isValid,
+    isPreflightOk,
+    isFullXsdConfirmed,
+    readiness: readinessOf(isValid, isFullXsdConfirmed, all),
+    issues,
+    isTruncated: input.hasMore || all.length > input.issueLimit,
+    summary: countBySeverity(issues),
+  };
+}
+
+function readinessOf(isValid: boolean, isFullXsdConfirmed: boolean, issues: readonly Issue[]): Readiness {
+  if (!isValid) return 'not_ready';
+  if (!isFullXsdConfirmed) return 'preflight_only_not_ready_to_send';
+  return issues.some(({ severity }) => severity === 'warning') ? 'ready_with_warnings' : 'ready_to_send';
+}
+
+function pathsOf(issues: readonly Issue[]): Set<string> {
+  return new Set(issues.flatMap(({ xpath }) => (xpath === null ? [] : [xpath])));
+}
+
+function compareIssues(left: Issue, right: Issue): number {
+  return (
+    (left.line ?? 0) - (right.line ?? 0) ||
+    (left.column ?? 0) - (right.column ?? 0) ||
+    (left.code < right.code ? -1 : left.code > right.code ? 1 : 0)
+  );
+}
+
+function countBySeverity(issues: readonly Issue[]): Record<Severity, number> {
+  const counts = Object.fromEntries(severities.map((severity) => [severity, 0])) as Record<Severity, number>;
+  for (const { severity } of issues) counts[severity] += 1;
+  return counts;
+}

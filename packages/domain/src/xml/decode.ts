@@ -1,0 +1,129 @@
+import { ok, type Result, refused } from '../shared/result.ts';
+import { indexLines } from './positions.ts';
+import type { DocumentRefusal } from './refusal.ts';
+
+/** The text of a document and what its first bytes said about it. */
+export interface DecodedText {
+  /** The text as sent, without a byte order mark. */
+  readonly text: string;
+  /** The text for parsers: the same, of the same length, but with an unusual XML declaration blanked out. */
+  readonly parserText: string;
+  readonly hasByteOrderMark: boolean;
+  /** Encoding that the declaration names, as written; null when it names none. */
+  readonly declaredEncoding: string | null;
+  /** Version that the declaration names; null when there is no declaration. */
+  readonly declaredVersion: string | null;
+}
+
+/**
+ * Decodes a document strictly as UTF-8, the only encoding KSeF takes.
+ *
+ * A declaration that names another encoding or version over valid UTF-8 is a finding, not an end: parsers get the text
+ * without that declaration, so that they cannot read it each in their own way.
+ *
+ * @returns XML-001 for an empty document or a second byte order mark, XML-004 for bytes that are not UTF-8
+ */
+export function decodeDocument(bytes: Uint8Array): Result<DecodedText, DocumentRefusal> {
+  const hasByteOrderMark = startsWithMark(bytes, 0);
+  const content = hasByteOrderMark ? bytes.subarray(3) : bytes;
+  if (content.length === 0) return refused(emptyDocument);
+  if (startsWithMark(content, 0)) return refused(secondMark);
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
+  } catch {
+    return refused(notUtf8(content));
+  }
+  const declaration = readDeclaration(text);
+  const isUsual = declaration === null || (declaration.version === '1.0' && (declaration.encoding ?? 'utf-8').toLowerCase() === 'utf-8');
+  return ok({
+    text,
+    parserText: isUsual ? text : text.slice(0, declaration.length).replace(/[^\r\n]/g, ' ') + text.slice(declaration.length),
+    hasByteOrderMark,
+    declaredEncoding: declaration?.encoding ?? null,
+    declaredVersion: declaration?.version ?? null,
+  });
+}
+
+function startsWithMark(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf;
+}
+
+/** Reads a declaration that is written correctly; any other is left to the parser, which refuses it. */
+function readDeclaration(text: string): { version: string; encoding: string | null; length: number } | null {
+  const match =
+    /^<\?xml\s+version\s*=\s*(?:"([\w.:-]+)"|'([\w.:-]+)')(?:\s+encoding\s*=\s*(?:"([\w.:-]+)"|'([\w.:-]+)'))?(?:\s+standalone\s*=\s*(?:"(?:yes|no)"|'(?:yes|no)'))?\s*\?>/.exec(
+      text.slice(0, 500),
+    );
+  if (match === null) return null;
+  return { version: match[1] ?? match[2] ?? '', encoding: match[3] ?? match[4] ?? null, length: match[0].length };
+}
+
+const emptyDocument: DocumentRefusal = {
+  code: 'XML-001',
+  line: 1,
+  column: 1,
+  message: { pl: 'Dokument jest pusty. Wyślij XML faktury FA(3).', en: 'The document is empty. Send the XML of an FA(3) invoice.' },
+};
+
+const secondMark: DocumentRefusal = {
+  code: 'XML-001',
+  line: 1,
+  column: 1,
+  message: {
+    pl: 'Plik zaczyna się dwoma znacznikami BOM. Zapisz go jako UTF-8 bez BOM.',
+    en: 'The file starts with two byte order marks. Save it as UTF-8 without a BOM.',
+  },
+};
+
+function notUtf8(content: Uint8Array): DocumentRefusal {
+  const validLength = validUtf8Length(content);
+  const before = new TextDecoder('utf-8', { ignoreBOM: true }).decode(content.subarray(0, validLength));
+  const byte = (content[validLength] ?? 0).toString(16).toUpperCase().padStart(2, '0');
+  return {
+    code: 'XML-004',
+    ...indexLines(before).positionAt(before.length),
+    message: {
+      pl: `Plik nie jest zakodowany w UTF-8 (bajt 0x${byte}). Zapisz go w programie ponownie jako UTF-8.`,
+      en: `The file is not valid UTF-8 (byte 0x${byte}). Save it again as UTF-8.`,
+    },
+  };
+}
+
+/** Length in bytes of the longest prefix that is valid UTF-8, by bisection. */
+function validUtf8Length(content: Uint8Array): number {
+  let low = 0;
+  let high = content.length;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    // `stream` lets the prefix end inside a character; an invalid byte still fails.
+    if (decodes(content.subarray(0, middle))) low = middle;
+    else high = middle - 1;
+  }
+  const lastCharacter = startOfLastCharacter(content, low);
+  return decodesWhole(content.subarray(0, low)) ? low : lastCharacter;
+}
+
+function decodes(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function decodesWhole(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function startOfLastCharacter(bytes: Uint8Array, end: number): number {
+  let at = end - 1;
+  while (at > 0 && ((bytes[at] ?? 0) & 0xc0) === 0x80) at -= 1;
+  return Math.max(0, at);
+}

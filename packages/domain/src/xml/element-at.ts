@@ -1,0 +1,24 @@
+import type { XmlDocument, XmlElement } from './element.ts';
+
+/** The innermost element whose text from `<` to `>` holds an offset; the root for what lies outside it. */
+export function elementAt(document: XmlDocument, offset: number): XmlElement {
+  let element = document.root;
+  for (;;) {
+    const inner = childAt(element, offset);
+    if (inner === null) return element;
+    element = inner;
+  }
+}
+
+function childAt(parent: XmlElement, offset: number): XmlElement | null {
+  let low = 0;
+  let high = parent.children.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const child = parent.children[middle];
+    if (child === undefined || child.start > offset) high = middle - 1;
+    else if (child.end <= offset) low = middle + 1;
+    else return child;
+  }
+  return null;
+}

@@ -1,0 +1,77 @@
+/** An attribute as written; `value` has its references resolved. */
+export interface XmlAttribute {
+  readonly name: string;
+  readonly localName: string;
+  readonly namespace: string;
+  readonly value: string;
+}
+
+/** An element of a parsed document. Offsets are UTF-16 positions in {@link XmlDocument.text}. */
+export interface XmlElement {
+  /** Name without prefix. */
+  readonly name: string;
+  readonly namespace: string;
+  readonly parent: XmlElement | null;
+  readonly attributes: readonly XmlAttribute[];
+  readonly children: readonly XmlElement[];
+  /** Character data directly inside, references resolved; white space between child elements is left out. */
+  readonly text: string;
+  /** Offset of the `<` of the start tag. */
+  readonly start: number;
+  /** Offset just after the `>` of the start tag. */
+  readonly contentStart: number;
+  /** Offset just after the element. */
+  readonly end: number;
+}
+
+/** A comment or processing instruction, which the tree does not hold. */
+export interface XmlAside {
+  readonly kind: 'comment' | 'processing-instruction';
+  /** Offset of its `<`. */
+  readonly start: number;
+  /** Target of a processing instruction, otherwise empty. */
+  readonly target: string;
+}
+
+/** A well-formed document within the structure limits. */
+export interface XmlDocument {
+  /** The text as sent, without a byte order mark. */
+  readonly text: string;
+  readonly root: XmlElement;
+  readonly asides: readonly XmlAside[];
+  /** Elements whose text is longer than {@link longTextLimit} characters. */
+  readonly longTexts: readonly XmlElement[];
+}
+
+/**
+ * Longest text that is looked at, in UTF-16 units. Nothing in FA(3) may be longer than 3,500 characters; some official
+ * patterns take quadratic time on longer ones.
+ */
+export const longTextLimit = 4_000;
+
+/** Offset of the `<` of an element's end tag, or its end when it is written as an empty-element tag. */
+export function contentEnd(document: XmlDocument, element: XmlElement): number {
+  if (element.contentStart === element.end) return element.end;
+  return document.text.lastIndexOf('</', element.end - 1);
+}
+
+/** Offset of an attribute's name in its start tag; the start tag itself when it cannot be found. */
+export function attributeOffset(document: XmlDocument, element: XmlElement, attributeName: string): number {
+  const tag = document.text.slice(element.start, element.contentStart);
+  for (const match of tag.matchAll(/([^\s=<>"'/]+)\s*=\s*(?:"[^"]*"|'[^']*')/g)) {
+    if (match[1] === attributeName) return element.start + match.index;
+  }
+  return element.start;
+}
+
+/** All elements of a tree in document order, without recursion so that depth costs no stack. */
+export function* walk(root: XmlElement): Generator<XmlElement> {
+  const waiting: XmlElement[] = [root];
+  for (let element = waiting.pop(); element !== undefined; element = waiting.pop()) {
+    yield element;
+    for (let index = element.children.length - 1; index >= 0; index -= 1) {
+      const child = element.children[index];
+      if (child !== undefined) waiting.push(child);
+    }
+  }
+}

@@ -1,0 +1,234 @@
+import { SaxesParser } from 'saxes';
+import { ok, type Result, refused } from '../shared/result.ts';
+import type { DecodedText } from './decode.ts';
+import { longTextLimit, type XmlAside, type XmlAttribute, type XmlDocument, type XmlElement } from './element.ts';
+import { indexLines } from './positions.ts';
+import type { DocumentRefusal } from './refusal.ts';
+import { describeSyntaxError, structureLimitRefusal } from './syntax-errors.ts';
+
+/** Limits far above anything FA(3) allows (depth 7, 3 attributes), so that hostile documents end early and cheaply. */
+export const structureLimits = {
+  depth: 64,
+  attributesOfElement: 32,
+  namespaceDeclarationsOfElement: 16,
+  elements: 1_000_000,
+  asides: 10_000,
+  nameLength: 128,
+  attributeValueLength: 2_000,
+} as const;
+
+/** The refusal inside of an exception, since a parser's event can only be left by throwing. */
+class Refused extends Error {
+  readonly code: string;
+  readonly text: DocumentRefusal['message'];
+  readonly offset: number;
+
+  constructor(code: string, text: DocumentRefusal['message'], offset: number) {
+    super(code);
+    this.code = code;
+    this.text = text;
+    this.offset = offset;
+  }
+}
+
+interface OpenElement extends XmlElement {
+  children: XmlElement[];
+  text: string;
+  contentStart: number;
+  end: number;
+}
+
+const noChildren: XmlElement[] = [];
+const noAttributes: XmlAttribute[] = [];
+
+/**
+ * Reads a document into a tree with offsets, in one pass.
+ *
+ * @returns XML-001 when it is not well-formed or passes a structure limit, XML-008 for a DOCTYPE; always with the place
+ */
+export function parseDocument(decoded: DecodedText): Result<XmlDocument, DocumentRefusal> {
+  const reader = new TreeReader(decoded);
+  try {
+    return ok(reader.read());
+  } catch (error) {
+    const positionAt = (offset: number) => indexLines(decoded.text).positionAt(Math.min(offset, decoded.text.length));
+    if (error instanceof Refused) return refused({ code: error.code, message: error.text, ...positionAt(error.offset) });
+    if (error instanceof Error && parserMessage.test(error.message)) {
+      return refused({ code: 'XML-001', message: describeSyntaxError(error.message), ...positionAt(reader.offset()) });
+    }
+    throw error;
+  }
+}
+
+/** How the parser begins each of its own messages: with line and column. */
+const parserMessage = /^\d+:\d+: /;
+
+/** State of one reading pass; saxes calls it for each event. */
+class TreeReader {
+  readonly #decoded: DecodedText;
+  readonly #parser: SaxesParser<{ xmlns: true }>;
+  readonly #open: OpenElement[] = [];
+  readonly #asides: XmlAside[] = [];
+  readonly #longTexts: XmlElement[] = [];
+  #root: OpenElement | null = null;
+  #elementCount = 0;
+  #asideCount = 0;
+  #attributeCount = 0;
+  #namespaceCount = 0;
+  readonly #names = new Map<string, string>();
+
+  constructor(decoded: DecodedText) {
+    this.#decoded = decoded;
+    const parser = new SaxesParser({ xmlns: true, position: true });
+    this.#parser = parser;
+    parser.on('attribute', (attribute) => this.#checkAttribute(attribute.name, attribute.value));
+    parser.on('opentag', (tag) => this.#openElement(tag));
+    parser.on('text', (text) => this.#addText(text));
+    parser.on('closetag', () => this.#closeElement());
+    this.#listenForRareThings();
+  }
+
+  /**
+   * Listens only for what the text can hold. V8 turns a parser with seven or more listeners into a slow kind of object, which
+   * makes reading five times slower; invoices hardly ever hold any of these.
+   */
+  #listenForRareThings(): void {
+    const { parserText } = this.#decoded;
+    const parser = this.#parser;
+    if (parserText.includes('<!DOCTYPE')) parser.on('doctype', () => this.#refuse(doctypeRefusal, this.#offsetOfLast('<!DOCTYPE')));
+    if (parserText.includes('<!--')) parser.on('comment', () => this.#addAside('comment', '', '<!--'));
+    if (parserText.includes('<?', 1)) {
+      parser.on('processinginstruction', ({ target }) => this.#addAside('processing-instruction', target, `<?${target}`));
+    }
+    if (parserText.includes('<![CDATA[')) {
+      parser.on('cdata', (text) => {
+        this.#countAside();
+        this.#addText(text);
+      });
+    }
+  }
+
+  read(): XmlDocument {
+    this.#parser.write(this.#decoded.parserText).close();
+    if (this.#root === null) throw new Error('The parser accepted a document without a root element.');
+    return { text: this.#decoded.text, root: this.#root, asides: this.#asides, longTexts: this.#longTexts };
+  }
+
+  /** How far the parser has come, as an offset in the text. */
+  offset(): number {
+    return Math.max(0, this.#parser.position - 1);
+  }
+
+  #checkAttribute(name: string, value: string): void {
+    if (name === 'xmlns' || name.startsWith('xmlns:')) this.#namespaceCount += 1;
+    else this.#attributeCount += 1;
+    if (this.#attributeCount > structureLimits.attributesOfElement) this.#refuse(structureLimitRefusal('attributesOfElement'));
+    if (this.#namespaceCount > structureLimits.namespaceDeclarationsOfElement) {
+      this.#refuse(structureLimitRefusal('namespaceDeclarationsOfElement'));
+    }
+    if (name.length > structureLimits.nameLength) this.#refuse(structureLimitRefusal('nameLength'));
+    if (value.length > structureLimits.attributeValueLength) this.#refuse(structureLimitRefusal('attributeValueLength'));
+  }
+
+  #openElement(tag: {
+    name: string;
+    local: string;
+    uri: string;
+    attributes: Record<string, { name: string; local: string; uri: string; value: string }>;
+  }): void {
+    this.#elementCount += 1;
+    if (tag.name.length > structureLimits.nameLength) this.#refuse(structureLimitRefusal('nameLength'));
+    if (this.#open.length >= structureLimits.depth) this.#refuse(structureLimitRefusal('depth'));
+    if (this.#elementCount > structureLimits.elements) this.#refuse(structureLimitRefusal('elements'));
+    const parent = this.#open.at(-1) ?? null;
+    const end = this.#parser.position;
+    const element: OpenElement = {
+      name: this.#intern(tag.local),
+      namespace: tag.uri,
+      parent,
+      attributes: this.#attributeCount === 0 ? noAttributes : readAttributes(tag.attributes),
+      children: noChildren,
+      text: '',
+      // No `<` can stand inside a tag, so the nearest one began it.
+      start: this.#decoded.parserText.lastIndexOf('<', end - 1),
+      contentStart: end,
+      end,
+    };
+    this.#attributeCount = 0;
+    this.#namespaceCount = 0;
+    if (parent === null) this.#root = element;
+    else addChild(parent, element);
+    this.#open.push(element);
+  }
+
+  /** One string for all elements of a name: a large invoice has 25 names and a hundred thousand elements. */
+  #intern(name: string): string {
+    const known = this.#names.get(name);
+    if (known !== undefined) return known;
+    this.#names.set(name, name);
+    return name;
+  }
+
+  #addText(text: string): void {
+    const element = this.#open.at(-1);
+    if (element === undefined) return;
+    // White space between child elements is layout, not content.
+    if (element.children !== noChildren && isBlank(text)) return;
+    element.text = element.text === '' ? text : element.text + text;
+  }
+
+  #closeElement(): void {
+    const element = this.#open.pop();
+    if (element === undefined) return;
+    element.end = this.#parser.position;
+    if (element.text.length > longTextLimit) this.#longTexts.push(element);
+  }
+
+  #addAside(kind: XmlAside['kind'], target: string, opening: string): void {
+    this.#countAside();
+    this.#asides.push({ kind, target, start: this.#offsetOfLast(opening) });
+  }
+
+  /** Offset of the nearest occurrence behind which the parser stands. */
+  #offsetOfLast(opening: string): number {
+    return Math.max(0, this.#decoded.parserText.lastIndexOf(opening, this.#parser.position));
+  }
+
+  #countAside(): void {
+    this.#asideCount += 1;
+    if (this.#asideCount > structureLimits.asides) this.#refuse(structureLimitRefusal('asides'));
+  }
+
+  #refuse({ code, message }: Pick<DocumentRefusal, 'code' | 'message'>, offset = this.offset()): never {
+    throw new Refused(code, message, offset);
+  }
+}
+
+function addChild(parent: OpenElement, child: OpenElement): void {
+  if (parent.children !== noChildren) {
+    parent.children.push(child);
+    return;
+  }
+  parent.children = [child];
+  if (parent.text !== '' && isBlank(parent.text)) parent.text = '';
+}
+
+const xmlnsNamespace = 'http://www.w3.org/2000/xmlns/';
+
+function readAttributes(attributes: Record<string, { name: string; local: string; uri: string; value: string }>): XmlAttribute[] {
+  return Object.values(attributes)
+    .filter((attribute) => attribute.uri !== xmlnsNamespace)
+    .map(({ name, local, uri, value }) => ({ name, localName: local, namespace: uri, value }));
+}
+
+function isBlank(text: string): boolean {
+  return !/[^ \t\r\n]/.test(text);
+}
+
+const doctypeRefusal = {
+  code: 'XML-008',
+  message: {
+    pl: 'Deklaracja <!DOCTYPE> jest niedozwolona. Usuń ją z pliku.',
+    en: 'A <!DOCTYPE> declaration is not allowed. Remove it from the file.',
+  },
+};

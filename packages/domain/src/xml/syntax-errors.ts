@@ -1,0 +1,147 @@
+import type { Localized } from '../shared/localized.ts';
+import type { DocumentRefusal } from './refusal.ts';
+
+/** What the parser says, by a piece of its text, and what we say instead. The first match counts. */
+const syntaxErrors: readonly { readonly match: RegExp; readonly message: Localized }[] = [
+  {
+    match: /unclosed tag/,
+    message: {
+      pl: 'Plik kończy się, zanim zamknięto wszystkie elementy. Dopisz brakujące znaczniki końcowe albo wyślij cały plik.',
+      en: 'The file ends before all elements are closed. Add the missing end tags or send the whole file.',
+    },
+  },
+  {
+    match: /unmatched closing tag|unexpected close tag|weird empty close tag|closing tag/,
+    message: {
+      pl: 'Znacznik końcowy nie pasuje do otwartego elementu. Popraw nazwę albo kolejność zamykania.',
+      en: 'An end tag does not match the open element. Correct its name or the order of closing.',
+    },
+  },
+  {
+    match: /undefined entity/,
+    message: {
+      pl: 'Nieznana encja. Znak & zapisz jako &amp;; dozwolone są tylko &amp; &lt; &gt; &quot; &apos; i odwołania liczbowe.',
+      en: 'Unknown entity. Write the character & as &amp;; only &amp; &lt; &gt; &quot; &apos; and numeric references are allowed.',
+    },
+  },
+  {
+    match: /entity/,
+    message: {
+      pl: 'Błędne odwołanie do znaku. Znak & zapisz jako &amp;.',
+      en: 'Malformed character reference. Write the character & as &amp;.',
+    },
+  },
+  {
+    match: /unbound namespace prefix|undefine prefix|xmlns/,
+    message: {
+      pl: 'Prefiks przestrzeni nazw nie jest zadeklarowany. Dodaj atrybut xmlns:prefiks albo usuń prefiks.',
+      en: 'A namespace prefix is not declared. Add an xmlns:prefix attribute or remove the prefix.',
+    },
+  },
+  {
+    match: /duplicate attribute/,
+    message: { pl: 'Ten sam atrybut podano dwa razy. Zostaw jeden.', en: 'The same attribute is given twice. Keep one.' },
+  },
+  {
+    match: /attribute|unquoted|must be quoted/,
+    message: {
+      pl: 'Błędny zapis atrybutu. Każdy ma postać nazwa="wartość", w cudzysłowie i oddzielony spacją.',
+      en: 'Malformed attribute. Each is written name="value", quoted and separated by a blank.',
+    },
+  },
+  {
+    match: /only one root|outside of root/,
+    message: {
+      pl: 'Poza elementem głównym jest dodatkowa treść. Plik może zawierać jedną fakturę i nic więcej.',
+      en: 'There is content outside the root element. A file may hold one invoice and nothing else.',
+    },
+  },
+  {
+    match: /must contain a root/,
+    message: {
+      pl: 'Plik nie zawiera żadnego elementu XML. Wyślij XML faktury FA(3).',
+      en: 'The file holds no XML element. Send the XML of an FA(3) invoice.',
+    },
+  },
+  {
+    match: /declaration|version|encoding value|standalone|name\/value|expected|value required/i,
+    message: {
+      pl: 'Błędna deklaracja XML. Musi stać na samym początku i mieć postać <?xml version="1.0" encoding="UTF-8"?>.',
+      en: 'Malformed XML declaration. It must be the very first thing and read <?xml version="1.0" encoding="UTF-8"?>.',
+    },
+  },
+  {
+    match: /doctype/,
+    message: {
+      pl: 'Deklaracja DOCTYPE jest niedozwolona. Usuń ją z pliku.',
+      en: 'A DOCTYPE declaration is not allowed. Remove it from the file.',
+    },
+  },
+  {
+    match: /\]\]>/,
+    message: {
+      pl: 'Ciąg ]]> jest niedozwolony w tekście. Zapisz go jako ]]&gt;.',
+      en: 'The sequence ]]> is not allowed in text. Write it as ]]&gt;.',
+    },
+  },
+  {
+    match: /disallowed character in tag name/,
+    message: {
+      pl: 'Błędny znak w nazwie znacznika. Znak < w tekście zapisz jako &lt;.',
+      en: 'Wrong character in a tag name. Write the character < in text as &lt;.',
+    },
+  },
+  {
+    match: /disallowed character/,
+    message: {
+      pl: 'Znak niedozwolony w XML 1.0 (np. znak sterujący albo < w wartości). Usuń go lub zastąp.',
+      en: 'A character that XML 1.0 does not allow (such as a control character, or < in a value). Remove or replace it.',
+    },
+  },
+  {
+    match: /malformed comment/,
+    message: { pl: 'Błędny komentarz: w środku nie może być dwóch myślników.', en: 'Malformed comment: it may not contain two hyphens.' },
+  },
+  {
+    match: /processing instruction/,
+    message: {
+      pl: 'Błędna instrukcja przetwarzania. Usuń ją; KSeF ich nie przyjmuje.',
+      en: 'Malformed processing instruction. Remove it; KSeF does not accept them.',
+    },
+  },
+  {
+    match: /unexpected end/,
+    message: {
+      pl: 'Plik urywa się w środku znacznika, komentarza lub sekcji CDATA. Wyślij cały plik.',
+      en: 'The file is cut inside a tag, comment or CDATA section. Send the whole file.',
+    },
+  },
+];
+
+/** Our words for a syntax error of the parser; its own words are never shown. */
+export function describeSyntaxError(parserMessage: string): Localized {
+  const known = syntaxErrors.find(({ match }) => match.test(parserMessage));
+  return known?.message ?? { pl: 'Dokument nie jest poprawnym XML 1.0.', en: 'The document is not well-formed XML 1.0.' };
+}
+
+const structureLimitTexts = {
+  depth: { pl: 'Elementy są zagnieżdżone głębiej niż 64 poziomy', en: 'Elements are nested more than 64 levels deep' },
+  attributesOfElement: { pl: 'Element ma więcej niż 32 atrybuty', en: 'An element has more than 32 attributes' },
+  namespaceDeclarationsOfElement: {
+    pl: 'Element ma więcej niż 16 deklaracji przestrzeni nazw',
+    en: 'An element has more than 16 namespace declarations',
+  },
+  elements: { pl: 'Dokument ma więcej niż 1 000 000 elementów', en: 'The document has more than 1,000,000 elements' },
+  asides: {
+    pl: 'Dokument ma więcej niż 10 000 komentarzy, instrukcji i sekcji CDATA',
+    en: 'The document has more than 10,000 comments, instructions and CDATA sections',
+  },
+  nameLength: { pl: 'Nazwa jest dłuższa niż 128 znaków', en: 'A name is longer than 128 characters' },
+  attributeValueLength: { pl: 'Wartość atrybutu jest dłuższa niż 2 000 znaków', en: 'An attribute value is longer than 2,000 characters' },
+} as const satisfies Record<string, Localized>;
+
+/** The refusal of a document that passes one of the structure limits. */
+export function structureLimitRefusal(limit: keyof typeof structureLimitTexts): Pick<DocumentRefusal, 'code' | 'message'> {
+  const { pl, en } = structureLimitTexts[limit];
+  return { code: 'XML-001', message: { pl: `${pl}; to nie jest faktura FA(3).`, en: `${en}; this is not an FA(3) invoice.` } };
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { officialSchemaFiles } from '@nakor/documents/official-schema';
+import { describe, expect, it } from 'vitest';
+import { bundleFunctions } from '../../infra/build/bundle-functions.ts';
+import { copySchemas } from '../../infra/build/copy-schemas.ts';
+import { functionGroups } from '../../infra/build/function-groups.ts';
+import { temporaryDirectory } from './synthesise.ts';
+
+const directory = temporaryDirectory();
+const secondDirectory = temporaryDirectory();
+const bundles = await bundleFunctions(directory);
+
+describe('bundleFunctions', () => {
+  it('writes one folder a group, each with what Lambda starts', () => {
+    expect(bundles.map((bundle) => bundle.group)).toEqual(functionGroups);
+    for (const bundle of bundles) expect(bundle.files.map((file) => file.name)).toContain('index.mjs');
+  });
+
+  it('puts the schema worker and the official schema, byte for byte, beside validation', () => {
+    const validation = join(directory, 'validation');
+    expect(readFileSync(join(validation, 'schema-worker.mjs')).length).toBeGreaterThan(0);
+    for (const { path, sha256 } of officialSchemaFiles) {
+      expect(
+        createHash('sha256')
+          .update(readFileSync(join(validation, 'schemas', path)))
+          .digest('hex'),
+      ).toBe(sha256);
+    }
+  });
+
+  it('keeps source maps out of the functions', async () => {
+    for (const group of functionGroups) {
+      expect((await readdir(join(directory, group), { recursive: true })).filter((name) => name.endsWith('.map'))).toEqual([]);
+      expect(await readdir(join(directory, 'source-maps', group))).toContain('index.mjs.map');
+    }
+  });
+
+  it('makes the same bytes each time, so that only a change is deployed', async () => {
+    await bundleFunctions(secondDirectory);
+    for (const group of functionGroups)
+      expect(readFileSync(join(secondDirectory, group, 'index.mjs')).equals(readFileSync(join(directory, group, 'index.mjs')))).toBe(true);
+  });
+});
+
+describe('copySchemas', () => {
+  const source = temporaryDirectory();
+  const target = temporaryDirectory();
+
+  it('refuses a file that is not the official one', async () => {
+    writeFileSync(join(source, 'a.xsd'), '<schema/>');
+    const sha256 = '0'.repeat(64);
+    await expect(copySchemas([{ path: 'a.xsd', sha256 }], source, target)).rejects.toThrow(
+      /^a\.xsd is not the official schema: its SHA-256 is [0-9a-f]{64}, not 0{64}\.$/,
+    );
+    expect(await readdir(target)).toEqual([]);
+  });
+});

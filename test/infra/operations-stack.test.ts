@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { OperationsStack } from '../../infra/aws/stacks/operations-stack.ts';
+import { functionGroups } from '../../infra/build/function-groups.ts';
+import { listOf, type Resource, read, readText, resourcesOf, stageOf, synthesise } from './synthesise.ts';
+
+const template = synthesise((app) => new OperationsStack(app, 'operations', { env: { region: 'eu-central-1' }, stage: stageOf('prod') }));
+const alarms = listOf(template, 'AWS::CloudWatch::Alarm').map((alarm) => [readText(alarm, 'AlarmName'), alarm] as const);
+const runbook = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 'utf8');
+const headings = [...runbook.matchAll(/^## (.+)$/gm)].map((match) => match[1]);
+const headingNamedBy = (alarm: Resource) => /docs\/runbook\.md, "(.+)"\.$/.exec(readText(alarm, 'AlarmDescription'))?.[1];
+
+describe('alarms', () => {
+  it('watch the API, every function and the table', () => {
+    expect(alarms.map(([name]) => name).sort()).toEqual(
+      [
+        'server-errors',
+        'slow-answers',
+        'table-throttles-read',
+        'table-throttles-write',
+        ...functionGroups.flatMap((group) => [`function-errors-${group}`, `function-throttles-${group}`]),
+      ]
+        .map((id) => `nakor-prod-${id}`)
+        .sort(),
+    );
+  });
+
+  it.each(alarms)('%s names its heading of the runbook', (_name, alarm) => {
+    expect(headings).toContain(headingNamedBy(alarm));
+  });
+
+  it.each(alarms)('%s tells the topic when it rises and when it clears, and stays quiet without calls', (_name, alarm) => {
+    const topic = Object.keys(resourcesOf(template, 'AWS::SNS::Topic'))[0];
+    expect(read(alarm, 'AlarmActions')).toEqual([{ Ref: topic }]);
+    expect(read(alarm, 'OKActions')).toEqual([{ Ref: topic }]);
+    expect(read(alarm, 'TreatMissingData')).toBe('notBreaching');
+  });
+});
+
+describe('runbook', () => {
+  it('has a heading for each alarm and no other', () => {
+    expect(headings.toSorted()).toEqual([...new Set(alarms.map(([, alarm]) => headingNamedBy(alarm)))].sort());
+  });
+
+  it.each(headings)('says under "%s" what it means, how to look, what to do and when it clears', (heading) => {
+    const section = runbook.split(/^## /m).find((part) => part.startsWith(`${heading}\n`));
+    const labels = [...(section ?? '').matchAll(/^\*\*(.+?)\.\*\*/gm)].map((match) => match[1]);
+    expect(labels).toEqual(['What it means', 'How to look', 'What to do', 'When it clears']);
+  });
+});
+
+it('passes alarms on only over TLS', () => {
+  const statements = listOf(template, 'AWS::SNS::TopicPolicy').flatMap((policy) => read(policy, 'PolicyDocument.Statement'));
+  expect(statements).toContainEqual(
+    expect.objectContaining({ Effect: 'Deny', Action: 'sns:Publish', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+  );
+});
+
+it('draws the calls of this stage on its dashboard', () => {
+  const dashboard = JSON.stringify(listOf(template, 'AWS::CloudWatch::Dashboard')[0]?.Properties);
+  for (const text of ['5XXError', 'Latency', 'nakor-prod-validation', 'ReadThrottleEvents']) expect(dashboard).toContain(text);
+});

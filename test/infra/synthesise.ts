@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, type Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { afterAll } from 'vitest';
+import { type StageSettings, stages } from '../../infra/aws/stages.ts';
+import { functionGroups } from '../../infra/build/function-groups.ts';
+
+/** A resource of a template, as the assertions look at it. */
+export interface Resource {
+  readonly Type: string;
+  readonly Properties: Readonly<Record<string, unknown>>;
+  readonly DeletionPolicy?: string;
+  readonly DependsOn?: readonly string[];
+}
+
+/** Settings of a stage. */
+export function stageOf(name: 'dev' | 'prod'): StageSettings {
+  const stage = stages.find((candidate) => candidate.name === name);
+  if (stage === undefined) throw new Error(`There is no stage ${name}.`);
+  return stage;
+}
+
+/** The template of a stack, with the feature flags of cdk.json. */
+export function synthesise(createStack: (app: App) => Stack): Template {
+  const { context } = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'));
+  return Template.fromStack(createStack(new App({ context, outdir: temporaryDirectory() })));
+}
+
+/** Resources of a type, by logical id. */
+export function resourcesOf(template: Template, type: string): Readonly<Record<string, Resource>> {
+  return template.findResources(type) as Record<string, Resource>;
+}
+
+/** All resources of a type, without their logical ids. */
+export function listOf(template: Template, type: string): readonly Resource[] {
+  return Object.values(resourcesOf(template, type));
+}
+
+/**
+ * A property of a resource.
+ *
+ * @param path names and positions with dots between them: `LoggingConfig.LogGroup.Ref`, `Roles.0.Ref`
+ * @returns    undefined where the template says nothing
+ */
+export function read(resource: Resource | undefined, path: string): unknown {
+  let value: unknown = resource?.Properties;
+  for (const key of path.split('.')) value = (value as Readonly<Record<string, unknown>> | undefined)?.[key];
+  return value;
+}
+
+/** A property that must be a text. */
+export function readText(resource: Resource | undefined, path: string): string {
+  const value = read(resource, path);
+  if (typeof value !== 'string') throw new Error(`${path} is not a text but ${JSON.stringify(value)}.`);
+  return value;
+}
+
+/** A folder that looks like `dist`, so that templates can be made without building anything. */
+export function placeholderBundles(): string {
+  const directory = temporaryDirectory();
+  for (const group of functionGroups) {
+    mkdirSync(join(directory, group));
+    writeFileSync(join(directory, group, 'index.mjs'), `// placeholder of ${group}`);
+  }
+  return directory;
+}
+
+/** A new folder under the system's temporary one, removed after the calling file's tests. To be called outside of tests. */
+export function temporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'nakor-infra-'));
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}

@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { tableName, tables } from '@nakor/aws/tables';
+import type { TestProject } from 'vitest/node';
+import { localStage } from '../../infra/local/aws-environment.ts';
+import { startLocalPlatform } from '../../infra/local/platform.ts';
+import type { Endpoints } from '../../infra/local/stand-ins/endpoints.ts';
+
+/** The local platform that tests talk to: `inject('service')`. */
+export interface ProvidedService {
+  /** Address of the API with the version prefix. */
+  readonly baseUrl: string;
+  readonly testKey: string;
+  readonly liveKey: string;
+  readonly organizationId: string;
+  readonly endpoints: Endpoints;
+  readonly stateDirectory: string;
+  /** What the functions log, one JSON line each. */
+  readonly logFile: string;
+  /** Full name of the access table. */
+  readonly accessTable: string;
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    service: ProvidedService;
+  }
+}
+
+/** vitest global set-up: one platform for the whole run, on a free port and a folder of its own that is removed afterwards. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const stateDirectory = await mkdtemp(join(tmpdir(), 'nakor-test-'));
+  const removeState = () => rm(stateDirectory, { recursive: true, force: true });
+  const platform = await startLocalPlatform({ stateDirectory, port: 0 }).catch(async (error: unknown) => {
+    await removeState();
+    throw error;
+  });
+  project.provide('service', {
+    baseUrl: platform.baseUrl,
+    testKey: platform.credentials.test_key,
+    liveKey: platform.credentials.live_key,
+    organizationId: platform.credentials.organization_id,
+    endpoints: platform.endpoints,
+    stateDirectory,
+    logFile: platform.paths.serviceLog,
+    accessTable: tableName(localStage, tables.access),
+  });
+  return async () => {
+    await platform.stop();
+    await removeState();
+  };
+}

