@@ -29,7 +29,7 @@ export interface Gateway {
   close(patienceMs: number): Promise<void>;
 }
 
-/** Puts HTTP in front of Lambda handlers the way API Gateway's REST API does, with the same limits and answers (ADR 0009). */
+/** Puts HTTP in front of Lambda handlers the way API Gateway's REST API does, with the same limits and answers (ADR 0008). */
 export function createGateway(options: GatewayOptions): Gateway {
   const limits = { ...awsLimits, ...options.limits };
   const caller = createFunctionCaller(limits, options.onFault);

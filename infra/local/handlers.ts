@@ -5,7 +5,7 @@ import type { LambdaHandler } from '@nakor/http/lambda';
 import { projectDirectory } from './state-directory.ts';
 
 /** Every group that the route table names. */
-export const functionGroups: readonly FunctionGroup[] = [...new Set<FunctionGroup>([...routes.map((route) => route.group), fallbackGroup])];
+const functionGroups: readonly FunctionGroup[] = [...new Set<FunctionGroup>([...routes.map((route) => route.group), fallbackGroup])];
 
 /** Imports the handlers of all groups. Their settings are read from the environment at this moment, as at a cold start. */
 export async function loadHandlers(): Promise<Record<FunctionGroup, LambdaHandler>> {

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
 import { routes } from '@nakor/contract/routes';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { type DemoKeys, demoOrganization } from './demo-organization.ts';
@@ -15,32 +14,29 @@ export interface PreparedEvent {
 
 /**
  * Reads a sample event. It is an API Gateway event, of which only `httpMethod` and `path` are required; what is missing is
- * filled in. `{{test_key}}`, `{{live_key}}` and `{{organization_id}}` stand for those of the demo organisation, and
- * `"body_file": "invoice.xml"` for the bytes of a file beside the event.
+ * filled in. `{{test_key}}`, `{{live_key}}` and `{{organization_id}}` stand for those of the demo organisation.
  *
  * @param requestId the gateway's id of the request where the event has none, a UUID
  * @throws LocalProblem when a file is missing or the event cannot be used
  */
 export async function prepareEvent(file: string, keys: DemoKeys, requestId: string): Promise<PreparedEvent> {
-  const { body_file: bodyFile, ...sample } = parseSample(fillIn((await readNamed(file)).toString('utf8'), keys), file);
+  const sample = parseSample(fillIn((await readNamed(file)).toString('utf8'), keys), file);
   const match = matchRoute(routes, sample.httpMethod, sample.path);
   const headers =
     sample.multiValueHeaders ?? Object.fromEntries(Object.entries(sample.headers ?? {}).map(([name, value]) => [name, [value]]));
-  const body = bodyFile === undefined ? Buffer.alloc(0) : await readNamed(resolve(dirname(file), bodyFile));
   const complete = toGatewayEvent(
     {
       requestId,
       method: sample.httpMethod,
       target: sample.path,
       rawHeaders: Object.entries(headers).flatMap(([name, values]) => values.flatMap((value) => [name, value])),
-      body,
+      body: Buffer.alloc(0),
       sourceAddress: '127.0.0.1',
       receivedAtMs: Date.now(),
     },
     match,
     'local',
   );
-  const bodyFields = bodyFile === undefined ? {} : { body: complete.body, isBase64Encoded: complete.isBase64Encoded };
   const requestContext = { ...complete.requestContext, ...sample.requestContext };
   return {
     match,
@@ -50,7 +46,6 @@ export async function prepareEvent(file: string, keys: DemoKeys, requestId: stri
       headers: complete.headers,
       multiValueHeaders: complete.multiValueHeaders,
       requestContext,
-      ...bodyFields,
     },
   };
 }
@@ -60,7 +55,6 @@ interface Sample extends Partial<Omit<APIGatewayProxyEvent, 'headers' | 'multiVa
   readonly path: string;
   readonly headers?: Record<string, string>;
   readonly multiValueHeaders?: Record<string, string[]>;
-  readonly body_file?: string;
 }
 
 function parseSample(text: string, file: string): Sample {

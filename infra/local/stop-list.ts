@@ -7,7 +7,7 @@ export interface StopList {
 }
 
 /** An empty list. */
-export function createStopList(): StopList {
+function createStopList(): StopList {
   const stops: (() => Promise<void>)[] = [];
   return {
     add: (stop) => {

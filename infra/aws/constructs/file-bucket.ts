@@ -5,7 +5,7 @@ import type { StageSettings } from '../stages.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 
 /** Name of the bucket of a stage. S3 names are shared by the whole world, so the account is part of it. */
-export function fileBucketName(stage: StageSettings): string {
+function fileBucketName(stage: StageSettings): string {
   return `nakor-${stage.name}-files-${Aws.ACCOUNT_ID}`;
 }
 

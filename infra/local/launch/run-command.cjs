@@ -24,11 +24,25 @@ async function runCommand(projectDirectory, [name, ...args]) {
     shell: process.platform === 'win32' && name !== 'node',
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const watch = endWithParent(child);
   const [code, signal] = await new Promise((done, fail) => {
     child.on('error', (error) => fail(startProblem(error, name, node)));
     child.on('exit', (...end) => done(end));
   });
+  clearInterval(watch);
   return code ?? 128 + constants.signals[signal];
+}
+
+const parentPollMs = 500;
+
+/**
+ * npm runs a script through a shell and passes signals to that shell alone, which ends without telling us. So a script of npm
+ * looks whether its parent is still there. A command that was started by hand may well outlive the shell it was started in.
+ */
+function endWithParent(child) {
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event === undefined) return undefined;
+  return setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), parentPollMs).unref();
 }
 
 /** The Node that came with the dependencies, or else the one that runs this, if it is new enough. */
@@ -57,4 +71,4 @@ function startProblem(error, name, node) {
   );
 }
 
-module.exports = { findNode, runCommand };
+module.exports = { runCommand };

@@ -29,7 +29,7 @@ type RateItem = z.infer<typeof rateItem>;
 const attemptLimit = 6;
 
 /**
- * Counts calls in the access table (ADR 0008).
+ * Counts calls in the access table (ADR 0007).
  *
  * A plain counter would count twice when an answer is lost and the SDK repeats the write. Here the write carries the request
  * id and refuses one that it has counted already. It is a single update, not a transaction, so parallel calls of one key

@@ -13,7 +13,7 @@ export const hostLimits = {
   gatewayTimeoutMs: 29_000,
 } as const;
 
-/** Media types the gateway treats as bytes: all of them, so that a function sees exactly what was sent (ADR 0009). */
+/** Media types the gateway treats as bytes: all of them, so that a function sees exactly what was sent (ADR 0008). */
 export const binaryMediaTypes = ['*/*'] as const;
 
 /** Version of the interface as `/health` reports it. */

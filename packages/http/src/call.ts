@@ -23,7 +23,7 @@ export interface Call {
  * The request id of a call: the first 16 hexadecimal digits of the SHA-256 of the gateway's id. The digest also makes any id
  * of the gateway fit the form that the interface promises.
  *
- * @param gatewayRequestId an id that only the gateway can choose (ADR 0010)
+ * @param gatewayRequestId an id that only the gateway can choose (ADR 0009)
  */
 export function requestIdOf(gatewayRequestId: string): string {
   return sha256Hex(gatewayRequestId).slice(0, 16);

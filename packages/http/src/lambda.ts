@@ -38,7 +38,7 @@ function toRequest(event: APIGatewayProxyEvent): HttpRequest {
     headers,
     body: event.body === null ? null : Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8'),
     sourceAddress: event.requestContext.identity.sourceIp,
-    // Callers can choose `requestId` by the header x-amzn-RequestId; emulators of the gateway may give no other (ADR 0010).
+    // Callers can choose `requestId` by the header x-amzn-RequestId; emulators of the gateway may give no other (ADR 0009).
     gatewayRequestId: event.requestContext.extendedRequestId ?? event.requestContext.requestId,
   };
 }

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { importsOf, type ProjectFile, projectFiles } from '../support/project-files.ts';
+
+/** What the code of each ring may import of ours. Nothing is above `infra`, nothing below `domain`. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  contract: ['domain'],
+  http: ['contract', 'domain'],
+  aws: ['domain'],
+  documents: ['domain'],
+};
+
+/** The domain's only imports from outside itself, and the one file that may have each. */
+const domainImports: Readonly<Record<string, string>> = {
+  saxes: 'packages/domain/src/xml/parse.ts',
+  'node:crypto': 'packages/domain/src/shared/digest.ts',
+};
+
+function packageOf({ path }: ProjectFile): string {
+  return path.split('/')[1] ?? '';
+}
+
+function wrongImports(file: ProjectFile): string[] {
+  return importsOf(file).filter((name) => {
+    if (name.startsWith('.')) return false;
+    const ours = /^@nakor\/([^/]+)\//.exec(name)?.[1];
+    if (ours !== undefined) return !(allowed[packageOf(file)] ?? []).includes(ours);
+    return packageOf(file) === 'domain' && domainImports[name] !== file.path;
+  });
+}
+
+describe('imports', () => {
+  const files = projectFiles('packages/*/src/**/*.ts');
+
+  it('finds the code it looks at', () => {
+    expect(files.length).toBeGreaterThan(50);
+    expect(files.flatMap(importsOf)).toContain('saxes');
+  });
+
+  it('go one way: from the outside to the domain', () => {
+    expect(files.flatMap((file) => wrongImports(file).map((name) => `${file.path} imports ${name}`))).toEqual([]);
+  });
+
+  it('stay inside a package when they are relative', () => {
+    const leaving = files.flatMap((file) => {
+      const depth = file.path.split('/').length - 4;
+      return importsOf(file).filter((name) => name.startsWith('../'.repeat(depth + 1))).map((name) => `${file.path} imports ${name}`);
+    });
+    expect(leaving).toEqual([]);
+  });
+
+  it('of functions reach neither infra nor tests', () => {
+    const wrong = projectFiles('functions/**/*.ts').flatMap((file) =>
+      importsOf(file).filter((name) => /infra|test\//.test(name)).map((name) => `${file.path} imports ${name}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the domain', () => {
+  it.each(['Date.now', 'new Date()', 'Math.random', 'performance.now', 'process.', 'setTimeout', 'fetch('])('does not use %s', (forbidden) => {
+    const users = projectFiles('packages/domain/src/**/*.ts').filter(({ text }) => text.includes(forbidden));
+    expect(users.map(({ path }) => path)).toEqual([]);
+  });
+});

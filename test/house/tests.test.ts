@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectDirectory, projectFiles } from '../support/project-files.ts';
+
+/** The source file that a unit test mirrors: `test/unit/domain/xml/parse.test.ts` tests `packages/domain/src/xml/parse.ts`. */
+function mirrored(testPath: string): string[] {
+  const path = testPath.replace(/^test\/unit\//, '').replace(/\.test\.ts$/, '');
+  const [area = '', ...rest] = path.split('/');
+  const source = ['infra', 'functions'].includes(area) ? path : `packages/${area}/src/${rest.join('/')}`;
+  return [`${source}.ts`, `${source}.cjs`];
+}
+
+/** Tests of how several files work together, named for that. */
+const tellingTests = ['test/unit/documents/second-opinion.test.ts'];
+
+describe('unit tests', () => {
+  const tests = projectFiles('test/unit/**/*.test.ts').map(({ path }) => path);
+
+  it('are found', () => {
+    expect(tests.length).toBeGreaterThan(10);
+  });
+
+  it.each(tests.filter((path) => !tellingTests.includes(path)))('%s mirrors a source file', (path) => {
+    expect(mirrored(path).filter((source) => existsSync(join(projectDirectory, source)))).toHaveLength(1);
+  });
+});
