@@ -109,7 +109,16 @@ export function shorten(text: string, limit: number): string {
   return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}…`;
 }
 
-/** A value as quoted in a message: short, on one line, visible even when empty. */
+/** A value as quoted in a Polish message: short, on one line, visible even when empty. */
 export function quote(value: string): string {
-  return `„${shorten(value.replace(/\s+/g, ' '), 60)}”`;
+  return `„${onOneLine(value)}”`;
+}
+
+/** The same with English quotation marks. */
+export function quoteEnglish(value: string): string {
+  return `“${onOneLine(value)}”`;
+}
+
+function onOneLine(value: string): string {
+  return shorten(value.replace(/\s+/g, ' '), 60);
 }

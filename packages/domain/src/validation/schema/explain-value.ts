@@ -1,7 +1,7 @@
 import { normalizeWhiteSpace, type ValueProblem } from '../../schema/check-value.ts';
 import type { SimpleType } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { quote, sameText } from '../issue.ts';
+import { quote, quoteEnglish, sameText } from '../issue.ts';
 import { rewriteNumber } from '../suggestions/amounts.ts';
 import { nearestCountryCode, nearestRateLiteral, plainNip } from '../suggestions/codes.ts';
 import { rewriteDate } from '../suggestions/dates.ts';
@@ -31,7 +31,7 @@ export function explainValue(name: string, value: string, type: SimpleType, prob
     case 'digits':
       return {
         code: 'XML-105',
-        message: { pl: `Za dużo cyfr w ${name}: ${quote(value)}.`, en: `Too many digits in ${name}: ${quote(value)}.` },
+        message: { pl: `Za dużo cyfr w ${name}: ${quote(value)}.`, en: `Too many digits in ${name}: ${quoteEnglish(value)}.` },
         expected: { pl: `najwyżej ${problem.allowed} cyfr`, en: `at most ${problem.allowed} digits` },
         quickFix: {
           pl: 'Sprawdź liczbę; jest większa, niż schemat dopuszcza.',
@@ -62,10 +62,10 @@ function explainEnumeration(name: string, value: string, type: SimpleType): Expl
   const list = allowed.length <= 30 ? allowed.join(', ') : null;
   const what: Localized =
     code === 'XML-114'
-      ? { pl: `Nieprawidłowy zapis stawki ${quote(value)} w ${name}.`, en: `Wrong rate literal ${quote(value)} in ${name}.` }
+      ? { pl: `Nieprawidłowy zapis stawki ${quote(value)} w ${name}.`, en: `Wrong rate literal ${quoteEnglish(value)} in ${name}.` }
       : code === 'XML-115'
-        ? { pl: `Nieprawidłowy kod kraju ${quote(value)} w ${name}.`, en: `Wrong country code ${quote(value)} in ${name}.` }
-        : { pl: `Niedozwolona wartość ${quote(value)} w ${name}.`, en: `Value ${quote(value)} is not allowed in ${name}.` };
+        ? { pl: `Nieprawidłowy kod kraju ${quote(value)} w ${name}.`, en: `Wrong country code ${quoteEnglish(value)} in ${name}.` }
+        : { pl: `Niedozwolona wartość ${quote(value)} w ${name}.`, en: `Value ${quoteEnglish(value)} is not allowed in ${name}.` };
   return {
     code,
     message: what,
@@ -100,7 +100,7 @@ function explainNumber(name: string, value: string, type: SimpleType): Explanati
       };
   return {
     code: 'XML-105',
-    message: { pl: `Nieprawidłowy zapis liczby w ${name}: ${quote(value)}.`, en: `Malformed number in ${name}: ${quote(value)}.` },
+    message: { pl: `Nieprawidłowy zapis liczby w ${name}: ${quote(value)}.`, en: `Malformed number in ${name}: ${quoteEnglish(value)}.` },
     expected: suggestion === null ? form : sameText(suggestion),
     quickFix:
       suggestion === null
@@ -113,7 +113,7 @@ function explainDecimals(name: string, value: string, allowed: number): Explanat
   const suggestion = rewriteNumber(value, allowed);
   return {
     code: 'XML-106',
-    message: { pl: `Za dużo miejsc po przecinku w ${name}: ${quote(value)}.`, en: `Too many decimals in ${name}: ${quote(value)}.` },
+    message: { pl: `Za dużo miejsc po przecinku w ${name}: ${quote(value)}.`, en: `Too many decimals in ${name}: ${quoteEnglish(value)}.` },
     expected:
       suggestion === null ? { pl: `najwyżej ${allowed} miejsc po przecinku`, en: `at most ${allowed} decimals` } : sameText(suggestion),
     quickFix:
@@ -132,7 +132,7 @@ function explainRange(name: string, value: string, type: SimpleType): Explanatio
     code: 'XML-100',
     message: {
       pl: `Wartość ${quote(value)} w ${name} jest poza dozwolonym zakresem.`,
-      en: `Value ${quote(value)} in ${name} is out of range.`,
+      en: `Value ${quoteEnglish(value)} in ${name} is out of range.`,
     },
     expected: bounds,
     quickFix: { pl: `Podaj wartość z zakresu: ${bounds.pl}.`, en: `Give a value in the range ${bounds.en}.` },
@@ -151,9 +151,9 @@ function explainDate(name: string, value: string, type: SimpleType, isOutOfRange
     message: isOutOfRange
       ? {
           pl: `Data ${quote(value)} w ${name} jest poza zakresem dopuszczonym przez schemat.`,
-          en: `Date ${quote(value)} in ${name} is outside the range of the schema.`,
+          en: `Date ${quoteEnglish(value)} in ${name} is outside the range of the schema.`,
         }
-      : { pl: `Nieprawidłowa data w ${name}: ${quote(value)}.`, en: `Invalid date in ${name}: ${quote(value)}.` },
+      : { pl: `Nieprawidłowa data w ${name}: ${quote(value)}.`, en: `Invalid date in ${name}: ${quoteEnglish(value)}.` },
     expected: suggestion === null ? form : sameText(suggestion),
     quickFix:
       suggestion === null
@@ -169,7 +169,7 @@ function explainPattern(name: string, value: string, type: SimpleType): Explanat
       code: 'XML-116',
       message: {
         pl: `NIP podaj jako 10 cyfr, bez kresek, spacji i liter: ${quote(value)}.`,
-        en: `Give the NIP as 10 digits, without hyphens, blanks or letters: ${quote(value)}.`,
+        en: `Give the NIP as 10 digits, without hyphens, blanks or letters: ${quoteEnglish(value)}.`,
       },
       expected: sameText(nip),
       quickFix: { pl: `Zapisz ${nip}.`, en: `Write ${nip}.` },
@@ -178,7 +178,7 @@ function explainPattern(name: string, value: string, type: SimpleType): Explanat
   const form = patternForms[type.name ?? ''] ?? patternForms[name] ?? otherForm;
   return {
     code: 'XML-109',
-    message: { pl: `Nieprawidłowy format pola ${name}: ${quote(value)}.`, en: `Wrong format of ${name}: ${quote(value)}.` },
+    message: { pl: `Nieprawidłowy format pola ${name}: ${quote(value)}.`, en: `Wrong format of ${name}: ${quoteEnglish(value)}.` },
     expected: form,
     quickFix: { pl: `Podaj: ${form.pl}.`, en: `Give ${form.en}.` },
   };
@@ -224,7 +224,7 @@ function explainLength(name: string, value: string, problem: ValueProblem): Expl
   if (problem.kind === 'too-short') {
     return {
       code: 'XML-108',
-      message: { pl: `Tekst w ${name} jest za krótki: ${quote(value)}.`, en: `The text in ${name} is too short: ${quote(value)}.` },
+      message: { pl: `Tekst w ${name} jest za krótki: ${quote(value)}.`, en: `The text in ${name} is too short: ${quoteEnglish(value)}.` },
       expected: { pl: `co najmniej ${problem.minLength} znaków`, en: `at least ${problem.minLength} characters` },
       quickFix: { pl: 'Podaj pełną wartość.', en: 'Give the full value.' },
     };

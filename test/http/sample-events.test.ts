@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+import { describe, expect, inject, it } from 'vitest';
+import { projectDirectory, projectFiles } from '../support/project-files.ts';
+
+/** What each sample event must be answered with; an event without a line here fails its test. */
+const expectedStatus: Readonly<Record<string, number>> = {
+  'events/account/me.json': 200,
+  'events/platform/health.json': 200,
+  'events/platform/not-found.json': 404,
+  'events/validation/validate.json': 200,
+  'events/validation/validate.gzip.json': 200,
+  'events/validation/validate.missing-total.json': 200,
+};
+
+function invoke(path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const environment = { ...process.env, NAKOR_STATE_DIRECTORY: inject('service').stateDirectory };
+    execFile(process.execPath, ['infra/local/invoke.ts', path], { cwd: projectDirectory, env: environment }, (error, stdout) =>
+      error === null ? resolve(stdout) : reject(error),
+    );
+  });
+}
+
+describe('npm run invoke', () => {
+  it.each(projectFiles('events/**/*.json').map(({ path }) => path))('answers %s', async (path) => {
+    const [status] = (await invoke(path)).split('\n');
+    expect(Number(status)).toBe(expectedStatus[path]);
+  });
+});

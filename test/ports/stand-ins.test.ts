@@ -1,0 +1,24 @@
+import { CreateBucketCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { CreateQueueCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { describe, expect, inject, it } from 'vitest';
+
+const access = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
+
+describe('the stand-ins of the local platform', () => {
+  it('keep messages for the SDK of SQS', async () => {
+    const client = new SQSClient({ ...access, endpoint: inject('service').endpoints.sqs });
+    await client.send(new CreateQueueCommand({ QueueName: 'stand-in-check' }));
+    const QueueUrl = `${inject('service').endpoints.sqs}/000000000000/stand-in-check`;
+    await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'wake up' }));
+    const { Messages } = await client.send(new ReceiveMessageCommand({ QueueUrl }));
+    expect(Messages?.map(({ Body }) => Body)).toEqual(['wake up']);
+  });
+
+  it('keep files for the SDK of S3', async () => {
+    const client = new S3Client({ ...access, endpoint: inject('service').endpoints.s3, forcePathStyle: true });
+    await client.send(new CreateBucketCommand({ Bucket: 'stand-in-check' }));
+    await client.send(new PutObjectCommand({ Bucket: 'stand-in-check', Key: 'a/file.txt', Body: 'zażółć' }));
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: 'stand-in-check', Key: 'a/file.txt' }));
+    expect(await Body?.transformToString()).toBe('zażółć');
+  });
+});
