@@ -5,13 +5,15 @@ import type { ValidatedInvoice } from '@nakor/domain/validation/validate-invoice
 /** The validation result as the interface describes it, in one language. */
 export function validationResult(validated: ValidatedInvoice, engineMs: number, language: Language) {
   const { document } = validated;
+  const all = validated.issues.map((issue) => issueResult(issue, language));
+  const issues = withinAnswer(all);
   return {
     valid: validated.isValid,
     preflight_ok: validated.isPreflightOk,
     full_xsd_confirmed: validated.isFullXsdConfirmed,
     readiness: validated.readiness,
-    issues: validated.issues.map((issue) => issueResult(issue, language)),
-    truncated: validated.isTruncated,
+    issues,
+    truncated: validated.isTruncated || issues.length < all.length,
     summary: validated.summary,
     document: {
       kind: document.kind,
@@ -29,6 +31,19 @@ export function validationResult(validated: ValidatedInvoice, engineMs: number, 
     rules_version: validated.rulesVersion,
     engine_ms: engineMs,
   };
+}
+
+/** Leaves room in Lambda's answer of 6 MB for everything else in it. */
+const issuesBytesLimit = 4_000_000;
+
+/** As many issues as fit into an answer, which the host counts as text inside of JSON, so each quotation mark is escaped twice. */
+function withinAnswer<Issues>(issues: readonly Issues[]): readonly Issues[] {
+  let bytes = 0;
+  const firstOver = issues.findIndex((issue) => {
+    bytes += Buffer.byteLength(JSON.stringify(JSON.stringify(issue)));
+    return bytes > issuesBytesLimit;
+  });
+  return firstOver === -1 ? issues : issues.slice(0, firstOver);
 }
 
 function issueResult(issue: Issue, language: Language) {

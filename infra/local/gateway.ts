@@ -38,7 +38,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   let isClosing = false;
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const answer = await answerRequest(options, limits, caller, request);
-    if (answer !== null) send(request, response, answer, isClosing);
+    if (answer !== null) await send(request, response, answer, isClosing);
   };
   server.on('request', (request, response) => void respond(request, response));
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
@@ -46,7 +46,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     void respond(request, response);
   });
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    send(request, response, gatewayAnswer({ type: 'DEFAULT_4XX', status: 417 }, randomUUID()), true);
+    void send(request, response, gatewayAnswer({ type: 'DEFAULT_4XX', status: 417 }, randomUUID()), true);
   });
   answerUnreadable(server);
   return {
@@ -93,14 +93,16 @@ async function answerRequest(
   }
 }
 
-function send(request: IncomingMessage, response: ServerResponse, answer: Answer, isLast: boolean): void {
+async function send(request: IncomingMessage, response: ServerResponse, answer: Answer, isLast: boolean): Promise<void> {
   for (const [name, value] of answer.headers) response.appendHeader(name, value);
   const mayHaveBody = answer.status !== 204 && answer.status !== 304;
   if (mayHaveBody) response.setHeader('Content-Length', answer.body.length);
   if (isLast || wantsContinue(request)) response.setHeader('Connection', 'close');
   response.writeHead(answer.status);
-  response.end(mayHaveBody ? answer.body : undefined);
-  discardRest(request);
+  if (mayHaveBody) response.write(answer.body);
+  // A connection that is to close does so at `end`, while the caller may still be sending and not yet reading.
+  if (!wantsContinue(request)) await discardRest(request);
+  response.end();
 }
 
 /** A caller told not to send its body: whether it sends it all the same cannot be known, so the connection ends here. */

@@ -44,22 +44,29 @@ describe('imports', () => {
   it('stay inside a package when they are relative', () => {
     const leaving = files.flatMap((file) => {
       const depth = file.path.split('/').length - 4;
-      return importsOf(file).filter((name) => name.startsWith('../'.repeat(depth + 1))).map((name) => `${file.path} imports ${name}`);
+      return importsOf(file)
+        .filter((name) => name.startsWith('../'.repeat(depth + 1)))
+        .map((name) => `${file.path} imports ${name}`);
     });
     expect(leaving).toEqual([]);
   });
 
   it('of functions reach neither infra nor tests', () => {
     const wrong = projectFiles('functions/**/*.ts').flatMap((file) =>
-      importsOf(file).filter((name) => /infra|test\//.test(name)).map((name) => `${file.path} imports ${name}`),
+      importsOf(file)
+        .filter((name) => /infra|test\//.test(name))
+        .map((name) => `${file.path} imports ${name}`),
     );
     expect(wrong).toEqual([]);
   });
 });
 
 describe('the domain', () => {
-  it.each(['Date.now', 'new Date()', 'Math.random', 'performance.now', 'process.', 'setTimeout', 'fetch('])('does not use %s', (forbidden) => {
-    const users = projectFiles('packages/domain/src/**/*.ts').filter(({ text }) => text.includes(forbidden));
-    expect(users.map(({ path }) => path)).toEqual([]);
-  });
+  it.each(['Date.now', 'new Date()', 'Math.random', 'performance.now', 'process.', 'setTimeout', 'fetch('])(
+    'does not use %s',
+    (forbidden) => {
+      const users = projectFiles('packages/domain/src/**/*.ts').filter(({ text }) => text.includes(forbidden));
+      expect(users.map(({ path }) => path)).toEqual([]);
+    },
+  );
 });

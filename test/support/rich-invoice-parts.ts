@@ -124,7 +124,7 @@ export const richSettlementAndPayment = `    <Rozliczenie>
         <NazwaBanku>Bank Wzorcowy S.A.</NazwaBanku>
         <OpisRachunku>EUR</OpisRachunku>
       </RachunekBankowy>
-      <RachunekBankowy><NrRB>PL 27 1140 2004 0000 3002 0135 5387</NrRB></RachunekBankowy>
+      <RachunekBankowy><NrRB>PL27 1140 2004 0000 3002 0135 5387</NrRB></RachunekBankowy>
       <RachunekBankowyFaktora><NrRB>83101010230000261395100000</NrRB><SWIFT>NBPLPLPW</SWIFT></RachunekBankowyFaktora>
       <Skonto><WarunkiSkonta>zapłata w 3 dni</WarunkiSkonta><WysokoscSkonta>2%</WysokoscSkonta></Skonto>
       <LinkDoPlatnosci>https://pay.example.com/zaplac?kwota=1&amp;IPKSeF=123AbCdEfGhIj</LinkDoPlatnosci>

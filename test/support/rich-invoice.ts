@@ -111,7 +111,7 @@ ${noAnnotations}    <RodzajFaktury>KOR_ROZ</RodzajFaktury>
       <DataWystFaKorygowanej>2026-09-15</DataWystFaKorygowanej>
       <NrFaKorygowanej>FV/2026/09/R</NrFaKorygowanej>
       <NrKSeF>1</NrKSeF>
-      <NrKSeFFaKorygowanej>1234563218-20260915-0A1B2C3D4E5F-19</NrKSeFFaKorygowanej>
+      <NrKSeFFaKorygowanej>1234563218-20260915-0A1B2C3D4E5F-DF</NrKSeFFaKorygowanej>
     </DaneFaKorygowanej>
     <DaneFaKorygowanej>
       <DataWystFaKorygowanej>2025-12-31</DataWystFaKorygowanej>
@@ -136,7 +136,7 @@ ${noAnnotations}    <RodzajFaktury>KOR_ROZ</RodzajFaktury>
     <ZaliczkaCzesciowa><P_6Z>2026-08-31</P_6Z><P_15Z>123.00</P_15Z><KursWalutyZW>4.1</KursWalutyZW></ZaliczkaCzesciowa>
     <ZaliczkaCzesciowa><P_6Z>2026-09-05</P_6Z><P_15Z>-246</P_15Z></ZaliczkaCzesciowa>
     <FakturaZaliczkowa><NrKSeFZN>1</NrKSeFZN><NrFaZaliczkowej>ZAL/2025/12/1</NrFaZaliczkowej></FakturaZaliczkowa>
-    <FakturaZaliczkowa><NrKSeFFaZaliczkowej>1234563218-20260910-AABBCC112233-47</NrKSeFFaZaliczkowej></FakturaZaliczkowa>
+    <FakturaZaliczkowa><NrKSeFFaZaliczkowej>1234563218-20260910-AABBCC112233-4A</NrKSeFFaZaliczkowej></FakturaZaliczkowa>
     <FaWiersz>
       <NrWierszaFa>1</NrWierszaFa><UU_ID>poz-1</UU_ID><P_7>Usługa</P_7><P_8A>godz.</P_8A><P_8B>10</P_8B><P_9A>60</P_9A>
       <P_11>600</P_11><P_12>23</P_12><StanPrzed>1</StanPrzed>

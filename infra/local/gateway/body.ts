@@ -58,12 +58,17 @@ const patienceMs = 10_000;
 /**
  * Lets go of a request that was answered before all of it had arrived. What still comes is read and thrown away for a while,
  * since closing at once would make many clients miss the answer.
+ *
+ * @returns when the rest has arrived or the patience is at an end
  */
-export function discardRest(request: IncomingMessage): void {
+export async function discardRest(request: IncomingMessage): Promise<void> {
   if (request.complete) return;
   const timer = setTimeout(() => request.socket.destroy(), patienceMs);
   timer.unref();
-  request.on('close', () => clearTimeout(timer));
-  request.on('end', () => clearTimeout(timer));
-  request.resume();
+  await new Promise((done) => {
+    request.on('close', done);
+    request.on('end', done);
+    request.resume();
+  });
+  clearTimeout(timer);
 }

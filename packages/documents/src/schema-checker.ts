@@ -14,6 +14,9 @@ export interface SchemaCheckerLimits {
 /** Limits in use. A document of 10 MB takes about 300 ms and 240 MB. */
 export const schemaCheckerLimits: SchemaCheckerLimits = { deadlineMs: 8_000, memoryBytes: 300_000_000 };
 
+/** How long the engine may go on with a document whose answer nobody needs any more, in milliseconds. */
+const abandonedJobMs = 250;
+
 interface Job {
   readonly xml: Uint8Array;
   readonly signal: AbortSignal;
@@ -42,6 +45,11 @@ class SchemaEngine {
   readonly #limits: SchemaCheckerLimits;
   readonly #waiting: Job[] = [];
   #worker: Worker | null = null;
+  /**
+   * Whether the worker has compiled the schema. It is neither given a document nor stopped before: Node 24 crashes when a
+   * worker is terminated while it starts.
+   */
+  #isReady = false;
   #running: Job | null = null;
   #deadline: NodeJS.Timeout | null = null;
 
@@ -63,27 +71,37 @@ class SchemaEngine {
 
   async close(): Promise<void> {
     const worker = this.#worker;
+    if (worker !== null && !this.#isReady) await new Promise((done) => worker.once('message', done).once('exit', done));
     this.#worker = null;
     await worker?.terminate();
   }
 
   #next(): void {
-    if (this.#running !== null) return;
-    const job = this.#waiting.shift();
-    if (job === undefined) return;
-    this.#running = job;
+    if (this.#running !== null || this.#waiting.length === 0) return;
     const worker = this.#worker ?? this.#spawn();
     this.#worker = worker;
     // While a document is checked the process must not end; between documents the worker must not keep it alive.
     worker.ref();
+    if (!this.#isReady) return;
+    const job = this.#waiting.shift();
+    if (job === undefined) return;
+    this.#running = job;
     this.#deadline = setTimeout(() => this.#stopWorker({ outcome: 'unavailable', reason: 'deadline_exceeded' }), this.#limits.deadlineMs);
-    worker.postMessage(job.xml);
+    // A copy of its own is handed over: posting the bytes as they are would copy all of the buffer they lie in, twice.
+    const xml = new Uint8Array(job.xml);
+    worker.postMessage(xml, [xml.buffer]);
   }
 
   #spawn(): Worker {
     const file = import.meta.url.endsWith('.ts') ? './schema-worker.ts' : './schema-worker.mjs';
     const worker = new Worker(new URL(file, import.meta.url), { workerData: this.#start, name: 'schema-engine' });
-    worker.on('message', (answer: WorkerAnswer) => this.#finish(worker, answer));
+    this.#isReady = false;
+    worker.once('message', () => {
+      worker.on('message', (answer: WorkerAnswer) => this.#finish(worker, answer));
+      this.#isReady = true;
+      worker.unref();
+      this.#next();
+    });
     worker.on('error', () => this.#lose(worker));
     worker.on('exit', () => this.#lose(worker));
     worker.unref();
@@ -101,7 +119,10 @@ class SchemaEngine {
   #lose(worker: Worker): void {
     if (worker !== this.#worker) return;
     this.#worker = null;
-    this.#settle({ outcome: 'unavailable', reason: 'engine_failed' });
+    const failed: SchemaCheck = { outcome: 'unavailable', reason: 'engine_failed' };
+    // One that cannot even start would fail for all that wait.
+    if (!this.#isReady) for (const job of this.#waiting.splice(0)) job.settle(failed);
+    this.#settle(failed);
   }
 
   #abandon(job: Job): void {
@@ -110,7 +131,10 @@ class SchemaEngine {
       this.#waiting.splice(position, 1);
       job.settle({ outcome: 'unavailable', reason: 'too_many_errors' });
     } else if (this.#running === job) {
-      this.#stopWorker({ outcome: 'unavailable', reason: 'too_many_errors' });
+      job.settle({ outcome: 'unavailable', reason: 'too_many_errors' });
+      // Most such documents are done in a moment; replacing the worker costs more than waiting for them.
+      if (this.#deadline !== null) clearTimeout(this.#deadline);
+      this.#deadline = setTimeout(() => this.#stopWorker({ outcome: 'unavailable', reason: 'too_many_errors' }), abandonedJobMs);
     }
   }
 

@@ -8,11 +8,14 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** Lists every field that zod refused, in our own words. */
+/** Most fields that one answer names: a body can hold more unknown ones than fit into an answer. */
+const fieldLimit = 100;
+
+/** Lists every field that zod refused, in our own words; {@link fieldLimit} of them at most. */
 export function fieldErrors(error: z.ZodError, language: Language): FieldError[] {
-  return error.issues.flatMap((issue) => {
+  const errors = error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({
+      return issue.keys.slice(0, fieldLimit).map((key) => ({
         path: [...issue.path, key].join('.').slice(0, 200),
         code: 'unknown_field',
         message: texts.unknown_field[language],
@@ -22,6 +25,7 @@ export function fieldErrors(error: z.ZodError, language: Language): FieldError[]
     const { code, text } = isMissing ? { code: 'required', text: texts.required } : describe(issue);
     return [{ path: issue.path.join('.') || 'body', code, message: text[language] }];
   });
+  return errors.slice(0, fieldLimit);
 }
 
 const texts = {

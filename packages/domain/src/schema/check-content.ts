@@ -5,7 +5,8 @@ import { elementsOf } from './read-schema.ts';
 /** What is wrong with the children of one element. `before` is the child in front of which something is missing; null means at the end. */
 export type ContentProblem =
   | { readonly kind: 'unknown'; readonly element: XmlElement }
-  | { readonly kind: 'misplaced'; readonly element: XmlElement; readonly previous: XmlElement | null }
+  /** The child must move to just before or behind its `neighbour`. */
+  | { readonly kind: 'misplaced'; readonly element: XmlElement; readonly side: 'before' | 'behind'; readonly neighbour: XmlElement }
   | { readonly kind: 'too-many'; readonly element: XmlElement; readonly maxOccurs: number }
   | { readonly kind: 'missing'; readonly declaration: ElementDeclaration; readonly before: XmlElement | null }
   | {
@@ -62,29 +63,52 @@ function findProblems(type: ComplexType, children: readonly XmlElement[], namesp
     if (child.namespace === namespace && type.childByName.has(child.name)) known.push(child);
     else problems.push({ kind: 'unknown', element: child });
   }
-  const misplaced = findMisplaced(type, known);
-  for (const [element, previous] of misplaced) problems.push({ kind: 'misplaced', element, previous });
-  if (type.content !== null) {
-    const inPlace = known.filter((child) => !misplaced.has(child));
-    problems.push(...new PresenceCheck(type, known, inPlace).check(type.content));
-  }
-  return problems;
+  const inPlace = findInPlace(type, known);
+  const misplaced = inPlace.length < known.length ? findMisplaced(type, known, inPlace) : [];
+  const absentOrSurplus = type.content === null ? [] : new PresenceCheck(type, known, inPlace).check(type.content);
+  return problems.concat(misplaced, absentOrSurplus);
 }
 
 function orderOf(type: ComplexType, element: XmlElement): number {
   return type.childByName.get(element.name)?.order ?? 0;
 }
 
-/** The fewest children that must move so that the rest is in order, each with the child it wrongly stands behind. */
-function findMisplaced(type: ComplexType, known: readonly XmlElement[]): Map<XmlElement, XmlElement | null> {
+/** The most children that stand in order; of equally many those that come first, since people write from top to bottom. */
+function findInPlace(type: ComplexType, known: readonly XmlElement[]): readonly XmlElement[] {
   const orders = known.map((child) => orderOf(type, child));
-  const misplaced = new Map<XmlElement, XmlElement | null>();
-  if (orders.every((order, index) => index === 0 || order >= (orders[index - 1] ?? 0))) return misplaced;
-  const kept = longestRisingRun(orders);
-  for (const [index, child] of known.entries()) {
-    if (!kept.has(index)) misplaced.set(child, known[index - 1] ?? null);
+  if (orders.every((order, index) => index === 0 || order >= (orders[index - 1] ?? 0))) return known;
+  const last = orders.length - 1;
+  const kept = longestRisingRun(orders.map((order) => -order).reverse());
+  return known.filter((_, index) => kept.has(last - index));
+}
+
+/** The children that must move, each with the one in place next to which it belongs. */
+function findMisplaced(type: ComplexType, known: readonly XmlElement[], inPlace: readonly XmlElement[]): ContentProblem[] {
+  const kept = new Set(inPlace);
+  const problems: ContentProblem[] = [];
+  for (const element of known) {
+    if (kept.has(element)) continue;
+    const order = orderOf(type, element);
+    const nextIndex = firstBehind(type, inPlace, order);
+    const next = inPlace[nextIndex];
+    const previous = inPlace[nextIndex - 1];
+    if (next !== undefined && next.start < element.start) problems.push({ kind: 'misplaced', element, side: 'before', neighbour: next });
+    else if (previous !== undefined) problems.push({ kind: 'misplaced', element, side: 'behind', neighbour: previous });
   }
-  return misplaced;
+  return problems;
+}
+
+/** Index of the first of some children in order that belongs behind a place in the order. */
+function firstBehind(type: ComplexType, inPlace: readonly XmlElement[], order: number): number {
+  let low = 0;
+  let high = inPlace.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const child = inPlace[middle];
+    if (child !== undefined && orderOf(type, child) > order) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** Indexes of a longest subsequence that never falls (patience sorting). */
@@ -181,7 +205,7 @@ class PresenceCheck {
   /** The first child that belongs behind an element of this name. */
   #placeFor(name: string): XmlElement | null {
     const order = this.#type.childByName.get(name)?.order ?? 0;
-    return this.#inPlace.find((child) => orderOf(this.#type, child) > order) ?? null;
+    return this.#inPlace[firstBehind(this.#type, this.#inPlace, order)] ?? null;
   }
 }
 

@@ -4,7 +4,7 @@ import type { SimpleType, WhiteSpace } from './model.ts';
 export type ValueProblem =
   | { readonly kind: 'number-notation' }
   | { readonly kind: 'decimals'; readonly allowed: number }
-  | { readonly kind: 'digits'; readonly allowed: number }
+  | { readonly kind: 'digits'; readonly allowed: number; readonly isBeforeDot: boolean }
   | { readonly kind: 'range' }
   | { readonly kind: 'date' }
   | { readonly kind: 'date-range' }
@@ -37,7 +37,8 @@ export function checkValue(value: string, type: SimpleType): ValueProblem | null
     case 'integer':
       return checkNumber(normalized, type);
     default:
-      return checkDate(normalized, type);
+      // libxml2 refuses white space before a date and time, although the standard would drop it.
+      return type.primitive === 'dateTime' && /^[ \t\n\r]/.test(value) ? { kind: 'date' } : checkDate(normalized, type);
   }
 }
 
@@ -71,14 +72,26 @@ function checkNumber(value: string, type: SimpleType): ValueProblem | null {
     const allowed = type.fractionDigits;
     const isTooFine =
       allowed !== null && (fraction ?? '').length > allowed && matchesPatterns(`${sign}${whole}.${'0'.repeat(Math.max(1, allowed))}`, type);
-    return isTooFine ? { kind: 'decimals', allowed } : { kind: 'number-notation' };
+    if (isTooFine) return { kind: 'decimals', allowed };
+    return isTooLarge(value, type) ? { kind: 'digits', allowed: wholeDigits(type), isBeforeDot: true } : { kind: 'number-notation' };
   }
   const significantFraction = (fraction ?? '').replace(/0+$/, '');
   if (type.fractionDigits !== null && significantFraction.length > type.fractionDigits)
     return { kind: 'decimals', allowed: type.fractionDigits };
   const digits = whole.replace(/^0+/, '').length + significantFraction.length;
-  if (type.totalDigits !== null && digits > type.totalDigits) return { kind: 'digits', allowed: type.totalDigits };
+  if (type.totalDigits !== null && digits > type.totalDigits) return { kind: 'digits', allowed: type.totalDigits, isBeforeDot: false };
   return isInRange(value, type, compareNumbers) ? null : { kind: 'range' };
+}
+
+/** Whether a number that breaks its pattern is written well and only has too many digits before the dot. */
+function isTooLarge(value: string, type: SimpleType): boolean {
+  const [, whole = '', fraction = ''] = /^-?([1-9]\d*)(?:\.(\d+))?$/.exec(value) ?? [];
+  return type.totalDigits !== null && whole.length > wholeDigits(type) && fraction.length <= (type.fractionDigits ?? 0);
+}
+
+/** FA(3) shares out the digits of its decimals between both sides of the dot. */
+function wholeDigits({ totalDigits, fractionDigits }: SimpleType): number {
+  return (totalDigits ?? 0) - (fractionDigits ?? 0);
 }
 
 function checkDate(value: string, type: SimpleType): ValueProblem | null {
@@ -121,8 +134,8 @@ function decimalsOf(number: string): number {
   return number.split('.')[1]?.length ?? 0;
 }
 
-const datePattern = /^(\d{4})-(\d{2})-(\d{2})(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/;
-const dateTimePattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/;
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})(?:Z|[+-](?:(?:0\d|1[0-3]):[0-5]\d|14:00))?$/;
+const dateTimePattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:Z|[+-](?:(?:0\d|1[0-3]):[0-5]\d|14:00))?$/;
 
 function isCalendarDate(value: string): boolean {
   const [, year, month, day] = datePattern.exec(value) ?? [];

@@ -58,6 +58,8 @@ export interface ElementDeclaration {
   readonly documentation: string;
   readonly minOccurs: number;
   readonly maxOccurs: number;
+  /** The only value allowed, which an empty element stands for as well; null when there is none. */
+  readonly fixed: string | null;
 }
 
 /** A piece of a content model. Groups occur at most once in FA(3); only elements repeat. */

@@ -56,9 +56,12 @@ class SchemaReader {
     const typeName = attribute(node, 'type');
     const inPlace = node.children.find((child) => child.name.endsWith('Type'));
     const type = typeName !== undefined ? this.#namedType(typeName) : inPlace === undefined ? unknown(node) : this.#type(inPlace);
+    const fixed = attribute(node, 'fixed') ?? null;
+    if (attribute(node, 'default') !== undefined || attribute(node, 'nillable') !== undefined) unknown(node);
     return {
       name,
-      type,
+      type: fixed === null ? type : onlyValue(type, fixed, node),
+      fixed,
       documentation: documentationOf(node),
       minOccurs: Number(attribute(node, 'minOccurs') ?? '1'),
       maxOccurs: maxOccurs === 'unbounded' ? Number.POSITIVE_INFINITY : Number(maxOccurs),
@@ -152,6 +155,10 @@ class SchemaReader {
     const members = node.children.filter((child) => child.name !== 'annotation').map((child) => this.#particle(child));
     return { kind: node.name, isOptional: attribute(node, 'minOccurs') === '0', members };
   }
+}
+
+function onlyValue(type: SimpleType | ComplexType, value: string, node: XmlElement): SimpleType {
+  return 'childByName' in type ? unknown(node) : { ...type, enumeration: [value] };
 }
 
 function complexType(attributes: readonly AttributeDeclaration[], text: SimpleType | null, content: Particle | null): ComplexType {

@@ -58,9 +58,10 @@ export function deriveType(name: string | null, base: SimpleType, facets: readon
     maxLength: number('length') ?? number('maxLength') ?? base.maxLength,
     totalDigits: number('totalDigits') ?? base.totalDigits,
     fractionDigits: number('fractionDigits') ?? base.fractionDigits,
-    minInclusive: value('minInclusive') ?? base.minInclusive,
+    // A restriction can only narrow, so its own lower bound of either kind takes the place of the base's.
+    minInclusive: value('minInclusive') ?? (value('minExclusive') === undefined ? base.minInclusive : null),
     maxInclusive: value('maxInclusive') ?? base.maxInclusive,
-    minExclusive: value('minExclusive') ?? base.minExclusive,
+    minExclusive: value('minExclusive') ?? (value('minInclusive') === undefined ? base.minExclusive : null),
     members: base.members,
   };
 }

@@ -16,11 +16,14 @@ export const defaultLanguage: Language = 'pl';
 export function negotiateLanguage(header: string | undefined): Language {
   let best: { language: Language; weight: number } | undefined;
   for (const part of (header ?? '').slice(0, 500).split(',')) {
-    const [range = '', ...parameters] = part.trim().toLowerCase().split(';');
+    const [range = '', ...parameters] = part
+      .toLowerCase()
+      .split(';')
+      .map((piece) => piece.trim());
     const primary = range.split('-')[0];
     const language = primary === 'pl' || primary === 'en' ? primary : range === '*' ? defaultLanguage : undefined;
     if (language === undefined) continue;
-    const weightText = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('q='));
+    const weightText = parameters.find((parameter) => parameter.startsWith('q='));
     const weight = weightText === undefined ? 1 : Number(weightText.slice(2));
     if (weight > 0 && (best === undefined || weight > best.weight)) best = { language, weight };
   }

@@ -95,11 +95,16 @@ function locate(place: Place, document: XmlDocument): Located {
     case 'missing':
       return {
         xpath: `${xpathOf(place.parent)}/${place.name}`,
-        offset: place.before?.start ?? contentEnd(document, place.parent),
+        offset: place.before?.start ?? endOfContent(document, place.parent),
         fieldName: place.name,
         fieldValue: null,
       };
   }
+}
+
+/** Where an element's content ends; an empty-element tag has no inside, so there it is the tag itself. */
+function endOfContent(document: XmlDocument, element: XmlElement): number {
+  return element.contentStart === element.end ? element.start : contentEnd(document, element);
 }
 
 /** A text cut to a number of characters, with an ellipsis where something was cut. Never cuts a character in two. */

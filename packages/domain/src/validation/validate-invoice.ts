@@ -122,8 +122,7 @@ async function finishSchema(
   document: XmlDocument,
 ): Promise<Pick<SchemaRun, 'findings' | 'hasMore'> & { check: SchemaCheck }> {
   const check = await run.check;
-  if (check.outcome !== 'checked') return { ...run, check };
-  const findings = mergeFindings(document.root, run.findings, check.errors);
+  const findings = check.outcome === 'checked' ? mergeFindings(document.root, run.findings, check.errors) : run.findings;
   return { check, findings: findings.slice(0, issueLimit), hasMore: run.hasMore || findings.length > issueLimit };
 }
 

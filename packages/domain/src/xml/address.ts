@@ -2,9 +2,13 @@ import type { XmlElement } from './element.ts';
 
 const siblingNumbers = new WeakMap<XmlElement, Map<XmlElement, number>>();
 
+/** Far longer than any path in FA(3); a thousand longer ones would not fit into an answer. */
+const pathLengthLimit = 1_000;
+
 /**
  * XPath of an element, with positions where a name occurs more than once: `/Faktura/Fa/FaWiersz[3]/P_12`.
- * Names are written without prefixes, as people speak of them.
+ * Names are written without prefixes, as people speak of them. Of an element nested absurdly deep, it is the path of the
+ * nearest ancestor whose path has at most 1,000 characters.
  */
 export function xpathOf(element: XmlElement): string {
   const steps: string[] = [];
@@ -12,7 +16,12 @@ export function xpathOf(element: XmlElement): string {
     const number = numberAmongSiblings(node);
     steps.unshift(number === null ? node.name : `${node.name}[${number}]`);
   }
-  return `/${steps.join('/')}`;
+  let path = '';
+  for (const step of steps) {
+    if (path.length + step.length + 1 > pathLengthLimit) break;
+    path += `/${step}`;
+  }
+  return path;
 }
 
 /** Position among siblings of the same name, from 1; null when there is only one. */

@@ -52,8 +52,8 @@ function startsWithMark(bytes: Uint8Array, at: number): boolean {
 /** Reads a declaration that is written correctly; any other is left to the parser, which refuses it. */
 function readDeclaration(text: string): { version: string; encoding: string | null; length: number } | null {
   const match =
-    /^<\?xml\s+version\s*=\s*(?:"([\w.:-]+)"|'([\w.:-]+)')(?:\s+encoding\s*=\s*(?:"([\w.:-]+)"|'([\w.:-]+)'))?(?:\s+standalone\s*=\s*(?:"(?:yes|no)"|'(?:yes|no)'))?\s*\?>/.exec(
-      text.slice(0, 500),
+    /^<\?xml[ \t\r\n]+version[ \t\r\n]*=[ \t\r\n]*(?:"([\w.:-]+)"|'([\w.:-]+)')(?:[ \t\r\n]+encoding[ \t\r\n]*=[ \t\r\n]*(?:"([\w.:-]+)"|'([\w.:-]+)'))?(?:[ \t\r\n]+standalone[ \t\r\n]*=[ \t\r\n]*(?:"(?:yes|no)"|'(?:yes|no)'))?[ \t\r\n]*\?>/.exec(
+      text.slice(0, text.indexOf('?>') + 2),
     );
   if (match === null) return null;
   return { version: match[1] ?? match[2] ?? '', encoding: match[3] ?? match[4] ?? null, length: match[0].length };

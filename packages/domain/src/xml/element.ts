@@ -41,6 +41,8 @@ export interface XmlDocument {
   readonly asides: readonly XmlAside[];
   /** Elements whose text is longer than {@link longTextLimit} characters. */
   readonly longTexts: readonly XmlElement[];
+  /** Elements with a CDATA section directly inside. Even a blank one is content: it may not stand between child elements. */
+  readonly withCdata: ReadonlySet<XmlElement>;
 }
 
 /**
@@ -55,13 +57,28 @@ export function contentEnd(document: XmlDocument, element: XmlElement): number {
   return document.text.lastIndexOf('</', element.end - 1);
 }
 
-/** Offset of an attribute's name in its start tag; the start tag itself when it cannot be found. */
+const attributeOffsets = new WeakMap<XmlElement, ReadonlyMap<string, number>>();
+
+/** Offset of an attribute's name in its start tag; the start tag itself when the attribute is not there. */
 export function attributeOffset(document: XmlDocument, element: XmlElement, attributeName: string): number {
-  const tag = document.text.slice(element.start, element.contentStart);
-  for (const match of tag.matchAll(/([^\s=<>"'/]+)\s*=\s*(?:"[^"]*"|'[^']*')/g)) {
-    if (match[1] === attributeName) return element.start + match.index;
+  let offsets = attributeOffsets.get(element);
+  if (offsets === undefined) {
+    offsets = findAttributes(document.text.slice(element.start, element.contentStart), element.start);
+    attributeOffsets.set(element, offsets);
   }
-  return element.start;
+  return offsets.get(attributeName) ?? element.start;
+}
+
+/** Goes over a start tag once, from value to value, however much white space lies between. */
+function findAttributes(tag: string, tagOffset: number): ReadonlyMap<string, number> {
+  const offsets = new Map<string, number>();
+  const part = /[^\s=<>"'/]+|=|"[^"]*"|'[^']*'/g;
+  let name: RegExpExecArray | null = null;
+  for (let match = part.exec(tag); match !== null; match = part.exec(tag)) {
+    if (match[0] === '=' && name !== null) offsets.set(name[0], tagOffset + name.index);
+    else name = match;
+  }
+  return offsets;
 }
 
 /** All elements of a tree in document order, without recursion so that depth costs no stack. */

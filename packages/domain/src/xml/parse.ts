@@ -4,7 +4,7 @@ import type { DecodedText } from './decode.ts';
 import { longTextLimit, type XmlAside, type XmlAttribute, type XmlDocument, type XmlElement } from './element.ts';
 import { indexLines } from './positions.ts';
 import type { DocumentRefusal } from './refusal.ts';
-import { describeSyntaxError, structureLimitRefusal } from './syntax-errors.ts';
+import { describeSyntaxError, findWrongReference, structureLimitRefusal } from './syntax-errors.ts';
 
 /** Limits far above anything FA(3) allows (depth 7, 3 attributes), so that hostile documents end early and cheaply. */
 export const structureLimits = {
@@ -54,7 +54,11 @@ export function parseDocument(decoded: DecodedText): Result<XmlDocument, Documen
     const positionAt = (offset: number) => indexLines(decoded.text).positionAt(Math.min(offset, decoded.text.length));
     if (error instanceof Refused) return refused({ code: error.code, message: error.text, ...positionAt(error.offset) });
     if (error instanceof Error && parserMessage.test(error.message)) {
-      return refused({ code: 'XML-001', message: describeSyntaxError(error.message), ...positionAt(reader.offset()) });
+      const reference = findWrongReference(decoded.parserText, reader.offset());
+      if (reference === null)
+        return refused({ code: 'XML-001', message: describeSyntaxError(error.message), ...positionAt(reader.offset()) });
+      const isNamed = error.message.includes('undefined entity');
+      return refused({ code: 'XML-001', message: describeSyntaxError(isNamed ? error.message : 'entity'), ...positionAt(reference) });
     }
     throw error;
   }
@@ -70,6 +74,7 @@ class TreeReader {
   readonly #open: OpenElement[] = [];
   readonly #asides: XmlAside[] = [];
   readonly #longTexts: XmlElement[] = [];
+  readonly #withCdata = new Set<XmlElement>();
   #root: OpenElement | null = null;
   #elementCount = 0;
   #asideCount = 0;
@@ -97,12 +102,15 @@ class TreeReader {
     const parser = this.#parser;
     if (parserText.includes('<!DOCTYPE')) parser.on('doctype', () => this.#refuse(doctypeRefusal, this.#offsetOfLast('<!DOCTYPE')));
     if (parserText.includes('<!--')) parser.on('comment', () => this.#addAside('comment', '', '<!--'));
-    if (parserText.includes('<?', 1)) {
+    // The declaration is not an instruction; anything else at the very start may be.
+    if (parserText.includes('<?', /^<\?xml\s/.test(parserText) ? 1 : 0)) {
       parser.on('processinginstruction', ({ target }) => this.#addAside('processing-instruction', target, `<?${target}`));
     }
     if (parserText.includes('<![CDATA[')) {
       parser.on('cdata', (text) => {
         this.#countAside();
+        const element = this.#open.at(-1);
+        if (element !== undefined) this.#withCdata.add(element);
         this.#addText(text);
       });
     }
@@ -111,7 +119,7 @@ class TreeReader {
   read(): XmlDocument {
     this.#parser.write(this.#decoded.parserText).close();
     if (this.#root === null) throw new Error('The parser accepted a document without a root element.');
-    return { text: this.#decoded.text, root: this.#root, asides: this.#asides, longTexts: this.#longTexts };
+    return { text: this.#decoded.text, root: this.#root, asides: this.#asides, longTexts: this.#longTexts, withCdata: this.#withCdata };
   }
 
   /** How far the parser has come, as an offset in the text. */

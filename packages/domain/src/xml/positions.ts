@@ -9,12 +9,14 @@ export interface LineIndex {
   positionAt(offset: number): Position;
 }
 
-/** Indexes the lines of a text once; each look-up is then a binary search. Lines end with LF, CR LF or CR. */
+/** Indexes the lines of a text once; each look-up then costs next to nothing. Lines end with LF, CR LF or CR. */
 export function indexLines(text: string): LineIndex {
   let starts: number[] | undefined;
+  let pairs: PairCounter | undefined;
   return {
     positionAt(offset) {
       starts ??= lineStarts(text);
+      pairs ??= countPairs(text);
       let low = 0;
       let high = starts.length - 1;
       while (low < high) {
@@ -22,7 +24,8 @@ export function indexLines(text: string): LineIndex {
         if ((starts[middle] ?? 0) <= offset) low = middle;
         else high = middle - 1;
       }
-      return { line: low + 1, column: countCharacters(text, starts[low] ?? 0, offset) + 1 };
+      const start = starts[low] ?? 0;
+      return { line: low + 1, column: offset - start - (pairs(offset) - pairs(start)) + 1 };
     },
   };
 }
@@ -38,11 +41,28 @@ function lineStarts(text: string): number[] {
   return starts;
 }
 
-function countCharacters(text: string, from: number, to: number): number {
-  let count = to - from;
-  for (let at = from; at < to; at += 1) {
-    const unit = text.charCodeAt(at);
-    if (unit >= 0xdc00 && unit <= 0xdfff) count -= 1;
+/** How many surrogate pairs, which are one character in two units, end before an offset. */
+type PairCounter = (offset: number) => number;
+
+const checkpointUnits = 1_024;
+
+/** Counts once and keeps the count at regular steps: a line may be megabytes long and hold a thousand issues. */
+function countPairs(text: string): PairCounter {
+  if (!/[\udc00-\udfff]/.test(text)) return () => 0;
+  const checkpoints: number[] = [];
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (at % checkpointUnits === 0) checkpoints.push(count);
+    if (endsPair(text, at)) count += 1;
   }
-  return count;
+  return (offset) => {
+    const checkpoint = Math.min(Math.floor(offset / checkpointUnits), checkpoints.length - 1);
+    let pairs = checkpoints[checkpoint] ?? 0;
+    for (let at = checkpoint * checkpointUnits; at < offset; at += 1) if (endsPair(text, at)) pairs += 1;
+    return pairs;
+  };
+}
+
+function endsPair(text: string, at: number): boolean {
+  return (text.charCodeAt(at) & 0xfc00) === 0xdc00;
 }

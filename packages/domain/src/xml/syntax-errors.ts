@@ -124,6 +124,31 @@ export function describeSyntaxError(parserMessage: string): Localized {
   return known?.message ?? { pl: 'Dokument nie jest poprawnym XML 1.0.', en: 'The document is not well-formed XML 1.0.' };
 }
 
+const closings: Readonly<Record<string, string>> = { '<!--': '-->', '<![CDATA[': ']]>', '<?': '?>' };
+
+/**
+ * Offset of the first `&` that begins no reference XML knows, or null. The parser reads such a one on to the next `;`, or to
+ * the end of the file, and then complains of what it finds there.
+ *
+ * @param end how far the parser came; behind it nothing is known to be markup
+ */
+export function findWrongReference(text: string, end: number): number | null {
+  const opening = /<!--|<!\[CDATA\[|<\?|&/g;
+  const reference = /&(?:amp|lt|gt|quot|apos|#[0-9]+|#x[0-9a-fA-F]+);/y;
+  for (let match = opening.exec(text); match !== null && match.index <= end; match = opening.exec(text)) {
+    const closing = closings[match[0]];
+    if (closing === undefined) {
+      reference.lastIndex = match.index;
+      if (!reference.test(text)) return match.index;
+    } else {
+      const closedAt = text.indexOf(closing, opening.lastIndex);
+      if (closedAt === -1) return null;
+      opening.lastIndex = closedAt + closing.length;
+    }
+  }
+  return null;
+}
+
 const structureLimitTexts = {
   depth: { pl: 'Elementy są zagnieżdżone głębiej niż 64 poziomy', en: 'Elements are nested more than 64 levels deep' },
   attributesOfElement: { pl: 'Element ma więcej niż 32 atrybuty', en: 'An element has more than 32 attributes' },

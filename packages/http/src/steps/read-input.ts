@@ -60,10 +60,10 @@ function isGzip(body: Uint8Array): boolean {
   return body[0] === 0x1f && body[1] === 0x8b;
 }
 
-/** Inflates at most the size limit; a bomb costs no more than a large invoice. */
+/** Inflates at most the size limit, over all members of the file; a bomb costs no more than a large invoice. */
 async function inflate(body: Uint8Array): Promise<Uint8Array> {
   const outcome = await new Promise<{ error: NodeJS.ErrnoException | null; result: Uint8Array }>((resolve) => {
-    gunzip(body, { maxOutputLength: invoiceSizeLimitBytes, rejectGarbageAfterEnd: true }, (error, result) => resolve({ error, result }));
+    gunzip(body, { maxOutputLength: invoiceSizeLimitBytes }, (error, result) => resolve({ error, result }));
   });
   if (outcome.error === null) return outcome.result;
   if (outcome.error.code === 'ERR_BUFFER_TOO_LARGE') throw new ApiError('FILE_TOO_LARGE');

@@ -22,7 +22,7 @@ export function explainContent(problem: ContentProblem, parent: XmlElement, type
     case 'unknown':
       return explainUnknown(problem.element, parent, type, model);
     case 'misplaced':
-      return explainMisplaced(problem.element, problem.previous, type);
+      return explainMisplaced(problem.element, problem.side, problem.neighbour);
     case 'too-many':
       return explainTooMany(problem.element, problem.maxOccurs);
     case 'missing':
@@ -108,27 +108,19 @@ function belongsInFa(name: string, rootType: ComplexType): boolean {
   return fa !== undefined && isComplex(fa) && fa.childByName.has(name);
 }
 
-function explainMisplaced(element: XmlElement, previous: XmlElement | null, type: ComplexType): PlacedExplanation {
-  const after = previous === null ? '' : previous.name;
-  const next = nextExpected(element.name, type);
+function explainMisplaced(element: XmlElement, side: 'before' | 'behind', neighbour: XmlElement): PlacedExplanation {
+  const { name } = element;
+  const where = { pl: `${side === 'before' ? 'przed' : 'za'} ${neighbour.name}`, en: `${side} ${neighbour.name}` };
   return {
     code: 'XML-101',
     place: { kind: 'element', element },
     message: {
-      pl: `Element ${element.name} jest w niewłaściwym miejscu: stoi za ${after}.`,
-      en: `${element.name} is out of order: it stands behind ${after}.`,
+      pl: `Element ${name} jest w niewłaściwym miejscu: musi stać ${where.pl}.`,
+      en: `${name} is out of order: it must stand ${where.en}.`,
     },
-    expected: next === null ? null : { pl: `przed ${next}`, en: `before ${next}` },
-    quickFix: {
-      pl: `Przenieś ${element.name} na miejsce, które wynika z kolejności w schemacie${next === null ? '' : ` (przed ${next})`}.`,
-      en: `Move ${element.name} to its place in the order of the schema${next === null ? '' : ` (before ${next})`}.`,
-    },
+    expected: where,
+    quickFix: { pl: `Przenieś ${name} ${where.pl}.`, en: `Move ${name} ${where.en}.` },
   };
-}
-
-function nextExpected(name: string, type: ComplexType): string | null {
-  const order = type.childByName.get(name)?.order ?? 0;
-  return [...type.childByName.keys()][order + 1] ?? null;
 }
 
 function explainTooMany(element: XmlElement, maxOccurs: number): PlacedExplanation {
@@ -232,7 +224,9 @@ function explainChoice(options: readonly string[], place: Place, isTooMany: bool
       ? { pl: `Podano więcej niż jedną z opcji: ${list}.`, en: `More than one of the options is given: ${list}.` }
       : { pl: `Nie podano żadnej z opcji: ${list}.`, en: `None of the options is given: ${list}.` },
     expected: { pl: `dokładnie jedna z: ${list}`, en: `exactly one of: ${list}` },
-    quickFix: { pl: `Zostaw dokładnie jedną z opcji: ${list}.`, en: `Keep exactly one of: ${list}.` },
+    quickFix: isTooMany
+      ? { pl: `Zostaw dokładnie jedną z opcji: ${list}.`, en: `Keep exactly one of: ${list}.` }
+      : { pl: `Podaj dokładnie jedną z opcji: ${list}.`, en: `Give exactly one of: ${list}.` },
   };
 }
 

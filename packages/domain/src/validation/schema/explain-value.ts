@@ -1,10 +1,11 @@
-import { normalizeWhiteSpace, type ValueProblem } from '../../schema/check-value.ts';
+import { checkValue, normalizeWhiteSpace, type ValueProblem } from '../../schema/check-value.ts';
 import type { SimpleType } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { quote, quoteEnglish, sameText } from '../issue.ts';
 import { rewriteNumber } from '../suggestions/amounts.ts';
 import { nearestCountryCode, nearestRateLiteral, plainNip } from '../suggestions/codes.ts';
 import { rewriteDate } from '../suggestions/dates.ts';
+import { boundsOf, decimalPlaces, patternFormOf } from './value-forms.ts';
 
 /** The words for a wrong value: which rule it is, what is wrong, what was expected and how to mend it. */
 export interface Explanation {
@@ -27,12 +28,14 @@ export function explainValue(name: string, value: string, type: SimpleType, prob
     case 'number-notation':
       return explainNumber(name, value, type);
     case 'decimals':
-      return explainDecimals(name, value, problem.allowed);
+      return explainDecimals(name, value, type, problem.allowed);
     case 'digits':
       return {
         code: 'XML-105',
         message: { pl: `Za dużo cyfr w ${name}: ${quote(value)}.`, en: `Too many digits in ${name}: ${quoteEnglish(value)}.` },
-        expected: { pl: `najwyżej ${problem.allowed} cyfr`, en: `at most ${problem.allowed} digits` },
+        expected: problem.isBeforeDot
+          ? { pl: `najwyżej ${problem.allowed} cyfr przed kropką`, en: `at most ${problem.allowed} digits before the dot` }
+          : { pl: `najwyżej ${problem.allowed} cyfr`, en: `at most ${problem.allowed} digits` },
         quickFix: {
           pl: 'Sprawdź liczbę; jest większa, niż schemat dopuszcza.',
           en: 'Check the number; it is larger than the schema allows.',
@@ -57,7 +60,7 @@ function explainEnumeration(name: string, value: string, type: SimpleType): Expl
   const rate = isRate ? nearestRateLiteral(written, allowed) : null;
   const isCountry = type.name === 'TKodKraju' || type.name === 'TKodyKrajowUE';
   const country = isCountry ? nearestCountryCode(written, allowed) : null;
-  const suggestion = rate ?? country ?? allowed.find((candidate) => candidate.toLowerCase() === written.toLowerCase()) ?? null;
+  const suggestion = rate ?? country ?? onlyOrSameLetters(written, allowed);
   const code = rate !== null ? 'XML-114' : isCountry && (country !== null || written.length === 3) ? 'XML-115' : 'XML-104';
   const list = allowed.length <= 30 ? allowed.join(', ') : null;
   const what: Localized =
@@ -88,14 +91,25 @@ function explainEnumeration(name: string, value: string, type: SimpleType): Expl
   };
 }
 
+/** The only value there is, or the one that differs in capitals alone. */
+function onlyOrSameLetters(written: string, allowed: readonly string[]): string | null {
+  const alike = allowed.length === 1 ? allowed[0] : allowed.find((candidate) => candidate.toLowerCase() === written.toLowerCase());
+  return alike ?? null;
+}
+
+/** A suggestion, unless the type would refuse it too. */
+function ifAllowed(suggestion: string | null, type: SimpleType): string | null {
+  return suggestion !== null && checkValue(suggestion, type) === null ? suggestion : null;
+}
+
 function explainNumber(name: string, value: string, type: SimpleType): Explanation {
   const isInteger = type.primitive === 'integer';
-  const suggestion = rewriteNumber(value, type.fractionDigits ?? 0);
+  const suggestion = ifAllowed(rewriteNumber(value, type.fractionDigits ?? 0), type);
   const decimals = type.fractionDigits ?? 0;
   const form: Localized = isInteger
     ? { pl: 'liczba całkowita, same cyfry', en: 'a whole number, digits only' }
     : {
-        pl: `liczba z kropką, najwyżej ${decimals} miejsc po przecinku, bez spacji i waluty`,
+        pl: `liczba z kropką, najwyżej ${decimalPlaces(decimals)}, bez spacji i waluty`,
         en: `a number with a dot, at most ${decimals} decimals, no blanks and no currency`,
       };
   return {
@@ -109,13 +123,12 @@ function explainNumber(name: string, value: string, type: SimpleType): Explanati
   };
 }
 
-function explainDecimals(name: string, value: string, allowed: number): Explanation {
-  const suggestion = rewriteNumber(value, allowed);
+function explainDecimals(name: string, value: string, type: SimpleType, allowed: number): Explanation {
+  const suggestion = ifAllowed(rewriteNumber(value, allowed), type);
   return {
     code: 'XML-106',
     message: { pl: `Za dużo miejsc po przecinku w ${name}: ${quote(value)}.`, en: `Too many decimals in ${name}: ${quoteEnglish(value)}.` },
-    expected:
-      suggestion === null ? { pl: `najwyżej ${allowed} miejsc po przecinku`, en: `at most ${allowed} decimals` } : sameText(suggestion),
+    expected: suggestion === null ? { pl: `najwyżej ${decimalPlaces(allowed)}`, en: `at most ${allowed} decimals` } : sameText(suggestion),
     quickFix:
       suggestion === null
         ? {
@@ -140,7 +153,7 @@ function explainRange(name: string, value: string, type: SimpleType): Explanatio
 }
 
 function explainDate(name: string, value: string, type: SimpleType, isOutOfRange: boolean): Explanation {
-  const suggestion = type.primitive === 'date' && !isOutOfRange ? rewriteDate(value) : null;
+  const suggestion = type.primitive === 'date' && !isOutOfRange ? ifAllowed(rewriteDate(value), type) : null;
   const bounds = boundsOf(type);
   const form: Localized =
     type.primitive === 'date'
@@ -163,7 +176,7 @@ function explainDate(name: string, value: string, type: SimpleType, isOutOfRange
 }
 
 function explainPattern(name: string, value: string, type: SimpleType): Explanation {
-  const nip = type.name === 'TNrNIP' ? plainNip(value) : null;
+  const nip = type.name === 'TNrNIP' ? ifAllowed(plainNip(value), type) : null;
   if (nip !== null) {
     return {
       code: 'XML-116',
@@ -175,7 +188,7 @@ function explainPattern(name: string, value: string, type: SimpleType): Explanat
       quickFix: { pl: `Zapisz ${nip}.`, en: `Write ${nip}.` },
     };
   }
-  const form = patternForms[type.name ?? ''] ?? patternForms[name] ?? otherForm;
+  const form = patternFormOf(name, type);
   return {
     code: 'XML-109',
     message: { pl: `Nieprawidłowy format pola ${name}: ${quote(value)}.`, en: `Wrong format of ${name}: ${quoteEnglish(value)}.` },
@@ -183,31 +196,6 @@ function explainPattern(name: string, value: string, type: SimpleType): Explanat
     quickFix: { pl: `Podaj: ${form.pl}.`, en: `Give ${form.en}.` },
   };
 }
-
-const otherForm: Localized = { pl: 'wartość w formacie opisanym w schemacie', en: 'a value in the form that the schema describes' };
-
-/** What each official pattern means, by type or, where the type has no name, by element. */
-const patternForms: Readonly<Record<string, Localized>> = {
-  TNrNIP: { pl: '10 cyfr NIP, pierwsza inna niż 0', en: 'the 10 digits of a NIP, the first not 0' },
-  TNIPIdWew: { pl: 'NIP, myślnik i 5 cyfr, np. 5260001246-12345', en: 'NIP, hyphen and 5 digits, such as 5260001246-12345' },
-  TNrVatUE: {
-    pl: '1 do 12 cyfr lub wielkich liter, bez spacji i bez prefiksu kraju',
-    en: '1 to 12 digits or capital letters, no blanks, no country prefix',
-  },
-  TNumerKSeF: {
-    pl: 'numer KSeF, np. 5260001246-20260215-0123AB456789-0C (35 znaków)',
-    en: 'a KSeF number such as 5260001246-20260215-0123AB456789-0C (35 characters)',
-  },
-  SWIFT_Type: { pl: 'kod SWIFT: 8 lub 11 wielkich liter i cyfr', en: 'a SWIFT code: 8 or 11 capital letters and digits' },
-  TNrKRS: { pl: '10 cyfr numeru KRS', en: 'the 10 digits of a KRS number' },
-  TNrREGON: { pl: '9 albo 14 cyfr numeru REGON', en: 'the 9 or 14 digits of a REGON number' },
-  TAdresEmail: { pl: 'adres e-mail, np. biuro@firma.pl', en: 'an e-mail address such as office@company.pl' },
-  LinkDoPlatnosci: {
-    pl: 'adres http(s) z parametrem IPKSeF= i 13 znakami',
-    en: 'an http(s) address with a parameter IPKSeF= and 13 characters',
-  },
-  IPKSeF: { pl: '3 cyfry i 10 liter lub cyfr', en: '3 digits and 10 letters or digits' },
-};
 
 function explainLength(name: string, value: string, problem: ValueProblem): Explanation {
   if (problem.kind === 'too-long') {
@@ -238,18 +226,4 @@ function explainLength(name: string, value: string, problem: ValueProblem): Expl
       en: `Give ${name} a value or, if it is optional, remove the whole element.`,
     },
   };
-}
-
-function boundsOf(type: SimpleType): Localized {
-  const lowest = type.minInclusive ?? type.minExclusive;
-  const above = type.minInclusive === null && type.minExclusive !== null;
-  const pl = [
-    lowest === null ? '' : `${above ? 'więcej niż' : 'od'} ${lowest}`,
-    type.maxInclusive === null ? '' : `do ${type.maxInclusive}`,
-  ];
-  const en = [
-    lowest === null ? '' : `${above ? 'more than' : 'from'} ${lowest}`,
-    type.maxInclusive === null ? '' : `to ${type.maxInclusive}`,
-  ];
-  return { pl: pl.filter(Boolean).join(' '), en: en.filter(Boolean).join(' ') };
 }

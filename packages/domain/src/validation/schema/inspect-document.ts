@@ -35,28 +35,34 @@ export function inspectDocument(
   limit: number,
   onLeaf: (element: XmlElement, type: SimpleType) => void,
 ): Inspection {
-  return new Inspector(model, limit, onLeaf).inspect(document.root);
+  return new Inspector(document, model, limit, onLeaf).inspect();
 }
 
 class Inspector {
+  readonly #root: XmlElement;
+  readonly #withCdata: ReadonlySet<XmlElement>;
   readonly #model: SchemaModel;
   readonly #limit: number;
   readonly #onLeaf: (element: XmlElement, type: SimpleType) => void;
   readonly #findings: SchemaFinding[] = [];
 
-  constructor(model: SchemaModel, limit: number, onLeaf: (element: XmlElement, type: SimpleType) => void) {
+  constructor(document: XmlDocument, model: SchemaModel, limit: number, onLeaf: (element: XmlElement, type: SimpleType) => void) {
+    this.#root = document.root;
+    this.#withCdata = document.withCdata;
     this.#model = model;
     this.#limit = limit;
     this.#onLeaf = onLeaf;
   }
 
-  inspect(root: XmlElement): Inspection {
-    const waiting: { element: XmlElement; declaration: ElementDeclaration }[] = [{ element: root, declaration: this.#model.root }];
+  inspect(): Inspection {
+    const waiting: { element: XmlElement; declaration: ElementDeclaration }[] = [{ element: this.#root, declaration: this.#model.root }];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       if (this.#findings.length >= this.#limit) return { findings: this.#findings, isTruncated: true };
       const { element, declaration } = next;
       if (!isComplex(declaration.type)) {
-        this.#inspectText(element, declaration.type);
+        // An empty element stands for its fixed value.
+        const isFilledIn = declaration.fixed !== null && this.#isEmpty(element);
+        if (!isFilledIn) this.#inspectText(element, declaration.type);
         this.#inspectAttributes(element, null);
         continue;
       }
@@ -72,11 +78,16 @@ class Inspector {
     return { findings: this.#findings, isTruncated: false };
   }
 
+  #isEmpty(element: XmlElement): boolean {
+    return element.text === '' && element.children.length === 0 && !this.#withCdata.has(element);
+  }
+
   #inspectText(element: XmlElement, type: SimpleType): void {
     const [child] = element.children;
     if (child !== undefined) {
+      // The engine reports the element that should hold text only, not the child it holds.
       this.#add(
-        child,
+        element,
         false,
         { kind: 'element', element: child },
         {
@@ -97,7 +108,7 @@ class Inspector {
   }
 
   #inspectChildren(element: XmlElement, type: ComplexType): void {
-    if (element.text !== '') {
+    if (/[^ \t\r\n]/.test(element.text) || this.#withCdata.has(element)) {
       this.#add(
         element,
         true,
@@ -117,6 +128,7 @@ class Inspector {
       );
     }
     for (const problem of checkContent(type, element.children, this.#model.namespace)) {
+      if (this.#findings.length >= this.#limit) return;
       const explanation = explainContent(problem, element, type, this.#model);
       this.#add(element, true, explanation.place, explanation);
     }

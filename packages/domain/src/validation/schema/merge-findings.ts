@@ -27,9 +27,9 @@ export function mergeFindings(root: XmlElement, findings: readonly SchemaFinding
   const lookedAt = new LookedAt(reported, unexpected);
   const confirmed = findings.filter((finding) => lookedAt.confirms(finding));
   // A fault among the children may be reported at any of them, or at the parent.
-  const explained = new Set(
-    confirmed.flatMap((finding) => [finding.subject, ...(finding.isAboutChildren ? finding.subject.children : [])]),
-  );
+  const explained = new Set(confirmed.map(({ subject }) => subject));
+  const parents = new Set(confirmed.filter(({ isAboutChildren }) => isAboutChildren).map(({ subject }) => subject));
+  for (const parent of parents) for (const child of parent.children) explained.add(child);
   const rest = [...reported].filter((element) => !explained.has(element)).map(unexplained);
   const isAnythingSaid = confirmed.length > 0 || rest.length > 0;
   return [...confirmed, ...rest, ...(unlocated.length > 0 && !isAnythingSaid ? [unexplained(root)] : [])];
@@ -112,7 +112,12 @@ export function resolvePath(root: XmlElement, path: string | null): XmlElement |
     const name = match?.[1] ?? '';
     const position = Number(match?.[2] ?? '1');
     const localName = name.slice(name.indexOf(':') + 1);
-    const candidates = name === '*' ? element.children : element.children.filter((child) => child.name === localName);
+    // A name without a prefix is one in no namespace: those of the default namespace are written `*`.
+    const isQualified = name.includes(':');
+    const candidates =
+      name === '*'
+        ? element.children
+        : element.children.filter((child) => child.name === localName && (child.namespace !== '') === isQualified);
     const next = candidates[position - 1];
     if (next === undefined) return null;
     element = next;

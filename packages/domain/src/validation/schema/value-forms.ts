@@ -1,0 +1,52 @@
+import type { SimpleType } from '../../schema/model.ts';
+import type { Localized } from '../../shared/localized.ts';
+
+/** What the pattern of a type means, in words; by its name or, where it has none, by the element. */
+export function patternFormOf(name: string, type: SimpleType): Localized {
+  return patternForms[type.name ?? ''] ?? patternForms[name] ?? otherForm;
+}
+
+const otherForm: Localized = { pl: 'wartość w formacie opisanym w schemacie', en: 'a value in the form that the schema describes' };
+
+/** What each official pattern means, by type or, where the type has no name, by element. */
+const patternForms: Readonly<Record<string, Localized>> = {
+  TNrNIP: { pl: '10 cyfr NIP, pierwsza inna niż 0', en: 'the 10 digits of a NIP, the first not 0' },
+  TNIPIdWew: { pl: 'NIP, myślnik i 5 cyfr, np. 5260001246-12345', en: 'NIP, hyphen and 5 digits, such as 5260001246-12345' },
+  TNrVatUE: {
+    pl: '1 do 12 cyfr lub wielkich liter, bez spacji i bez prefiksu kraju',
+    en: '1 to 12 digits or capital letters, no blanks, no country prefix',
+  },
+  TNumerKSeF: {
+    pl: 'numer KSeF, np. 5260001246-20260215-0123AB456789-0C (35 znaków)',
+    en: 'a KSeF number such as 5260001246-20260215-0123AB456789-0C (35 characters)',
+  },
+  SWIFT_Type: { pl: 'kod SWIFT: 8 lub 11 wielkich liter i cyfr', en: 'a SWIFT code: 8 or 11 capital letters and digits' },
+  TNrKRS: { pl: '10 cyfr numeru KRS', en: 'the 10 digits of a KRS number' },
+  TNrREGON: { pl: '9 albo 14 cyfr numeru REGON', en: 'the 9 or 14 digits of a REGON number' },
+  TAdresEmail: { pl: 'adres e-mail, np. biuro@firma.pl', en: 'an e-mail address such as office@company.pl' },
+  LinkDoPlatnosci: {
+    pl: 'adres http(s) z parametrem IPKSeF= i 13 znakami',
+    en: 'an http(s) address with a parameter IPKSeF= and 13 characters',
+  },
+  IPKSeF: { pl: '3 cyfry i 10 liter lub cyfr', en: '3 digits and 10 letters or digits' },
+};
+
+/** Polish counts two to four places otherwise than five and more; FA(3) has 2, 6 and 8. */
+export function decimalPlaces(count: number): string {
+  return `${count} ${count < 5 ? 'miejsca' : 'miejsc'} po przecinku`;
+}
+
+/** The range of a type, such as `from 0 to 100`. */
+export function boundsOf(type: SimpleType): Localized {
+  const lowest = type.minInclusive ?? type.minExclusive;
+  const above = type.minInclusive === null && type.minExclusive !== null;
+  const pl = [
+    lowest === null ? '' : `${above ? 'więcej niż' : 'od'} ${lowest}`,
+    type.maxInclusive === null ? '' : `do ${type.maxInclusive}`,
+  ];
+  const en = [
+    lowest === null ? '' : `${above ? 'more than' : 'from'} ${lowest}`,
+    type.maxInclusive === null ? '' : `to ${type.maxInclusive}`,
+  ];
+  return { pl: pl.filter(Boolean).join(' '), en: en.filter(Boolean).join(' ') };
+}

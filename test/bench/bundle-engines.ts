@@ -1,0 +1,40 @@
+import { mkdir, mkdtemp } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import type { BenchEngine } from './engines.ts';
+
+const projectDirectory = resolve(import.meta.dirname, '../..');
+
+/**
+ * Bundles the engines that are measured as they are deployed, with the schema engine's worker beside them.
+ *
+ * @returns the folder of the bundles, to be removed afterwards; under `dist`, so that packages left out of them are found
+ */
+export async function bundleEngines(engines: readonly BenchEngine[]): Promise<string> {
+  const parent = join(projectDirectory, 'dist');
+  await mkdir(parent, { recursive: true });
+  const outdir = await mkdtemp(join(parent, 'bench-'));
+  const programs = engines.filter(({ isBundled }) => isBundled).map(({ program }) => fileURLToPath(program));
+  await build({
+    absWorkingDir: projectDirectory,
+    entryPoints: [...programs, 'packages/documents/src/schema-worker.ts'],
+    entryNames: '[name]',
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    minify: true,
+    charset: 'utf8',
+    external: ['xmllint-wasm'],
+    logLevel: 'warning',
+  });
+  return outdir;
+}
+
+/** The file to start an engine with. */
+export function programOf({ program, isBundled }: BenchEngine, bundles: string): string {
+  return isBundled ? join(bundles, basename(program.pathname).replace(/ts$/, 'mjs')) : fileURLToPath(program);
+}

@@ -1,0 +1,49 @@
+/** Something that validates and is measured in processes of its own. */
+export interface BenchEngine {
+  /** Its program, which measures and prints the measurement. */
+  readonly program: URL;
+  readonly label: string;
+  /** Whether its program is bundled first, as for Lambda; otherwise Node would strip types in it, which costs 30 MB. */
+  readonly isBundled: boolean;
+  /** Runs in one process, for each of the sizes in turn. */
+  readonly runs: readonly [number, number, number];
+}
+
+/** Our validation, by which the others are measured. */
+export const ownEngine: BenchEngine = {
+  program: new URL('./engines/validate-invoice.ts', import.meta.url),
+  label: 'validateInvoice',
+  isBundled: true,
+  runs: [1_000, 150, 20],
+};
+
+/** The local platform; at most 1,200 calls, since its two keys may make 600 a minute each. */
+export const httpService: BenchEngine = {
+  program: new URL('./engines/http-service.ts', import.meta.url),
+  label: 'POST /validate',
+  isBundled: false,
+  runs: [400, 100, 20],
+};
+
+/** All engines, ours first. */
+export const engines: readonly BenchEngine[] = [
+  ownEngine,
+  httpService,
+  { program: new URL('./engines/libxml2-wasm.ts', import.meta.url), label: 'libxml2-wasm', isBundled: true, runs: [1_000, 150, 20] },
+  { program: new URL('./engines/xmllint-wasm.ts', import.meta.url), label: 'xmllint-wasm', isBundled: true, runs: [15, 15, 8] },
+  { program: new URL('./engines/native-xmllint.ts', import.meta.url), label: 'xmllint (native)', isBundled: false, runs: [1, 1, 1] },
+];
+
+/** Our validation stage by stage; not an engine of its own. */
+export const stagesProgram: BenchEngine = {
+  program: new URL('./engines/stages.ts', import.meta.url),
+  label: 'stages',
+  isBundled: true,
+  runs: [1_000, 100, 15],
+};
+
+/**
+ * Flags of V8 under which all engines run. By default V8 keeps up to 130 MB for young objects and lets old ones grow to four
+ * times what is alive before it collects; below 2 GB it lets them grow less. A document of a million elements needs 200 MB.
+ */
+export const nodeFlags: readonly string[] = ['--max-semi-space-size=8', '--max-old-space-size=1024'];

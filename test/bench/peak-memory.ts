@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/**
+ * Highest resident memory of a process so far, in bytes; null where the system does not tell.
+ * Linux keeps it in `VmHWM`; `getrusage` would count what the parent used before the process was started, too.
+ */
+export function peakMemory(processId: number): number | null {
+  const kibibytes = /^VmHWM:\s+(\d+) kB/m.exec(readProcess(processId, 'status'))?.[1];
+  if (kibibytes !== undefined) return Number(kibibytes) * 1024;
+  return processId === process.pid ? process.resourceUsage().maxRSS * 1024 : null;
+}
+
+/** A process started by this one whose command line holds a text; null when there is none or the system does not tell. */
+export function childProcessId(commandText: string): number | null {
+  const processIds = listProcesses().filter((processId) => parentOf(processId) === process.pid);
+  return processIds.find((processId) => readProcess(processId, 'cmdline').includes(commandText)) ?? null;
+}
+
+function listProcesses(): number[] {
+  try {
+    return readdirSync('/proc').map(Number).filter(Number.isInteger);
+  } catch {
+    return [];
+  }
+}
+
+function parentOf(processId: number): number {
+  return Number(/^PPid:\s+(\d+)/m.exec(readProcess(processId, 'status'))?.[1] ?? 0);
+}
+
+function readProcess(processId: number, file: 'status' | 'cmdline'): string {
+  try {
+    return readFileSync(`/proc/${processId}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,92 @@
+import { type BenchEngine, engines, httpService, ownEngine, stagesProgram } from './engines.ts';
+import type { Measurement } from './measure.ts';
+import { aimGrowth, aimPeakBytes, type BenchSize, sizes } from './sizes.ts';
+import { percentile } from './statistics.ts';
+
+/** What was measured: of an engine with a size. Pairs that failed are absent. */
+export interface BenchResult {
+  readonly engine: BenchEngine;
+  readonly size: BenchSize;
+  readonly measurement: Measurement;
+}
+
+/** The whole report as text. */
+export function describeResults(results: readonly BenchResult[]): string {
+  return [table(results), stages(results), aims(results)].filter((part) => part !== '').join('\n\n');
+}
+
+/** Median time of an engine with a size, in milliseconds; NaN when it was not measured. */
+function medianMs(results: readonly BenchResult[], engine: BenchEngine, size: BenchSize): number {
+  return percentile(find(results, engine, size)?.timesMs ?? [], 0.5);
+}
+
+function find(results: readonly BenchResult[], engine: BenchEngine, size: BenchSize): Measurement | undefined {
+  return results.find((result) => result.engine === engine && result.size === size)?.measurement;
+}
+
+const widths = [15, 18, 12, 12, 8, 10, 14] as const;
+
+function table(results: readonly BenchResult[]): string {
+  const head = row('document', 'engine', 'median', 'p95', 'runs', 'peak', 'ours to it');
+  const lines = sizes.flatMap((size) => engines.flatMap((engine) => tableLine(results, engine, size)));
+  const skipped = new Set(results.flatMap(({ measurement }) => measurement.skipped ?? []));
+  return [head, ...lines, ...[...skipped].map((reason) => `Not measured: ${reason}`)].join('\n');
+}
+
+function tableLine(results: readonly BenchResult[], engine: BenchEngine, size: BenchSize): string[] {
+  const measurement = find(results, engine, size);
+  if (measurement === undefined || measurement.skipped !== null) return [];
+  const { timesMs, validationsPerTime, peakBytes } = measurement;
+  const median = percentile(timesMs, 0.5);
+  const ratio = medianMs(results, ownEngine, size) / median;
+  const p95 = validationsPerTime === 1 ? milliseconds(percentile(timesMs, 0.95)) : '-';
+  const runs = String(timesMs.length * validationsPerTime);
+  return [row(size.label, engine.label, milliseconds(median), p95, runs, megabytes(peakBytes), engine === ownEngine ? '' : times(ratio))];
+}
+
+function stages(results: readonly BenchResult[]): string {
+  const lines = sizes.flatMap((size) => {
+    const stagesMs = find(results, stagesProgram, size)?.stagesMs ?? {};
+    const parts = Object.entries(stagesMs).map(([name, timesMs]) => `${name} ${milliseconds(percentile(timesMs, 0.5))}`);
+    return parts.length === 0 ? [] : [`${size.label.padEnd(widths[0])}${parts.join(', ')}`];
+  });
+  return lines.length === 0
+    ? ''
+    : ['Stages of validateInvoice, each alone; the engine works while we inspect and apply rules:', ...lines].join('\n');
+}
+
+function aims(results: readonly BenchResult[]): string {
+  const [, middle, large] = sizes;
+  const growth = medianMs(results, ownEngine, large) / medianMs(results, ownEngine, middle);
+  const peakOf = (engine: BenchEngine) => Math.max(...sizes.map((size) => find(results, engine, size)?.peakBytes ?? Number.NaN));
+  return [
+    ...sizes.map((size) => aim(`median, ${size.label}`, medianMs(results, ownEngine, size), size.aimMs, milliseconds)),
+    aim(`growth, ${large.label} to ${middle.label}`, growth, aimGrowth, times),
+    aim('peak memory, validateInvoice', peakOf(ownEngine), aimPeakBytes, megabytes),
+    aim('peak memory, local service', peakOf(httpService), aimPeakBytes, megabytes),
+  ].join('\n');
+}
+
+function aim(name: string, value: number, limit: number, show: (value: number) => string): string {
+  const outcome = Number.isNaN(value) ? 'not measured' : value <= limit ? 'reached' : 'not reached';
+  return `${name.padEnd(40)}${show(value).padStart(10)}, aim ${show(limit).padStart(8)}: ${outcome}`;
+}
+
+function row(...cells: readonly string[]): string {
+  return cells
+    .map((cell, index) => (index < 2 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0)))
+    .join('')
+    .trimEnd();
+}
+
+function milliseconds(value: number): string {
+  return `${value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)} ms`;
+}
+
+function megabytes(bytes: number | null): string {
+  return bytes === null || Number.isNaN(bytes) ? '-' : `${Math.round(bytes / 1_000_000)} MB`;
+}
+
+function times(ratio: number): string {
+  return `${ratio.toFixed(ratio < 0.1 ? 3 : 2)} x`;
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { type BenchEngine, nodeFlags } from './engines.ts';
+import type { Measurement } from './measure.ts';
+import type { BenchSize } from './sizes.ts';
+
+/**
+ * Measures an engine with one document in a process of its own, so that its memory is its own.
+ *
+ * @param program the file to start, the engine's own or its bundle
+ * @throws Error with what the process said when it fails
+ */
+export async function runEngine(engine: BenchEngine, program: string, size: BenchSize, runs: number): Promise<Measurement> {
+  const child = spawn(process.execPath, [...nodeFlags, program, String(size.lines), String(runs)], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<number | null>((done, fail) => {
+    child.on('error', fail);
+    child.on('close', done);
+  });
+  const [output, complaints, exitCode] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  const result = output.trimEnd().split('\n').at(-1) ?? '';
+  if (exitCode !== 0 || !result.startsWith('{')) {
+    throw new Error(`${engine.label}, ${size.label}: ended with ${exitCode}. ${(complaints || output).slice(-2_000)}`);
+  }
+  return JSON.parse(result) as Measurement;
+}
+
+/** Puts the measurements of several rounds together: all times, and the highest memory of any round. */
+export function mergeRounds(rounds: readonly Measurement[]): Measurement {
+  const peaks = rounds.flatMap(({ peakBytes }) => peakBytes ?? []);
+  const stages = new Set(rounds.flatMap(({ stagesMs }) => Object.keys(stagesMs)));
+  return {
+    timesMs: rounds.flatMap(({ timesMs }) => timesMs),
+    validationsPerTime: rounds[0]?.validationsPerTime ?? 1,
+    peakBytes: peaks.length === 0 ? null : Math.max(...peaks),
+    stagesMs: Object.fromEntries([...stages].map((stage) => [stage, rounds.flatMap(({ stagesMs }) => stagesMs[stage] ?? [])])),
+    skipped: rounds.find(({ skipped }) => skipped !== null)?.skipped ?? null,
+  };
+}

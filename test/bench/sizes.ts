@@ -1,0 +1,28 @@
+import { invoiceXml } from '../support/invoices.ts';
+
+/** A document to measure with, and what we aim at for it. */
+export interface BenchSize {
+  readonly label: string;
+  /** Lines of the invoice. */
+  readonly lines: number;
+  /** Median that one validation should stay below, in milliseconds. */
+  readonly aimMs: number;
+}
+
+/** Every size, from small to large. KSeF takes at most 1 MB, so the largest one is beyond what anybody can send. */
+export const sizes = [
+  { label: '3 kB', lines: 5, aimMs: 0.5 },
+  { label: '1,000 lines', lines: 1_000, aimMs: 20 },
+  { label: '10,000 lines', lines: 10_000, aimMs: 200 },
+] as const satisfies readonly BenchSize[];
+
+/** Highest resident memory that a process should reach, in bytes. */
+export const aimPeakBytes = 200_000_000;
+
+/** How many times as long 10,000 lines may take as 1,000. */
+export const aimGrowth = 11;
+
+/** The invoice of a size, as UTF-8 bytes. */
+export function invoiceOf(lines: number): Uint8Array {
+  return new TextEncoder().encode(invoiceXml({ lines }));
+}

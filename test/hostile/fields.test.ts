@@ -1,0 +1,119 @@
+import { expect } from 'vitest';
+import { codesOf, invoiceWith, withstands } from '../support/hostile.ts';
+import { invoiceXml } from '../support/invoices.ts';
+
+const fa = '/Faktura/Fa';
+
+withstands('fields made to cost time', [
+  {
+    number: '56',
+    name: 'payment link on which the official pattern takes quadratic time',
+    expected: 'verdict',
+    body: () => invoiceWith('</Platnosc>', `<LinkDoPlatnosci>${slowLink(6_400)}</LinkDoPlatnosci></Platnosc>`),
+    verdict: (data) => {
+      expect(data.schema['unavailable_reason']).toBeNull();
+      expect(data.issues.map(({ code, xpath }) => [code, xpath])).toEqual([['XML-108', `${fa}/Platnosc/LinkDoPlatnosci`]]);
+    },
+  },
+  {
+    number: '56b',
+    name: 'the same with a child element, which keeps it from being cut',
+    expected: 'verdict',
+    body: () => invoiceWith('</Platnosc>', `<LinkDoPlatnosci>${slowLink(6_400)}<b/></LinkDoPlatnosci></Platnosc>`),
+    verdict: ({ valid, schema }) => {
+      expect(valid).toBe(false);
+      expect(schema['unavailable_reason']).not.toBe('deadline_exceeded');
+    },
+  },
+  {
+    number: '57',
+    name: 'e-mail of 20,000 @',
+    expected: 'verdict',
+    body: () => invoiceWith('<JST>', `<DaneKontaktowe><Email>a${'@'.repeat(20_000)}</Email></DaneKontaktowe><JST>`),
+    verdict: ({ issues }) =>
+      expect(issues.map(({ code, xpath }) => [code, xpath])).toEqual([['XML-108', '/Faktura/Podmiot2/DaneKontaktowe/Email']]),
+  },
+  {
+    number: '58',
+    name: 'NIP of 200,000 digits',
+    expected: 'verdict',
+    body: () => invoiceWith('1234563218', '1'.repeat(200_000)),
+    verdict: (data) => {
+      expect(data.valid).toBe(false);
+      expect(data.issues.map(({ xpath }) => xpath)).toEqual(['/Faktura/Podmiot1/DaneIdentyfikacyjne/NIP']);
+      expect(data.issues[0]?.field_value?.length).toBe(500);
+      expect(String(data.document['seller_nip']).length).toBe(300);
+    },
+  },
+]);
+
+withstands('names of every object', [
+  {
+    number: '59',
+    name: 'elements and attributes named as properties of Object',
+    expected: 'verdict',
+    body: () =>
+      invoiceWith(
+        '<Fa>',
+        '<Fa constructor="1" __proto__="2"><__proto__><polluted>1</polluted></__proto__><constructor/><toString/><hasOwnProperty/>',
+      ),
+    verdict: ({ issues }) => {
+      expect(issues.map(({ code, xpath }) => [code, xpath])).toEqual([
+        ['XML-112', `${fa}/@constructor`],
+        ['XML-112', `${fa}/@__proto__`],
+        ['XML-103', `${fa}/__proto__`],
+        ['XML-103', `${fa}/constructor`],
+        ['XML-103', `${fa}/toString`],
+        ['XML-103', `${fa}/hasOwnProperty`],
+      ]);
+      expect(Object.prototype).not.toHaveProperty('polluted');
+    },
+  },
+]);
+
+/** About 8 MB on one line, with characters of two and of four bytes before the fault. */
+function longLine(): string {
+  const text = 'ż𝄞'.repeat(110);
+  const xml = invoiceXml({ lines: 10_000, layout: 'one-line' }).replace(/<P_7>[^<]*/g, `<P_7>${text}`);
+  return invoiceWith('<FormaPlatnosci>6', '<FormaPlatnosci>99', xml);
+}
+
+/** The same with a wrong rate in each of the last lines. */
+function faultsAtTheEnd(count: number): string {
+  const pieces = longLine().split('<P_12>23');
+  const right = pieces.slice(0, -count).join('<P_12>23');
+  return [right, ...pieces.slice(-count)].join('<P_12>24');
+}
+
+withstands('one long line', [
+  {
+    number: '61',
+    name: '8 MB in one line, with a fault at its end',
+    expected: 'verdict',
+    body: longLine,
+    verdict: (data) => {
+      const xml = longLine();
+      const column = [...xml.slice(0, xml.indexOf('<FormaPlatnosci>'))].length + 1;
+      expect(data.document['bytes']).toBe(Buffer.byteLength(xml));
+      expect(codesOf(data)).toEqual(['XML-009', 'XML-104']);
+      expect(data.issues[1]).toMatchObject({ line: 1, column, xpath: `${fa}/Platnosc/FormaPlatnosci`, field_value: '99' });
+    },
+  },
+  {
+    number: '61b',
+    name: 'the same with 900 faults, all at its end',
+    expected: 'verdict',
+    body: () => faultsAtTheEnd(900),
+    verdict: ({ issues }) => {
+      const xml = faultsAtTheEnd(900);
+      const column = [...xml.slice(0, xml.lastIndexOf('<P_12>'))].length + 1;
+      const rates = issues.filter(({ xpath }) => xpath?.endsWith('/P_12'));
+      expect(rates).toHaveLength(900);
+      expect(rates.at(-1)).toMatchObject({ line: 1, column, xpath: `${fa}/FaWiersz[10000]/P_12` });
+    },
+  },
+]);
+
+function slowLink(times: number): string {
+  return `https://a.pl/?${'&amp;IPKSeF=123abcdefghij'.repeat(times)} x`;
+}

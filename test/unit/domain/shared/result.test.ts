@@ -1,0 +1,17 @@
+import { ok, type Result, refused } from '@nakor/domain/shared/result';
+import { describe, expect, it } from 'vitest';
+
+describe('Result', () => {
+  it('carries a value', () => {
+    expect(ok(3)).toEqual({ ok: true, value: 3 });
+  });
+
+  it('carries a refusal as data', () => {
+    expect(refused('too large')).toEqual({ ok: false, error: 'too large' });
+  });
+
+  it('is told apart by its tag', () => {
+    const read = (result: Result<number, string>): string => (result.ok ? `value ${result.value}` : `refused ${result.error}`);
+    expect([read(ok(1)), read(refused('no'))]).toEqual(['value 1', 'refused no']);
+  });
+});

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../support/rule-cases.ts';
+import { acceptanceCases } from './acceptance.cases.ts';
+
+describe('acceptanceRules', () => {
+  testRuleCases(acceptanceCases);
+});

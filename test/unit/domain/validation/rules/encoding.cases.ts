@@ -1,0 +1,133 @@
+import { type CasesByCode, plainInvoice, replaced, withPiece } from '../../../../support/rule-cases.ts';
+import { utf8 } from '../../../../support/validation.ts';
+
+const critical = { severity: 'critical', value: null, expected: null } as const;
+
+/** Cases of the rules on bytes, declaration and characters. */
+export const encodingCases: CasesByCode = {
+  'XML-002': {
+    fires: [
+      {
+        name: 'a file with a byte order mark',
+        given: () => utf8(`\ufeff${plainInvoice}`),
+        issues: [{ ...critical, line: 1, column: 1, xpath: null }],
+      },
+    ],
+    passes: [
+      { name: 'a file without one', given: () => plainInvoice },
+      { name: 'the same character in a text', given: withPiece('<P_1M>Warszawa', '<P_1M>War\ufeffszawa') },
+    ],
+  },
+  'XML-003': {
+    fires: [
+      {
+        name: 'a declaration of another encoding over UTF-8 bytes',
+        given: withPiece('encoding="UTF-8"', 'encoding="windows-1250"'),
+        issues: [{ ...critical, line: 1, column: 21, xpath: null, expected: 'UTF-8' }],
+      },
+      {
+        name: 'a declaration of UTF-16 in single quotes',
+        given: withPiece('encoding="UTF-8"', "encoding='UTF-16'"),
+        issues: [{ ...critical, line: 1, column: 21, xpath: null, expected: 'UTF-8' }],
+      },
+    ],
+    passes: [
+      { name: 'lower-case utf-8', given: withPiece('encoding="UTF-8"', 'encoding="utf-8"') },
+      { name: 'a declaration without an encoding', given: withPiece(' encoding="UTF-8"', '') },
+      { name: 'no declaration at all', given: withPiece('<?xml version="1.0" encoding="UTF-8"?>\n', '') },
+    ],
+  },
+  'XML-005': {
+    fires: [
+      {
+        name: 'a declaration of XML 1.1',
+        given: withPiece('version="1.0"', 'version="1.1"'),
+        issues: [{ ...critical, line: 1, column: 7, xpath: null, expected: '1.0' }],
+      },
+    ],
+    passes: [
+      { name: 'XML 1.0 in single quotes', given: withPiece('version="1.0"', "version='1.0'") },
+      { name: 'another version of something else', given: withPiece('<P_1M>Warszawa', '<P_1M>version="1.1"') },
+    ],
+  },
+  'XML-007': {
+    fires: [
+      {
+        name: 'a control character that is a CP1252 quote',
+        given: withPiece('Usługa wzorcowa nr 1', 'Usługa \u0093wzorcowa'),
+        issues: [{ ...critical, line: 61, column: 19, xpath: '/Faktura/Fa/FaWiersz/P_7', value: 'Usługa \u0093wzorcowa' }],
+      },
+      {
+        name: 'a reference to a control character',
+        given: withPiece('Usługa wzorcowa nr 1', 'Usługa &#x7F;'),
+        issues: [{ ...critical, line: 61, column: 19, xpath: '/Faktura/Fa/FaWiersz/P_7', value: 'Usługa \u007f' }],
+      },
+      {
+        name: 'the last code point of a plane behind an emoji',
+        given: withPiece('Usługa wzorcowa nr 1', '\u{1f600}\u{1ffff}'),
+        issues: [{ ...critical, line: 61, column: 13, xpath: '/Faktura/Fa/FaWiersz/P_7', value: '\u{1f600}\u{1ffff}' }],
+      },
+      {
+        name: 'a decimal reference to a non-character',
+        given: withPiece('Usługa wzorcowa nr 1', 'a&#64976;'),
+        issues: [{ ...critical, line: 61, column: 13, xpath: '/Faktura/Fa/FaWiersz/P_7', value: 'a\ufdd0' }],
+      },
+    ],
+    passes: [
+      { name: 'U+0085, which is allowed', given: withPiece('Usługa wzorcowa nr 1', 'Usługa \u0085') },
+      { name: 'U+FDF0, the first allowed one', given: withPiece('Usługa wzorcowa nr 1', 'Usługa \ufdf0') },
+      { name: 'U+1FFFD, the last allowed one of a plane', given: withPiece('Usługa wzorcowa nr 1', 'Usługa \u{1fffd}') },
+      { name: 'a reference to U+00A0', given: withPiece('Usługa wzorcowa nr 1', 'Usługa&#xA0;1') },
+      { name: 'a reference that is written as text', given: withPiece('Usługa wzorcowa nr 1', 'Usługa &amp;#x7F;') },
+    ],
+  },
+  'XML-017': {
+    fires: [
+      {
+        name: 'a zero-width space in the invoice number',
+        given: withPiece('FV/2026/10/001', 'FV/2026\u200b/10/001'),
+        issues: [{ severity: 'warning', line: 36, column: 5, xpath: '/Faktura/Fa/P_2', value: 'FV/2026\u200b/10/001', expected: null }],
+      },
+      {
+        name: 'a no-break space in a bank account',
+        given: withPiece('61109010140000', '61\u00a01090'),
+        issues: [
+          {
+            severity: 'warning',
+            line: 74,
+            column: 9,
+            xpath: '/Faktura/Fa/Platnosc/RachunekBankowy/NrRB',
+            value: '61\u00a01090071219812874',
+            expected: null,
+          },
+        ],
+      },
+    ],
+    passes: [
+      { name: 'an ordinary space in the number', given: withPiece('FV/2026/10/001', 'FV 2026 10 001') },
+      { name: 'a no-break space in a description', given: withPiece('Usługa wzorcowa nr 1', 'Usługa\u00a0wzorcowa') },
+      {
+        name: 'a NIP that breaks the schema for the same character',
+        given: withPiece('<NIP>1234563218', '<NIP>1234563218\u200b'),
+      },
+    ],
+  },
+  'XML-018': {
+    fires: [
+      {
+        name: 'Polish letters decoded twice',
+        given: withPiece('Usługa wzorcowa nr 1', 'UsÅ‚uga'),
+        issues: [{ severity: 'warning', line: 61, column: 14, xpath: '/Faktura/Fa/FaWiersz/P_7', value: 'UsÅ‚uga', expected: null }],
+      },
+      {
+        name: 'one text with several traces, once',
+        given: withPiece('Usługa wzorcowa nr 1', 'PrÃ³ba \ufffd'),
+        issues: [{ severity: 'warning', line: 61, column: 14, xpath: '/Faktura/Fa/FaWiersz/P_7', value: 'PrÃ³ba \ufffd', expected: null }],
+      },
+    ],
+    passes: [
+      { name: 'right Polish letters', given: withPiece('Usługa wzorcowa nr 1', 'Zażółć gęślą jaźń') },
+      { name: 'a Swedish name', given: () => replaced(plainInvoice, 'Usługa wzorcowa nr 1', 'Åsa Ångström Ärlig') },
+    ],
+  },
+};

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../support/rule-cases.ts';
+import { encodingCases } from './encoding.cases.ts';
+
+describe('encodingRules', () => {
+  testRuleCases(encodingCases);
+});

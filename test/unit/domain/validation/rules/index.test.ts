@@ -1,0 +1,53 @@
+import { allRules, dumpRules, rulesVersion } from '@nakor/domain/validation/rules/index';
+import { schemaCodes } from '@nakor/domain/validation/rules/schema-codes';
+import { describe, expect, it } from 'vitest';
+import type { CasesByCode } from '../../../../support/rule-cases.ts';
+import { acceptanceCases } from './acceptance.cases.ts';
+import { encodingCases } from './encoding.cases.ts';
+import { formCases } from './form.cases.ts';
+import { notationCases } from './notation.cases.ts';
+import { structureCases } from './schema-codes.cases.ts';
+import { valueCases } from './schema-values.cases.ts';
+
+const tables: readonly CasesByCode[] = [encodingCases, formCases, acceptanceCases, notationCases, structureCases, valueCases];
+const codes = [...allRules, ...schemaCodes].map(({ code }) => code);
+
+describe('the rules', () => {
+  it.each(codes)('%s has a case that fires and a near miss', (code) => {
+    const cases = tables.flatMap((table) => table[code] ?? []);
+    expect(cases).toHaveLength(1);
+    expect(cases.flatMap(({ fires }) => fires.filter(({ issues }) => issues.length > 0))).not.toEqual([]);
+    expect(cases.flatMap(({ passes }) => passes)).not.toEqual([]);
+  });
+
+  it('have no cases of codes that do not exist', () => {
+    expect(tables.flatMap((table) => Object.keys(table)).filter((code) => !codes.includes(code))).toEqual([]);
+  });
+
+  it('have codes of one form, each once', () => {
+    expect(codes.filter((code) => !/^XML-\d{3}$/.test(code))).toEqual([]);
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+
+  it('say everything in both languages, with a source', () => {
+    const silent = allRules.filter(
+      ({ message, quickFix, source }) =>
+        message.pl === '' || message.en === '' || quickFix?.pl === '' || quickFix?.en === '' || source === '',
+    );
+    expect(silent).toEqual([]);
+  });
+
+  it('fill the same slots in both languages', () => {
+    const slotsOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+    for (const { code, message } of allRules) expect([code, slotsOf(message.en)]).toEqual([code, slotsOf(message.pl)]);
+  });
+
+  it('have a version of 12 hexadecimal digits', () => {
+    expect(rulesVersion).toMatch(/^[0-9a-f]{12}$/);
+  });
+
+  it('are dumped by code', () => {
+    const dumped = (JSON.parse(dumpRules()) as { code: string }[]).map(({ code }) => code);
+    expect(dumped).toEqual([...codes].sort());
+  });
+});

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../support/rule-cases.ts';
+import { notationCases } from './notation.cases.ts';
+
+describe('notationRules', () => {
+  testRuleCases(notationCases);
+});

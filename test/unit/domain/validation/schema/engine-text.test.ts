@@ -1,0 +1,46 @@
+import { textForEngine } from '@nakor/domain/validation/schema/engine-text';
+import { decodeDocument } from '@nakor/domain/xml/decode';
+import { parseDocument } from '@nakor/domain/xml/parse';
+import { describe, expect, it } from 'vitest';
+import { utf8 } from '../../../../support/validation.ts';
+
+function engineTextOf(text: string): string {
+  const bytes = utf8(text);
+  const decoded = decodeDocument(bytes);
+  if (!decoded.ok) throw new Error(decoded.error.code);
+  const document = parseDocument(decoded.value);
+  if (!document.ok) throw new Error(document.error.code);
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(textForEngine(bytes, decoded.value, document.value));
+}
+
+describe('textForEngine', () => {
+  it.each([
+    {
+      name: 'a usual document',
+      given: '<?xml version="1.0" encoding="UTF-8"?><a>ż</a>',
+      expected: '<?xml version="1.0" encoding="UTF-8"?><a>ż</a>',
+    },
+    { name: 'a byte order mark away', given: '\ufeff<a/>', expected: '<a/>' },
+    { name: 'blanks for an unusual declaration', given: '<?xml version="1.1"?>\n<a>ż</a>', expected: `${' '.repeat(21)}\n<a>ż</a>` },
+    { name: 'a text of 4,000 characters whole', given: `<a>${'x'.repeat(4_000)}</a>`, expected: `<a>${'x'.repeat(4_000)}</a>` },
+    {
+      name: 'a longer text cut to 4,000',
+      given: `<a>${'x'.repeat(9_000)}</a><!-- y -->`,
+      expected: `<a>${'x'.repeat(4_000)}</a><!-- y -->`,
+    },
+    {
+      name: 'two long texts cut, with what lies between them',
+      given: `<r><a b="1">${'x'.repeat(4_001)}</a>\n<c/><a>${'y'.repeat(4_001)}</a ></r>`,
+      expected: `<r><a b="1">${'x'.repeat(4_000)}</a>\n<c/><a>${'y'.repeat(4_000)}</a ></r>`,
+    },
+    {
+      name: 'references of a cut text written again',
+      given: `<a>&lt;&amp;&#13;${'x'.repeat(5_000)}</a>`,
+      expected: `<a>&lt;&amp;&#13;${'x'.repeat(3_997)}</a>`,
+    },
+    { name: 'no half of an emoji', given: `<a>x${'\u{1f600}'.repeat(3_000)}</a>`, expected: `<a>x${'\u{1f600}'.repeat(1_999)}\ufffd</a>` },
+    { name: 'children of a long text kept', given: `<a>${'x'.repeat(4_001)}<b/></a>`, expected: `<a>${'x'.repeat(4_001)}<b/></a>` },
+  ])('gives $name', ({ given, expected }) => {
+    expect(engineTextOf(given)).toBe(expected);
+  });
+});

@@ -1,0 +1,86 @@
+import { nearestCountryCode, nearestName, nearestRateLiteral, plainNip } from '@nakor/domain/validation/suggestions/codes';
+import { describe, expect, it } from 'vitest';
+
+const rates = ['23', '22', '8', '7', '5', '4', '3', '0 KR', '0 WDT', '0 EX', 'zw', 'oo', 'np I', 'np II'];
+
+describe('nearestRateLiteral', () => {
+  it.each([
+    { given: '23%', expected: '23' },
+    { given: '8 %', expected: '8' },
+    { given: 'ZW', expected: 'zw' },
+    { given: 'zw.', expected: 'zw' },
+    { given: 'OO', expected: 'oo' },
+    { given: '0KR', expected: '0 KR' },
+    { given: '0 wdt', expected: '0 WDT' },
+    { given: 'NP I', expected: 'np I' },
+    { given: 'npII', expected: 'np II' },
+    { given: '0\u00a0EX', expected: '0 EX' },
+    { given: '0', expected: null },
+    { given: '0%', expected: null },
+    { given: 'np', expected: null },
+    { given: '25', expected: null },
+    { given: '', expected: null },
+  ])('takes $given for $expected', ({ given, expected }) => {
+    expect(nearestRateLiteral(given, rates)).toBe(expected);
+  });
+});
+
+describe('nearestCountryCode', () => {
+  it.each([
+    { given: 'UK', allowed: ['PL', 'GB'], expected: 'GB' },
+    { given: 'UK', allowed: ['PL', 'XI'], expected: 'XI' },
+    { given: 'GBR', allowed: ['PL', 'GB'], expected: 'GB' },
+    { given: 'EL', allowed: ['GR'], expected: 'GR' },
+    { given: 'GR', allowed: ['EL'], expected: 'EL' },
+    { given: 'GRC', allowed: ['EL'], expected: 'EL' },
+    { given: 'POL', allowed: ['PL'], expected: 'PL' },
+    { given: 'pl', allowed: ['PL'], expected: 'PL' },
+    { given: ' de ', allowed: ['DE'], expected: 'DE' },
+    { given: 'QQ', allowed: ['PL'], expected: null },
+    { given: 'QQQ', allowed: ['PL'], expected: null },
+    { given: 'USA', allowed: ['PL', 'DE'], expected: null },
+    { given: '', allowed: ['PL'], expected: null },
+  ])('takes $given for $expected', ({ given, allowed, expected }) => {
+    expect(nearestCountryCode(given, allowed)).toBe(expected);
+  });
+});
+
+describe('plainNip', () => {
+  it.each([
+    { given: '123-456-32-18', expected: '1234563218' },
+    { given: 'PL1234563218', expected: '1234563218' },
+    { given: 'pl 123 456 32 18', expected: '1234563218' },
+    { given: ' 1234563218', expected: '1234563218' },
+    { given: '1234563218\u00a0', expected: '1234563218' },
+    { given: '1234563218', expected: null },
+    { given: 'DE1234563218', expected: null },
+    { given: 'PL123456321', expected: null },
+    { given: '123.456.32.18', expected: null },
+    { given: '', expected: null },
+  ])('takes "$given" for $expected', ({ given, expected }) => {
+    expect(plainNip(given)).toBe(expected);
+  });
+});
+
+describe('nearestName', () => {
+  const names = ['NazwaBanku', 'PKWiU', 'P_13_1', 'P_13_2', 'P_1', 'GV', 'Termin', 'TerminOpis'];
+
+  it.each([
+    { name: 'one letter missing', given: 'NazwaBank', expected: 'NazwaBanku' },
+    { name: 'another case', given: 'PKWIU', expected: 'PKWiU' },
+    { name: 'another case of a short name', given: 'gv', expected: 'GV' },
+    { name: 'two edits in a long name', given: 'NazwyBank', expected: 'NazwaBanku' },
+    { name: 'three edits', given: 'NazwyBan', expected: null },
+    { name: 'two names as near as each other', given: 'P_13_3', expected: null },
+    { name: 'one edit in a short name', given: 'P_2', expected: null },
+    { name: 'one edit in a name of six letters', given: 'Termyn', expected: 'Termin' },
+    { name: 'two edits in a name of six letters', given: 'Tyrmyn', expected: null },
+    { name: 'nothing alike', given: 'Zupełnie', expected: null },
+  ])('suggests $expected for $name', ({ given, expected }) => {
+    expect(nearestName(given, names)).toBe(expected);
+  });
+
+  it('suggests nothing where nothing is allowed', () => {
+    expect(nearestName('Nazwa', [])).toBeNull();
+  });
+});
