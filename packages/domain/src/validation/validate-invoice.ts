@@ -164,11 +164,15 @@ function notAnInvoice(document: XmlDocument): DocumentRefusal {
   };
 }
 
+/** Our reading lets pass what the engine does not: in practice, namespaces that are not URIs. */
 function notWellFormed(line: number): DocumentRefusal {
   return {
     code: 'XML-001',
     line,
     column: 1,
-    message: { pl: 'Dokument nie jest poprawnym XML 1.0.', en: 'The document is not well-formed XML 1.0.' },
+    message: {
+      pl: 'W tym wierszu jest coś, czego nie dopuszcza XML 1.0 z przestrzeniami nazw. Sprawdź, czy wartości xmlns są poprawnymi adresami URI.',
+      en: 'Something on this line is not allowed in XML 1.0 with namespaces. Check that the values of xmlns are valid URIs.',
+    },
   };
 }
