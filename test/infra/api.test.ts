@@ -110,7 +110,8 @@ describe('stage', () => {
   it('logs one line of JSON a call, with nothing that names a person', () => {
     const format = readText(stage, 'AccessLogSetting.Format');
     expect(JSON.parse(format)).toMatchObject({
-      request_id: '$context.extendedRequestId',
+      gateway_request_id: '$context.extendedRequestId',
+      aws_request_id: '$context.requestId',
       route: '$context.resourcePath',
       status: '$context.status',
     });

@@ -22,7 +22,7 @@ export interface ValidationData {
 }
 
 /** One issue of a validation result. */
-export interface IssueData {
+interface IssueData {
   readonly severity: string;
   readonly code: string;
   readonly message: string;

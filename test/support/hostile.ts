@@ -8,7 +8,7 @@ import { invoiceXml } from './invoices.ts';
 import { validateBody, validateXml } from './validate-call.ts';
 
 /** What a hostile input is answered with: a refusal with a place, a refusal for size, a verdict, or another refusal. */
-export type Outcome = 'invalid-xml' | 'too-large' | 'verdict' | 'bad-request' | 'unsupported';
+type Outcome = 'invalid-xml' | 'too-large' | 'verdict' | 'bad-request' | 'unsupported';
 
 /** One hostile input; `number` is its row in the table of reliability.md, part E. */
 export interface HostileInput {

@@ -17,8 +17,10 @@ import { removalPolicyOf } from './removal-policy.ts';
  * was sent (the template `resourcePath` instead): none of it can name a person or a company.
  */
 const accessLogFields = {
-  request_id: AccessLogField.contextRequestId(),
-  extended_request_id: AccessLogField.contextExtendedRequestId(),
+  // The id from which functions derive ours, and which they log beside it.
+  gateway_request_id: AccessLogField.contextExtendedRequestId(),
+  // The id in AWS's own logs of the call; callers can choose it.
+  aws_request_id: AccessLogField.contextRequestId(),
   time: AccessLogField.contextRequestTime(),
   method: AccessLogField.contextHttpMethod(),
   route: AccessLogField.contextResourcePath(),

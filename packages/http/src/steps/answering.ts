@@ -43,6 +43,7 @@ export async function answering(
   host.log.request({
     ...call.logFacts,
     request_id: call.requestId,
+    gateway_request_id: request.gatewayRequestId,
     route: call.route?.id ?? 'none',
     status: reply.status,
     ms: host.now() - call.nowMs,

@@ -84,10 +84,9 @@ function explainEnumeration(name: string, value: string, type: SimpleType): Expl
     quickFix:
       suggestion !== null
         ? { pl: `Wpisz ${suggestion}.`, en: `Write ${suggestion}.` }
-        : {
-            pl: `Wpisz jedną z wartości: ${list ?? 'kod z listy w schemacie'}.`,
-            en: `Write one of: ${list ?? "a code of the schema's list"}.`,
-          },
+        : list === null
+          ? { pl: 'Wpisz kod z listy w schemacie FA(3).', en: 'Write a code of the list in the FA(3) schema.' }
+          : { pl: `Wpisz jedną z wartości: ${list}.`, en: `Write one of: ${list}.` },
   };
 }
 

@@ -39,7 +39,16 @@ describe('textForEngine', () => {
       expected: `<a>&lt;&amp;&#13;${'x'.repeat(3_997)}</a>`,
     },
     { name: 'no half of an emoji', given: `<a>x${'\u{1f600}'.repeat(3_000)}</a>`, expected: `<a>x${'\u{1f600}'.repeat(1_999)}\ufffd</a>` },
-    { name: 'children of a long text kept', given: `<a>${'x'.repeat(4_001)}<b/></a>`, expected: `<a>${'x'.repeat(4_001)}<b/></a>` },
+    {
+      name: 'a long text cut in front of the first child, and children whole',
+      given: `<a>${'x'.repeat(4_001)}<b>1</b>y<c/>z</a>`,
+      expected: `<a>${'x'.repeat(4_000)}<b>1</b><c/></a>`,
+    },
+    {
+      name: 'long texts inside a long text cut too',
+      given: `<a><b>${'y'.repeat(4_001)}</b>${'x'.repeat(4_001)}</a>`,
+      expected: `<a>${'x'.repeat(4_000)}<b>${'y'.repeat(4_000)}</b></a>`,
+    },
   ])('gives $name', ({ given, expected }) => {
     expect(engineTextOf(given)).toBe(expected);
   });
