@@ -5,4 +5,4 @@ import { health } from './health.ts';
 
 const { config, host } = connect('platform');
 
-export const handler = lambda(serve({ ...host, endpoints: { getHealth: health(config.stage) } }));
+export const handler = lambda(serve({ ...host, endpoints: { getHealth: health(config.stage) } }), host.log);

@@ -11,10 +11,10 @@ const { config, host } = connect('validation');
 const schemaFiles = readOfficialSchema(config.schemaDirectory);
 
 const ports = {
-  schemaChecker: createSchemaChecker(schemaFiles),
+  schemaChecker: createSchemaChecker(schemaFiles, (fault) => host.log.fault(null, fault)),
   schemaModel: readSchemaModel(schemaFiles),
   schemaIdentity: officialSchemaIdentity,
   acceptedInvoices: noAcceptedInvoices,
 };
 
-export const handler = lambda(serve({ ...host, endpoints: { validateInvoice: validate(ports) } }));
+export const handler = lambda(serve({ ...host, endpoints: { validateInvoice: validate(ports) } }), host.log);

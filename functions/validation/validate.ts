@@ -19,6 +19,7 @@ export function validate(ports: ValidationPorts): Endpoint {
     call.logFacts.bytes = value.document.sizeBytes;
     call.logFacts.sha256 = value.document.sha256;
     call.logFacts.readiness = value.readiness;
+    if (value.schemaUnavailableReason !== null) call.logFacts.schema_unavailable_reason = value.schemaUnavailableReason;
     call.logFacts.issue_codes = [...new Set(value.issues.map(({ code }) => code))];
     return { status: 200, data: validationResult(value, engineMs, call.language) };
   };

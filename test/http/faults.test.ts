@@ -27,9 +27,9 @@ async function startBroken(databaseEndpoint: string, endpoints: Api['endpoints']
     keyStore: createKeyStore(client, accessTable),
     rateCounter: createRateCounter(client, accessTable),
     now: Date.now,
-    log: { request: () => {}, fault: (_requestId: string, fault: unknown) => faults.push(fault) },
+    log: { request: () => {}, fault: (_requestId: string | null, fault: unknown) => faults.push(fault) },
   };
-  const handler = lambda(serve({ ...host, endpoints }));
+  const handler = lambda(serve({ ...host, endpoints }), host.log);
   const handlers = { platform: handler, account: handler, validation: handler };
   const gateway = createGateway({ routes, handlers, onFault: (fault) => faults.push(fault) });
   const port = await gateway.listen(0, '127.0.0.1');

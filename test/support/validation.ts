@@ -22,7 +22,9 @@ export const schemaFiles = readOfficialSchema(fileURLToPath(new URL('../../node_
 export const schemaModel = readSchemaModel(schemaFiles);
 
 /** The real official engine. Its worker does not keep the process alive, so nobody has to close it. */
-const schemaChecker = createSchemaChecker(schemaFiles);
+const schemaChecker = createSchemaChecker(schemaFiles, (fault) => {
+  throw fault;
+});
 
 /** What the service validates with, except that no registry of invoices is asked. */
 export const validationPorts: ValidationPorts = {

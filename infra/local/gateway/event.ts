@@ -48,24 +48,22 @@ export function toGatewayEvent(request: WireRequest, match: RouteMatch, stage: s
 }
 
 function multiValueHeaders(rawHeaders: readonly string[]): Record<string, string[]> {
-  const headers: Record<string, string[]> = {};
-  const firstSpelling = new Map<string, string>();
+  const headers = new Map<string, { spelling: string; values: string[] }>();
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
-    const sent = rawHeaders[index] ?? '';
-    const name = firstSpelling.get(sent.toLowerCase()) ?? sent;
-    firstSpelling.set(sent.toLowerCase(), name);
-    headers[name] = [...(headers[name] ?? []), rawHeaders[index + 1] ?? ''];
+    const spelling = rawHeaders[index] ?? '';
+    const header = headers.get(spelling.toLowerCase()) ?? { spelling, values: [] };
+    header.values.push(rawHeaders[index + 1] ?? '');
+    headers.set(spelling.toLowerCase(), header);
   }
-  return headers;
+  return Object.fromEntries([...headers.values()].map(({ spelling, values }) => [spelling, values]));
 }
 
 function multiValueQuery(target: string): Record<string, string[]> | null {
   const start = target.indexOf('?');
-  const query: Record<string, string[]> = {};
-  if (start >= 0) {
-    for (const [name, value] of new URLSearchParams(target.slice(start + 1))) query[name] = [...(query[name] ?? []), value];
-  }
-  return Object.keys(query).length === 0 ? null : query;
+  if (start < 0) return null;
+  const query = new URLSearchParams(target.slice(start + 1));
+  const names = [...new Set(query.keys())];
+  return names.length === 0 ? null : Object.fromEntries(names.map((name) => [name, query.getAll(name)]));
 }
 
 /** API Gateway keeps the last of several values in the fields that hold one. */

@@ -11,15 +11,19 @@ export interface SchemaCheckerLimits {
   readonly memoryBytes: number;
 }
 
+/** Told of what goes wrong in the engine; callers only see that the schema was not run. */
+export type EngineFaultListener = (fault: unknown) => void;
+
 /** Limits in use. A document of 10 MB takes about 300 ms and 240 MB. */
 export const schemaCheckerLimits: SchemaCheckerLimits = { deadlineMs: 8_000, memoryBytes: 300_000_000 };
 
 /** How long the engine may go on with a document whose answer nobody needs any more, in milliseconds. */
 const abandonedJobMs = 250;
 
+const notNeeded: SchemaCheck = { outcome: 'unavailable', reason: 'too_many_errors' };
+
 interface Job {
   readonly xml: Uint8Array;
-  readonly signal: AbortSignal;
   readonly settle: (check: SchemaCheck) => void;
 }
 
@@ -31,9 +35,10 @@ interface Job {
  */
 export function createSchemaChecker(
   schemaFiles: readonly Uint8Array[],
+  onFault: EngineFaultListener,
   limits = schemaCheckerLimits,
 ): SchemaChecker & { close(): Promise<void> } {
-  const engine = new SchemaEngine(schemaFiles, limits);
+  const engine = new SchemaEngine(schemaFiles, onFault, limits);
   return {
     check: (xml, signal) => engine.check(xml, signal),
     close: () => engine.close(),
@@ -42,6 +47,7 @@ export function createSchemaChecker(
 
 class SchemaEngine {
   readonly #start: WorkerStart;
+  readonly #onFault: EngineFaultListener;
   readonly #limits: SchemaCheckerLimits;
   readonly #waiting: Job[] = [];
   #worker: Worker | null = null;
@@ -53,8 +59,9 @@ class SchemaEngine {
   #running: Job | null = null;
   #deadline: NodeJS.Timeout | null = null;
 
-  constructor(schemaFiles: readonly Uint8Array[], limits: SchemaCheckerLimits) {
+  constructor(schemaFiles: readonly Uint8Array[], onFault: EngineFaultListener, limits: SchemaCheckerLimits) {
     this.#start = { schemaFiles: officialSchemaFiles.map(({ url }, index) => ({ url, bytes: schemaFiles[index] ?? new Uint8Array() })) };
+    this.#onFault = onFault;
     this.#limits = limits;
     // Compiling takes 60 ms; begun now, it is done when the first document comes.
     this.#worker = this.#spawn();
@@ -62,7 +69,11 @@ class SchemaEngine {
 
   check(xml: Uint8Array, signal: AbortSignal): Promise<SchemaCheck> {
     return new Promise((settle) => {
-      const job: Job = { xml, signal, settle };
+      const job: Job = { xml, settle };
+      if (signal.aborted) {
+        settle(notNeeded);
+        return;
+      }
       signal.addEventListener('abort', () => this.#abandon(job), { once: true });
       this.#waiting.push(job);
       this.#next();
@@ -71,8 +82,11 @@ class SchemaEngine {
 
   async close(): Promise<void> {
     const worker = this.#worker;
+    const failed: SchemaCheck = { outcome: 'unavailable', reason: 'engine_failed' };
+    for (const job of this.#waiting.splice(0)) job.settle(failed);
     if (worker !== null && !this.#isReady) await new Promise((done) => worker.once('message', done).once('exit', done));
     this.#worker = null;
+    this.#settle(failed);
     await worker?.terminate();
   }
 
@@ -86,7 +100,7 @@ class SchemaEngine {
     const job = this.#waiting.shift();
     if (job === undefined) return;
     this.#running = job;
-    this.#deadline = setTimeout(() => this.#stopWorker({ outcome: 'unavailable', reason: 'deadline_exceeded' }), this.#limits.deadlineMs);
+    this.#deadline = setTimeout(() => this.#overrun(), this.#limits.deadlineMs);
     // A copy of its own is handed over: posting the bytes as they are would copy all of the buffer they lie in, twice.
     const xml = new Uint8Array(job.xml);
     worker.postMessage(xml, [xml.buffer]);
@@ -102,8 +116,8 @@ class SchemaEngine {
       worker.unref();
       this.#next();
     });
-    worker.on('error', () => this.#lose(worker));
-    worker.on('exit', () => this.#lose(worker));
+    worker.on('error', (error) => this.#lose(worker, error));
+    worker.on('exit', (code) => this.#lose(worker, new Error(`The schema engine ended by itself with code ${code}.`)));
     worker.unref();
     return worker;
   }
@@ -112,13 +126,15 @@ class SchemaEngine {
     if (worker !== this.#worker) return;
     worker.unref();
     if (answer.memoryBytes > this.#limits.memoryBytes) this.#dropWorker();
+    if (answer.fault !== null) this.#onFault(new Error(`The schema engine failed: ${answer.fault}`));
     this.#settle(answer.check);
   }
 
   /** The worker ended by itself: out of memory, or a fault of the engine. */
-  #lose(worker: Worker): void {
+  #lose(worker: Worker, fault: unknown): void {
     if (worker !== this.#worker) return;
     this.#worker = null;
+    this.#onFault(fault);
     const failed: SchemaCheck = { outcome: 'unavailable', reason: 'engine_failed' };
     // One that cannot even start would fail for all that wait.
     if (!this.#isReady) for (const job of this.#waiting.splice(0)) job.settle(failed);
@@ -129,13 +145,18 @@ class SchemaEngine {
     const position = this.#waiting.indexOf(job);
     if (position !== -1) {
       this.#waiting.splice(position, 1);
-      job.settle({ outcome: 'unavailable', reason: 'too_many_errors' });
+      job.settle(notNeeded);
     } else if (this.#running === job) {
-      job.settle({ outcome: 'unavailable', reason: 'too_many_errors' });
+      job.settle(notNeeded);
       // Most such documents are done in a moment; replacing the worker costs more than waiting for them.
       if (this.#deadline !== null) clearTimeout(this.#deadline);
-      this.#deadline = setTimeout(() => this.#stopWorker({ outcome: 'unavailable', reason: 'too_many_errors' }), abandonedJobMs);
+      this.#deadline = setTimeout(() => this.#stopWorker(notNeeded), abandonedJobMs);
     }
+  }
+
+  #overrun(): void {
+    this.#onFault(new Error(`The schema engine needed more than ${this.#limits.deadlineMs} ms for a document.`));
+    this.#stopWorker({ outcome: 'unavailable', reason: 'deadline_exceeded' });
   }
 
   #stopWorker(check: SchemaCheck): void {

@@ -13,6 +13,8 @@ export interface WorkerAnswer {
   readonly check: SchemaCheck;
   /** Memory held by the engine, in bytes; it never shrinks. */
   readonly memoryBytes: number;
+  /** What went wrong in the engine itself, by the name of the error; null when nothing did. */
+  readonly fault: string | null;
 }
 
 const { schemaFiles } = workerData as WorkerStart;
@@ -20,10 +22,10 @@ const validator = compile();
 
 setImmediate(() => parentPort?.postMessage('ready'));
 parentPort?.on('message', (xml: Uint8Array<ArrayBuffer>) => {
-  const outcome = check(xml);
+  const { outcome, fault } = check(xml);
   // Frees the bytes now; this thread makes so little garbage of its own that its collector would let them pile up.
   xml.buffer.transfer(0);
-  const answer: WorkerAnswer = { check: outcome, memoryBytes: getHeapStatistics().external_memory };
+  const answer: WorkerAnswer = { check: outcome, memoryBytes: getHeapStatistics().external_memory, fault };
   parentPort?.postMessage(answer);
 });
 
@@ -36,18 +38,23 @@ function compile(): XsdValidator {
   return XsdValidator.fromDoc(schema);
 }
 
-function check(xml: Uint8Array): SchemaCheck {
+function check(xml: Uint8Array): { outcome: SchemaCheck; fault: string | null } {
   try {
     using document = XmlDocument.fromBuffer(xml);
     validator.validate(document);
-    return { outcome: 'checked', errors: [] };
+    return { outcome: { outcome: 'checked', errors: [] }, fault: null };
   } catch (error) {
-    if (error instanceof XmlParseError) return { outcome: 'not-well-formed', line: error.details[0]?.line ?? 1 };
-    if (!(error instanceof XmlValidateError)) return { outcome: 'unavailable', reason: 'engine_failed' };
+    if (error instanceof XmlParseError) {
+      return { outcome: { outcome: 'not-well-formed', line: error.details[0]?.line ?? 1 }, fault: null };
+    }
+    if (!(error instanceof XmlValidateError)) {
+      // Its name alone: a message of the library may quote the document.
+      return { outcome: { outcome: 'unavailable', reason: 'engine_failed' }, fault: error instanceof Error ? error.name : 'unknown' };
+    }
     const errors = error.details.map(({ xpath, message }) => ({
       path: xpath ?? null,
       isUnexpectedElement: message.includes('This element is not expected'),
     }));
-    return { outcome: 'checked', errors };
+    return { outcome: { outcome: 'checked', errors }, fault: null };
   }
 }

@@ -1,6 +1,10 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import middy from '@middy/core';
+import { errorDefinitions } from '@nakor/contract/errors';
+import { gatewayResponseBody } from '@nakor/contract/gateway-responses';
+import { headerNames } from '@nakor/contract/headers';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { requestIdOf } from './call.ts';
 import type { Reply } from './reply.ts';
 import type { HttpRequest } from './request.ts';
 import type { RequestLog } from './steps/answering.ts';
@@ -10,11 +14,28 @@ export type LambdaHandler = (event: APIGatewayProxyEvent, context: unknown) => P
 
 /**
  * Makes a Lambda handler of a server. Event shapes stop here: inside there are only {@link HttpRequest} and {@link Reply}.
- * middy carries the handler's life cycle only; the order of a request's steps is code in `serve` (ADR 0004).
+ * middy carries the handler's life cycle only, here the answer of last resort; the order of a request's steps is code in
+ * `serve`, which answers every error that it meets (ADR 0004).
  */
-export function lambda(server: (request: HttpRequest) => Promise<Reply>): LambdaHandler {
-  const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>().handler(async (event) => toResult(await server(toRequest(event))));
+export function lambda(server: (request: HttpRequest) => Promise<Reply>, log: RequestLog): LambdaHandler {
+  const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+    .onError((failed) => {
+      log.fault(null, failed.error);
+      failed.response = lastResort(failed.event);
+    })
+    .handler(async (event) => toResult(await server(toRequest(event))));
   return handler as unknown as LambdaHandler;
+}
+
+function lastResort(event: APIGatewayProxyEvent): APIGatewayProxyResult {
+  const requestId = requestIdOf(gatewayIdOf(event));
+  const headers = { [headerNames.contentType]: 'application/json; charset=utf-8', [headerNames.requestId]: requestId };
+  return { statusCode: errorDefinitions.INTERNAL_ERROR.status, headers, body: gatewayResponseBody('INTERNAL_ERROR', requestId) };
+}
+
+/** Callers can choose `requestId` by the header x-amzn-RequestId; emulators of the gateway may give no other (ADR 0009). */
+function gatewayIdOf(event: APIGatewayProxyEvent): string {
+  return event.requestContext?.extendedRequestId ?? event.requestContext?.requestId ?? 'none';
 }
 
 /** The log of a function: one JSON line a request, one a fault; never content, names or keys. */
@@ -38,8 +59,7 @@ function toRequest(event: APIGatewayProxyEvent): HttpRequest {
     headers,
     body: event.body === null ? null : Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8'),
     sourceAddress: event.requestContext.identity.sourceIp,
-    // Callers can choose `requestId` by the header x-amzn-RequestId; emulators of the gateway may give no other (ADR 0009).
-    gatewayRequestId: event.requestContext.extendedRequestId ?? event.requestContext.requestId,
+    gatewayRequestId: gatewayIdOf(event),
   };
 }
 

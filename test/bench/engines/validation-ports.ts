@@ -8,7 +8,7 @@ import { officialSchemaDirectory } from '../../../infra/build/copy-schemas.ts';
 export function validationPorts() {
   const files = readOfficialSchema(officialSchemaDirectory);
   return {
-    schemaChecker: createSchemaChecker(files),
+    schemaChecker: createSchemaChecker(files, console.error),
     schemaModel: readSchemaModel(files),
     schemaIdentity: officialSchemaIdentity,
     acceptedInvoices: noAcceptedInvoices,

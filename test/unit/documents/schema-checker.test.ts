@@ -9,12 +9,13 @@ const broken = utf8(invoiceXml().replace('<P_15>369.00', '<P_15>abc'));
 
 /** Runs a test with an engine of its own. */
 async function withChecker(
-  test: (checker: ReturnType<typeof createSchemaChecker>) => Promise<void>,
+  test: (checker: ReturnType<typeof createSchemaChecker>, faults: readonly unknown[]) => Promise<void>,
   limits = schemaCheckerLimits,
 ): Promise<void> {
-  const checker = createSchemaChecker(schemaFiles, limits);
+  const faults: unknown[] = [];
+  const checker = createSchemaChecker(schemaFiles, (fault) => faults.push(fault), limits);
   try {
-    await test(checker);
+    await test(checker, faults);
   } finally {
     await checker.close();
   }
@@ -64,11 +65,12 @@ describe('createSchemaChecker', () => {
 
   it('ends a document that is over the deadline and goes on with the next', async () => {
     await withChecker(
-      async (checker) => {
+      async (checker, faults) => {
         // The engine takes a hundred times longer for 10,000 lines than the deadline allows.
         const large = utf8(invoiceXml({ lines: 10_000 }));
         const [first, second] = await Promise.all([checker.check(large, never), checker.check(large, never)]);
         expect([first, second]).toEqual(Array.from({ length: 2 }, () => ({ outcome: 'unavailable', reason: 'deadline_exceeded' })));
+        expect(faults.map(String)).toEqual(Array(2).fill('Error: The schema engine needed more than 1 ms for a document.'));
       },
       { ...schemaCheckerLimits, deadlineMs: 1 },
     );
@@ -103,15 +105,24 @@ describe('createSchemaChecker', () => {
       expect(await checker.check(valid, never)).toEqual({ outcome: 'checked', errors: [] });
     }));
 
-  it('takes a signal that was aborted before the call', () =>
+  it('does not begin a call that was aborted before it', () =>
     withChecker(async (checker) => {
-      const check = await checker.check(valid, AbortSignal.abort());
-      expect(check.outcome).toMatch(/^(checked|unavailable)$/);
+      expect(await checker.check(valid, AbortSignal.abort())).toEqual({ outcome: 'unavailable', reason: 'too_many_errors' });
     }));
 
+  it('answers what is under way and what waits when it is closed', async () => {
+    const checker = createSchemaChecker(schemaFiles, () => {});
+    const checks = [checker.check(valid, never), checker.check(valid, never)];
+    await checker.close();
+    const outcomes = await Promise.all(checks);
+    expect(outcomes.every(({ outcome }) => outcome === 'unavailable' || outcome === 'checked')).toBe(true);
+  });
+
   it('says so when the engine cannot start', async () => {
-    const checker = createSchemaChecker([utf8('<no-schema/>')]);
+    const faults: unknown[] = [];
+    const checker = createSchemaChecker([utf8('<no-schema/>')], (fault) => faults.push(fault));
     expect(await checker.check(valid, never)).toEqual({ outcome: 'unavailable', reason: 'engine_failed' });
+    expect(faults).not.toEqual([]);
     await checker.close();
   });
 });

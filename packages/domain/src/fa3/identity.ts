@@ -2,10 +2,10 @@
 export const fa3Namespace = 'http://crd.gov.pl/wzor/2025/06/25/13775/';
 
 /** Formats that are no longer, or not here, accepted, by their namespace. */
-export const otherFormats: Readonly<Record<string, string>> = {
-  'http://crd.gov.pl/wzor/2021/11/29/11089/': 'FA(1)',
-  'http://crd.gov.pl/wzor/2023/06/29/12648/': 'FA(2)',
-};
+export const otherFormats: ReadonlyMap<string, string> = new Map([
+  ['http://crd.gov.pl/wzor/2021/11/29/11089/', 'FA(1)'],
+  ['http://crd.gov.pl/wzor/2023/06/29/12648/', 'FA(2)'],
+]);
 
 /** What every FA(3) document says of its own form. */
 export const formIdentity = { code: 'FA', systemCode: 'FA (3)', schemaVersion: '1-0E', variant: '3' } as const;

@@ -21,6 +21,11 @@ export function normalizeWhiteSpace(value: string, mode: WhiteSpace): string {
   return mode === 'replace' ? replaced : replaced.replace(/ {2,}/g, ' ').replace(/^ | $/g, '');
 }
 
+/** A value with each run of white space made one blank where its type lets that make no difference; ends keep theirs. */
+export function squeezeWhiteSpace(value: string, type: SimpleType): string {
+  return type.whiteSpace === 'collapse' ? value.replace(/[\t\n\r ]+/g, ' ') : value;
+}
+
 /**
  * Checks a value against its type.
  *

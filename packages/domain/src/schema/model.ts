@@ -1,3 +1,5 @@
+import type { XmlElement } from '../xml/element.ts';
+
 /** Built-in types that FA(3) derives its own from, grouped by how their values are written. */
 export type Primitive = 'string' | 'decimal' | 'integer' | 'date' | 'dateTime';
 
@@ -73,6 +75,14 @@ export interface SchemaModel {
   readonly root: ElementDeclaration;
   /** Names of all elements that occur anywhere in the schema. */
   readonly elementNames: ReadonlySet<string>;
+}
+
+/** What the schema declares for an element, found along its ancestors; null where it knows none. */
+export function declarationOf(model: SchemaModel, element: XmlElement): ElementDeclaration | null {
+  if (element.parent === null) return element.name === model.root.name ? model.root : null;
+  const parent = declarationOf(model, element.parent);
+  if (parent === null || !isComplex(parent.type)) return null;
+  return parent.type.childByName.get(element.name)?.declaration ?? null;
 }
 
 /** Whether a type is one with children or attributes. */

@@ -9,7 +9,7 @@ import { parseDocument } from '../xml/parse.ts';
 import { indexLines } from '../xml/positions.ts';
 import type { DocumentRefusal } from '../xml/refusal.ts';
 import type { AcceptedInvoices } from './accepted-invoices.ts';
-import { type Finding, toIssue } from './issue.ts';
+import { type Finding, shorten, toIssue } from './issue.ts';
 import { fillSlots, type Rule, type RuleContext } from './rule.ts';
 import { allRules, rulesVersion } from './rules/index.ts';
 import { mayBeOddlyWritten } from './rules/notation.ts';
@@ -106,7 +106,7 @@ function startSchema(bytes: Uint8Array, decoded: DecodedText, document: XmlDocum
     };
   }
   const abort = new AbortController();
-  const check = ports.schemaChecker.check(textForEngine(bytes, decoded, document), abort.signal);
+  const check = ports.schemaChecker.check(textForEngine(bytes, decoded, document, ports.schemaModel), abort.signal);
   const oddlyWritten: { element: XmlElement; type: SimpleType }[] = [];
   const inspection = inspectDocument(document, ports.schemaModel, issueLimit, (element, type) => {
     if (mayBeOddlyWritten(element.text, type)) oddlyWritten.push({ element, type });
@@ -137,7 +137,8 @@ function applyRule(rule: Rule, context: RuleContext): Finding[] {
       expected: expected ?? null,
       quickFix: rule.quickFix === null ? null : fillSlots(rule.quickFix, slots),
     });
-    if (findings.length >= issueLimit) break;
+    // One more than an answer lists tells that there are more.
+    if (findings.length > issueLimit) break;
   }
   return findings;
 }
@@ -153,7 +154,7 @@ function indexElements(document: XmlDocument): (name: string) => readonly XmlEle
 }
 
 function notAnInvoice(document: XmlDocument): DocumentRefusal {
-  const name = document.root.name.slice(0, 60);
+  const name = shorten(document.root.name, 60);
   return {
     code: 'XML-012',
     ...indexLines(document.text).positionAt(document.root.start),

@@ -20,6 +20,9 @@ export interface Verdict {
   readonly summary: Readonly<Record<Severity, number>>;
 }
 
+/** Rules on root, namespace and form code: they say the same as the schema, in better words. */
+const formCodes = new Set(['XML-012', 'XML-013', 'XML-014']);
+
 /**
  * Forms the verdict. One mistake gives one issue: where a rule on the form of the document and the schema both speak of the
  * same place, the rule says it better; elsewhere a rule's issue at a place that breaks the schema is a consequence and is dropped.
@@ -31,7 +34,7 @@ export function judge(input: {
   readonly hasMore: boolean;
   readonly issueLimit: number;
 }): Verdict {
-  const leading = pathsOf(input.ruleIssues.filter(({ severity }) => severity === 'critical'));
+  const leading = pathsOf(input.ruleIssues.filter(({ code }) => formCodes.has(code)));
   const schemaIssues = input.schemaIssues.filter(({ xpath }) => xpath === null || !leading.has(xpath));
   const broken = pathsOf(schemaIssues);
   const ruleIssues = input.ruleIssues.filter(({ severity, xpath }) => severity === 'critical' || xpath === null || !broken.has(xpath));
@@ -70,7 +73,8 @@ function compareIssues(left: Issue, right: Issue): number {
   );
 }
 
-function countBySeverity(issues: readonly Issue[]): Record<Severity, number> {
+/** How many issues there are of each severity. */
+export function countBySeverity(issues: readonly Pick<Issue, 'severity'>[]): Record<Severity, number> {
   const counts = Object.fromEntries(severities.map((severity) => [severity, 0])) as Record<Severity, number>;
   for (const { severity } of issues) counts[severity] += 1;
   return counts;

@@ -10,6 +10,8 @@ export interface XmlAttribute {
 export interface XmlElement {
   /** Name without prefix. */
   readonly name: string;
+  /** Name as written, with its prefix. */
+  readonly qualifiedName: string;
   readonly namespace: string;
   readonly parent: XmlElement | null;
   readonly attributes: readonly XmlAttribute[];

@@ -152,6 +152,7 @@ class TreeReader {
     const end = this.#parser.position;
     const element: OpenElement = {
       name: this.#intern(tag.local),
+      qualifiedName: this.#intern(tag.name),
       namespace: tag.uri,
       parent,
       attributes: this.#attributeCount === 0 ? noAttributes : readAttributes(tag.attributes),

@@ -8,7 +8,8 @@ import { type HttpRequest, headerValue } from '../request.ts';
 /** Where the one line about each request goes, and the faults behind 500 and 503. */
 export interface RequestLog {
   request(facts: Readonly<Record<string, unknown>>): void;
-  fault(requestId: string, fault: unknown): void;
+  /** `requestId` is null for what belongs to no single request. */
+  fault(requestId: string | null, fault: unknown): void;
 }
 
 /**

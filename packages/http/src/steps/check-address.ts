@@ -25,13 +25,22 @@ export function isAddressAllowed(address: string, allowlist: readonly string[]):
   if (!ipaddr.isValid(address)) return false;
   const caller = ipaddr.process(address);
   return allowlist.some((entry) => {
-    const [range, length] = parseRange(entry);
-    return range.kind() === caller.kind() && caller.match(range, length);
+    const range = readRange(entry);
+    return range !== null && range.address.kind() === caller.kind() && caller.match(range.address, range.length);
   });
 }
 
-function parseRange(entry: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
-  if (entry.includes('/')) return ipaddr.parseCIDR(entry);
-  const address = ipaddr.process(entry);
-  return [address, address.kind() === 'ipv4' ? 32 : 128];
+/** Bits in front of the IPv4 address in its IPv6 form. */
+const mappedPrefixLength = 96;
+
+/** A range with IPv4 in IPv6 form made IPv4; null for an entry that cannot be read, which lets nobody in. */
+function readRange(entry: string): { address: ipaddr.IPv4 | ipaddr.IPv6; length: number } | null {
+  const isRange = ipaddr.isValidCIDR(entry);
+  if (!isRange && !ipaddr.isValid(entry)) return null;
+  const parsed = isRange ? ipaddr.parseCIDR(entry)[0] : ipaddr.parse(entry);
+  const length = isRange ? ipaddr.parseCIDR(entry)[1] : parsed.kind() === 'ipv4' ? 32 : 128;
+  if (parsed instanceof ipaddr.IPv6 && parsed.isIPv4MappedAddress() && length >= mappedPrefixLength) {
+    return { address: parsed.toIPv4Address(), length: length - mappedPrefixLength };
+  }
+  return { address: parsed, length };
 }

@@ -1,4 +1,4 @@
-import { sameText } from '../issue.ts';
+import { sameText, shorten } from '../issue.ts';
 import { type Hit, type RuleContext, rules } from '../rule.ts';
 
 const sizeLimitBytes = 1_000_000;
@@ -18,7 +18,7 @@ export const acceptanceRules = rules([
     find: ({ document }) =>
       document.asides
         .filter(({ kind }) => kind === 'processing-instruction')
-        .map(({ start, target }) => ({ place: { kind: 'offset', offset: start }, slots: { target: target.slice(0, 40) } })),
+        .map(({ start, target }) => ({ place: { kind: 'offset', offset: start }, slots: { target: shorten(target, 40) } })),
   },
   {
     code: 'XML-009',

@@ -1,4 +1,5 @@
 import { elementAt } from '../../xml/element-at.ts';
+import { shorten } from '../issue.ts';
 import { type Hit, type RuleContext, rules } from '../rule.ts';
 
 /** Bytes, declaration and characters: what KSeF refuses before it looks at the invoice. */
@@ -29,7 +30,7 @@ export const encodingRules = rules([
       return [
         {
           place: { kind: 'offset', offset: decoded.text.indexOf('encoding') },
-          slots: { encoding: encoding.slice(0, 40) },
+          slots: { encoding: shorten(encoding, 40) },
           expected: { pl: 'UTF-8', en: 'UTF-8' },
         },
       ];
@@ -50,7 +51,7 @@ export const encodingRules = rules([
       return [
         {
           place: { kind: 'offset', offset: decoded.text.indexOf('version') },
-          slots: { version: version.slice(0, 40) },
+          slots: { version: shorten(version, 40) },
           expected: { pl: '1.0', en: '1.0' },
         },
       ];
@@ -98,22 +99,16 @@ const discouraged =
 /** What Windows programs mean by the codes 0x80 to 0x9F. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-const hitLimit = 1_000;
-
-function findDiscouragedCharacters({ document }: RuleContext): Hit[] {
-  const hits: Hit[] = [];
+function* findDiscouragedCharacters({ document }: RuleContext): Generator<Hit> {
   for (const match of document.text.matchAll(discouraged)) {
-    hits.push(characterHit(document, match.index, match[0].codePointAt(0) ?? 0));
-    if (hits.length >= hitLimit) return hits;
+    yield characterHit(document, match.index, match[0].codePointAt(0) ?? 0);
   }
-  if (!document.text.includes('&#')) return hits;
+  if (!document.text.includes('&#')) return;
   for (const match of document.text.matchAll(/&#(?:x([0-9a-fA-F]{1,6})|([0-9]{1,7}));/g)) {
     const codePoint = match[1] === undefined ? Number(match[2]) : Number.parseInt(match[1], 16);
     if (codePoint > 0x10ffff || !String.fromCodePoint(codePoint).match(discouraged)) continue;
-    hits.push(characterHit(document, match.index, codePoint));
-    if (hits.length >= hitLimit) break;
+    yield characterHit(document, match.index, codePoint);
   }
-  return hits;
 }
 
 function characterHit(document: RuleContext['document'], offset: number, codePoint: number): Hit {
@@ -136,17 +131,14 @@ function* findInvisibleCharacters({ elements }: RuleContext): Generator<Hit> {
   }
 }
 
-function findWronglyDecodedTexts({ document }: RuleContext): Hit[] {
-  const hits: Hit[] = [];
+function* findWronglyDecodedTexts({ document }: RuleContext): Generator<Hit> {
   const seen = new Set<unknown>();
   for (const match of document.text.matchAll(/Ã³|Å‚|Ä…|Å¼|Å›|Ä™|Ä‡|Å„|Åº|Ã“|\ufffd/g)) {
     const element = elementAt(document, match.index);
     if (seen.has(element)) continue;
     seen.add(element);
-    hits.push({ place: { kind: 'element', element, offset: match.index }, slots: { sample: match[0] } });
-    if (hits.length >= hitLimit) break;
+    yield { place: { kind: 'element', element, offset: match.index }, slots: { sample: match[0] } };
   }
-  return hits;
 }
 
 function hexOf(codePoint: number): string {

@@ -1,6 +1,6 @@
 import { fa3Namespace, formIdentity, otherFormats } from '../../fa3/identity.ts';
 import type { XmlElement } from '../../xml/element.ts';
-import { sameText } from '../issue.ts';
+import { sameText, shorten } from '../issue.ts';
 import { type Hit, type RuleContext, rules } from '../rule.ts';
 
 /** Root, namespace and form code: whether this is FA(3) at all. */
@@ -16,7 +16,7 @@ export const formRules = rules([
     source: 'FA(3), targetNamespace',
     find: ({ document: { root } }) => {
       if (root.namespace === fa3Namespace || otherFormatOf(root) !== null) return [];
-      const namespace = root.namespace === '' ? '(—)' : `„${root.namespace.slice(0, 100)}”`;
+      const namespace = root.namespace === '' ? '(—)' : `„${shorten(root.namespace, 100)}”`;
       return [{ place: { kind: 'element', element: root }, slots: { namespace }, expected: sameText(fa3Namespace) }];
     },
   },
@@ -70,7 +70,7 @@ function otherFormatOf(root: XmlElement): string | null {
     ?.children.find(({ name }) => name === 'KodFormularza')
     ?.attributes.find(({ name }) => name === 'kodSystemowy')?.value;
   if (root.namespace !== fa3Namespace && systemCode?.startsWith('FA_RR') === true) return 'FA_RR';
-  return otherFormats[root.namespace] ?? null;
+  return otherFormats.get(root.namespace) ?? null;
 }
 
 function* findWrongFormCodes({ document: { root } }: RuleContext): Generator<Hit> {
@@ -90,13 +90,13 @@ function* wrongText(element: XmlElement, expected: string): Generator<Hit> {
   // The schema compares the variant as a number, so that ` 3 ` and `03` are the same to it.
   const isSame = expected === formIdentity.code ? element.text === expected : /^\s*\+?0*3\s*$/.test(element.text);
   if (isSame) return;
-  const slots = { field: element.name, value: element.text.slice(0, 40), expected };
+  const slots = { field: element.name, value: shorten(element.text, 40), expected };
   yield { place: { kind: 'element', element }, slots, expected: sameText(expected) };
 }
 
 function* wrongAttribute(element: XmlElement, name: string, expected: string): Generator<Hit> {
   const attribute = element.attributes.find((candidate) => candidate.name === name);
   if (attribute === undefined || attribute.value === expected) return;
-  const slots = { field: name, value: attribute.value.slice(0, 40), expected };
+  const slots = { field: name, value: shorten(attribute.value, 40), expected };
   yield { place: { kind: 'attribute', element, name }, slots, expected: sameText(expected) };
 }

@@ -1,6 +1,6 @@
 import { checkValue, normalizeWhiteSpace } from '../../schema/check-value.ts';
 import type { SimpleType } from '../../schema/model.ts';
-import { sameText } from '../issue.ts';
+import { sameText, shorten } from '../issue.ts';
 import { type Hit, type RuleContext, rules } from '../rule.ts';
 
 /** Notation that the schema lets pass but that other programs may not. */
@@ -32,8 +32,8 @@ function* findOddNotations({ oddlyWritten }: RuleContext): Generator<Hit> {
     if (canonical === null || canonical === element.text || checkValue(element.text, type) !== null) continue;
     yield {
       place: { kind: 'element', element },
-      slots: { field: element.name, canonical: canonical.slice(0, 60) },
-      expected: sameText(canonical.slice(0, 500)),
+      slots: { field: element.name, canonical: shorten(canonical, 60) },
+      expected: sameText(shorten(canonical, 500)),
     };
   }
 }

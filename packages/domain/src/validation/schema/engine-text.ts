@@ -1,16 +1,19 @@
+import { squeezeWhiteSpace } from '../../schema/check-value.ts';
+import { declarationOf, type SchemaModel, textTypeOf } from '../../schema/model.ts';
 import type { DecodedText } from '../../xml/decode.ts';
 import { contentEnd, longTextLimit, type XmlDocument, type XmlElement } from '../../xml/element.ts';
 
 /**
  * The bytes that the official engine sees: those sent, except that an unusual XML declaration is blanked out and texts over
- * {@link longTextLimit} are cut to it. They are still longer than anything the schema allows, so the verdict is the same.
+ * {@link longTextLimit} are shortened. White space that the type of a text lets the engine collapse is collapsed; what is then
+ * still too long is cut to the limit. They are still longer than anything the schema allows, so the verdict is the same.
  */
-export function textForEngine(bytes: Uint8Array, decoded: DecodedText, document: XmlDocument): Uint8Array {
+export function textForEngine(bytes: Uint8Array, decoded: DecodedText, document: XmlDocument, model: SchemaModel): Uint8Array {
   if (document.longTexts.length === 0 && decoded.parserText === decoded.text) return decoded.hasByteOrderMark ? bytes.subarray(3) : bytes;
   let text = '';
   let copiedTo = 0;
   for (const { from, to, replacement } of document.longTexts
-    .flatMap((element) => cutsOf(document, element))
+    .flatMap((element) => cutsOf(document, element, model))
     .sort((a, b) => a.from - b.from)) {
     text += decoded.parserText.slice(copiedTo, from) + replacement;
     copiedTo = to;
@@ -25,10 +28,13 @@ interface Cut {
 }
 
 /** What to put in place of an element's long text: its beginning in front of the first child, nothing behind it. */
-function cutsOf(document: XmlDocument, element: XmlElement): Cut[] {
+function cutsOf(document: XmlDocument, element: XmlElement, model: SchemaModel): Cut[] {
   const starts = [element.contentStart, ...element.children.map(({ end }) => end)];
   const ends = [...element.children.map(({ start }) => start), contentEnd(document, element)];
-  const beginning = escapeText(element.text.slice(0, longTextLimit).toWellFormed());
+  const declaration = declarationOf(model, element);
+  const type = declaration === null ? null : textTypeOf(declaration);
+  const text = type === null ? element.text : squeezeWhiteSpace(element.text, type);
+  const beginning = escapeText(text.slice(0, longTextLimit).toWellFormed());
   return starts.map((from, index) => ({ from, to: ends[index] ?? from, replacement: index === 0 ? beginning : '' }));
 }
 

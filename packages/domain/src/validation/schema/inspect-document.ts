@@ -1,5 +1,5 @@
 import { checkContent } from '../../schema/check-content.ts';
-import { checkValue } from '../../schema/check-value.ts';
+import { checkValue, squeezeWhiteSpace } from '../../schema/check-value.ts';
 import { type ComplexType, type ElementDeclaration, isComplex, type SchemaModel, type SimpleType } from '../../schema/model.ts';
 import { longTextLimit, type XmlDocument, type XmlElement } from '../../xml/element.ts';
 import { type Finding, type Place, sameText, shorten } from '../issue.ts';
@@ -57,7 +57,7 @@ class Inspector {
   inspect(): Inspection {
     const waiting: { element: XmlElement; declaration: ElementDeclaration }[] = [{ element: this.#root, declaration: this.#model.root }];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      if (this.#findings.length >= this.#limit) return { findings: this.#findings, isTruncated: true };
+      if (this.#isFull()) break;
       const { element, declaration } = next;
       if (!isComplex(declaration.type)) {
         // An empty element stands for its fixed value.
@@ -75,7 +75,12 @@ class Inspector {
         if (child !== undefined && known !== undefined) waiting.push({ element: child, declaration: known.declaration });
       }
     }
-    return { findings: this.#findings, isTruncated: false };
+    return { findings: this.#findings.slice(0, this.#limit), isTruncated: this.#isFull() };
+  }
+
+  /** One finding more than wanted tells that there are more. */
+  #isFull(): boolean {
+    return this.#findings.length > this.#limit;
   }
 
   #isEmpty(element: XmlElement): boolean {
@@ -103,7 +108,8 @@ class Inspector {
       return;
     }
     this.#onLeaf(element, type);
-    const problem = element.text.length > longTextLimit ? tooLong(type) : checkValue(element.text, type);
+    const isTooLong = element.text.length > longTextLimit && squeezeWhiteSpace(element.text, type).length > longTextLimit;
+    const problem = isTooLong ? tooLong(type) : checkValue(element.text, type);
     if (problem !== null) this.#add(element, false, { kind: 'element', element }, explainValue(element.name, element.text, type, problem));
   }
 
@@ -128,7 +134,7 @@ class Inspector {
       );
     }
     for (const problem of checkContent(type, element.children, this.#model.namespace)) {
-      if (this.#findings.length >= this.#limit) return;
+      if (this.#isFull()) return;
       const explanation = explainContent(problem, element, type, this.#model);
       this.#add(element, true, explanation.place, explanation);
     }

@@ -97,7 +97,7 @@ function unexplained(element: XmlElement): SchemaFinding {
 
 /**
  * Finds the element that a path of the engine names. The engine writes `*` for elements of the default namespace, counting
- * all siblings, and `prefix:name` for others, counting those of the same name.
+ * all siblings, and `prefix:name` for others, counting those of the same name and prefix.
  *
  * @returns the element (for an attribute's path, the element that carries it), or null when the path leads nowhere
  */
@@ -111,13 +111,12 @@ export function resolvePath(root: XmlElement, path: string | null): XmlElement |
     const match = /^([^[]+)(?:\[(\d+)\])?$/.exec(step);
     const name = match?.[1] ?? '';
     const position = Number(match?.[2] ?? '1');
-    const localName = name.slice(name.indexOf(':') + 1);
     // A name without a prefix is one in no namespace: those of the default namespace are written `*`.
-    const isQualified = name.includes(':');
+    const hasNamespace = name.includes(':');
     const candidates =
       name === '*'
         ? element.children
-        : element.children.filter((child) => child.name === localName && (child.namespace !== '') === isQualified);
+        : element.children.filter((child) => child.qualifiedName === name && (child.namespace !== '') === hasNamespace);
     const next = candidates[position - 1];
     if (next === undefined) return null;
     element = next;

@@ -6,13 +6,13 @@
  */
 export function rewriteDate(written: string): string | null {
   const text = written.trim();
-  const yearFirst = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?:T00:00:00(?:\.0+)?Z?)?$/.exec(text);
-  if (yearFirst !== null) return formatDay(yearFirst[1], yearFirst[2], yearFirst[3]);
+  const yearFirst = /^(\d{4})([-./])(\d{1,2})\2(\d{1,2})(?:T00:00:00(?:\.0+)?Z?)?$/.exec(text);
+  if (yearFirst !== null) return formatDay(yearFirst[1], yearFirst[3], yearFirst[4]);
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
   if (dotted !== null) return formatDay(dotted[3], dotted[2], dotted[1]);
-  const other = /^(\d{1,2})[-/](\d{1,2})[-/]?(\d{4})$/.exec(text);
+  const other = /^(\d{1,2})([-/])(\d{1,2})\2(\d{4})$/.exec(text);
   // With a slash or hyphen both day-first and month-first are in use; a number over 12 can only be the day.
-  if (other !== null && Number(other[1]) > 12) return formatDay(other[3], other[2], other[1]);
+  if (other !== null && Number(other[1]) > 12) return formatDay(other[4], other[3], other[1]);
   return null;
 }
 

@@ -47,7 +47,7 @@ describe('the rules', () => {
   });
 
   it('are dumped by code', () => {
-    const dumped = (JSON.parse(dumpRules()) as { code: string }[]).map(({ code }) => code);
+    const dumped = (JSON.parse(dumpRules()) as { rules: { code: string }[] }).rules.map(({ code }) => code);
     expect(dumped).toEqual([...codes].sort());
   });
 });

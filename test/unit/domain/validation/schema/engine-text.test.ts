@@ -2,7 +2,8 @@ import { textForEngine } from '@nakor/domain/validation/schema/engine-text';
 import { decodeDocument } from '@nakor/domain/xml/decode';
 import { parseDocument } from '@nakor/domain/xml/parse';
 import { describe, expect, it } from 'vitest';
-import { utf8 } from '../../../../support/validation.ts';
+import { invoiceXml } from '../../../../support/invoices.ts';
+import { schemaModel, utf8 } from '../../../../support/validation.ts';
 
 function engineTextOf(text: string): string {
   const bytes = utf8(text);
@@ -10,7 +11,7 @@ function engineTextOf(text: string): string {
   if (!decoded.ok) throw new Error(decoded.error.code);
   const document = parseDocument(decoded.value);
   if (!document.ok) throw new Error(document.error.code);
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(textForEngine(bytes, decoded.value, document.value));
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(textForEngine(bytes, decoded.value, document.value, schemaModel));
 }
 
 describe('textForEngine', () => {
@@ -51,5 +52,16 @@ describe('textForEngine', () => {
     },
   ])('gives $name', ({ given, expected }) => {
     expect(engineTextOf(given)).toBe(expected);
+  });
+
+  it('collapses long white space where the type of the text lets the engine do so', () => {
+    const xml = invoiceXml().replace('<P_15>', `<P_15>${' '.repeat(5_000)}`);
+    expect(engineTextOf(xml)).toBe(invoiceXml().replace('<P_15>', '<P_15> '));
+  });
+
+  it('keeps white space that counts', () => {
+    const blanks = ' '.repeat(5_000);
+    const xml = invoiceXml().replace('</Fa>', `</Fa><Stopka><Informacje><StopkaFaktury>${blanks}</StopkaFaktury></Informacje></Stopka>`);
+    expect(engineTextOf(xml)).toContain(`<StopkaFaktury>${' '.repeat(4_000)}</StopkaFaktury>`);
   });
 });

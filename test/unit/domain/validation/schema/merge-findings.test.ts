@@ -20,10 +20,9 @@ describe('resolvePath', () => {
     { name: 'the element of an attribute', document: plain, path: '/*/*[2]/@id', expected: '/a/c' },
     { name: 'the element of a text', document: plain, path: '/*/*[2]/text()[1]', expected: '/a/c' },
     { name: 'an element in no namespace', document: mixed, path: '/*/b', expected: '/a/b[2]' },
-    { name: 'an element of another namespace', document: mixed, path: '/*/o:b', expected: '/a/b[1]' },
+    { name: 'an element of another namespace', document: mixed, path: '/*/o:b', expected: '/a/b[3]' },
   ])('finds $name', ({ document, path, expected }) => {
     const element = resolvePath(parsed(document).root, path);
-    // With names of several namespaces the first one that is qualified counts; only its parent matters then.
     expect(element === null ? null : xpathOf(element)).toBe(expected);
   });
 
@@ -38,6 +37,14 @@ describe('mergeFindings', () => {
     const findings = mergeFindings(document.root, inspect(document).findings, await engineErrors(xml));
     return findings.map(({ code, subject }) => `${code} ${xpathOf(subject)}`);
   }
+
+  it('blames the element with the prefix that the engine names, when one namespace has two', async () => {
+    const xml = invoiceXml({ lines: 2 })
+      .replace('<Faktura ', '<Faktura xmlns:t="http://crd.gov.pl/wzor/2025/06/25/13775/" ')
+      .replace(/<FaWiersz>(\s*<NrWierszaFa>2[\s\S]*?)<\/FaWiersz>/, '<t:FaWiersz>$1</t:FaWiersz>')
+      .replace(/<P_12>23<\/P_12>(?![\s\S]*<P_12>)/, '<t:P_12>abc</t:P_12>');
+    expect(await merged(xml)).toEqual(['XML-104 /Faktura/Fa/FaWiersz[2]/P_12']);
+  });
 
   it('keeps what lies behind the first child that the engine did not expect', async () => {
     const xml = invoiceXml({ lines: 1 })
