@@ -19,7 +19,7 @@ export interface BundledFunction {
 }
 
 /**
- * Bundles every function into `<outputDirectory>/<group>`: the very bytes that run here, in the tests and in AWS.
+ * Bundles every function into `<outputDirectory>/<group>`: the bytes that are uploaded to AWS.
  * Everything is bundled, the AWS SDK too, because the runtime's own copy changes under us.
  */
 export async function bundleFunctions(outputDirectory: string): Promise<BundledFunction[]> {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LocalProblem } from './local-problem.ts';
+import { memoryEnvironment, memoryFlags } from './memory-settings.ts';
 import type { Environment } from './stand-ins/endpoints.ts';
 import type { StatePaths } from './state-directory.ts';
 
@@ -31,8 +32,8 @@ export async function startService(paths: StatePaths, environment: Environment, 
   const child = fork(join(import.meta.dirname, 'service.ts'), [], {
     // In a group of its own, so that Ctrl-C reaches the platform alone and it ends things in order.
     detached: true,
-    execArgv: [],
-    env: { ...environment, PORT: String(port), HOST: host },
+    execArgv: [...memoryFlags],
+    env: { ...environment, ...memoryEnvironment, PORT: String(port), HOST: host },
     stdio: ['ignore', log.fd, log.fd, 'ipc'],
   });
   await log.close();

@@ -41,12 +41,3 @@ export const stagesProgram: BenchEngine = {
   isBundled: true,
   runs: [1_000, 100, 15],
 };
-
-/**
- * Flags of V8 under which all engines run. By default V8 keeps up to 130 MB for young objects, and lets old ones grow to four
- * times what is alive before it collects; with a limit below 2 GB it lets them grow less.
- */
-export const nodeFlags: readonly string[] = ['--max-semi-space-size=4', '--max-old-space-size=1024'];
-
-/** Environment under which all engines run: one pool of glibc for all threads, so that what one frees another can use. */
-export const processEnvironment: Readonly<Record<string, string>> = { MALLOC_ARENA_MAX: '1' };

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import { type BenchEngine, nodeFlags, processEnvironment } from './engines.ts';
+import { memoryEnvironment, memoryFlags } from '../../infra/local/memory-settings.ts';
+import type { BenchEngine } from './engines.ts';
 import type { Measurement } from './measure.ts';
 import type { BenchSize } from './sizes.ts';
 
@@ -11,9 +12,9 @@ import type { BenchSize } from './sizes.ts';
  * @throws Error with what the process said when it fails
  */
 export async function runEngine(engine: BenchEngine, program: string, size: BenchSize, runs: number): Promise<Measurement> {
-  const child = spawn(process.execPath, [...nodeFlags, program, String(size.lines), String(runs)], {
+  const child = spawn(process.execPath, [...memoryFlags, program, String(size.lines), String(runs)], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...processEnvironment },
+    env: { ...process.env, ...memoryEnvironment },
   });
   const ended = new Promise<number | null>((done, fail) => {
     child.on('error', fail);

@@ -26,7 +26,7 @@ const schemaChecker = createSchemaChecker(schemaFiles, (fault) => {
   throw fault;
 });
 
-/** What the service validates with, except that no registry of invoices is asked. */
+/** What the service validates with. */
 export const validationPorts: ValidationPorts = {
   schemaChecker,
   schemaModel,

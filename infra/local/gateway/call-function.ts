@@ -15,7 +15,7 @@ export interface GatewayLimits {
   readonly concurrentEvents: number;
 }
 
-/** The limits of AWS; the concurrency is a new account's. */
+/** The limits of AWS; the concurrency is an account's usual one. */
 export const awsLimits: GatewayLimits = {
   bodyBytes: hostLimits.gatewayBodyBytes,
   eventBytes: hostLimits.lambdaEventBytes,

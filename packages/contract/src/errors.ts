@@ -80,8 +80,8 @@ export const errorDefinitions = {
     status: 404,
     isRetryable: false,
     message: {
-      pl: 'Nie ma takiej ścieżki. Wszystkie zaczynają się od /api/v1.',
-      en: 'There is no such path. All paths start with /api/v1.',
+      pl: 'Nie ma takiej ścieżki. Sprawdź jej pisownię i wersję /api/v1 na początku.',
+      en: 'There is no such path. Check its spelling and the version /api/v1 in front.',
     },
   },
   METHOD_NOT_ALLOWED: {

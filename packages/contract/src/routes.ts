@@ -5,10 +5,10 @@ import type { ErrorCode } from './errors.ts';
 export type FunctionGroup = 'platform' | 'account' | 'validation';
 
 /** Who may call a route: anybody, any valid key, or a key with at least one of the scopes. */
-export type Access = 'public' | 'any-key' | readonly Scope[];
+type Access = 'public' | 'any-key' | readonly Scope[];
 
 /** How the body is read: not at all, or as one invoice (JSON, XML, or gzipped XML). */
-export type BodyKind = 'none' | 'invoice';
+type BodyKind = 'none' | 'invoice';
 
 /** One row of the route table, from which API Gateway, the local gateway and the functions are built. */
 export interface Route {

@@ -66,7 +66,9 @@ function misplacedIssues(xml: string, issues: readonly Issue[]): string[] {
     if (severity !== 'critical') return [];
     const text = [...(lines[(line ?? 0) - 1] ?? '')].slice((column ?? 0) - 1).join('');
     const isAttribute = xpath?.includes('/@') === true;
-    const isThere = text.startsWith('<') || (isAttribute && text.startsWith(fieldName ?? '?'));
+    // Text between elements is placed at its own beginning.
+    const isStrayText = code === 'XML-100' && /^[^ \t\r\n]/.test(text);
+    const isThere = text.startsWith('<') || isStrayText || (isAttribute && text.startsWith(fieldName ?? '?'));
     // A processing instruction belongs to no element.
     const hasPath = xpath !== null || code === 'XML-006';
     return hasPath && isThere ? [] : [`${code} at ${xpath}, ${line}:${column}, where the text is ${JSON.stringify(text.slice(0, 20))}`];

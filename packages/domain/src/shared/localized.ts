@@ -5,7 +5,7 @@ export type Language = 'pl' | 'en';
 export type Localized = Readonly<Record<Language, string>>;
 
 /** Polish is what the Ministry, the schema and most accountants speak. */
-export const defaultLanguage: Language = 'pl';
+const defaultLanguage: Language = 'pl';
 
 /**
  * Picks the language of the answer from an `Accept-Language` header (RFC 9110, section 12.5.4).

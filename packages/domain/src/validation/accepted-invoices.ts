@@ -1,5 +1,5 @@
 /** By what KSeF recognises a duplicate: seller, kind and number, as written; null where the document says nothing. */
-export interface InvoiceKey {
+interface InvoiceKey {
   readonly sellerNip: string | null;
   readonly kind: string | null;
   readonly number: string | null;

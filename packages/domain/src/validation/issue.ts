@@ -28,6 +28,8 @@ export type Place =
   | { readonly kind: 'file' }
   | { readonly kind: 'offset'; readonly offset: number }
   | { readonly kind: 'element'; readonly element: XmlElement; readonly offset?: number }
+  /** Text that stands directly in an element with children. */
+  | { readonly kind: 'stray-text'; readonly element: XmlElement }
   | { readonly kind: 'attribute'; readonly element: XmlElement; readonly name: string }
   | { readonly kind: 'missing'; readonly parent: XmlElement; readonly name: string; readonly before: XmlElement | null };
 
@@ -83,6 +85,15 @@ function locate(place: Place, document: XmlDocument): Located {
       const fieldValue = element.children.length > 0 ? null : element.text;
       return { xpath: xpathOf(element), offset: place.offset ?? element.start, fieldName: element.name, fieldValue };
     }
+    case 'stray-text': {
+      const { element } = place;
+      return {
+        xpath: xpathOf(element),
+        offset: strayTextOffset(document, element),
+        fieldName: element.name,
+        fieldValue: element.text.trim(),
+      };
+    }
     case 'attribute': {
       const attribute = place.element.attributes.find((candidate) => candidate.name === place.name);
       return {
@@ -100,6 +111,19 @@ function locate(place: Place, document: XmlDocument): Located {
         fieldValue: null,
       };
   }
+}
+
+/** Where the first text directly inside an element begins; comments and instructions are no text. */
+function strayTextOffset(document: XmlDocument, element: XmlElement): number {
+  const ends = [...element.children.map(({ start }) => start), contentEnd(document, element)];
+  let from = element.contentStart;
+  for (const [index, to] of ends.entries()) {
+    for (const match of document.text.slice(from, to).matchAll(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>|[^ \t\r\n]/g)) {
+      if (!match[0].startsWith('<!--') && !match[0].startsWith('<?')) return from + match.index;
+    }
+    from = element.children[index]?.end ?? to;
+  }
+  return element.start;
 }
 
 /** Where an element's content ends; an empty-element tag has no inside, so there it is the tag itself. */

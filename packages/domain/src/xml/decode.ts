@@ -1,4 +1,5 @@
 import { ok, type Result, refused } from '../shared/result.ts';
+import { recognizeOtherFormat } from './other-formats.ts';
 import { indexLines } from './positions.ts';
 import type { DocumentRefusal } from './refusal.ts';
 
@@ -27,6 +28,8 @@ export function decodeDocument(bytes: Uint8Array): Result<DecodedText, DocumentR
   const hasByteOrderMark = startsWithMark(bytes, 0);
   const content = hasByteOrderMark ? bytes.subarray(3) : bytes;
   if (content.length === 0) return refused(emptyDocument);
+  const other = recognizeOtherFormat(content);
+  if (other !== null) return refused(other);
   if (startsWithMark(content, 0)) return refused(secondMark);
   let text: string;
   try {
@@ -34,6 +37,7 @@ export function decodeDocument(bytes: Uint8Array): Result<DecodedText, DocumentR
   } catch {
     return refused(notUtf8(content));
   }
+  if (/^[ \t\r\n]+<\?xml[ \t\r\n]/.test(text)) return refused(lateDeclaration);
   const declaration = readDeclaration(text);
   const isUsual = declaration === null || (declaration.version === '1.0' && (declaration.encoding ?? 'utf-8').toLowerCase() === 'utf-8');
   return ok({
@@ -73,6 +77,16 @@ const secondMark: DocumentRefusal = {
   message: {
     pl: 'Plik zaczyna się dwoma znacznikami BOM. Zapisz go jako UTF-8 bez BOM.',
     en: 'The file starts with two byte order marks. Save it as UTF-8 without a BOM.',
+  },
+};
+
+const lateDeclaration: DocumentRefusal = {
+  code: 'XML-001',
+  line: 1,
+  column: 1,
+  message: {
+    pl: 'Przed deklaracją <?xml …?> jest pusty wiersz lub spacja. Usuń je; deklaracja musi stać na samym początku.',
+    en: 'There is a blank line or space in front of the declaration <?xml …?>. Remove it; the declaration must come first.',
   },
 };
 

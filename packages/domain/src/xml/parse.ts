@@ -4,7 +4,7 @@ import type { DecodedText } from './decode.ts';
 import { longTextLimit, type XmlAside, type XmlAttribute, type XmlDocument, type XmlElement } from './element.ts';
 import { indexLines } from './positions.ts';
 import type { DocumentRefusal } from './refusal.ts';
-import { describeSyntaxError, findWrongReference, structureLimitRefusal } from './syntax-errors.ts';
+import { describeMismatch, describeSyntaxError, findWrongReference, structureLimitRefusal } from './syntax-errors.ts';
 
 /** Limits far above anything FA(3) allows (depth 7, 3 attributes), so that hostile documents end early and cheaply. */
 export const structureLimits = {
@@ -54,6 +54,12 @@ export function parseDocument(decoded: DecodedText): Result<XmlDocument, Documen
     const positionAt = (offset: number) => indexLines(decoded.text).positionAt(Math.min(offset, decoded.text.length));
     if (error instanceof Refused) return refused({ code: error.code, message: error.text, ...positionAt(error.offset) });
     if (error instanceof Error && parserMessage.test(error.message)) {
+      const mismatch = reader.mismatch();
+      if (mismatchMessage.test(error.message) && mismatch !== null) {
+        const { openName, openStart, found, offset } = mismatch;
+        const message = describeMismatch(openName, positionAt(openStart).line, found);
+        return refused({ code: 'XML-001', message, ...positionAt(offset) });
+      }
       const reference = findWrongReference(decoded.parserText, reader.offset());
       if (reference === null)
         return refused({ code: 'XML-001', message: describeSyntaxError(error.message), ...positionAt(reader.offset()) });
@@ -67,6 +73,9 @@ export function parseDocument(decoded: DecodedText): Result<XmlDocument, Documen
 /** How the parser begins each of its own messages: with line and column. */
 const parserMessage = /^\d+:\d+: /;
 
+/** What the parser says of an end tag that does not close the innermost open element. */
+const mismatchMessage = /unexpected close tag/;
+
 /** State of one reading pass; saxes calls it for each event. */
 class TreeReader {
   readonly #decoded: DecodedText;
@@ -76,6 +85,7 @@ class TreeReader {
   readonly #longTexts: XmlElement[] = [];
   readonly #withCdata = new Set<XmlElement>();
   #root: OpenElement | null = null;
+  #lastClosed: OpenElement | null = null;
   #elementCount = 0;
   #asideCount = 0;
   #attributeCount = 0;
@@ -120,6 +130,14 @@ class TreeReader {
     this.#parser.write(this.#decoded.parserText).close();
     if (this.#root === null) throw new Error('The parser accepted a document without a root element.');
     return { text: this.#decoded.text, root: this.#root, asides: this.#asides, longTexts: this.#longTexts, withCdata: this.#withCdata };
+  }
+
+  /** The end tag at which the parser stands and the element that should have been closed; the parser closes first and compares then. */
+  mismatch(): { openName: string; openStart: number; found: string; offset: number } | null {
+    if (this.#lastClosed === null) return null;
+    const offset = this.#offsetOfLast('</');
+    const found = this.#decoded.parserText.slice(offset + 2, this.offset()).trim();
+    return { openName: this.#lastClosed.qualifiedName, openStart: this.#lastClosed.start, found, offset };
   }
 
   /** How far the parser has come, as an offset in the text. */
@@ -189,6 +207,7 @@ class TreeReader {
   #closeElement(): void {
     const element = this.#open.pop();
     if (element === undefined) return;
+    this.#lastClosed = element;
     element.end = this.#parser.position;
     if (element.text.length > longTextLimit) this.#longTexts.push(element);
   }

@@ -1,5 +1,5 @@
 /** A place in a text: line and column, both counted from 1; columns count characters (code points). */
-export interface Position {
+interface Position {
   readonly line: number;
   readonly column: number;
 }

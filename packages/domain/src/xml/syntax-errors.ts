@@ -118,6 +118,20 @@ const syntaxErrors: readonly { readonly match: RegExp; readonly message: Localiz
   },
 ];
 
+/**
+ * What to say of an end tag that does not close the innermost open element.
+ *
+ * @param openLine line of that element's start tag
+ * @param found    name in the end tag
+ */
+export function describeMismatch(openName: string, openLine: number, found: string): Localized {
+  const [open, end] = [openName, found].map((name) => (name.length > 60 ? `${name.slice(0, 59).toWellFormed()}…` : name));
+  return {
+    pl: `Znacznik </${end}> stoi tam, gdzie trzeba najpierw zamknąć element ${open} otwarty w wierszu ${openLine}. Dopisz </${open}> albo popraw nazwę.`,
+    en: `The tag </${end}> stands where ${open}, opened on line ${openLine}, must be closed first. Add </${open}> or correct the name.`,
+  };
+}
+
 /** Our words for a syntax error of the parser; its own words are never shown. */
 export function describeSyntaxError(parserMessage: string): Localized {
   const known = syntaxErrors.find(({ match }) => match.test(parserMessage));

@@ -21,7 +21,7 @@ export function checkAddress(call: Call, request: HttpRequest): void {
  * @param allowlist addresses or CIDR ranges, IPv4 and IPv6 (`203.0.113.0/24`, `2001:db8::/32`, `198.51.100.7`)
  * @returns         false also when the address cannot be read
  */
-export function isAddressAllowed(address: string, allowlist: readonly string[]): boolean {
+function isAddressAllowed(address: string, allowlist: readonly string[]): boolean {
   if (!ipaddr.isValid(address)) return false;
   const caller = ipaddr.process(address);
   return allowlist.some((entry) => {

@@ -18,7 +18,12 @@ const declarations = (count: number): string => Array.from({ length: count }, (_
 
 describe('a syntax error', () => {
   it.each([
-    { name: 'an element that is not closed', text: '<a>\n<b>\n</a>', line: 3, message: 'An end tag does not match' },
+    {
+      name: 'an element that is not closed',
+      text: '<a>\n<b>\n</a>',
+      line: 3,
+      message: 'The tag </a> stands where b, opened on line 2, must be closed first',
+    },
     { name: 'a file that ends too early', text: '<a>\n<b>', line: 2, message: 'ends before all elements are closed' },
     { name: 'an end tag without a start', text: '<a></a></b>', line: 1, message: 'end tag does not match' },
     { name: 'an unknown entity', text: '<a>\n&nbsp;</a>', line: 2, message: 'Unknown entity' },
@@ -29,7 +34,7 @@ describe('a syntax error', () => {
     { name: 'two roots', text: '<a/>\n<a/>', line: 2, message: 'outside the root' },
     { name: 'text behind the root', text: '<a/>x', line: 1, message: 'outside the root' },
     { name: 'no element at all', text: '  ', line: 1, message: 'holds no XML element' },
-    { name: 'a declaration behind a blank', text: ' <?xml version="1.0"?><a/>', line: 1, message: 'XML declaration' },
+    { name: 'a declaration behind a blank', text: ' <?xml version="1.0"?><a/>', line: 1, message: 'the declaration must come first' },
     { name: 'a control character', text: '<a>\u0001</a>', line: 1, message: 'XML 1.0 does not allow' },
     { name: 'a reference to a control character', text: '<a>&#1;</a>', line: 1, message: 'Malformed character reference' },
     { name: 'a < in an attribute', text: '<a b="<"/>', line: 1, message: 'XML 1.0 does not allow' },
@@ -46,8 +51,8 @@ describe('a syntax error', () => {
     { name: 'an ampersand far before the next ;', text: '<a>\nA&B\n<b>&amp;</b></a>', line: 2, column: 2 },
     { name: 'an ampersand in an attribute', text: '<a b="A&B"/>', line: 1, column: 8 },
     { name: 'an ampersand behind right ones', text: '<a>&lt;&#32;<!-- & --><![CDATA[&]]><?p &?> &</a>', line: 1, column: 44 },
-    { name: 'a mistake in front of a bare ampersand', text: '<a></b>\n& </a>', line: 1, column: 7 },
-    { name: 'another mistake than the right & before it', text: '<a>&amp;</b>', line: 1, column: 12 },
+    { name: 'a mistake in front of a bare ampersand', text: '<a></b>\n& </a>', line: 1, column: 4 },
+    { name: 'another mistake than the right & before it', text: '<a>&amp;</b>', line: 1, column: 9 },
   ])('is placed at its character: $name', ({ text, line, column }) => {
     expect(refusalOf(text)).toMatchObject({ line, column });
   });

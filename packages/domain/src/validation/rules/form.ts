@@ -16,7 +16,7 @@ export const formRules = rules([
     source: 'FA(3), targetNamespace',
     find: ({ document: { root } }) => {
       if (root.namespace === fa3Namespace || otherFormatOf(root) !== null) return [];
-      const namespace = root.namespace === '' ? '(—)' : `„${shorten(root.namespace, 100)}”`;
+      const namespace = root.namespace === '' ? 'xmlns=""' : shorten(root.namespace, 100);
       return [{ place: { kind: 'element', element: root }, slots: { namespace }, expected: sameText(fa3Namespace) }];
     },
   },
@@ -25,7 +25,7 @@ export const formRules = rules([
     severity: 'critical',
     message: {
       pl: 'To nie jest FA(3), lecz {format}; KSeF nie przyjmuje tego formatu.',
-      en: 'This is {format}, not FA(3); KSeF does not accept that format here.',
+      en: 'This is {format}, not FA(3); KSeF does not accept that format.',
     },
     quickFix: {
       pl: 'Wygeneruj fakturę w strukturze FA(3); FA(2) jest zamknięta od 2026-02-01.',

@@ -36,6 +36,11 @@ export function explainContent(problem: ContentProblem, parent: XmlElement, type
   }
 }
 
+/** The name that an unknown element most likely stands for: its own in the right namespace, or the nearest; null when none is near. */
+export function meantName(element: XmlElement, type: ComplexType): string | null {
+  return type.childByName.has(element.name) ? element.name : nearestName(element.name, [...type.childByName.keys()]);
+}
+
 function explainUnknown(element: XmlElement, parent: XmlElement, type: ComplexType, model: SchemaModel): PlacedExplanation {
   const place: Place = { kind: 'element', element };
   const name = shorten(element.name, 60);
@@ -73,7 +78,7 @@ function explainUnknown(element: XmlElement, parent: XmlElement, type: ComplexTy
       },
     };
   }
-  const guess = nearestName(element.name, [...type.childByName.keys()]);
+  const guess = meantName(element, type);
   return {
     code: 'XML-103',
     place,
@@ -84,7 +89,10 @@ function explainUnknown(element: XmlElement, parent: XmlElement, type: ComplexTy
     expected: guess === null ? childNames(type) : sameText(guess),
     quickFix:
       guess === null
-        ? { pl: `Usuń element ${name}.`, en: `Remove the element ${name}.` }
+        ? {
+            pl: `FA(3) nie zna elementu ${name}. Popraw jego nazwę, przenieś jego treść do właściwego pola albo usuń go, jeśli jest zbędny.`,
+            en: `FA(3) has no element ${name}. Correct its name, move its content to the right field, or remove it if it is not needed.`,
+          }
         : { pl: `Zmień nazwę elementu na ${guess}.`, en: `Rename the element to ${guess}.` },
   };
 }
@@ -173,7 +181,7 @@ function explainMissing(declaration: ElementDeclaration, parent: XmlElement, bef
       },
     };
   }
-  const meaning = declaration.documentation === '' ? '' : ` (${shorten(declaration.documentation, 120)})`;
+  const meaning = meaningOf(declaration.documentation);
   return {
     code: 'XML-102',
     place,
@@ -184,6 +192,13 @@ function explainMissing(declaration: ElementDeclaration, parent: XmlElement, bef
     expected,
     quickFix: { pl: `Dodaj ${name} ${where.pl}.`, en: `Add ${name} ${where.en}.` },
   };
+}
+
+/** The first sentence of the schema's own description, in brackets; nothing where it says no more than the name. */
+function meaningOf(documentation: string): string {
+  const [sentence = ''] = documentation.split(/\. | \[/, 1);
+  const words = sentence.length <= 100 ? sentence : `${sentence.slice(0, sentence.lastIndexOf(' ', 100))} …`;
+  return words.includes(' ') ? ` (${words.replace(/\.$/, '')})` : '';
 }
 
 /** What an invoice to which an annotation does not apply says in its place. */

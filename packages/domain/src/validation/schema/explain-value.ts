@@ -81,13 +81,22 @@ function explainEnumeration(name: string, value: string, type: SimpleType): Expl
               en: `one of the schema's ${allowed.length} codes, such as ${allowed.slice(0, 5).join(', ')}`,
             }
           : sameText(list),
-    quickFix:
-      suggestion !== null
+    quickFix: isMarker(allowed)
+      ? {
+          pl: `${name} przyjmuje tylko 1 (tak). Jeśli to nie dotyczy faktury, usuń ${name} i podaj przeciwną opcję, gdy schemat ją przewiduje.`,
+          en: `${name} takes only 1 (yes). If it does not apply to the invoice, remove ${name} and give the opposite option where the schema has one.`,
+        }
+      : suggestion !== null
         ? { pl: `Wpisz ${suggestion}.`, en: `Write ${suggestion}.` }
         : list === null
           ? { pl: 'Wpisz kod z listy w schemacie FA(3).', en: 'Write a code of the list in the FA(3) schema.' }
           : { pl: `Wpisz jedną z wartości: ${list}.`, en: `Write one of: ${list}.` },
   };
+}
+
+/** Whether a field only says yes: its one value must not be urged on somebody who meant no. */
+function isMarker(allowed: readonly string[]): boolean {
+  return allowed.length === 1 && allowed[0] === '1';
 }
 
 /** The only value there is, or the one that differs in capitals alone. */

@@ -1,9 +1,9 @@
-import { checkContent } from '../../schema/check-content.ts';
+import { type ContentProblem, checkContent } from '../../schema/check-content.ts';
 import { checkValue, squeezeWhiteSpace } from '../../schema/check-value.ts';
 import { type ComplexType, type ElementDeclaration, isComplex, type SchemaModel, type SimpleType } from '../../schema/model.ts';
 import { longTextLimit, type XmlDocument, type XmlElement } from '../../xml/element.ts';
 import { type Finding, type Place, sameText, shorten } from '../issue.ts';
-import { explainContent } from './explain-content.ts';
+import { explainContent, meantName } from './explain-content.ts';
 import { type Explanation, explainValue } from './explain-value.ts';
 
 /** A place where we see the document break the schema. The official engine has the last word on each. */
@@ -118,7 +118,7 @@ class Inspector {
       this.#add(
         element,
         true,
-        { kind: 'element', element },
+        { kind: 'stray-text', element },
         {
           code: 'XML-100',
           message: {
@@ -133,8 +133,12 @@ class Inspector {
         },
       );
     }
-    for (const problem of checkContent(type, element.children, this.#model.namespace)) {
+    const problems = checkContent(type, element.children, this.#model.namespace);
+    const meant = problems.some(({ kind }) => kind === 'missing') ? meantNames(problems, type) : new Set<string>();
+    for (const problem of problems) {
       if (this.#isFull()) return;
+      // A misspelt element is one mistake, not an unknown element and a missing one.
+      if (problem.kind === 'missing' && meant.has(problem.declaration.name)) continue;
       const explanation = explainContent(problem, element, type, this.#model);
       this.#add(element, true, explanation.place, explanation);
     }
@@ -172,6 +176,14 @@ class Inspector {
     const { code, message, expected, quickFix } = explanation;
     this.#findings.push({ code, severity: 'critical', place, message, expected, quickFix, subject, isAboutChildren });
   }
+}
+
+const meantNamesLimit = 100;
+
+/** Names that unknown elements most likely stand for. */
+function meantNames(problems: readonly ContentProblem[], type: ComplexType): Set<string> {
+  const unknown = problems.flatMap((problem) => (problem.kind === 'unknown' ? [problem.element] : []));
+  return new Set(unknown.slice(0, meantNamesLimit).flatMap((element) => meantName(element, type) ?? []));
 }
 
 function tooLong(type: SimpleType) {

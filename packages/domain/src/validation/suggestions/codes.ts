@@ -80,12 +80,22 @@ export function plainNip(written: string): string | null {
  * @returns the only name within two edits (letter case costs nothing), or null when none or several are as near
  */
 export function nearestName(written: string, allowed: readonly string[]): string | null {
+  const [sameLetters, ...others] = allowed.filter((name) => plainName(name) === plainName(written));
+  if (sameLetters !== undefined && others.length === 0) return sameLetters;
   const distances = allowed.map((name) => ({ name, distance: editDistance(written.toLowerCase(), name.toLowerCase()) }));
   const best = Math.min(...distances.map(({ distance }) => distance));
   const nearest = distances.filter(({ distance }) => distance === best);
   // Two edits turn most names of three letters into others, so short names need a closer match.
   const isNear = best <= (written.length <= 4 ? 0 : written.length <= 6 ? 1 : 2);
   return isNear && nearest.length === 1 ? (nearest[0]?.name ?? null) : null;
+}
+
+/** A name without what people leave out or add: separators, leading zeros of numbers, capitals. */
+function plainName(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/(?<!\d)0+(?=\d)/g, '')
+    .replace(/[_.-]/g, '');
 }
 
 function editDistance(left: string, right: string): number {

@@ -18,7 +18,7 @@ export const structureCases: CasesByCode = {
       {
         name: 'text between elements',
         given: withPiece('<Adnotacje>', '<Adnotacje>tekst'),
-        issues: [at('41:5', '/Faktura/Fa/Adnotacje', null, null)],
+        issues: [at('41:16', '/Faktura/Fa/Adnotacje', 'tekst', null)],
       },
       {
         name: 'a number below its range',

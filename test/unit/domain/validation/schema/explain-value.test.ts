@@ -36,12 +36,11 @@ describe('explainValue', () => {
     expect(explanation?.expected?.pl).not.toBe(explanation?.expected?.en);
   });
 
-  it('suggests the only value there is', () => {
-    expect(explanationOf('P_19N', '2')).toMatchObject({
-      code: 'XML-104',
-      expected: { pl: '1', en: '1' },
-      quickFix: { pl: 'Wpisz 1.', en: 'Write 1.' },
-    });
+  it('urges nobody to say yes in a field that can say nothing else', () => {
+    const explanation = explanationOf('P_19N', '2');
+    expect(explanation).toMatchObject({ code: 'XML-104', expected: { pl: '1', en: '1' } });
+    expect(explanation?.quickFix?.en).toContain('takes only 1 (yes). If it does not apply to the invoice, remove P_19N');
+    expect(explanation?.quickFix?.pl).not.toContain('Wpisz 1');
   });
 
   it('suggests only what the schema takes, for every field and nasty value', () => {

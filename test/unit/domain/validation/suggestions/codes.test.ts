@@ -66,6 +66,8 @@ describe('nearestName', () => {
   const names = ['NazwaBanku', 'PKWiU', 'P_13_1', 'P_13_2', 'P_1', 'GV', 'Termin', 'TerminOpis'];
 
   it.each([
+    { name: 'a separator missing', given: 'P131', expected: 'P_13_1' },
+    { name: 'another separator and a leading zero', given: 'P-13-02', expected: 'P_13_2' },
     { name: 'one letter missing', given: 'NazwaBank', expected: 'NazwaBanku' },
     { name: 'another case', given: 'PKWIU', expected: 'PKWiU' },
     { name: 'another case of a short name', given: 'gv', expected: 'GV' },

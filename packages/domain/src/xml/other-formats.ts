@@ -1,0 +1,54 @@
+import type { Localized } from '../shared/localized.ts';
+import type { DocumentRefusal } from './refusal.ts';
+
+/** Formats that people send by mistake, by their first bytes, and what to do instead. */
+const otherFormats: readonly { readonly start: readonly number[]; readonly code: string; readonly message: Localized }[] = [
+  {
+    start: [0x25, 0x50, 0x44, 0x46],
+    code: 'XML-004',
+    message: {
+      pl: 'To jest plik PDF. Wyślij XML faktury, nie jej wydruk.',
+      en: 'This is a PDF. Send the XML of the invoice, not its print.',
+    },
+  },
+  {
+    start: [0x50, 0x4b, 0x03, 0x04],
+    code: 'XML-004',
+    message: {
+      pl: 'To jest archiwum ZIP. Rozpakuj je i wyślij jeden plik XML.',
+      en: 'This is a ZIP archive. Unpack it and send one XML file.',
+    },
+  },
+  {
+    start: [0x1f, 0x8b],
+    code: 'XML-004',
+    message: {
+      pl: 'To jest plik gzip. Wyślij go z nagłówkiem Content-Type: application/gzip.',
+      en: 'This is a gzip file. Send it with the header Content-Type: application/gzip.',
+    },
+  },
+  {
+    start: [0xff, 0xfe],
+    code: 'XML-004',
+    message: { pl: 'Plik jest zakodowany w UTF-16. Zapisz go jako UTF-8.', en: 'The file is encoded in UTF-16. Save it as UTF-8.' },
+  },
+  {
+    start: [0xfe, 0xff],
+    code: 'XML-004',
+    message: { pl: 'Plik jest zakodowany w UTF-16. Zapisz go jako UTF-8.', en: 'The file is encoded in UTF-16. Save it as UTF-8.' },
+  },
+  {
+    start: [0x7b],
+    code: 'XML-001',
+    message: {
+      pl: 'To wygląda na JSON, a zapowiedziano XML. Wyślij go z nagłówkiem Content-Type: application/json i fakturą w polu xml.',
+      en: 'This looks like JSON, but XML was announced. Send it with the header Content-Type: application/json and the invoice in the field xml.',
+    },
+  },
+];
+
+/** The refusal of bytes that are plainly another format than XML in UTF-8; null for all others. */
+export function recognizeOtherFormat(bytes: Uint8Array): DocumentRefusal | null {
+  const known = otherFormats.find(({ start }) => start.every((byte, index) => bytes[index] === byte));
+  return known === undefined ? null : { code: known.code, line: 1, column: 1, message: known.message };
+}
