@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { functionGroups } from '../build/function-groups.ts';
-import { apiMetric, functionMetric, tableMetric } from './metrics.ts';
+import { apiMetric, faultMetric, functionMetric, tableMetric } from './metrics.ts';
 
 /** An alarm, free of where it is created. */
 export interface AlarmDefinition {
@@ -56,6 +56,14 @@ export function alarmsOf(stageName: string): readonly AlarmDefinition[] {
         periods: 1,
       },
     ]),
+    ...functionGroups.map((group) => ({
+      id: `faults-${group}`,
+      runbookHeading: 'Faults',
+      meaning: `The function of the group ${group} logged a fault: a dependency, the schema engine or our own code failed.`,
+      metric: faultMetric(stageName, group, fiveMinutes),
+      threshold: 1,
+      periods: 1,
+    })),
     // Two alarms, not one sum: a metric that does not exist, as these do not on good days, would make the sum disappear too.
     ...(['Read', 'Write'] as const).map((kind) => ({
       id: `table-throttles-${kind.toLowerCase()}`,

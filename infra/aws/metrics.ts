@@ -16,6 +16,19 @@ export function functionMetric(stageName: string, group: FunctionGroup, metricNa
   return new Metric({ namespace: 'AWS/Lambda', metricName, dimensionsMap, statistic, period, label: group });
 }
 
+/** Namespace of the metrics that are counted from our own logs. */
+export const ownNamespace = 'Nakor';
+
+/** Name of the metric that counts the faults a group's function has logged. */
+export function faultMetricName(stageName: string, group: FunctionGroup): string {
+  return `${functionName(stageName, group)}-faults`;
+}
+
+/** Faults that the code of a group met and answered for: failing dependencies, a failing schema engine, defects. */
+export function faultMetric(stageName: string, group: FunctionGroup, period: Duration): Metric {
+  return new Metric({ namespace: ownNamespace, metricName: faultMetricName(stageName, group), statistic: 'Sum', period, label: group });
+}
+
 /** A metric of the access table, such as `ConsumedReadCapacityUnits` or `ReadThrottleEvents`. */
 export function tableMetric(stageName: string, metricName: string, period: Duration): Metric {
   const dimensionsMap = { TableName: tableName(stageName, tables.access) };

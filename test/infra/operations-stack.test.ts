@@ -18,7 +18,7 @@ describe('alarms', () => {
         'slow-answers',
         'table-throttles-read',
         'table-throttles-write',
-        ...functionGroups.flatMap((group) => [`function-errors-${group}`, `function-throttles-${group}`]),
+        ...functionGroups.flatMap((group) => [`faults-${group}`, `function-errors-${group}`, `function-throttles-${group}`]),
       ]
         .map((id) => `nakor-prod-${id}`)
         .sort(),

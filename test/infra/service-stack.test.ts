@@ -27,6 +27,15 @@ describe('functions', () => {
     expect(read(lambda, 'ReservedConcurrentExecutions')).toBeGreaterThan(0);
   });
 
+  it('have their logged faults counted under the names that the alarms watch', () => {
+    const counted = listOf(template, 'AWS::Logs::MetricFilter').map((filter) => [
+      read(filter, 'FilterPattern'),
+      read(filter, 'MetricTransformations.0.MetricNamespace'),
+      read(filter, 'MetricTransformations.0.MetricName'),
+    ]);
+    expect(counted.sort()).toEqual(functionGroups.map((group) => ['{ $.message = "fault" }', 'Nakor', `nakor-prod-${group}-faults`]));
+  });
+
   it.each(functions)('%s logs JSON to its own log group, which forgets', (name, lambda) => {
     expect(read(lambda, 'LoggingConfig.LogFormat')).toBe('JSON');
     const logGroup = logGroups[readText(lambda, 'LoggingConfig.LogGroup.Ref')];

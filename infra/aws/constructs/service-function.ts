@@ -4,8 +4,9 @@ import type { FunctionGroup } from '@nakor/contract/routes';
 import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { faultMetricName, ownNamespace } from '../metrics.ts';
 import type { StageSettings } from '../stages.ts';
 import { functionName } from './names.ts';
 import { removalPolicyOf } from './removal-policy.ts';
@@ -31,6 +32,13 @@ export function createServiceFunction(
     logGroupName: `/aws/lambda/${functionName(stage.name, group)}`,
     retention: stage.logRetention,
     removalPolicy: removalPolicyOf(stage),
+  });
+  new MetricFilter(scope, `${group}-faults`, {
+    logGroup,
+    filterPattern: FilterPattern.stringValue('$.message', '=', 'fault'),
+    metricNamespace: ownNamespace,
+    metricName: faultMetricName(stage.name, group),
+    metricValue: '1',
   });
   const reservedConcurrency = stage.reservedConcurrency[group];
   return new LambdaFunction(scope, `${group}-function`, {
