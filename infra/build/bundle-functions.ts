@@ -3,7 +3,6 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { FunctionGroup } from '@nakor/contract/routes';
-import { officialSchemaFiles } from '@nakor/documents/official-schema';
 import { build } from 'esbuild';
 import { bundleDirectory } from './bundle-directory.ts';
 import { copySchemas } from './copy-schemas.ts';
@@ -75,8 +74,7 @@ async function bundleFunction(group: FunctionGroup, outputDirectory: string): Pr
     await writeFile(target, output.contents);
     if (!isSourceMap) files.push({ name, sizeBytes: output.contents.length, gzipBytes: gzipSync(output.contents).length });
   }
-  const schemaBytes =
-    group === 'validation' ? await copySchemas(officialSchemaFiles, officialSchemaDirectory, join(directory, 'schemas')) : 0;
+  const schemaBytes = group === 'validation' ? await copySchemas(officialSchemaDirectory, join(directory, 'schemas')) : 0;
   return { group, directory, files, schemaBytes };
 }
 

@@ -1,28 +1,19 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { sha256Hex } from '@nakor/domain/shared/digest';
-
-/** An official schema file, as far as copying it is concerned. */
-export interface SchemaFile {
-  /** Path under the folder of the FA schemas. */
-  readonly path: string;
-  /** SHA-256 of the file as the Ministry published it, in lower-case hexadecimal. */
-  readonly sha256: string;
-}
+import { officialSchemaFiles, readOfficialSchema } from '@nakor/documents/official-schema';
 
 /**
- * Copies schema files, with their relative paths.
+ * Copies the official schema files, with their relative paths.
  *
  * @returns total size in bytes
  * @throws  Error naming a file that is not the one its digest says; nothing else may decide what a valid invoice is
  */
-export async function copySchemas(files: readonly SchemaFile[], sourceDirectory: string, targetDirectory: string): Promise<number> {
+export async function copySchemas(sourceDirectory: string, targetDirectory: string): Promise<number> {
+  const contents = readOfficialSchema(sourceDirectory);
   let sizeBytes = 0;
-  for (const file of files) {
-    const content = await readFile(join(sourceDirectory, file.path));
-    const sha256 = sha256Hex(content);
-    if (sha256 !== file.sha256) throw new Error(`${file.path} is not the official schema: its SHA-256 is ${sha256}, not ${file.sha256}.`);
-    const target = join(targetDirectory, file.path);
+  for (const [index, { path }] of officialSchemaFiles.entries()) {
+    const content = contents[index] ?? new Uint8Array();
+    const target = join(targetDirectory, path);
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, content);
     sizeBytes += content.length;

@@ -50,11 +50,8 @@ describe('copySchemas', () => {
   const target = temporaryDirectory();
 
   it('refuses a file that is not the official one', async () => {
-    writeFileSync(join(source, 'a.xsd'), '<schema/>');
-    const sha256 = '0'.repeat(64);
-    await expect(copySchemas([{ path: 'a.xsd', sha256 }], source, target)).rejects.toThrow(
-      /^a\.xsd is not the official schema: its SHA-256 is [0-9a-f]{64}, not 0{64}\.$/,
-    );
+    writeFileSync(join(source, 'schemat_FA(3)_v1-0E.xsd'), '<schema/>');
+    await expect(copySchemas(source, target)).rejects.toThrow('schemat_FA(3)_v1-0E.xsd is not the official schema file');
     expect(await readdir(target)).toEqual([]);
   });
 });

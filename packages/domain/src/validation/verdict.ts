@@ -40,7 +40,7 @@ export function judge(input: {
   const ruleIssues = input.ruleIssues.filter(({ severity, xpath }) => severity === 'critical' || xpath === null || !broken.has(xpath));
   const all = [...schemaIssues, ...ruleIssues].sort(compareIssues);
   const isBad = (issue: Issue) => issue.severity === 'critical' || issue.severity === 'error';
-  const isValid = input.isSchemaChecked ? !all.some(isBad) && input.schemaIssues.length === 0 : !all.some(isBad);
+  const isValid = !all.some(isBad);
   const isPreflightOk = !input.ruleIssues.some(isBad);
   const isFullXsdConfirmed = input.isSchemaChecked && input.schemaIssues.length === 0;
   const issues = all.slice(0, input.issueLimit);

@@ -110,26 +110,16 @@ function validUtf8Length(content: Uint8Array): number {
   let high = content.length;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    // `stream` lets the prefix end inside a character; an invalid byte still fails.
-    if (decodes(content.subarray(0, middle))) low = middle;
+    if (decodes(content.subarray(0, middle), true)) low = middle;
     else high = middle - 1;
   }
-  const lastCharacter = startOfLastCharacter(content, low);
-  return decodesWhole(content.subarray(0, low)) ? low : lastCharacter;
+  return decodes(content.subarray(0, low), false) ? low : startOfLastCharacter(content, low);
 }
 
-function decodes(bytes: Uint8Array): boolean {
+/** Whether bytes are valid UTF-8; a cut last character is forgiven when `mayBeCut` says so. */
+function decodes(bytes: Uint8Array, mayBeCut: boolean): boolean {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function decodesWhole(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: mayBeCut });
     return true;
   } catch {
     return false;

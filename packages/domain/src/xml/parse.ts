@@ -53,21 +53,26 @@ export function parseDocument(decoded: DecodedText): Result<XmlDocument, Documen
   } catch (error) {
     const positionAt = (offset: number) => indexLines(decoded.text).positionAt(Math.min(offset, decoded.text.length));
     if (error instanceof Refused) return refused({ code: error.code, message: error.text, ...positionAt(error.offset) });
-    if (error instanceof Error && parserMessage.test(error.message)) {
-      const mismatch = reader.mismatch();
-      if (mismatchMessage.test(error.message) && mismatch !== null) {
-        const { openName, openStart, found, offset } = mismatch;
-        const message = describeMismatch(openName, positionAt(openStart).line, found);
-        return refused({ code: 'XML-001', message, ...positionAt(offset) });
-      }
-      const reference = findWrongReference(decoded.parserText, reader.offset());
-      if (reference === null)
-        return refused({ code: 'XML-001', message: describeSyntaxError(error.message), ...positionAt(reader.offset()) });
-      const isNamed = error.message.includes('undefined entity');
-      return refused({ code: 'XML-001', message: describeSyntaxError(isNamed ? error.message : 'entity'), ...positionAt(reference) });
-    }
-    throw error;
+    if (!(error instanceof Error && parserMessage.test(error.message))) throw error;
+    return refused(explainSyntaxError(error.message, decoded, reader, positionAt));
   }
+}
+
+/** Our words and our place for what the parser refuses: an end tag and a bare `&` are placed better than where it gave up. */
+function explainSyntaxError(
+  message: string,
+  decoded: DecodedText,
+  reader: TreeReader,
+  positionAt: (offset: number) => { line: number; column: number },
+): DocumentRefusal {
+  const mismatch = mismatchMessage.test(message) ? reader.mismatch() : null;
+  if (mismatch !== null) {
+    const text = describeMismatch(mismatch.openName, positionAt(mismatch.openStart).line, mismatch.found);
+    return { code: 'XML-001', message: text, ...positionAt(mismatch.offset) };
+  }
+  const reference = findWrongReference(decoded.parserText, reader.offset());
+  const told = reference === null || message.includes('undefined entity') ? message : 'entity';
+  return { code: 'XML-001', message: describeSyntaxError(told), ...positionAt(reference ?? reader.offset()) };
 }
 
 /** How the parser begins each of its own messages: with line and column. */

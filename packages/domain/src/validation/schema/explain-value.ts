@@ -126,7 +126,7 @@ function explainNumber(name: string, value: string, type: SimpleType): Explanati
     expected: suggestion === null ? form : sameText(suggestion),
     quickFix:
       suggestion === null
-        ? { pl: `Zapisz wartość jako: ${form.pl}.`, en: `Write the value as ${form.en}.` }
+        ? { pl: `Oczekiwany zapis: ${form.pl}.`, en: `Write the value as ${form.en}.` }
         : { pl: `Zapisz ${suggestion}.`, en: `Write ${suggestion}.` },
   };
 }
@@ -156,7 +156,7 @@ function explainRange(name: string, value: string, type: SimpleType): Explanatio
       en: `Value ${quoteEnglish(value)} in ${name} is out of range.`,
     },
     expected: bounds,
-    quickFix: { pl: `Podaj wartość z zakresu: ${bounds.pl}.`, en: `Give a value in the range ${bounds.en}.` },
+    quickFix: { pl: `Podaj inną wartość; dozwolony zakres: ${bounds.pl}.`, en: `Give another value; the range is ${bounds.en}.` },
   };
 }
 
@@ -178,7 +178,7 @@ function explainDate(name: string, value: string, type: SimpleType, isOutOfRange
     expected: suggestion === null ? form : sameText(suggestion),
     quickFix:
       suggestion === null
-        ? { pl: `Zapisz: ${form.pl}.`, en: `Write ${form.en}.` }
+        ? { pl: `Oczekiwany zapis: ${form.pl}.`, en: `Write ${form.en}.` }
         : { pl: `Zapisz ${suggestion}.`, en: `Write ${suggestion}.` },
   };
 }
