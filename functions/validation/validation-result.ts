@@ -3,11 +3,21 @@ import type { Issue } from '@nakor/domain/validation/issue';
 import type { ValidatedInvoice } from '@nakor/domain/validation/validate-invoice';
 import { countBySeverity } from '@nakor/domain/validation/verdict';
 
-/** The validation result as the interface describes it, in one language. */
-export function validationResult(validated: ValidatedInvoice, engineMs: number, language: Language) {
+/** In which language a result speaks, and where its links lead: null for no links. */
+export interface ResultManner {
+  readonly language: Language;
+  readonly baseUrl: string | null;
+}
+
+/**
+ * The validation result as the interface describes it, in one language.
+ *
+ * @param engineMs how long the verdict took, in milliseconds; null where nobody measured it
+ */
+export function validationResult(validated: ValidatedInvoice, engineMs: number | null, manner: ResultManner) {
   const { document } = validated;
-  const all = validated.issues.map((issue) => issueResult(issue, language));
-  const issues = withinAnswer(all);
+  const all = validated.issues.map((issue) => issueResult(issue, manner));
+  const issues = withinAnswer(all, issuesBytesLimit);
   return {
     valid: validated.isValid,
     preflight_ok: validated.isPreflightOk,
@@ -37,17 +47,18 @@ export function validationResult(validated: ValidatedInvoice, engineMs: number, 
 /** Leaves room in Lambda's answer of 6 MB for everything else in it. */
 const issuesBytesLimit = 4_000_000;
 
-/** As many issues as fit into an answer, which the host counts as text inside of JSON, so each quotation mark is escaped twice. */
-function withinAnswer<Issues>(issues: readonly Issues[]): readonly Issues[] {
+/** As many issues (or other entries) as fit into an answer, which the host counts as text inside of JSON, so each quotation mark is escaped twice. */
+export function withinAnswer<Entry>(issues: readonly Entry[], bytesLimit: number): readonly Entry[] {
   let bytes = 0;
   const firstOver = issues.findIndex((issue) => {
     bytes += Buffer.byteLength(JSON.stringify(JSON.stringify(issue)));
-    return bytes > issuesBytesLimit;
+    return bytes > bytesLimit;
   });
   return firstOver === -1 ? issues : issues.slice(0, firstOver);
 }
 
-function issueResult(issue: Issue, language: Language) {
+/** One issue as the interface describes it. */
+export function issueResult(issue: Issue, { language, baseUrl }: ResultManner) {
   const inLanguage = (text: Localized | null) => text?.[language] ?? null;
   return {
     severity: issue.severity,
@@ -60,8 +71,8 @@ function issueResult(issue: Issue, language: Language) {
     line: issue.line,
     column: issue.column,
     quick_fix: inLanguage(issue.quickFix),
-    help_url: null,
-    is_auto_fixable: false,
-    can_actually_auto_fix: false,
+    help_url: baseUrl === null ? null : `${baseUrl}/docs/rules#${issue.code.toLowerCase()}`,
+    is_auto_fixable: issue.isAutoFixable,
+    can_actually_auto_fix: issue.canActuallyAutoFix,
   };
 }

@@ -6,6 +6,8 @@ export interface StageSettings {
   /** Part of every resource's name, and the `environment` that `/health` reports. */
   readonly name: string;
   readonly region: string;
+  /** For which KSeF invoices are checked; its test environment does not enforce the check digits of NIP. */
+  readonly ksefEnvironment: 'production' | 'test';
   readonly logRetention: RetentionDays;
   /** Whether tables and objects outlive their stack, and deleting them needs a second, separate decision. */
   readonly keepsData: boolean;
@@ -24,6 +26,7 @@ export const stages: readonly StageSettings[] = [
   {
     name: 'dev',
     region: 'eu-central-1',
+    ksefEnvironment: 'production',
     logRetention: RetentionDays.TWO_WEEKS,
     keepsData: false,
     throttle: { requestsPerSecond: 20, burst: 40 },
@@ -33,6 +36,7 @@ export const stages: readonly StageSettings[] = [
   {
     name: 'prod',
     region: 'eu-central-1',
+    ksefEnvironment: 'production',
     logRetention: RetentionDays.THREE_MONTHS,
     keepsData: true,
     throttle: { requestsPerSecond: 200, burst: 400 },

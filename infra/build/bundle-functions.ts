@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { FunctionGroup } from '@nakor/contract/routes';
 import { build } from 'esbuild';
 import { bundleDirectory } from './bundle-directory.ts';
+import { copyDocuments } from './copy-documents.ts';
 import { copySchemas } from './copy-schemas.ts';
 import { entryFiles, functionGroups } from './function-groups.ts';
 import { officialSchemaDirectory } from './official-schema-directory.ts';
@@ -75,6 +76,7 @@ async function bundleFunction(group: FunctionGroup, outputDirectory: string): Pr
     if (!isSourceMap) files.push({ name, sizeBytes: output.contents.length, gzipBytes: gzipSync(output.contents).length });
   }
   const schemaBytes = group === 'validation' ? await copySchemas(officialSchemaDirectory, join(directory, 'schemas')) : 0;
+  if (group === 'platform') await copyDocuments(join(directory, 'documents'));
   return { group, directory, files, schemaBytes };
 }
 

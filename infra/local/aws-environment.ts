@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { tableName, tables } from '@nakor/aws/tables';
+import { documentsDirectory } from '../build/copy-documents.ts';
 import { officialSchemaDirectory } from '../build/official-schema-directory.ts';
 import type { Endpoints, Environment } from './stand-ins/endpoints.ts';
 
@@ -21,8 +22,10 @@ export function functionEnvironment(environment: Environment, endpoints: Endpoin
     ),
     ...Object.fromEntries(Object.values(tables).map((table) => [table.environmentVariable, tableName(localStage, table)])),
     STAGE: localStage,
-    // In AWS the files are in the bundle.
+    KSEF_ENVIRONMENT: environment['KSEF_ENVIRONMENT'] || 'production',
+    // In AWS these files are in the bundle.
     SCHEMA_DIRECTORY: officialSchemaDirectory,
+    DOCUMENTS_DIRECTORY: documentsDirectory,
   };
 }
 

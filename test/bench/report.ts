@@ -52,7 +52,10 @@ function stages(results: readonly BenchResult[]): string {
   });
   return lines.length === 0
     ? ''
-    : ['Stages of validateInvoice, each alone; the engine works while we inspect and apply rules:', ...lines].join('\n');
+    : [
+        'Stages of validateInvoice, each alone (the engine works while we inspect and apply rules; fix: what one fixable slip adds):',
+        ...lines,
+      ].join('\n');
 }
 
 function aims(results: readonly BenchResult[]): string {

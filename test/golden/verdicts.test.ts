@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../support/invoices.ts';
 import { richInvoiceXml } from '../support/rich-invoice.ts';
 import { replaced } from '../support/rule-cases.ts';
+import { correctionInvoice, foreignInvoice } from '../support/sample-invoices.ts';
 import { verdictOn } from '../support/validation.ts';
 
 /** Makes several replacements, each of a piece that occurs exactly once. */
@@ -87,6 +88,32 @@ const brokenInvoices: readonly { readonly name: string; readonly xml: string }[]
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<?xml version="1.0" encoding="windows-1250"?>\n<?xml-stylesheet href="faktura.xsl"?>\n<!-- wydruk -->',
       ],
+    ]),
+  },
+  {
+    name: 'sums-that-do-not-agree',
+    xml: edited(invoiceXml({ lines: 3 }), [
+      ['<P_13_1>300.00', '<P_13_1>330.00'],
+      ['<P_15>369.00', '<P_15>396.00'],
+      ['<NIP>5250000009', '<NIP>5250000008'],
+      ['<NrRB>61109010140000', '<NrRB>16109010140000'],
+      ['<Termin>2026-10-29', '<Termin>2026-10-02'],
+    ]),
+  },
+  {
+    name: 'correction-with-values-after-it',
+    xml: edited(correctionInvoice, [
+      ['<P_13_1>-10.00', '<P_13_1>90.00'],
+      ['<P_14_1>-2.30', '<P_14_1>20.70'],
+      ['<P_15>-12.30', '<P_15>110.70'],
+    ]),
+  },
+  {
+    name: 'foreign-invoice-without-tax-in-pln',
+    xml: edited(foreignInvoice, [
+      ['    <P_14_1W>97.75</P_14_1W>\n', ''],
+      ['<P_18>2', '<P_18>1'],
+      ['    <RodzajFaktury>VAT', '    <RodzajFaktury>ROZ'],
     ]),
   },
   {

@@ -1,30 +1,15 @@
-import { officialSchemaIdentity, readOfficialSchema } from '@nakor/documents/official-schema';
-import { createSchemaChecker } from '@nakor/documents/schema-checker';
-import { readSchemaModel } from '@nakor/domain/schema/read-schema';
-import { noAcceptedInvoices } from '@nakor/domain/validation/accepted-invoices';
 import { validateInvoice } from '@nakor/domain/validation/validate-invoice';
 import { decodeDocument } from '@nakor/domain/xml/decode';
 import { parseDocument } from '@nakor/domain/xml/parse';
 import { XmlDocument, XmlParseError } from 'libxml2-wasm';
-import { afterAll, describe, expect, it } from 'vitest';
-import { officialSchemaDirectory } from '../../infra/build/official-schema-directory.ts';
+import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../support/invoices.ts';
 import { type SeededRandom, seededRandom } from '../support/seeded-random.ts';
+import { testSettings, validationPorts } from '../support/validation.ts';
 
 /** More of them, or others: `MUTATIONS=100000 MUTATION_SEED=7`. */
 const count = Number(process.env['MUTATIONS'] ?? 3_000);
 const seed = Number(process.env['MUTATION_SEED'] ?? 20_261_015);
-
-const schemaFiles = readOfficialSchema(officialSchemaDirectory);
-const schemaChecker = createSchemaChecker(schemaFiles, (fault) => {
-  throw fault;
-});
-const ports = {
-  schemaChecker,
-  schemaModel: readSchemaModel(schemaFiles),
-  schemaIdentity: officialSchemaIdentity,
-  acceptedInvoices: noAcceptedInvoices,
-};
 
 const originals = [
   invoiceXml(),
@@ -147,8 +132,6 @@ function isWellFormedToLibxml2(text: string): boolean {
 const described = (bytes: Buffer) => ({ base64: bytes.toString('base64') });
 
 describe(`${count} mutations of invoices, seed ${seed}`, () => {
-  afterAll(() => schemaChecker.close());
-
   it('are read by us and by libxml2 in the same way', { timeout: 600_000 }, () => {
     const random = seededRandom(seed);
     const disagreements: unknown[] = [];
@@ -170,7 +153,11 @@ describe(`${count} mutations of invoices, seed ${seed}`, () => {
     const outcomes = { verdicts: 0, refusals: 0 };
     for (let index = 0; index < count; index += 1) {
       const bytes = mutate(random);
-      const validated = await validateInvoice(bytes, ports).catch((fault: unknown) => ({ index, fault, ...described(bytes) }));
+      const validated = await validateInvoice(bytes, validationPorts, testSettings).catch((fault: unknown) => ({
+        index,
+        fault,
+        ...described(bytes),
+      }));
       expect(validated).toHaveProperty('ok');
       if (!('ok' in validated)) return;
       if (!validated.ok) {

@@ -12,7 +12,11 @@ function mirrored(testPath: string): string[] {
 }
 
 /** Tests of how several files work together, named for that. */
-const tellingTests = ['test/unit/documents/second-opinion.test.ts'];
+const tellingTests = [
+  'test/unit/documents/second-opinion.test.ts',
+  'test/unit/domain/validation/generated-invoices.test.ts',
+  'test/unit/domain/validation/rules/amounts/single-mistakes.test.ts',
+];
 
 describe('unit tests', () => {
   const tests = projectFiles('test/unit/**/*.test.ts').map(({ path }) => path);

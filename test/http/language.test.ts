@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type IssuedKey, issueKey } from '../support/access.ts';
 import { callService } from '../support/call-service.ts';
-import { dataOf, errorOf, type ValidationData } from '../support/envelope.ts';
+import { dataOf, errorOf, seriousIssues, type ValidationData } from '../support/envelope.ts';
 import { invoiceXml } from '../support/invoices.ts';
 import { validateBody, validateXml } from '../support/validate-call.ts';
 
@@ -39,7 +39,7 @@ describe('an issue', () => {
   const xml = invoiceXml().replace(/\s*<P_15>.*?<\/P_15>/, '');
   const issueIn = async (language: string) => {
     const answer = await validateXml(key, xml, { 'Accept-Language': language });
-    return dataOf<ValidationData>(answer, key.key.prefix).issues[0];
+    return seriousIssues(dataOf<ValidationData>(answer, key.key.prefix))[0];
   };
 
   it('says the same in both languages; codes, names and places do not change', async () => {

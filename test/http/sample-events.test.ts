@@ -7,6 +7,8 @@ const expectedStatus: Readonly<Record<string, number>> = {
   'events/account/me.json': 200,
   'events/platform/health.json': 200,
   'events/platform/not-found.json': 404,
+  'events/platform/rules-page.json': 200,
+  'events/validation/autofix.json': 200,
   'events/validation/validate.json': 200,
   'events/validation/validate.gzip.json': 200,
   'events/validation/validate.missing-total.json': 200,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type IssuedKey, issueKey } from '../support/access.ts';
-import { dataOf, type ValidationData } from '../support/envelope.ts';
+import { dataOf, seriousIssues, type ValidationData } from '../support/envelope.ts';
 import { invoiceXml } from '../support/invoices.ts';
 import { validateXml } from '../support/validate-call.ts';
 
@@ -23,9 +23,10 @@ describe('the verdict on a valid invoice', () => {
       preflight_ok: true,
       full_xsd_confirmed: true,
       readiness: 'ready_to_send',
-      issues: [],
+      // The invoice is months old and nothing is known of earlier ones: notes, no faults.
+      issues: expect.arrayContaining([expect.objectContaining({ code: 'XML-998', severity: 'info' })]),
       truncated: false,
-      summary: { critical: 0, error: 0, warning: 0, info: 0 },
+      summary: { critical: 0, error: 0, warning: 0, info: expect.any(Number) },
       document: {
         kind: 'VAT',
         number: 'FV/2026/10/777',
@@ -45,13 +46,15 @@ describe('the verdict on a valid invoice', () => {
   });
 
   it('is the same for the invoice on one line', async () => {
-    expect(await validated(invoiceXml({ layout: 'one-line' }))).toMatchObject({ valid: true, readiness: 'ready_to_send', issues: [] });
+    const data = await validated(invoiceXml({ layout: 'one-line' }));
+    expect(data).toMatchObject({ valid: true, readiness: 'ready_to_send' });
+    expect(seriousIssues(data)).toEqual([]);
   });
 
   it('is the same with 10,000 lines', async () => {
     const data = await validated(invoiceXml({ lines: 10_000, layout: 'one-line' }));
     expect(data).toMatchObject({ full_xsd_confirmed: true, document: { lines: 10_000, gross: '1230000.00' } });
-    expect(data.issues.map(({ code }) => code)).toEqual(['XML-009']);
+    expect(seriousIssues(data).map(({ code }) => code)).toEqual(['XML-009']);
   });
 });
 
@@ -63,7 +66,8 @@ describe('the verdict on an invoice without P_15', () => {
     { name: 'on one line', given: oneLine, line: 1, column: oneLine.indexOf('<Adnotacje>') + 1 },
   ];
   it.each(cases)('names the place where it belongs: $name', async ({ given, line, column }) => {
-    expect(await validated(given)).toEqual({
+    const data = await validated(given);
+    expect({ ...data, issues: seriousIssues(data) }).toEqual({
       valid: false,
       preflight_ok: true,
       full_xsd_confirmed: false,
@@ -80,13 +84,13 @@ describe('the verdict on an invoice without P_15', () => {
           line,
           column,
           quick_fix: 'Dodaj P_15 przed Adnotacje.',
-          help_url: null,
+          help_url: expect.stringMatching(/\/api\/v1\/docs\/rules#xml-102$/),
           is_auto_fixable: false,
           can_actually_auto_fix: false,
         },
       ],
       truncated: false,
-      summary: { critical: 1, error: 0, warning: 0, info: 0 },
+      summary: { critical: 1, error: 0, warning: 0, info: expect.any(Number) },
       document: expect.objectContaining({ gross: null, lines: 3, sha256: sha256(given) }),
       schema: expect.objectContaining({ unavailable_reason: null }),
       rules_version: expect.any(String),
@@ -106,7 +110,8 @@ describe('the verdict on several faults', () => {
       .replace('<KodWaluty>PLN', '<KodWaluty>XYZ')
       .replace('<P_1>2026-10-15', '<P_1>2026-13-45')
       .replace('<P_12>23</P_12>\n    </FaWiersz>\n    <Platnosc>', '<P_12>23%</P_12>\n    </FaWiersz>\n    <Platnosc>');
-    const { issues, summary } = await validated(xml);
+    const data = await validated(xml);
+    const issues = seriousIssues(data);
     expect(issues.map(({ code, xpath, field_value }) => ({ code, xpath, field_value }))).toEqual([
       { code: 'XML-104', xpath: '/Faktura/Fa/KodWaluty', field_value: 'XYZ' },
       { code: 'XML-107', xpath: '/Faktura/Fa/P_1', field_value: '2026-13-45' },
@@ -115,6 +120,6 @@ describe('the verdict on several faults', () => {
     const places = issues.map(({ line, column }) => [line, column]);
     expect(places).toEqual([...places].sort(([left = 0], [right = 0]) => Number(left) - Number(right)));
     expect(issues.every(({ line, column }) => (line ?? 0) > 0 && (column ?? 0) > 0)).toBe(true);
-    expect(summary).toEqual({ critical: 3, error: 0, warning: 0, info: 0 });
+    expect(data.summary).toMatchObject({ critical: 3, error: 0, warning: 0 });
   });
 });

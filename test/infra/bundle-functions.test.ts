@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { officialSchemaFiles } from '@nakor/documents/official-schema';
 import { describe, expect, it } from 'vitest';
 import { bundleFunctions } from '../../infra/build/bundle-functions.ts';
+import { documentsDirectory } from '../../infra/build/copy-documents.ts';
 import { copySchemas } from '../../infra/build/copy-schemas.ts';
 import { functionGroups } from '../../infra/build/function-groups.ts';
 import { temporaryDirectory } from './synthesise.ts';
@@ -29,6 +30,11 @@ describe('bundleFunctions', () => {
           .digest('hex'),
       ).toBe(sha256);
     }
+  });
+
+  it('puts the catalogue of rules beside platform', () => {
+    const copied = readFileSync(join(directory, 'platform/documents/rules.md'));
+    expect(copied.equals(readFileSync(join(documentsDirectory, 'rules.md')))).toBe(true);
   });
 
   it('keeps source maps out of the functions', async () => {

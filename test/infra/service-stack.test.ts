@@ -42,11 +42,13 @@ describe('functions', () => {
     expect(logGroup?.Properties).toMatchObject({ LogGroupName: `/aws/lambda/${name}`, RetentionInDays: 90 });
   });
 
-  it.each(functions)('%s is told the stage, the table and the schemas, and no secret', (_name, lambda) => {
+  it.each(functions)('%s is told the stage, the table, its files and the environment of KSeF, and no secret', (_name, lambda) => {
     expect(read(lambda, 'Environment.Variables')).toEqual({
       STAGE: 'prod',
       ACCESS_TABLE: 'nakor-prod-access',
       SCHEMA_DIRECTORY: '/var/task/schemas',
+      DOCUMENTS_DIRECTORY: '/var/task/documents',
+      KSEF_ENVIRONMENT: 'production',
     });
   });
 });

@@ -35,6 +35,11 @@ interface IssueData {
   readonly quick_fix: string | null;
 }
 
+/** The issues that do more than inform. */
+export function seriousIssues({ issues }: ValidationData): readonly IssueData[] {
+  return issues.filter(({ severity }) => severity !== 'info');
+}
+
 /** Request ids of functions; what the gateway alone answers carries its own id, a UUID (ADR 0010). */
 const requestIdForm = /^[0-9a-f]{16}$/;
 const gatewayIdForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -77,8 +77,13 @@ function expectOutcome(input: HostileInput, answer: ServiceAnswer): void {
   }
   if (body?.data !== undefined) {
     expect(body.data.issues.length).toBeLessThanOrEqual(1_000);
-    input.verdict?.(body.data);
+    input.verdict?.(withoutNotes(body.data));
   }
+}
+
+/** A verdict without the notes on the content of an invoice, which every version of the sample gets. */
+function withoutNotes(data: ValidationData): ValidationData {
+  return { ...data, issues: data.issues.filter(({ severity, code }) => severity !== 'info' || code < 'XML-200') };
 }
 
 /** Somebody who listens on this computer and must not be called. */

@@ -1,6 +1,6 @@
 import type { Localized } from '@nakor/domain/shared/localized';
 import type { Issue, Severity } from '@nakor/domain/validation/issue';
-import type { ValidationPorts } from '@nakor/domain/validation/validate-invoice';
+import type { ValidatedInvoice, ValidationPorts, ValidationSettings } from '@nakor/domain/validation/validate-invoice';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from './invoices.ts';
 import { verdictOn } from './validation.ts';
@@ -20,11 +20,19 @@ interface GivenDocument {
   readonly name: string;
   readonly given: () => string | Uint8Array;
   readonly ports?: Partial<ValidationPorts>;
+  readonly settings?: Partial<ValidationSettings>;
 }
 
 /** The cases of one rule: documents on which it fires, with every issue of its code, and near misses on which it does not. */
 interface RuleCases {
-  readonly fires: readonly (GivenDocument & { readonly issues: readonly ExpectedIssue[] })[];
+  readonly fires: readonly (GivenDocument & {
+    readonly issues: readonly ExpectedIssue[];
+    /**
+     * Codes of other issues, info aside, that this document cannot be without. One mistake should give one issue. `anything` is
+     * for cases of the schema that start from an invoice which uses everything at once and makes no business sense.
+     */
+    readonly also?: readonly string[] | 'anything';
+  })[];
   readonly passes: readonly GivenDocument[];
 }
 
@@ -53,17 +61,23 @@ export function withPiece(piece: string, replacement: string): () => string {
 /** Runs the cases of a group through the complete validation with the official engine. */
 export function testRuleCases(cases: CasesByCode): void {
   describe.each(Object.entries(cases))('%s', (code, { fires, passes }) => {
-    it.each(fires)('fires on $name', async ({ given, ports, issues }) => {
-      const verdict = await verdictOn(given(), ports);
+    it.each(fires)('fires on $name', async ({ given, ports, settings, issues, also }) => {
+      const verdict = await verdictOn(given(), ports, settings);
       expect(verdict.issues.filter((issue) => issue.code === code).map(asExpected)).toEqual(issues);
-      expect(verdict.isValid).toBe(issues.every(({ severity }) => severity === 'warning' || severity === 'info'));
+      if (also !== 'anything') expect(otherCodes(verdict, code)).toEqual([...(also ?? [])].sort());
     });
 
-    it.each(passes)('keeps silent on $name', async ({ given, ports }) => {
-      const verdict = await verdictOn(given(), ports);
+    it.each(passes)('keeps silent on $name', async ({ given, ports, settings }) => {
+      const verdict = await verdictOn(given(), ports, settings);
       expect(verdict.issues.filter((issue) => issue.code === code)).toEqual([]);
     });
   });
+}
+
+/** Codes of the other issues, each once, without those that only inform. */
+function otherCodes({ issues }: ValidatedInvoice, code: string): string[] {
+  const others = issues.filter((issue) => issue.code !== code && issue.severity !== 'info');
+  return [...new Set(others.map((issue) => issue.code))].sort();
 }
 
 function asExpected({ severity, line, column, xpath, fieldValue, expectedValue }: Issue): ExpectedIssue {

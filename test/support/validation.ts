@@ -1,13 +1,16 @@
 import { officialSchemaIdentity, readOfficialSchema } from '@nakor/documents/official-schema';
 import { createSchemaChecker } from '@nakor/documents/schema-checker';
+import { Invoice } from '@nakor/domain/fa3/invoice';
 import { readSchemaModel } from '@nakor/domain/schema/read-schema';
 import { noAcceptedInvoices } from '@nakor/domain/validation/accepted-invoices';
+import { noExchangeRates } from '@nakor/domain/validation/exchange-rates';
 import { type Inspection, inspectDocument } from '@nakor/domain/validation/schema/inspect-document';
 import type { EngineError } from '@nakor/domain/validation/schema/schema-checker';
 import {
   issueLimit,
   type ValidatedInvoice,
   type ValidationPorts,
+  type ValidationSettings,
   validateInvoice as validateWithPorts,
 } from '@nakor/domain/validation/validate-invoice';
 import { decodeDocument } from '@nakor/domain/xml/decode';
@@ -32,7 +35,17 @@ export const validationPorts: ValidationPorts = {
   schemaModel,
   schemaIdentity: officialSchemaIdentity,
   acceptedInvoices: noAcceptedInvoices,
+  exchangeRates: noExchangeRates,
+  onRuleFault: (fault) => {
+    throw fault;
+  },
 };
+
+/** The instant at which tests validate: the morning on which {@link invoiceXml} is issued. */
+export const testNowUnixMs = Date.UTC(2026, 9, 15, 8, 45);
+
+/** What tests validate with unless they say otherwise. */
+export const testSettings: ValidationSettings = { nowUnixMs: testNowUnixMs, environment: 'production' };
 
 /** UTF-8 bytes of a text. */
 export function utf8(text: string): Uint8Array {
@@ -44,8 +57,13 @@ export function utf8(text: string): Uint8Array {
  *
  * @throws Error when the document is refused before it gets a verdict
  */
-export async function verdictOn(xml: string | Uint8Array, ports: Partial<ValidationPorts> = {}): Promise<ValidatedInvoice> {
-  const result = await validateWithPorts(typeof xml === 'string' ? utf8(xml) : xml, { ...validationPorts, ...ports });
+export async function verdictOn(
+  xml: string | Uint8Array,
+  ports: Partial<ValidationPorts> = {},
+  settings: Partial<ValidationSettings> = {},
+): Promise<ValidatedInvoice> {
+  const bytes = typeof xml === 'string' ? utf8(xml) : xml;
+  const result = await validateWithPorts(bytes, { ...validationPorts, ...ports }, { ...testSettings, ...settings });
   if (!result.ok) throw new Error(`The document was refused: ${JSON.stringify(result.error)}`);
   return result.value;
 }
@@ -60,6 +78,15 @@ export function parsed(text: string): XmlDocument {
   const result = decoded.ok ? parseDocument(decoded.value) : decoded;
   if (!result.ok) throw new Error(`The document was refused: ${JSON.stringify(result.error)}`);
   return result.value;
+}
+
+/**
+ * An invoice as rules see it.
+ *
+ * @throws Error when the text is refused
+ */
+export function invoiceOf(xml: string): Invoice {
+  return new Invoice(parsed(xml).root);
 }
 
 /** What our own reading of the schema finds, before the official engine is asked. */

@@ -56,6 +56,8 @@ export function createServiceFunction(
       STAGE: stage.name,
       [tables.access.environmentVariable]: tableName(stage.name, tables.access),
       SCHEMA_DIRECTORY: '/var/task/schemas',
+      DOCUMENTS_DIRECTORY: '/var/task/documents',
+      KSEF_ENVIRONMENT: stage.ksefEnvironment,
     },
     logGroup,
     loggingFormat: LoggingFormat.JSON,

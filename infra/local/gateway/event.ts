@@ -29,7 +29,7 @@ export function pathOf(target: string): string {
  */
 export function toGatewayEvent(request: WireRequest, match: RouteMatch, stage: string): APIGatewayProxyEvent {
   const path = pathOf(request.target);
-  const headers = multiValueHeaders(request.rawHeaders);
+  const headers = { ...multiValueHeaders(request.rawHeaders), 'X-Forwarded-Proto': ['http'] };
   const query = multiValueQuery(request.target);
   return {
     resource: match.resource,
@@ -88,7 +88,8 @@ function requestContext(
     extendedRequestId: request.requestId,
     httpMethod: request.method,
     identity: { ...emptyIdentity, sourceIp: request.sourceAddress, userAgent: header('user-agent') },
-    path: `/${stage}${path}`,
+    // As on a domain of our own, where the stage is not part of the path.
+    path,
     protocol: 'HTTP/1.1',
     requestId: request.requestId,
     requestTimeEpoch: request.receivedAtMs,

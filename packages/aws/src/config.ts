@@ -3,6 +3,8 @@ import * as z from 'zod';
 const schema = z.object({
   STAGE: z.string().regex(/^[a-z][a-z0-9-]{0,19}$/, 'must be a short lower-case name such as local, dev or prod'),
   ACCESS_TABLE: z.string().min(1, 'must name the access table'),
+  KSEF_ENVIRONMENT: z.enum(['production', 'test'], 'must be production or test'),
+  DOCUMENTS_DIRECTORY: z.string().min(1, 'must name the folder with the documents that are served'),
   SCHEMA_DIRECTORY: z.string().min(1, 'must name the folder with the official FA(3) schema files'),
 });
 
@@ -12,6 +14,10 @@ export interface Config {
   readonly accessTable: string;
   /** Folder with the official FA(3) schema files; the files' digests are checked when they are read. */
   readonly schemaDirectory: string;
+  /** For which KSeF invoices are checked. */
+  readonly ksefEnvironment: 'production' | 'test';
+  /** Folder with the documents that are served, such as `rules.md`. */
+  readonly documentsDirectory: string;
 }
 
 /**
@@ -26,5 +32,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`The environment is not complete. ${problems.join('; ')}`);
   }
-  return { stage: parsed.data.STAGE, accessTable: parsed.data.ACCESS_TABLE, schemaDirectory: parsed.data.SCHEMA_DIRECTORY };
+  return {
+    stage: parsed.data.STAGE,
+    accessTable: parsed.data.ACCESS_TABLE,
+    schemaDirectory: parsed.data.SCHEMA_DIRECTORY,
+    ksefEnvironment: parsed.data.KSEF_ENVIRONMENT,
+    documentsDirectory: parsed.data.DOCUMENTS_DIRECTORY,
+  };
 }

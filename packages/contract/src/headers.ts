@@ -6,6 +6,10 @@ export const headerNames = {
   contentType: 'Content-Type',
   contentLanguage: 'Content-Language',
   wwwAuthenticate: 'WWW-Authenticate',
+  /** How many fixes `POST /autofix` made. */
+  autofixApplied: 'X-Autofix-Applied',
+  /** How many issues of any severity the repaired document still has. */
+  autofixRemaining: 'X-Autofix-Remaining',
 } as const;
 
 /**

@@ -29,6 +29,15 @@ export const basePath = '/api/v1';
 /** Every endpoint, once. */
 export const routes = [
   { id: 'getHealth', method: 'GET', path: '/health', group: 'platform', access: 'public', body: 'none', faultCode: 'INTERNAL_ERROR' },
+  {
+    id: 'getRulesPage',
+    method: 'GET',
+    path: '/docs/rules',
+    group: 'platform',
+    access: 'public',
+    body: 'none',
+    faultCode: 'INTERNAL_ERROR',
+  },
   { id: 'getMe', method: 'GET', path: '/me', group: 'account', access: 'any-key', body: 'none', faultCode: 'INTERNAL_ERROR' },
   {
     id: 'validateInvoice',
@@ -38,6 +47,15 @@ export const routes = [
     access: ['validate'],
     body: 'invoice',
     faultCode: 'VALIDATION_FAILED',
+  },
+  {
+    id: 'autofixInvoice',
+    method: 'POST',
+    path: '/autofix',
+    group: 'validation',
+    access: ['validate'],
+    body: 'invoice',
+    faultCode: 'INTERNAL_ERROR',
   },
 ] as const satisfies readonly Route[];
 

@@ -8,6 +8,10 @@ import type { Language } from '@nakor/domain/shared/localized';
 export interface Call {
   readonly requestId: string;
   readonly language: Language;
+  /** Media types that the caller takes, as sent; undefined when it does not say. */
+  readonly accept: string | undefined;
+  /** Under which address the caller reached us, version prefix included. */
+  readonly baseUrl: string;
   /** The moment at which the call is judged, in milliseconds since the epoch. */
   readonly nowMs: number;
   /** Headers that every answer to this call carries, success or error. */

@@ -3,6 +3,7 @@ import middy from '@middy/core';
 import { errorDefinitions } from '@nakor/contract/errors';
 import { gatewayResponseBody } from '@nakor/contract/gateway-responses';
 import { headerNames } from '@nakor/contract/headers';
+import { basePath } from '@nakor/contract/routes';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { requestIdOf } from './call.ts';
 import type { Reply } from './reply.ts';
@@ -60,9 +61,20 @@ function toRequest(event: APIGatewayProxyEvent): HttpRequest {
     body: event.body === null ? null : Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8'),
     sourceAddress: event.requestContext.identity.sourceIp,
     gatewayRequestId: gatewayIdOf(event),
+    baseUrl: baseUrlOf(event),
   };
 }
 
+/** The gateway's stage stands in front of our path on its own domain, and not on a domain of ours. */
+function baseUrlOf({ path, requestContext, headers }: APIGatewayProxyEvent): string {
+  const calledPath = requestContext.path ?? path;
+  const stagePath = calledPath.endsWith(path) ? calledPath.slice(0, calledPath.length - path.length) : '';
+  const protocol = headers?.['X-Forwarded-Proto'] === 'http' ? 'http' : 'https';
+  return `${protocol}://${requestContext.domainName ?? 'localhost'}${stagePath}${basePath}`;
+}
+
 function toResult(reply: Reply): APIGatewayProxyResult {
-  return { statusCode: reply.status, headers: { ...reply.headers }, body: reply.body, isBase64Encoded: false };
+  const isText = typeof reply.body === 'string';
+  const body = typeof reply.body === 'string' ? reply.body : Buffer.from(reply.body).toString('base64');
+  return { statusCode: reply.status, headers: { ...reply.headers }, body, isBase64Encoded: !isText };
 }

@@ -7,17 +7,31 @@ import type { Call } from './call.ts';
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** Text, or bytes where text would not do. */
+  readonly body: string | Uint8Array;
 }
 
-/** What an endpoint returns: the payload of the envelope. */
-export interface Success {
+/** What an endpoint returns: the payload of the envelope, or a document that stands for itself. */
+export type Success = JsonSuccess | DocumentSuccess;
+
+interface JsonSuccess {
   readonly status: number;
   readonly data: unknown;
 }
 
+/** An answer without the envelope. */
+interface DocumentSuccess {
+  readonly status: number;
+  /** Value of `Content-Type`. */
+  readonly mediaType: string;
+  readonly content: string | Uint8Array;
+  /** Headers of this answer alone, in place of the usual ones of the same name. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** The envelope of a success: `{ data, meta: { request_id, key_prefix } }`. `key_prefix` is null where no key is needed. */
 export function successReply(call: Call, success: Success): Reply {
+  if ('content' in success) return documentReply(call, success);
   const meta = { request_id: call.requestId, key_prefix: call.caller?.prefix ?? null };
   return jsonReply(call, success.status, { data: success.data, meta });
 }
@@ -40,13 +54,23 @@ const defaultRetryAfterSeconds = 5;
 
 function jsonReply(call: Call, status: number, body: unknown): Reply {
   const headers = {
-    ...call.headers,
-    [headerNames.contentType]: 'application/json; charset=utf-8',
+    ...commonHeaders(call, 'application/json; charset=utf-8'),
     [headerNames.contentLanguage]: call.language,
-    [headerNames.requestId]: call.requestId,
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
     Vary: 'Accept-Language',
   };
   return { status, headers, body: JSON.stringify(body) };
+}
+
+function documentReply(call: Call, { status, mediaType, content, headers }: DocumentSuccess): Reply {
+  return { status, headers: { ...commonHeaders(call, mediaType), ...headers }, body: content };
+}
+
+function commonHeaders(call: Call, mediaType: string): Record<string, string> {
+  return {
+    ...call.headers,
+    [headerNames.contentType]: mediaType,
+    [headerNames.requestId]: call.requestId,
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  };
 }

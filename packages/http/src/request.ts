@@ -11,6 +11,8 @@ export interface HttpRequest {
   readonly sourceAddress: string;
   /** The gateway's own id of the request, which callers cannot choose. */
   readonly gatewayRequestId: string;
+  /** Under which address the caller reached us, version prefix included: `https://api.example.pl/api/v1`. */
+  readonly baseUrl: string;
 }
 
 /** All values of a header joined by `, `, as RFC 9110 reads repeated fields; undefined when it was not sent. */

@@ -1,13 +1,18 @@
+import { warsawDay } from '@nakor/domain/fa3/calendar';
+import { Invoice } from '@nakor/domain/fa3/invoice';
 import type { SimpleType } from '@nakor/domain/schema/model';
+import { applyRules } from '@nakor/domain/validation/apply-rules';
+import { findMendable } from '@nakor/domain/validation/find-mendable';
 import { allRules } from '@nakor/domain/validation/rules/index';
 import { mayBeOddlyWritten } from '@nakor/domain/validation/rules/notation';
 import { inspectDocument } from '@nakor/domain/validation/schema/inspect-document';
-import { issueLimit } from '@nakor/domain/validation/validate-invoice';
+import { examineDocument, issueLimit } from '@nakor/domain/validation/validate-invoice';
 import { type DecodedText, decodeDocument } from '@nakor/domain/xml/decode';
 import { walk, type XmlDocument, type XmlElement } from '@nakor/domain/xml/element';
 import { parseDocument } from '@nakor/domain/xml/parse';
+import { indexLines } from '@nakor/domain/xml/positions';
 import { printMeasurement, readArguments } from '../measure.ts';
-import { validationPorts } from './validation-ports.ts';
+import { benchSettings, validationPorts } from './validation-ports.ts';
 
 /** The stages of our validation one after the other. In truth the engine works in its thread while we inspect and apply rules. */
 const { xml, runs } = readArguments();
@@ -30,16 +35,41 @@ async function runStages(): Promise<void> {
       if (mayBeOddlyWritten(element.text, type)) oddlyWritten.push({ element, type });
     }),
   );
-  await timed('rules', () => applyRules(decoded.value, parsed.value, oddlyWritten));
+  await timed('rules', () => applyAllRules(decoded.value, parsed.value, oddlyWritten));
   const check = await timed('engine', () => ports.schemaChecker.check(xml, new AbortController().signal));
   if (check.outcome !== 'checked' || check.errors.length > 0) throw new Error('The invoice did not pass the schema.');
+  await tryFix();
 }
 
-function applyRules(decoded: DecodedText, document: XmlDocument, oddlyWritten: { element: XmlElement; type: SimpleType }[]): number {
+function applyAllRules(decoded: DecodedText, document: XmlDocument, oddlyWritten: { element: XmlElement; type: SimpleType }[]): number {
   const byName = Map.groupBy(walk(document.root), ({ name }) => name);
-  const elements = (name: string): readonly XmlElement[] => byName.get(name) ?? [];
-  const context = { decoded, document, sizeBytes: xml.length, elements, oddlyWritten, duplicate: 'not-checked' } as const;
-  return allRules.reduce((hits, rule) => hits + [...rule.find(context)].length, 0);
+  const context = {
+    decoded,
+    document,
+    sizeBytes: xml.length,
+    elements: (name: string): readonly XmlElement[] => byName.get(name) ?? [],
+    oddlyWritten,
+    invoice: new Invoice(document.root),
+    nowUnixMs: benchSettings.nowUnixMs,
+    today: warsawDay(benchSettings.nowUnixMs),
+    environment: benchSettings.environment,
+    duplicate: 'not-checked',
+    exchangeRates: 'not-checked',
+    original: null,
+  } as const;
+  const lines = indexLines(document.text);
+  const run = { context, document, lines, model: ports.schemaModel, limit: issueLimit, onFault: console.error };
+  return applyRules(allRules, run).length;
+}
+
+/** What a fixable issue adds: the same invoice with a comma in one amount, mended on a copy and examined again. */
+async function tryFix(): Promise<void> {
+  const slip = new TextEncoder().encode(new TextDecoder().decode(xml).replace('<P_11>100.00', '<P_11>100,00'));
+  const examine = (bytes: Uint8Array) => examineDocument(bytes, ports, benchSettings);
+  const examined = await examine(slip);
+  if (!examined.ok) throw new Error('The invoice with a slip was refused.');
+  const mendable = await timed('fix', () => findMendable(examined.value, { model: ports.schemaModel, examine }));
+  if (mendable.size === 0) throw new Error('The slip could not be mended.');
 }
 
 async function timed<Value>(stage: string, work: () => Value): Promise<Awaited<Value>> {

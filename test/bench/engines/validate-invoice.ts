@@ -1,13 +1,13 @@
 import { validateInvoice } from '@nakor/domain/validation/validate-invoice';
 import { measureEngine } from '../measure.ts';
-import { validationPorts } from './validation-ports.ts';
+import { benchSettings, validationPorts } from './validation-ports.ts';
 
 /** Our validation without HTTP: reading, the official schema, explanations, rules, verdict. */
 await measureEngine((xml) => {
   const ports = validationPorts();
   return {
     validate: async () => {
-      const validated = await validateInvoice(xml, ports);
+      const validated = await validateInvoice(xml, ports, benchSettings);
       if (!validated.ok || !validated.value.isFullXsdConfirmed) throw new Error('The invoice did not pass the schema.');
     },
     stop: () => ports.schemaChecker.close(),

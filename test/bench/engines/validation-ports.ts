@@ -2,6 +2,8 @@ import { officialSchemaIdentity, readOfficialSchema } from '@nakor/documents/off
 import { createSchemaChecker } from '@nakor/documents/schema-checker';
 import { readSchemaModel } from '@nakor/domain/schema/read-schema';
 import { noAcceptedInvoices } from '@nakor/domain/validation/accepted-invoices';
+import { noExchangeRates } from '@nakor/domain/validation/exchange-rates';
+import type { ValidationSettings } from '@nakor/domain/validation/validate-invoice';
 import { officialSchemaDirectory } from '../../../infra/build/official-schema-directory.ts';
 
 /** What validation needs, as `functions/validation` wires it: the real engine in its worker. */
@@ -12,5 +14,10 @@ export function validationPorts() {
     schemaModel: readSchemaModel(files),
     schemaIdentity: officialSchemaIdentity,
     acceptedInvoices: noAcceptedInvoices,
+    exchangeRates: noExchangeRates,
+    onRuleFault: console.error,
   };
 }
+
+/** The day on which the measured invoices are sent. */
+export const benchSettings: ValidationSettings = { nowUnixMs: Date.UTC(2026, 9, 15, 12), environment: 'production' };

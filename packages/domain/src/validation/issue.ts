@@ -7,8 +7,8 @@ import type { LineIndex } from '../xml/positions.ts';
 export const severities = ['critical', 'error', 'warning', 'info'] as const;
 export type Severity = (typeof severities)[number];
 
-/** One thing to know about a document, with its place in the text as sent. */
-export interface Issue {
+/** What is said of one thing in a document. */
+interface IssueTexts {
   readonly code: string;
   readonly severity: Severity;
   /** What is wrong, with the actual values. */
@@ -21,6 +21,19 @@ export interface Issue {
   readonly column: number | null;
   /** How to mend it, in one sentence. */
   readonly quickFix: Localized | null;
+}
+
+/** One thing to know about a document, with its place in the text as sent. */
+export interface Issue extends IssueTexts {
+  /** A fix exists for the code. */
+  readonly isAutoFixable: boolean;
+  /** The fix was tried on this very document: this issue went away and no new one came. */
+  readonly canActuallyAutoFix: boolean;
+}
+
+/** An issue with its place in the tree, from which a fix sets out. The tree stays in the domain. */
+export interface PlacedIssue extends IssueTexts {
+  readonly place: Place;
 }
 
 /** Where a finding is. Something that is missing is placed where it should be written. */
@@ -51,7 +64,7 @@ export function sameText(text: string): Localized {
 const fieldValueLimit = 500;
 
 /** Adds path, line, column, name and value to a finding. */
-export function toIssue(finding: Finding, document: XmlDocument, lines: LineIndex): Issue {
+export function toIssue(finding: Finding, document: XmlDocument, lines: LineIndex): PlacedIssue {
   const located = locate(finding.place, document);
   const position = located.offset === null ? { line: null, column: null } : lines.positionAt(located.offset);
   return {
@@ -64,6 +77,7 @@ export function toIssue(finding: Finding, document: XmlDocument, lines: LineInde
     xpath: located.xpath,
     ...position,
     quickFix: finding.quickFix,
+    place: finding.place,
   };
 }
 

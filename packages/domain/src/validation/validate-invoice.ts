@@ -1,6 +1,8 @@
+import { warsawDay } from '../fa3/calendar.ts';
 import { type DocumentFacts, readDocumentFacts } from '../fa3/document-facts.ts';
 import { fa3Namespace } from '../fa3/identity.ts';
-import type { SchemaModel, SimpleType } from '../schema/model.ts';
+import { Invoice } from '../fa3/invoice.ts';
+import type { SchemaModel } from '../schema/model.ts';
 import { sha256Hex } from '../shared/digest.ts';
 import { ok, type Result, refused } from '../shared/result.ts';
 import { type DecodedText, decodeDocument } from '../xml/decode.ts';
@@ -9,15 +11,17 @@ import { parseDocument } from '../xml/parse.ts';
 import { indexLines } from '../xml/positions.ts';
 import type { DocumentRefusal } from '../xml/refusal.ts';
 import type { AcceptedInvoices } from './accepted-invoices.ts';
-import { type Finding, shorten, toIssue } from './issue.ts';
-import { fillSlots, type Rule, type RuleContext } from './rule.ts';
-import { allRules, rulesVersion } from './rules/index.ts';
-import { mayBeOddlyWritten } from './rules/notation.ts';
-import { textForEngine } from './schema/engine-text.ts';
-import { inspectDocument, type SchemaFinding } from './schema/inspect-document.ts';
-import { mergeFindings } from './schema/merge-findings.ts';
-import type { SchemaCheck, SchemaChecker, SchemaIdentity, SchemaUnavailableReason } from './schema/schema-checker.ts';
-import { judge, type Verdict } from './verdict.ts';
+import { applyRules, type RuleFault } from './apply-rules.ts';
+import { askingOnce } from './asking-once.ts';
+import { type ExchangeRates, type ExchangeRateTable, exchangeRateQuestions } from './exchange-rates.ts';
+import { findMendable } from './find-mendable.ts';
+import { fixByCode } from './fixes/index.ts';
+import { type Issue, type PlacedIssue, shorten, toIssue } from './issue.ts';
+import type { CorrectedOriginal, KsefEnvironment, RuleContext } from './rule.ts';
+import { documentRules, invoiceRules, rulesVersion } from './rules/index.ts';
+import { finishSchema, malformedTexts, startSchema } from './schema/run-schema.ts';
+import type { SchemaChecker, SchemaIdentity, SchemaUnavailableReason } from './schema/schema-checker.ts';
+import { countBySeverity, judge, type Verdict } from './verdict.ts';
 
 /** What validation needs of the world. */
 export interface ValidationPorts {
@@ -26,10 +30,22 @@ export interface ValidationPorts {
   readonly schemaModel: SchemaModel;
   readonly schemaIdentity: SchemaIdentity;
   readonly acceptedInvoices: AcceptedInvoices;
+  readonly exchangeRates: ExchangeRates;
+  /** Told of a rule of ours that throws, so that somebody mends it. */
+  readonly onRuleFault: (fault: RuleFault) => void;
+}
+
+/** What a verdict depends on besides the document. */
+export interface ValidationSettings {
+  /** The instant of validation, in milliseconds since the epoch; dates are compared with its day in Warsaw. */
+  readonly nowUnixMs: number;
+  readonly environment: KsefEnvironment;
+  /** The invoice that this one corrects, where it is at hand. */
+  readonly original?: CorrectedOriginal;
 }
 
 /** A verdict and the facts about the document it is on. */
-export interface ValidatedInvoice extends Verdict {
+export interface ValidatedInvoice<Listed = Issue> extends Verdict<Listed> {
   readonly document: DocumentFacts & { readonly sizeBytes: number; readonly sha256: string };
   readonly schema: SchemaIdentity;
   /** Why the official schema was not run; null when it was. */
@@ -40,13 +56,67 @@ export interface ValidatedInvoice extends Verdict {
 /** Most issues that one verdict lists. */
 export const issueLimit = 1_000;
 
+/** Size above which a document with more issues than are listed is not read once more; KSeF takes none so large. */
+const largestFixableBytes = 3_000_000;
+
+/** Most issues of a document that is repaired, or tried to be. */
+export const mendingLimit = 20_000;
+
+/** A verdict together with the document as it was read, from which fixes set out. */
+export interface Examination {
+  readonly bytes: Uint8Array;
+  readonly decoded: DecodedText;
+  readonly document: XmlDocument;
+  readonly invoice: Invoice;
+  readonly validated: ValidatedInvoice<PlacedIssue>;
+}
+
 /**
- * Validates one invoice: reads it, runs the official schema, explains what that finds, runs the rules, and judges.
+ * Validates one invoice: examines it, and tries on a copy which of its issues can be fixed automatically.
  *
- * @param bytes the XML as sent
- * @returns     a verdict, or why the document cannot be read at all (not XML, not UTF-8, a DOCTYPE, no `Faktura`)
+ * @param bytes    the XML as sent
+ * @param settings what the verdict depends on besides the document
+ * @returns        a verdict, or why the document cannot be read at all (not XML, not UTF-8, a DOCTYPE, no `Faktura`)
  */
-export async function validateInvoice(bytes: Uint8Array, ports: ValidationPorts): Promise<Result<ValidatedInvoice, DocumentRefusal>> {
+export async function validateInvoice(
+  bytes: Uint8Array,
+  ports: ValidationPorts,
+  settings: ValidationSettings,
+): Promise<Result<ValidatedInvoice, DocumentRefusal>> {
+  const asking = askingOnce(ports);
+  const examined = await examineDocument(bytes, asking, settings);
+  if (!examined.ok) return examined;
+  const examine = (copy: Uint8Array) => examineDocument(copy, asking, settings, mendingLimit);
+  const { isTruncated, issues } = examined.value.validated;
+  const isFixable = bytes.length <= largestFixableBytes && issues.some(({ code }) => fixByCode.has(code));
+  // Of a list that is cut nobody could tell what a fix took from it.
+  const complete = isTruncated && isFixable ? await examine(bytes) : examined;
+  if (!complete.ok) return complete;
+  const mendable = await findMendable(complete.value, { model: ports.schemaModel, examine });
+  return ok(answerOf(complete.value, mendable));
+}
+
+/** The verdict for users: as many issues as one lists, each with whether it can be fixed automatically. */
+export function answerOf({ validated }: Examination, mendable: ReadonlySet<PlacedIssue>): ValidatedInvoice {
+  const issues = validated.issues.slice(0, issueLimit).map((issue): Issue => {
+    const { place: _, ...texts } = issue;
+    return { ...texts, isAutoFixable: fixByCode.has(issue.code), canActuallyAutoFix: mendable.has(issue) };
+  });
+  const isTruncated = validated.isTruncated || issues.length < validated.issues.length;
+  return { ...validated, issues, isTruncated, summary: countBySeverity(issues) };
+}
+
+/**
+ * Examines a document: reads it, runs the official schema, explains what that finds, runs the rules, and judges.
+ *
+ * @param listLimit how many issues to list at most
+ */
+export async function examineDocument(
+  bytes: Uint8Array,
+  ports: ValidationPorts,
+  settings: ValidationSettings,
+  listLimit = issueLimit,
+): Promise<Result<Examination, DocumentRefusal>> {
   const decoded = decodeDocument(bytes);
   if (!decoded.ok) return decoded;
   const parsed = parseDocument(decoded.value);
@@ -54,21 +124,36 @@ export async function validateInvoice(bytes: Uint8Array, ports: ValidationPorts)
   const document = parsed.value;
   if (document.root.name !== 'Faktura') return refused(notAnInvoice(document));
 
-  const schemaRun = startSchema(bytes, decoded.value, document, ports);
+  const schemaRun = startSchema(bytes, decoded.value, document, ports, listLimit);
   const facts = readDocumentFacts(document.root);
-  const duplicate = await ports.acceptedInvoices.find({ sellerNip: facts.sellerNip, kind: facts.kind, number: facts.number });
+  const invoice = new Invoice(document.root, malformedTexts(schemaRun.findings));
   const context: RuleContext = {
     decoded: decoded.value,
     document,
     sizeBytes: bytes.length,
     elements: indexElements(document),
     oddlyWritten: schemaRun.oddlyWritten,
-    duplicate,
+    invoice,
+    nowUnixMs: settings.nowUnixMs,
+    today: warsawDay(settings.nowUnixMs),
+    environment: settings.environment,
+    duplicate: await ports.acceptedInvoices.find({ sellerNip: facts.sellerNip, kind: facts.kind, number: facts.number }),
+    exchangeRates: await findExchangeRates(invoice, ports.exchangeRates),
+    original: settings.original ?? null,
   };
   const lines = indexLines(document.text);
-  const ruleIssues = allRules.flatMap((rule) => applyRule(rule, context).map((finding) => toIssue(finding, document, lines)));
+  // Another format gives its elements other meanings: only what holds for any document is said of it.
+  const rules = isFa3(document) ? [...documentRules, ...invoiceRules] : documentRules;
+  const ruleIssues = applyRules(rules, {
+    context,
+    document,
+    lines,
+    model: ports.schemaModel,
+    limit: listLimit,
+    onFault: ports.onRuleFault,
+  });
 
-  const schema = await finishSchema(schemaRun, document);
+  const schema = await finishSchema(schemaRun, document, listLimit);
   if (schema.check.outcome === 'not-well-formed') return refused(notWellFormed(schema.check.line));
   const schemaIssues = schema.findings.map((finding) => toIssue(finding, document, lines));
   const verdict = judge({
@@ -76,71 +161,28 @@ export async function validateInvoice(bytes: Uint8Array, ports: ValidationPorts)
     schemaIssues,
     isSchemaChecked: schema.check.outcome === 'checked',
     hasMore: schema.hasMore,
-    issueLimit,
+    issueLimit: listLimit,
   });
-  return ok({
+  const validated = {
     ...verdict,
     document: { ...facts, sizeBytes: bytes.length, sha256: sha256Hex(bytes) },
     schema: ports.schemaIdentity,
     schemaUnavailableReason: schema.check.outcome === 'unavailable' ? schema.check.reason : null,
     rulesVersion,
-  });
+  };
+  return ok({ bytes, decoded: decoded.value, document, invoice, validated });
 }
 
-/** The schema at work: the engine in its worker, and what we have read of the document meanwhile. */
-interface SchemaRun {
-  readonly check: Promise<SchemaCheck>;
-  readonly findings: readonly SchemaFinding[];
-  readonly hasMore: boolean;
-  readonly oddlyWritten: readonly { readonly element: XmlElement; readonly type: SimpleType }[];
+/** FA(3), or meant to be: a document without a namespace most likely lost it. */
+function isFa3({ root }: XmlDocument): boolean {
+  return root.namespace === fa3Namespace || root.namespace === '';
 }
 
-/** Starts the official engine and reads the document along our model of the schema while it runs. */
-function startSchema(bytes: Uint8Array, decoded: DecodedText, document: XmlDocument, ports: ValidationPorts): SchemaRun {
-  if (document.root.namespace !== fa3Namespace) {
-    return {
-      check: Promise.resolve({ outcome: 'unavailable', reason: 'other_namespace' }),
-      findings: [],
-      hasMore: false,
-      oddlyWritten: [],
-    };
-  }
-  const abort = new AbortController();
-  const check = ports.schemaChecker.check(textForEngine(bytes, decoded, document, ports.schemaModel), abort.signal);
-  const oddlyWritten: { element: XmlElement; type: SimpleType }[] = [];
-  const inspection = inspectDocument(document, ports.schemaModel, issueLimit, (element, type) => {
-    if (mayBeOddlyWritten(element.text, type)) oddlyWritten.push({ element, type });
-  });
-  // The engine takes quadratic time on many errors, and a document with so many is refused either way.
-  if (inspection.isTruncated) abort.abort();
-  return { check, findings: inspection.findings, hasMore: inspection.isTruncated, oddlyWritten };
-}
+const noQuestions: ExchangeRateTable = { rateBefore: () => null };
 
-/** Lets the official engine judge what we found. */
-async function finishSchema(
-  run: SchemaRun,
-  document: XmlDocument,
-): Promise<Pick<SchemaRun, 'findings' | 'hasMore'> & { check: SchemaCheck }> {
-  const check = await run.check;
-  const findings = check.outcome === 'checked' ? mergeFindings(document.root, run.findings, check.errors) : run.findings;
-  return { check, findings: findings.slice(0, issueLimit), hasMore: run.hasMore || findings.length > issueLimit };
-}
-
-function applyRule(rule: Rule, context: RuleContext): Finding[] {
-  const findings: Finding[] = [];
-  for (const { place, slots, expected } of rule.find(context)) {
-    findings.push({
-      code: rule.code,
-      severity: rule.severity,
-      place,
-      message: fillSlots(rule.message, slots),
-      expected: expected ?? null,
-      quickFix: rule.quickFix === null ? null : fillSlots(rule.quickFix, slots),
-    });
-    // One more than an answer lists tells that there are more.
-    if (findings.length > issueLimit) break;
-  }
-  return findings;
+async function findExchangeRates(invoice: Invoice, exchangeRates: ExchangeRates): Promise<ExchangeRateTable | 'not-checked'> {
+  const questions = exchangeRateQuestions(invoice);
+  return questions.length === 0 ? noQuestions : exchangeRates.find(questions);
 }
 
 function indexElements(document: XmlDocument): (name: string) => readonly XmlElement[] {

@@ -1,10 +1,10 @@
-import { type Issue, type Severity, severities } from './issue.ts';
+import { type Issue, type PlacedIssue, type Severity, severities } from './issue.ts';
 
 /** Whether an invoice can be sent. */
 type Readiness = 'ready_to_send' | 'ready_with_warnings' | 'not_ready' | 'preflight_only_not_ready_to_send';
 
 /** What is said of an invoice as a whole, with every issue behind it. */
-export interface Verdict {
+export interface Verdict<Listed = Issue> {
   /** No issue is critical or an error. */
   readonly isValid: boolean;
   /** The same, over our own rules alone. */
@@ -12,8 +12,8 @@ export interface Verdict {
   /** The complete official schema was run and the document passed it. */
   readonly isFullXsdConfirmed: boolean;
   readonly readiness: Readiness;
-  /** Sorted by line, column and code; issues about the file as a whole come first. */
-  readonly issues: readonly Issue[];
+  /** Sorted by line, column and code; issues about the file as a whole come first. Of too many, the worst. */
+  readonly issues: readonly Listed[];
   /** Whether there were more issues than are listed. */
   readonly isTruncated: boolean;
   /** How many issues of each severity are listed. */
@@ -28,22 +28,22 @@ const formCodes = new Set(['XML-012', 'XML-013', 'XML-014']);
  * same place, the rule says it better; elsewhere a rule's issue at a place that breaks the schema is a consequence and is dropped.
  */
 export function judge(input: {
-  readonly ruleIssues: readonly Issue[];
-  readonly schemaIssues: readonly Issue[];
+  readonly ruleIssues: readonly PlacedIssue[];
+  readonly schemaIssues: readonly PlacedIssue[];
   readonly isSchemaChecked: boolean;
   readonly hasMore: boolean;
   readonly issueLimit: number;
-}): Verdict {
+}): Verdict<PlacedIssue> {
   const leading = pathsOf(input.ruleIssues.filter(({ code }) => formCodes.has(code)));
   const schemaIssues = input.schemaIssues.filter(({ xpath }) => xpath === null || !leading.has(xpath));
   const broken = pathsOf(schemaIssues);
   const ruleIssues = input.ruleIssues.filter(({ severity, xpath }) => severity === 'critical' || xpath === null || !broken.has(xpath));
   const all = [...schemaIssues, ...ruleIssues].sort(compareIssues);
-  const isBad = (issue: Issue) => issue.severity === 'critical' || issue.severity === 'error';
+  const isBad = (issue: PlacedIssue) => issue.severity === 'critical' || issue.severity === 'error';
   const isValid = !all.some(isBad);
-  const isPreflightOk = !input.ruleIssues.some(isBad);
+  const isPreflightOk = !ruleIssues.some(isBad);
   const isFullXsdConfirmed = input.isSchemaChecked && input.schemaIssues.length === 0;
-  const issues = all.slice(0, input.issueLimit);
+  const issues = worst(all, input.issueLimit);
   return {
     isValid,
     isPreflightOk,
@@ -55,17 +55,25 @@ export function judge(input: {
   };
 }
 
-function readinessOf(isValid: boolean, isFullXsdConfirmed: boolean, issues: readonly Issue[]): Readiness {
+/** The worst of too many issues, in their order: a note must not take the place of an error. */
+function worst(issues: readonly PlacedIssue[], limit: number): readonly PlacedIssue[] {
+  if (issues.length <= limit) return issues;
+  const bySeverity = severities.flatMap((severity) => issues.filter((issue) => issue.severity === severity));
+  const kept = new Set(bySeverity.slice(0, limit));
+  return issues.filter((issue) => kept.has(issue));
+}
+
+function readinessOf(isValid: boolean, isFullXsdConfirmed: boolean, issues: readonly PlacedIssue[]): Readiness {
   if (!isValid) return 'not_ready';
   if (!isFullXsdConfirmed) return 'preflight_only_not_ready_to_send';
   return issues.some(({ severity }) => severity === 'warning') ? 'ready_with_warnings' : 'ready_to_send';
 }
 
-function pathsOf(issues: readonly Issue[]): Set<string> {
+function pathsOf(issues: readonly PlacedIssue[]): Set<string> {
   return new Set(issues.flatMap(({ xpath }) => (xpath === null ? [] : [xpath])));
 }
 
-function compareIssues(left: Issue, right: Issue): number {
+function compareIssues(left: PlacedIssue, right: PlacedIssue): number {
   return (
     (left.line ?? 0) - (right.line ?? 0) ||
     (left.column ?? 0) - (right.column ?? 0) ||

@@ -24,6 +24,8 @@ export async function answering(
   const call: Call = {
     requestId: requestIdOf(request.gatewayRequestId),
     language: negotiateLanguage(headerValue(request, 'accept-language')),
+    accept: headerValue(request, 'accept'),
+    baseUrl: request.baseUrl,
     nowMs: host.now(),
     headers: {},
     logFacts: {},

@@ -64,6 +64,12 @@ describe('toIssue', () => {
   ])('places $name', ({ place, expected }) => {
     expect(issueAt(place)).toEqual(expected);
   });
+
+  it('keeps the place, from which fixes set out', () => {
+    const place: Place = { kind: 'attribute', element: first, name: 'd' };
+    const finding: Finding = { code: 'XML-112', severity: 'critical', place, message: sameText('m'), expected: null, quickFix: null };
+    expect(toIssue(finding, document, indexLines(document.text)).place).toBe(place);
+  });
 });
 
 describe('shorten', () => {

@@ -1,15 +1,20 @@
 import type { SchemaCheck, SchemaChecker } from '@nakor/domain/validation/schema/schema-checker';
-import { issueLimit, validateInvoice } from '@nakor/domain/validation/validate-invoice';
+import { issueLimit, type ValidatedInvoice, validateInvoice } from '@nakor/domain/validation/validate-invoice';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../support/invoices.ts';
-import { utf8, validationPorts, verdictOn } from '../../../support/validation.ts';
+import { testSettings, utf8, validationPorts, verdictOn } from '../../../support/validation.ts';
 
 const answering = (check: SchemaCheck): { schemaChecker: SchemaChecker } => ({ schemaChecker: { check: async () => check } });
+
+/** Codes of issues that have a place or are worse than a note; notes on the document as a whole are not the subject here. */
+const codesOf = ({ issues }: ValidatedInvoice) =>
+  issues.filter(({ severity, xpath }) => severity !== 'info' || xpath !== null).map(({ code }) => code);
 
 describe('validateInvoice', () => {
   it('finds nothing in a valid invoice and says what it is', async () => {
     const verdict = await verdictOn(invoiceXml());
-    expect(verdict).toMatchObject({ isValid: true, isFullXsdConfirmed: true, readiness: 'ready_to_send', issues: [], isTruncated: false });
+    expect(verdict).toMatchObject({ isValid: true, isFullXsdConfirmed: true, readiness: 'ready_to_send', isTruncated: false });
+    expect(codesOf(verdict)).toEqual([]);
     expect(verdict.document).toMatchObject({ number: 'FV/2026/10/001', lines: 3, sizeBytes: utf8(invoiceXml()).length });
     expect(verdict.schema).toMatchObject({ name: 'FA(3)', version: '1-0E' });
     expect(verdict.schemaUnavailableReason).toBeNull();
@@ -21,11 +26,12 @@ describe('validateInvoice', () => {
     { name: 'a DOCTYPE', given: '<!DOCTYPE Faktura><Faktura/>', code: 'XML-008', line: 1, column: 1 },
     { name: 'another root', given: '<!-- x -->\n <Invoice xmlns="urn:ubl"/>', code: 'XML-012', line: 2, column: 2 },
   ])('refuses $name', async ({ given, code, line, column }) => {
-    expect(await validateInvoice(utf8(given), validationPorts)).toMatchObject({ ok: false, error: { code, line, column } });
+    expect(await validateInvoice(utf8(given), validationPorts, testSettings)).toMatchObject({ ok: false, error: { code, line, column } });
   });
 
   it('refuses what only the engine takes for not well-formed', async () => {
-    const result = await validateInvoice(utf8(invoiceXml()), { ...validationPorts, ...answering({ outcome: 'not-well-formed', line: 7 }) });
+    const ports = { ...validationPorts, ...answering({ outcome: 'not-well-formed', line: 7 }) };
+    const result = await validateInvoice(utf8(invoiceXml()), ports, testSettings);
     expect(result).toMatchObject({ ok: false, error: { code: 'XML-001', line: 7 } });
   });
 
@@ -42,13 +48,13 @@ describe('validateInvoice', () => {
   it('reports what it found of the schema itself when the engine fails', async () => {
     const xml = invoiceXml().replace('<P_15>369.00', '<P_15>369,00');
     const verdict = await verdictOn(xml, answering({ outcome: 'unavailable', reason: 'engine_failed' }));
-    expect(verdict.issues.map(({ code }) => code)).toEqual(['XML-105']);
+    expect(codesOf(verdict)).toEqual(['XML-105']);
     expect(verdict).toMatchObject({ isValid: false, readiness: 'not_ready' });
   });
 
   it('does not run the engine over another namespace', async () => {
     const verdict = await verdictOn('<Faktura/>', { schemaChecker: { check: () => Promise.reject(new Error('was run')) } });
-    expect(verdict.issues.map(({ code }) => code)).toEqual(['XML-012']);
+    expect(codesOf(verdict)).toEqual(['XML-012']);
     expect(verdict).toMatchObject({ isValid: false, isFullXsdConfirmed: false, schemaUnavailableReason: 'other_namespace' });
   });
 
@@ -72,7 +78,7 @@ describe('validateInvoice', () => {
       invoiceXml({ layout }).replace('<P_15>369.00</P_15>', '').replace('<GV>2</GV>', '');
     const inShort = async (text: string) => (await verdictOn(text)).issues.map(({ code, xpath }) => ({ code, xpath }));
     expect(await inShort(broken('one-line'))).toEqual(await inShort(broken('indented')));
-    const issues = (await verdictOn(broken('one-line'))).issues;
+    const issues = (await verdictOn(broken('one-line'))).issues.filter(({ xpath }) => xpath !== null);
     expect(issues.map(({ line }) => line)).toEqual([1, 1]);
     expect(
       issues.map(({ column }) =>
@@ -81,5 +87,104 @@ describe('validateInvoice', () => {
           .slice(0, 11),
       ),
     ).toEqual(['</Podmiot2>', '<Adnotacje>']);
+  });
+
+  it('asks the world once, however many copies it tries', async () => {
+    const questions: unknown[] = [];
+    const acceptedInvoices = {
+      find: async (key: unknown) => {
+        questions.push(key);
+        return 'not-accepted' as const;
+      },
+    };
+    await verdictOn(invoiceXml().replace('<P_15>369.00', '<P_15>369,00'), { acceptedInvoices });
+    expect(questions).toEqual([{ sellerNip: '1234563218', kind: 'VAT', number: 'FV/2026/10/001' }]);
+  });
+
+  it('examines an invoice without fixable issues once', async () => {
+    let checks = 0;
+    const schemaChecker: SchemaChecker = {
+      check: (xml, signal) => {
+        checks += 1;
+        return validationPorts.schemaChecker.check(xml, signal);
+      },
+    };
+    await verdictOn(invoiceXml().replace('<P_15>369.00</P_15>', ''), { schemaChecker });
+    expect(checks).toBe(1);
+    await verdictOn(invoiceXml().replace('<P_15>369.00', '<P_15>369,00'), { schemaChecker });
+    expect(checks).toBe(3);
+  });
+});
+
+describe('can actually be fixed', () => {
+  const claims = async (xml: string, ports = {}) =>
+    (await verdictOn(xml, ports)).issues
+      .filter(({ isAutoFixable }) => isAutoFixable)
+      .map(({ code, fieldName, canActuallyAutoFix }) => [code, fieldName, canActuallyAutoFix]);
+
+  it('is said of what can be, and not of what takes a decision of a person', async () => {
+    const xml = invoiceXml({ lines: 1 }).replace('<P_8B>2<', '<P_8B>2,000<').replace('<P_15>123.00', '<P_15>123,00');
+    expect(await claims(xml)).toEqual([
+      ['XML-105', 'P_15', true],
+      ['XML-105', 'P_8B', false],
+    ]);
+  });
+
+  it('is not said when the fix shows an error that could not be seen before', async () => {
+    const xml = invoiceXml({ lines: 1 }).replace('<P_15>123.00', '<P_15>125,00').replace('<P_16>2', '<P_16>02');
+    expect(await claims(xml)).toEqual([
+      ['XML-105', 'P_15', false],
+      ['XML-120', 'P_16', true],
+    ]);
+  });
+
+  it('is said when the fix shows no more than a note', async () => {
+    const xml = invoiceXml({ lines: 1 }).replace('<P_13_1>100.00', '<P_13_1>100,00').replace('<P_14_1>23.00', '<P_14_1>23,00');
+    expect(await claims(xml)).toEqual([
+      ['XML-105', 'P_13_1', true],
+      ['XML-105', 'P_14_1', true],
+    ]);
+  });
+
+  it('is said of a fix inside of what another one moves', async () => {
+    const [identity = ''] = /<DaneIdentyfikacyjne>[\s\S]*?<\/DaneIdentyfikacyjne>\n/.exec(invoiceXml()) ?? [];
+    const xml = invoiceXml({ lines: 1 })
+      .replace(identity, '')
+      .replace('  </Podmiot1>', `  ${identity.replace('1234563218', '123-456-32-18')}  </Podmiot1>`);
+    expect(await claims(xml)).toEqual([
+      ['XML-101', 'DaneIdentyfikacyjne', true],
+      ['XML-116', 'NIP', true],
+    ]);
+  });
+
+  it('is not said when one note takes the place of another', async () => {
+    const xml = invoiceXml({ lines: 1 })
+      .replace(/<Platnosc>[\s\S]*<\/Platnosc>/, '<Platnosc/>')
+      .replace('<P_2>', '<P_2 id="1">');
+    expect(await claims(xml)).toEqual([
+      ['XML-112', 'id', true],
+      ['XML-121', 'Platnosc', false],
+    ]);
+  });
+
+  it('is said of every one of more issues than are listed', async () => {
+    const xml = invoiceXml({ lines: issueLimit + 1 }).replaceAll('<P_8B>2<', '<P_8B>2.<');
+    const found = await claims(xml);
+    expect(found.length).toBeGreaterThan(issueLimit - 10);
+    expect(found.filter(([, , claimed]) => claimed !== true)).toEqual([]);
+  });
+
+  it('is said without the engine when it was not there before either, and not when it was', async () => {
+    const xml = invoiceXml({ lines: 1 }).replace('<P_15>123.00', '<P_15>123,00');
+    const unavailable: SchemaCheck = { outcome: 'unavailable', reason: 'deadline_exceeded' };
+    expect(await claims(xml, answering(unavailable))).toEqual([['XML-105', 'P_15', true]]);
+    let checks = 0;
+    const schemaChecker: SchemaChecker = {
+      check: async (bytes, signal) => {
+        checks += 1;
+        return checks === 1 ? await validationPorts.schemaChecker.check(bytes, signal) : unavailable;
+      },
+    };
+    expect(await claims(xml, { schemaChecker })).toEqual([['XML-105', 'P_15', false]]);
   });
 });

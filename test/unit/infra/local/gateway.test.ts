@@ -80,7 +80,7 @@ describe('the event', () => {
       requestContext: {
         stage: 'local',
         httpMethod: 'POST',
-        path: '/local/api/v1/things/a%20b',
+        path: '/api/v1/things/a%20b',
         resourcePath: '/api/v1/things/{id}',
         identity: { sourceIp: '127.0.0.1', userAgent: 'tests' },
       },

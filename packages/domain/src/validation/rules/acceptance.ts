@@ -9,6 +9,10 @@ export const acceptanceRules = rules([
   {
     code: 'XML-006',
     severity: 'critical',
+    why: {
+      pl: 'Instrukcje przetwarzania (np. xml-stylesheet) są od 2026-07-16 powodem odrzucenia. Sama deklaracja <?xml ...?> nią nie jest.',
+      en: 'Processing instructions (such as xml-stylesheet) have been a reason for rejection since 2026-07-16. The declaration <?xml ...?> itself is none.',
+    },
     message: {
       pl: 'Dokument zawiera instrukcję przetwarzania <?{target}?>; KSeF go odrzuci.',
       en: 'The document contains the processing instruction <?{target}?>; KSeF rejects it.',
@@ -23,6 +27,10 @@ export const acceptanceRules = rules([
   {
     code: 'XML-009',
     severity: 'critical',
+    why: {
+      pl: 'Faktura bez załącznika może mieć najwyżej 1 000 000 bajtów.',
+      en: 'An invoice without an attachment may have at most 1,000,000 bytes.',
+    },
     message: {
       pl: 'Plik ma {size} bajtów; KSeF przyjmuje najwyżej 1 000 000 bajtów.',
       en: 'The file has {size} bytes; KSeF takes at most 1,000,000.',
@@ -37,6 +45,10 @@ export const acceptanceRules = rules([
   {
     code: 'XML-010',
     severity: 'critical',
+    why: {
+      pl: 'Faktura z elementem Zalacznik może mieć najwyżej 3 000 000 bajtów.',
+      en: 'An invoice with Zalacznik may have at most 3,000,000 bytes.',
+    },
     message: {
       pl: 'Plik z załącznikiem ma {size} bajtów; KSeF przyjmuje najwyżej 3 000 000 bajtów.',
       en: 'The file with its attachment has {size} bytes; KSeF takes at most 3,000,000.',
@@ -48,6 +60,10 @@ export const acceptanceRules = rules([
   {
     code: 'XML-011',
     severity: 'info',
+    why: {
+      pl: 'Plik zajmuje co najmniej 90% dozwolonego rozmiaru; następna, dłuższa faktura z tego programu może go przekroczyć.',
+      en: 'The file takes 90 % or more of the size allowed; the next, longer invoice of this program may pass the limit.',
+    },
     message: {
       pl: 'Plik ma {size} bajtów i zbliża się do limitu KSeF ({limit}).',
       en: 'The file has {size} bytes, close to the limit of KSeF ({limit}).',
@@ -63,6 +79,10 @@ export const acceptanceRules = rules([
   {
     code: 'XML-016',
     severity: 'info',
+    why: {
+      pl: 'Komentarze są dozwolone, lecz zostają w KSeF razem z fakturą przez 10 lat i widzi je odbiorca.',
+      en: 'Comments are allowed but stay in KSeF with the invoice for 10 years, and the buyer sees them.',
+    },
     message: {
       pl: 'Plik zawiera komentarze ({count}); zostaną w KSeF na 10 lat.',
       en: 'The file contains comments ({count}); they stay in KSeF for 10 years.',
@@ -78,6 +98,10 @@ export const acceptanceRules = rules([
   {
     code: 'XML-020',
     severity: 'critical',
+    why: {
+      pl: 'KSeF odrzuca drugą fakturę tego samego sprzedawcy o tym samym rodzaju i numerze (kod 440), przez 10 pełnych lat. Sprawdzenie wymaga rejestru przyjętych faktur.',
+      en: 'KSeF rejects a second invoice of the same seller, kind and number (code 440) for 10 full years. The check needs a register of accepted invoices.',
+    },
     message: {
       pl: 'Duplikat faktury: KSeF przyjął już fakturę tego sprzedawcy o tym rodzaju i numerze.',
       en: 'Duplicate: KSeF has already accepted an invoice of this seller, kind and number.',
@@ -92,6 +116,10 @@ export const acceptanceRules = rules([
   {
     code: 'XML-021',
     severity: 'info',
+    why: {
+      pl: 'Fakturę z załącznikiem przyjmuje tylko sesja wsadowa, po zgłoszeniu w e-Urzędzie Skarbowym, a załącznik może zawierać tylko dane podatkowe.',
+      en: 'An invoice with an attachment is taken in a batch session only, after notice in e-Urząd Skarbowy, and the attachment may hold tax data only.',
+    },
     message: {
       pl: 'Faktura z załącznikiem: tylko sesja wsadowa i po zgłoszeniu w e-Urzędzie Skarbowym.',
       en: 'Invoice with attachment: batch session only, with prior consent filed in e-Urząd Skarbowy.',

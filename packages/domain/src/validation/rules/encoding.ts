@@ -7,6 +7,10 @@ export const encodingRules = rules([
   {
     code: 'XML-002',
     severity: 'critical',
+    why: {
+      pl: 'KSeF nie przyjmuje plików zaczynających się znacznikiem kolejności bajtów (EF BB BF), który część programów dopisuje do UTF-8.',
+      en: 'KSeF refuses files that start with a byte order mark (EF BB BF), which some programs put in front of UTF-8.',
+    },
     message: { pl: 'Plik zaczyna się znacznikiem BOM, KSeF go odrzuci.', en: 'The file starts with a byte order mark; KSeF rejects it.' },
     quickFix: {
       pl: 'Zapisz plik jako UTF-8 bez BOM (usuń pierwsze 3 bajty).',
@@ -18,6 +22,10 @@ export const encodingRules = rules([
   {
     code: 'XML-003',
     severity: 'critical',
+    why: {
+      pl: 'Jedynym kodowaniem w KSeF jest UTF-8; deklaracja może je pominąć, ale nie może wskazywać innego. Wielkość liter nie ma znaczenia.',
+      en: 'UTF-8 is the only encoding of KSeF; the declaration may leave it out but may not name another. Upper or lower case does not matter.',
+    },
     message: {
       pl: 'Deklaracja XML wskazuje kodowanie {encoding}, a KSeF przyjmuje tylko UTF-8.',
       en: 'The XML declaration names the encoding {encoding}; KSeF takes UTF-8 only.',
@@ -39,6 +47,10 @@ export const encodingRules = rules([
   {
     code: 'XML-005',
     severity: 'critical',
+    why: {
+      pl: 'KSeF przyjmuje tylko XML 1.0; deklaracja innej wersji oznacza odrzucenie pliku.',
+      en: 'KSeF takes XML 1.0 only; a declaration of another version means that the file is rejected.',
+    },
     message: {
       pl: 'Deklaracja wskazuje XML w wersji {version}, wymagana jest 1.0.',
       en: 'The declaration names XML version {version}; 1.0 is required.',
@@ -60,6 +72,10 @@ export const encodingRules = rules([
   {
     code: 'XML-007',
     severity: 'critical',
+    why: {
+      pl: 'Od 2026-07-16 KSeF odrzuca znaki, których specyfikacja XML odradza: U+007F-0084, U+0086-009F, U+FDD0-FDEF i ostatnie dwa kody każdej płaszczyzny, wpisane wprost lub jako odwołanie. Kody 80-9F to zwykle cudzysłowy i pauzy z Windows-1252.',
+      en: 'Since 2026-07-16 KSeF rejects characters that the XML specification discourages: U+007F-0084, U+0086-009F, U+FDD0-FDEF and the last two code points of each plane, raw or as references. Codes 80-9F are usually quotation marks and dashes of Windows-1252.',
+    },
     message: { pl: 'Niedozwolony znak Unicode (U+{hex}).', en: 'Discouraged Unicode character U+{hex}.' },
     quickFix: {
       pl: 'Usuń ten znak albo zastąp go właściwym{replacement}.',
@@ -71,6 +87,10 @@ export const encodingRules = rules([
   {
     code: 'XML-017',
     severity: 'warning',
+    why: {
+      pl: 'Niewidoczne znaki (twarda spacja, znaki zerowej szerokości, miękki łącznik) w identyfikatorach przychodzą ze schowka; numer wygląda dobrze, a jest inny. Sprawdzane: NIP, NrVatUE, NrID, P_2, NrRB, numery KSeF, IDWew, UU_ID.',
+      en: 'Invisible characters (no-break space, zero-width characters, soft hyphen) in identifiers come from pasting; the number looks right and is another. Checked: NIP, NrVatUE, NrID, P_2, NrRB, KSeF numbers, IDWew, UU_ID.',
+    },
     message: { pl: 'Niewidoczny znak U+{hex} w polu {field}.', en: 'Invisible character U+{hex} in {field}.' },
     quickFix: {
       pl: 'Przepisz wartość pola {field} ręcznie, bez kopiowania.',
@@ -82,6 +102,10 @@ export const encodingRules = rules([
   {
     code: 'XML-018',
     severity: 'warning',
+    why: {
+      pl: 'Ciągi takie jak „Å‚” w miejscu „ł” powstają, gdy tekst UTF-8 odczytano w innym kodowaniu i zapisano ponownie; tak trafią na fakturę.',
+      en: 'Sequences such as “Å‚” in place of “ł” arise when UTF-8 was read in another encoding and written again; they would stay on the invoice.',
+    },
     message: { pl: 'Tekst wygląda na źle zdekodowany: „{sample}”.', en: 'The text looks wrongly decoded: “{sample}”.' },
     quickFix: {
       pl: 'Sprawdź w programie kodowanie polskich znaków i wygeneruj plik ponownie.',

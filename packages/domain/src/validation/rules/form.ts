@@ -8,6 +8,10 @@ export const formRules = rules([
   {
     code: 'XML-012',
     severity: 'critical',
+    why: {
+      pl: 'Faktura FA(3) zaczyna się elementem Faktura w przestrzeni nazw FA(3); inny początek oznacza, że KSeF nie rozpozna struktury.',
+      en: 'An FA(3) invoice starts with Faktura in the namespace of FA(3); with any other start KSeF does not recognise the structure.',
+    },
     message: {
       pl: 'Element główny Faktura ma przestrzeń nazw {namespace}, a powinien mieć przestrzeń FA(3).',
       en: 'The root element Faktura has the namespace {namespace} instead of that of FA(3).',
@@ -23,6 +27,10 @@ export const formRules = rules([
   {
     code: 'XML-013',
     severity: 'critical',
+    why: {
+      pl: 'FA(2) i starsze struktury, PEF oraz FA_RR mają inne przestrzenie nazw; ta usługa sprawdza FA(3), a FA(1) i FA(2) nie są już przyjmowane.',
+      en: 'FA(2) and older structures, PEF and FA_RR have other namespaces; this service checks FA(3), and FA(1) and FA(2) are no longer accepted.',
+    },
     message: {
       pl: 'To nie jest FA(3), lecz {format}; KSeF nie przyjmuje tego formatu.',
       en: 'This is {format}, not FA(3); KSeF does not accept that format.',
@@ -40,6 +48,10 @@ export const formRules = rules([
   {
     code: 'XML-014',
     severity: 'critical',
+    why: {
+      pl: 'KodFormularza, jego atrybuty i WariantFormularza mają stałe wartości: FA, kodSystemowy="FA (3)" (ze spacją), wersjaSchemy="1-0E", 3.',
+      en: 'KodFormularza, its attributes and WariantFormularza have fixed values: FA, kodSystemowy="FA (3)" (with a space), wersjaSchemy="1-0E", 3.',
+    },
     message: {
       pl: 'Nieprawidłowe oznaczenie formularza: {field} to „{value}”, a musi być „{expected}”.',
       en: 'Wrong form code: {field} is “{value}” but must be “{expected}”.',
@@ -51,6 +63,10 @@ export const formRules = rules([
   {
     code: 'XML-015',
     severity: 'info',
+    why: {
+      pl: 'Wskazanie położenia schematu nie jest błędem, ale KSeF go nie używa, a adres zdradza środowisko, w którym plik powstał.',
+      en: "Naming the schema's location is no error, but KSeF does not use it, and the address tells where the file was made.",
+    },
     message: {
       pl: 'Atrybut {field} jest zbędny; KSeF używa własnego schematu.',
       en: 'The attribute {field} is not needed; KSeF uses its own schema.',

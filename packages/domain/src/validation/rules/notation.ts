@@ -8,6 +8,10 @@ export const notationRules = rules([
   {
     code: 'XML-120',
     severity: 'info',
+    why: {
+      pl: 'Schemat dopuszcza zapisy takie jak -0, 01 w znaczniku, spacje wokół wartości lub ułamki sekund, ale inne programy mogą je odczytać inaczej.',
+      en: 'The schema lets notation such as -0, 01 in a flag, blanks around a value or fractions of a second pass, but other programs may read them differently.',
+    },
     message: {
       pl: 'Nietypowy zapis wartości w {field}; zwykły zapis to „{canonical}”.',
       en: 'Unusual notation in {field}; the usual one is “{canonical}”.',
@@ -19,6 +23,10 @@ export const notationRules = rules([
   {
     code: 'XML-121',
     severity: 'info',
+    why: {
+      pl: 'Schemat dopuszcza pusty element grupujący; nie niesie on treści, a bywa śladem danych, które nie trafiły na fakturę.',
+      en: 'The schema lets an empty grouping element pass; it says nothing and is sometimes the trace of data that did not reach the invoice.',
+    },
     message: { pl: 'Pusty element {field}; nie wnosi treści.', en: 'Empty element {field}; it says nothing.' },
     quickFix: { pl: 'Usuń pusty element {field}.', en: 'Remove the empty element {field}.' },
     source: 'Nakor',
@@ -30,6 +38,8 @@ function* findOddNotations({ oddlyWritten }: RuleContext): Generator<Hit> {
   for (const { element, type } of oddlyWritten) {
     const canonical = canonicalNotation(element.text, type);
     if (canonical === null || canonical === element.text || checkValue(element.text, type) !== null) continue;
+    // Of a time of creation that is not in UTC, XML-304 speaks.
+    if (element.name === 'DataWytworzeniaFa' && !element.text.trimEnd().endsWith('Z')) continue;
     yield {
       place: { kind: 'element', element },
       slots: { field: element.name, canonical: shorten(canonical, 60) },
@@ -51,7 +61,7 @@ export function mayBeOddlyWritten(value: string, type: SimpleType): boolean {
 }
 
 /** The usual notation of a value; null for free text within which nothing is unusual. */
-function canonicalNotation(value: string, type: SimpleType): string | null {
+export function canonicalNotation(value: string, type: SimpleType): string | null {
   if (type.whiteSpace === 'preserve') return null;
   if (type.primitive === 'string' && type.enumeration === null) return /^\s|\s$/.test(value) ? value.trim() : null;
   const text = normalizeWhiteSpace(value, 'collapse');

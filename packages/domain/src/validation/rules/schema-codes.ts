@@ -5,24 +5,164 @@ import type { Localized } from '../../shared/localized.ts';
  * issue are formed where the violation is explained, with the actual names and values.
  */
 export const schemaCodes = [
-  { code: 'XML-100', title: { pl: 'Inna niezgodność ze schematem', en: 'Other violation of the schema' } },
-  { code: 'XML-101', title: { pl: 'Element w niewłaściwym miejscu', en: 'Element out of order or place' } },
-  { code: 'XML-102', title: { pl: 'Brak wymaganego elementu', en: 'Required element missing' } },
-  { code: 'XML-103', title: { pl: 'Nieznany element', en: 'Unknown element' } },
-  { code: 'XML-104', title: { pl: 'Wartość spoza listy', en: 'Value outside the list' } },
-  { code: 'XML-105', title: { pl: 'Nieprawidłowy zapis liczby', en: 'Malformed number' } },
-  { code: 'XML-106', title: { pl: 'Za dużo miejsc po przecinku', en: 'Too many decimals' } },
-  { code: 'XML-107', title: { pl: 'Nieprawidłowa data', en: 'Invalid date' } },
-  { code: 'XML-108', title: { pl: 'Puste lub zbyt długie pole', en: 'Empty or too long text' } },
-  { code: 'XML-109', title: { pl: 'Nieprawidłowy format', en: 'Wrong format' } },
-  { code: 'XML-110', title: { pl: 'Wybór dokładnie jednej opcji', en: 'Exactly one of several options' } },
-  { code: 'XML-111', title: { pl: 'Za dużo wystąpień', en: 'Too many occurrences' } },
-  { code: 'XML-112', title: { pl: 'Nieprawidłowy atrybut', en: 'Wrong attribute' } },
-  { code: 'XML-113', title: { pl: 'Kod GTU jako nazwa elementu', en: 'GTU code as element name' } },
-  { code: 'XML-114', title: { pl: 'Nieprawidłowy zapis stawki', en: 'Near miss of a rate literal' } },
-  { code: 'XML-115', title: { pl: 'Nieprawidłowy kod kraju', en: 'Near miss of a country code' } },
-  { code: 'XML-116', title: { pl: 'NIP z separatorami lub prefiksem', en: 'NIP with separators or prefix' } },
-  { code: 'XML-117', title: { pl: 'Brak znacznika JST lub GV', en: 'JST or GV marker missing' } },
-  { code: 'XML-118', title: { pl: 'Brak adnotacji', en: 'Annotation missing' } },
-  { code: 'XML-119', title: { pl: 'Element obok Fa zamiast wewnątrz', en: 'Element beside Fa instead of inside' } },
-] as const satisfies readonly { code: `XML-1${number}`; title: Localized }[];
+  {
+    code: 'XML-100',
+    title: { pl: 'Inna niezgodność ze schematem', en: 'Other violation of the schema' },
+    why: {
+      pl: 'Naruszenie schematu, którego nie opisuje żaden z kodów poniżej, np. wartość poza zakresem albo tekst między elementami.',
+      en: 'A violation of the schema that none of the codes below describes, such as a value out of range or text between elements.',
+    },
+  },
+  {
+    code: 'XML-101',
+    title: { pl: 'Element w niewłaściwym miejscu', en: 'Element out of order or place' },
+    why: {
+      pl: 'Schemat FA(3) składa się z sekwencji: właściwe elementy w złej kolejności albo w złym miejscu są odrzucane.',
+      en: 'FA(3) consists of sequences: the right elements in the wrong order or place are rejected.',
+    },
+  },
+  {
+    code: 'XML-102',
+    title: { pl: 'Brak wymaganego elementu', en: 'Required element missing' },
+    why: {
+      pl: 'Brakuje elementu, który schemat nakazuje w tym miejscu.',
+      en: 'An element is missing that the schema demands in this place.',
+    },
+  },
+  {
+    code: 'XML-103',
+    title: { pl: 'Nieznany element', en: 'Unknown element' },
+    why: {
+      pl: 'Nazwy tego elementu nie ma w schemacie, zwykle przez literówkę lub starszy format. Podpowiedź podaje najbliższą nazwę dozwoloną w tym miejscu.',
+      en: 'The schema has no element of this name, usually because of a slip or an older format. The hint names the nearest one allowed in this place.',
+    },
+  },
+  {
+    code: 'XML-104',
+    title: { pl: 'Wartość spoza listy', en: 'Value outside the list' },
+    why: {
+      pl: 'Pole przyjmuje tylko wartości z listy w schemacie.',
+      en: 'The field takes only the values that the schema lists.',
+    },
+  },
+  {
+    code: 'XML-105',
+    title: { pl: 'Nieprawidłowy zapis liczby', en: 'Malformed number' },
+    why: {
+      pl: 'Liczby zapisuje się z kropką, bez spacji, separatorów tysięcy, plusa, zer wiodących i waluty.',
+      en: 'Numbers are written with a dot, without blanks, thousands separators, plus, leading zeros or currency.',
+    },
+  },
+  {
+    code: 'XML-106',
+    title: { pl: 'Za dużo miejsc po przecinku', en: 'Too many decimals' },
+    why: {
+      pl: 'Kwoty mają najwyżej 2 miejsca po przecinku, ilości 6, ceny 8.',
+      en: 'Amounts have at most 2 decimals, quantities 6, prices 8.',
+    },
+  },
+  {
+    code: 'XML-107',
+    title: { pl: 'Nieprawidłowa data', en: 'Invalid date' },
+    why: {
+      pl: 'Daty zapisuje się jako RRRR-MM-DD; muszą istnieć w kalendarzu i mieścić się w zakresie pola.',
+      en: "Dates are written YYYY-MM-DD; they must exist in the calendar and lie in the field's range.",
+    },
+  },
+  {
+    code: 'XML-108',
+    title: { pl: 'Puste lub zbyt długie pole', en: 'Empty or too long text' },
+    why: {
+      pl: 'Pustych elementów nie wysyła się, a tekst ma w każdym polu największą długość.',
+      en: 'Empty elements are not sent, and each field has a greatest length of text.',
+    },
+  },
+  {
+    code: 'XML-109',
+    title: { pl: 'Nieprawidłowy format', en: 'Wrong format' },
+    why: {
+      pl: 'Wartość nie pasuje do wzorca pola, np. NIP, numeru KSeF, kodu SWIFT.',
+      en: 'The value does not match the pattern of its field, such as a NIP, KSeF number or SWIFT code.',
+    },
+  },
+  {
+    code: 'XML-110',
+    title: { pl: 'Wybór dokładnie jednej opcji', en: 'Exactly one of several options' },
+    why: {
+      pl: 'W tym miejscu schemat wymaga dokładnie jednej z kilku możliwości albo pary pól, które występują tylko razem.',
+      en: 'Here the schema demands exactly one of several options, or a pair of fields that only occur together.',
+    },
+  },
+  {
+    code: 'XML-111',
+    title: { pl: 'Za dużo wystąpień', en: 'Too many occurrences' },
+    why: {
+      pl: 'Element występuje więcej razy, niż schemat pozwala.',
+      en: 'An element occurs more often than the schema allows.',
+    },
+  },
+  {
+    code: 'XML-112',
+    title: { pl: 'Nieprawidłowy atrybut', en: 'Wrong attribute' },
+    why: {
+      pl: 'Atrybut jest nieznany, ma złą wartość albo go brakuje.',
+      en: 'An attribute is unknown, has a wrong value or is missing.',
+    },
+  },
+  {
+    code: 'XML-113',
+    title: { pl: 'Kod GTU jako nazwa elementu', en: 'GTU code as element name' },
+    why: {
+      pl: 'Oznaczenie GTU jest wartością elementu GTU, nie nazwą elementu; na wiersz przypada jeden kod.',
+      en: 'A GTU code is the value of the element GTU, not the name of an element; one code a line.',
+    },
+  },
+  {
+    code: 'XML-114',
+    title: { pl: 'Nieprawidłowy zapis stawki', en: 'Near miss of a rate literal' },
+    why: {
+      pl: 'Stawka jest czytelna, ale nie jest zapisana dokładnie tak jak w schemacie, np. „23%” zamiast „23”.',
+      en: 'The rate can be read but is not written exactly as in the schema, such as “23%” for “23”.',
+    },
+  },
+  {
+    code: 'XML-115',
+    title: { pl: 'Nieprawidłowy kod kraju', en: 'Near miss of a country code' },
+    why: {
+      pl: 'Kody krajów są dwuliterowe; Grecja to GR w adresach i EL w numerach VAT UE, Zjednoczone Królestwo to GB.',
+      en: 'Country codes have two letters; Greece is GR in addresses and EL in EU VAT numbers, the United Kingdom is GB.',
+    },
+  },
+  {
+    code: 'XML-116',
+    title: { pl: 'NIP z separatorami lub prefiksem', en: 'NIP with separators or prefix' },
+    why: {
+      pl: 'NIP zapisuje się jako 10 cyfr; prefiks PL ma w Podmiot1 osobne pole PrefiksPodatnika.',
+      en: 'A NIP is written as 10 digits; in Podmiot1 the prefix PL has a field of its own, PrefiksPodatnika.',
+    },
+  },
+  {
+    code: 'XML-117',
+    title: { pl: 'Brak znacznika JST lub GV', en: 'JST or GV marker missing' },
+    why: {
+      pl: 'Od FA(3) nabywca musi mieć oba znaczniki: JST (jednostka samorządu) i GV (grupa VAT); 2 oznacza „nie”.',
+      en: 'Since FA(3) the buyer needs both markers: JST (local government unit) and GV (VAT group); 2 means no.',
+    },
+  },
+  {
+    code: 'XML-118',
+    title: { pl: 'Brak adnotacji', en: 'Annotation missing' },
+    why: {
+      pl: 'Wszystkie adnotacje są obowiązkowe, także gdy ich nie ma: wtedy wpisuje się wartość „nie”.',
+      en: 'All annotations are compulsory, also where they do not apply: then the value that says no is given.',
+    },
+  },
+  {
+    code: 'XML-119',
+    title: { pl: 'Element obok Fa zamiast wewnątrz', en: 'Element beside Fa instead of inside' },
+    why: {
+      pl: 'Wiersze, płatność i zamówienie są częścią elementu Fa, a nie jego sąsiadami.',
+      en: 'Lines, payment and order are parts of Fa, not its neighbours.',
+    },
+  },
+] as const satisfies readonly { code: `XML-1${number}`; title: Localized; why: Localized }[];

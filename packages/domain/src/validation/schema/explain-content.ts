@@ -196,7 +196,8 @@ function explainMissing(declaration: ElementDeclaration, parent: XmlElement, bef
 
 /** The first sentence of the schema's own description, in brackets; nothing where it says no more than the name. */
 function meaningOf(documentation: string): string {
-  const [sentence = ''] = documentation.split(/\. | \[/, 1);
+  // A dot behind a word of one to three letters is an abbreviation: art., ust., pkt., np.
+  const [sentence = ''] = documentation.split(/(?<=[^\s(]{4})\. | \[/, 1);
   const words = sentence.length <= 100 ? sentence : `${sentence.slice(0, sentence.lastIndexOf(' ', 100))} …`;
   return words.includes(' ') ? ` (${words.replace(/\.$/, '')})` : '';
 }

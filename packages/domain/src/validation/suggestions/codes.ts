@@ -65,12 +65,12 @@ export function nearestCountryCode(written: string, allowed: readonly string[]):
   return candidates.find((candidate) => candidate !== undefined && candidate !== written && allowed.includes(candidate)) ?? null;
 }
 
-/** The ten digits of a NIP written with separators or the country prefix, or null when it is not that. */
+/** The ten digits of a NIP written with separators, visible or not, or the country prefix; null when it is not that. */
 export function plainNip(written: string): string | null {
   const digits = written
     .trim()
     .replace(/^PL/i, '')
-    .replace(/[\s\u00a0-]/g, '');
+    .replace(/[\s\u00ad\u200b-\u200f\u2010-\u2015\u2060-]/g, '');
   return /^\d{10}$/.test(digits) && digits !== written ? digits : null;
 }
 

@@ -90,14 +90,14 @@ export const encodingCases: CasesByCode = {
       },
       {
         name: 'a no-break space in a bank account',
-        given: withPiece('61109010140000', '61\u00a01090'),
+        given: withPiece('61109010140000', '61\u00a0109010140000'),
         issues: [
           {
             severity: 'warning',
             line: 74,
             column: 9,
             xpath: '/Faktura/Fa/Platnosc/RachunekBankowy/NrRB',
-            value: '61\u00a01090071219812874',
+            value: '61\u00a0109010140000071219812874',
             expected: null,
           },
         ],

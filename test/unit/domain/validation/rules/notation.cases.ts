@@ -2,6 +2,22 @@ import { type CasesByCode, withPiece } from '../../../../support/rule-cases.ts';
 
 const line = '/Faktura/Fa/FaWiersz';
 
+/** Puts a transport that starts at a time behind the payment. */
+function transportAt(time: string): () => string {
+  return withPiece(
+    '    </Platnosc>\n',
+    `    </Platnosc>
+    <WarunkiTransakcji>
+      <Transport>
+        <RodzajTransportu>3</RodzajTransportu>
+        <OpisLadunku>13</OpisLadunku>
+        <DataGodzRozpTransportu>${time}</DataGodzRozpTransportu>
+      </Transport>
+    </WarunkiTransakcji>
+`,
+  );
+}
+
 /** Cases of the rules on notation that the schema lets pass. */
 export const notationCases: CasesByCode = {
   'XML-120': {
@@ -14,6 +30,7 @@ export const notationCases: CasesByCode = {
       {
         name: 'a minus before a zero amount',
         given: withPiece('<P_11>100.00', '<P_11>-0.00'),
+        also: ['XML-409'],
         issues: [{ severity: 'info', line: 65, column: 7, xpath: `${line}/P_11`, value: '-0.00', expected: '0.00' }],
       },
       {
@@ -28,29 +45,43 @@ export const notationCases: CasesByCode = {
       },
       {
         name: 'a time without a zone',
-        given: withPiece('08:30:00Z', '08:30:00'),
+        given: transportAt('2026-10-14T08:30:00'),
         issues: [
           {
             severity: 'info',
-            line: 6,
-            column: 5,
-            xpath: '/Faktura/Naglowek/DataWytworzeniaFa',
-            value: '2026-10-15T08:30:00',
-            expected: '2026-10-15T08:30:00Z',
+            line: 81,
+            column: 9,
+            xpath: '/Faktura/Fa/WarunkiTransakcji/Transport/DataGodzRozpTransportu',
+            value: '2026-10-14T08:30:00',
+            expected: '2026-10-14T08:30:00Z',
           },
         ],
       },
       {
         name: 'a time with fractions of a second',
-        given: withPiece('08:30:00Z', '08:30:00.123+02:00'),
+        given: withPiece('08:30:00Z', '08:30:00.123Z'),
         issues: [
           {
             severity: 'info',
             line: 6,
             column: 5,
             xpath: '/Faktura/Naglowek/DataWytworzeniaFa',
-            value: '2026-10-15T08:30:00.123+02:00',
-            expected: '2026-10-15T08:30:00+02:00',
+            value: '2026-10-15T08:30:00.123Z',
+            expected: '2026-10-15T08:30:00Z',
+          },
+        ],
+      },
+      {
+        name: 'a time with fractions of a second and an offset',
+        given: transportAt('2026-10-14T08:30:00.123+02:00'),
+        issues: [
+          {
+            severity: 'info',
+            line: 81,
+            column: 9,
+            xpath: '/Faktura/Fa/WarunkiTransakcji/Transport/DataGodzRozpTransportu',
+            value: '2026-10-14T08:30:00.123+02:00',
+            expected: '2026-10-14T08:30:00+02:00',
           },
         ],
       },
@@ -62,7 +93,9 @@ export const notationCases: CasesByCode = {
       { name: 'blanks inside a text', given: withPiece('Usługa wzorcowa nr 1', 'Usługa  wzorcowa') },
       { name: 'blanks in a bank account, where they count', given: withPiece('<NrRB>61109010140000', '<NrRB> 61109010140000') },
       { name: 'a value that breaks the schema anyway', given: withPiece('<P_16>2', '<P_16>03') },
-      { name: 'a time with a zone', given: withPiece('08:30:00Z', '08:30:00+02:00') },
+      { name: 'a time with a zone', given: transportAt('2026-10-14T08:30:00+02:00') },
+      { name: 'a time of creation without a zone, of which XML-304 speaks', given: withPiece('08:30:00Z', '08:30:00') },
+      { name: 'a time of creation with an offset, of which XML-304 speaks', given: withPiece('08:30:00Z', '08:30:00.5+02:00') },
     ],
   },
   'XML-121': {

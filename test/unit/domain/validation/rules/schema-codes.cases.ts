@@ -28,6 +28,7 @@ export const structureCases: CasesByCode = {
       {
         name: 'a number above its range',
         given: rich('sale', '<Udzial>25.5', '<Udzial>100.01'),
+        also: 'anything',
         issues: [at('38:5', '/Faktura/Podmiot3[1]/Udzial', '100.01', { pl: 'od 0 do 100', en: 'from 0 to 100' })],
       },
     ],
@@ -99,6 +100,7 @@ export const structureCases: CasesByCode = {
       {
         name: 'a misspelt name',
         given: rich('sale', '<NazwaBanku>Bank Wzorcowy S.A.</NazwaBanku>', '<NazwaBank>Bank Wzorcowy S.A.</NazwaBank>'),
+        also: 'anything',
         issues: [at('240:9', '/Faktura/Fa/Platnosc/RachunekBankowy[1]/NazwaBank', 'Bank Wzorcowy S.A.', 'NazwaBanku')],
       },
       {
@@ -132,6 +134,7 @@ export const structureCases: CasesByCode = {
       {
         name: 'a rate without its currency',
         given: rich('advance', '\n      <WalutaUmowna>EUR</WalutaUmowna>', ''),
+        also: 'anything',
         issues: [at('98:7', '/Faktura/Fa/WarunkiTransakcji/WalutaUmowna', null, 'KursUmowny, WalutaUmowna')],
       },
     ],
@@ -153,6 +156,7 @@ export const structureCases: CasesByCode = {
       {
         name: 'the fourth contact of three',
         given: rich('sale', '    <StatusInfoPodatnika>', '    <DaneKontaktowe/>\n    <StatusInfoPodatnika>'),
+        also: 'anything',
         issues: [at('18:5', '/Faktura/Podmiot1/DaneKontaktowe[4]', '', { pl: 'najwyżej 3', en: 'at most 3' })],
       },
     ],
@@ -179,6 +183,7 @@ export const structureCases: CasesByCode = {
       {
         name: 'a value outside the list of an attribute',
         given: rich('sale', 'Typ="date"', 'Typ="data"'),
+        also: 'anything',
         issues: [at('290:25', '/Faktura/Zalacznik/BlokDanych/Tabela/TNaglowek/Kol[1]/@Typ', 'data', 'date, datetime, dec, int, time, txt')],
       },
       {

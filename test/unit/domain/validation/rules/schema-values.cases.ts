@@ -67,6 +67,7 @@ export const valueCases: CasesByCode = {
       {
         name: 'a prefix of the seller other than the fixed one',
         given: () => replaced(richInvoiceXml('sale'), '<PrefiksPodatnika>PL', '<PrefiksPodatnika>DE'),
+        also: 'anything',
         issues: [at('10:5', '/Faktura/Podmiot1/PrefiksPodatnika', 'DE', 'PL')],
       },
     ],
@@ -180,6 +181,7 @@ export const valueCases: CasesByCode = {
       {
         name: 'a SWIFT code of nine characters',
         given: () => replaced(richInvoiceXml('sale'), 'WBKPPLPPXXX', 'WBKPPLPPX'),
+        also: 'anything',
         issues: [
           at('238:9', `${account}[1]/SWIFT`, 'WBKPPLPPX', {
             pl: 'kod SWIFT: 8 lub 11 wielkich liter i cyfr',
@@ -239,6 +241,7 @@ export const valueCases: CasesByCode = {
       {
         name: 'the country code of Greece in a VAT number',
         given: () => replaced(richInvoiceXml('sale'), '<KodUE>EL', '<KodUE>GR'),
+        also: 'anything',
         issues: [at('48:26', '/Faktura/Podmiot3[3]/DaneIdentyfikacyjne/KodUE', 'GR', 'EL')],
       },
     ],

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Endpoint } from '@nakor/http/serve';
+import { Marked } from 'marked';
+
+/**
+ * `GET /docs/rules`: the catalogue of rules as a page, to whose headings `help_url` points.
+ *
+ * @param documentsDirectory folder with `rules.md`; it is read at the first call
+ */
+export function rulesPage(documentsDirectory: string): Endpoint {
+  let page: string | undefined;
+  return async () => {
+    page ??= renderPage(readFileSync(join(documentsDirectory, 'rules.md'), 'utf8'));
+    return { status: 200, mediaType: 'text/html; charset=utf-8', content: page, headers: pageHeaders };
+  };
+}
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b;background:#fff}
+h2{margin-top:3rem;border-bottom:2px solid #ccc}h3{margin-top:2.5rem}h3:target{background:#fff3c4}
+code,pre{font:14px/1.45 ui-monospace,monospace;background:#f4f4f4}pre{padding:.75rem;overflow:auto}code{padding:.1em .2em}pre code{padding:0}
+table{border-collapse:collapse}td,th{border:1px solid #ccc;padding:.2rem .5rem;text-align:left;vertical-align:top}`;
+
+const styleDigest = createHash('sha256').update(style).digest('base64');
+
+/** The page is text alone: nothing may run in it and nothing is loaded. */
+const pageHeaders = {
+  'Cache-Control': 'public, max-age=3600',
+  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleDigest}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'Referrer-Policy': 'no-referrer',
+};
+
+function renderPage(markdown: string): string {
+  const content = new Marked({ renderer: { heading: headingWithAnchor } }).parse(markdown, { async: false });
+  const title = /^# (.+)$/m.exec(markdown)?.[1] ?? 'Nakor';
+  return `<!doctype html>
+<html lang="pl">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head>
+<body>
+${content}</body>
+</html>
+`;
+}
+
+/** Anchors as they are usual for Markdown headings: `XML-401` becomes `#xml-401`. */
+function headingWithAnchor({ text, depth }: { text: string; depth: number }): string {
+  const anchor = text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  return `<h${depth} id="${anchor}">${text}</h${depth}>\n`;
+}

@@ -1,0 +1,76 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { headerNames } from '@nakor/contract/headers';
+import { type AppliedFix, type AutofixOutcome, autofixInvoice } from '@nakor/domain/validation/autofix';
+import type { KsefEnvironment } from '@nakor/domain/validation/rule';
+import type { ValidationPorts } from '@nakor/domain/validation/validate-invoice';
+import { ApiError } from '@nakor/http/api-error';
+import type { Call } from '@nakor/http/call';
+import { negotiateMediaType } from '@nakor/http/media-types';
+import type { Success } from '@nakor/http/reply';
+import type { Endpoint } from '@nakor/http/serve';
+import { logVerdict, refuseDocument } from './outcome.ts';
+import { issueResult, withinAnswer } from './validation-result.ts';
+
+/** `POST /autofix`: the document with its notation and structure mended; never an amount, a party or a meaning. */
+export function autofix(ports: ValidationPorts, environment: KsefEnvironment): Endpoint {
+  return async ({ call, input }) => {
+    if (input === null) throw new Error('POST /autofix was reached without a body.');
+    const form = negotiateMediaType(call.accept, ['application/xml', 'application/json', 'application/gzip', 'text/xml']);
+    const fixed = await autofixInvoice(input.xml, ports, { nowUnixMs: call.nowMs, environment });
+    if (!fixed.ok) throw refuseDocument(call, fixed.error);
+    logVerdict(call, fixed.value.validated);
+    call.logFacts.fix_codes = [...new Set(fixed.value.fixes.map(({ code }) => code))];
+    call.headers[headerNames.autofixApplied] = String(fixed.value.fixes.length);
+    call.headers[headerNames.autofixRemaining] = String(fixed.value.validated.issues.length);
+    if (form === 'application/json') return jsonAnswer(fixed.value, call);
+    return form === 'application/gzip' ? gzipAnswer(fixed.value) : xmlAnswer(fixed.value, form);
+  };
+}
+
+/** Leaves room in Lambda's answer of 6 MB for headers and the JSON around it. */
+const answerBytesLimit = 6_000_000;
+const entriesBytesLimit = 1_000_000;
+
+/** How much of the answer a text takes: the host counts it as text inside of JSON. */
+function encodedBytes(text: string): number {
+  return Buffer.byteLength(JSON.stringify(text));
+}
+
+function xmlAnswer({ bytes }: AutofixOutcome, mediaType: string): Success {
+  const content = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  if (encodedBytes(content) > answerBytesLimit) throw tooLargeToAnswer();
+  return { status: 200, mediaType: `${mediaType}; charset=utf-8`, content };
+}
+
+const compress = promisify(gzip);
+
+async function gzipAnswer({ bytes }: AutofixOutcome): Promise<Success> {
+  return { status: 200, mediaType: 'application/gzip', content: await compress(bytes) };
+}
+
+function jsonAnswer({ bytes, fixes, validated }: AutofixOutcome, call: Call): Success {
+  const xml = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  const allFixes = fixes.map((fix) => fixResult(fix, call));
+  const allRemaining = validated.issues.map((issue) => issueResult(issue, call));
+  const listedFixes = withinAnswer(allFixes, entriesBytesLimit);
+  const remaining = withinAnswer(allRemaining, entriesBytesLimit);
+  const truncated = validated.isTruncated || listedFixes.length < allFixes.length || remaining.length < allRemaining.length;
+  const data = { xml, fixes: listedFixes, remaining, truncated };
+  if (encodedBytes(JSON.stringify(data)) > answerBytesLimit) throw tooLargeToAnswer();
+  return { status: 200, data };
+}
+
+function fixResult(fix: AppliedFix, { language }: Call) {
+  const { code, round, xpath, line, column, description, before, after } = fix;
+  return { code, round, xpath, line, column, description: description[language], before, after };
+}
+
+function tooLargeToAnswer(): ApiError {
+  return new ApiError('FILE_TOO_LARGE', {
+    text: {
+      pl: 'Poprawiony dokument jest za duży na tę odpowiedź. Poproś o niego spakowanego gzipem: Accept: application/gzip.',
+      en: 'The repaired document is too large for this answer. Ask for it gzipped: Accept: application/gzip.',
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import type { ValidatedInvoice } from '@nakor/domain/validation/validate-invoice';
+import type { DocumentRefusal } from '@nakor/domain/xml/refusal';
+import { ApiError } from '@nakor/http/api-error';
+import type { Call } from '@nakor/http/call';
+
+/** Notes on the log line what was found, by codes alone. */
+export function logVerdict(call: Call, verdict: ValidatedInvoice): void {
+  call.logFacts.bytes = verdict.document.sizeBytes;
+  call.logFacts.sha256 = verdict.document.sha256;
+  call.logFacts.readiness = verdict.readiness;
+  if (verdict.schemaUnavailableReason !== null) call.logFacts.schema_unavailable_reason = verdict.schemaUnavailableReason;
+  call.logFacts.issue_codes = [...new Set(verdict.issues.map(({ code }) => code))];
+}
+
+/** The error for a document that cannot be read at all. */
+export function refuseDocument(call: Call, { code, line, column, message }: DocumentRefusal): ApiError {
+  call.logFacts.issue_codes = [code];
+  return new ApiError('INVALID_XML', { details: [{ code, line, column, message: message[call.language] }] });
+}

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { officialSchemaIdentity, readOfficialSchema } from '@nakor/documents/official-schema';
+import { createSchemaChecker } from '@nakor/documents/schema-checker';
+import { readSchemaModel } from '@nakor/domain/schema/read-schema';
+import { noAcceptedInvoices } from '@nakor/domain/validation/accepted-invoices';
+import { noExchangeRates } from '@nakor/domain/validation/exchange-rates';
+import { type ValidationSettings, validateInvoice } from '@nakor/domain/validation/validate-invoice';
+import { officialSchemaDirectory } from '../build/official-schema-directory.ts';
+import { LocalProblem } from './local-problem.ts';
+import { type Choices, readArguments, usage } from './validate/arguments.ts';
+import { findInvoices, standardInput } from './validate/find-invoices.ts';
+import { createProgress } from './validate/progress.ts';
+import { describeFile, describeTotals, jsonLine, type Outcome } from './validate/report.ts';
+
+/**
+ * `npm run validate -- FILE…`: validates invoices with the code of the service, without starting it.
+ * Ends with 0 when all are valid, 1 when some are not, 2 when the command or a file could not be read.
+ */
+async function main(): Promise<number> {
+  const choices = readArguments(process.argv.slice(2));
+  if (choices === 'help') {
+    console.log(usage);
+    return 0;
+  }
+  const { paths, problems } = await findInvoices(choices.paths, process.env['INIT_CWD'] ?? process.cwd());
+  for (const problem of problems) console.error(problem);
+  const outcomes = await validateAll(paths, choices);
+  if (!choices.isJson && outcomes.length > 1) console.log(describeTotals(outcomes));
+  const isUnread = problems.length > 0 || outcomes.some(({ kind }) => kind === 'unreadable');
+  return isUnread ? 2 : outcomes.every(isValid) ? 0 : 1;
+}
+
+async function validateAll(paths: readonly string[], choices: Choices): Promise<Pick<Outcome, 'kind' | 'validated'>[]> {
+  const files = readOfficialSchema(officialSchemaDirectory);
+  const ports = {
+    schemaChecker: createSchemaChecker(files, (fault) => console.error(fault)),
+    schemaModel: readSchemaModel(files),
+    schemaIdentity: officialSchemaIdentity,
+    acceptedInvoices: noAcceptedInvoices,
+    exchangeRates: noExchangeRates,
+    onRuleFault: console.error,
+  };
+  const settings: ValidationSettings = { nowUnixMs: choices.asOfUnixMs ?? Date.now(), environment: choices.environment };
+  const progress = createProgress(paths.length, process.stderr);
+  const outcomes: Pick<Outcome, 'kind' | 'validated'>[] = [];
+  for (const path of paths) {
+    progress.show(path);
+    const outcome = await validateFile(path, (bytes) => validateInvoice(bytes, ports, settings));
+    progress.clear();
+    console.log(choices.isJson ? jsonLine(outcome, choices) : describeFile(outcome, choices));
+    // Of a folder of thousands, only the counts are kept.
+    outcomes.push({ kind: outcome.kind, validated: outcome.validated });
+  }
+  return outcomes;
+}
+
+async function validateFile(path: string, validate: (bytes: Uint8Array) => ReturnType<typeof validateInvoice>): Promise<Outcome> {
+  let bytes: Uint8Array;
+  try {
+    bytes = path === standardInput ? await buffer(process.stdin) : await readFile(path);
+  } catch (error) {
+    return { path, kind: 'unreadable', reason: error instanceof Error ? error.message : String(error), validated: null, refusal: null };
+  }
+  const result = await validate(bytes);
+  return result.ok
+    ? { path, kind: 'validated', validated: result.value, refusal: null, reason: null }
+    : { path, kind: 'refused', validated: null, refusal: result.error, reason: null };
+}
+
+function isValid({ validated }: Pick<Outcome, 'validated'>): boolean {
+  return validated?.isValid === true;
+}
+
+// A reader that has seen enough, such as `head`, closes the pipe.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 2));
+
+main().then(
+  (exitCode) => {
+    process.exitCode = exitCode;
+  },
+  (error: unknown) => {
+    console.error(error instanceof LocalProblem ? error.message : error);
+    process.exitCode = 2;
+  },
+);

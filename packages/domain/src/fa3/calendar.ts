@@ -1,0 +1,32 @@
+const dayForm = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether a text is a day of the calendar as `YYYY-MM-DD`. */
+export function isCalendarDay(text: string): boolean {
+  if (!dayForm.test(text)) return false;
+  const instant = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
+}
+
+const warsaw = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Warsaw', year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/**
+ * The day that the calendar in Warsaw shows at an instant; KSeF judges dates by it.
+ *
+ * @param unixMs milliseconds since the epoch
+ * @returns      `YYYY-MM-DD`
+ */
+export function warsawDay(unixMs: number): string {
+  return warsaw.format(new Date(unixMs));
+}
+
+const dayMs = 86_400_000;
+
+/** Days from one day to another, negative when the second comes first. Both as `YYYY-MM-DD`. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
+}
+
+/** A day some days later, or earlier when the number is negative. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}

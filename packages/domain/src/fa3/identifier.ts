@@ -1,0 +1,50 @@
+import type { XmlElement } from '../xml/element.ts';
+import type { Part } from './part.ts';
+
+/** The identifiers of which a party gives one. `IDWew` is for third parties only. */
+type IdentifierKind = 'NIP' | 'IDWew' | 'NrVatUE' | 'NrID' | 'BrakID';
+
+/** How a party says who it is. */
+export interface PartyIdentifier {
+  readonly kind: IdentifierKind;
+  /** The element that holds the identifier. */
+  readonly element: XmlElement;
+  /** The identifier without its country; `1` of `BrakID`. */
+  readonly value: string;
+  /** `KodUE` of a `NrVatUE`, `KodKraju` of a `NrID`; null where none is given or none belongs. */
+  readonly country: string | null;
+  /**
+   * Equal for two parties with the same identifier, and fit to be shown: `NIP 5250000009`, `KodUE DE, NrVatUE 123456789`.
+   * Two parties without an identifier have the same key (`BrakID`) though they may be different people: see `kind`.
+   */
+  readonly key: string;
+}
+
+/** Kinds in the order in which the schema lists them, with the field that names their country. */
+const kinds: readonly { readonly kind: Exclude<IdentifierKind, 'BrakID'>; readonly countryField: string | null }[] = [
+  { kind: 'NIP', countryField: null },
+  { kind: 'IDWew', countryField: null },
+  { kind: 'NrVatUE', countryField: 'KodUE' },
+  { kind: 'NrID', countryField: 'KodKraju' },
+];
+
+/**
+ * The identifier of a party. Where a document gives several against the schema, the one that the schema lists first.
+ *
+ * @param party an element that holds `DaneIdentyfikacyjne`, such as `Podmiot2`, `Podmiot3` or `Podmiot2K`
+ * @returns     null when the party is absent or gives none
+ */
+export function identifierOf(party: Part): PartyIdentifier | null {
+  const data = party.child('DaneIdentyfikacyjne');
+  for (const { kind, countryField } of kinds) {
+    const element = data.at(kind);
+    const value = data.text(kind);
+    if (element === null || value === null) continue;
+    const country = countryField === null ? null : data.text(countryField);
+    const prefix = country === null ? '' : `${countryField} ${country}, `;
+    return { kind, element, value, country, key: `${prefix}${kind} ${value}` };
+  }
+  const none = data.at('BrakID');
+  if (none === null || !data.isYes('BrakID')) return null;
+  return { kind: 'BrakID', element: none, value: '1', country: null, key: 'BrakID' };
+}

@@ -1,0 +1,117 @@
+import type { XmlElement } from '../xml/element.ts';
+import { type BucketId, bucketOfRate, buckets, type RateLiteral } from './buckets.ts';
+import { correctionKinds, type InvoiceKind, isInvoiceKind } from './kinds.ts';
+import { Part } from './part.ts';
+import { bucketOf, Row } from './row.ts';
+
+/**
+ * An invoice as rules see it (ADR 0013): its parts, read once. Everything may be absent or wrong; then parts are absent, values null and
+ * lists empty.
+ */
+export class Invoice {
+  readonly root: Part;
+  /** `Naglowek`. */
+  readonly header: Part;
+  /** `Podmiot1`. */
+  readonly seller: Part;
+  /** `Podmiot2`. */
+  readonly buyer: Part;
+  /** Every `Podmiot3`. */
+  readonly thirdParties: readonly Part[];
+  /** `PodmiotUpowazniony`. */
+  readonly authorisedEntity: Part;
+  readonly fa: Part;
+  /** `Fa/Adnotacje`. */
+  readonly annotations: Part;
+  /** `Fa/Platnosc`. */
+  readonly payment: Part;
+  /** `Fa/Rozliczenie`. */
+  readonly settlement: Part;
+  /** `Fa/Zamowienie`. */
+  readonly order: Part;
+  /** Every `Fa/FaWiersz`. */
+  readonly lines: readonly Row[];
+  /** Every `Fa/Zamowienie/ZamowienieWiersz`. */
+  readonly orderLines: readonly Row[];
+  /** Lines of the invoice and of the order. */
+  readonly rows: readonly Row[];
+  /** Every `Fa/DaneFaKorygowanej`. */
+  readonly correctedInvoices: readonly Part[];
+  /** Root `Zalacznik`. */
+  readonly attachment: Part;
+
+  /** `RodzajFaktury`; null when it is absent or no such kind. */
+  readonly kind: InvoiceKind | null;
+  /** Whether the kind is KOR, KOR_ZAL or KOR_ROZ. */
+  readonly isCorrection: boolean;
+  /** `KodWaluty` as written. */
+  readonly currency: string | null;
+  /** `P_1`, when it is a day of the calendar. */
+  readonly issueDay: string | null;
+  /** `P_PMarzy` says yes. */
+  readonly isMargin: boolean;
+  /** `P_19` says yes. */
+  readonly isExempt: boolean;
+  readonly #bucketOfRow = new Map<Row, BucketId | null>();
+  readonly #ratesOfRows: ReadonlySet<RateLiteral>;
+  readonly #ratesBefore: ReadonlySet<RateLiteral>;
+
+  /**
+   * @param root      the element `Faktura`
+   * @param malformed elements whose text breaks the schema: it is not read, so that no rule reasons from it
+   */
+  constructor(root: XmlElement, malformed?: ReadonlySet<XmlElement>) {
+    this.root = new Part(root, malformed);
+    this.header = this.root.child('Naglowek');
+    this.seller = this.root.child('Podmiot1');
+    this.buyer = this.root.child('Podmiot2');
+    this.thirdParties = this.root.all('Podmiot3');
+    this.authorisedEntity = this.root.child('PodmiotUpowazniony');
+    this.fa = this.root.child('Fa');
+    this.annotations = this.fa.child('Adnotacje');
+    this.payment = this.fa.child('Platnosc');
+    this.settlement = this.fa.child('Rozliczenie');
+    this.order = this.fa.child('Zamowienie');
+    this.lines = this.fa.elements('FaWiersz').map((element) => new Row(element, malformed));
+    this.orderLines = this.order.elements('ZamowienieWiersz').map((element) => new Row(element, malformed));
+    this.rows = [...this.lines, ...this.orderLines];
+    this.correctedInvoices = this.fa.all('DaneFaKorygowanej');
+    this.attachment = this.root.child('Zalacznik');
+    const kind = this.fa.text('RodzajFaktury');
+    this.kind = isInvoiceKind(kind) ? kind : null;
+    this.isCorrection = this.kind !== null && (correctionKinds as readonly InvoiceKind[]).includes(this.kind);
+    this.currency = this.fa.text('KodWaluty');
+    this.issueDay = this.fa.day('P_1');
+    this.isMargin = this.annotations.child('PMarzy').isYes('P_PMarzy');
+    this.isExempt = this.annotations.child('Zwolnienie').isYes('P_19');
+    this.#ratesOfRows = ratesOf(this.rows.filter(({ isBefore }) => !isBefore));
+    this.#ratesBefore = ratesOf(this.rows.filter(({ isBefore }) => isBefore));
+  }
+
+  /** The bucket into which a line falls; null when nothing tells. */
+  bucketOf(row: Row): BucketId | null {
+    let bucket = this.#bucketOfRow.get(row);
+    if (bucket === undefined) {
+      bucket = bucketOf(row, this.isMargin, this.isExempt);
+      this.#bucketOfRow.set(row, bucket);
+    }
+    return bucket;
+  }
+
+  /**
+   * Whether a line, other than one that shows the state before a correction, has this rate, or the sum of its bucket is not zero.
+   * A rate that lines show before and none after is taken back by the correction, whatever its bucket holds.
+   */
+  uses(rate: RateLiteral): boolean {
+    if (this.#ratesOfRows.has(rate)) return true;
+    if (this.#ratesBefore.has(rate)) return false;
+    const bucket = buckets.find(({ id }) => id === bucketOfRate.get(rate));
+    // A bucket of two rates does not tell which of them is used.
+    if (bucket === undefined || bucket.rates.length > 1) return false;
+    return this.fa.amount(bucket.base)?.isZero === false;
+  }
+}
+
+function ratesOf(rows: readonly Row[]): ReadonlySet<RateLiteral> {
+  return new Set(rows.flatMap(({ rate }) => rate ?? []));
+}

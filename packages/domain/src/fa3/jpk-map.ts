@@ -1,0 +1,171 @@
+import { type Decimal, sumOf } from '../money/decimal.ts';
+import type { Localized } from '../shared/localized.ts';
+import { type Bucket, type BucketId, buckets } from './buckets.ts';
+import type { Invoice } from './invoice.ts';
+import type { Part } from './part.ts';
+import type { Row } from './row.ts';
+
+/** Fields of the sales record of JPK_V7M(3) to which an invoice can lead, in the order of its schema. */
+export const jpkFields = [
+  'K_10',
+  'K_11',
+  'K_12',
+  'K_13',
+  'K_15',
+  'K_16',
+  'K_17',
+  'K_18',
+  'K_19',
+  'K_20',
+  'K_21',
+  'K_22',
+  'K_31',
+  'SprzedazVAT_Marza',
+] as const;
+
+type JpkField = (typeof jpkFields)[number];
+
+type KnownBucket = (typeof buckets)[number];
+
+/** Where the amounts of a bucket go. Both are in PLN there. */
+interface JpkFieldsOfBucket {
+  /** Fields that take the tax base; services of art. 100(1)(4) count in two. Empty where JPK_V7M has none. */
+  readonly base: readonly JpkField[];
+  /** Field that takes the tax; null where there is none. */
+  readonly tax: JpkField | null;
+  /** Whether practice, not the schema, tells the field. */
+  readonly isUnverified?: true;
+}
+
+/**
+ * The fields of each bucket. Two buckets lead nowhere: flat-rate taxis declare in VAT-12, and tax of the OSS procedure is not
+ * Polish. Of margin sales only the gross value is on the invoice; the tax on the margin is recorded apart.
+ *
+ * @source opis pól JPK_V7M(3), wzór 14090 z 2025-12-19
+ */
+export const jpkFieldsOfBucket: Readonly<Record<BucketId, JpkFieldsOfBucket>> = {
+  '1': { base: ['K_19'], tax: 'K_20' },
+  '2': { base: ['K_17'], tax: 'K_18' },
+  '3': { base: ['K_15'], tax: 'K_16' },
+  '4': { base: [], tax: null },
+  '5': { base: [], tax: null },
+  '6_1': { base: ['K_13'], tax: null },
+  '6_2': { base: ['K_21'], tax: null },
+  '6_3': { base: ['K_22'], tax: null },
+  '7': { base: ['K_10'], tax: null },
+  '8': { base: ['K_11'], tax: null },
+  '9': { base: ['K_11', 'K_12'], tax: null },
+  '10': { base: ['K_31'], tax: null, isUnverified: true },
+  '11': { base: ['SprzedazVAT_Marza'], tax: null },
+};
+
+/** One field of the row that an invoice makes in JPK_V7M. */
+export interface JpkEntry {
+  readonly field: JpkField;
+  /** In PLN, with the sign it has there; null when the invoice does not tell it. */
+  readonly amount: Decimal | null;
+  /** Whether the field is the one that practice, not the schema, tells. */
+  readonly isUnverified: boolean;
+}
+
+/**
+ * The JPK_V7M fields to which an invoice or correction leads, in the order of the schema. A foreign currency is converted at the
+ * rates stated on the invoice; without them a field has no amount.
+ */
+export function jpkEntries(invoice: Invoice): readonly JpkEntry[] {
+  const entries = new Map<JpkField, JpkEntry>();
+  for (const bucket of shownBuckets(invoice)) {
+    const { base, tax, isUnverified = false } = jpkFieldsOfBucket[bucket.id];
+    for (const field of base) add(entries, { field, amount: baseInPln(invoice, bucket), isUnverified });
+    if (tax !== null) add(entries, { field: tax, amount: taxInPln(invoice, bucket), isUnverified });
+  }
+  return jpkFields.flatMap((field) => entries.get(field) ?? []);
+}
+
+/** Two buckets may share a field; a sum with an unknown part is unknown. */
+function add(entries: Map<JpkField, JpkEntry>, entry: JpkEntry): void {
+  const known = entries.get(entry.field);
+  const amount = known === undefined ? entry.amount : plus(known.amount, entry.amount);
+  entries.set(entry.field, { ...entry, amount });
+}
+
+function plus(left: Decimal | null, right: Decimal | null): Decimal | null {
+  return left === null || right === null ? null : left.plus(right);
+}
+
+/** Buckets with an amount; on ordinary and simplified invoices also those whose sum is left out though lines fall into them. */
+function shownBuckets(invoice: Invoice): KnownBucket[] {
+  const { fa, kind, lines } = invoice;
+  const isSumOptional = kind === 'VAT' || kind === 'UPR';
+  const ofLines = new Set(isSumOptional ? lines.map((row) => invoice.bucketOf(row)) : []);
+  return buckets.filter((bucket) => (fa.has(bucket.base) ? hasAmount(fa, bucket) : ofLines.has(bucket.id)));
+}
+
+/** A sum that is no number has none: the schema speaks of it. */
+function hasAmount(fa: Part, { base, tax, taxInPln }: Bucket): boolean {
+  if (fa.isMalformedAmount(base)) return false;
+  return [base, tax, taxInPln].some((field) => field !== null && fa.amount(field)?.isZero === false);
+}
+
+function taxInPln({ fa, currency }: Invoice, bucket: Bucket): Decimal | null {
+  const field = currency === 'PLN' ? bucket.tax : bucket.taxInPln;
+  return field === null ? null : fa.amount(field);
+}
+
+function baseInPln(invoice: Invoice, bucket: KnownBucket): Decimal | null {
+  const base = invoice.fa.amount(bucket.base);
+  if (base === null || invoice.currency === 'PLN') return base;
+  const isAdvance = invoice.kind === 'ZAL' || invoice.kind === 'KOR_ZAL';
+  if (!isAdvance) return linesInPln(invoice, bucket.id, base);
+  return converted(base, advanceRate(invoice));
+}
+
+function converted(amount: Decimal, rate: Decimal | null): Decimal | null {
+  return rate === null ? null : amount.times(rate).rounded(2);
+}
+
+/** The one rate at which an advance is converted; null when there is none, or several. */
+function advanceRate({ fa }: Invoice): Decimal | null {
+  const rate = fa.amount('KursWalutyZ');
+  const before = fa.amount('KursWalutyZK');
+  if (rate !== null) return before === null || before.equals(rate) ? rate : null;
+  if (before !== null) return null;
+  return onlyRate(fa.all('ZaliczkaCzesciowa').map((payment) => payment.amount('KursWalutyZW')));
+}
+
+function onlyRate(rates: readonly (Decimal | null)[]): Decimal | null {
+  const [first = null] = rates;
+  return first !== null && rates.every((rate) => rate?.equals(first) === true) ? first : null;
+}
+
+/** The sum at the one rate of its lines; with several rates line by line, where the lines add up to the sum. */
+function linesInPln(invoice: Invoice, bucket: BucketId, base: Decimal): Decimal | null {
+  const rows = invoice.lines.filter((row) => invoice.bucketOf(row) === bucket);
+  const rate = onlyRate(rows.map((row) => row.amount('KursWaluty')));
+  if (rate !== null) return converted(base, rate);
+  if (rows.length === 0 || (invoice.kind !== 'VAT' && invoice.kind !== 'KOR')) return null;
+  const nets = rows.flatMap((row) => netInPln(row) ?? []);
+  return nets.length < rows.length ? null : sumOf(nets).rounded(2);
+}
+
+function netInPln(row: Row): Decimal | null {
+  const rate = row.amount('KursWaluty');
+  return rate === null || row.net === null ? null : row.signed(row.net.times(rate));
+}
+
+/**
+ * When a correction works in the VAT records, by `TypKorekty`.
+ *
+ * @source FA(3), opis pola TypKorekty; art. 29a ust. 13, 14 i 17 ustawy o VAT
+ */
+export const correctionPeriods: ReadonlyMap<string, Localized> = new Map([
+  [
+    '1',
+    {
+      pl: 'okres, w którym ujęto fakturę korygowaną (jego JPK trzeba skorygować)',
+      en: 'the period in which the corrected invoice was recorded (its JPK has to be corrected)',
+    },
+  ],
+  ['2', { pl: 'okres, w którym wystawiono korektę', en: 'the period in which the correction was issued' }],
+  ['3', { pl: 'inny okres albo różne okresy dla różnych pozycji', en: 'another period, or different periods for different lines' }],
+]);

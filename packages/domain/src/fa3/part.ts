@@ -1,0 +1,141 @@
+import { Decimal } from '../money/decimal.ts';
+import type { XmlElement } from '../xml/element.ts';
+import { isCalendarDay } from './calendar.ts';
+
+/** Elements with more children than this are looked up through a map. */
+const scannedChildren = 40;
+
+const none: readonly Part[] = [];
+const noElements: ReadonlySet<XmlElement> = new Set();
+
+/**
+ * A part of an invoice as rules see it: an element that may also be absent, so that a rule can ask on without checking each
+ * step. Names are those of the schema. What is absent or malformed is null: the schema speaks of it, not a rule.
+ */
+export class Part {
+  static readonly absent: Part = new Part(null);
+
+  /** The element; null when it is not in the document. */
+  readonly element: XmlElement | null;
+  readonly #malformed: ReadonlySet<XmlElement>;
+  #byName: Map<string, XmlElement[]> | null = null;
+  readonly #parts: Map<string, readonly Part[]> = new Map();
+
+  /**
+   * @param element   the element; null when it is not in the document
+   * @param malformed elements whose text breaks the schema: it is not read
+   */
+  constructor(element: XmlElement | null, malformed: ReadonlySet<XmlElement> = noElements) {
+    this.element = element;
+    this.#malformed = malformed;
+  }
+
+  get exists(): boolean {
+    return this.element !== null;
+  }
+
+  /** The first child element of a name; null when there is none. */
+  at(name: string): XmlElement | null {
+    if (this.element === null) return null;
+    const { children, namespace } = this.element;
+    if (children.length > scannedChildren) return this.#index(children, namespace).get(name)?.[0] ?? null;
+    for (const child of children) if (child.name === name && child.namespace === namespace) return child;
+    return null;
+  }
+
+  has(name: string): boolean {
+    return this.at(name) !== null;
+  }
+
+  /** The first child of a name as a part; an absent part when there is none. */
+  child(name: string): Part {
+    return this.all(name)[0] ?? Part.absent;
+  }
+
+  /** All children of a name, in document order. */
+  all(name: string): readonly Part[] {
+    const known = this.#parts.get(name);
+    if (known !== undefined) return known;
+    const parts = this.elements(name).map((element) => new Part(element, this.#malformed));
+    const found = parts.length === 0 ? none : parts;
+    this.#parts.set(name, found);
+    return found;
+  }
+
+  /** All child elements of a name, in document order. */
+  elements(name: string): readonly XmlElement[] {
+    if (this.element === null) return [];
+    const { children, namespace } = this.element;
+    if (children.length > scannedChildren) return this.#index(children, namespace).get(name) ?? [];
+    return children.filter((child) => child.name === name && child.namespace === namespace);
+  }
+
+  /** The text of the first child of a name, white space collapsed; null when it is absent or blank. */
+  text(name: string): string | null {
+    return textOf(this.#readable(name));
+  }
+
+  /** The number in the first child of a name; null when it is absent or no number. */
+  amount(name: string): Decimal | null {
+    return amountOf(this.#readable(name));
+  }
+
+  /** The date in the first child of a name, `YYYY-MM-DD`; null when it is absent or no day of the calendar. */
+  day(name: string): string | null {
+    const text = this.text(name);
+    return text !== null && isCalendarDay(text) ? text : null;
+  }
+
+  /** The code in the first child of a name, such as `8` of `Rola`: a flag or number without leading zeros. */
+  code(name: string): string | null {
+    return codeOf(this.#readable(name));
+  }
+
+  /** Whether a marker says yes (`1`). */
+  isYes(name: string): boolean {
+    return this.code(name) === '1';
+  }
+
+  /** Whether the first child of a name is there and its text is not a number. */
+  isMalformedAmount(name: string): boolean {
+    return this.has(name) && this.amount(name) === null;
+  }
+
+  /** The first child of a name, unless the schema speaks of its text. */
+  #readable(name: string): XmlElement | null {
+    const element = this.at(name);
+    return element !== null && this.#malformed.size > 0 && this.#malformed.has(element) ? null : element;
+  }
+
+  #index(children: readonly XmlElement[], namespace: string): Map<string, XmlElement[]> {
+    if (this.#byName !== null) return this.#byName;
+    const byName = new Map<string, XmlElement[]>();
+    for (const child of children) {
+      if (child.namespace !== namespace) continue;
+      const sameName = byName.get(child.name);
+      if (sameName === undefined) byName.set(child.name, [child]);
+      else sameName.push(child);
+    }
+    this.#byName = byName;
+    return byName;
+  }
+}
+
+/** Text of an element with white space collapsed, as the schema compares it; null when it is absent or blank. */
+export function textOf(element: XmlElement | null): string | null {
+  if (element === null) return null;
+  const { text } = element;
+  const collapsed = /^[\s]|[\s]$|\s\s|[\t\r\n]/.test(text) ? text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '') : text;
+  return collapsed === '' ? null : collapsed;
+}
+
+/** The code in an element: a flag or number without leading zeros; null when it is absent or blank. */
+export function codeOf(element: XmlElement | null): string | null {
+  return textOf(element)?.replace(/^\+?0+(?=\d)/, '') ?? null;
+}
+
+/** The number in an element; null when it is absent or no number. */
+export function amountOf(element: XmlElement | null): Decimal | null {
+  const text = textOf(element);
+  return text === null ? null : Decimal.parse(text);
+}

@@ -1,0 +1,126 @@
+import { type Decimal, decimal } from '../money/decimal.ts';
+import type { XmlElement } from '../xml/element.ts';
+import { type BucketId, bucketOfRate, percentOf, type RateLiteral } from './buckets.ts';
+import { Part } from './part.ts';
+
+/** What a field is called on a line of the invoice and on a line of the order. */
+const fieldNames = {
+  number: ['NrWierszaFa', 'NrWierszaZam'],
+  uniqueId: ['UU_ID', 'UU_IDZ'],
+  name: ['P_7', 'P_7Z'],
+  gtin: ['GTIN', 'GTINZ'],
+  pkwiu: ['PKWiU', 'PKWiUZ'],
+  cn: ['CN', 'CNZ'],
+  unit: ['P_8A', 'P_8AZ'],
+  quantity: ['P_8B', 'P_8BZ'],
+  netPrice: ['P_9A', 'P_9AZ'],
+  net: ['P_11', 'P_11NettoZ'],
+  tax: ['P_11Vat', 'P_11VatZ'],
+  rate: ['P_12', 'P_12Z'],
+  foreignRate: ['P_12_XII', 'P_12Z_XII'],
+  annex15: ['P_12_Zal_15', 'P_12Z_Zal_15'],
+  excise: ['KwotaAkcyzy', 'KwotaAkcyzyZ'],
+  gtu: ['GTU', 'GTUZ'],
+  procedure: ['Procedura', 'ProceduraZ'],
+  before: ['StanPrzed', 'StanPrzedZ'],
+} as const;
+
+/** A field that lines of the invoice and of the order have in common. */
+export type RowField = keyof typeof fieldNames;
+
+const hundred = decimal('100');
+
+/**
+ * A line: `FaWiersz` of the invoice or `ZamowienieWiersz` of the order of an advance. Fields of both kinds have one name here;
+ * {@link at} and its like take the names of the schema.
+ */
+export class Row extends Part {
+  override readonly element: XmlElement;
+  readonly isOrderRow: boolean;
+  /** Whether it shows the state before a correction (`StanPrzed`, `StanPrzedZ`): it then counts with the opposite sign. */
+  readonly isBefore: boolean;
+  /** The rate as a literal of the schema; null when it is absent or no such literal. */
+  readonly rate: RateLiteral | null;
+  #net: Decimal | null | undefined;
+  #gross: Decimal | null | undefined;
+  #quantity: Decimal | null | undefined;
+
+  /** @param malformed elements whose text breaks the schema: it is not read */
+  constructor(element: XmlElement, malformed?: ReadonlySet<XmlElement>) {
+    super(element, malformed);
+    this.element = element;
+    this.isOrderRow = element.name === 'ZamowienieWiersz';
+    this.isBefore = this.isYes(this.nameOf('before'));
+    const rate = this.text(this.nameOf('rate'));
+    this.rate = rate !== null && bucketOfRate.has(rate) ? (rate as RateLiteral) : null;
+  }
+
+  /** The schema's name of a field on this kind of line. */
+  nameOf(field: RowField): string {
+    return fieldNames[field][this.isOrderRow ? 1 : 0];
+  }
+
+  /** The element of a field; null when it is absent. */
+  field(field: RowField): XmlElement | null {
+    return this.at(this.nameOf(field));
+  }
+
+  /** `NrWierszaFa` or `NrWierszaZam`, without leading zeros. */
+  get number(): string | null {
+    return this.code(this.nameOf('number'));
+  }
+
+  /** `P_11` or `P_11NettoZ`, in the currency of the invoice. */
+  get net(): Decimal | null {
+    if (this.#net === undefined) this.#net = this.amount(this.nameOf('net'));
+    return this.#net;
+  }
+
+  /** `P_11A`; lines of an order have none. */
+  get gross(): Decimal | null {
+    if (this.#gross === undefined) this.#gross = this.isOrderRow ? null : this.amount('P_11A');
+    return this.#gross;
+  }
+
+  /** `P_8B` or `P_8BZ`. */
+  get quantity(): Decimal | null {
+    if (this.#quantity === undefined) this.#quantity = this.amount(this.nameOf('quantity'));
+    return this.#quantity;
+  }
+
+  /**
+   * 23 for `23`; zero for rates without tax; the foreign percentage of the OSS procedure; null when the line states none, or a
+   * negative one.
+   */
+  get percent(): Decimal | null {
+    if (this.rate !== null) return percentOf(this.rate);
+    const foreign = this.amount(this.nameOf('foreignRate'));
+    return foreign?.isNegative === false ? foreign : null;
+  }
+
+  /** The factor from net to gross in hundredths: 123 for 23 %. */
+  get percentWithHundred(): Decimal | null {
+    return this.percent?.plus(hundred) ?? null;
+  }
+
+  /** The value with the sign with which the line counts. */
+  signed(value: Decimal): Decimal {
+    return this.isBefore ? value.negated() : value;
+  }
+}
+
+/**
+ * The bucket into which a line falls.
+ *
+ * @param isMargin `P_PMarzy` says yes
+ * @param isExempt `P_19` says yes
+ * @returns        null when the line names no rate and nothing else tells
+ */
+export function bucketOf(row: Row, isMargin: boolean, isExempt: boolean): BucketId | null {
+  if (row.rate !== null) return bucketOfRate.get(row.rate) ?? null;
+  // A rate that is no literal breaks the schema; guessing its bucket would only add a consequence.
+  if (row.field('rate') !== null) return null;
+  if (row.field('foreignRate') !== null) return '5';
+  if (isMargin) return '11';
+  return isExempt ? '7' : null;
+}

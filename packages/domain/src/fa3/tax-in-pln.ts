@@ -1,0 +1,150 @@
+import { Decimal, decimal, sumOf } from '../money/decimal.ts';
+import type { BucketId } from './buckets.ts';
+import type { Invoice } from './invoice.ts';
+import { baseOfRow, lineSumsOf, taxOnBase } from './line-sums.ts';
+import type { Part } from './part.ts';
+import type { Row } from './row.ts';
+import { sumTolerance, taxTolerance } from './tolerances.ts';
+
+/** What a tax comes to in PLN. Not rounded to grosze. */
+export interface ConvertedTax {
+  /** All amounts that the law allows; the first is the usual one. */
+  readonly amounts: readonly [Decimal, ...Decimal[]];
+  readonly tolerance: Decimal;
+  /** The one rate of all lines or of the advance, or null where several rates are in use. */
+  readonly rate: Decimal | null;
+  /** Lines with rates, otherwise zero. */
+  readonly lines: number;
+  /** Payments with rates, otherwise zero. */
+  readonly payments: number;
+}
+
+/** What the lines of one bucket come to in PLN. */
+interface ConvertedLines {
+  readonly rows: number;
+  readonly rates: ReadonlyMap<string, Decimal>;
+  /** Tax of the lines times the rate of each; null where a line has no tax to convert. */
+  readonly tax: Decimal | null;
+}
+
+const known = new WeakMap<Invoice, ReadonlyMap<BucketId, ConvertedLines>>();
+
+/** Added to a rate, it makes `4.25` and `4.2500` read the same. */
+const allDecimals = decimal('0.0000000000');
+
+/**
+ * Converts the tax of a bucket to PLN by the exchange rates that the invoice states: those of the lines (`KursWaluty`), on
+ * advances that of the invoice (`KursWalutyZ`) or those of the payments (`KursWalutyZW`).
+ *
+ * @param tax `P_14_x` in the currency of the invoice
+ * @returns   null when the rates do not tell
+ * @source    art. 31a i art. 106e ust. 11 ustawy o VAT
+ */
+export function convertTax(invoice: Invoice, bucket: BucketId, tax: Decimal): ConvertedTax | null {
+  const isAdvance = invoice.kind === 'ZAL' || invoice.kind === 'KOR_ZAL';
+  return isAdvance ? convertAdvance(invoice, tax) : convertByLines(invoice, bucket, tax);
+}
+
+function convertAdvance({ fa, kind }: Invoice, tax: Decimal): ConvertedTax | null {
+  const payments = fa.all('ZaliczkaCzesciowa');
+  const byPayments = kind === 'ZAL' ? averageRate(payments) : null;
+  if (byPayments !== null) {
+    return { amounts: [byPayments(tax)], tolerance: sumTolerance(payments.length), rate: null, lines: 0, payments: payments.length };
+  }
+  const rate = positive(fa.amount('KursWalutyZ'));
+  if (rate === null || payments.some((payment) => payment.has('KursWalutyZW'))) return null;
+  // Where the rate itself is corrected, the difference mixes both.
+  if (fa.has('KursWalutyZK') && fa.amount('KursWalutyZK')?.equals(rate) !== true) return null;
+  return { amounts: [tax.times(rate)], tolerance: sumTolerance(1), rate, lines: 0, payments: 0 };
+}
+
+/** Each payment carries its share of the tax, at its own rate; null when a payment has no rate. */
+function averageRate(payments: readonly Part[]): ((tax: Decimal) => Decimal) | null {
+  const converted: Decimal[] = [];
+  const amounts: Decimal[] = [];
+  for (const payment of payments) {
+    const amount = payment.amount('P_15Z');
+    const rate = positive(payment.amount('KursWalutyZW'));
+    if (amount === null || rate === null) return null;
+    amounts.push(amount);
+    converted.push(amount.times(rate));
+  }
+  const total = sumOf(amounts);
+  if (total.isZero) return null;
+  return (tax) => tax.times(sumOf(converted)).dividedBy(total, 6);
+}
+
+function convertByLines(invoice: Invoice, bucket: BucketId, tax: Decimal): ConvertedTax | null {
+  const lines = convertedLinesOf(invoice).get(bucket);
+  if (lines === undefined || lines.rates.size === 0) return null;
+  const summed = (invoice.kind === 'VAT' || invoice.kind === 'KOR') && lineSumsOf(invoice).lines.isComplete ? lines.tax : null;
+  const tolerance = sumTolerance(lines.rows);
+  const [rate] = lines.rates.values();
+  const parts = { lines: lines.rows, payments: 0 };
+  if (lines.rates.size === 1 && rate !== undefined) {
+    return { amounts: summed === null ? [tax.times(rate)] : [tax.times(rate), summed], tolerance, rate, ...parts };
+  }
+  if (summed === null) return null;
+  const rounding = roundingOf(invoice, bucket, tax).times(largest(lines.rates.values()));
+  return { amounts: [summed], tolerance: tolerance.plus(rounding), rate: null, ...parts };
+}
+
+/** How far the stated tax lies from that of the lines by rounding alone: at several rates no line tells which of them applies to it. */
+function roundingOf(invoice: Invoice, bucket: BucketId, tax: Decimal): Decimal {
+  const sum = lineSumsOf(invoice).lines.buckets.get(bucket);
+  if (sum === undefined) return Decimal.zero;
+  const distance = tax.minus(sum.tax).absolute();
+  const most = taxTolerance(sum.rows, invoice.isCorrection);
+  return distance.isAbove(most) ? most : distance;
+}
+
+/** Tax and rates of the lines by bucket. A bucket with a line that states no rate has none. */
+function convertedLinesOf(invoice: Invoice): ReadonlyMap<BucketId, ConvertedLines> {
+  let lines = known.get(invoice);
+  if (lines === undefined) {
+    lines = convertLines(invoice);
+    known.set(invoice, lines);
+  }
+  return lines;
+}
+
+function convertLines(invoice: Invoice): Map<BucketId, ConvertedLines> {
+  const byBucket = new Map<BucketId, { rows: number; rates: Map<string, Decimal>; tax: Decimal | null }>();
+  const withoutRate = new Set<BucketId>();
+  for (const row of invoice.lines) {
+    const bucket = invoice.bucketOf(row);
+    if (bucket === null || withoutRate.has(bucket)) continue;
+    const rate = positive(row.amount('KursWaluty'));
+    if (rate === null) {
+      withoutRate.add(bucket);
+      byBucket.delete(bucket);
+      continue;
+    }
+    const lines = byBucket.get(bucket) ?? { rows: 0, rates: new Map<string, Decimal>(), tax: Decimal.zero };
+    const tax = taxOfRow(row, bucket);
+    lines.rows += 1;
+    lines.rates.set(rate.plus(allDecimals).toString(), rate);
+    lines.tax = lines.tax === null || tax === null ? null : lines.tax.plus(row.signed(tax.times(rate)));
+    byBucket.set(bucket, lines);
+  }
+  return byBucket;
+}
+
+/** The tax that a line states, otherwise that on its base; null when neither is known. */
+function taxOfRow(row: Row, bucket: BucketId): Decimal | null {
+  const stated = row.amount(row.nameOf('tax'));
+  if (stated !== null) return stated;
+  const { percent } = row;
+  const base = percent === null ? null : baseOfRow(row, bucket, percent);
+  return percent === null || base === null ? null : taxOnBase(base, percent);
+}
+
+function positive(rate: Decimal | null): Decimal | null {
+  return rate?.isPositive === true ? rate : null;
+}
+
+function largest(values: Iterable<Decimal>): Decimal {
+  let most = Decimal.zero;
+  for (const value of values) if (value.isAbove(most)) most = value;
+  return most;
+}

@@ -1,0 +1,193 @@
+/** Powers of ten that scales in FA(3) lead to; larger ones are computed. */
+const powers: readonly bigint[] = Array.from({ length: 40 }, (_, exponent) => 10n ** BigInt(exponent));
+
+function powerOfTen(exponent: number): bigint {
+  return powers[exponent] ?? 10n ** BigInt(exponent);
+}
+
+/** Plain decimal notation, as FA(3) wants it: no exponent, no `+`, no leading zeros; longer numbers than its fields take are none. */
+const notation = /^-?(?:0|[1-9]\d{0,17})(?:\.\d{1,10})?$/;
+
+/** Numbers of so many characters are exact as JavaScript numbers too, which are quicker to read. */
+const quickLength = 15;
+
+/** The digits of a number in {@link notation} as one whole number, without its dot. */
+function readUnits(text: string): bigint {
+  if (text.length > quickLength) return BigInt(text.replace('.', ''));
+  let units = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const digit = text.charCodeAt(index) - 48;
+    // The codes of dot and minus lie below those of the digits.
+    if (digit >= 0) units = units * 10 + digit;
+  }
+  return BigInt(text.startsWith('-') ? -units : units);
+}
+
+/**
+ * An exact decimal number (ADR 0012): money in any currency, quantities, percentages, exchange rates. Never binary floating point.
+ * Values are immutable; sums and products are exact, only {@link rounded} and {@link dividedBy} round.
+ */
+export class Decimal {
+  static readonly zero: Decimal = new Decimal(0n, 0);
+
+  readonly #units: bigint;
+  readonly #scale: number;
+
+  private constructor(units: bigint, scale: number) {
+    this.#units = units;
+    this.#scale = scale;
+  }
+
+  /**
+   * Reads a number as FA(3) writes it.
+   *
+   * @param text without surrounding white space, such as `2050.99` or `-0.00`
+   * @returns    null when it is not a plain decimal number
+   */
+  static parse(text: string): Decimal | null {
+    if (!notation.test(text)) return null;
+    const dot = text.indexOf('.');
+    return new Decimal(readUnits(text), dot === -1 ? 0 : text.length - dot - 1);
+  }
+
+  /** Decimals that are carried, trailing zeros included: `1.50` has 2. */
+  get decimals(): number {
+    return this.#scale;
+  }
+
+  /** -1, 0 or 1. */
+  get sign(): -1 | 0 | 1 {
+    return this.#units === 0n ? 0 : this.#units < 0n ? -1 : 1;
+  }
+
+  get isZero(): boolean {
+    return this.#units === 0n;
+  }
+
+  get isNegative(): boolean {
+    return this.#units < 0n;
+  }
+
+  get isPositive(): boolean {
+    return this.#units > 0n;
+  }
+
+  plus(other: Decimal): Decimal {
+    if (this.#scale === other.#scale) return new Decimal(this.#units + other.#units, this.#scale);
+    const scale = Math.max(this.#scale, other.#scale);
+    return new Decimal(this.#at(scale) + other.#at(scale), scale);
+  }
+
+  minus(other: Decimal): Decimal {
+    return this.plus(other.negated());
+  }
+
+  times(other: Decimal): Decimal {
+    return new Decimal(this.#units * other.#units, this.#scale + other.#scale);
+  }
+
+  negated(): Decimal {
+    return new Decimal(-this.#units, this.#scale);
+  }
+
+  absolute(): Decimal {
+    return this.#units < 0n ? this.negated() : this;
+  }
+
+  /** Negative, zero or positive as this number is below, equal to or above the other. */
+  compareTo(other: Decimal): number {
+    const scale = Math.max(this.#scale, other.#scale);
+    const left = this.#at(scale);
+    const right = other.#at(scale);
+    return left < right ? -1 : left > right ? 1 : 0;
+  }
+
+  equals(other: Decimal): boolean {
+    return this.compareTo(other) === 0;
+  }
+
+  isAbove(other: Decimal): boolean {
+    return this.compareTo(other) > 0;
+  }
+
+  isBelow(other: Decimal): boolean {
+    return this.compareTo(other) < 0;
+  }
+
+  /** Whether this number lies no further from another than a tolerance. */
+  isWithin(tolerance: Decimal, of: Decimal): boolean {
+    return this.minus(of).absolute().compareTo(tolerance) <= 0;
+  }
+
+  /**
+   * Rounds half away from zero, so that a correction mirrors its original.
+   *
+   * @source art. 106e ust. 11 ustawy o VAT
+   */
+  rounded(decimals: number): Decimal {
+    if (decimals >= this.#scale) return this;
+    return new Decimal(divideHalfAwayFromZero(this.#units, powerOfTen(this.#scale - decimals)), decimals);
+  }
+
+  /**
+   * Divides, rounding half away from zero.
+   *
+   * @param decimals decimals of the result
+   * @throws RangeError when the divisor is zero
+   */
+  dividedBy(divisor: Decimal, decimals: number): Decimal {
+    if (divisor.isZero) throw new RangeError('Division by zero.');
+    const shift = decimals + divisor.#scale - this.#scale;
+    const numerator = shift >= 0 ? this.#units * powerOfTen(shift) : this.#units;
+    const denominator = shift >= 0 ? divisor.#units : divisor.#units * powerOfTen(-shift);
+    return new Decimal(divideHalfAwayFromZero(numerator, denominator), decimals);
+  }
+
+  /** As FA(3) writes it, with the decimals that are carried: `-0.50`. Never `-0`. */
+  toString(): string {
+    const digits = (this.#units < 0n ? -this.#units : this.#units).toString().padStart(this.#scale + 1, '0');
+    const sign = this.#units < 0n ? '-' : '';
+    return this.#scale === 0 ? `${sign}${digits}` : `${sign}${digits.slice(0, -this.#scale)}.${digits.slice(-this.#scale)}`;
+  }
+
+  /** As an amount: rounded to grosze, always with 2 decimals. */
+  toAmount(): string {
+    const rounded = this.rounded(2);
+    return new Decimal(rounded.#at(2), 2).toString();
+  }
+
+  #at(scale: number): bigint {
+    return scale === this.#scale ? this.#units : this.#units * powerOfTen(scale - this.#scale);
+  }
+}
+
+function divideHalfAwayFromZero(numerator: bigint, denominator: bigint): bigint {
+  const isNegative = numerator < 0n !== denominator < 0n;
+  const size = numerator < 0n ? -numerator : numerator;
+  const by = denominator < 0n ? -denominator : denominator;
+  const quotient = (size * 2n + by) / (by * 2n);
+  return isNegative ? -quotient : quotient;
+}
+
+/**
+ * A number that the program itself writes down, such as a tolerance.
+ *
+ * @throws RangeError when the text is not a plain decimal number: a fault of ours
+ */
+export function decimal(text: string): Decimal {
+  const value = Decimal.parse(text);
+  if (value === null) throw new RangeError(`${JSON.stringify(text)} is not a decimal number.`);
+  return value;
+}
+
+/** A whole number as a decimal. */
+export function whole(value: number): Decimal {
+  return decimal(String(value));
+}
+
+/** The exact sum; zero for none. */
+export function sumOf(values: Iterable<Decimal>): Decimal {
+  let sum = Decimal.zero;
+  for (const value of values) sum = sum.plus(value);
+  return sum;
+}

@@ -1,0 +1,53 @@
+import { complexTypeOf, siblingBefore } from '../../schema/content-of.ts';
+import type { TextEdit } from '../../xml/edit.ts';
+import type { XmlDocument, XmlElement } from '../../xml/element.ts';
+import { insertion, lineLead, reindented, removeMarkup } from '../../xml/rewrite.ts';
+import { type Fix, type FixContext, oncePerElement } from './fix.ts';
+
+/** Moves what stands beside `Fa` to its place inside. */
+export const besideFaFix: Fix = {
+  code: 'XML-119',
+  done: { pl: 'Przeniesiono element do wnętrza Fa, na jego miejsce.', en: 'Moved an element into Fa, to its place.' },
+  isRevealing: true,
+  edits: ({ place }, context) => {
+    const root = place.kind === 'element' ? place.element.parent : null;
+    if (root === null || place.kind !== 'element') return null;
+    return movesIntoFa(root, context).get(place.element) ?? null;
+  },
+};
+
+/** How to move each child of the root that its `Fa` has room for. */
+const movesIntoFa = oncePerElement((root, context): ReadonlyMap<XmlElement, readonly TextEdit[]> => {
+  const moves = new Map<XmlElement, readonly TextEdit[]>();
+  const [fa, ...others] = root.children.filter(({ name, namespace }) => name === 'Fa' && namespace === root.namespace);
+  const type = fa === undefined ? null : complexTypeOf(context.model, fa);
+  if (fa === undefined || type === null || others.length > 0 || fa.children.length === 0) return moves;
+  for (const [name, known] of type.childByName) {
+    const elements = root.children.filter((child) => child.name === name);
+    if (elements.length === 0) continue;
+    const present = fa.children.filter((child) => child.name === name).length;
+    if (elements.length + present > known.declaration.maxOccurs) continue;
+    const previous = siblingBefore(type, fa.children, name);
+    for (const element of elements) {
+      if (element.namespace === fa.namespace) moves.set(element, moveIntoFa(element, fa, previous, context));
+    }
+  }
+  return moves;
+});
+
+function moveIntoFa(element: XmlElement, fa: XmlElement, previous: XmlElement | null, { document }: FixContext): TextEdit[] {
+  const { start, end } = element;
+  const from = lineLead(document.text, start, end);
+  const lead = from === '' ? '' : childLead(document, fa) || from;
+  const markup = lead + reindented(document, element, indentOf(from), indentOf(lead));
+  return [removeMarkup(document.text, start, end), insertion(document.text, previous, fa, markup)];
+}
+
+/** Line break and indentation of the first child that stands on a line of its own. */
+function childLead({ text }: XmlDocument, parent: XmlElement): string {
+  return parent.children.map(({ start, end }) => lineLead(text, start, end)).find((lead) => lead !== '') ?? '';
+}
+
+function indentOf(lead: string): string {
+  return lead.replace(/[\r\n]/g, '');
+}

@@ -1,0 +1,9 @@
+import { rewriteDate } from '../suggestions/dates.ts';
+import { textFix } from './fix.ts';
+
+/** Writes a date as `YYYY-MM-DD` when it can be read in one way only. */
+export const dateNotationFix = textFix(
+  'XML-107',
+  { pl: 'Zapisano datę jako RRRR-MM-DD.', en: 'Wrote a date as YYYY-MM-DD.' },
+  ({ text, type }) => (type.primitive === 'date' ? rewriteDate(text) : null),
+);

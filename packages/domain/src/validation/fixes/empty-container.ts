@@ -1,0 +1,12 @@
+import { outermostEmpty } from '../../schema/empty-element.ts';
+import { type Fix, removeOnce } from './fix.ts';
+
+/** Removes an empty container, and with it what then is empty around it. */
+export const emptyContainerFix: Fix = {
+  code: 'XML-121',
+  done: { pl: 'Usunięto pusty element.', en: 'Removed an empty element.' },
+  edits: ({ place }, context) => {
+    const empty = place.kind === 'element' ? outermostEmpty(context.document, place.element, context.model) : null;
+    return empty === null ? null : removeOnce(empty, context);
+  },
+};

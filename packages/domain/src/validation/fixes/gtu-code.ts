@@ -1,0 +1,26 @@
+import { complexTypeOf, siblingBefore } from '../../schema/content-of.ts';
+import { escapeText, insertion, lineLead, qualifiedChildName, removeMarkup, renameElement, replaceText } from '../../xml/rewrite.ts';
+import type { Fix } from './fix.ts';
+
+/** Writes `<GTU>GTU_12</GTU>` for `<GTU_12>1</GTU_12>`. A line has one code at most: of several a person chooses. */
+export const gtuCodeFix: Fix = {
+  code: 'XML-113',
+  done: { pl: 'Zapisano kod GTU jako wartość elementu GTU.', en: 'Wrote a GTU code as the content of GTU.' },
+  edits: ({ place }, { document, model }) => {
+    if (place.kind !== 'element' || place.element.parent === null) return null;
+    const { element } = place;
+    const { parent } = place.element;
+    const type = complexTypeOf(model, parent);
+    const isOnly = parent.children.filter(({ name }) => name.startsWith('GTU')).length === 1;
+    if (type === null || !isOnly || element.children.length > 0 || element.text.trim() !== '1') return null;
+    const others = parent.children.filter((child) => child !== element && type.childByName.has(child.name));
+    const previous = siblingBefore(type, others, 'GTU');
+    const next = others[previous === null ? 0 : others.indexOf(previous) + 1];
+    const isInPlace = (previous === null || previous.start < element.start) && (next === undefined || next.start > element.start);
+    if (isInPlace) return [...renameElement(document, element, 'GTU'), ...replaceText(document, element, element.name)];
+    const { start, end } = element;
+    const name = qualifiedChildName(parent, 'GTU');
+    const markup = `${lineLead(document.text, start, end)}<${name}>${escapeText(element.name)}</${name}>`;
+    return [removeMarkup(document.text, start, end), insertion(document.text, previous, parent, markup)];
+  },
+};

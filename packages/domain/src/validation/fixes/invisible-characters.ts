@@ -1,0 +1,15 @@
+import { plainAccount } from './account-notation.ts';
+import { textFix } from './fix.ts';
+
+/** Fields whose characters are all visible; in names and free numbers somebody might have meant the character. */
+const fields = new Set(['NIP', 'NrRB', 'NrKSeFFaKorygowanej', 'NrKSeFFaZaliczkowej']);
+
+/** Removes invisible characters from a NIP, an account number or a KSeF number. */
+export const invisibleCharactersFix = textFix(
+  'XML-017',
+  { pl: 'Usunięto niewidoczne znaki z identyfikatora.', en: 'Removed invisible characters from an identifier.' },
+  ({ text, element, invoice }) =>
+    fields.has(element.name)
+      ? (plainAccount(element, invoice) ?? text.replace(/[\u00a0\u00ad\u200b-\u200f\u2028\u2029\u2060\ufeff]/g, ''))
+      : null,
+);

@@ -1,0 +1,69 @@
+import type { Invoice } from '../../fa3/invoice.ts';
+import { type InvoiceKind, primaryKinds } from '../../fa3/kinds.ts';
+import type { Part } from '../../fa3/part.ts';
+import type { TextEdit } from '../../xml/edit.ts';
+import type { XmlElement } from '../../xml/element.ts';
+import { replaceText } from '../../xml/rewrite.ts';
+import { type Fix, type FixContext, oncePerElement } from './fix.ts';
+
+/**
+ * Numbers lines anew from 1, in their order, on invoices that correct none; what points at a line follows it. Where something
+ * points at a number that several lines have, or none, a person has to say which line is meant.
+ */
+export const lineNumbersFix: Fix = {
+  code: 'XML-801',
+  done: {
+    pl: 'Ponumerowano wiersze od 1 i dostosowano odwołania do nich.',
+    en: 'Numbered the lines from 1 and adjusted what refers to them.',
+  },
+  edits: ({ place }, context) => {
+    const { invoice } = context;
+    if (invoice.kind === null || !(primaryKinds as readonly InvoiceKind[]).includes(invoice.kind)) return null;
+    const parent = place.kind === 'element' ? rowAround(place.element)?.parent : undefined;
+    return parent == null ? null : renumber(parent, context);
+  },
+};
+
+function rowAround(element: XmlElement): XmlElement | null {
+  let around: XmlElement | null = element;
+  while (around !== null && around.name !== 'FaWiersz' && around.name !== 'ZamowienieWiersz') around = around.parent;
+  return around;
+}
+
+/** Renumbers the lines of the invoice or of its order, whichever have this parent. */
+const renumber = oncePerElement((parent, { document, invoice }: FixContext): readonly TextEdit[] | null => {
+  const rows = parent.name === 'Zamowienie' ? invoice.orderLines : invoice.lines;
+  const newNumbers = new Map<string, string | null>();
+  for (const [index, row] of rows.entries()) {
+    const { number } = row;
+    if (number === null) return null;
+    newNumbers.set(number, newNumbers.has(number) ? null : String(index + 1));
+  }
+  const edits = rows.flatMap((row, index) => writeNumber(row.field('number'), String(index + 1)));
+  for (const pointer of pointersAtLines(invoice)) {
+    // Nothing says whether it points at a line of the invoice or of the order.
+    if (invoice.lines.length > 0 && invoice.orderLines.length > 0) return null;
+    const followed = newNumbers.get(pointer.number) ?? null;
+    if (followed === null) return null;
+    edits.push(...writeNumber(pointer.element, followed));
+  }
+  return edits;
+
+  function writeNumber(element: XmlElement | null, number: string): TextEdit[] {
+    return element === null || element.text === number ? [] : replaceText(document, element, number);
+  }
+});
+
+function pointersAtLines({ fa, annotations }: Invoice): { element: XmlElement; number: string }[] {
+  const descriptions = fa.all('DodatkowyOpis').map((part) => ({ part, name: 'NrWiersza' }));
+  const vehicles = annotations
+    .child('NoweSrodkiTransportu')
+    .all('NowySrodekTransportu')
+    .map((part) => ({ part, name: 'P_NrWierszaNST' }));
+  return [...descriptions, ...vehicles].flatMap(({ part, name }) => pointerIn(part, name));
+}
+
+function pointerIn(part: Part, name: string): { element: XmlElement; number: string }[] {
+  const element = part.at(name);
+  return element === null ? [] : [{ element, number: part.code(name) ?? '' }];
+}

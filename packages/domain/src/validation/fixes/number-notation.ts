@@ -1,0 +1,24 @@
+import { rewriteNumber } from '../suggestions/amounts.ts';
+import { textFix } from './fix.ts';
+
+/** Writes a number as FA(3) wants it, such as `1230.00` for `1 230,00`, when it can be read in one way only. */
+export const numberNotationFix = textFix(
+  'XML-105',
+  {
+    pl: 'Zapisano liczbę w notacji FA(3), bez zmiany jej wartości.',
+    en: 'Wrote a number in the notation of FA(3), without changing its value.',
+  },
+  ({ text, type, invoice }) => {
+    const plain = text.trim().replace(/\s*(?:PLN|zł)$/i, '');
+    // Another currency than the invoice's is not a matter of notation.
+    const isInOwnCurrency = plain === text.trim() || invoice.currency === 'PLN';
+    if (!isInOwnCurrency || /\p{L}|\p{Sc}/u.test(plain) || !isGroupedByThree(plain)) return null;
+    return rewriteNumber(plain, type.fractionDigits ?? 0);
+  },
+);
+
+/** Blanks and apostrophes between digits part thousands; other gaps leave open whether it is one number. */
+function isGroupedByThree(text: string): boolean {
+  const hasGap = /\d[\s\u00a0\u202f']+\d/.test(text);
+  return !hasGap || /^[+-]?[1-9]\d{0,2}(?:[\s\u00a0\u202f']\d{3})+(?:[.,]\d*)?$/.test(text);
+}

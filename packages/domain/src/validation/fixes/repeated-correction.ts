@@ -1,0 +1,34 @@
+import type { XmlElement } from '../../xml/element.ts';
+import { type Fix, oncePerElement, removeOnce } from './fix.ts';
+
+/** Removes a corrected invoice that repeats an earlier one in every detail. */
+export const repeatedCorrectionFix: Fix = {
+  code: 'XML-618',
+  done: { pl: 'Usunięto powtórzone dane tej samej faktury korygowanej.', en: 'Removed a repetition of the same corrected invoice.' },
+  edits: ({ place }, context) => {
+    const corrected = place.kind === 'element' ? correctedInvoiceAround(place.element) : null;
+    if (corrected === null || corrected.parent === null || !findRepeats(corrected.parent, context).has(corrected)) return null;
+    return removeOnce(corrected, context);
+  },
+};
+
+function correctedInvoiceAround(element: XmlElement): XmlElement | null {
+  let around: XmlElement | null = element;
+  while (around !== null && around.name !== 'DaneFaKorygowanej') around = around.parent;
+  return around;
+}
+
+const findRepeats = oncePerElement(({ children }): ReadonlySet<XmlElement> => {
+  const said = new Set<string>();
+  const repeats = new Set<XmlElement>();
+  for (const element of children.filter(({ name }) => name === 'DaneFaKorygowanej')) {
+    const known = said.size;
+    if (said.add(whatIsSaid(element)).size === known) repeats.add(element);
+  }
+  return repeats;
+});
+
+/** An element's names and texts, without layout. */
+function whatIsSaid({ name, namespace, attributes, text, children }: XmlElement): string {
+  return JSON.stringify([name, namespace, attributes, text.trim(), children.map(whatIsSaid)]);
+}

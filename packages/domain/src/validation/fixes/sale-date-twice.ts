@@ -1,0 +1,20 @@
+import { type Part, textOf } from '../../fa3/part.ts';
+import type { TextEdit } from '../../xml/edit.ts';
+import { type Fix, oncePerElement, removeOnce } from './fix.ts';
+
+/** Removes the dates of the lines (`P_6A`) when each says the same as that of the invoice (`P_6`). */
+export const saleDateTwiceFix: Fix = {
+  code: 'XML-306',
+  done: { pl: 'Usunięto z wierszy P_6A, równe dacie P_6.', en: 'Removed P_6A, which equals P_6, from the lines.' },
+  edits: (_, context) => removeLineDates(context.document.root, context),
+};
+
+const removeLineDates = oncePerElement((_, context): readonly TextEdit[] | null => {
+  const { fa, lines } = context.invoice;
+  const date = fa.day('P_6');
+  const lineDates = lines.flatMap((line: Part) => line.elements('P_6A'));
+  if (date === null || lineDates.length === 0 || lineDates.some((element) => textOf(element) !== date || element.children.length > 0))
+    return null;
+  const removals = lineDates.map((element) => removeOnce(element, context));
+  return removals.includes(null) ? null : removals.flatMap((edits) => edits ?? []);
+});

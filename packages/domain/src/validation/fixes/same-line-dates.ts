@@ -1,0 +1,30 @@
+import { textOf } from '../../fa3/part.ts';
+import { complexTypeOf, siblingBefore } from '../../schema/content-of.ts';
+import type { TextEdit } from '../../xml/edit.ts';
+import { insertion, lineLead, qualifiedChildName } from '../../xml/rewrite.ts';
+import { type Fix, oncePerElement, removeOnce } from './fix.ts';
+
+/** Writes one `P_6` for the dates of the lines (`P_6A`) when every line has the same. */
+export const sameLineDatesFix: Fix = {
+  code: 'XML-307',
+  done: { pl: 'Wspólną datę wierszy zapisano raz, w P_6.', en: 'Wrote the common date of the lines once, in P_6.' },
+  edits: (_, context) => gatherLineDates(context.document.root, context),
+};
+
+const gatherLineDates = oncePerElement((_, context): readonly TextEdit[] | null => {
+  const { invoice, document, model } = context;
+  const fa = invoice.fa.element;
+  const type = fa === null ? null : complexTypeOf(model, fa);
+  if (fa === null || type === null || invoice.fa.has('P_6') || invoice.fa.has('OkresFa')) return null;
+  const date = invoice.lines[0]?.day('P_6A') ?? null;
+  // A day of sale that is the day of issue is left out altogether; that is a person's choice.
+  if (date === null || date === invoice.issueDay) return null;
+  const lineDates = invoice.lines.map((line) => line.elements('P_6A'));
+  if (lineDates.some(([first, ...others]) => first?.children.length !== 0 || textOf(first) !== date || others.length > 0)) return null;
+  const removals = lineDates.flat().map((element) => removeOnce(element, context));
+  const previous = siblingBefore(type, fa.children, 'P_6');
+  if (removals.includes(null) || previous === null) return null;
+  const name = qualifiedChildName(fa, 'P_6');
+  const markup = `${lineLead(document.text, previous.start, previous.end)}<${name}>${date}</${name}>`;
+  return [insertion(document.text, previous, fa, markup), ...removals.flatMap((edits) => edits ?? [])];
+});

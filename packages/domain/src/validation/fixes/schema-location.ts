@@ -1,0 +1,12 @@
+import { attributeRange } from '../../xml/rewrite.ts';
+import type { Fix } from './fix.ts';
+
+/** Removes `xsi:schemaLocation` and its like. */
+export const schemaLocationFix: Fix = {
+  code: 'XML-015',
+  done: { pl: 'Usunięto zbędny atrybut schemaLocation.', en: 'Removed the attribute schemaLocation, which is not needed.' },
+  edits: ({ place }, { document }) => {
+    const range = place.kind === 'attribute' ? attributeRange(document, place.element, place.name) : null;
+    return range === null ? null : [{ start: range.start, end: range.end, text: '' }];
+  },
+};

@@ -1,0 +1,44 @@
+import { complexTypeOf, problemsOf } from '../../schema/content-of.ts';
+import type { ComplexType } from '../../schema/model.ts';
+import type { TextEdit } from '../../xml/edit.ts';
+import type { XmlElement } from '../../xml/element.ts';
+import { insertion, lineLead, removeMarkup } from '../../xml/rewrite.ts';
+import { type Fix, type FixContext, oncePerElement } from './fix.ts';
+
+/** Puts siblings into the order of the schema, when they then fit it. */
+export const siblingOrderFix: Fix = {
+  code: 'XML-101',
+  done: { pl: 'Ustawiono elementy w kolejności schematu.', en: 'Put elements into the order of the schema.' },
+  edits: ({ place }, context) => {
+    const parent = place.kind === 'element' ? place.element.parent : null;
+    return parent === null ? null : reorderChildren(parent, context);
+  },
+};
+
+const reorderChildren = oncePerElement((parent, context): readonly TextEdit[] | null => {
+  const { model } = context;
+  const type = complexTypeOf(model, parent);
+  if (type === null) return null;
+  const sorted = parent.children.toSorted((left, right) => orderOf(type, left) - orderOf(type, right));
+  if (problemsOf(model, type, sorted).length > 0) return null;
+  const misplaced = new Set(
+    problemsOf(model, type, parent.children).flatMap((problem) => (problem.kind === 'misplaced' ? [problem.element] : [])),
+  );
+  const edits: TextEdit[] = [];
+  let previous: XmlElement | null = null;
+  for (const element of sorted) {
+    if (misplaced.has(element)) edits.push(...move(element, previous, parent, context));
+    else previous = element;
+  }
+  return edits.length === 0 ? null : edits;
+});
+
+function orderOf(type: ComplexType, element: XmlElement): number {
+  return type.childByName.get(element.name)?.order ?? 0;
+}
+
+function move(element: XmlElement, previous: XmlElement | null, parent: XmlElement, { document: { text } }: FixContext): TextEdit[] {
+  const { start, end } = element;
+  const markup = lineLead(text, start, end) + text.slice(start, end);
+  return [removeMarkup(text, start, end), insertion(text, previous, parent, markup)];
+}

@@ -1,0 +1,9 @@
+import { rewriteNumber } from '../suggestions/amounts.ts';
+import { textFix } from './fix.ts';
+
+/** Drops decimals beyond those allowed when they are zeros. */
+export const surplusDecimalsFix = textFix(
+  'XML-106',
+  { pl: 'Usunięto nadmiarowe zera po przecinku.', en: 'Removed surplus zeros after the decimal point.' },
+  ({ text, type }) => rewriteNumber(text, type.fractionDigits ?? 0),
+);

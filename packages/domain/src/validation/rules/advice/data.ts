@@ -1,0 +1,164 @@
+import { identifierOf } from '../../../fa3/identifier.ts';
+import { primaryKinds } from '../../../fa3/kinds.ts';
+import { textOf } from '../../../fa3/part.ts';
+import type { XmlElement } from '../../../xml/element.ts';
+import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+
+/** What may be worth adding to an invoice, or looking at once more. */
+export const dataRules = rules([
+  {
+    code: 'XML-901',
+    severity: 'info',
+    kinds: primaryKinds,
+    why: {
+      pl: 'UU_ID nadaje wierszowi stały identyfikator, dzięki któremu późniejsza korekta wskazuje go jednoznacznie. Wystarczy, że ma go choć jeden wiersz. Korekt reguła nie ocenia, bo powtarzają UU_ID faktury korygowanej.',
+      en: 'UU_ID gives a line a lasting identifier by which a later correction points at it. One line with it is enough to keep this rule silent. Corrections are not judged, since they repeat the UU_ID of the corrected invoice.',
+    },
+    message: {
+      pl: 'Wiersze nie mają UU_ID; z nim późniejsza korekta jednoznacznie wskaże wiersz.',
+      en: 'The lines have no UU_ID; with it a later correction points at a line without doubt.',
+    },
+    quickFix: { pl: 'Rozważ nadanie wierszom {field}.', en: 'Consider giving the lines a {field}.' },
+    source: 'Podręcznik KSeF 2.0, cz. II, 2.13.4',
+    find: findLinesWithoutId,
+  },
+  {
+    code: 'XML-902',
+    severity: 'info',
+    why: {
+      pl: 'Kod CN wiersza wskazuje na towar, który w JPK_VAT oznacza się GTU: 2203–2208 (napoje alkoholowe) na GTU_01, 8701–8708 (pojazdy i części) na GTU_07.',
+      en: 'The CN code of a line points to goods that JPK_VAT marks with a GTU: 2203 to 2208 (alcoholic beverages) to GTU_01, 8701 to 8708 (vehicles and parts) to GTU_07.',
+    },
+    message: {
+      pl: 'Kod CN {cn} wskazuje na {gtu}, a wiersz nie ma oznaczenia GTU.',
+      en: 'CN code {cn} points to {gtu}, but the line has no GTU.',
+    },
+    quickFix: { pl: 'Rozważ oznaczenie {gtu}.', en: 'Consider {gtu}.' },
+    source: '§ 10 ust. 3 rozporządzenia w sprawie JPK_VAT',
+    find: findMissingGtu,
+  },
+  {
+    code: 'XML-903',
+    severity: 'info',
+    why: {
+      pl: 'NIP z dziesięciu jednakowych cyfr albo nazwa „test” w dokumencie dla środowiska produkcyjnego: wysłana faktura testowa jest prawdziwą fakturą i trzeba ją skorygować do zera. W środowisku testowym reguła milczy.',
+      en: 'A NIP of ten equal digits, or the name “test”, in a document for production: a test invoice that is sent is a real one and has to be corrected to zero. Silent in the test environment.',
+    },
+    message: {
+      pl: '{field} = {value} wygląda na dane testowe, a dokument jest dla środowiska produkcyjnego.',
+      en: '{field} = {value} looks like test data, but the document is for production.',
+    },
+    quickFix: {
+      pl: 'Sprawdź dane przed wysłaniem; faktury próbne wysyłaj do środowiska testowego.',
+      en: 'Check the data before sending; send trial invoices to the test environment.',
+    },
+    source: 'Podręcznik KSeF 2.0, cz. II, 3.2.3',
+    find: findPlaceholders,
+  },
+  {
+    code: 'XML-904',
+    severity: 'info',
+    why: {
+      pl: 'Nabywca bez polskiego NIP nie odbierze faktury w KSeF; sprzedawca przekazuje mu ją w uzgodniony sposób, oznaczoną kodem QR.',
+      en: 'A buyer without a Polish NIP cannot collect the invoice in KSeF; the seller hands it over in the agreed way, marked with the QR code.',
+    },
+    message: {
+      pl: 'Nabywca nie ma NIP: przekaż mu fakturę poza KSeF, z kodem QR.',
+      en: 'The buyer has no NIP: deliver the invoice outside KSeF, with the QR code.',
+    },
+    quickFix: null,
+    source: 'art. 106gb ust. 4 i 5 ustawy o VAT; Podręcznik KSeF 2.0, cz. II, 1.6.5',
+    find: findBuyerOutsideKsef,
+  },
+  {
+    code: 'XML-905',
+    severity: 'info',
+    kinds: ['VAT', 'ROZ'],
+    why: {
+      pl: 'Faktura z kwotą do zapłaty nie ma części Platnosc, więc nabywca nie znajdzie w niej terminu, formy płatności ani rachunku.',
+      en: 'An invoice with an amount to pay has no Platnosc, so the buyer finds neither due date nor form of payment nor account.',
+    },
+    message: {
+      pl: 'Do zapłaty jest {due} {currency}, a faktura nie ma danych płatności.',
+      en: '{due} {currency} is due, but the invoice has no payment data.',
+    },
+    quickFix: {
+      pl: 'Rozważ dodanie Platnosc z terminem, formą płatności i rachunkiem.',
+      en: 'Consider adding Platnosc with due date, form of payment and account.',
+    },
+    source: 'Podręcznik KSeF 2.0, cz. II, 1.6.5',
+    find: findMissingPayment,
+  },
+  {
+    code: 'XML-906',
+    severity: 'info',
+    why: {
+      pl: 'SystemInfo mówi, jaki program wystawił fakturę; ułatwia to szukanie przyczyn błędów.',
+      en: 'SystemInfo says which program issued the invoice, which helps to find the cause of mistakes.',
+    },
+    message: { pl: 'Brak nazwy programu (SystemInfo).', en: 'The name of the program (SystemInfo) is missing.' },
+    quickFix: { pl: 'Rozważ podanie SystemInfo w nagłówku.', en: 'Consider giving SystemInfo in the header.' },
+    source: 'Nakor; FA(3), opis pola SystemInfo',
+    find: findMissingSystem,
+  },
+]);
+
+function* findLinesWithoutId({ invoice }: RuleContext): Generator<Hit> {
+  const [first] = invoice.rows;
+  if (first === undefined || invoice.rows.some((row) => row.field('uniqueId') !== null)) return;
+  const field = first.nameOf('uniqueId');
+  yield { place: placeOf(first, field), slots: { field } };
+}
+
+function* findMissingGtu({ invoice, elements }: RuleContext): Generator<Hit> {
+  if (elements('CN').length === 0 && elements('CNZ').length === 0) return;
+  for (const row of invoice.rows) {
+    const cn = textOf(row.field('cn'));
+    if (cn === null || row.isBefore) continue;
+    const gtu = gtuOf(cn);
+    if (gtu === null || row.field('gtu') !== null) continue;
+    yield { place: placeOf(row, row.nameOf('gtu')), slots: { cn, gtu }, expected: gtu };
+  }
+}
+
+/** The marker to which the heading of a CN code points. */
+function gtuOf(cn: string): 'GTU_01' | 'GTU_07' | null {
+  const heading = Number(/^\d{4}/.exec(cn.replace(/[ .]/g, ''))?.[0]);
+  if (heading >= 2203 && heading <= 2208) return 'GTU_01';
+  return heading >= 8701 && heading <= 8708 ? 'GTU_07' : null;
+}
+
+const repeatedDigit = /^(\d)\1{9}$/;
+const testName = /^(?:test(?:ow[aey])?[\s\d._-]*)+$/i;
+
+function* findPlaceholders({ invoice, elements, environment }: RuleContext): Generator<Hit> {
+  if (environment !== 'production') return;
+  const parties = [invoice.seller, invoice.buyer, ...invoice.thirdParties].map((party) => party.child('DaneIdentyfikacyjne'));
+  const named = (name: string) => parties.flatMap((party) => party.elements(name));
+  const element =
+    named('NIP').find((nip) => repeatedDigit.test(textOf(nip) ?? '')) ??
+    [named('Nazwa'), elements('P_7'), elements('P_7Z')].map((names) => names.find(isTestName)).find((each) => each !== undefined);
+  if (element !== undefined) yield { place: at(element), slots: { field: element.name, value: textOf(element) ?? '' } };
+}
+
+/** Asks for the first letter first: there may be ten thousand names. */
+function isTestName({ text }: XmlElement): boolean {
+  return /^\s*t/i.test(text) && testName.test(text.trim());
+}
+
+function* findBuyerOutsideKsef({ invoice }: RuleContext): Generator<Hit> {
+  const identifier = identifierOf(invoice.buyer);
+  if (identifier !== null && identifier.kind !== 'NIP') yield { place: at(identifier.element) };
+}
+
+function* findMissingPayment({ invoice }: RuleContext): Generator<Hit> {
+  const { fa, payment, settlement, currency } = invoice;
+  if (payment.exists || settlement.has('DoRozliczenia')) return;
+  const due = settlement.has('DoZaplaty') ? settlement.amount('DoZaplaty') : fa.amount('P_15');
+  if (due?.isPositive !== true || currency === null) return;
+  yield { place: placeOf(fa, 'Platnosc'), slots: { due: due.toAmount(), currency } };
+}
+
+function* findMissingSystem({ invoice: { header } }: RuleContext): Generator<Hit> {
+  if (header.exists && !header.has('SystemInfo')) yield { place: placeOf(header, 'SystemInfo') };
+}

@@ -1,0 +1,6 @@
+import type { Rule } from '../../rule.ts';
+import { dataRules } from './data.ts';
+import { recordRules } from './records.ts';
+
+/** Advice that asks for nothing (XML-9xx). */
+export const adviceRules: readonly Rule[] = [...dataRules, ...recordRules];

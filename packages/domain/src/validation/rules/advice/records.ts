@@ -1,0 +1,59 @@
+import { exemptionBases, isSmallBusinessExemption } from '../../../fa3/exemption.ts';
+import { correctionPeriods, type JpkEntry, jpkEntries } from '../../../fa3/jpk-map.ts';
+import { correctionKinds } from '../../../fa3/kinds.ts';
+import type { Localized } from '../../../shared/localized.ts';
+import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+
+/** What becomes of an invoice in the VAT records. */
+export const recordRules = rules([
+  {
+    code: 'XML-907',
+    severity: 'info',
+    why: {
+      pl: 'Pokazuje pola ewidencji JPK_V7M, do których trafi faktura albo korekta, z kwotami w złotych, o ile wynikają z faktury (w walucie obcej po podanym na niej kursie). Nie dotyczy zwolnienia z art. 113, przy którym ewidencji JPK_V7M się nie składa. Pole K_31 u sprzedawcy (stawka oo) wymaga potwierdzenia.',
+      en: 'Shows the fields of the JPK_V7M record to which an invoice or correction leads, with amounts in PLN as far as the invoice tells them (other currencies at the rate it states). Not for the exemption of art. 113, under which no JPK_V7M is filed. Field K_31 needs confirming for sellers (rate oo).',
+    },
+    message: { pl: 'Ujęcie w JPK_V7M (w PLN): {fields}.', en: 'In JPK_V7M (in PLN): {fields}.' },
+    quickFix: null,
+    source: 'Rozporządzenie w sprawie szczegółowego zakresu danych w JPK_VAT; opis pól JPK_V7M(3)',
+    find: findJpkFields,
+  },
+  {
+    code: 'XML-908',
+    severity: 'info',
+    kinds: correctionKinds,
+    why: {
+      pl: 'Mówi słowami, w którym okresie VAT zadziała korekta według jej TypKorekty.',
+      en: 'Says in words in which VAT period the correction works, by its TypKorekty.',
+    },
+    message: {
+      pl: 'Okres rozliczenia korekty (TypKorekty = {type}): {period}.',
+      en: 'Period of the correction (TypKorekty = {type}): {period}.',
+    },
+    quickFix: null,
+    source: 'FA(3), opis pola TypKorekty; art. 29a ust. 13, 14 i 17 ustawy o VAT',
+    find: findCorrectionPeriod,
+  },
+]);
+
+function* findJpkFields({ invoice }: RuleContext): Generator<Hit> {
+  if (exemptionBases(invoice).some(isSmallBusinessExemption)) return;
+  const entries = jpkEntries(invoice);
+  if (entries.length === 0) return;
+  const list = (language: keyof Localized) => entries.map((entry) => entryInWords(entry)[language]).join(', ');
+  yield { place: { kind: 'file' }, slots: { fields: { pl: list('pl'), en: list('en') } } };
+}
+
+function entryInWords({ field, amount, isUnverified }: JpkEntry): Localized {
+  const known = amount === null ? field : `${field} = ${amount.toAmount()}`;
+  return isUnverified ? { pl: `${known} (do potwierdzenia)`, en: `${known} (to be confirmed)` } : { pl: known, en: known };
+}
+
+function* findCorrectionPeriod({ invoice: { fa, issueDay } }: RuleContext): Generator<Hit> {
+  const element = fa.at('TypKorekty');
+  const type = fa.code('TypKorekty');
+  const period = correctionPeriods.get(type ?? '');
+  if (element === null || type === null || period === undefined) return;
+  const month = type === '2' && issueDay !== null ? ` (${issueDay.slice(0, 7)})` : '';
+  yield { place: at(element), slots: { type, period: { pl: period.pl + month, en: period.en + month } } };
+}

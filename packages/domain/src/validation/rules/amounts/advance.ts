@@ -1,0 +1,146 @@
+import { type SplitPart, splitAdvance } from '../../../fa3/advance-split.ts';
+import { type BucketId, buckets } from '../../../fa3/buckets.ts';
+import type { Invoice } from '../../../fa3/invoice.ts';
+import { lineSumsOf, type RateSum } from '../../../fa3/line-sums.ts';
+import { splitTolerance } from '../../../fa3/tolerances.ts';
+import { Decimal } from '../../../money/decimal.ts';
+import { type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { diagnose } from './diagnosis.ts';
+import { checkOrder, faultyOrderRows } from './order-check.ts';
+import { readBuckets, type StatedBucket } from './stated-totals.ts';
+import { figure } from './wording.ts';
+
+/** How an advance falls to the rates of its order. */
+export const advanceRules = rules([
+  {
+    code: 'XML-424',
+    severity: 'warning',
+    kinds: ['ZAL'],
+    why: {
+      pl: 'Zaliczkę dzieli się na stawki według udziału brutto w zamówieniu, a podatek to kwota × stawka / (100 + stawka); tolerancja 0.02. Zaliczka na wybrane pozycje może być podzielona inaczej, więc tylko ostrzegamy. Nie sprawdzamy, gdy P_15 albo wiersze lub wartość zamówienia same się nie zgadzają.',
+      en: 'An advance is spread over the rates by their gross share in the order, and its tax is amount × rate / (100 + rate); tolerance 0.02. An advance for chosen items may be spread otherwise, so this only warns. Not checked where P_15, or rows or value of the order, do not agree themselves.',
+    },
+    message: {
+      pl: 'Zaliczka {amount} podzielona według zamówienia daje: {parts}; na fakturze {field} wynosi {value}, różnica {difference}, tolerancja {tolerance}.',
+      en: 'The advance of {amount} spread over the order gives: {parts}; on the invoice {field} is {value}, difference {difference}, tolerance {tolerance}.',
+    },
+    quickFix: {
+      pl: 'Porównaj sumy P_13 i P_14 z podziałem według zamówienia; jeśli zaliczka dotyczy wybranych pozycji, podział może być inny.',
+      en: 'Compare the totals P_13 and P_14 with the spread over the order; if the advance is for chosen items, it may differ.',
+    },
+    source: 'art. 106f ust. 1 pkt 3 ustawy o VAT',
+    yieldsTo: ['XML-402', 'XML-413', 'XML-414', 'XML-428'],
+    find: findWrongSplit,
+  },
+  {
+    code: 'XML-425',
+    severity: 'warning',
+    kinds: ['KOR_ZAL'],
+    why: {
+      pl: 'Korekta zaliczki wykazuje różnicę między podziałem zapłaty po korekcie (P_15ZK + P_15) na zamówienie po korekcie a podziałem zapłaty przed korektą (P_15ZK) na zamówienie przed korektą; tolerancja 0.02. Sprawdzamy, gdy podano P_15ZK i zamówienie w obu stanach.',
+      en: 'A correction of an advance shows the difference between the payment after it (P_15ZK + P_15) spread over the order after it and the payment before it (P_15ZK) spread over the order before it; tolerance 0.02. Checked where P_15ZK and both states of the order are given.',
+    },
+    message: {
+      pl: 'Podział zapłaty {after} po korekcie i {before} przed korektą daje różnice: {parts}; na fakturze {field} wynosi {value}, różnica {difference}, tolerancja {tolerance}.',
+      en: 'Spreading the payment of {after} after and {before} before the correction gives the differences: {parts}; on the invoice {field} is {value}, difference {difference}, tolerance {tolerance}.',
+    },
+    quickFix: {
+      pl: 'Sprawdź P_15ZK, wiersze zamówienia przed i po korekcie oraz sumy P_13 i P_14.',
+      en: 'Check P_15ZK, the rows of the order before and after the correction, and the totals P_13 and P_14.',
+    },
+    source: 'FA(3), opisy pól P_15ZK i Zamowienie; art. 106f ust. 1 pkt 3 ustawy o VAT',
+    yieldsTo: ['XML-402', 'XML-413', 'XML-414', 'XML-428'],
+    find: findWrongDifferences,
+  },
+]);
+
+type Split = ReadonlyMap<BucketId, SplitPart>;
+
+/** The sums of one side of the order, where shares can be worked out: every row counts, and the order agrees with itself. */
+function sharesOf(invoice: Invoice, isBefore: boolean): readonly RateSum[] | null {
+  const { order } = lineSumsOf(invoice);
+  if (!order.isComplete || checkOrder(invoice)?.isOff === true || faultyOrderRows(invoice).size > 0) return null;
+  return order.rates.filter((sum) => sum.isBefore === isBefore);
+}
+
+function* findWrongSplit(context: RuleContext): Generator<Hit> {
+  const { invoice } = context;
+  const amount = invoice.fa.amount('P_15');
+  const shares = sharesOf(invoice, false);
+  if (amount === null || shares === null || diagnose(context).isTotalWrong) return;
+  const split = splitAdvance(amount, shares);
+  if (split !== null) yield* compare(invoice, split, { amount: figure(amount) });
+}
+
+function* findWrongDifferences(context: RuleContext): Generator<Hit> {
+  const { invoice } = context;
+  const change = invoice.fa.amount('P_15');
+  const before = invoice.fa.amount('P_15ZK');
+  const sharesBefore = sharesOf(invoice, true);
+  const sharesAfter = sharesOf(invoice, false);
+  if (change === null || before === null || sharesBefore === null || sharesAfter === null) return;
+  if (diagnose(context).isTotalWrong) return;
+  const after = before.plus(change);
+  const splitBefore = splitAdvance(before, sharesBefore);
+  const splitAfter = splitAdvance(after, sharesAfter);
+  if (splitBefore === null || splitAfter === null) return;
+  yield* compare(invoice, difference(splitAfter, splitBefore), { after: figure(after), before: figure(before) });
+}
+
+function difference(after: Split, before: Split): Split {
+  const none = { base: Decimal.zero, tax: Decimal.zero };
+  const ids = new Set([...after.keys(), ...before.keys()]);
+  return new Map(
+    [...ids].map((id) => {
+      const left = after.get(id) ?? none;
+      const right = before.get(id) ?? none;
+      return [id, { base: left.base.minus(right.base), tax: left.tax.minus(right.tax) }];
+    }),
+  );
+}
+
+/** A field that differs from the split, with what the split gives for it. */
+interface Deviation {
+  readonly field: string;
+  /** Null when the field is absent. */
+  readonly stated: Decimal | null;
+  readonly expected: Decimal;
+}
+
+/** One hit for the whole split, at the first field that differs: amounts moved between rates are one mistake. */
+function* compare(invoice: Invoice, split: Split, slots: Readonly<Record<string, string>>): Generator<Hit> {
+  const stated = readBuckets(invoice.fa);
+  if (stated.some(({ isBroken }) => isBroken)) return;
+  const [first] = stated.flatMap((each) => deviationsOf(each, split.get(each.id)));
+  if (first === undefined) return;
+  const { field, expected } = first;
+  const value = first.stated ?? Decimal.zero;
+  const deviation = {
+    field,
+    value: first.stated === null ? { pl: '0.00 (brak pola)', en: '0.00 (it is missing)' } : figure(value),
+    difference: figure(value.minus(expected).absolute()),
+    tolerance: figure(splitTolerance),
+    parts: partsOf(split),
+  };
+  yield { place: placeOf(invoice.fa, field), slots: { ...slots, ...deviation }, expected: expected.toAmount() };
+}
+
+function deviationsOf({ id, bucket, base, tax }: StatedBucket, part: SplitPart | undefined): Deviation[] {
+  // These sums may be left out.
+  if (base === null && (id === '7' || id === '11')) return [];
+  const expected = part ?? { base: Decimal.zero, tax: Decimal.zero };
+  const pairs: Deviation[] = [{ field: bucket.base, stated: base, expected: expected.base }];
+  const isTaxStated = tax !== null || (base === null && id !== '5');
+  if (bucket.tax !== null && isTaxStated) pairs.push({ field: bucket.tax, stated: tax, expected: expected.tax });
+  return pairs.filter((each) => !(each.stated ?? Decimal.zero).isWithin(splitTolerance, each.expected));
+}
+
+/** `P_13_1 266.56 + 61.31, P_13_2 18214.94 + 1457.19`. */
+function partsOf(split: Split): string {
+  const parts = buckets.flatMap(({ id, base, tax }) => {
+    const part = split.get(id);
+    if (part === undefined) return [];
+    return [`${base} ${figure(part.base)}${tax === null ? '' : `, ${tax} ${figure(part.tax)}`}`];
+  });
+  return parts.join(', ');
+}

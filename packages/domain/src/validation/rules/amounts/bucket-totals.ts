@@ -1,0 +1,182 @@
+import type { Invoice } from '../../../fa3/invoice.ts';
+import { lineSumsOf } from '../../../fa3/line-sums.ts';
+import { netTolerance } from '../../../fa3/tolerances.ts';
+import { Decimal, decimal } from '../../../money/decimal.ts';
+import type { Localized } from '../../../shared/localized.ts';
+import type { Severity } from '../../issue.ts';
+import { type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import type { BaseFault } from './base-faults.ts';
+import { diagnose } from './diagnosis.ts';
+import { readBuckets } from './stated-totals.ts';
+import { figure, joined, lineCount, linesOf, sumName } from './wording.ts';
+
+/** Bases (`P_13_x`) beside the lines they sum. */
+export const bucketTotalRules = rules([
+  {
+    code: 'XML-401',
+    severity: 'error',
+    kinds: ['VAT', 'KOR'],
+    why: {
+      pl: 'P_13_x jest sumą wartości wierszy z jego stawką; na korekcie wiersze sprzed korekty (StanPrzed) odejmujemy. Tolerancja: 0.01 i pół grosza na wiersz (na korekcie grosz), bo wartości wolno zaokrąglać na wierszach albo liczyć od brutto. Sprawdzamy, gdy każdy wiersz ma wartość i stawkę; gdy różnicę tłumaczy wartość wiersza niezgodna z ceną (XML-409, 410, 412), zgłaszamy tylko ten wiersz.',
+      en: 'P_13_x is the sum of the lines at its rate; on a correction the lines from before it (StanPrzed) are subtracted. Tolerance: 0.01 and half a grosz for each line (a grosz on corrections), since values may be rounded by line or derived from gross. Checked when every line has a value and a rate; where a line value that contradicts its price explains the difference (XML-409, 410, 412), that line alone is reported.',
+    },
+    message: {
+      pl: '{sum} {lines}: {calc} ({count}), a {field} wynosi {value}; różnica {difference}, tolerancja {tolerance}.{note}',
+      en: '{sum} {lines}: {calc} ({count}), but {field} is {value}; difference {difference}, tolerance {tolerance}.{note}',
+    },
+    quickFix: {
+      pl: 'Porównaj {field} z wierszami: brakujący albo zbędny wiersz, zła stawka (P_12) lub wartość wiersza, albo błędna suma.',
+      en: 'Compare {field} with the lines: a line missing or in excess, a wrong rate (P_12) or line value, or a wrong total.',
+    },
+    source: 'art. 106e ust. 1 pkt 13 ustawy o VAT; FA(3), opisy pól P_13_x i FaWiersz',
+    yieldsTo: ['XML-605'],
+    find: (context) => findBases(context, 'differs'),
+  },
+  {
+    code: 'XML-404',
+    severity: 'error',
+    kinds: ['VAT', 'KOR'],
+    why: {
+      pl: 'Sprzedaż z wierszy musi trafić do sumy swojej stawki, bo z sum powstaje ewidencja JPK. Pomijamy P_13_7 i P_13_11, które wolno opuścić. Korekta bez żadnej sumy, mieszcząca się w limicie faktury uproszczonej, może korygować fakturę bez sum, więc tylko ostrzegamy.',
+      en: 'Sales on the lines must enter the total of their rate, since the VAT records are built from the totals. P_13_7 and P_13_11 may be left out and are passed over. A correction without any total, within the limit of simplified invoices, may correct an invoice without totals and is only warned about.',
+    },
+    message: {
+      pl: '{sum} {lines}: {calc} ({count}), a pola {field} brak.{note}',
+      en: '{sum} {lines}: {calc} ({count}), but {field} is missing.{note}',
+    },
+    quickFix: {
+      pl: 'Dodaj {field} (razem z polem podatku, jeśli stawka go ma) albo popraw stawkę wierszy.',
+      en: 'Add {field} (with its tax field, if the rate has one), or mend the rate of the lines.',
+    },
+    source: 'art. 106e ust. 1 pkt 13 ustawy o VAT; FA(3), opisy pól P_13_x',
+    find: (context) => findBases(context, 'missing'),
+  },
+  {
+    code: 'XML-405',
+    severity: 'warning',
+    kinds: ['VAT', 'KOR'],
+    why: {
+      pl: 'Suma bez żadnego wiersza ze swoją stawką znaczy zwykle złą stawkę na wierszu albo kwotę w niewłaściwym polu. Gdy dokładnie tę kwotę mają wiersze z inną stawką, to błąd. Sprawdzamy, gdy każdy wiersz ma wartość i stawkę.',
+      en: 'A total without any line at its rate usually means a wrong rate on a line or an amount in the wrong field. Where lines at another rate have just that amount, it is an error. Checked when every line has a value and a rate.',
+    },
+    message: {
+      pl: '{field} wynosi {value}, a na fakturze ({count}) nie ma wiersza {lines}.{note}',
+      en: '{field} is {value}, but the invoice ({count}) has no line {lines}.{note}',
+    },
+    quickFix: {
+      pl: 'Sprawdź stawki wierszy (P_12) i to, czy kwota nie należy do innego pola P_13.',
+      en: 'Check the rates of the lines (P_12), and whether the amount belongs to another P_13.',
+    },
+    source: 'Nakor',
+    yieldsTo: ['XML-428'],
+    find: (context) => findBases(context, 'unmatched'),
+  },
+  {
+    code: 'XML-426',
+    severity: 'warning',
+    kinds: ['ROZ'],
+    why: {
+      pl: 'Faktura rozliczająca pokazuje w wierszach całe zamówienie, a w sumach tylko to, czego nie objęły zaliczki, więc suma nie powinna przekraczać wierszy (z tolerancją jak w XML-401).',
+      en: 'A settlement invoice shows the whole order on its lines and in its totals only what the advances have not covered, so a total should not exceed its lines (with the tolerance of XML-401).',
+    },
+    message: {
+      pl: '{field} wynosi {value}, a wiersze całego zamówienia {lines} dają tylko {calc} ({count}); tolerancja {tolerance}.',
+      en: '{field} is {value}, but the lines of the whole order {lines} come to only {calc} ({count}); tolerance {tolerance}.',
+    },
+    quickFix: {
+      pl: 'Sprawdź, czy wiersze obejmują pełne zamówienie, a {field} tylko kwotę ponad zaliczki.',
+      en: 'Check that the lines cover the whole order and {field} only what exceeds the advances.',
+    },
+    source: 'FA(3), opis pola FaWiersz; art. 106f ust. 3 ustawy o VAT',
+    find: findExcessiveSettlements,
+  },
+]);
+
+function* findBases(context: RuleContext, kind: BaseFault['kind']): Generator<Hit> {
+  for (const fault of diagnose(context).bases) {
+    if (fault.kind === kind) yield hitOf(context.invoice, fault);
+  }
+}
+
+function hitOf(invoice: Invoice, fault: BaseFault): Hit {
+  const { kind, stated, sum, expected, gap, tolerance } = fault;
+  const field = stated.bucket.base;
+  const hit = {
+    place: placeOf(invoice.fa, field),
+    slots: {
+      field,
+      sum: sumName(stated, sum),
+      lines: linesOf(stated.bucket, sum),
+      count: lineCount(sum?.rows ?? invoice.lines.length),
+      calc: figure(expected),
+      value: figure(stated.base ?? Decimal.zero),
+      difference: figure(gap.absolute()),
+      tolerance: figure(tolerance),
+      note: noteOf(fault),
+    },
+  };
+  const severity = severityOf(invoice, fault);
+  // A total may be right, and the rate of a line wrong.
+  return kind === 'unmatched' || fault.counterpart !== null ? { ...hit, severity } : { ...hit, severity, expected: expected.toAmount() };
+}
+
+/** A total that no line comes to is certainly wrong where lines of just that amount stand at another rate. */
+function severityOf(invoice: Invoice, { kind, counterpart }: BaseFault): Severity {
+  if (kind === 'unmatched') return counterpart === null ? 'warning' : 'error';
+  return kind === 'missing' && mayCorrectWithoutTotals(invoice) ? 'warning' : 'error';
+}
+
+/** Points at the bucket that is off by the same amount the other way, and at the line that may stand at a wrong rate. */
+function noteOf({ gap, tolerance, counterpart, suspects }: BaseFault): Localized | string {
+  if (counterpart === null) return '';
+  const { stated, expected } = counterpart;
+  const field = stated.bucket.base;
+  const value = stated.base === null ? { pl: 'brak', en: 'missing' } : figure(stated.base);
+  const isSameNet = gap.isWithin(tolerance.plus(counterpart.tolerance), counterpart.gap.negated());
+  const amount = isSameNet ? { pl: 'o tyle samo', en: 'by as much' } : { pl: 'o tyle samo brutto', en: 'by as much in gross value' };
+  const [suspect] = suspects;
+  const where =
+    suspect === undefined || suspects.length > 1
+      ? { pl: 'sprawdź stawki wierszy (P_12).', en: 'check the rates of the lines (P_12).' }
+      : { pl: `sprawdź stawkę (P_12) w wierszu ${suspect.number ?? '?'}.`, en: `check the rate (P_12) on line ${suspect.number ?? '?'}.` };
+  return joined(
+    { pl: ` ${field} odbiega ${amount.pl} w drugą stronę (`, en: ` ${field} is off ${amount.en} the other way (` },
+    value,
+    { pl: `, wiersze: ${figure(expected)}): `, en: `, lines: ${figure(expected)}): ` },
+    where,
+  );
+}
+
+const simplifiedLimits: ReadonlyMap<string, Decimal> = new Map([
+  ['PLN', decimal('450')],
+  ['EUR', decimal('100')],
+]);
+
+/** A correction of a simplified invoice may do without totals, as the invoice itself does. */
+function mayCorrectWithoutTotals({ kind, fa, currency }: Invoice): boolean {
+  if (kind !== 'KOR' || readBuckets(fa).some(({ base }) => base !== null)) return false;
+  const total = fa.amount('P_15');
+  const limit = simplifiedLimits.get(currency ?? '');
+  return total !== null && (limit === undefined || !total.absolute().isAbove(limit));
+}
+
+function* findExcessiveSettlements({ invoice }: RuleContext): Generator<Hit> {
+  const { lines } = lineSumsOf(invoice);
+  if (!lines.isComplete) return;
+  for (const { base, bucket, isBroken } of readBuckets(invoice.fa)) {
+    if (base === null || isBroken) continue;
+    const sum = lines.buckets.get(bucket.id);
+    const calc = sum?.base ?? Decimal.zero;
+    const tolerance = netTolerance(sum?.rows ?? 0, false);
+    if (!base.isAbove(calc.plus(tolerance))) continue;
+    const slots = {
+      field: bucket.base,
+      value: figure(base),
+      calc: figure(calc),
+      tolerance: figure(tolerance),
+      lines: linesOf(bucket, sum),
+      count: lineCount(sum?.rows ?? 0),
+    };
+    yield { place: placeOf(invoice.fa, bucket.base), slots, expected: `<= ${calc.toAmount()}` };
+  }
+}

@@ -1,0 +1,69 @@
+import type { Row } from '../../../fa3/row.ts';
+import type { Decimal } from '../../../money/decimal.ts';
+import type { RuleContext } from '../../rule.ts';
+import { type BaseFault, comparableSums, findBaseFaults } from './base-faults.ts';
+import type { OtherBase } from './line-faults.ts';
+import type { Rounding } from './rounding.ts';
+import { readBuckets } from './stated-totals.ts';
+import { findTaxFaults, type TaxFault } from './tax-faults.ts';
+import { checkTotal, fittingBase, isExplained, type TotalCheck } from './total-fault.ts';
+
+/**
+ * What contradicts what among lines, bases, taxes and total, with one contradiction told for each mistake. A wrong figure usually
+ * breaks several relations at once: the one is told that names the figure, and what follows from it is left out. Nothing is left
+ * out in favour of something milder.
+ */
+export interface Diagnosis {
+  readonly bases: readonly BaseFault[];
+  /** Taxes that are wrong themselves. */
+  readonly taxes: readonly TaxFault[];
+  /** The base that would fit both its tax and the total, where there are no lines to say which of them is wrong. */
+  readonly fittingBase: Decimal | null;
+  /** `P_15` beside the sum of bases and taxes; null where they need not agree. */
+  readonly total: TotalCheck | null;
+  /** `P_15` is wrong, and nothing else explains it. */
+  readonly isTotalWrong: boolean;
+  /** Lines whose value is wrong and explains why a sum is off, with what it should be. */
+  readonly wrongRows: ReadonlyMap<Row, OtherBase>;
+  /** Lines at a wrong rate, with the percentage of the right one. */
+  readonly misratedRows: ReadonlyMap<Row, Decimal>;
+  readonly roundings: readonly Rounding[];
+}
+
+const known = new WeakMap<RuleContext, Diagnosis>();
+
+/** Works out once for each document what {@link Diagnosis} holds. */
+export function diagnose(context: RuleContext): Diagnosis {
+  let diagnosis = known.get(context);
+  if (diagnosis === undefined) {
+    diagnosis = workOut(context);
+    known.set(context, diagnosis);
+  }
+  return diagnosis;
+}
+
+function workOut(context: RuleContext): Diagnosis {
+  const { invoice } = context;
+  const stated = readBuckets(invoice.fa);
+  const bases = findBaseFaults(invoice, stated);
+  const taxes = findTaxFaults(context, stated, bases.faults);
+  const total = checkTotal(invoice, stated);
+  const told = taxes.faults.filter(({ cause }) => cause === null);
+  const base = comparableSums(invoice) === null ? fittingBase(total, told) : null;
+  const isTotalWrong = total?.isOff === true && base === null && !isExplained(total, bases.faults, taxes.faults);
+  return {
+    bases: bases.faults,
+    taxes: told,
+    fittingBase: base,
+    total,
+    isTotalWrong,
+    wrongRows: bases.wrongRows,
+    misratedRows: bases.misratedRows,
+    roundings: [...bases.roundings, ...taxes.roundings, ...roundingOfTotal(total)],
+  };
+}
+
+function roundingOfTotal(total: TotalCheck | null): Rounding[] {
+  if (total === null || total.isOff || total.stated.equals(total.expected)) return [];
+  return [{ field: 'P_15', stated: total.stated, expected: total.expected, tolerance: total.tolerance }];
+}

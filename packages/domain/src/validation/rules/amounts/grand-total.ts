@@ -1,0 +1,83 @@
+import { buckets } from '../../../fa3/buckets.ts';
+import type { Part } from '../../../fa3/part.ts';
+import { type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { diagnose } from './diagnosis.ts';
+import { figure } from './wording.ts';
+
+/** The total due (`P_15`). */
+export const grandTotalRules = rules([
+  {
+    code: 'XML-403',
+    severity: 'error',
+    why: {
+      pl: 'P_15 to suma podstaw P_13 i podatków P_14. Tolerancja: grosz na każde P_13, najmniej 0.02, bo P_15 wolno zsumować z wierszy brutto. Nie sprawdzamy, gdy część sprzedaży może legalnie nie mieć sumy: zwolnienie bez P_13_7, marża bez P_13_11, OSS bez P_14_5, faktura uproszczona bez sum. Korektę bez żadnej sumy tylko ostrzegamy. Gdy różnica wynika z błędnej podstawy lub podatku, zgłaszamy tylko tamto pole.',
+      en: 'P_15 is the sum of the bases P_13 and the taxes P_14. Tolerance: a grosz for each P_13, at least 0.02, since P_15 may be summed from gross lines. Not checked where sales may lawfully have no total: exemption without P_13_7, margin without P_13_11, OSS without P_14_5, a simplified invoice without totals. A correction without any total is only warned about. Where the difference comes from a wrong base or tax, that field alone is reported.',
+    },
+    message: {
+      pl: 'P_15 wynosi {value}, a {terms} daje {calc}; różnica {difference}, tolerancja {tolerance}.',
+      en: 'P_15 is {value}, but {terms} comes to {calc}; difference {difference}, tolerance {tolerance}.',
+    },
+    quickFix: {
+      pl: 'Sprawdź, czy P_15 jest kwotą brutto tej faktury i czy żadnej sumy P_13 lub P_14 nie brakuje.',
+      en: 'Check that P_15 is the gross amount of this invoice and that no total P_13 or P_14 is missing.',
+    },
+    source: 'art. 106e ust. 1 pkt 15 ustawy o VAT; FA(3), opis pola P_15',
+    find: findWrongTotal,
+  },
+  {
+    code: 'XML-415',
+    severity: 'error',
+    kinds: ['VAT', 'ZAL', 'UPR', 'ROZ'],
+    why: {
+      pl: 'Ujemną kwotę należności może mieć tylko faktura korygująca. Na fakturze rozliczającej minus znaczy nadpłatę zaliczek, więc tam tylko ostrzegamy.',
+      en: 'Only a correction may have a negative total due. On a settlement invoice a minus means overpaid advances, so there this only warns.',
+    },
+    message: {
+      pl: 'P_15 wynosi {value}; kwota należności na fakturze {kind} {verdict}.',
+      en: 'P_15 is {value}; the total due of an invoice of kind {kind} {verdict}.',
+    },
+    quickFix: {
+      pl: 'Zmniejszenie sprzedaży udokumentuj fakturą korygującą, a nadpłatę zaliczek korektą faktury zaliczkowej.',
+      en: 'Document a decrease of sales by a correction, and overpaid advances by a correction of the advance invoice.',
+    },
+    source: 'Nakor',
+    yieldsTo: ['XML-403'],
+    find: ({ invoice: { fa, kind } }) => {
+      const total = fa.amount('P_15');
+      if (total?.isNegative !== true) return [];
+      const place = placeOf(fa, 'P_15');
+      const slots = { value: figure(total), kind: String(kind) };
+      return kind === 'ROZ'
+        ? [{ place, slots: { ...slots, verdict: { pl: 'zwykle nie jest ujemna', en: 'is not usually negative' } }, severity: 'warning' }]
+        : [{ place, slots: { ...slots, verdict: { pl: 'nie może być ujemna', en: 'cannot be negative' } } }];
+    },
+  },
+]);
+
+function findWrongTotal(context: RuleContext): Hit[] {
+  const { total, isTotalWrong } = diagnose(context);
+  if (total === null || !isTotalWrong) return [];
+  const { stated, expected, tolerance, severity } = total;
+  const terms = termsOf(context.invoice.fa);
+  const slots = {
+    value: figure(stated),
+    terms: terms ?? { pl: 'suma pól P_13 i P_14 (nie ma żadnego)', en: 'the sum of P_13 and P_14 (there are none)' },
+    calc: figure(expected),
+    difference: figure(stated.minus(expected).absolute()),
+    tolerance: figure(tolerance),
+  };
+  const hit: Hit = { place: placeOf(context.invoice.fa, 'P_15'), slots, severity };
+  // Without any total the totals are missing, rather than the amount due zero.
+  return [terms === null ? hit : { ...hit, expected: expected.toAmount() }];
+}
+
+/** The sum as it is computed: `P_13_1 100.00 + P_14_1 23.00`; null when there is nothing to sum. */
+function termsOf(fa: Part): string | null {
+  const terms = buckets.flatMap(({ base, tax }) =>
+    [base, tax].flatMap((field) => {
+      const amount = field === null ? null : fa.amount(field);
+      return amount === null ? [] : [`${field} ${figure(amount)}`];
+    }),
+  );
+  return terms.length === 0 ? null : terms.join(' + ');
+}

@@ -1,0 +1,23 @@
+import type { Rule } from '../../rule.ts';
+import { advanceRules } from './advance.ts';
+import { bucketTotalRules } from './bucket-totals.ts';
+import { grandTotalRules } from './grand-total.ts';
+import { lineValueRules } from './line-values.ts';
+import { orderRules } from './order.ts';
+import { plnTaxRules } from './pln-tax.ts';
+import { remarkRules } from './remarks.ts';
+import { settlementRules } from './settlement.ts';
+import { taxTotalRules } from './tax-totals.ts';
+
+/** VAT arithmetic (XML-4xx), in the order of their codes. */
+export const amountRules: readonly Rule[] = [
+  ...bucketTotalRules,
+  ...taxTotalRules,
+  ...grandTotalRules,
+  ...plnTaxRules,
+  ...lineValueRules,
+  ...settlementRules,
+  ...orderRules,
+  ...advanceRules,
+  ...remarkRules,
+].sort((left, right) => left.code.localeCompare(right.code));

@@ -1,0 +1,124 @@
+import type { BucketId } from '../../../fa3/buckets.ts';
+import type { Invoice } from '../../../fa3/invoice.ts';
+import { baseOfGross, baseOfRow, taxOnBase } from '../../../fa3/line-sums.ts';
+import type { Row } from '../../../fa3/row.ts';
+import { lineTaxTolerance, priceTolerance } from '../../../fa3/tolerances.ts';
+import { Decimal } from '../../../money/decimal.ts';
+import type { XmlElement } from '../../../xml/element.ts';
+import { percentText } from './wording.ts';
+
+/** A value on a line that does not follow from its other values. */
+export interface LineFault {
+  /** The value that differs. */
+  readonly element: XmlElement;
+  readonly stated: Decimal;
+  /** What it should be. Not rounded. */
+  readonly expected: Decimal;
+  readonly tolerance: Decimal;
+  /** How that was computed: `2 × 50.00`. */
+  readonly formula: string;
+}
+
+/** Fields of a line between which quantity × price = value holds. */
+export type PriceBasis = 'net' | 'gross';
+
+/**
+ * Whether the value of a line is quantity × price less the discount. A discount may be meant for the line or for one unit (the
+ * Ministry's example 4): the reading that comes nearest counts. Lines that show the state before a correction repeat what was
+ * invoiced, faults included, and are not judged.
+ *
+ * @returns null when the value fits, or when quantity, price or value are not all given
+ */
+export function priceFault(row: Row, basis: PriceBasis): LineFault | null {
+  if (row.isBefore) return null;
+  const price = row.amount(basis === 'net' ? row.nameOf('netPrice') : 'P_9B');
+  if (price === null) return null;
+  const stated = basis === 'net' ? row.net : row.gross;
+  if (stated === null || row.quantity === null) return null;
+  const discountElement = row.isOrderRow ? null : row.at('P_10');
+  const product = row.quantity.times(price);
+  if (discountElement === null && product.equals(stated)) return null;
+  const discount = discountElement === null ? Decimal.zero : row.amount('P_10');
+  if (discount === null) return null;
+  const tolerance = priceTolerance(price, row.quantity);
+  const reading = nearest(readings(row.quantity, price, discount), stated);
+  if (stated.isWithin(tolerance, reading.expected)) return null;
+  const element = basis === 'net' ? row.field('net') : row.at('P_11A');
+  return element === null ? null : { element, stated, tolerance, ...reading };
+}
+
+interface Reading {
+  readonly expected: Decimal;
+  readonly formula: string;
+}
+
+/** What a line comes to, with its discount taken for the line and for each unit. A returned quantity takes its discount back. */
+function readings(quantity: Decimal, price: Decimal, discount: Decimal): [Reading, ...Reading[]] {
+  const product = quantity.times(price);
+  const formula = `${quantity} × ${price}`;
+  if (discount.isZero) return [{ expected: product, formula }];
+  const ofLine = { expected: product.minus(discount), formula: `${formula} − ${discount}` };
+  const ofUnit = { expected: product.minus(quantity.times(discount)), formula: `${quantity} × (${price} − ${discount})` };
+  if (!quantity.isNegative) return [ofLine, ofUnit];
+  return [ofLine, ofUnit, { expected: product.plus(discount), formula: `${formula} + ${discount}` }];
+}
+
+function nearest([first, ...others]: readonly [Reading, ...Reading[]], value: Decimal): Reading {
+  const distanceOf = ({ expected }: Reading) => value.minus(expected).absolute();
+  return others.reduce((best, reading) => (distanceOf(reading).isBelow(distanceOf(best)) ? reading : best), first);
+}
+
+/**
+ * Whether the tax on a line fits its rate: net × rate, or without a net value the tax inside the gross value. Where a correction
+ * changes the tax alone, nothing can be computed from a base of zero.
+ */
+export function taxFault(row: Row, invoice: Invoice): LineFault | null {
+  if (row.isBefore) return null;
+  const element = row.field('tax');
+  const stated = element === null ? null : row.amount(row.nameOf('tax'));
+  const { percent } = row;
+  const value = row.net ?? (row.field('net') === null ? row.gross : null);
+  if (element === null || stated === null || percent === null || value === null) return null;
+  if (invoice.isCorrection && value.isZero) return null;
+  const isNet = row.net !== null;
+  const expected = isNet ? taxOnBase(value, percent) : value.minus(baseOfGross(value, percent));
+  if (stated.isWithin(lineTaxTolerance, expected)) return null;
+  const formula = isNet ? `${value} × ${percentText(percent)}` : `${value} × ${percent} / (100 + ${percent})`;
+  return { element, stated, expected, tolerance: lineTaxTolerance, formula };
+}
+
+/** Whether net and gross value of a line fit its rate. */
+export function grossFault(row: Row): LineFault | null {
+  if (row.isBefore || row.gross === null || row.net === null) return null;
+  const { percent } = row;
+  const element = row.at('P_11A');
+  if (element === null || percent === null) return null;
+  const expected = row.net.plus(taxOnBase(row.net, percent));
+  if (row.gross.isWithin(lineTaxTolerance, expected)) return null;
+  return { element, stated: row.gross, expected, tolerance: lineTaxTolerance, formula: `${row.net} + ${percentText(percent)}` };
+}
+
+/** Another base that a line's own figures speak for, where they contradict the one it states. */
+export interface OtherBase {
+  /** The rule that tells of the contradiction. */
+  readonly code: 'XML-409' | 'XML-410' | 'XML-412';
+  readonly stated: Decimal;
+  readonly base: Decimal;
+  /** How much of a difference rounding leaves. */
+  readonly tolerance: Decimal;
+}
+
+/** The base that follows from quantity and price, or else from the gross value; null when nothing contradicts the stated one. */
+export function otherBaseOf(row: Row, bucket: BucketId): OtherBase | null {
+  const percent = row.percent ?? Decimal.zero;
+  const stated = baseOfRow(row, bucket, percent);
+  if (stated === null) return null;
+  if (row.net === null || (bucket === '11' && row.gross !== null)) {
+    const fault = priceFault(row, 'gross');
+    return fault === null ? null : { code: 'XML-410', stated, base: baseOfGross(fault.expected, percent), tolerance: fault.tolerance };
+  }
+  const byPrice = priceFault(row, 'net');
+  if (byPrice !== null) return { code: 'XML-409', stated, base: byPrice.expected, tolerance: byPrice.tolerance };
+  if (row.gross === null || grossFault(row) === null) return null;
+  return { code: 'XML-412', stated, base: baseOfGross(row.gross, percent), tolerance: lineTaxTolerance };
+}

@@ -1,0 +1,200 @@
+import { type BucketId, buckets } from '../../../fa3/buckets.ts';
+import type { Invoice } from '../../../fa3/invoice.ts';
+import { taxOnBase } from '../../../fa3/line-sums.ts';
+import type { Row } from '../../../fa3/row.ts';
+import { lineTaxTolerance } from '../../../fa3/tolerances.ts';
+import { Decimal } from '../../../money/decimal.ts';
+import type { Localized } from '../../../shared/localized.ts';
+import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { comparableSums } from './base-faults.ts';
+import { diagnose } from './diagnosis.ts';
+import { grossFault, type LineFault, priceFault, taxFault } from './line-faults.ts';
+import { figure, lineName } from './wording.ts';
+
+/** The figures of one line beside each other. */
+export const lineValueRules = rules([
+  {
+    code: 'XML-409',
+    severity: 'warning',
+    why: {
+      pl: 'Wartość netto wiersza to ilość razy cena, mniej opust (P_10 na wiersz albo na sztukę). Tolerancja: 0.01 i połowa ostatniej cyfry ceny razy ilość. Ceny za 100 sztuk są dozwolone, więc tylko ostrzegamy; gdy błędna wartość tłumaczy różnicę w P_13, to błąd. Wierszy sprzed korekty nie oceniamy.',
+      en: 'The net value of a line is quantity times price less the discount (P_10 for the line or for each unit). Tolerance: 0.01 and half the last digit of the price times the quantity. Prices for 100 pieces are allowed, so this only warns; where the wrong value explains a difference in P_13, it is an error. Lines from before a correction are not judged.',
+    },
+    message: {
+      pl: '{line}: {formula} = {calc}, a P_11 wynosi {value}; różnica {difference}, tolerancja {tolerance}.{note}',
+      en: '{line}: {formula} = {calc}, but P_11 is {value}; difference {difference}, tolerance {tolerance}.{note}',
+    },
+    quickFix: {
+      pl: 'Sprawdź w tym wierszu P_8B, P_9A, P_10 i P_11.',
+      en: 'Check P_8B, P_9A, P_10 and P_11 of this line.',
+    },
+    source: 'art. 106e ust. 1 pkt 8-11 ustawy o VAT',
+    find: (context) => findWrongValues(context, 'net'),
+  },
+  {
+    code: 'XML-410',
+    severity: 'warning',
+    why: {
+      pl: 'Wartość brutto wiersza to ilość razy cena brutto, mniej opust; tolerancja i wyjątki jak w XML-409.',
+      en: 'The gross value of a line is quantity times gross price less the discount; tolerance and exceptions as in XML-409.',
+    },
+    message: {
+      pl: '{line}: {formula} = {calc}, a P_11A wynosi {value}; różnica {difference}, tolerancja {tolerance}.{note}',
+      en: '{line}: {formula} = {calc}, but P_11A is {value}; difference {difference}, tolerance {tolerance}.{note}',
+    },
+    quickFix: {
+      pl: 'Sprawdź w tym wierszu P_8B, P_9B, P_10 i P_11A.',
+      en: 'Check P_8B, P_9B, P_10 and P_11A of this line.',
+    },
+    source: 'art. 106e ust. 7 i 8 ustawy o VAT',
+    find: (context) => findWrongValues(context, 'gross'),
+  },
+  {
+    code: 'XML-411',
+    severity: 'error',
+    why: {
+      pl: 'P_11Vat to podatek od P_11, a bez P_11 podatek zawarty w P_11A. Tolerancja 0.02. Nie oceniamy wierszy sprzed korekty ani wierszy korekty, które zmieniają sam podatek.',
+      en: 'P_11Vat is the tax on P_11, or without P_11 the tax inside P_11A. Tolerance 0.02. Lines from before a correction are not judged, nor lines of a correction that change the tax alone.',
+    },
+    message: {
+      pl: '{line}: {formula} = {calc}, a P_11Vat wynosi {value}; różnica {difference}, tolerancja {tolerance}.',
+      en: '{line}: {formula} = {calc}, but P_11Vat is {value}; difference {difference}, tolerance {tolerance}.',
+    },
+    quickFix: {
+      pl: 'Sprawdź w tym wierszu P_11Vat, wartość i stawkę (P_12).',
+      en: 'Check P_11Vat, the value and the rate (P_12) of this line.',
+    },
+    source: 'art. 106e ust. 10 ustawy o VAT',
+    find: findWrongTaxes,
+  },
+  {
+    code: 'XML-412',
+    severity: 'warning',
+    why: {
+      pl: 'Gdy wiersz podaje netto i brutto, różni je podatek według stawki; tolerancja 0.02. Gdy wartość niezgodna ze stawką tłumaczy różnicę w P_13, to błąd. Wierszy sprzed korekty nie oceniamy.',
+      en: 'Where a line states net and gross, they differ by the tax at its rate; tolerance 0.02. Where a value that does not fit the rate explains a difference in P_13, it is an error. Lines from before a correction are not judged.',
+    },
+    message: {
+      pl: '{line}: P_11 {formula} = {calc}, a P_11A wynosi {value}; różnica {difference}, tolerancja {tolerance}.{note}',
+      en: '{line}: P_11 {formula} = {calc}, but P_11A is {value}; difference {difference}, tolerance {tolerance}.{note}',
+    },
+    quickFix: {
+      pl: 'Sprawdź w tym wierszu P_11, P_11A i stawkę (P_12).',
+      en: 'Check P_11, P_11A and the rate (P_12) of this line.',
+    },
+    source: 'Nakor',
+    find: findUnequalValues,
+  },
+]);
+
+function* findWrongValues(context: RuleContext, basis: 'net' | 'gross'): Generator<Hit> {
+  // Most invoices state one kind of price.
+  if (context.elements(basis === 'net' ? 'P_9A' : 'P_9B').length === 0) return;
+  for (const row of causesFirst(context)) {
+    const fault = priceFault(row, basis);
+    if (fault !== null) yield hitOf(context, basis === 'net' ? 'XML-409' : 'XML-410', row, fault);
+  }
+}
+
+/** Lines that explain a wrong sum come first: an error that replaces another may not be lost behind a thousand warnings. */
+function* causesFirst(context: RuleContext): Generator<Row> {
+  const { wrongRows } = diagnose(context);
+  yield* wrongRows.keys();
+  for (const row of context.invoice.lines) if (!wrongRows.has(row)) yield row;
+}
+
+function* findWrongTaxes(context: RuleContext): Generator<Hit> {
+  const { invoice, elements } = context;
+  if (elements('P_11Vat').length === 0) return;
+  for (const row of invoice.lines) {
+    const fault = taxFault(row, invoice);
+    if (fault === null) continue;
+    const { stated } = fault;
+    if (!isToldElsewhere(context, row, 'XML-411', (base, percent) => stated.isWithin(lineTaxTolerance, taxOnBase(base, percent)))) {
+      yield hitOf(context, 'XML-411', row, fault);
+    }
+  }
+}
+
+function* findUnequalValues(context: RuleContext): Generator<Hit> {
+  const { invoice, elements } = context;
+  if (elements('P_11A').length === 0) return;
+  for (const row of causesFirst(context)) {
+    const fault = grossFault(row);
+    if (fault === null || includesWrongTax(row, invoice)) continue;
+    const { stated } = fault;
+    const fits = (base: Decimal, percent: Decimal) => stated.isWithin(lineTaxTolerance, base.plus(taxOnBase(base, percent)));
+    if (!isToldElsewhere(context, row, 'XML-412', fits)) yield hitOf(context, 'XML-412', row, fault);
+  }
+}
+
+/** The gross value is the sum of net value and tax, and the tax is wrong (XML-411). */
+function includesWrongTax(row: Row, invoice: Invoice): boolean {
+  const fault = taxFault(row, invoice);
+  if (fault === null || row.net === null || row.gross === null) return false;
+  return row.gross.isWithin(lineTaxTolerance, row.net.plus(fault.stated));
+}
+
+/** Another issue names the value or the rate of the line as wrong, and this figure fits the right one. */
+function isToldElsewhere(context: RuleContext, row: Row, code: string, fits: (base: Decimal, percent: Decimal) => boolean): boolean {
+  const { wrongRows, misratedRows } = diagnose(context);
+  const other = wrongRows.get(row);
+  if (other !== undefined && other.code !== code && fits(other.base, row.percent ?? Decimal.zero)) return true;
+  const percent = misratedRows.get(row);
+  return percent !== undefined && row.net !== null && fits(row.net, percent);
+}
+
+function hitOf(context: RuleContext, code: string, row: Row, { element, stated, expected, tolerance, formula }: LineFault): Hit {
+  const role = roleOf(context, code, row);
+  const slots = {
+    line: lineName(row),
+    formula,
+    calc: figure(expected),
+    value: figure(stated),
+    difference: figure(stated.minus(expected).absolute()),
+    tolerance: figure(tolerance),
+    note: role === 'unknown' ? '' : noteOf(context.invoice, code, row, role),
+  };
+  const hit = { place: at(element), slots };
+  // Where the sum agrees with the value as it stands, quantity or price is more likely wrong.
+  if (role === 'confirmed') return hit;
+  if (role === 'unknown') return { ...hit, expected: expected.toAmount() };
+  return { ...hit, expected: expected.toAmount(), ...mendingOf(context, code, row), severity: 'error' };
+}
+
+/** The value to change, and what it should be: of net and gross value that disagree (XML-412), the sum speaks against the net one. */
+function mendingOf(context: RuleContext, code: string, row: Row): Partial<Hit> {
+  const other = diagnose(context).wrongRows.get(row);
+  const net = row.field('net');
+  return code === 'XML-412' && other !== undefined && net !== null ? { place: at(net), expected: other.base.toAmount() } : {};
+}
+
+/** What the sum of the bucket says of a value: it is the cause why they disagree, or they agree as it stands. */
+type Role = 'cause' | 'confirmed' | 'unknown';
+
+function roleOf(context: RuleContext, code: string, row: Row): Role {
+  const { wrongRows, bases } = diagnose(context);
+  if (wrongRows.get(row)?.code === code) return 'cause';
+  if (code !== 'XML-409' && code !== 'XML-410') return 'unknown';
+  if (comparableSums(context.invoice) === null || wrongRows.size > 0) return 'unknown';
+  const bucket = context.invoice.bucketOf(row);
+  const isOff = bases.some(({ stated, counterpart }) => stated.id === bucket || counterpart?.stated.id === bucket);
+  return isOff || !context.invoice.fa.has(fieldOf(bucket)) ? 'unknown' : 'confirmed';
+}
+
+function noteOf(invoice: Invoice, code: string, row: Row, role: Role): Localized {
+  const sum = `${fieldOf(invoice.bucketOf(row))} (${invoice.fa.text(fieldOf(invoice.bucketOf(row))) ?? ''})`;
+  if (role === 'confirmed') {
+    return {
+      pl: ` Z podaną wartością zgadza się ${sum}, więc sprawdź raczej ilość i cenę.`,
+      en: ` ${sum} agrees with the stated value, so rather check quantity and price.`,
+    };
+  }
+  return code === 'XML-412'
+    ? { pl: ` Z P_11A zgadza się ${sum}, więc błędne jest raczej P_11.`, en: ` ${sum} agrees with P_11A, so P_11 is more likely wrong.` }
+    : { pl: ` Z wyliczoną wartością zgadza się ${sum}.`, en: ` ${sum} agrees with the computed value.` };
+}
+
+function fieldOf(bucket: BucketId | null): string {
+  return buckets.find(({ id }) => id === bucket)?.base ?? '';
+}

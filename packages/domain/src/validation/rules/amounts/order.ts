@@ -1,0 +1,159 @@
+import type { Part } from '../../../fa3/part.ts';
+import type { Row } from '../../../fa3/row.ts';
+import { grosz } from '../../../fa3/tolerances.ts';
+import { Decimal } from '../../../money/decimal.ts';
+import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { diagnose } from './diagnosis.ts';
+import type { LineFault } from './line-faults.ts';
+import { checkOrder, faultyOrderRows } from './order-check.ts';
+import { figure, lineCount, lineName } from './wording.ts';
+
+/** The order of an advance (`Zamowienie`) and its payments (`ZaliczkaCzesciowa`). */
+export const orderRules = rules([
+  {
+    code: 'XML-420',
+    severity: 'error',
+    kinds: ['ZAL', 'KOR_ZAL'],
+    why: {
+      pl: 'WartoscZamowienia to suma netto i podatku wierszy zamówienia; na korekcie wierszy po korekcie. Tolerancja: grosz na wiersz, najmniej 0.02. Korekty bez wierszy sprzed korekty (StanPrzedZ) nie sprawdzamy, bo jej wiersze mogą być różnicami. Gdy różnicę tłumaczy wiersz niezgodny z ceną lub stawką (XML-421, 422), zgłaszamy tylko ten wiersz.',
+      en: 'WartoscZamowienia is the sum of net values and taxes of the order rows; on a correction, of the rows after it. Tolerance: a grosz for each row, at least 0.02. A correction without rows from before it (StanPrzedZ) is not checked, since its rows may be differences. Where a row that contradicts its price or rate (XML-421, 422) explains the difference, that row alone is reported.',
+    },
+    message: {
+      pl: 'WartoscZamowienia wynosi {value}, a zamówienie ({count}) daje {net} netto + {tax} podatku = {calc}; różnica {difference}, tolerancja {tolerance}.',
+      en: 'WartoscZamowienia is {value}, but the order ({count}) comes to {net} net + {tax} tax = {calc}; difference {difference}, tolerance {tolerance}.',
+    },
+    quickFix: {
+      pl: 'Porównaj WartoscZamowienia z wierszami: ma to być kwota brutto całego zamówienia.',
+      en: 'Compare WartoscZamowienia with the rows: it has to be the gross amount of the whole order.',
+    },
+    source: 'FA(3), opis pola WartoscZamowienia; Broszura informacyjna FA(3), rozdz. 14',
+    find: findWrongOrderValue,
+  },
+  {
+    code: 'XML-421',
+    severity: 'warning',
+    kinds: ['ZAL', 'KOR_ZAL'],
+    why: {
+      pl: 'P_11VatZ to podatek od P_11NettoZ według stawki wiersza; tolerancja 0.02. Gdy błędny podatek tłumaczy różnicę w WartoscZamowienia, to błąd. Wierszy sprzed korekty nie oceniamy.',
+      en: 'P_11VatZ is the tax on P_11NettoZ at the rate of the row; tolerance 0.02. Where a wrong tax explains a difference in WartoscZamowienia, it is an error. Rows from before a correction are not judged.',
+    },
+    message: {
+      pl: '{line}: {formula} = {calc}, a P_11VatZ wynosi {value}; różnica {difference}, tolerancja {tolerance}.',
+      en: '{line}: {formula} = {calc}, but P_11VatZ is {value}; difference {difference}, tolerance {tolerance}.',
+    },
+    quickFix: {
+      pl: 'Sprawdź w tym wierszu P_11NettoZ, P_11VatZ i stawkę (P_12Z).',
+      en: 'Check P_11NettoZ, P_11VatZ and the rate (P_12Z) of this row.',
+    },
+    source: 'Nakor',
+    find: (context) => findWrongRows(context, 'tax'),
+  },
+  {
+    code: 'XML-422',
+    severity: 'warning',
+    kinds: ['ZAL', 'KOR_ZAL'],
+    why: {
+      pl: 'P_11NettoZ to ilość razy cena; tolerancja: 0.01 i połowa ostatniej cyfry ceny razy ilość. Gdy błędna wartość tłumaczy różnicę w WartoscZamowienia, to błąd. Wierszy sprzed korekty nie oceniamy.',
+      en: 'P_11NettoZ is quantity times price; tolerance: 0.01 and half the last digit of the price times the quantity. Where a wrong value explains a difference in WartoscZamowienia, it is an error. Rows from before a correction are not judged.',
+    },
+    message: {
+      pl: '{line}: {formula} = {calc}, a P_11NettoZ wynosi {value}; różnica {difference}, tolerancja {tolerance}.',
+      en: '{line}: {formula} = {calc}, but P_11NettoZ is {value}; difference {difference}, tolerance {tolerance}.',
+    },
+    quickFix: {
+      pl: 'Sprawdź w tym wierszu P_8BZ, P_9AZ i P_11NettoZ.',
+      en: 'Check P_8BZ, P_9AZ and P_11NettoZ of this row.',
+    },
+    source: 'Nakor',
+    find: (context) => findWrongRows(context, 'net'),
+  },
+  {
+    code: 'XML-423',
+    severity: 'error',
+    kinds: ['ZAL'],
+    why: {
+      pl: 'Gdy faktura dokumentuje kilka wpłat, P_15 jest sumą ich kwot P_15Z (tolerancja 0.01). Gdy błędne jest samo P_15 (XML-403), zgłaszamy tylko je.',
+      en: 'Where an invoice documents several payments, P_15 is the sum of their amounts P_15Z (tolerance 0.01). Where P_15 itself is wrong (XML-403), it alone is reported.',
+    },
+    message: {
+      pl: 'Suma wpłat P_15Z ({count}) to {calc}, a P_15 wynosi {value}; różnica {difference}, tolerancja {tolerance}.',
+      en: 'The payments P_15Z ({count}) come to {calc}, but P_15 is {value}; difference {difference}, tolerance {tolerance}.',
+    },
+    quickFix: {
+      pl: 'Porównaj kwoty P_15Z z wpłatami: jednej brakuje albo jest inna niż dokumentowana.',
+      en: 'Compare the amounts P_15Z with the payments: one is missing or differs from what was received.',
+    },
+    source: 'FA(3), opis pola P_15Z',
+    find: findWrongPayments,
+  },
+]);
+
+function* findWrongOrderValue({ invoice }: RuleContext): Generator<Hit> {
+  const check = checkOrder(invoice);
+  if (check === null || !check.isOff || check.wrongRows.size > 0) return;
+  const { stated, net, tax, rows, tolerance } = check;
+  const calc = net.plus(tax);
+  const slots = {
+    value: figure(stated),
+    count: lineCount(rows),
+    net: figure(net),
+    tax: figure(tax),
+    calc: figure(calc),
+    difference: figure(stated.minus(calc).absolute()),
+    tolerance: figure(tolerance),
+  };
+  yield { place: placeOf(invoice.order, 'WartoscZamowienia'), slots, expected: calc.toAmount() };
+}
+
+function* findWrongRows({ invoice }: RuleContext, figureName: 'net' | 'tax'): Generator<Hit> {
+  const faulty = faultyOrderRows(invoice);
+  const causes = checkOrder(invoice)?.wrongRows ?? new Set<Row>();
+  // The errors come first: they replace another, and may not be lost behind a thousand warnings.
+  for (const row of [...causes, ...[...faulty.keys()].filter((each) => !causes.has(each))]) {
+    const fault = faulty.get(row)?.[figureName] ?? null;
+    if (fault === null) continue;
+    const hit = hitOf(row, fault);
+    yield causes.has(row) ? { ...hit, severity: 'error' } : hit;
+  }
+}
+
+function hitOf(row: Row, { element, stated, expected, tolerance, formula }: LineFault): Hit {
+  const slots = {
+    line: lineName(row),
+    formula,
+    calc: figure(expected),
+    value: figure(stated),
+    difference: figure(stated.minus(expected).absolute()),
+    tolerance: figure(tolerance),
+  };
+  return { place: at(element), slots, expected: expected.toAmount() };
+}
+
+function* findWrongPayments(context: RuleContext): Generator<Hit> {
+  const { fa } = context.invoice;
+  const payments = fa.all('ZaliczkaCzesciowa');
+  const [first] = payments;
+  const stated = fa.amount('P_15');
+  const calc = sumOfPayments(payments);
+  if (first === undefined || stated === null || calc === null || stated.isWithin(grosz, calc)) return;
+  const { total, isTotalWrong } = diagnose(context);
+  if (total !== null && isTotalWrong && total.expected.isWithin(grosz, calc)) return;
+  const slots = {
+    count: String(payments.length),
+    calc: figure(calc),
+    value: figure(stated),
+    difference: figure(stated.minus(calc).absolute()),
+    tolerance: figure(grosz),
+  };
+  yield { place: placeOf(first, 'P_15Z'), slots };
+}
+
+function sumOfPayments(payments: readonly Part[]): Decimal | null {
+  let sum = Decimal.zero;
+  for (const payment of payments) {
+    const amount = payment.amount('P_15Z');
+    if (amount === null) return null;
+    sum = sum.plus(amount);
+  }
+  return sum;
+}

@@ -1,0 +1,155 @@
+import { type BucketId, buckets } from '../../../fa3/buckets.ts';
+import type { Invoice } from '../../../fa3/invoice.ts';
+import { type ConvertedTax, convertTax } from '../../../fa3/tax-in-pln.ts';
+import type { Decimal } from '../../../money/decimal.ts';
+import type { Localized } from '../../../shared/localized.ts';
+import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { diagnose } from './diagnosis.ts';
+import { nearestTax } from './tax-faults.ts';
+import { figure, lineCount } from './wording.ts';
+
+/** Taxes in PLN (`P_14_xW`) on invoices in another currency. */
+export const plnTaxRules = rules([
+  {
+    code: 'XML-406',
+    severity: 'error',
+    why: {
+      pl: 'Na fakturze w walucie obcej podatek podaje się także w złotych. Zerowego podatku nie trzeba przeliczać.',
+      en: 'An invoice in another currency states the tax in PLN too. A tax of zero needs no conversion.',
+    },
+    message: {
+      pl: '{tax} wynosi {value} {currency}, a nie ma {field}, czyli tego podatku w złotych.{note}',
+      en: '{tax} is {value} {currency}, but {field}, the same tax in PLN, is missing.{note}',
+    },
+    quickFix: {
+      pl: 'Dodaj {field}: podatek przeliczony po kursie z dnia poprzedzającego obowiązek podatkowy (art. 31a).',
+      en: 'Add {field}: the tax converted at the rate of the day before the tax point (art. 31a).',
+    },
+    source: 'art. 106e ust. 11 ustawy o VAT; FA(3), opisy pól P_14_xW',
+    find: findMissingTaxInPln,
+  },
+  {
+    code: 'XML-407',
+    severity: 'warning',
+    why: {
+      pl: 'P_14_xW jest dla faktur w walucie obcej. Na fakturze w PLN powtarza podatek albo mu przeczy.',
+      en: 'P_14_xW is for invoices in another currency. On an invoice in PLN it repeats the tax or contradicts it.',
+    },
+    message: {
+      pl: '{field} wynosi {value}, choć faktura jest w PLN, a podatek podaje {tax} ({taxValue}).',
+      en: '{field} is {value} although the invoice is in PLN and {tax} ({taxValue}) states the tax.',
+    },
+    quickFix: {
+      pl: 'Usuń {field}; jeśli faktura jest w walucie obcej, popraw KodWaluty.',
+      en: 'Remove {field}; if the invoice is in another currency, mend KodWaluty.',
+    },
+    source: 'FA(3), opisy pól P_14_xW',
+    find: findNeedlessTaxInPln,
+  },
+  {
+    code: 'XML-408',
+    severity: 'warning',
+    why: {
+      pl: 'P_14_xW powinno wynikać z podanego kursu: z KursWaluty wierszy, a na zaliczce z KursWalutyZ albo KursWalutyZW wpłat. Przyjmujemy podatek z P_14_x razy kurs i sumę podatków wierszy razy kurs. Tolerancja: grosz na wiersz, najmniej 0.02, a przy kilku kursach także zaokrąglenie podatku razy kurs. Nie sprawdzamy, gdy któryś wiersz nie ma kursu.',
+      en: 'P_14_xW should follow from the stated rate: the KursWaluty of the lines, on an advance KursWalutyZ or the KursWalutyZW of the payments. P_14_x times the rate and the sum of the line taxes times their rates are both accepted. Tolerance: a grosz for each line, at least 0.02, and with several rates also the rounding of the tax times the rate. Not checked when a line has no rate.',
+    },
+    message: {
+      pl: '{field} wynosi {value} PLN, a {formula} = {calc}; różnica {difference}, tolerancja {tolerance}.',
+      en: '{field} is {value} PLN, but {formula} = {calc}; difference {difference}, tolerance {tolerance}.',
+    },
+    quickFix: {
+      pl: 'Sprawdź {field} i kurs: podatek w złotych to podatek w walucie razy kurs.',
+      en: 'Check {field} and the exchange rate: the tax in PLN is the tax in the currency times the rate.',
+    },
+    source: 'art. 31a i art. 106e ust. 11 ustawy o VAT',
+    find: findWrongTaxInPln,
+  },
+]);
+
+/** The form of a currency code: one that is none breaks the schema, and nothing follows from it. */
+const currencyForm = /^[A-Z]{3}$/;
+
+function isForeign({ currency }: Invoice): boolean {
+  return currency !== null && currency !== 'PLN' && currencyForm.test(currency);
+}
+
+function* findMissingTaxInPln({ invoice }: RuleContext): Generator<Hit> {
+  if (!isForeign(invoice)) return;
+  const { fa, currency } = invoice;
+  for (const { id, tax, taxInPln } of buckets) {
+    if (taxInPln === null || fa.has(taxInPln)) continue;
+    const value = fa.amount(tax);
+    if (value === null || value.isZero) continue;
+    const converted = convertTax(invoice, id, value);
+    const slots = { tax, value: figure(value), currency: String(currency), field: taxInPln };
+    const place = placeOf(fa, taxInPln);
+    if (converted === null) yield { place, slots: { ...slots, note: '' } };
+    else yield { place, slots: { ...slots, note: noteOf(tax, value, converted) }, expected: converted.amounts[0].toAmount() };
+  }
+}
+
+function noteOf(tax: string, value: Decimal, converted: ConvertedTax): Localized {
+  const formula = formulaOf(tax, value, converted);
+  const amount = converted.amounts[0].toAmount();
+  return { pl: ` Z podanego kursu: ${formula.pl} = ${amount}.`, en: ` By the stated rate: ${formula.en} = ${amount}.` };
+}
+
+function* findNeedlessTaxInPln({ invoice: { fa, currency } }: RuleContext): Generator<Hit> {
+  if (currency !== 'PLN') return;
+  for (const { tax, taxInPln } of buckets) {
+    const element = taxInPln === null ? null : fa.at(taxInPln);
+    if (element === null || taxInPln === null) continue;
+    yield {
+      place: at(element),
+      slots: { field: taxInPln, value: fa.text(taxInPln) ?? '', tax, taxValue: fa.text(tax) ?? '–' },
+    };
+  }
+}
+
+function* findWrongTaxInPln(context: RuleContext): Generator<Hit> {
+  const { invoice } = context;
+  if (!isForeign(invoice)) return;
+  const { fa } = invoice;
+  for (const { id, tax, taxInPln } of buckets) {
+    if (taxInPln === null) continue;
+    const stated = fa.amount(taxInPln);
+    const value = fa.amount(tax);
+    if (stated === null || value === null) continue;
+    const converted = convertTax(invoice, id, value);
+    if (converted === null || fits(stated, converted) || fitsMendedTax(context, id, stated)) continue;
+    const calc = converted.amounts[0];
+    const slots = {
+      field: taxInPln,
+      value: figure(stated),
+      formula: formulaOf(tax, value, converted),
+      calc: figure(calc),
+      difference: figure(stated.minus(calc).absolute()),
+      tolerance: figure(converted.tolerance),
+    };
+    yield { place: placeOf(fa, taxInPln), slots, expected: calc.toAmount() };
+  }
+}
+
+function fits(stated: Decimal, { amounts, tolerance }: ConvertedTax): boolean {
+  return amounts.some((amount) => stated.isWithin(tolerance, amount));
+}
+
+/** The tax in the currency is told to be wrong, and this one follows from the right one. */
+function fitsMendedTax(context: RuleContext, id: BucketId, stated: Decimal): boolean {
+  const fault = diagnose(context).taxes.find((each) => each.stated.id === id);
+  if (fault === undefined) return false;
+  const converted = convertTax(context.invoice, id, nearestTax(fault.tax, fault.range));
+  return converted !== null && fits(stated, converted);
+}
+
+function formulaOf(tax: string, value: Decimal, { rate, lines, payments }: ConvertedTax): Localized {
+  if (rate !== null) return { pl: `${tax} ${figure(value)} × kurs ${rate}`, en: `${tax} ${figure(value)} × rate ${rate}` };
+  if (payments > 0) {
+    return {
+      pl: `${tax} ${figure(value)} podzielone na wpłaty i ich kursy KursWalutyZW (${payments})`,
+      en: `${tax} ${figure(value)} divided among the payments and their rates KursWalutyZW (${payments})`,
+    };
+  }
+  const count = lineCount(lines);
+  return { pl: `suma podatku wierszy razy KursWaluty (${count.pl})`, en: `the sum of line tax times KursWaluty (${count.en})` };
+}

@@ -1,0 +1,148 @@
+import { type BucketId, buckets, type RateLiteral } from '../../../fa3/buckets.ts';
+import type { Invoice } from '../../../fa3/invoice.ts';
+import { lineSumsOf } from '../../../fa3/line-sums.ts';
+import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { diagnose } from './diagnosis.ts';
+import { readBuckets } from './stated-totals.ts';
+import { figure } from './wording.ts';
+
+/** What is unusual about totals without being wrong, and the totals of the OSS procedure. */
+export const remarkRules = rules([
+  {
+    code: 'XML-427',
+    severity: 'info',
+    why: {
+      pl: 'Różnica mieści się w tolerancji zaokrągleń, więc kwota jest dopuszczalna. Mówimy o niej, gdy przekracza pół grosza (P_13, P_14) albo gdy P_15 nie jest dokładną sumą.',
+      en: 'A difference within the tolerance of rounding, so the amount is acceptable. Told where it exceeds half a grosz (P_13, P_14), or where P_15 is not the exact sum.',
+    },
+    message: {
+      pl: 'Różnica zaokrągleń: {field} wynosi {value}, a z obliczenia wychodzi {calc}; różnica {difference}, tolerancja {tolerance}.',
+      en: 'Rounding difference: {field} is {value}, computed is {calc}; difference {difference}, tolerance {tolerance}.',
+    },
+    quickFix: null,
+    source: 'Nakor',
+    find: findRoundings,
+  },
+  {
+    code: 'XML-428',
+    severity: 'warning',
+    why: {
+      pl: 'Sprzedaż w procedurze OSS ma stawkę obcą na wierszu (P_12_XII) i sumę w P_13_5. Brak jednego z nich znaczy zwykle kwotę lub stawkę w złym polu. Nie oceniamy korekt i faktur rozliczających, na których suma może być zerem, ani wierszy bez stawki.',
+      en: 'Sales under the OSS procedure have a foreign rate on the line (P_12_XII) and their total in P_13_5. One without the other usually means an amount or a rate in the wrong field. Corrections and settlement invoices, whose total may be zero, are not judged for a missing total, nor lines without a rate.',
+    },
+    message: {
+      pl: 'Procedura OSS: {fault}.',
+      en: 'OSS procedure: {fault}.',
+    },
+    quickFix: {
+      pl: 'Stawkę innego państwa podaj w P_12_XII wiersza (P_12Z_XII zamówienia), a sumę takich wierszy w P_13_5.',
+      en: 'State the rate of the other country in P_12_XII of the line (P_12Z_XII of the order), and the total of such lines in P_13_5.',
+    },
+    source: 'FA(3), opisy pól P_13_5 i P_12_XII',
+    yieldsTo: ['XML-404'],
+    find: findInconsistentOss,
+  },
+  {
+    code: 'XML-429',
+    severity: 'info',
+    why: {
+      pl: 'Stawki 23% i 22% mają wspólne pole sumy, tak jak 8% i 7% oraz 4% i 3%. Obie naraz na jednej fakturze są rzadkością.',
+      en: '23% and 22% share one total, as do 8% with 7% and 4% with 3%. Both on one invoice are rare.',
+    },
+    message: {
+      pl: '{field} obejmuje wiersze ze stawką {rate} i {other}.',
+      en: '{field} covers lines at {rate} and at {other}.',
+    },
+    quickFix: {
+      pl: 'Sprawdź, czy starsza stawka ({other}) jest na tych wierszach zamierzona.',
+      en: 'Check that the older rate ({other}) is meant on these lines.',
+    },
+    source: 'Nakor',
+    find: findSharedTotals,
+  },
+  {
+    code: 'XML-430',
+    severity: 'info',
+    kinds: ['VAT', 'ZAL', 'ROZ', 'UPR'],
+    why: {
+      pl: 'Sumę stawki, której nie ma żaden wiersz, można pominąć zamiast wpisywać zero.',
+      en: 'The total of a rate that no line has can be left out instead of stating zero.',
+    },
+    message: {
+      pl: '{field} wynosi 0, a żaden wiersz nie należy do tej sumy.',
+      en: '{field} is 0, and no line belongs to it.',
+    },
+    quickFix: {
+      pl: 'Możesz usunąć {field} wraz z jego polem podatku, jeśli jest.',
+      en: 'You may remove {field} together with its tax field, if there is one.',
+    },
+    source: 'Nakor',
+    find: findIdleTotals,
+  },
+]);
+
+function* findRoundings(context: RuleContext): Generator<Hit> {
+  for (const { field, stated, expected, tolerance } of diagnose(context).roundings) {
+    const slots = {
+      field,
+      value: figure(stated),
+      calc: figure(expected),
+      difference: figure(stated.minus(expected).absolute()),
+      tolerance: figure(tolerance),
+    };
+    yield { place: placeOf(context.invoice.fa, field), slots };
+  }
+}
+
+function* findInconsistentOss(context: RuleContext): Generator<Hit> {
+  const { invoice, elements } = context;
+  const { fa, kind, rows } = invoice;
+  const isRateStated = elements('P_12_XII').length > 0 || elements('P_12Z_XII').length > 0;
+  if (isRateStated && !fa.has('P_13_5')) {
+    const row = rows.find((each) => !each.isBefore && invoice.bucketOf(each) === '5');
+    if (row === undefined || invoice.isCorrection || kind === 'ROZ' || isWithoutTotals(invoice)) return;
+    const number = row.number ?? '?';
+    const fault = {
+      pl: `wiersz ${number} ma stawkę obcą, a nie ma sumy P_13_5`,
+      en: `line ${number} has a foreign rate, but P_13_5 is missing`,
+    };
+    yield { place: placeOf(fa, 'P_13_5'), slots: { fault } };
+    return;
+  }
+  const base = fa.amount('P_13_5');
+  if (isRateStated || base === null || base.isZero || rows.length === 0) return;
+  // A line that names no rate at all may be the one; lines of just that amount at another rate are told of already.
+  if (rows.some((row) => invoice.bucketOf(row) === null)) return;
+  const told = diagnose(context).bases.filter(({ counterpart }) => counterpart !== null);
+  if (told.some(({ stated, counterpart }) => stated.id === '5' || counterpart?.stated.id === '5')) return;
+  const fault = {
+    pl: `P_13_5 wynosi ${figure(base)}, a żaden wiersz nie ma stawki obcej`,
+    en: `P_13_5 is ${figure(base)}, but no line has a foreign rate`,
+  };
+  yield { place: placeOf(fa, 'P_13_5'), slots: { fault } };
+}
+
+/** A simplified invoice may do without any total. */
+function isWithoutTotals({ kind, fa }: Invoice): boolean {
+  return kind === 'UPR' && buckets.every(({ base }) => !fa.has(base));
+}
+
+function* findSharedTotals({ invoice }: RuleContext): Generator<Hit> {
+  for (const { base, rates } of buckets) {
+    const element = invoice.fa.at(base);
+    const [rate, other] = rates satisfies readonly RateLiteral[];
+    if (element === null || rate === undefined || other === undefined) continue;
+    if (invoice.uses(rate) && invoice.uses(other))
+      yield { place: at(element), slots: { field: base, rate: `${rate}%`, other: `${other}%` } };
+  }
+}
+
+function* findIdleTotals({ invoice }: RuleContext): Generator<Hit> {
+  const { lines, order } = lineSumsOf(invoice);
+  const hasRows = (id: BucketId) => lines.buckets.has(id) || order.buckets.has(id);
+  if (lines.rowsWithoutBucket + order.rowsWithoutBucket > 0) return;
+  for (const { id, bucket, base, tax } of readBuckets(invoice.fa)) {
+    if (base?.isZero !== true || (tax !== null && !tax.isZero) || hasRows(id)) continue;
+    yield { place: placeOf(invoice.fa, bucket.base), slots: { field: bucket.base } };
+  }
+}

@@ -1,0 +1,156 @@
+import type { Part } from '../../../fa3/part.ts';
+import { Decimal, sumOf } from '../../../money/decimal.ts';
+import { type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { diagnose } from './diagnosis.ts';
+import { figure } from './wording.ts';
+
+/** Charges and deductions beside the total due (`Rozliczenie`). */
+export const settlementRules = rules([
+  {
+    code: 'XML-416',
+    severity: 'error',
+    why: {
+      pl: 'SumaObciazen to dokładna suma kwot z Obciazenia.',
+      en: 'SumaObciazen is the exact sum of the amounts in Obciazenia.',
+    },
+    message: {
+      pl: 'SumaObciazen wynosi {value}, a suma kwot Obciazenia to {calc}{terms}; różnica {difference}.',
+      en: 'SumaObciazen is {value}, but the amounts of Obciazenia come to {calc}{terms}; difference {difference}.',
+    },
+    quickFix: {
+      pl: 'Porównaj SumaObciazen z kwotami Obciazenia: jedna z nich jest błędna albo jej brakuje.',
+      en: 'Compare SumaObciazen with the amounts of Obciazenia: one of them is wrong or missing.',
+    },
+    source: 'FA(3), opis pola SumaObciazen',
+    find: ({ invoice: { settlement } }) => findWrongSum(settlement, charges),
+  },
+  {
+    code: 'XML-417',
+    severity: 'error',
+    why: {
+      pl: 'SumaOdliczen to dokładna suma kwot z Odliczenia.',
+      en: 'SumaOdliczen is the exact sum of the amounts in Odliczenia.',
+    },
+    message: {
+      pl: 'SumaOdliczen wynosi {value}, a suma kwot Odliczenia to {calc}{terms}; różnica {difference}.',
+      en: 'SumaOdliczen is {value}, but the amounts of Odliczenia come to {calc}{terms}; difference {difference}.',
+    },
+    quickFix: {
+      pl: 'Porównaj SumaOdliczen z kwotami Odliczenia: jedna z nich jest błędna albo jej brakuje.',
+      en: 'Compare SumaOdliczen with the amounts of Odliczenia: one of them is wrong or missing.',
+    },
+    source: 'FA(3), opis pola SumaOdliczen',
+    find: ({ invoice: { settlement } }) => findWrongSum(settlement, deductions),
+  },
+  {
+    code: 'XML-418',
+    severity: 'error',
+    why: {
+      pl: 'DoZaplaty to P_15 powiększone o obciążenia i pomniejszone o odliczenia, co do grosza. Gdy błędna jest sama suma obciążeń lub odliczeń albo P_15, zgłaszamy tylko tamto pole.',
+      en: 'DoZaplaty is P_15 plus the charges less the deductions, to the grosz. Where the sum of charges or deductions or P_15 itself is wrong, that field alone is reported.',
+    },
+    message: {
+      pl: 'DoZaplaty wynosi {value}, a {formula} = {calc}; różnica {difference}.',
+      en: 'DoZaplaty is {value}, but {formula} = {calc}; difference {difference}.',
+    },
+    quickFix: {
+      pl: 'Sprawdź DoZaplaty, P_15 oraz kwoty obciążeń i odliczeń.',
+      en: 'Check DoZaplaty, P_15 and the amounts of charges and deductions.',
+    },
+    source: 'FA(3), opis pola DoZaplaty',
+    find: (context) => findWrongDue(context, 'DoZaplaty', (stated, due) => stated.equals(due)),
+  },
+  {
+    code: 'XML-419',
+    severity: 'warning',
+    why: {
+      pl: 'DoRozliczenia to nadpłata: tyle, ile P_15 z obciążeniami jest mniejsze od odliczeń. Znak podaje się różnie, więc porównujemy wielkość.',
+      en: 'DoRozliczenia is an overpayment: by how much P_15 with the charges falls short of the deductions. Its sign is written either way, so the size is compared.',
+    },
+    message: {
+      pl: 'DoRozliczenia wynosi {value}, a {formula} = {calc}; nadpłata byłaby, gdyby wynik był ujemny i równy co do wielkości.',
+      en: 'DoRozliczenia is {value}, but {formula} = {calc}; an overpayment would be a negative result of the same size.',
+    },
+    quickFix: {
+      pl: 'Sprawdź, czy zamiast DoRozliczenia nie powinno być DoZaplaty, oraz kwoty obciążeń i odliczeń.',
+      en: 'Check whether DoZaplaty belongs here instead, and the amounts of charges and deductions.',
+    },
+    source: 'FA(3), opis pola DoRozliczenia',
+    find: (context) => findWrongDue(context, 'DoRozliczenia', (stated, due) => !due.isPositive && stated.absolute().equals(due.absolute())),
+  },
+]);
+
+/** Amounts of one kind and the field that sums them. */
+interface Side {
+  readonly items: string;
+  readonly sum: string;
+}
+
+const charges: Side = { items: 'Obciazenia', sum: 'SumaObciazen' };
+const deductions: Side = { items: 'Odliczenia', sum: 'SumaOdliczen' };
+
+/** Amounts shown in a message before it says how many there are. */
+const shownAmounts = 8;
+
+/** The amounts of one kind; null when one of them cannot be read. */
+function amountsOf(settlement: Part, { items }: Side): readonly Decimal[] | null {
+  const amounts: Decimal[] = [];
+  for (const item of settlement.all(items)) {
+    const amount = item.amount('Kwota');
+    if (amount === null) return null;
+    amounts.push(amount);
+  }
+  return amounts;
+}
+
+function* findWrongSum(settlement: Part, side: Side): Generator<Hit> {
+  const stated = settlement.amount(side.sum);
+  const amounts = stated === null ? null : amountsOf(settlement, side);
+  if (stated === null || amounts === null) return;
+  const calc = sumOf(amounts);
+  if (stated.equals(calc)) return;
+  const slots = {
+    value: figure(stated),
+    calc: figure(calc),
+    terms: amounts.length < 2 ? '' : ` (${termsOf(amounts)})`,
+    difference: figure(stated.minus(calc).absolute()),
+  };
+  yield { place: placeOf(settlement, side.sum), slots, expected: calc.toAmount() };
+}
+
+function termsOf(amounts: readonly Decimal[]): string {
+  const shown = amounts.slice(0, shownAmounts).map(figure).join(' + ');
+  return amounts.length > shownAmounts ? `${shown} + …` : shown;
+}
+
+type Fits = (stated: Decimal, due: Decimal) => boolean;
+
+function* findWrongDue(context: RuleContext, field: string, fits: Fits): Generator<Hit> {
+  const { fa, settlement } = context.invoice;
+  const stated = settlement.amount(field);
+  const total = fa.amount('P_15');
+  const charged = amountsOf(settlement, charges);
+  const deducted = amountsOf(settlement, deductions);
+  if (stated === null || total === null || charged === null || deducted === null) return;
+  const plus = sumOf(charged);
+  const minus = sumOf(deducted);
+  const due = total.plus(plus).minus(minus);
+  if (fits(stated, due) || fitsOtherFigures(context, plus, minus, (other) => fits(stated, other))) return;
+  const formula = `P_15 ${figure(total)} + ${charges.items} ${figure(plus)} − ${deductions.items} ${figure(minus)}`;
+  const slots = { value: figure(stated), formula, calc: figure(due), difference: figure(stated.minus(due).absolute()) };
+  const hit = { place: placeOf(settlement, field), slots };
+  // What is due instead may belong into the other field.
+  yield field === 'DoZaplaty' ? { ...hit, expected: due.toAmount() } : hit;
+}
+
+/** Whether the amount fits a sum that is told to be wrong (XML-416, 417), or what `P_15` should be (XML-403): it follows from that. */
+function fitsOtherFigures(context: RuleContext, plus: Decimal, minus: Decimal, fits: (due: Decimal) => boolean): boolean {
+  const { fa, settlement } = context.invoice;
+  const { total, isTotalWrong } = diagnose(context);
+  const stated = fa.amount('P_15') ?? Decimal.zero;
+  // A total that is only warned about explains no error.
+  const totals = total !== null && isTotalWrong && total.severity === 'error' ? [stated, total.expected] : [stated];
+  const pluses = [plus, settlement.amount(charges.sum) ?? plus];
+  const minuses = [minus, settlement.amount(deductions.sum) ?? minus];
+  return totals.some((each) => pluses.some((more) => minuses.some((less) => fits(each.plus(more).minus(less)))));
+}

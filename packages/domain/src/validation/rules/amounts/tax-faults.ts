@@ -1,0 +1,170 @@
+import { percentOf } from '../../../fa3/buckets.ts';
+import type { Invoice } from '../../../fa3/invoice.ts';
+import { type LineSums, lineSumsOf, taxOnBase } from '../../../fa3/line-sums.ts';
+import { halfGrosz, taxTolerance } from '../../../fa3/tolerances.ts';
+import { Decimal } from '../../../money/decimal.ts';
+import type { RuleContext } from '../../rule.ts';
+import { type BaseFault, comparableSums } from './base-faults.ts';
+import { taxFault } from './line-faults.ts';
+import type { Rounding } from './rounding.ts';
+import type { StatedBucket } from './stated-totals.ts';
+
+/** The taxes that the rates in use allow on a base; one value where there is one rate. */
+export interface TaxRange {
+  readonly low: Decimal;
+  readonly high: Decimal;
+}
+
+/** A `P_14_x` that does not fit its base. */
+export interface TaxFault {
+  readonly stated: StatedBucket;
+  readonly base: Decimal;
+  readonly tax: Decimal;
+  /** `sign`: base and tax have opposite signs. `no-base`: the base is zero. `rate`: anything else. */
+  readonly kind: 'rate' | 'sign' | 'no-base';
+  readonly range: TaxRange;
+  readonly tolerance: Decimal;
+  readonly percents: readonly Decimal[];
+  readonly isError: boolean;
+  /** What is the cause and told in its own place: the base, or the tax of a line; null when it is this tax. */
+  readonly cause: 'base' | 'line' | null;
+}
+
+/** What comparing taxes with bases shows. */
+export interface TaxFaults {
+  readonly faults: readonly TaxFault[];
+  readonly roundings: readonly Rounding[];
+}
+
+/** Compares each tax with its base and the rates in use. */
+export function findTaxFaults(context: RuleContext, stated: readonly StatedBucket[], baseFaults: readonly BaseFault[]): TaxFaults {
+  const faults: TaxFault[] = [];
+  const roundings: Rounding[] = [];
+  for (const { stated: each, base, tax, field } of pairsOf(stated)) {
+    const compared = compareTax(context.invoice, each, base, tax);
+    if (compared.isOff && !mendsEarlierTax(context, compared))
+      faults.push({ ...compared, cause: causeOf(context.invoice, compared, baseFaults) });
+    else if (compared.distance.isAbove(halfGrosz) && each.id !== '5') {
+      roundings.push({ field, stated: tax, expected: nearestTax(tax, compared.range), tolerance: compared.tolerance });
+    }
+  }
+  return { faults, roundings };
+}
+
+function pairsOf(buckets: readonly StatedBucket[]): { stated: StatedBucket; base: Decimal; tax: Decimal; field: string }[] {
+  return buckets.flatMap((stated) => {
+    const { base, tax, isBroken, bucket } = stated;
+    return isBroken || base === null || tax === null || bucket.tax === null ? [] : [{ stated, base, tax, field: bucket.tax }];
+  });
+}
+
+interface ComparedTax extends Omit<TaxFault, 'cause'> {
+  /** How far the tax is from the range. */
+  readonly distance: Decimal;
+  readonly isOff: boolean;
+}
+
+function compareTax(invoice: Invoice, stated: StatedBucket, base: Decimal, tax: Decimal): ComparedTax {
+  const percents = percentsInUse(invoice, stated);
+  const range = rangeOf(invoice, stated, base, percents) ?? { low: tax, high: tax };
+  const tolerance = toleranceOf(invoice, stated);
+  const distance = tax.minus(nearestTax(tax, range)).absolute();
+  const isFar = distance.isAbove(tolerance);
+  const kind = kindOf(invoice, stated, base, tax);
+  // Rounding alone can put a grosz of tax beside a difference of nothing.
+  const isOff = kind === 'rate' || (invoice.isCorrection && stated.id !== '5') ? isFar : true;
+  const isError = kind === 'rate' ? stated.id !== '4' : !invoice.isCorrection;
+  return { stated, base, tax, kind, range, tolerance, percents, distance, isOff, isError };
+}
+
+/** On a correction opposite signs are a matter of the rate like any other difference: a tax may be mended together with its base. */
+function kindOf({ isCorrection }: Invoice, { id }: StatedBucket, base: Decimal, tax: Decimal): TaxFault['kind'] {
+  if (tax.isZero) return 'rate';
+  if (base.isZero) return 'no-base';
+  return base.sign !== tax.sign && (!isCorrection || id === '5') ? 'sign' : 'rate';
+}
+
+/** Percentages of lines and order; without any, those that the bucket stands for: outside corrections only the one in force. */
+function percentsInUse(invoice: Invoice, { id, bucket }: StatedBucket): readonly Decimal[] {
+  const { lines, order } = lineSumsOf(invoice);
+  const used = [lines, order].flatMap((sums) => sums.buckets.get(id)?.percents ?? []);
+  if (used.length > 0) return used;
+  return (invoice.isCorrection ? bucket.rates : bucket.rates.slice(0, 1)).map(percentOf);
+}
+
+/**
+ * The taxes that a base allows. With two rates in a bucket the lines say how the base is made up, where they can be summed;
+ * otherwise any share of each is possible.
+ *
+ * @returns null where nothing tells: the OSS procedure, and two rates in a correction, whose shares may have opposite signs
+ */
+function rangeOf(invoice: Invoice, { id }: StatedBucket, base: Decimal, percents: readonly Decimal[]): TaxRange | null {
+  if (id === '5') return null;
+  if (percents.length === 1) return rangeBetween(percents.map((percent) => taxOnBase(base, percent)));
+  const sum = comparableSums(invoice)?.buckets.get(id);
+  if (sum !== undefined) return rangeBetween(percents.map((percent) => sum.tax.plus(taxOnBase(base.minus(sum.base), percent))));
+  if (invoice.isCorrection && invoice.rows.length > 0) return null;
+  return rangeBetween(percents.map((percent) => taxOnBase(base, percent)));
+}
+
+function rangeBetween(taxes: readonly Decimal[]): TaxRange | null {
+  const [first, ...others] = taxes;
+  if (first === undefined) return null;
+  const low = others.reduce((least, tax) => (tax.isBelow(least) ? tax : least), first);
+  const high = others.reduce((most, tax) => (tax.isAbove(most) ? tax : most), first);
+  return { low, high };
+}
+
+/** Counts lines that name no rate too, since they may belong to this bucket. */
+function toleranceOf(invoice: Invoice, { id }: StatedBucket): Decimal {
+  const { lines, order } = lineSumsOf(invoice);
+  const rowsIn = (sums: LineSums) => (sums.buckets.get(id)?.rows ?? 0) + sums.rowsWithoutBucket;
+  return taxTolerance(rowsIn(lines) + rowsIn(order), invoice.isCorrection);
+}
+
+/** The tax of a range that is nearest to the stated one. */
+export function nearestTax(tax: Decimal, { low, high }: TaxRange): Decimal {
+  if (tax.isBelow(low)) return low;
+  return tax.isAbove(high) ? high : tax;
+}
+
+/** A correction that mends a wrong tax is right when the corrected invoice and all its corrections together fit the rate. */
+function mendsEarlierTax({ invoice, original }: RuleContext, { stated: { bucket }, percents, tolerance }: ComparedTax): boolean {
+  if (!invoice.isCorrection || original === null || bucket.tax === null) return false;
+  let base = Decimal.zero;
+  let tax = Decimal.zero;
+  for (const { fa } of [original.invoice, ...original.earlierCorrections, invoice]) {
+    base = base.plus(fa.amount(bucket.base) ?? Decimal.zero);
+    tax = tax.plus(fa.amount(bucket.tax) ?? Decimal.zero);
+  }
+  const range = rangeBetween(percents.map((percent) => taxOnBase(base, percent)));
+  return range !== null && tax.isWithin(tolerance, nearestTax(tax, range));
+}
+
+/** The tax fits the lines where the stated base does not; or the tax of a line is wrong and the total merely includes it. */
+function causeOf(invoice: Invoice, { stated, tax, range, tolerance }: ComparedTax, baseFaults: readonly BaseFault[]): TaxFault['cause'] {
+  if (baseFaults.some((fault) => taxByLines(fault, stated)?.isWithin(tolerance, tax) === true)) return 'base';
+  if (comparableSums(invoice) === null) return null;
+  const excess = excessTaxOfLines(invoice, stated);
+  if (excess.isZero) return null;
+  const mended = tax.minus(excess);
+  return mended.isWithin(tolerance, nearestTax(mended, range)) ? 'line' : null;
+}
+
+/** What the tax should be by the lines, where the base is at fault; with lines at a wrong rate, it includes theirs. */
+function taxByLines({ stated, kind, sum, counterpart }: BaseFault, { id }: StatedBucket): Decimal | null {
+  if (stated.id === id) return kind === 'differs' ? (sum?.tax ?? null) : null;
+  if (counterpart?.stated.id !== id || sum === undefined) return null;
+  return sum.tax.plus(counterpart.sum?.tax ?? Decimal.zero).minus(stated.tax ?? Decimal.zero);
+}
+
+/** What wrong taxes on lines add to the tax of a bucket. */
+function excessTaxOfLines(invoice: Invoice, { id }: StatedBucket): Decimal {
+  let excess = Decimal.zero;
+  for (const row of invoice.lines) {
+    if (invoice.bucketOf(row) !== id || row.field('tax') === null) continue;
+    const fault = taxFault(row, invoice);
+    if (fault !== null) excess = excess.plus(fault.stated.minus(fault.expected));
+  }
+  return excess;
+}

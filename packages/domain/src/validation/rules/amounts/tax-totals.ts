@@ -1,0 +1,98 @@
+import { type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { diagnose } from './diagnosis.ts';
+import { nearestTax, type TaxFault } from './tax-faults.ts';
+import { figure, joined, percentText, rangeText } from './wording.ts';
+
+/** Taxes (`P_14_x`) beside their bases. */
+export const taxTotalRules = rules([
+  {
+    code: 'XML-402',
+    severity: 'error',
+    why: {
+      pl: 'P_14_x to podatek od P_13_x według stawki wierszy. Tolerancja: 0.01 i pół grosza na wiersz (na korekcie grosz), najmniej 0.02 (0.03), bo podatek wolno liczyć od sumy netto, od brutto albo sumować z wierszy, a korekta pokazuje różnicę dwóch zaokrągleń. Przy ryczałcie taksówek (P_13_4) tylko ostrzegamy. Korektę samej kwoty podatku ocenia XML-414, a korektę z podaną fakturą pierwotną uznajemy, gdy stan po niej zgadza się ze stawką.',
+      en: 'P_14_x is the tax on P_13_x at the rate of the lines. Tolerance: 0.01 and half a grosz for each line (a grosz on corrections), at least 0.02 (0.03), since the tax may be computed from the net total, from gross or summed from the lines, and a correction shows a difference of two roundings. For the flat rate of taxis (P_13_4) this only warns. A correction of the tax alone is a matter of XML-414, and one whose original is given passes when the state after it fits the rate.',
+    },
+    message: {
+      pl: '{tax} wynosi {value}, a {rate} z {base} ({baseValue}) to {calc}; różnica {difference}, tolerancja {tolerance}.{note}',
+      en: '{tax} is {value}, but {rate} of {base} ({baseValue}) is {calc}; difference {difference}, tolerance {tolerance}.{note}',
+    },
+    quickFix: {
+      pl: 'Sprawdź {base}, {tax} i stawkę wierszy: podatek ma wynikać z podstawy.',
+      en: 'Check {base}, {tax} and the rate of the lines: the tax has to follow from the base.',
+    },
+    source: 'art. 106e ust. 1 pkt 14, ust. 7, 10 i 11 ustawy o VAT; korekty: art. 106j ust. 2 pkt 5',
+    find: (context) => findTaxes(context, 'rate'),
+  },
+  {
+    code: 'XML-413',
+    severity: 'error',
+    severityOnCorrections: 'warning',
+    why: {
+      pl: 'Podatek ma taki znak jak podstawa, od której go policzono. Na korekcie różnica podstawy i podatku może mieć różne znaki, gdy poprawia także sam podatek; stawki krajowe ocenia tam XML-402.',
+      en: 'A tax has the sign of the base it was computed from. On a correction the differences of base and tax may have different signs when the tax itself is mended too; Polish rates are judged by XML-402 there.',
+    },
+    message: {
+      pl: '{base} ({baseValue}) i {tax} ({value}) mają przeciwne znaki.{note}',
+      en: '{base} ({baseValue}) and {tax} ({value}) have opposite signs.{note}',
+    },
+    quickFix: { pl: 'Sprawdź znak kwot {base} i {tax}.', en: 'Check the signs of {base} and {tax}.' },
+    source: 'Nakor',
+    find: (context) => findTaxes(context, 'sign'),
+  },
+  {
+    code: 'XML-414',
+    severity: 'error',
+    severityOnCorrections: 'warning',
+    why: {
+      pl: 'Nie ma podatku bez podstawy. Korekta może zmieniać sam podatek, gdy na fakturze pierwotnej policzono go źle, więc tam tylko ostrzegamy, i to powyżej zaokrągleń (tolerancja jak w XML-402).',
+      en: 'There is no tax without a base. A correction may change the tax alone, when the original had it wrong, so there this only warns, and only beyond rounding (with the tolerance of XML-402).',
+    },
+    message: {
+      pl: '{base} wynosi 0, a {tax} wynosi {value}: podatek bez podstawy.{note}',
+      en: '{base} is 0, but {tax} is {value}: a tax without a base.{note}',
+    },
+    quickFix: {
+      pl: 'Uzupełnij {base} albo usuń podatek; na korekcie samego podatku zostaw kwoty i podaj powód w PrzyczynaKorekty.',
+      en: 'Complete {base} or remove the tax; on a correction of the tax alone keep the amounts and state the reason in PrzyczynaKorekty.',
+    },
+    source: 'Nakor',
+    find: (context) => findTaxes(context, 'no-base'),
+  },
+]);
+
+function* findTaxes(context: RuleContext, kind: TaxFault['kind']): Generator<Hit> {
+  for (const fault of diagnose(context).taxes) {
+    if (fault.kind === kind) yield hitOf(context, fault);
+  }
+}
+
+function hitOf(context: RuleContext, fault: TaxFault): Hit {
+  const { stated, base, tax, kind, range, tolerance, percents, isError } = fault;
+  const { bucket } = stated;
+  const { fittingBase } = diagnose(context);
+  const taxField = bucket.tax ?? '';
+  const nearest = nearestTax(tax, range);
+  const slots = {
+    base: bucket.base,
+    tax: taxField,
+    baseValue: figure(base),
+    value: figure(tax),
+    calc: rangeText(range),
+    rate: joined(percents.map(percentText).join(' / ')),
+    difference: figure(tax.minus(nearest).absolute()),
+    tolerance: figure(tolerance),
+    note: '',
+  };
+  const severity = isError ? 'error' : 'warning';
+  const { fa } = context.invoice;
+  if (fittingBase !== null) {
+    const note = {
+      pl: ` Do podatku i do P_15 pasuje ${bucket.base} równe ${figure(fittingBase)}.`,
+      en: ` Both the tax and P_15 fit a ${bucket.base} of ${figure(fittingBase)}.`,
+    };
+    return { place: placeOf(fa, bucket.base), slots: { ...slots, note }, expected: fittingBase.toAmount(), severity };
+  }
+  const hit = { place: placeOf(fa, taxField), slots, severity } as const;
+  // Nobody knows the tax of the OSS procedure here, and a tax without a base more likely lacks the base.
+  return stated.id === '5' || kind === 'no-base' ? hit : { ...hit, expected: nearest.toAmount() };
+}

@@ -1,0 +1,65 @@
+import { primaryKinds } from '../../../fa3/kinds.ts';
+import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { showsEverySale } from './sales.ts';
+
+/** New means of transport supplied to another EU state, `NoweSrodkiTransportu`. */
+export const meansOfTransportRules = rules([
+  {
+    code: 'XML-520',
+    severity: 'error',
+    kinds: primaryKinds,
+    why: {
+      pl: 'P_NrWierszaNST wskazuje wiersz faktury z nowym środkiem transportu, więc wiersz o tym numerze musi istnieć. Korekt reguła nie ocenia, bo nie muszą powtarzać wierszy bez zmian.',
+      en: 'P_NrWierszaNST points at the line of the new means of transport, so a line of that number must exist. Corrections are not judged, since they need not repeat unchanged lines.',
+    },
+    message: {
+      pl: 'P_NrWierszaNST = {number}, a na fakturze nie ma wiersza o tym numerze.',
+      en: 'P_NrWierszaNST = {number}, but the invoice has no line of that number.',
+    },
+    quickFix: {
+      pl: 'Wpisz numer wiersza (NrWierszaFa), w którym jest ten środek transportu.',
+      en: 'Write the number (NrWierszaFa) of the line with this means of transport.',
+    },
+    source: 'FA(3), opis pola P_NrWierszaNST',
+    find: findUnknownLines,
+  },
+  {
+    code: 'XML-521',
+    severity: 'warning',
+    kinds: primaryKinds,
+    why: {
+      pl: 'P_22 = 1 zapowiada wewnątrzwspólnotową dostawę nowych środków transportu, która ma stawkę 0 WDT (suma P_13_6_2). Korekt reguła nie ocenia: pokazują tylko część sprzedaży.',
+      en: 'P_22 = 1 announces an intra-EU supply of new means of transport, whose rate is 0 WDT (sum P_13_6_2). Corrections are not judged: they show only a part of the sales.',
+    },
+    message: {
+      pl: 'P_22 = 1 (dostawa wewnątrzwspólnotowa nowych środków transportu), a żaden wiersz nie ma stawki 0 WDT.',
+      en: 'P_22 = 1 (intra-EU supply of new means of transport), but no line has rate 0 WDT.',
+    },
+    quickFix: {
+      pl: 'Sprawdź stawkę dostawy; jeżeli nie jest to dostawa do innego państwa UE, wpisz P_22N = 1.',
+      en: 'Check the rate of the supply; if it is not one to another EU state, write P_22N = 1.',
+    },
+    source: 'FA(3), opis pola P_22; art. 42 ustawy o VAT',
+    find: findTransportWithoutZeroRate,
+  },
+]);
+
+function* findUnknownLines({ invoice }: RuleContext): Generator<Hit> {
+  if (invoice.rows.length === 0) return;
+  const means = invoice.annotations.child('NoweSrodkiTransportu').all('NowySrodekTransportu');
+  if (means.length === 0) return;
+  const numbers = new Set(invoice.rows.map((row) => row.number));
+  for (const each of means) {
+    const element = each.at('P_NrWierszaNST');
+    const number = each.code('P_NrWierszaNST');
+    if (element === null || number === null || numbers.has(number)) continue;
+    yield { place: at(element), slots: { number } };
+  }
+}
+
+function* findTransportWithoutZeroRate({ invoice }: RuleContext): Generator<Hit> {
+  const transport = invoice.annotations.child('NoweSrodkiTransportu');
+  const marker = transport.at('P_22');
+  if (marker === null || !transport.isYes('P_22') || invoice.uses('0 WDT')) return;
+  if (showsEverySale(invoice) && !invoice.fa.isMalformedAmount('P_13_6_2')) yield { place: at(marker) };
+}

@@ -1,0 +1,153 @@
+import { identifierOf } from '../../../fa3/identifier.ts';
+import type { Invoice } from '../../../fa3/invoice.ts';
+import type { Row } from '../../../fa3/row.ts';
+import type { Localized } from '../../../shared/localized.ts';
+import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { lineOf } from './sales.ts';
+
+/** Markers of procedures on lines (`Procedura`) and simplified triangulation (`P_23`). */
+export const procedureRules = rules([
+  {
+    code: 'XML-522',
+    severity: 'warning',
+    why: {
+      pl: 'W uproszczonej procedurze trójstronnej (P_23 = 1) faktura drugiego podatnika podaje numer VAT UE nabywcy z innego państwa, a jej wiersze mają znacznik TT_D. Braku prefiksu PL sprzedawcy pilnuje XML-226. Na korektach nie oczekuje się wierszy.',
+      en: 'In simplified triangulation (P_23 = 1) the invoice of the second taxable person gives the VAT number of a buyer from another EU state, and its lines bear the marker TT_D. XML-226 looks after the prefix PL of the seller. Lines are not expected on corrections.',
+    },
+    message: {
+      pl: 'P_23 = 1 (procedura trójstronna uproszczona), a brakuje {missing}.',
+      en: 'P_23 = 1 (simplified triangulation), but it lacks {missing}.',
+    },
+    quickFix: {
+      pl: 'Uzupełnij brakujące dane; jeżeli to nie procedura trójstronna, ustaw P_23 = 2.',
+      en: 'Add what is missing; if this is no triangulation, set P_23 = 2.',
+    },
+    source: 'art. 136 ust. 1 ustawy o VAT; FA(3), opis pól P_23 i Procedura',
+    find: findIncompleteTriangulation,
+  },
+  {
+    code: 'XML-523',
+    severity: 'warning',
+    why: {
+      pl: 'TT_D oznacza dostawę w uproszczonej procedurze trójstronnej przez drugiego podatnika; jego faktura ma wtedy P_23 = 1.',
+      en: 'TT_D marks a supply by the second taxable person in simplified triangulation; his invoice then has P_23 = 1.',
+    },
+    message: {
+      pl: 'P_23 = 2, a w {line} jest znacznik TT_D (procedura trójstronna uproszczona).',
+      en: 'P_23 = 2, but {line} has the marker TT_D (simplified triangulation).',
+    },
+    quickFix: {
+      pl: 'Jeżeli to procedura trójstronna, ustaw P_23 = 1; jeżeli nie, usuń TT_D z wiersza.',
+      en: 'If this is triangulation, set P_23 = 1; if not, remove TT_D from the line.',
+    },
+    source: 'Nakor; FA(3), opis pól P_23 i Procedura',
+    find: findUnmarkedTriangulation,
+  },
+  {
+    code: 'XML-524',
+    severity: 'warning',
+    why: {
+      pl: 'I_42 i I_63 oznaczają wewnątrzwspólnotową dostawę towarów po imporcie w procedurze celnej 42 lub 63, więc wiersz ma stawkę 0 WDT. Wierszy bez stawki reguła nie ocenia.',
+      en: 'I_42 and I_63 mark an intra-EU supply that follows an import under customs procedure 42 or 63, so the line has rate 0 WDT. Lines without a rate are not judged.',
+    },
+    message: {
+      pl: '{procedure} dotyczy dostaw wewnątrzwspólnotowych (0 WDT), a w {line} jest stawka {rate}.',
+      en: '{procedure} is for intra-EU supplies (0 WDT), but {line} has rate {rate}.',
+    },
+    quickFix: {
+      pl: 'Sprawdź stawkę wiersza; jeżeli nie jest to dostawa wewnątrzwspólnotowa, usuń {procedure}.',
+      en: 'Check the rate of the line; if it is no intra-EU supply, remove {procedure}.',
+    },
+    source: '§ 10 ust. 4 pkt 8 i 9 rozporządzenia w sprawie JPK_VAT',
+    find: findImportProcedureElsewhere,
+  },
+  {
+    code: 'XML-525',
+    severity: 'info',
+    why: {
+      pl: 'WSTO_EE oznacza sprzedaż na odległość i usługi elektroniczne dla konsumentów z innych państw UE, zwykle z ich stawką (P_12_XII). Polska stawka bywa właściwa, np. poniżej progu z art. 22a.',
+      en: 'WSTO_EE marks distance sales and electronic services to consumers of other EU states, normally at their rate (P_12_XII). A Polish rate can be right, for instance under the threshold of art. 22a.',
+    },
+    message: {
+      pl: 'W {line} jest WSTO_EE i polska stawka {rate}. Sprawdź miejsce opodatkowania.',
+      en: 'WSTO_EE stands on {line} with the Polish rate {rate}. Check the place of taxation.',
+    },
+    quickFix: {
+      pl: 'Jeżeli sprzedaż jest opodatkowana w państwie konsumenta, podaj jego stawkę w P_12_XII zamiast P_12; jeżeli w Polsce, sprawdź, czy WSTO_EE jest potrzebne.',
+      en: 'If the sale is taxed in the state of the consumer, give its rate in P_12_XII instead of P_12; if in Poland, check whether WSTO_EE is needed.',
+    },
+    source: 'Nakor; § 10 ust. 4 pkt 2a rozporządzenia w sprawie JPK_VAT',
+    find: findDistanceSaleAtPolishRate,
+  },
+]);
+
+/** Lines, other than those that show the state before a correction, with a marker among these. */
+function* rowsMarked({ invoice, elements }: RuleContext, markers: readonly string[]): Generator<Row> {
+  if (elements('Procedura').length === 0 && elements('ProceduraZ').length === 0) return;
+  for (const row of invoice.rows) {
+    if (!row.isBefore && markers.includes(procedureOf(row))) yield row;
+  }
+}
+
+function procedureOf(row: Row): string {
+  return row.text(row.nameOf('procedure')) ?? '';
+}
+
+function* findIncompleteTriangulation(context: RuleContext): Generator<Hit> {
+  const { annotations } = context.invoice;
+  const marker = annotations.at('P_23');
+  if (marker === null || !annotations.isYes('P_23')) return;
+  const missing = missingOfTriangulation(context);
+  if (missing.length === 0) return;
+  const list = (language: keyof Localized, and: string) => missing.map((each) => each[language]).join(and);
+  yield { place: at(marker), slots: { missing: { pl: list('pl', ' i '), en: list('en', ' and ') } } };
+}
+
+function missingOfTriangulation(context: RuleContext): Localized[] {
+  const { invoice } = context;
+  const missing: Localized[] = [];
+  if (isWithoutEuNumber(invoice))
+    missing.push({
+      pl: 'numeru VAT UE nabywcy z innego państwa (KodUE, NrVatUE)',
+      en: 'the VAT number of a buyer from another EU state (KodUE, NrVatUE)',
+    });
+  const [marked] = rowsMarked(context, ['TT_D']);
+  if (!invoice.isCorrection && invoice.rows.length > 0 && marked === undefined)
+    missing.push({ pl: 'wiersza z Procedura = TT_D', en: 'a line with Procedura = TT_D' });
+  return missing;
+}
+
+/** A missing number under `KodUE` breaks the schema, and a Polish one there is XML-206. */
+function isWithoutEuNumber({ buyer }: Invoice): boolean {
+  const identifier = identifierOf(buyer);
+  return identifier !== null && identifier.kind !== 'NrVatUE' && !buyer.child('DaneIdentyfikacyjne').has('KodUE');
+}
+
+function* findUnmarkedTriangulation(context: RuleContext): Generator<Hit> {
+  const { annotations } = context.invoice;
+  const marker = annotations.at('P_23');
+  if (marker === null || annotations.code('P_23') !== '2') return;
+  const [row] = rowsMarked(context, ['TT_D']);
+  if (row !== undefined) yield { place: at(marker), slots: { line: lineOf(row) }, expected: '1' };
+}
+
+function* findImportProcedureElsewhere(context: RuleContext): Generator<Hit> {
+  for (const row of rowsMarked(context, ['I_42', 'I_63'])) {
+    const element = row.field('procedure');
+    const { rate } = row;
+    if (element === null || rate === null || rate === '0 WDT') continue;
+    yield { place: at(element), slots: { procedure: procedureOf(row), line: lineOf(row), rate } };
+  }
+}
+
+/** Buckets of sales in Poland to somebody who may be a consumer. */
+const polishBuckets: ReadonlySet<string | null> = new Set(['1', '2', '3', '4', '6_1', '7']);
+
+function* findDistanceSaleAtPolishRate(context: RuleContext): Generator<Hit> {
+  for (const row of rowsMarked(context, ['WSTO_EE'])) {
+    const element = row.field('procedure');
+    const { rate } = row;
+    if (element === null || rate === null || row.field('foreignRate') !== null) continue;
+    if (polishBuckets.has(context.invoice.bucketOf(row))) yield { place: at(element), slots: { line: lineOf(row), rate } };
+  }
+}

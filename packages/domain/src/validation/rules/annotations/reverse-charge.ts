@@ -1,0 +1,182 @@
+import { identifierOf } from '../../../fa3/identifier.ts';
+import type { Invoice } from '../../../fa3/invoice.ts';
+import { primaryKinds } from '../../../fa3/kinds.ts';
+import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { identifierWithoutEuNumber } from './buyers.ts';
+import { elementOfSale, showsEverySale, whereSold } from './sales.ts';
+
+/** Sales on which the buyer accounts for the tax: `oo`, `np I`, `np II` and the words „odwrotne obciążenie” (`P_18`). */
+export const reverseChargeRules = rules([
+  {
+    code: 'XML-505',
+    severity: 'error',
+    severityOnCorrections: 'warning',
+    why: {
+      pl: 'Stawka oo (albo kwota w P_13_10) znaczy, że podatek rozlicza nabywca w kraju; faktura musi wtedy mieć adnotację „odwrotne obciążenie”, czyli P_18 = 1. Na korektach ostrzeżenie, bo adnotacje opisują stan po korekcie.',
+      en: 'Rate oo (or an amount in P_13_10) means that the domestic buyer accounts for the tax; the invoice must then bear the words “odwrotne obciążenie”, that is P_18 = 1. A warning on corrections, whose annotations describe the state after them.',
+    },
+    message: {
+      pl: 'P_18 = 2 mówi, że podatku nie rozlicza nabywca, a jest {use}.',
+      en: 'P_18 = 2 says that the buyer does not account for the tax, but there is {use}.',
+    },
+    quickFix: {
+      pl: 'Jeżeli podatek rozlicza nabywca, ustaw P_18 = 1; jeżeli sprzedawca, popraw stawkę oo.',
+      en: 'If the buyer accounts for the tax, set P_18 = 1; if the seller does, mend the rate oo.',
+    },
+    source: 'art. 106e ust. 1 pkt 18 ustawy o VAT; FA(3), opis pola P_18',
+    find: findUnmarkedReverseCharge,
+  },
+  {
+    code: 'XML-506',
+    severity: 'warning',
+    kinds: primaryKinds,
+    why: {
+      pl: 'P_18 = 1 mówi, że podatek rozlicza nabywca, a żaden wiersz nie ma stawki oo, np I ani np II i nie ma kwoty w P_13_8, P_13_9 ani P_13_10. Korekt reguła nie ocenia: pokazują tylko część sprzedaży.',
+      en: 'P_18 = 1 says that the buyer accounts for the tax, but no line has rate oo, np I or np II and there is no amount in P_13_8, P_13_9 or P_13_10. Corrections are not judged: they show only a part of the sales.',
+    },
+    message: {
+      pl: 'P_18 = 1 (odwrotne obciążenie), a żaden wiersz nie ma stawki oo, np I ani np II.',
+      en: 'P_18 = 1 (reverse charge), but no line has rate oo, np I or np II.',
+    },
+    quickFix: {
+      pl: 'Sprawdź stawki wierszy; jeżeli podatek rozlicza sprzedawca, ustaw P_18 = 2.',
+      en: 'Check the rates of the lines; if the seller accounts for the tax, set P_18 = 2.',
+    },
+    source: 'FA(3), opis pola P_18; Broszura informacyjna FA(3), rozdz. 9.6',
+    find: findNeedlessReverseCharge,
+  },
+  {
+    code: 'XML-507',
+    severity: 'warning',
+    why: {
+      pl: 'Usługi z art. 100 ust. 1 pkt 4 (stawka np II, P_13_9) opodatkowuje nabywca w swoim państwie UE, więc faktura zwykle ma P_18 = 1.',
+      en: 'Services of art. 100(1)(4) (rate np II, P_13_9) are taxed by the buyer in his EU state, so the invoice normally has P_18 = 1.',
+    },
+    message: {
+      pl: 'P_18 = 2, a jest {use}: podatek od takich usług zwykle rozlicza nabywca (P_18 = 1).',
+      en: 'P_18 = 2, but there is {use}: the buyer normally accounts for the tax on such services (P_18 = 1).',
+    },
+    quickFix: {
+      pl: 'Jeżeli podatek rozlicza nabywca, ustaw P_18 = 1; jeżeli usługa nie jest z art. 100 ust. 1 pkt 4, popraw stawkę.',
+      en: 'If the buyer accounts for the tax, set P_18 = 1; if the service is not one of art. 100(1)(4), mend the rate.',
+    },
+    source: 'art. 100 ust. 1 pkt 4 i art. 106e ust. 1 pkt 18 ustawy o VAT',
+    yieldsTo: ['XML-505'],
+    find: findUnmarkedEuService,
+  },
+  {
+    code: 'XML-508',
+    severity: 'info',
+    why: {
+      pl: 'Przy sprzedaży poza krajem (stawka np I, P_13_8) podatek często rozlicza nabywca; wtedy P_18 = 1. Przy konsumentach i przy wielu dostawach towarów P_18 = 2 jest właściwe, dlatego to tylko wskazówka. Nabywcy bez identyfikatora (BrakID) reguła nie dotyczy.',
+      en: 'On sales outside Poland (rate np I, P_13_8) the buyer often accounts for the tax; then P_18 = 1. With consumers and many supplies of goods P_18 = 2 is right, so this is only a hint. Buyers without an identifier (BrakID) are left out.',
+    },
+    message: {
+      pl: 'P_18 = 2, a jest {use}. Sprawdź, czy podatku nie rozlicza nabywca.',
+      en: 'P_18 = 2, but there is {use}. Check whether the buyer accounts for the tax.',
+    },
+    quickFix: {
+      pl: 'Jeżeli podatek za granicą rozlicza nabywca, ustaw P_18 = 1; w przeciwnym razie zostaw bez zmian.',
+      en: 'If the buyer accounts for the tax abroad, set P_18 = 1; otherwise leave it.',
+    },
+    source: 'Nakor; art. 106e ust. 1 pkt 18 ustawy o VAT',
+    yieldsTo: ['XML-505', 'XML-507'],
+    find: findUnmarkedForeignSale,
+  },
+  {
+    code: 'XML-509',
+    severity: 'warning',
+    why: {
+      pl: 'Stawka oo jest dla odwrotnego obciążenia w obrocie krajowym. Nabywca z zagranicy bez polskiego NIP wskazuje raczej na np I albo np II.',
+      en: 'Rate oo is for reverse charge in domestic trade. A buyer from abroad without a Polish NIP points to np I or np II instead.',
+    },
+    message: {
+      pl: 'Stawka oo jest tylko dla obrotu krajowego, a nabywca jest z zagranicy ({country}) i nie ma NIP.',
+      en: 'Rate oo is for domestic trade only, but the buyer is from abroad ({country}) and has no NIP.',
+    },
+    quickFix: {
+      pl: 'Sprawdź miejsce świadczenia: dla sprzedaży poza krajem właściwe są np I albo np II; jeżeli nabywca ma polski NIP, podaj go.',
+      en: 'Check the place of supply: for sales outside Poland use np I or np II; if the buyer has a Polish NIP, give it.',
+    },
+    source: 'FA(3), opis pola P_13_10; Broszura informacyjna FA(3), rozdz. 10.3',
+    find: findForeignDomesticCharge,
+  },
+  {
+    code: 'XML-510',
+    severity: 'warning',
+    why: {
+      pl: 'Usługi np II (art. 100 ust. 1 pkt 4) świadczy się na rzecz podatników z innych państw UE, więc nabywca podaje KodUE i NrVatUE. Numery z prefiksem XI służą tylko dostawom towarów.',
+      en: 'np II services (art. 100(1)(4)) are supplied to taxable persons of other EU states, so the buyer gives KodUE and NrVatUE. Numbers with the prefix XI are for goods only.',
+    },
+    message: {
+      pl: 'Na fakturze jest {use}: takie usługi są dla nabywcy z numerem VAT UE innego państwa, a nabywcę oznacza {identifier}.',
+      en: 'There is {use}: such services are for a buyer with a VAT number of another EU state, but the buyer is identified by {identifier}.',
+    },
+    quickFix: {
+      pl: 'Podaj KodUE i NrVatUE nabywcy; jeżeli nie jest podatnikiem z innego państwa UE, sprawdź, czy właściwą stawką nie jest np I.',
+      en: 'Give KodUE and NrVatUE of the buyer; if the buyer is not a taxable person of another EU state, check whether np I is the right rate.',
+    },
+    source: 'art. 100 ust. 1 pkt 4 ustawy o VAT; FA(3), opis pola P_12',
+    yieldsTo: ['XML-511'],
+    find: findEuServiceWithoutNumber,
+  },
+]);
+
+function* findUnmarkedReverseCharge({ invoice }: RuleContext): Generator<Hit> {
+  const { annotations } = invoice;
+  const marker = annotations.at('P_18');
+  if (marker === null || annotations.code('P_18') !== '2' || !invoice.uses('oo')) return;
+  yield { place: at(marker), slots: { use: whereSold(invoice, 'oo') }, expected: '1' };
+}
+
+function* findNeedlessReverseCharge({ invoice }: RuleContext): Generator<Hit> {
+  const marker = invoice.annotations.at('P_18');
+  if (marker === null || !invoice.annotations.isYes('P_18') || usesReverseCharge(invoice) || !showsEverySale(invoice)) return;
+  if (['P_13_8', 'P_13_9', 'P_13_10'].some((field) => invoice.fa.isMalformedAmount(field))) return;
+  yield { place: at(marker) };
+}
+
+function usesReverseCharge(invoice: Invoice): boolean {
+  return invoice.uses('oo') || invoice.uses('np I') || invoice.uses('np II');
+}
+
+function* findUnmarkedEuService({ invoice }: RuleContext): Generator<Hit> {
+  const { annotations } = invoice;
+  const marker = annotations.at('P_18');
+  if (marker === null || annotations.code('P_18') !== '2' || !invoice.uses('np II')) return;
+  yield { place: at(marker), slots: { use: whereSold(invoice, 'np II') }, expected: '1' };
+}
+
+function* findUnmarkedForeignSale({ invoice }: RuleContext): Generator<Hit> {
+  const { annotations, buyer } = invoice;
+  const marker = annotations.at('P_18');
+  if (marker === null || annotations.code('P_18') !== '2' || !invoice.uses('np I')) return;
+  if (identifierOf(buyer)?.kind === 'BrakID') return;
+  yield { place: at(marker), slots: { use: whereSold(invoice, 'np I') } };
+}
+
+function* findForeignDomesticCharge({ invoice }: RuleContext): Generator<Hit> {
+  if (!invoice.uses('oo')) return;
+  const element = elementOfSale(invoice, 'oo');
+  const country = foreignCountryOf(invoice);
+  if (element !== null && country !== null) yield { place: at(element), slots: { country } };
+}
+
+/** Country of a buyer from abroad without a Polish NIP; null for one who has a NIP or whose country is Poland or not known. */
+function foreignCountryOf({ buyer }: Invoice): string | null {
+  const data = buyer.child('DaneIdentyfikacyjne');
+  if (data.has('NIP')) return null;
+  const country = identifierOf(buyer)?.country ?? buyer.child('Adres').text('KodKraju');
+  return country === 'PL' ? null : country;
+}
+
+function* findEuServiceWithoutNumber({ invoice }: RuleContext): Generator<Hit> {
+  if (!invoice.uses('np II')) return;
+  const identifier = identifierWithoutEuNumber(invoice, ['XI']);
+  if (identifier === null) return;
+  yield {
+    place: at(identifier.element),
+    slots: { use: whereSold(invoice, 'np II'), identifier: identifier.key },
+    expected: 'KodUE, NrVatUE',
+  };
+}

@@ -1,0 +1,69 @@
+import { bucketOfRate, buckets, type RateLiteral } from '../../../fa3/buckets.ts';
+import type { Invoice } from '../../../fa3/invoice.ts';
+import type { Row } from '../../../fa3/row.ts';
+import type { Localized } from '../../../shared/localized.ts';
+import type { XmlElement } from '../../../xml/element.ts';
+import { sameText } from '../../issue.ts';
+
+/** Whether a correction shows rows of a kind before and none of them after. */
+export function isTakenBack(invoice: Invoice, isMeant: (row: Row) => boolean): boolean {
+  if (!invoice.isCorrection) return false;
+  let isShownBefore = false;
+  for (const row of invoice.rows) {
+    if (!isMeant(row)) continue;
+    if (!row.isBefore) return false;
+    isShownBefore = true;
+  }
+  return isShownBefore;
+}
+
+/** Whether every line tells how it is taxed. Only then does the absence of a rate mean that nothing is sold at it. */
+export function showsEverySale(invoice: Invoice): boolean {
+  return invoice.rows.length > 0 && invoice.rows.every((row) => invoice.bucketOf(row) !== null);
+}
+
+/** Where a rate that is sold stands, for a message: its lines, or the sum of its bucket when no line has it. */
+export function whereSold(invoice: Invoice, rate: RateLiteral): Localized {
+  const rows = invoice.rows.filter((row) => row.rate === rate && !row.isBefore);
+  const [first] = rows;
+  if (first === undefined) return bucketSum(invoice, rate);
+  const line = lineOf(first);
+  const more = rows.length - 1;
+  if (more === 0) return { pl: `stawka ${rate} w ${line.pl}`, en: `rate ${rate} on ${line.en}` };
+  return {
+    pl: `stawka ${rate} w ${line.pl} i ${more} ${more === 1 ? 'dalszym' : 'dalszych'}`,
+    en: `rate ${rate} on ${line.en} and ${more} more`,
+  };
+}
+
+function bucketSum(invoice: Invoice, rate: RateLiteral): Localized {
+  const base = baseOf(rate);
+  return sameText(`${base} = ${invoice.fa.text(base) ?? ''}`);
+}
+
+function baseOf(rate: RateLiteral): string {
+  return buckets.find(({ id }) => id === bucketOfRate.get(rate))?.base ?? '';
+}
+
+/** The element that says a rate is sold: that of the first line, or the bucket's sum; null when there is neither. */
+export function elementOfSale(invoice: Invoice, rate: RateLiteral): XmlElement | null {
+  const row = invoice.rows.find((each) => each.rate === rate && !each.isBefore);
+  return row === undefined ? invoice.fa.at(baseOf(rate)) : row.field('rate');
+}
+
+/** A line as a message names it, in the Polish locative: `wierszu 3`, `wierszu 3 zamówienia`. */
+export function lineOf(row: Row): Localized {
+  const number = row.number ?? '?';
+  return row.isOrderRow
+    ? { pl: `wierszu ${number} zamówienia`, en: `order line ${number}` }
+    : { pl: `wierszu ${number}`, en: `line ${number}` };
+}
+
+/** Polish tax that the invoice shows; on a correction only what it adds, for it may just as well take tax back. */
+export function shownTaxes({ fa, isCorrection }: Invoice): string[] {
+  return ['P_14_1', 'P_14_2', 'P_14_3', 'P_14_4'].flatMap((field) => {
+    const amount = fa.amount(field);
+    if (amount === null || amount.isZero || (isCorrection && amount.isNegative)) return [];
+    return [`${field} = ${amount.toString()}`];
+  });
+}

@@ -1,0 +1,166 @@
+import { identifierOf } from '../../../fa3/identifier.ts';
+import type { Invoice } from '../../../fa3/invoice.ts';
+import type { Row } from '../../../fa3/row.ts';
+import { type Decimal, decimal } from '../../../money/decimal.ts';
+import type { Localized } from '../../../shared/localized.ts';
+import { sameText } from '../../issue.ts';
+import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { lineOf } from './sales.ts';
+
+/** In PLN; an invoice over it has to bear the words „mechanizm podzielonej płatności”. */
+const threshold = decimal('15000');
+
+/** The note on split payment, `P_18A`. */
+export const splitPaymentRules = rules([
+  {
+    code: 'XML-513',
+    severity: 'error',
+    kinds: ['VAT', 'ZAL', 'ROZ'],
+    why: {
+      pl: 'Faktura powyżej 15 000 zł z opodatkowaną pozycją z załącznika nr 15, wystawiona podatnikowi, musi mieć adnotację „mechanizm podzielonej płatności” (P_18A = 1). Ostrzeżenie na fakturach zaliczkowych i rozliczających oraz w walucie obcej, gdzie kwotę przelicza się po kursie podanym na fakturze.',
+      en: 'An invoice over 15,000 PLN with a taxed item of Annex 15, issued to a taxable person, must bear the words “mechanizm podzielonej płatności” (P_18A = 1). A warning on advance and settlement invoices and in other currencies, where the amount is converted at the rate the invoice states.',
+    },
+    message: {
+      pl: 'Należność {total} przekracza 15 000 zł, a w {line} jest pozycja z załącznika nr 15: wymagana jest adnotacja „mechanizm podzielonej płatności” (P_18A = 1).',
+      en: 'The total {total} is over 15,000 PLN and {line} is an item of Annex 15: the words “mechanizm podzielonej płatności” are required (P_18A = 1).',
+    },
+    quickFix: {
+      pl: 'Ustaw P_18A = 1; jeżeli pozycji nie ma w załączniku nr 15, usuń z niej znacznik P_12_Zal_15.',
+      en: 'Set P_18A = 1; if the item is not listed in Annex 15, remove its marker P_12_Zal_15.',
+    },
+    source: 'art. 106e ust. 1 pkt 18a i art. 108a ust. 1a ustawy o VAT; FA(3), opis pola P_18A',
+    find: findMissingSplitPayment,
+  },
+  {
+    code: 'XML-514',
+    severity: 'info',
+    kinds: ['VAT'],
+    why: {
+      pl: 'Do 15 000 zł adnotacja „mechanizm podzielonej płatności” jest dobrowolna. Zapłata tą metodą jest wtedy wyborem nabywcy.',
+      en: 'Up to 15,000 PLN the words “mechanizm podzielonej płatności” are voluntary. Paying that way is then for the buyer to choose.',
+    },
+    message: {
+      pl: 'P_18A = 1 przy należności {total}: do 15 000 zł adnotacja jest dobrowolna.',
+      en: 'P_18A = 1 with a total of {total}: up to 15,000 PLN the note is voluntary.',
+    },
+    quickFix: {
+      pl: 'Jeżeli adnotacja nie jest zamierzona, ustaw P_18A = 2.',
+      en: 'If the note is not intended, set P_18A = 2.',
+    },
+    source: 'art. 106e ust. 1 pkt 18a ustawy o VAT; FA(3), opis pola P_18A',
+    find: findVoluntarySplitPayment,
+  },
+  {
+    code: 'XML-515',
+    severity: 'info',
+    kinds: ['VAT'],
+    why: {
+      pl: 'Obowiązkowa podzielona płatność dotyczy towarów i usług z załącznika nr 15. Gdy żaden wiersz nie ma znacznika P_12_Zal_15, albo brakuje znacznika, albo adnotacja jest zbędna.',
+      en: 'Mandatory split payment is about goods and services of Annex 15. When no line has the marker P_12_Zal_15, either the marker is missing or the note is not needed.',
+    },
+    message: {
+      pl: 'P_18A = 1, a żaden wiersz nie ma znacznika załącznika nr 15 (P_12_Zal_15).',
+      en: 'P_18A = 1, but no line has the marker of Annex 15 (P_12_Zal_15).',
+    },
+    quickFix: {
+      pl: 'Oznacz wiersze z załącznika nr 15 przez P_12_Zal_15 = 1; jeżeli takich nie ma, adnotacja jest zbędna.',
+      en: 'Mark the lines of Annex 15 by P_12_Zal_15 = 1; if there are none, the note is not needed.',
+    },
+    source: 'Nakor; FA(3), opis pola P_12_Zal_15',
+    yieldsTo: ['XML-514'],
+    find: findUnexplainedSplitPayment,
+  },
+  {
+    code: 'XML-516',
+    severity: 'warning',
+    why: {
+      pl: 'W mechanizmie podzielonej płatności płaci się komunikatem przelewu. Gotówka, karta, bon, czek i kredyt (FormaPlatnosci od 1 do 5) do P_18A = 1 nie pasują.',
+      en: 'Split payment is made by a special transfer message. Cash, card, voucher, cheque and credit (FormaPlatnosci 1 to 5) do not fit P_18A = 1.',
+    },
+    message: {
+      pl: 'FormaPlatnosci = {form} ({name}), a P_18A = 1: podzielona płatność wymaga przelewu.',
+      en: 'FormaPlatnosci = {form} ({name}), but P_18A = 1: split payment needs a bank transfer.',
+    },
+    quickFix: {
+      pl: 'Uzgodnij przelew (FormaPlatnosci = 6); jeżeli podzielona płatność nie obowiązuje, ustaw P_18A = 2.',
+      en: 'Agree on a transfer (FormaPlatnosci = 6); if split payment does not apply, set P_18A = 2.',
+    },
+    source: 'art. 108a ust. 1a, 2 i 3 ustawy o VAT',
+    find: findSplitPaymentWithoutTransfer,
+  },
+]);
+
+function* findMissingSplitPayment(context: RuleContext): Generator<Hit> {
+  const { invoice } = context;
+  const { annotations, fa, currency } = invoice;
+  const marker = annotations.at('P_18A');
+  const total = fa.amount('P_15');
+  if (marker === null || annotations.code('P_18A') !== '2' || total === null || currency === null) return;
+  if (!hasAnnex15Marker(context) || identifierOf(invoice.buyer)?.kind !== 'NIP') return;
+  const row = invoice.rows.find((each) => isTaxedAnnex15(invoice, each));
+  const inPln = row === undefined ? null : amountInPln(invoice, total, row);
+  if (row === undefined || inPln === null || !inPln.isAbove(threshold)) return;
+  const isCertain = currency === 'PLN' && invoice.kind === 'VAT';
+  yield {
+    place: at(marker),
+    slots: { total: totalInWords(total, currency, inPln), line: lineOf(row) },
+    expected: '1',
+    ...(isCertain ? {} : { severity: 'warning' }),
+  };
+}
+
+function hasAnnex15Marker({ elements }: RuleContext): boolean {
+  return elements('P_12_Zal_15').length > 0 || elements('P_12Z_Zal_15').length > 0;
+}
+
+const taxedBuckets: ReadonlySet<string | null> = new Set(['1', '2', '3', '4']);
+
+/** Without tax on the item there is nothing to split, so the note is not required for it. */
+function isTaxedAnnex15(invoice: Invoice, row: Row): boolean {
+  return !row.isBefore && row.isYes(row.nameOf('annex15')) && taxedBuckets.has(invoice.bucketOf(row));
+}
+
+/** At the rate of the line or of the advance; null in a foreign currency without one. */
+function amountInPln({ currency, fa }: Invoice, amount: Decimal, row: Row): Decimal | null {
+  if (currency === 'PLN') return amount;
+  const rate = row.amount('KursWaluty') ?? fa.amount('KursWalutyZ');
+  return rate === null ? null : amount.times(rate);
+}
+
+function totalInWords(total: Decimal, currency: string, inPln: Decimal): Localized {
+  if (currency === 'PLN') return sameText(`${total.toAmount()} PLN`);
+  const own = `${total.toAmount()} ${currency}`;
+  return { pl: `${own}, czyli ${inPln.toAmount()} PLN,`, en: `${own}, that is ${inPln.toAmount()} PLN,` };
+}
+
+function* findVoluntarySplitPayment({ invoice: { annotations, fa, currency } }: RuleContext): Generator<Hit> {
+  const marker = annotations.at('P_18A');
+  if (marker === null || !annotations.isYes('P_18A') || currency !== 'PLN') return;
+  const total = fa.amount('P_15');
+  if (total === null || total.isAbove(threshold)) return;
+  yield { place: at(marker), slots: { total: `${total.toAmount()} PLN` } };
+}
+
+function* findUnexplainedSplitPayment(context: RuleContext): Generator<Hit> {
+  const { annotations } = context.invoice;
+  const marker = annotations.at('P_18A');
+  if (marker === null || !annotations.isYes('P_18A') || hasAnnex15Marker(context)) return;
+  yield { place: at(marker) };
+}
+
+/** Forms of payment that are no transfer, by the code of `FormaPlatnosci`. */
+const otherForms: ReadonlyMap<string, Localized> = new Map([
+  ['1', { pl: 'gotówka', en: 'cash' }],
+  ['2', { pl: 'karta', en: 'card' }],
+  ['3', { pl: 'bon', en: 'voucher' }],
+  ['4', { pl: 'czek', en: 'cheque' }],
+  ['5', { pl: 'kredyt', en: 'credit' }],
+]);
+
+function* findSplitPaymentWithoutTransfer({ invoice: { annotations, payment } }: RuleContext): Generator<Hit> {
+  const element = payment.at('FormaPlatnosci');
+  const form = payment.code('FormaPlatnosci');
+  if (element === null || form === null || !annotations.isYes('P_18A')) return;
+  const name = otherForms.get(form);
+  if (name !== undefined) yield { place: at(element), slots: { form, name }, expected: '6' };
+}

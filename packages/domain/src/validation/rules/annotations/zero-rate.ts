@@ -1,0 +1,69 @@
+import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { identifierWithoutEuNumber } from './buyers.ts';
+import { whereSold } from './sales.ts';
+
+/** Supplies of goods at 0 % into the EU and out of it. */
+export const zeroRateRules = rules([
+  {
+    code: 'XML-511',
+    severity: 'error',
+    severityOnCorrections: 'warning',
+    why: {
+      pl: 'Stawka 0% przy wewnątrzwspólnotowej dostawie towarów wymaga ważnego numeru VAT UE nabywcy, nadanego przez inne państwo, i podania go na fakturze. Wyjątkiem są nowe środki transportu (P_22 = 1). Numer może też podać dodatkowy nabywca albo oddział (Podmiot3).',
+      en: 'The 0 % rate on an intra-EU supply of goods needs a valid VAT number of the buyer, issued by another state, stated on the invoice. New means of transport are excepted (P_22 = 1). An additional buyer or a branch (Podmiot3) may give the number too.',
+    },
+    message: {
+      pl: 'Na fakturze jest {use}: dostawa wewnątrzwspólnotowa ze stawką 0% wymaga numeru VAT UE nabywcy z innego państwa, a nabywcę oznacza {identifier}.',
+      en: 'There is {use}: an intra-EU supply at 0 % needs a VAT number of the buyer from another state, but the buyer is identified by {identifier}.',
+    },
+    quickFix: {
+      pl: 'Podaj w KodUE i NrVatUE numer VAT UE nabywcy (sprawdź go w VIES); jeżeli nabywca go nie ma, sprawdź, czy wolno zastosować 0%.',
+      en: 'Give the VAT number of the buyer in KodUE and NrVatUE (check it in VIES); if the buyer has none, check whether 0 % is allowed.',
+    },
+    source: 'art. 42 ust. 1 pkt 1 i art. 106e ust. 1 pkt 24 ustawy o VAT',
+    find: findSupplyWithoutEuNumber,
+  },
+  {
+    code: 'XML-512',
+    severity: 'info',
+    why: {
+      pl: 'Przy eksporcie towary opuszczają UE, więc adres nabywcy w Polsce albo w UE jest nietypowy. Bywa właściwy, np. gdy nabywca z UE zleca wysyłkę poza UE.',
+      en: 'Exported goods leave the EU, so a buyer in Poland or the EU is unusual. It can be right, for instance when a buyer from the EU has the goods sent out of it.',
+    },
+    message: {
+      pl: 'Na fakturze jest {use} (eksport), a nabywca ma adres w UE ({country}).',
+      en: 'There is {use} (export), but the address of the buyer is in the EU ({country}).',
+    },
+    quickFix: {
+      pl: 'Sprawdź, czy towary opuściły UE i czy masz potwierdzenie wywozu; przy dostawie do innego państwa UE właściwa jest stawka 0 WDT.',
+      en: 'Check that the goods left the EU and that you hold the proof; for a supply to another EU state the rate is 0 WDT.',
+    },
+    source: 'Nakor; art. 2 pkt 8 ustawy o VAT',
+    find: findExportToEu,
+  },
+]);
+
+function* findSupplyWithoutEuNumber({ invoice }: RuleContext): Generator<Hit> {
+  if (!invoice.uses('0 WDT') || invoice.annotations.child('NoweSrodkiTransportu').isYes('P_22')) return;
+  const identifier = identifierWithoutEuNumber(invoice);
+  if (identifier === null) return;
+  yield {
+    place: at(identifier.element),
+    slots: { use: whereSold(invoice, '0 WDT'), identifier: identifier.key },
+    expected: 'KodUE, NrVatUE',
+  };
+}
+
+/** Countries of an address inside the EU, with Northern Ireland: goods sent there do not leave its customs territory. */
+const euCountries: ReadonlySet<string> = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' '),
+);
+
+function* findExportToEu({ invoice }: RuleContext): Generator<Hit> {
+  if (!invoice.uses('0 EX')) return;
+  const address = invoice.buyer.child('Adres');
+  const element = address.at('KodKraju');
+  const country = address.text('KodKraju');
+  if (element === null || country === null || !euCountries.has(country)) return;
+  yield { place: at(element), slots: { use: whereSold(invoice, '0 EX'), country } };
+}

@@ -1,0 +1,69 @@
+import { isCalendarDay } from '../../../fa3/calendar.ts';
+import { correctionKinds } from '../../../fa3/kinds.ts';
+import { parseKsefNumber } from '../../../fa3/ksef-number.ts';
+import { type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+
+/** Dates of the invoices that a correction corrects. */
+export const correctedInvoiceDateRules = rules([
+  {
+    code: 'XML-311',
+    severity: 'error',
+    kinds: correctionKinds,
+    why: {
+      pl: 'Korygować można tylko fakturę już wystawioną: DataWystFaKorygowanej nie może być późniejsza niż P_1 korekty. Ten sam dzień jest poprawny.',
+      en: 'Only an invoice already issued can be corrected: DataWystFaKorygowanej must not be later than P_1 of the correction. The same day is right.',
+    },
+    message: {
+      pl: 'Faktura korygowana ma datę wystawienia {correctedDay}, późniejszą niż korekta (P_1: {issueDay}).',
+      en: 'The corrected invoice is dated {correctedDay}, later than the correction (P_1: {issueDay}).',
+    },
+    quickFix: { pl: 'Sprawdź DataWystFaKorygowanej i P_1.', en: 'Check DataWystFaKorygowanej and P_1.' },
+    source: 'art. 106j ust. 1 ustawy o VAT',
+    find: findLaterCorrectedInvoice,
+  },
+  {
+    code: 'XML-312',
+    severity: 'warning',
+    kinds: correctionKinds,
+    why: {
+      pl: 'Numer KSeF zawiera dzień przyjęcia faktury, a KSeF nie przyjmuje faktur przed datą ich wystawienia. Wcześniejszy dzień w numerze oznacza pomyłkę w numerze albo w dacie.',
+      en: 'A KSeF number holds the day on which the invoice was accepted, and KSeF accepts none before its issue date. An earlier day in the number means a mistake in the number or in the date.',
+    },
+    message: {
+      pl: 'Numer KSeF {number} nadano {numberDay}, przed datą wystawienia faktury korygowanej ({correctedDay}).',
+      en: 'The KSeF number {number} was given on {numberDay}, before the corrected invoice was issued ({correctedDay}).',
+    },
+    quickFix: {
+      pl: 'Sprawdź, czy NrKSeFFaKorygowanej i DataWystFaKorygowanej są z tej samej faktury.',
+      en: 'Check that NrKSeFFaKorygowanej and DataWystFaKorygowanej come from the same invoice.',
+    },
+    source: 'KSeF: numer KSeF',
+    yieldsTo: ['XML-313', 'XML-314'],
+    find: findEarlierKsefNumber,
+  },
+]);
+
+function* findLaterCorrectedInvoice({ invoice }: RuleContext): Generator<Hit> {
+  const { issueDay, correctedInvoices } = invoice;
+  if (issueDay === null) return;
+  for (const corrected of correctedInvoices) {
+    const correctedDay = corrected.text('DataWystFaKorygowanej');
+    if (correctedDay === null || correctedDay <= issueDay || !isCalendarDay(correctedDay)) continue;
+    yield { place: placeOf(corrected, 'DataWystFaKorygowanej'), slots: { correctedDay, issueDay }, expected: `<= ${issueDay}` };
+  }
+}
+
+function* findEarlierKsefNumber({ invoice }: RuleContext): Generator<Hit> {
+  const { issueDay, correctedInvoices } = invoice;
+  for (const corrected of correctedInvoices) {
+    const correctedDay = corrected.text('DataWystFaKorygowanej');
+    // A date behind the correction itself is the mistake then, not the number.
+    if (correctedDay === null || (issueDay !== null && correctedDay > issueDay)) continue;
+    const text = corrected.text('NrKSeFFaKorygowanej');
+    if (text === null || text.slice(11, 19) >= correctedDay.replaceAll('-', '') || !isCalendarDay(correctedDay)) continue;
+    const number = parseKsefNumber(text);
+    if (number === null || number.day === null) continue;
+    const slots = { number: number.text, numberDay: number.day, correctedDay };
+    yield { place: placeOf(corrected, 'NrKSeFFaKorygowanej'), slots };
+  }
+}

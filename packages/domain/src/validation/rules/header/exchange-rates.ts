@@ -1,0 +1,194 @@
+import { type InvoiceKind, invoiceKinds } from '../../../fa3/kinds.ts';
+import { amountOf, textOf } from '../../../fa3/part.ts';
+import { type Decimal, decimal } from '../../../money/decimal.ts';
+import type { Localized } from '../../../shared/localized.ts';
+import { comparableKinds, type ExchangeRateTable, type OfficialRate, ratesToCompare, type StatedRate } from '../../exchange-rates.ts';
+import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+
+/** Where an invoice states the rate at which its tax was converted. */
+const taxRateFields = ['KursWalutyZ', 'KursWalutyZW', 'KursWaluty'] as const;
+
+/** Kinds of invoice for an advance payment. */
+const advanceKinds: readonly InvoiceKind[] = ['ZAL', 'KOR_ZAL'];
+
+/** Exchange rates on the invoice. */
+export const exchangeRateRules = rules([
+  {
+    code: 'XML-321',
+    severity: 'error',
+    why: {
+      pl: 'Kurs waluty jest liczbą większą od zera. Zero zwykle oznacza, że program nie miał kursu do wpisania.',
+      en: 'An exchange rate is a number above zero. Zero usually means that the program had no rate to write.',
+    },
+    message: {
+      pl: '{field} wynosi {rate}, a kurs waluty musi być większy od zera.',
+      en: '{field} is {rate}, but an exchange rate must be above zero.',
+    },
+    quickFix: {
+      pl: 'Podaj kurs, po którym przeliczono kwoty na złote; na fakturze w PLN usuń {field}.',
+      en: 'Give the rate at which the amounts were converted into złoty; on an invoice in PLN remove {field}.',
+    },
+    source: 'Nakor',
+    find: findRatesNotAboveZero,
+  },
+  {
+    code: 'XML-322',
+    severity: 'warning',
+    why: {
+      pl: 'KursWaluty, KursWalutyZ i KursWalutyZW służą do przeliczenia podatku z waluty obcej na złote, więc na fakturze w PLN nie ma czego przeliczać.',
+      en: 'KursWaluty, KursWalutyZ and KursWalutyZW convert the tax from a foreign currency into złoty; on an invoice in PLN there is nothing to convert.',
+    },
+    message: {
+      pl: 'Faktura jest w PLN, a podaje {field} {rate} (liczba kursów na fakturze: {count}).',
+      en: 'The invoice is in PLN but states {field} {rate} (number of rates on the invoice: {count}).',
+    },
+    quickFix: {
+      pl: 'Usuń kurs; jeżeli kwoty przeliczono na złote po kursie umownym, podaj go w KursUmowny.',
+      en: 'Remove the rate; if the amounts were converted at a contractual rate, give that in KursUmowny.',
+    },
+    source: 'FA(3), opis pola KursWaluty',
+    yieldsTo: ['XML-321'],
+    find: findRateOnPlnInvoice,
+  },
+  {
+    code: 'XML-323',
+    severity: 'info',
+    why: {
+      pl: 'Na fakturze w walucie obcej podatek podaje się w złotych. Kurs nie jest obowiązkowy, ale bez niego nikt nie sprawdzi przeliczenia.',
+      en: 'On an invoice in a foreign currency the tax is stated in złoty. The rate is not mandatory, but without it nobody can check the conversion.',
+    },
+    message: {
+      pl: 'Faktura w {currency} wykazuje podatek, a nie podaje kursu, po którym przeliczono go na złote.',
+      en: 'The invoice in {currency} shows tax but does not state the rate at which it was converted into złoty.',
+    },
+    quickFix: {
+      pl: 'Podaj kurs w KursWaluty wierszy z podatkiem, a na fakturze zaliczkowej w KursWalutyZ.',
+      en: 'State the rate in KursWaluty of the lines with tax, or in KursWalutyZ on an advance invoice.',
+    },
+    source: 'Broszura informacyjna FA(3), rozdz. 10.2',
+    find: findMissingRate,
+  },
+  {
+    code: 'XML-324',
+    severity: 'warning',
+    kinds: invoiceKinds.filter((kind) => !advanceKinds.includes(kind)),
+    why: {
+      pl: 'KursWalutyZ jest jednym kursem całej faktury zaliczkowej (ZAL, KOR_ZAL). Na innych fakturach kurs podaje się w wierszach, a dla zaliczek w KursWalutyZW.',
+      en: 'KursWalutyZ is the one rate of an advance invoice (ZAL, KOR_ZAL). Other invoices state the rate on their lines, and for advances in KursWalutyZW.',
+    },
+    message: {
+      pl: 'KursWalutyZ ({rate}) jest dla faktur zaliczkowych, a ta jest rodzaju {kind}.',
+      en: 'KursWalutyZ ({rate}) is for advance invoices, but this one is of the kind {kind}.',
+    },
+    quickFix: { pl: 'Przenieś kurs do KursWaluty w wierszach.', en: 'Move the rate to KursWaluty of the lines.' },
+    source: 'FA(3), opis pola KursWalutyZ',
+    yieldsTo: ['XML-321', 'XML-322'],
+    find: findMisplacedAdvanceRate,
+  },
+  {
+    code: 'XML-325',
+    severity: 'warning',
+    severityOnCorrections: 'info',
+    kinds: comparableKinds,
+    why: {
+      pl: 'Podatek przelicza się zwykle po średnim kursie NBP z ostatniego dnia roboczego przed obowiązkiem podatkowym, a jeżeli fakturę wystawiono wcześniej, przed jej wystawieniem. Porównujemy 4 miejsca po przecinku i przyjmujemy także kurs sprzed P_1 i sprzed wcześniejszej zapłaty; pomijamy metodę kasową, OSS i korekty inne niż zbiorcze.',
+      en: 'Tax is usually converted at the average NBP rate of the last working day before the tax point or, if the invoice was issued earlier, before its issue. 4 decimals are compared, and the rates before P_1 and before an earlier payment are accepted too; the cash method, OSS and corrections other than collective ones are left out.',
+    },
+    message: {
+      pl: '{field} ({rate}) różni się od średniego kursu NBP dla {currency}: {official}.',
+      en: '{field} ({rate}) differs from the average NBP rate for {currency}: {official}.',
+    },
+    quickFix: {
+      pl: 'Sprawdź kurs i dzień obowiązku podatkowego; kurs EBC, kurs według podatku dochodowego i, na korekcie zbiorczej, kurs z faktur korygowanych też są dopuszczalne.',
+      en: 'Check the rate and the tax point; a rate of the ECB, one by income tax rules and, on a collective correction, that of the corrected invoices are lawful too.',
+    },
+    source: 'art. 31a i 31b ustawy o VAT',
+    yieldsTo: ['XML-321'],
+    find: findUnofficialRates,
+  },
+]);
+
+function* findRatesNotAboveZero({ elements }: RuleContext): Generator<Hit> {
+  for (const field of [...taxRateFields, 'KursWalutyZK', 'KursUmowny']) {
+    for (const element of elements(field)) {
+      // Nearly all rates are positive, which their digits tell without arithmetic.
+      if (/^\s*[\d.]*[1-9]/.test(element.text)) continue;
+      const rate = amountOf(element);
+      if (rate !== null && !rate.isPositive) yield { place: at(element), slots: { field, rate: rate.toString() }, expected: '> 0' };
+    }
+  }
+}
+
+function* findRateOnPlnInvoice({ invoice, elements }: RuleContext): Generator<Hit> {
+  if (invoice.currency !== 'PLN') return;
+  // In this order the fields stand in the document, so the first is the first a reader meets.
+  const stated = taxRateFields.flatMap((field) => elements(field));
+  const [first] = stated;
+  const rate = textOf(first ?? null);
+  if (first === undefined || rate === null) return;
+  yield { place: at(first), slots: { field: first.name, rate, count: String(stated.length) } };
+}
+
+function* findMissingRate({ invoice, elements }: RuleContext): Generator<Hit> {
+  const { currency, fa, kind } = invoice;
+  if (currency === null || currency === 'PLN' || taxRateFields.some((field) => elements(field).length > 0)) return;
+  const line = invoice.lines.find(({ rate, percent }) => rate !== null && percent?.isPositive === true);
+  const taxes = ['P_14_1', 'P_14_2', 'P_14_3', 'P_14_4'];
+  if (line === undefined && !taxes.some((field) => fa.amount(field)?.isZero === false)) return;
+  if (kind !== null && advanceKinds.includes(kind)) yield { place: placeOf(fa, 'KursWalutyZ'), slots: { currency } };
+  else yield { place: line === undefined ? placeOf(fa, 'KodWaluty') : placeOf(line, 'KursWaluty'), slots: { currency } };
+}
+
+function* findMisplacedAdvanceRate({ invoice }: RuleContext): Generator<Hit> {
+  const { fa, kind } = invoice;
+  const rate = fa.text('KursWalutyZ');
+  if (rate !== null && kind !== null) yield { place: placeOf(fa, 'KursWalutyZ'), slots: { rate, kind } };
+}
+
+function* findUnofficialRates({ invoice, exchangeRates, today }: RuleContext): Generator<Hit> {
+  if (exchangeRates === 'not-checked') return;
+  const comparison = ratesToCompare(invoice);
+  if (comparison === null) return;
+  const { currency, commonDays, rates } = comparison;
+  // The rate before a day that has not come yet is not known.
+  if (commonDays.some((day) => day > today)) return;
+  const common = officialRates(currency, commonDays, exchangeRates);
+  if (common === null) return;
+  const commonKeys = new Set(common.map(({ rate }) => keyOf(rate)));
+  for (const stated of rates) {
+    const own = exchangeRates.rateBefore({ currency, before: stated.taxDay });
+    const key = keyOf(stated.rate);
+    if (own !== null && keyOf(own.rate) !== key && !commonKeys.has(key)) yield hitOnRate(stated, currency, [own, ...common.slice(0, 1)]);
+  }
+}
+
+/** The official rates before some days; null when one of them is not known, for then nothing can be said. */
+function officialRates(currency: string, days: readonly string[], table: ExchangeRateTable): OfficialRate[] | null {
+  const known: OfficialRate[] = [];
+  for (const before of days) {
+    const official = table.rateBefore({ currency, before });
+    if (official === null) return null;
+    known.push(official);
+  }
+  return known;
+}
+
+const fourDecimals = decimal('0.0000');
+
+/** A rate to 4 decimals, as table A states it, so that `4.25` and `4.2500` are the same. */
+function keyOf(rate: Decimal): string {
+  return rate.rounded(4).plus(fourDecimals).toString();
+}
+
+/** @param official the rate before the tax day and that before the day of issue, which may be the same */
+function hitOnRate({ element, rate }: StatedRate, currency: string, official: readonly OfficialRate[]): Hit {
+  const distinct = official.filter(({ day }, index) => official.findIndex((other) => other.day === day) === index);
+  const listed = (from: string, or: string) => distinct.map((each) => `${each.rate.toString()} ${from} ${each.day}`).join(` ${or} `);
+  const slots = { field: element.name, rate: rate.toString(), currency, official: { pl: listed('z', 'lub'), en: listed('of', 'or') } };
+  return { place: at(element), slots, expected: expectedRate(distinct) };
+}
+
+function expectedRate(official: readonly OfficialRate[]): Localized {
+  const rates = [...new Set(official.map(({ rate }) => rate.toString()))];
+  return { pl: rates.join(' lub '), en: rates.join(' or ') };
+}

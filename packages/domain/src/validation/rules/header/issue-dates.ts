@@ -1,0 +1,157 @@
+import { isCalendarDay } from '../../../fa3/calendar.ts';
+import type { Localized } from '../../../shared/localized.ts';
+import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+
+/** From this day on invoices are issued in FA(3), and KSeF takes no other format. */
+const firstDayOfFa3 = '2026-02-01';
+
+const dayMs = 86_400_000;
+
+/** When the invoice was issued and its file was made. */
+export const issueDateRules = rules([
+  {
+    code: 'XML-301',
+    severity: 'critical',
+    why: {
+      pl: 'Data wystawienia P_1 nie może być późniejsza niż dzień, w którym KSeF otrzymuje plik. Liczy się kalendarz w Polsce. KSeF odrzuca takie faktury.',
+      en: 'The issue date P_1 must not be later than the day on which KSeF receives the file, by the calendar in Poland. KSeF rejects such invoices.',
+    },
+    message: {
+      pl: 'Data wystawienia P_1 ({issueDay}) jest późniejsza niż dzisiejsza data w Polsce ({today}); KSeF odrzuci plik wysłany przed tym dniem.',
+      en: 'The issue date P_1 ({issueDay}) is later than today’s date in Poland ({today}); KSeF rejects a file sent before that day.',
+    },
+    quickFix: {
+      pl: 'Popraw P_1 albo wyślij plik nie wcześniej niż {issueDay}.',
+      en: 'Correct P_1, or send the file no earlier than {issueDay}.',
+    },
+    source: 'KSeF: weryfikacja faktury',
+    find: (context) => hitOnIssueDay(context, (issueDay) => issueDay > context.today, `<= ${context.today}`),
+  },
+  {
+    code: 'XML-302',
+    severity: 'info',
+    why: {
+      pl: 'Fakturę przesłaną później niż w dniu P_1 KSeF uznaje za wystawioną w trybie offline24. Data wystawienia pozostaje ta z P_1.',
+      en: 'An invoice that is sent later than on the day of P_1 is treated by KSeF as issued in offline24 mode. Its issue date stays that of P_1.',
+    },
+    message: {
+      pl: 'Data wystawienia P_1 ({issueDay}) jest wcześniejsza niż dzień wysłania ({today}); KSeF uzna fakturę za wystawioną w trybie offline24.',
+      en: 'The issue date P_1 ({issueDay}) is earlier than the day of sending ({today}); KSeF will treat the invoice as issued in offline24 mode.',
+    },
+    quickFix: {
+      pl: 'Wyślij fakturę jak najszybciej: wystawioną w trybie offline24 przesyła się najpóźniej w następnym dniu roboczym po dniu wystawienia.',
+      en: 'Send the invoice soon: one issued in offline24 mode is due no later than on the next working day after its issue.',
+    },
+    source: 'art. 106nda ustawy o VAT; Podręcznik KSeF 2.0, cz. II, 1.4',
+    yieldsTo: ['XML-326'],
+    find: (context) => hitOnIssueDay(context, (issueDay) => issueDay < context.today),
+  },
+  {
+    code: 'XML-303',
+    severity: 'warning',
+    why: {
+      pl: 'DataWytworzeniaFa to chwila, w której powstał plik. Późniejsza niż chwila sprawdzenia o ponad 24 godziny świadczy o źle ustawionym zegarze albo pomylonej dacie.',
+      en: 'DataWytworzeniaFa is the time at which the file was made. More than 24 hours after the time of validation, it points to a wrong clock or a mistaken date.',
+    },
+    message: {
+      pl: 'DataWytworzeniaFa ({created}) przypada ponad 24 godziny po chwili sprawdzenia ({now}).',
+      en: 'DataWytworzeniaFa ({created}) is more than 24 hours after the time of validation ({now}).',
+    },
+    quickFix: {
+      pl: 'Wpisz chwilę, w której powstaje plik, i sprawdź zegar programu, który go tworzy.',
+      en: 'Write the time at which the file is made, and check the clock of the program that makes it.',
+    },
+    source: 'Nakor',
+    find: findCreationInFuture,
+  },
+  {
+    code: 'XML-304',
+    severity: 'info',
+    why: {
+      pl: 'DataWytworzeniaFa podaje się w czasie UTC, z literą Z na końcu. Bez oznaczenia strefy nie wiadomo, która to chwila.',
+      en: 'DataWytworzeniaFa is given in UTC, with the letter Z at its end. Without a time zone nobody can tell which instant is meant.',
+    },
+    message: {
+      pl: 'DataWytworzeniaFa ({created}) {fault}; czas podaje się w UTC, z literą Z na końcu.',
+      en: 'DataWytworzeniaFa ({created}) {fault}; the time is given in UTC, with the letter Z at its end.',
+    },
+    quickFix: {
+      pl: 'Przelicz czas na UTC (od czasu polskiego odejmij zimą 1 godzinę, latem 2) i zakończ go literą Z.',
+      en: 'Convert the time to UTC (from Polish time subtract 1 hour in winter, 2 in summer) and end it with the letter Z.',
+    },
+    source: 'Broszura informacyjna FA(3), rozdz. 2.9',
+    find: findCreationOutsideUtc,
+  },
+  {
+    code: 'XML-326',
+    severity: 'info',
+    why: {
+      pl: 'FA(3) obowiązuje od 1 lutego 2026. Wcześniejsza data wystawienia bywa pomyłką albo pochodzi z innego dokumentu.',
+      en: 'FA(3) has been in force since 1 February 2026. An earlier issue date is often a slip, or was taken from another document.',
+    },
+    message: {
+      pl: 'Data wystawienia P_1 ({issueDay}) jest wcześniejsza niż 2026-02-01, dzień, od którego obowiązuje FA(3).',
+      en: 'The issue date P_1 ({issueDay}) is earlier than 2026-02-01, the day since which FA(3) has been in force.',
+    },
+    quickFix: {
+      pl: 'Sprawdź, czy P_1 jest datą tej faktury, a nie na przykład faktury korygowanej.',
+      en: 'Check that P_1 is the date of this invoice and not, for example, of the corrected one.',
+    },
+    source: 'Broszura informacyjna FA(3), rozdz. 1',
+    find: (context) => hitOnIssueDay(context, (issueDay) => issueDay < firstDayOfFa3, `>= ${firstDayOfFa3}`),
+  },
+]);
+
+function hitOnIssueDay({ invoice, today }: RuleContext, isWrong: (issueDay: string) => boolean, expected?: string): Hit[] {
+  const { issueDay, fa } = invoice;
+  if (issueDay === null || !isWrong(issueDay)) return [];
+  const hit: Hit = { place: placeOf(fa, 'P_1'), slots: { issueDay, today } };
+  return [expected === undefined ? hit : { ...hit, expected }];
+}
+
+function* findCreationInFuture({ invoice, nowUnixMs }: RuleContext): Generator<Hit> {
+  const created = readCreation(invoice.header.text('DataWytworzeniaFa'));
+  const element = invoice.header.at('DataWytworzeniaFa');
+  if (created === null || element === null || created.unixMs <= nowUnixMs + dayMs) return;
+  yield {
+    place: at(element),
+    slots: { created: created.text, now: utc(nowUnixMs) },
+    expected: `<= ${utc(nowUnixMs + dayMs)}`,
+  };
+}
+
+function* findCreationOutsideUtc({ invoice }: RuleContext): Generator<Hit> {
+  const created = readCreation(invoice.header.text('DataWytworzeniaFa'));
+  const element = invoice.header.at('DataWytworzeniaFa');
+  if (created === null || element === null || created.zone === 'Z') return;
+  const hit = { place: at(element), slots: { created: created.text, fault: faultOf(created.zone) } };
+  // Without a zone the instant is unknown, and so is what should be written.
+  yield created.zone === '' ? hit : { ...hit, expected: utc(created.unixMs) };
+}
+
+function faultOf(zone: string): Localized {
+  if (zone === '') return { pl: 'nie mówi, w jakiej strefie jest czas', en: 'does not say in which time zone it is' };
+  return { pl: `podaje czas w strefie ${zone}`, en: `gives the time in the zone ${zone}` };
+}
+
+/** A time of creation; without a zone it is read as UTC, which at worst is wrong by 14 hours. */
+interface Creation {
+  readonly text: string;
+  /** `Z`, an offset such as `+02:00`, or nothing. */
+  readonly zone: string;
+  readonly unixMs: number;
+}
+
+const dateTime = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(?:\.\d+)?(Z|[+-]\d{2}:\d{2})?$/;
+
+function readCreation(text: string | null): Creation | null {
+  const [, day, zone = ''] = (text === null ? null : dateTime.exec(text)) ?? [];
+  if (text === null || day === undefined || !isCalendarDay(day)) return null;
+  const unixMs = Date.parse(zone === '' ? `${text}Z` : text);
+  return Number.isNaN(unixMs) ? null : { text, zone, unixMs };
+}
+
+/** An instant in UTC to the second. */
+function utc(unixMs: number): string {
+  return new Date(unixMs).toISOString().replace(/\.\d+Z$/, 'Z');
+}

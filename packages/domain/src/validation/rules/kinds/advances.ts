@@ -1,0 +1,179 @@
+import { buckets } from '../../../fa3/buckets.ts';
+import { sumTolerance } from '../../../fa3/tolerances.ts';
+import { Decimal } from '../../../money/decimal.ts';
+import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { placeOfRate, totalOf } from './rate-place.ts';
+
+/** Advance invoices and their corrections: the order, and what does not belong to them. */
+export const advanceRules = rules([
+  {
+    code: 'XML-623',
+    severity: 'warning',
+    kinds: ['KOR_ZAL'],
+    why: {
+      pl: 'Korekta zaliczki, która zmienia podstawę lub podatek, pokazuje zamówienie: różnice albo wiersze przed i po korekcie, także gdy samo zamówienie się nie zmieniło.',
+      en: 'A correction of an advance that changes the base or the tax shows the order: differences, or rows before and after, even when the order itself did not change.',
+    },
+    message: {
+      pl: 'Korekta zaliczki zmienia {field}, a nie zawiera Zamowienie.',
+      en: 'The correction of an advance changes {field} but has no Zamowienie.',
+    },
+    quickFix: {
+      pl: 'Dodaj Zamowienie z każdą pozycją przed korektą (StanPrzedZ=1) i po korekcie.',
+      en: 'Add Zamowienie with every item before the correction (StanPrzedZ=1) and after it.',
+    },
+    source: 'FA(3), opis pola Zamowienie',
+    find: ({ invoice: { fa, order } }) => {
+      const field = buckets.find(({ base }) => fa.has(base))?.base;
+      return order.exists || field === undefined ? [] : [{ place: placeOf(fa, 'Zamowienie'), slots: { field } }];
+    },
+  },
+  {
+    code: 'XML-624',
+    severity: 'warning',
+    kinds: ['KOR_ZAL'],
+    why: {
+      pl: 'Zamówienie na korekcie zaliczki pokazuje stan przed i po korekcie albo różnice. Same wiersze po korekcie (ich suma to cała wartość zamówienia) nie mówią, co się zmieniło.',
+      en: 'The order on a correction of an advance shows the state before and after, or differences. Rows after the correction alone (their sum is the whole value of the order) do not tell what changed.',
+    },
+    message: {
+      pl: 'Zamowienie pokazuje tylko stan po korekcie: suma wierszy {sum} to cała WartoscZamowienia ({value}), a wierszy sprzed korekty nie ma.',
+      en: 'Zamowienie shows only the state after the correction: the sum of its rows {sum} is the whole WartoscZamowienia ({value}), and there are no rows from before it.',
+    },
+    quickFix: {
+      pl: 'Dodaj do każdego wiersza jego stan przed korektą (StanPrzedZ=1), także gdy wiersz się nie zmienił.',
+      en: 'Add to each row its state before the correction (StanPrzedZ=1), even where the row did not change.',
+    },
+    source: 'FA(3), opis pola Zamowienie',
+    find: findOrderWithoutBefore,
+  },
+  {
+    code: 'XML-626',
+    severity: 'error',
+    kinds: ['ZAL'],
+    why: {
+      pl: 'Faktura zaliczkowa zawiera dane zamówienia lub umowy: nazwy, ilości, wartość i stawki. W FA(3) służy do tego Zamowienie, a nie FaWiersz.',
+      en: 'An advance invoice holds the data of the order or contract: names, quantities, value and rates. In FA(3) these go into Zamowienie, not FaWiersz.',
+    },
+    message: {
+      pl: 'Faktura zaliczkowa nie zawiera zamówienia (brak Zamowienie).',
+      en: 'The advance invoice has no order (Zamowienie is missing).',
+    },
+    quickFix: {
+      pl: 'Dodaj Zamowienie z wartością całego zamówienia i jego pozycjami; pozycje wpisane w FaWiersz przenieś tam.',
+      en: 'Add Zamowienie with the value of the whole order and its items; move items from FaWiersz there.',
+    },
+    source: 'art. 106f ust. 1 pkt 4 ustawy o VAT',
+    find: ({ invoice: { fa, order } }) => (order.exists ? [] : [{ place: placeOf(fa, 'Zamowienie') }]),
+  },
+  {
+    code: 'XML-627',
+    severity: 'warning',
+    kinds: ['ZAL'],
+    why: {
+      pl: 'Na fakturze zaliczkowej pozycje stoją w Zamowienie; FaWiersz obok niego każe odbiorcy zgadywać, co jest przedmiotem zaliczki.',
+      en: 'On an advance invoice the items stand in Zamowienie; FaWiersz beside it makes the recipient guess what the advance is for.',
+    },
+    message: {
+      pl: 'Faktura zaliczkowa ma obok Zamowienie także wiersze FaWiersz ({count}).',
+      en: 'The advance invoice has FaWiersz ({count}) besides Zamowienie.',
+    },
+    quickFix: {
+      pl: 'Przenieś pozycje do Zamowienie i usuń FaWiersz.',
+      en: 'Move the items to Zamowienie and remove FaWiersz.',
+    },
+    source: 'Podręcznik KSeF 2.0, cz. II, 2.6',
+    find: ({ invoice: { lines, order } }) => {
+      const [first] = lines;
+      // Without an order the lines stand in its place: XML-626 says so.
+      return first === undefined || !order.exists ? [] : [{ place: at(first.element), slots: { count: String(lines.length) } }];
+    },
+  },
+  {
+    code: 'XML-629',
+    severity: 'warning',
+    kinds: ['VAT', 'UPR', 'ROZ', 'KOR', 'KOR_ROZ'],
+    why: {
+      pl: 'Zamowienie jest przewidziane dla faktur zaliczkowych i ich korekt. Na innej fakturze zwykle znaczy, że pomylono RodzajFaktury; wiersz z StanPrzedZ=1 zgłasza XML-603.',
+      en: 'Zamowienie is meant for advance invoices and their corrections. Elsewhere it usually means that RodzajFaktury is wrong; a row with StanPrzedZ=1 is reported by XML-603.',
+    },
+    message: {
+      pl: 'Faktura rodzaju {kind} zawiera Zamowienie; jest ono dla ZAL i KOR_ZAL.',
+      en: 'An invoice of kind {kind} holds Zamowienie, which is for ZAL and KOR_ZAL.',
+    },
+    quickFix: {
+      pl: 'Jeśli to zaliczka lub jej korekta, popraw RodzajFaktury; jeśli nie, przenieś pozycje do FaWiersz i usuń Zamowienie.',
+      en: 'If this is an advance or its correction, mend RodzajFaktury; if not, move the items to FaWiersz and remove Zamowienie.',
+    },
+    source: 'FA(3), opis pola Zamowienie',
+    find: ({ invoice: { kind, order, orderLines } }) =>
+      order.element === null || orderLines.some(({ isBefore }) => isBefore)
+        ? []
+        : [{ place: at(order.element), slots: { kind: String(kind) } }],
+  },
+  {
+    code: 'XML-635',
+    severity: 'warning',
+    kinds: ['ZAL', 'KOR_ZAL'],
+    why: {
+      pl: 'Zaliczka na wewnątrzwspólnotową dostawę towarów nie rodzi obowiązku podatkowego i nie dokumentuje się jej fakturą. Korekta, która wycofuje taką kwotę, jest w porządku.',
+      en: 'An advance for an intra-EU supply of goods creates no tax point and is not documented by an invoice. A correction that withdraws such an amount is right.',
+    },
+    message: {
+      pl: 'Zaliczka ze stawką „0 WDT”: zaliczki na dostawę wewnątrzwspólnotową nie dokumentuje się fakturą.',
+      en: 'An advance with the rate “0 WDT”: advances for intra-EU supplies are not documented by an invoice.',
+    },
+    quickFix: {
+      pl: 'Sprawdź, czy to dostawa wewnątrzwspólnotowa; jeśli tak, wystaw fakturę dopiero po dostawie.',
+      en: 'Check whether this is an intra-EU supply; if so, invoice it only after the supply.',
+    },
+    source: 'art. 106b ust. 1 pkt 4 ustawy o VAT; Broszura informacyjna FA(3), rozdz. 14',
+    find: findIntraUnionAdvance,
+  },
+  {
+    code: 'XML-636',
+    severity: 'warning',
+    kinds: ['ZAL'],
+    why: {
+      pl: 'Zaliczka jest częścią ceny, więc nie powinna przekraczać wartości zamówienia z podatkiem.',
+      en: 'An advance is a part of the price, so it should not exceed the value of the order with tax.',
+    },
+    message: {
+      pl: 'Zaliczka P_15 = {paid} jest większa niż wartość zamówienia {value}.',
+      en: 'The advance P_15 = {paid} exceeds the value of the order, {value}.',
+    },
+    quickFix: {
+      pl: 'Sprawdź kwotę zapłaty oraz to, czy WartoscZamowienia obejmuje całe zamówienie z podatkiem.',
+      en: 'Check the payment, and whether WartoscZamowienia covers the whole order with tax.',
+    },
+    source: 'Nakor',
+    find: ({ invoice: { fa, order } }) => {
+      const paid = fa.amount('P_15');
+      const value = order.amount('WartoscZamowienia');
+      if (paid === null || value === null || !paid.isAbove(value)) return [];
+      return [{ place: placeOf(fa, 'P_15'), slots: { paid: paid.toAmount(), value: value.toAmount() } }];
+    },
+  },
+]);
+
+function* findOrderWithoutBefore({ invoice: { fa, order, orderLines } }: RuleContext): Generator<Hit> {
+  const value = order.amount('WartoscZamowienia');
+  if (order.element === null || value === null || orderLines.some(({ isBefore }) => isBefore)) return;
+  if (orderLines.length === 0 || !buckets.some(({ base }) => fa.has(base))) return;
+  let sum = Decimal.zero;
+  for (const row of orderLines) {
+    const tax = row.amount('P_11VatZ');
+    // A negative row can only be a difference; without all figures nobody knows.
+    if (row.net === null || tax === null || row.net.isNegative || tax.isNegative) return;
+    sum = sum.plus(row.net).plus(tax);
+  }
+  const paid = fa.amount('P_15')?.plus(fa.amount('P_15ZK') ?? Decimal.zero);
+  // Less than what is paid after the correction is not the whole order.
+  if (paid === undefined || sum.isBelow(paid) || !sum.isWithin(sumTolerance(orderLines.length), value)) return;
+  yield { place: at(order.element), slots: { sum: sum.toAmount(), value: value.toAmount() } };
+}
+
+function* findIntraUnionAdvance({ invoice }: RuleContext): Generator<Hit> {
+  const place = placeOfRate(invoice, '0 WDT');
+  if (place !== null && invoice.fa.amount(totalOf('0 WDT'))?.isNegative !== true) yield { place };
+}

@@ -1,0 +1,161 @@
+import { buckets } from '../../../fa3/buckets.ts';
+import type { Invoice } from '../../../fa3/invoice.ts';
+import { correctionKinds } from '../../../fa3/kinds.ts';
+import { type BucketSum, lineSumsOf } from '../../../fa3/line-sums.ts';
+import { amountOf } from '../../../fa3/part.ts';
+import type { Row } from '../../../fa3/row.ts';
+import { netTolerance } from '../../../fa3/tolerances.ts';
+import { type Decimal, sumOf } from '../../../money/decimal.ts';
+import type { XmlElement } from '../../../xml/element.ts';
+import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { pairRows } from './row-pairs.ts';
+
+/** Rows that show the state before a correction (`StanPrzed`, `StanPrzedZ`). */
+export const beforeRowRules = rules([
+  {
+    code: 'XML-603',
+    severity: 'error',
+    why: {
+      pl: 'Stan przed korektą pokazują tylko korekty: StanPrzed na KOR, KOR_ZAL i KOR_ROZ, StanPrzedZ na KOR_ZAL. Na innej fakturze taki wiersz odejmowałby się od sprzedaży.',
+      en: 'Only corrections show the state before them: StanPrzed on KOR, KOR_ZAL and KOR_ROZ, StanPrzedZ on KOR_ZAL. On any other invoice such a row would be subtracted from the sale.',
+    },
+    message: {
+      pl: 'Znacznik {name} na fakturze rodzaju {kind} (wierszy: {count}, pierwszy nr {number}); stan przed korektą pokazuje tylko {allowed}.',
+      en: 'The marker {name} on an invoice of kind {kind} (rows: {count}, first number {number}); only {allowed} shows the state before a correction.',
+    },
+    quickFix: {
+      pl: 'Jeśli to korekta, popraw RodzajFaktury ({allowed}); jeśli nie, usuń wiersze ze znacznikiem {name}.',
+      en: 'If this is a correction, mend RodzajFaktury ({allowed}); if not, remove the rows marked {name}.',
+    },
+    source: 'FA(3), opis pól StanPrzed i StanPrzedZ',
+    find: findMisplacedMarkers,
+  },
+  {
+    code: 'XML-604',
+    severity: 'warning',
+    kinds: correctionKinds,
+    why: {
+      pl: 'Wiersz przed korektą ma parę: wiersz po korekcie o tym samym UU_ID lub numerze. Osobna numeracja też jest dozwolona, dlatego wiersze bez pary łączymy wtedy kolejno i zgłaszamy tylko te, dla których par zabrakło.',
+      en: 'A row before the correction has a counterpart: a row after it with the same UU_ID or number. Separate numbering is allowed too, so rows without one are then paired in their order, and only those left over are reported.',
+    },
+    message: {
+      pl: 'Wiersz „przed” nr {number} nie ma wiersza „po” o tym samym UU_ID lub numerze.',
+      en: 'Before-row {number} has no after-row with the same UU_ID or number.',
+    },
+    quickFix: {
+      pl: 'Dodaj wiersz po korekcie z tym samym numerem; pozycję usuniętą pokaż z ilością i wartością 0.',
+      en: 'Add the row after the correction with the same number; show a removed item with quantity and value 0.',
+    },
+    source: 'FA(3), opis pól StanPrzed i StanPrzedZ',
+    find: findUnpairedRows,
+  },
+  {
+    code: 'XML-605',
+    severity: 'error',
+    kinds: ['KOR'],
+    why: {
+      pl: 'Na korekcie P_13, P_14 i P_15 to różnica między stanem po i przed. Kwota równa sumie wierszy po korekcie znaczy, że wpisano całą nową wartość i sprzedaż zostałaby wykazana drugi raz.',
+      en: 'On a correction P_13, P_14 and P_15 are the difference between the states after and before. An amount equal to the sum of the after-rows means that the whole new value was written, and the sale would be reported twice.',
+    },
+    message: {
+      pl: '{field} = {value} to suma wierszy po korekcie, a powinna być różnica: {after} − {before} = {difference}.',
+      en: '{field} = {value} is the sum of the after-rows; it should be the difference: {after} − {before} = {difference}.',
+    },
+    quickFix: {
+      pl: 'Wpisz różnice w {field}, w polu podatku i w P_15, jeśli wiersze są właściwe.',
+      en: 'Write differences into {field}, the field of the tax and P_15, if the rows are right.',
+    },
+    source: 'FA(3), opis pól P_13 i P_15',
+    find: findAfterValues,
+  },
+  {
+    code: 'XML-606',
+    severity: 'warning',
+    kinds: correctionKinds,
+    why: {
+      pl: 'Wiersz ze znacznikiem StanPrzed powtarza wiersz faktury bez zmiany znaku: sam znacznik odejmuje go od sumy, a minus dodałby go drugi raz. Wiersz, który był ujemny i po korekcie nadal jest ujemny, nie jest zgłaszany.',
+      en: 'A row marked StanPrzed repeats the line of the invoice with its sign: the marker itself subtracts it, and a minus would add it once more. A row that was negative and still is after the correction is not reported.',
+    },
+    message: {
+      pl: 'Wiersz „przed” nr {number} ma {field} = {value}; stan przed korektą podaje się bez zmiany znaku.',
+      en: 'Before-row {number} has {field} = {value}; the state before a correction keeps its sign.',
+    },
+    quickFix: {
+      pl: 'Porównaj {field} z fakturą korygowaną i przepisz wartość ze znakiem, jaki tam ma.',
+      en: 'Compare {field} with the corrected invoice and copy the value with the sign it has there.',
+    },
+    source: 'FA(3), opis pól StanPrzed i StanPrzedZ',
+    find: findNegativeBeforeRows,
+  },
+]);
+
+function* findMisplacedMarkers({ invoice: { isCorrection, kind, lines, orderLines } }: RuleContext): Generator<Hit> {
+  if (kind === null) return;
+  if (!isCorrection) yield* markersOf(lines, kind, 'KOR, KOR_ZAL, KOR_ROZ');
+  if (kind !== 'KOR_ZAL') yield* markersOf(orderLines, kind, 'KOR_ZAL');
+}
+
+/** One hit for all marked rows, since their mistake is one: usually the kind of the invoice. */
+function* markersOf(rows: readonly Row[], kind: string, allowed: string): Generator<Hit> {
+  const marked = rows.filter(({ isBefore }) => isBefore);
+  const [first] = marked;
+  const marker = first?.field('before') ?? null;
+  if (first === undefined || marker === null) return;
+  const slots = { name: marker.name, kind, count: String(marked.length), number: first.number ?? '?', allowed };
+  yield { place: at(marker), slots };
+}
+
+/** Rows that may come in pairs. Before-rows of an order elsewhere than on KOR_ZAL are misplaced as such. */
+function pairedRows({ kind, lines, orderLines }: Invoice): readonly (readonly Row[])[] {
+  return kind === 'KOR_ZAL' ? [lines, orderLines] : [lines];
+}
+
+function* findUnpairedRows({ invoice }: RuleContext): Generator<Hit> {
+  for (const rows of pairedRows(invoice)) {
+    for (const [row, after] of pairRows(rows)) {
+      if (after === null) yield { place: at(row.field('before') ?? row.element), slots: { number: row.number ?? '?' } };
+    }
+  }
+}
+
+function* findAfterValues({ invoice }: RuleContext): Generator<Hit> {
+  const { lines } = lineSumsOf(invoice);
+  if (!lines.isComplete) return;
+  for (const { base, id } of buckets) {
+    const value = invoice.fa.amount(base);
+    const sum = lines.buckets.get(id);
+    if (value === null || sum?.hasBefore !== true) continue;
+    const after = sumOf(lines.rates.filter(({ bucket, isBefore }) => bucket === id && !isBefore).map((rate) => rate.base));
+    if (isAfterValue(value, after, sum)) yield { place: placeOf(invoice.fa, base), ...differenceTexts(base, value, after, sum.base) };
+  }
+}
+
+function isAfterValue(value: Decimal, after: Decimal, { base, rows }: BucketSum): boolean {
+  const tolerance = netTolerance(rows, true);
+  return value.isWithin(tolerance, after) && !value.isWithin(tolerance, base);
+}
+
+function differenceTexts(field: string, value: Decimal, after: Decimal, difference: Decimal): Omit<Hit, 'place'> {
+  const expected = difference.toAmount();
+  const before = after.minus(difference).toAmount();
+  return { slots: { field, value: value.toAmount(), after: after.toAmount(), before, difference: expected }, expected };
+}
+
+function* findNegativeBeforeRows({ invoice }: RuleContext): Generator<Hit> {
+  for (const rows of pairedRows(invoice)) {
+    for (const [row, after] of pairRows(rows)) {
+      const field = negativeField(row);
+      if (field === null || (after !== null && negativeField(after) !== null)) continue;
+      const value = row.text(field.name) ?? '';
+      yield { place: at(field), slots: { number: row.number ?? '?', field: field.name, value } };
+    }
+  }
+}
+
+function negativeField(row: Row): XmlElement | null {
+  for (const element of [row.field('quantity'), row.field('net'), row.isOrderRow ? null : row.at('P_11A')]) {
+    // Looking for the sign first saves reading every number.
+    if (element?.text.includes('-') === true && amountOf(element)?.isNegative === true) return element;
+  }
+  return null;
+}

@@ -1,0 +1,106 @@
+import { correctionKinds } from '../../../fa3/kinds.ts';
+import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { correctsSeveral, referenceKey } from './references.ts';
+
+/** Corrections of several invoices at once, such as a rebate for a period (art. 106j ust. 3). */
+export const collectiveRules = rules([
+  {
+    code: 'XML-616',
+    severity: 'warning',
+    kinds: ['KOR'],
+    why: {
+      pl: 'Jedna korekta do wielu faktur jest przewidziana dla opustu za okres i wtedy podaje ten okres w OkresFaKorygowanej. Bez okresu zwykle każda faktura powinna dostać własną korektę.',
+      en: 'One correction of many invoices is meant for a rebate for a period, and then states that period in OkresFaKorygowanej. Without a period, each invoice usually needs a correction of its own.',
+    },
+    message: {
+      pl: 'Korekta wskazuje kilka faktur korygowanych (pozycji: {count}), a nie podaje okresu: brak OkresFaKorygowanej.',
+      en: 'The correction names several corrected invoices (entries: {count}) but no period: OkresFaKorygowanej is missing.',
+    },
+    quickFix: {
+      pl: 'Jeśli to opust za okres, dodaj OkresFaKorygowanej, na przykład: pierwsze półrocze 2026; jeśli nie, wystaw korektę do każdej faktury.',
+      en: 'If this is a rebate for a period, add OkresFaKorygowanej, for example: first half of 2026; if not, issue a correction for each invoice.',
+    },
+    source: 'art. 106j ust. 3 ustawy o VAT; FA(3), opis pola OkresFaKorygowanej',
+    find: ({ invoice }) =>
+      !correctsSeveral(invoice) || invoice.fa.has('OkresFaKorygowanej')
+        ? []
+        : [{ place: placeOf(invoice.fa, 'OkresFaKorygowanej'), slots: { count: String(invoice.correctedInvoices.length) } }],
+  },
+  {
+    code: 'XML-617',
+    severity: 'info',
+    kinds: ['KOR'],
+    why: {
+      pl: 'OkresFaKorygowanej służy do opustów za okres obejmujący wiele faktur. Przy jednej fakturze jest dozwolony, ale zwykle zbędny albo na liście brakuje pozostałych faktur.',
+      en: 'OkresFaKorygowanej is for rebates for a period with many invoices. With a single one it is allowed, but usually superfluous, or the other invoices are missing from the list.',
+    },
+    message: {
+      pl: 'Korekta podaje okres „{period}”, a wskazuje tylko jedną fakturę korygowaną.',
+      en: 'The correction states the period “{period}” but names a single corrected invoice.',
+    },
+    quickFix: {
+      pl: 'Sprawdź, czy wymieniono wszystkie faktury z tego okresu; jeśli korekta dotyczy jednej faktury, usuń OkresFaKorygowanej.',
+      en: 'Check that all invoices of that period are listed; if the correction is about one invoice, remove OkresFaKorygowanej.',
+    },
+    source: 'Nakor',
+    find: ({ invoice: { correctedInvoices, fa } }) => {
+      const period = fa.text('OkresFaKorygowanej');
+      return period === null || correctedInvoices.length !== 1 ? [] : [{ place: placeOf(fa, 'OkresFaKorygowanej'), slots: { period } }];
+    },
+  },
+  {
+    code: 'XML-618',
+    severity: 'warning',
+    kinds: correctionKinds,
+    why: {
+      pl: 'Każda faktura korygowana powinna być wymieniona raz. Fakturę rozpoznajemy po numerze KSeF, a bez niego po numerze i dacie.',
+      en: 'Each corrected invoice should be listed once. An invoice is known by its KSeF number and, without one, by its number and date.',
+    },
+    message: {
+      pl: 'Faktura korygowana {number} jest wymieniona ponownie: stoi już w DaneFaKorygowanej[{first}].',
+      en: 'The corrected invoice {number} is listed again: it already stands in DaneFaKorygowanej[{first}].',
+    },
+    quickFix: {
+      pl: 'Usuń powtórzoną pozycję DaneFaKorygowanej albo popraw numer, jeśli miała wskazywać inną fakturę.',
+      en: 'Remove the repeated DaneFaKorygowanej, or mend its number if it was meant to name another invoice.',
+    },
+    source: 'Nakor',
+    find: findRepeated,
+  },
+  {
+    code: 'XML-637',
+    severity: 'warning',
+    kinds: ['KOR'],
+    why: {
+      pl: 'Zbiorcza korekta za okres może obyć się bez wierszy tylko wtedy, gdy obniża cenę. Korekta zwiększająca wymaga wierszy z podaniem, czego dotyczy.',
+      en: 'A collective correction for a period may do without lines only when it lowers the price. One that raises it needs lines that say what it is about.',
+    },
+    message: {
+      pl: 'Zbiorcza korekta za okres „{period}” zwiększa kwotę (P_15 = {total}), a nie ma wierszy.',
+      en: 'The collective correction for “{period}” raises the amount (P_15 = {total}) but has no lines.',
+    },
+    quickFix: {
+      pl: 'Dodaj FaWiersz z korygowanymi pozycjami albo sprawdź znak kwot, jeśli to opust.',
+      en: 'Add FaWiersz with the corrected items, or check the signs of the amounts if this is a rebate.',
+    },
+    source: 'art. 106j ust. 3 ustawy o VAT; Podręcznik KSeF 2.0, cz. II, 2.13.7',
+    find: ({ invoice: { fa, lines } }) => {
+      const period = fa.text('OkresFaKorygowanej');
+      const total = fa.amount('P_15');
+      if (period === null || lines.length > 0 || total?.isPositive !== true) return [];
+      return [{ place: placeOf(fa, 'FaWiersz'), slots: { period, total: total.toAmount() } }];
+    },
+  },
+]);
+
+function* findRepeated({ invoice: { correctedInvoices } }: RuleContext): Generator<Hit> {
+  if (correctedInvoices.length < 2) return;
+  const firstByKey = new Map<string, number>();
+  for (const [index, reference] of correctedInvoices.entries()) {
+    const key = referenceKey(reference);
+    if (key === null || reference.element === null) continue;
+    const first = firstByKey.get(key);
+    if (first === undefined) firstByKey.set(key, index + 1);
+    else yield { place: at(reference.element), slots: { number: reference.text('NrFaKorygowanej') ?? key, first: String(first) } };
+  }
+}

@@ -1,0 +1,194 @@
+import { correctionKinds, primaryKinds } from '../../../fa3/kinds.ts';
+import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { correctsSeveral } from './references.ts';
+
+/** What a correction says of the invoice it corrects, and of itself as a correction. */
+export const correctedInvoiceRules = rules([
+  {
+    code: 'XML-601',
+    severity: 'error',
+    kinds: correctionKinds,
+    why: {
+      pl: 'Faktura korygująca musi wskazać fakturę, którą koryguje: datę, numer i numer KSeF. Schemat tego nie wymusza, bo cała grupa danych korekty jest w nim opcjonalna.',
+      en: 'A correction must name the invoice it corrects: its date, its number and its KSeF number. The schema does not enforce it, because there the whole group of correction data is optional.',
+    },
+    message: {
+      pl: 'Faktura korygująca ({kind}) nie wskazuje faktury korygowanej: brak DaneFaKorygowanej.',
+      en: 'The correction ({kind}) does not name the invoice it corrects: DaneFaKorygowanej is missing.',
+    },
+    quickFix: {
+      pl: 'Dodaj DaneFaKorygowanej: datę i numer faktury korygowanej oraz jej numer KSeF albo znacznik NrKSeFN.',
+      en: "Add DaneFaKorygowanej: the corrected invoice's date and number, and its KSeF number or the marker NrKSeFN.",
+    },
+    source: 'art. 106j ust. 2 ustawy o VAT; FA(3), opis pola DaneFaKorygowanej',
+    find: ({ invoice: { correctedInvoices, fa, kind } }) =>
+      correctedInvoices.length > 0 ? [] : [{ place: placeOf(fa, 'DaneFaKorygowanej'), slots: { kind: String(kind) } }],
+  },
+  {
+    code: 'XML-602',
+    severity: 'error',
+    kinds: primaryKinds,
+    why: {
+      pl: 'Dane korekty (DaneFaKorygowanej i pola wokół niej) mogą stać tylko na fakturze rodzaju KOR, KOR_ZAL lub KOR_ROZ. Na innej nie wiadomo, czy kwoty są pełne, czy są różnicą.',
+      en: 'Correction data (DaneFaKorygowanej and the fields around it) may stand only on KOR, KOR_ZAL and KOR_ROZ. Anywhere else nobody can tell whether the amounts are full or differences.',
+    },
+    message: {
+      pl: 'Faktura rodzaju {kind} nie jest korektą, a zawiera dane korekty: {names}.',
+      en: 'An invoice of kind {kind} is not a correction, yet it holds correction data: {names}.',
+    },
+    quickFix: {
+      pl: 'Jeśli to korekta, popraw RodzajFaktury na KOR, KOR_ZAL lub KOR_ROZ; jeśli nie, usuń te pola.',
+      en: 'If this is a correction, set RodzajFaktury to KOR, KOR_ZAL or KOR_ROZ; if not, remove these fields.',
+    },
+    source: 'FA(3), opis danych dla KOR, KOR_ZAL i KOR_ROZ',
+    find: findCorrectionData,
+  },
+  {
+    code: 'XML-607',
+    severity: 'info',
+    kinds: correctionKinds,
+    why: {
+      pl: 'Przyczyna korekty nie jest obowiązkowa, ale bez niej nabywca i urząd muszą zgadywać, co i dlaczego się zmieniło.',
+      en: 'The reason is not mandatory, but without it the buyer and the tax office have to guess what changed and why.',
+    },
+    message: {
+      pl: 'Korekta nie podaje przyczyny (brak PrzyczynaKorekty).',
+      en: 'The correction gives no reason (PrzyczynaKorekty is missing).',
+    },
+    quickFix: {
+      pl: 'Dodaj PrzyczynaKorekty, na przykład: zwrot części towaru.',
+      en: 'Add PrzyczynaKorekty, for example: return of part of the goods.',
+    },
+    source: 'Broszura informacyjna FA(3), rozdz. 9.7',
+    find: ({ invoice: { fa } }) => (fa.has('PrzyczynaKorekty') ? [] : [{ place: placeOf(fa, 'PrzyczynaKorekty') }]),
+  },
+  {
+    code: 'XML-608',
+    severity: 'info',
+    kinds: correctionKinds,
+    why: {
+      pl: 'TypKorekty mówi, w którym okresie korekta działa w ewidencji VAT. Pole jest opcjonalne, lecz bez niego okres trzeba ustalać osobno.',
+      en: 'TypKorekty says in which period the correction works in the VAT records. It is optional, but without it the period has to be settled separately.',
+    },
+    message: { pl: 'Korekta nie podaje typu (brak TypKorekty).', en: 'The correction gives no type (TypKorekty is missing).' },
+    quickFix: {
+      pl: 'Dodaj TypKorekty: 1 – skutek w dacie faktury pierwotnej, 2 – w dacie korekty, 3 – w innej dacie.',
+      en: "Add TypKorekty: 1 – effective at the original's date, 2 – at the correction's date, 3 – at another date.",
+    },
+    source: 'Broszura informacyjna FA(3), rozdz. 9.7',
+    find: ({ invoice: { fa } }) => (fa.has('TypKorekty') ? [] : [{ place: placeOf(fa, 'TypKorekty') }]),
+  },
+  {
+    code: 'XML-609',
+    severity: 'error',
+    kinds: correctionKinds,
+    why: {
+      pl: 'Faktura korygująca ma własny kolejny numer. Numer faktury korygowanej w P_2 oznacza, że pomylono pola.',
+      en: 'A correction has a consecutive number of its own. The number of the corrected invoice in P_2 means that fields were mixed up.',
+    },
+    message: {
+      pl: 'Korekta ma w P_2 numer faktury korygowanej: {number}.',
+      en: 'P_2 of the correction is the number of the corrected invoice: {number}.',
+    },
+    quickFix: {
+      pl: 'Nadaj korekcie jej własny numer w P_2; numer faktury korygowanej zostaw w NrFaKorygowanej.',
+      en: 'Give the correction its own number in P_2; leave the number of the corrected invoice in NrFaKorygowanej.',
+    },
+    source: 'art. 106j ust. 2 ustawy o VAT',
+    find: findReusedNumber,
+  },
+  {
+    code: 'XML-610',
+    severity: 'warning',
+    kinds: correctionKinds,
+    why: {
+      pl: 'NrFaKorygowany to poprawny numer jednej faktury, której numer był błędny; błędny numer zostaje w NrFaKorygowanej. Dwa te same numery niczego nie poprawiają, a przy kilku fakturach nie wiadomo, której numer jest poprawiany.',
+      en: 'NrFaKorygowany is the right number of one invoice whose number was wrong; the wrong number stays in NrFaKorygowanej. The same number twice mends nothing, and with several invoices nobody knows whose number it is.',
+    },
+    message: { pl: 'NrFaKorygowany = {number}: {problem}.', en: 'NrFaKorygowany = {number}: {problem}.' },
+    quickFix: {
+      pl: 'Usuń NrFaKorygowany, jeśli numer faktury korygowanej był poprawny; w przeciwnym razie skoryguj numer każdej faktury osobno.',
+      en: 'Remove NrFaKorygowany if the number of the corrected invoice was right; otherwise correct the number of each invoice separately.',
+    },
+    source: 'FA(3), opis pola NrFaKorygowany',
+    find: findAmbiguousNumber,
+  },
+  {
+    code: 'XML-639',
+    severity: 'info',
+    kinds: correctionKinds,
+    why: {
+      pl: 'Od 2026-02-01 (najwięksi) i 2026-04-01 (pozostali) faktury między firmami powstają w KSeF. Późniejsza faktura korygowana oznaczona jako wystawiona poza KSeF może być w porządku (konsument, zwolnienie, awaria), ale częściej brakuje jej numeru KSeF.',
+      en: 'Since 2026-02-01 (the largest sellers) and 2026-04-01 (all others) invoices between businesses arise in KSeF. A later original marked as issued outside KSeF may be right (consumer, exemption, outage), but more often its KSeF number is missing.',
+    },
+    message: {
+      pl: 'Faktura korygowana {number} z {date} ma znacznik „poza KSeF” (NrKSeFN); takich faktur z datą od 2026-02-01: {count}.',
+      en: 'The corrected invoice {number} of {date} is marked as issued outside KSeF (NrKSeFN); such invoices dated 2026-02-01 or later: {count}.',
+    },
+    quickFix: {
+      pl: 'Jeśli faktura ma numer KSeF, podaj NrKSeF=1 i NrKSeFFaKorygowanej zamiast NrKSeFN.',
+      en: 'If the invoice has a KSeF number, give NrKSeF=1 and NrKSeFFaKorygowanej instead of NrKSeFN.',
+    },
+    source: 'Nakor',
+    find: findOutsideKsef,
+  },
+]);
+
+/** The group of fields that the schema foresees for corrections, in its order. */
+const correctionFields = [
+  'PrzyczynaKorekty',
+  'TypKorekty',
+  'DaneFaKorygowanej',
+  'OkresFaKorygowanej',
+  'NrFaKorygowany',
+  'Podmiot1K',
+  'Podmiot2K',
+  'P_15ZK',
+  'KursWalutyZK',
+];
+
+function* findCorrectionData({ invoice: { fa, kind } }: RuleContext): Generator<Hit> {
+  const present = correctionFields.filter((name) => fa.has(name));
+  const [first] = present;
+  // They stand or fall together: one issue, at the first of them.
+  if (first !== undefined) yield { place: placeOf(fa, first), slots: { kind: String(kind), names: present.join(', ') } };
+}
+
+function* findReusedNumber({ invoice: { fa, correctedInvoices } }: RuleContext): Generator<Hit> {
+  const number = fa.text('P_2');
+  if (number === null) return;
+  const isReused = correctedInvoices.some((reference) => reference.text('NrFaKorygowanej') === number);
+  if (isReused) yield { place: placeOf(fa, 'P_2'), slots: { number } };
+}
+
+function* findAmbiguousNumber({ invoice }: RuleContext): Generator<Hit> {
+  const { fa, correctedInvoices } = invoice;
+  const number = fa.text('NrFaKorygowany');
+  if (number === null) return;
+  const place = placeOf(fa, 'NrFaKorygowany');
+  if (correctsSeveral(invoice)) {
+    const count = correctedInvoices.length;
+    const problem = {
+      pl: `pozycji DaneFaKorygowanej jest ${count} i nie wiadomo, której z tych faktur jest to poprawny numer`,
+      en: `there are ${count} entries of DaneFaKorygowanej, and nothing tells which of these invoices should have that number`,
+    };
+    yield { place, slots: { number, problem } };
+  } else if (correctedInvoices.some((reference) => reference.text('NrFaKorygowanej') === number)) {
+    const problem = { pl: 'taki sam numer stoi w NrFaKorygowanej', en: 'NrFaKorygowanej holds the same number' };
+    yield { place, slots: { number, problem } };
+  }
+}
+
+/** The first day on which somebody had to invoice through KSeF. */
+const ksefObligationDay = '2026-02-01';
+
+function* findOutsideKsef({ invoice: { correctedInvoices } }: RuleContext): Generator<Hit> {
+  const late = correctedInvoices.filter(
+    (reference) => reference.isYes('NrKSeFN') && (reference.day('DataWystFaKorygowanej') ?? '') >= ksefObligationDay,
+  );
+  const marker = late[0]?.at('NrKSeFN');
+  if (late[0] === undefined || marker === undefined || marker === null) return;
+  const number = late[0].text('NrFaKorygowanej') ?? '?';
+  const date = late[0].text('DataWystFaKorygowanej') ?? '?';
+  yield { place: at(marker), slots: { number, date, count: String(late.length) } };
+}

@@ -1,0 +1,192 @@
+import { identifierOf } from '../../../fa3/identifier.ts';
+import type { Invoice } from '../../../fa3/invoice.ts';
+import { correctionKinds } from '../../../fa3/kinds.ts';
+import { parseKsefNumber } from '../../../fa3/ksef-number.ts';
+import type { Part } from '../../../fa3/part.ts';
+import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+
+/** Parties as they were on the corrected invoice: `Podmiot1K` and `Podmiot2K` beside those that hold now. */
+export const correctedPartyRules = rules([
+  {
+    code: 'XML-611',
+    severity: 'error',
+    kinds: correctionKinds,
+    why: {
+      pl: 'Podmiot1K pokazuje dane sprzedawcy z faktury korygowanej, ale błędnego NIP sprzedawcy nie zmienia się korektą. Inny NIP jest możliwy tylko u poprzednika prawnego; gdy nazwy się różnią, a numer KSeF temu nie przeczy, jest to ostrzeżenie.',
+      en: "Podmiot1K shows the seller's data from the corrected invoice, but a wrong NIP of the seller is not mended by a correction. Only a legal predecessor has another NIP: where the names differ and no KSeF number speaks against it, this is a warning.",
+    },
+    message: {
+      pl: 'Podmiot1K ma NIP {former}, a Podmiot1 {current}; inny NIP może mieć tylko poprzednik prawny sprzedawcy.',
+      en: 'Podmiot1K has the NIP {former}, Podmiot1 {current}; only a legal predecessor of the seller may have another NIP.',
+    },
+    quickFix: {
+      pl: 'Jeśli NIP na fakturze był błędny, wystaw korektę do zera i nową fakturę; przy następstwie prawnym sprawdź, czy Podmiot1K podaje poprzednika.',
+      en: 'If the NIP on the invoice was wrong, issue a correction to zero and a new invoice; with a legal successor, check that Podmiot1K names the predecessor.',
+    },
+    source: 'FA(3), opis pola Podmiot1K i roli 3 Podmiot3',
+    find: findChangedSellerNip,
+  },
+  {
+    code: 'XML-612',
+    severity: 'error',
+    kinds: correctionKinds,
+    why: {
+      pl: 'Identyfikator nabywcy w Podmiot2K musi być taki sam jak w Podmiot2 albo u dodatkowego nabywcy (Podmiot3, rola 4). Błędnego identyfikatora nie zmienia się korektą, bo faktura trafiła do kogoś innego.',
+      en: 'The identifier of a buyer in Podmiot2K must equal that of Podmiot2 or of an additional buyer (Podmiot3, role 4). A wrong identifier is not mended by a correction, since the invoice went to somebody else.',
+    },
+    message: {
+      pl: 'Podmiot2K ma identyfikator {former}, którego nie ma żaden nabywca na tej korekcie ({current}).',
+      en: 'Podmiot2K has the identifier {former}, which no buyer on this correction has ({current}).',
+    },
+    quickFix: {
+      pl: 'Jeśli identyfikator na fakturze był błędny, wystaw korektę do zera na niego i nową fakturę na właściwy.',
+      en: 'If the identifier on the invoice was wrong, issue a correction to zero for it and a new invoice for the right one.',
+    },
+    source: 'FA(3), opis pola Podmiot2K',
+    find: findUnknownBuyers,
+  },
+  {
+    code: 'XML-613',
+    severity: 'error',
+    kinds: correctionKinds,
+    why: {
+      pl: 'IDNabywcy wiąże dane nabywcy sprzed korekty z danymi po korekcie, więc ten sam klucz musi stać w Podmiot2K i w Podmiot2 albo Podmiot3.',
+      en: 'IDNabywcy ties the data of a buyer before the correction to those after it, so the same key must stand in Podmiot2K and in Podmiot2 or Podmiot3.',
+    },
+    message: {
+      pl: 'IDNabywcy „{key}” z Podmiot2K nie występuje w Podmiot2 ani w Podmiot3.',
+      en: 'IDNabywcy “{key}” of Podmiot2K stands neither in Podmiot2 nor in Podmiot3.',
+    },
+    quickFix: {
+      pl: 'Wpisz ten sam IDNabywcy w Podmiot2 (albo Podmiot3) i w Podmiot2K.',
+      en: 'Write the same IDNabywcy into Podmiot2 (or Podmiot3) and Podmiot2K.',
+    },
+    source: 'FA(3), opis pola IDNabywcy; Podręcznik KSeF 2.0, cz. II, 2.13.8',
+    find: findUnpairedKeys,
+  },
+  {
+    code: 'XML-614',
+    severity: 'warning',
+    kinds: correctionKinds,
+    why: {
+      pl: 'Przy kilku nabywcach albo kilku Podmiot2K tylko IDNabywcy mówi, czyje dane się zmieniły.',
+      en: 'With several buyers or several Podmiot2K, only IDNabywcy tells whose data changed.',
+    },
+    message: {
+      pl: 'Podmiot2K nie ma IDNabywcy (nabywców: {buyers}, pozycji Podmiot2K: {former}), więc nie wiadomo, czyje dane się zmieniły.',
+      en: 'Podmiot2K has no IDNabywcy (buyers: {buyers}, entries of Podmiot2K: {former}), so nothing tells whose data changed.',
+    },
+    quickFix: {
+      pl: 'Nadaj każdemu zmienianemu nabywcy własny IDNabywcy (na przykład 0001) w obu miejscach.',
+      en: 'Give each changed buyer an IDNabywcy of its own (such as 0001) in both places.',
+    },
+    source: 'Podręcznik KSeF 2.0, cz. II, 2.13.8',
+    find: findMissingKeys,
+  },
+  {
+    code: 'XML-615',
+    severity: 'warning',
+    kinds: correctionKinds,
+    why: {
+      pl: 'Podmiot1K i Podmiot2K pokazują dane sprzed korekty, więc powinny się czymś różnić od obecnych: nazwą, adresem albo prefiksem. Takie same dane oznaczają, że wpisano nowe dane w oba miejsca albo że Podmiot jest zbędny.',
+      en: 'Podmiot1K and Podmiot2K show data from before the correction, so they should differ from the current ones: in name, address or prefix. Equal data mean that the new ones were written in both places, or that the part is superfluous.',
+    },
+    message: {
+      pl: '{party} ma takie same dane jak {current}; nie widać, co się zmieniło.',
+      en: '{party} has the same data as {current}; nothing shows what changed.',
+    },
+    quickFix: {
+      pl: 'Wpisz w {party} dane z faktury korygowanej albo usuń {party}, jeśli się nie zmieniły.',
+      en: 'Write the data of the corrected invoice into {party}, or remove {party} if they did not change.',
+    },
+    source: 'FA(3), opis pól Podmiot1K i Podmiot2K',
+    find: findUnchangedParties,
+  },
+]);
+
+/** `Podmiot2` and every `Podmiot3` that is an additional buyer. */
+function buyersOf({ buyer, thirdParties }: Invoice): Part[] {
+  return [buyer, ...thirdParties.filter((party) => party.code('Rola') === '4')].filter(({ exists }) => exists);
+}
+
+function* findChangedSellerNip(context: RuleContext): Generator<Hit> {
+  const { fa, seller } = context.invoice;
+  const former = identifierOf(fa.child('Podmiot1K'));
+  const current = identifierOf(seller);
+  if (former?.kind !== 'NIP' || current?.kind !== 'NIP' || former.key === current.key) return;
+  const hit: Hit = { place: at(former.element), slots: { former: former.value, current: current.value } };
+  yield mayBePredecessor(context, former.value) ? { ...hit, severity: 'warning' } : hit;
+}
+
+/** Whether `Podmiot1K` may be a company that the seller took over. One with the same name is the seller with another NIP. */
+function mayBePredecessor(context: RuleContext, nip: string): boolean {
+  const { fa, seller } = context.invoice;
+  const nameOf = (party: Part) => party.child('DaneIdentyfikacyjne').text('Nazwa')?.toUpperCase();
+  if (nameOf(fa.child('Podmiot1K')) === nameOf(seller)) return false;
+  const issuer = issuerOfOriginal(context);
+  return issuer === null || issuer === nip;
+}
+
+/** NIP of whoever issued the corrected invoice, where the invoice itself or its KSeF number tells it. */
+function issuerOfOriginal({ invoice, original }: RuleContext): string | null {
+  if (original !== null) return identifierOf(original.invoice.seller)?.value ?? null;
+  for (const reference of invoice.correctedInvoices) {
+    const ksefNumber = parseKsefNumber(reference.text('NrKSeFFaKorygowanej'));
+    if (ksefNumber !== null) return ksefNumber.seller;
+  }
+  return null;
+}
+
+function* findUnknownBuyers({ invoice, original }: RuleContext): Generator<Hit> {
+  if (!invoice.fa.has('Podmiot2K') || identifierOf(invoice.buyer) === null) return;
+  const keys = new Set(buyersOf(invoice).flatMap((party) => identifierOf(party)?.key ?? []));
+  const current = [...keys].join('; ');
+  const originalKey = original === null ? null : identifierOf(original.invoice.buyer)?.key;
+  for (const party of invoice.fa.all('Podmiot2K')) {
+    const former = identifierOf(party);
+    // With the original at hand, XML-650 says at Podmiot2 that its buyer is not the original's.
+    if (former === null || keys.has(former.key) || former.key === originalKey) continue;
+    yield { place: at(former.element), slots: { former: former.key, current } };
+  }
+}
+
+function* findUnpairedKeys({ invoice }: RuleContext): Generator<Hit> {
+  const known = new Set([invoice.buyer, ...invoice.thirdParties].map((party) => party.text('IDNabywcy')));
+  for (const party of invoice.fa.all('Podmiot2K')) {
+    const key = party.text('IDNabywcy');
+    if (key !== null && !known.has(key)) yield { place: placeOf(party, 'IDNabywcy'), slots: { key } };
+  }
+}
+
+function* findMissingKeys({ invoice }: RuleContext): Generator<Hit> {
+  const former = invoice.fa.all('Podmiot2K');
+  const buyers = buyersOf(invoice);
+  if (former.length === 0 || (former.length === 1 && buyers.length <= 1)) return;
+  const slots = { buyers: String(buyers.length), former: String(former.length) };
+  for (const party of former) if (!party.has('IDNabywcy')) yield { place: placeOf(party, 'IDNabywcy'), slots };
+}
+
+function* findUnchangedParties({ invoice }: RuleContext): Generator<Hit> {
+  const { fa, seller } = invoice;
+  const formerSeller = fa.child('Podmiot1K');
+  if (formerSeller.element !== null && dataOf(formerSeller) === dataOf(seller))
+    yield { place: at(formerSeller.element), slots: { party: 'Podmiot1K', current: 'Podmiot1' } };
+  const current = new Map<string, string>();
+  for (const buyer of buyersOf(invoice)) {
+    const name = buyer.element?.name ?? '';
+    current.set(dataOf(buyer), name).set(dataOf(buyer) + buyer.text('IDNabywcy'), name);
+  }
+  for (const party of fa.all('Podmiot2K')) {
+    const same = current.get(dataOf(party) + (party.text('IDNabywcy') ?? ''));
+    if (party.element !== null && same !== undefined) yield { place: at(party.element), slots: { party: 'Podmiot2K', current: same } };
+  }
+}
+
+/** What `Podmiot1K` and `Podmiot2K` can show of a party, as one text. */
+function dataOf(party: Part): string {
+  const identity = ['NIP', 'KodUE', 'NrVatUE', 'KodKraju', 'NrID', 'BrakID', 'Nazwa'].map((name) =>
+    party.child('DaneIdentyfikacyjne').text(name),
+  );
+  const address = ['KodKraju', 'AdresL1', 'AdresL2', 'GLN'].map((name) => party.child('Adres').text(name));
+  return JSON.stringify([party.text('PrefiksPodatnika'), ...identity, ...address]);
+}

@@ -1,0 +1,31 @@
+import type { Rule } from '../../rule.ts';
+import { advanceRules } from './advances.ts';
+import { amountBeforeRules } from './amount-before.ts';
+import { beforeRowRules } from './before-rows.ts';
+import { changeRules } from './changes.ts';
+import { collectiveRules } from './collective.ts';
+import { correctedInvoiceRules } from './corrected-invoice.ts';
+import { correctedPartyRules } from './corrected-parties.ts';
+import { originalPartyRules } from './original-parties.ts';
+import { originalReferenceRules } from './original-reference.ts';
+import { originalStateRules } from './original-state.ts';
+import { settlementRules } from './settlements.ts';
+import { simplifiedRules } from './simplified.ts';
+
+const inGroups: readonly Rule[] = [
+  ...correctedInvoiceRules,
+  ...beforeRowRules,
+  ...correctedPartyRules,
+  ...collectiveRules,
+  ...changeRules,
+  ...amountBeforeRules,
+  ...advanceRules,
+  ...settlementRules,
+  ...simplifiedRules,
+  ...originalPartyRules,
+  ...originalReferenceRules,
+  ...originalStateRules,
+];
+
+/** What each kind of invoice must and must not hold (XML-6xx), in the order of the codes. */
+export const kindRules: readonly Rule[] = inGroups.toSorted((left, right) => left.code.localeCompare(right.code));

@@ -1,0 +1,140 @@
+import type { Invoice } from '../../../fa3/invoice.ts';
+import { correctionKinds, type InvoiceKind } from '../../../fa3/kinds.ts';
+import { parseKsefNumber } from '../../../fa3/ksef-number.ts';
+import type { Part } from '../../../fa3/part.ts';
+import { type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+
+/** How a correction refers to the invoice it corrects, where the caller has that at hand: number, date, currency, kind. */
+export const originalReferenceRules = rules([
+  {
+    code: 'XML-652',
+    severity: 'error',
+    kinds: correctionKinds,
+    why: {
+      pl: 'DaneFaKorygowanej podaje numer i datę faktury korygowanej tak, jak na niej stoją, także gdy numer był błędny. Druga i dalsza korekta wskazuje nadal pierwszą fakturę.',
+      en: 'DaneFaKorygowanej gives the number and date of the corrected invoice as they stand on it, even where the number was wrong. A second or later correction still names the first invoice.',
+    },
+    message: {
+      pl: 'DaneFaKorygowanej wskazuje fakturę {number} z {date}, a faktura korygowana to {expectedNumber} z {expectedDate}.',
+      en: 'DaneFaKorygowanej names the invoice {number} of {date}, but the corrected invoice is {expectedNumber} of {expectedDate}.',
+    },
+    quickFix: {
+      pl: 'Przepisz numer i datę z faktury korygowanej albo porównaj korektę z właściwą fakturą.',
+      en: 'Copy the number and date from the corrected invoice, or compare the correction with the right invoice.',
+    },
+    source: 'FA(3), opis pól DaneFaKorygowanej; Podręcznik KSeF 2.0, cz. II, 2.13.3',
+    find: findWrongReference,
+  },
+  {
+    code: 'XML-653',
+    severity: 'error',
+    kinds: correctionKinds,
+    why: {
+      pl: 'Korekta podaje różnice w walucie faktury korygowanej, inaczej nie da się ich do niej dodać. Błędną walutę poprawia się korektą do zera i nową fakturą.',
+      en: 'A correction states differences in the currency of the corrected invoice, else they cannot be added to it. A wrong currency takes a correction to zero and a new invoice.',
+    },
+    message: {
+      pl: 'Korekta jest w walucie {currency}, a faktura korygowana w {expected}.',
+      en: 'The correction is in {currency}, the corrected invoice in {expected}.',
+    },
+    quickFix: {
+      pl: 'Wystaw korektę w walucie faktury korygowanej.',
+      en: 'Issue the correction in the currency of the corrected invoice.',
+    },
+    source: 'Nakor',
+    find: ({ invoice: { currency, fa }, original }) => {
+      const expected = original?.invoice.currency ?? null;
+      if (currency === null || expected === null || currency === expected) return [];
+      return [{ place: placeOf(fa, 'KodWaluty'), slots: { currency, expected }, expected }];
+    },
+  },
+  {
+    code: 'XML-655',
+    severity: 'error',
+    kinds: correctionKinds,
+    why: {
+      pl: 'Rodzaj korekty wynika z rodzaju faktury: VAT i UPR koryguje KOR, ZAL koryguje KOR_ZAL, ROZ koryguje KOR_ROZ. Od rodzaju zależy, co znaczy P_15.',
+      en: 'The kind of the correction follows from that of the invoice: KOR corrects VAT and UPR, KOR_ZAL corrects ZAL, KOR_ROZ corrects ROZ. The meaning of P_15 depends on it.',
+    },
+    message: {
+      pl: 'Fakturę rodzaju {original} koryguje się fakturą rodzaju {expected}, a ta jest rodzaju {kind}.',
+      en: 'An invoice of kind {original} is corrected by {expected}, but this one is {kind}.',
+    },
+    quickFix: {
+      pl: 'Wystaw korektę rodzaju {expected}.',
+      en: 'Issue a correction of kind {expected}.',
+    },
+    source: 'Broszura informacyjna FA(3), rozdz. 9.5',
+    find: ({ invoice: { fa, kind }, original }) => {
+      const corrected = original?.invoice.kind ?? null;
+      if (kind === null || corrected === null || kind === correctionOf[corrected]) return [];
+      const expected = correctionOf[corrected];
+      return [{ place: placeOf(fa, 'RodzajFaktury'), slots: { kind, original: corrected, expected }, expected }];
+    },
+  },
+]);
+
+/** The kind that corrects a kind. */
+const correctionOf: Readonly<Record<InvoiceKind, InvoiceKind>> = {
+  VAT: 'KOR',
+  UPR: 'KOR',
+  KOR: 'KOR',
+  ZAL: 'KOR_ZAL',
+  KOR_ZAL: 'KOR_ZAL',
+  ROZ: 'KOR_ROZ',
+  KOR_ROZ: 'KOR_ROZ',
+};
+
+/** Whether a correction is of the kind that corrects an invoice of a kind. */
+export function fitsKindOf(correction: Invoice, original: Invoice): boolean {
+  return original.kind !== null && correction.kind === correctionOf[original.kind];
+}
+
+/** Number and date by which an invoice is referred to. */
+interface Reference {
+  readonly number: string;
+  readonly day: string;
+}
+
+/** How an invoice wants to be referred to. A correction passes on what it refers to itself. */
+function referencesTo({ correctedInvoices, fa, isCorrection, issueDay }: Invoice): Reference[] {
+  const written = isCorrection
+    ? correctedInvoices.map((part) => ({ number: part.text('NrFaKorygowanej'), day: part.day('DataWystFaKorygowanej') }))
+    : [{ number: fa.text('P_2'), day: issueDay }];
+  return written.flatMap(({ number, day }) => (number === null || day === null ? [] : [{ number, day }]));
+}
+
+/** Until then KSeF 1.0 took the day of sending for the day of issue. */
+const ksef2Day = '2026-02-01';
+
+/** Whether an entry of `DaneFaKorygowanej` gives a day of issue, as `P_1` says it or as KSeF 1.0 saw it. */
+function hasDay(entry: Part, day: string): boolean {
+  const stated = entry.day('DataWystFaKorygowanej');
+  return stated === day || (day < ksef2Day && stated !== null && stated === parseKsefNumber(entry.text('NrKSeFFaKorygowanej'))?.day);
+}
+
+/** Whether one of a correction's `DaneFaKorygowanej` names an invoice; true as well where either does not say enough. */
+export function refersTo(correction: Invoice, original: Invoice): boolean {
+  const dayByNumber = new Map(referencesTo(original).map(({ number, day }) => [number, day]));
+  if (dayByNumber.size === 0 || correction.correctedInvoices.length === 0) return true;
+  return correction.correctedInvoices.some((entry) => {
+    const day = dayByNumber.get(entry.text('NrFaKorygowanej') ?? '');
+    return day !== undefined && hasDay(entry, day);
+  });
+}
+
+function* findWrongReference({ invoice, original }: RuleContext): Generator<Hit> {
+  if (original === null || refersTo(invoice, original.invoice)) return;
+  const [expected] = referencesTo(original.invoice);
+  if (expected === undefined) return;
+  const sameNumber = invoice.correctedInvoices.find((entry) => entry.text('NrFaKorygowanej') === expected.number);
+  const entry = sameNumber ?? invoice.correctedInvoices[0];
+  const number = entry?.text('NrFaKorygowanej') ?? null;
+  const date = entry?.text('DataWystFaKorygowanej') ?? null;
+  if (entry === undefined || number === null || date === null) return;
+  yield {
+    place: placeOf(entry, sameNumber === undefined ? 'NrFaKorygowanej' : 'DataWystFaKorygowanej'),
+    slots: { number, date, expectedNumber: expected.number, expectedDate: expected.day },
+    expected: sameNumber === undefined ? expected.number : expected.day,
+  };
+}

@@ -1,0 +1,124 @@
+import { type Bucket, type BucketId, buckets } from '../../../fa3/buckets.ts';
+import type { Invoice } from '../../../fa3/invoice.ts';
+import { correctionKinds } from '../../../fa3/kinds.ts';
+import { lineSumsOf } from '../../../fa3/line-sums.ts';
+import type { Row } from '../../../fa3/row.ts';
+import { netTolerance } from '../../../fa3/tolerances.ts';
+import { Decimal } from '../../../money/decimal.ts';
+import { shorten } from '../../issue.ts';
+import { at, type CorrectedOriginal, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { type LineDifference, LinesBefore } from './lines-before.ts';
+import { fitsKindOf, refersTo } from './original-reference.ts';
+import { correctsSeveral } from './references.ts';
+
+/** The state from which a correction starts, where the caller has the corrected invoice and its earlier corrections at hand. */
+export const originalStateRules = rules([
+  {
+    code: 'XML-654',
+    severity: 'warning',
+    kinds: correctionKinds,
+    why: {
+      pl: 'Suma z faktury korygowanej, wcześniejszych korekt i tej korekty nie powinna spaść poniżej zera (z tolerancją na zaokrąglenia wierszy). Ujemna zwykle znaczy, że coś skorygowano dwa razy.',
+      en: 'The total of the corrected invoice, earlier corrections and this one should not fall below zero (with a tolerance for the rounding of lines). A negative one usually means that something was corrected twice.',
+    },
+    message: {
+      pl: 'Po tej korekcie {field} jest ujemne: {before} przed nią, {change} w niej, razem {after}.',
+      en: 'After this correction {field} is negative: {before} before it, {change} in it, {after} in all.',
+    },
+    quickFix: {
+      pl: 'Porównaj {field} z fakturą korygowaną i z wcześniejszymi korektami.',
+      en: 'Compare {field} with the corrected invoice and with earlier corrections.',
+    },
+    source: 'Nakor',
+    find: findNegativeTotals,
+  },
+  {
+    code: 'XML-656',
+    severity: 'warning',
+    kinds: correctionKinds,
+    why: {
+      pl: 'Wiersz „przed” powtarza wiersz faktury korygowanej (po wcześniejszych korektach). Porównujemy nazwę, miarę, ilość, ceny, opust, wartości i stawkę, o ile podają je oba; gdy wcześniejsza korekta podała tylko różnice, wierszy nie oceniamy.',
+      en: 'A before-row repeats a line of the corrected invoice (after earlier corrections). Name, unit, quantity, prices, discount, values and rate are compared where both state them; where an earlier correction gave differences only, lines are not judged.',
+    },
+    message: {
+      pl: 'Wiersz „przed” nr {number} nie zgadza się z fakturą korygowaną: {difference}.',
+      en: 'Before-row {number} does not agree with the corrected invoice: {difference}.',
+    },
+    quickFix: {
+      pl: 'Przepisz wiersz ze stanu sprzed tej korekty: z faktury korygowanej albo z ostatniej wcześniejszej korekty.',
+      en: 'Copy the line from the state before this correction: from the corrected invoice or the last earlier correction.',
+    },
+    source: 'FA(3), opis pól StanPrzed i StanPrzedZ',
+    yieldsTo: ['XML-606'],
+    find: findAlteredLines,
+  },
+]);
+
+/**
+ * What the state before a correction can be worked out from; null where it cannot: no original, one of several, one that is a
+ * correction itself, or an invoice to which the correction does not refer (XML-652) or of another kind (XML-655).
+ */
+function startingPoint({ invoice, original }: RuleContext): CorrectedOriginal | null {
+  if (original === null || original.invoice.isCorrection) return null;
+  if (correctsSeveral(invoice) || !refersTo(invoice, original.invoice)) return null;
+  return fitsKindOf(invoice, original.invoice) ? original : null;
+}
+
+function* findNegativeTotals(context: RuleContext): Generator<Hit> {
+  const start = startingPoint(context);
+  const { fa } = context.invoice;
+  // A simplified invoice may do without totals: then there is nothing to add to.
+  if (start === null || !buckets.some(({ base }) => start.invoice.fa.has(base))) return;
+  for (const bucket of buckets) {
+    const change = fa.amount(bucket.base);
+    if (change?.isNegative !== true) continue;
+    const before = totalBefore(start, bucket);
+    const after = before?.plus(change);
+    if (before === null || after?.isBelow(lowestTotal(start, bucket.id)) !== true) continue;
+    const slots = { field: bucket.base, before: before.toAmount(), change: change.toAmount(), after: after.toAmount() };
+    yield { place: placeOf(fa, bucket.base), slots };
+  }
+}
+
+/** A total of the corrected invoice with its earlier corrections; null when one of them cannot be read. */
+function totalBefore({ invoice, earlierCorrections }: CorrectedOriginal, { base }: Bucket): Decimal | null {
+  let total = Decimal.zero;
+  for (const { fa } of [invoice, ...earlierCorrections]) {
+    if (fa.isMalformedAmount(base)) return null;
+    total = total.plus(fa.amount(base) ?? Decimal.zero);
+  }
+  return total;
+}
+
+/** A total may end that far below zero by rounding alone. */
+function lowestTotal({ invoice }: CorrectedOriginal, bucket: BucketId): Decimal {
+  return netTolerance(lineSumsOf(invoice).lines.buckets.get(bucket)?.rows ?? 0, true).negated();
+}
+
+function* findAlteredLines(context: RuleContext): Generator<Hit> {
+  const start = startingPoint(context);
+  if (start === null) return;
+  yield* compareRows(start, context.invoice, ({ lines }) => lines);
+  yield* compareRows(start, context.invoice, ({ orderLines }) => orderLines);
+}
+
+function* compareRows(start: CorrectedOriginal, correction: Invoice, rowsOf: (invoice: Invoice) => readonly Row[]): Generator<Hit> {
+  const beforeRows = rowsOf(correction).filter(({ isBefore }) => isBefore);
+  if (beforeRows.length === 0) return;
+  const before = new LinesBefore(rowsOf(start.invoice), start.earlierCorrections.map(rowsOf));
+  for (const row of beforeRows) {
+    const difference = before.differenceOf(row);
+    if (difference !== null) yield hitOf(row, difference);
+  }
+}
+
+function hitOf(row: Row, { element, field }: LineDifference): Hit {
+  const number = row.number ?? '?';
+  const place = at(element);
+  if (field === null) return { place, slots: { number, difference: { pl: 'nie ma na niej takiego wiersza', en: 'it has no such line' } } };
+  const difference = {
+    pl: `${field.name} = ${shorten(field.value, 80)}, a przed korektą było ${shorten(field.before, 80)}`,
+    en: `${field.name} = ${shorten(field.value, 80)}, but it was ${shorten(field.before, 80)} before the correction`,
+  };
+  return { place, slots: { number, difference }, expected: field.before };
+}

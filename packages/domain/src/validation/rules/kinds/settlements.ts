@@ -1,0 +1,106 @@
+import { buckets } from '../../../fa3/buckets.ts';
+import { type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+
+/** Settlement invoices, their corrections, and what only settlements refer to. */
+export const settlementRules = rules([
+  {
+    code: 'XML-625',
+    severity: 'warning',
+    kinds: ['KOR_ROZ'],
+    why: {
+      pl: 'Korekta faktury rozliczającej, która zmienia kwoty, pokazuje wszystkie wiersze przed i po korekcie, a faktury zaliczkowe wymienia tak jak faktura korygowana. Korekta samych danych obywa się bez wierszy.',
+      en: 'A correction of a settlement that changes amounts shows all lines before and after it, and lists the advance invoices as the corrected invoice does. A correction of mere details does without lines.',
+    },
+    message: {
+      pl: 'Korekta faktury rozliczającej nie zawiera {name}.',
+      en: 'The correction of a settlement has no {name}.',
+    },
+    quickFix: {
+      pl: 'Przenieś {name} z faktury korygowanej; wiersze podaj parami przed korektą (StanPrzed=1) i po korekcie.',
+      en: 'Take {name} over from the corrected invoice; give lines in pairs, before the correction (StanPrzed=1) and after it.',
+    },
+    source: 'FA(3), opis pól FaWiersz i FakturaZaliczkowa',
+    find: findMissingParts,
+  },
+  {
+    code: 'XML-628',
+    severity: 'error',
+    kinds: ['ROZ'],
+    why: {
+      pl: 'Faktura rozliczająca wskazuje faktury zaliczkowe (FakturaZaliczkowa) albo sama dokumentuje zaliczki z tego samego miesiąca (ZaliczkaCzesciowa). Bez jednego i drugiego nie wiadomo, co rozlicza.',
+      en: 'A settlement names the advance invoices (FakturaZaliczkowa) or itself documents advances of the same month (ZaliczkaCzesciowa). Without either nobody knows what it settles.',
+    },
+    message: {
+      pl: 'Faktura rozliczająca nie wskazuje żadnej zaliczki (brak FakturaZaliczkowa i ZaliczkaCzesciowa).',
+      en: 'The settlement names no advance (neither FakturaZaliczkowa nor ZaliczkaCzesciowa).',
+    },
+    quickFix: {
+      pl: 'Dodaj FakturaZaliczkowa z numerem każdej faktury zaliczkowej; jeśli zaliczki nie było, RodzajFaktury to VAT.',
+      en: 'Add FakturaZaliczkowa with the number of each advance invoice; if there was no advance, RodzajFaktury is VAT.',
+    },
+    source: 'art. 106f ust. 3 i 4 oraz art. 106e ust. 1a ustawy o VAT',
+    find: ({ invoice: { fa } }) =>
+      fa.has('FakturaZaliczkowa') || fa.has('ZaliczkaCzesciowa') ? [] : [{ place: placeOf(fa, 'FakturaZaliczkowa') }],
+  },
+  {
+    code: 'XML-630',
+    severity: 'warning',
+    kinds: ['VAT', 'UPR', 'KOR'],
+    why: {
+      pl: 'Faktury zaliczkowe wymienia faktura rozliczająca (ROZ) i jej korekta. Na zwykłej fakturze FakturaZaliczkowa zwykle znaczy, że pomylono RodzajFaktury.',
+      en: 'Advance invoices are listed by a settlement (ROZ) and its correction. On an ordinary invoice FakturaZaliczkowa usually means that RodzajFaktury is wrong.',
+    },
+    message: {
+      pl: 'FakturaZaliczkowa na fakturze rodzaju {kind}; faktury zaliczkowe wymienia {expected}.',
+      en: 'FakturaZaliczkowa on an invoice of kind {kind}; advance invoices are listed on {expected}.',
+    },
+    quickFix: {
+      pl: 'Jeśli to rozliczenie zaliczki lub jego korekta, popraw RodzajFaktury na {expected}; jeśli nie, usuń FakturaZaliczkowa.',
+      en: 'If this is a settlement of an advance or its correction, set RodzajFaktury to {expected}; if not, remove FakturaZaliczkowa.',
+    },
+    source: 'FA(3), opis pola NrFaZaliczkowej',
+    find: ({ invoice: { fa, kind } }) => {
+      const expected = kind === 'KOR' ? 'KOR_ROZ' : 'ROZ';
+      return fa.has('FakturaZaliczkowa') ? [{ place: placeOf(fa, 'FakturaZaliczkowa'), slots: { kind: String(kind), expected } }] : [];
+    },
+  },
+  {
+    code: 'XML-640',
+    severity: 'warning',
+    kinds: ['VAT', 'UPR', 'KOR', 'ZAL'],
+    why: {
+      pl: 'ZaliczkaCzesciowa wymienia zaliczki, gdy jest ich więcej niż jedna, albo zaliczki dokumentowane fakturą rozliczającą. Na zwykłej fakturze zwykle znaczy, że pomylono RodzajFaktury; jedna na fakturze zaliczkowej jest tylko zbędna.',
+      en: 'ZaliczkaCzesciowa lists payments where there is more than one, or those that a settlement documents. On an ordinary invoice it usually means that RodzajFaktury is wrong; a single one on an advance invoice is merely superfluous.',
+    },
+    message: {
+      pl: 'Faktura rodzaju {kind} zawiera ZaliczkaCzesciowa ({count}); {meant}.',
+      en: 'An invoice of kind {kind} holds ZaliczkaCzesciowa ({count}); {meant}.',
+    },
+    quickFix: {
+      pl: 'Sprawdź RodzajFaktury (ZAL, ROZ lub ich korekta); jeśli jest dobry, usuń ZaliczkaCzesciowa.',
+      en: 'Check RodzajFaktury (ZAL, ROZ or a correction of these); if it is right, remove ZaliczkaCzesciowa.',
+    },
+    source: 'FA(3), opis pola ZaliczkaCzesciowa',
+    find: findPartialPayments,
+  },
+]);
+
+function* findMissingParts({ invoice: { fa, lines }, original }: RuleContext): Generator<Hit> {
+  const changesAmounts = ['P_15', ...buckets.map(({ base }) => base)].some((name) => fa.amount(name)?.isZero === false);
+  if (lines.length === 0 && changesAmounts) yield { place: placeOf(fa, 'FaWiersz'), slots: { name: 'FaWiersz' } };
+  if (fa.has('FakturaZaliczkowa') || fa.has('ZaliczkaCzesciowa')) return;
+  // A settlement of payments of the same month has no advance invoices to list.
+  if (original?.invoice.fa.has('FakturaZaliczkowa') === false) return;
+  yield { place: placeOf(fa, 'FakturaZaliczkowa'), slots: { name: 'FakturaZaliczkowa' } };
+}
+
+function* findPartialPayments({ invoice: { fa, kind } }: RuleContext): Generator<Hit> {
+  const count = fa.elements('ZaliczkaCzesciowa').length;
+  const isAdvance = kind === 'ZAL';
+  if (count === 0 || (isAdvance && count > 1)) return;
+  const meant = isAdvance
+    ? { pl: 'przy jednej zapłacie wystarczą P_6 i P_15', en: 'for a single payment P_6 and P_15 are enough' }
+    : { pl: 'zaliczki wymieniają ZAL, ROZ i ich korekty', en: 'payments in advance are listed on ZAL, ROZ and their corrections' };
+  const hit: Hit = { place: placeOf(fa, 'ZaliczkaCzesciowa'), slots: { kind: String(kind), count: String(count), meant } };
+  yield isAdvance ? { ...hit, severity: 'info' } : hit;
+}

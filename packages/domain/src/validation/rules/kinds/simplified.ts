@@ -1,0 +1,158 @@
+import { buckets, type RateLiteral } from '../../../fa3/buckets.ts';
+import { identifierOf } from '../../../fa3/identifier.ts';
+import type { Invoice } from '../../../fa3/invoice.ts';
+import { type Decimal, decimal } from '../../../money/decimal.ts';
+import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { placeOfRate } from './rate-place.ts';
+
+/** Simplified invoices: up to 450 PLN or 100 EUR, with the NIP in place of the buyer's data. */
+export const simplifiedRules = rules([
+  {
+    code: 'XML-631',
+    severity: 'error',
+    kinds: ['UPR'],
+    why: {
+      pl: 'Fakturę uproszczoną wolno wystawić do 450 zł albo 100 euro włącznie. Kwotę w innej walucie przeliczamy po najniższym kursie z wierszy i tylko ostrzegamy.',
+      en: 'A simplified invoice may be issued up to and including 450 PLN or 100 EUR. An amount in another currency is converted at the lowest rate of the lines and only warned about.',
+    },
+    message: {
+      pl: 'P_15 = {total} {currency}{converted} przekracza limit faktury uproszczonej: {limit}.',
+      en: 'P_15 = {total} {currency}{converted} is over the limit of a simplified invoice: {limit}.',
+    },
+    quickFix: {
+      pl: 'Wystaw zwykłą fakturę (RodzajFaktury VAT) z nazwą i adresem nabywcy.',
+      en: "Issue an ordinary invoice (RodzajFaktury VAT) with the buyer's name and address.",
+    },
+    source: 'art. 106e ust. 5 pkt 3 ustawy o VAT',
+    find: findOverLimit,
+  },
+  {
+    code: 'XML-632',
+    severity: 'error',
+    kinds: ['UPR'],
+    why: {
+      pl: 'Faktura uproszczona może nie podawać podstawy ani podatku, ale musi pozwalać ustalić podatek dla każdej stawki: przez sumy P_13, stawkę na wierszu, a przy kilku stawkach także wartość każdego wiersza.',
+      en: 'A simplified invoice may leave out bases and taxes, but must allow to work out the tax for each rate: by totals P_13, by the rate on a line and, with several rates, by the value of every line.',
+    },
+    message: {
+      pl: 'Z tej faktury uproszczonej nie da się ustalić podatku: nie ma sum P_13, a {lacking}.',
+      en: 'The tax cannot be worked out from this simplified invoice: there are no totals P_13, and {lacking}.',
+    },
+    quickFix: {
+      pl: 'Podaj na wierszach stawkę (P_12) i przy kilku stawkach wartość (P_11 lub P_11A), albo dodaj sumy P_13 i P_14.',
+      en: 'State the rate (P_12) on the lines and, with several rates, the value (P_11 or P_11A), or add the totals P_13 and P_14.',
+    },
+    source: 'art. 106e ust. 5 pkt 3 ustawy o VAT; Podręcznik KSeF 2.0, cz. II, 2.10',
+    find: findUnknownTax,
+  },
+  {
+    code: 'XML-633',
+    severity: 'warning',
+    kinds: ['UPR'],
+    why: {
+      pl: 'NIP zastępuje na fakturze uproszczonej nazwę i adres nabywcy. Bez NIP faktura nie trafi do nabywcy w KSeF i zwykle powinna być zwykłą fakturą.',
+      en: "On a simplified invoice the NIP stands in place of the buyer's name and address. Without it the invoice does not reach the buyer in KSeF and should usually be an ordinary one.",
+    },
+    message: {
+      pl: 'Faktura uproszczona podaje zamiast NIP nabywcy: {identifier}.',
+      en: "Instead of the buyer's NIP, the simplified invoice gives: {identifier}.",
+    },
+    quickFix: {
+      pl: 'Podaj NIP nabywcy w Podmiot2 albo wystaw zwykłą fakturę (RodzajFaktury VAT).',
+      en: "Give the buyer's NIP in Podmiot2, or issue an ordinary invoice (RodzajFaktury VAT).",
+    },
+    source: 'art. 106e ust. 5 pkt 3 ustawy o VAT; Podręcznik KSeF 2.0, cz. II, 2.10',
+    find: ({ invoice: { buyer } }) => {
+      const identifier = identifierOf(buyer);
+      return identifier === null || identifier.kind === 'NIP'
+        ? []
+        : [{ place: at(identifier.element), slots: { identifier: identifier.key } }];
+    },
+  },
+  {
+    code: 'XML-634',
+    severity: 'warning',
+    kinds: ['UPR'],
+    why: {
+      pl: 'Faktury uproszczonej nie stosuje się do części transakcji zagranicznych (WDT, sprzedaż na odległość, czynności opodatkowane poza Polską), bo nie zawiera danych nabywcy.',
+      en: "The simplified form is not for a part of cross-border trade (intra-EU supplies, distance sales, supplies taxed outside Poland), since it lacks the buyer's data.",
+    },
+    message: {
+      pl: 'Faktura uproszczona ze stawką „{rate}”: dla takiej transakcji zwykle potrzebna jest pełna faktura.',
+      en: 'A simplified invoice with the rate “{rate}”: such a transaction usually needs a full invoice.',
+    },
+    quickFix: {
+      pl: 'Sprawdź rodzaj transakcji; jeśli stawka jest właściwa, wystaw zwykłą fakturę (RodzajFaktury VAT).',
+      en: 'Check the kind of transaction; if the rate is right, issue an ordinary invoice (RodzajFaktury VAT).',
+    },
+    source: 'art. 106e ust. 6 ustawy o VAT',
+    find: findForeignTransactions,
+  },
+]);
+
+const limitInPln = decimal('450');
+const limitInEuro = decimal('100');
+
+function* findOverLimit({ invoice }: RuleContext): Generator<Hit> {
+  const { currency, fa } = invoice;
+  const total = fa.amount('P_15');
+  if (total === null || currency === null) return;
+  const hit = { place: placeOf(fa, 'P_15') };
+  const slots = { total: total.toAmount(), currency, converted: '' };
+  if (currency === 'EUR') {
+    if (total.isAbove(limitInEuro)) yield { ...hit, slots: { ...slots, limit: '100 EUR' }, expected: '<= 100' };
+  } else if (currency === 'PLN') {
+    if (total.isAbove(limitInPln)) yield { ...hit, slots: { ...slots, limit: '450 PLN' }, expected: '<= 450' };
+  } else {
+    const rate = lowestRate(invoice);
+    if (rate === null || !total.times(rate).isAbove(limitInPln)) return;
+    const converted = ` × ${rate} = ${total.times(rate).toAmount()} PLN`;
+    yield { ...hit, severity: 'warning', slots: { ...slots, converted, limit: '450 PLN' } };
+  }
+}
+
+/** The lowest positive `KursWaluty` of the lines; null when none is stated. */
+function lowestRate({ lines }: Invoice): Decimal | null {
+  let lowest: Decimal | null = null;
+  for (const line of lines) {
+    const rate = line.amount('KursWaluty');
+    if (rate?.isPositive === true && (lowest === null || rate.isBelow(lowest))) lowest = rate;
+  }
+  return lowest;
+}
+
+function* findUnknownTax({ invoice }: RuleContext): Generator<Hit> {
+  const { fa, lines } = invoice;
+  const [first] = lines;
+  if (first === undefined || buckets.some(({ base }) => fa.has(base))) return;
+  // A rate that is no literal is a matter of the schema.
+  if (lines.some((line) => line.rate === null && line.field('rate') !== null)) return;
+  const known = lines.filter((line) => invoice.bucketOf(line) !== null);
+  if (known.length === 0) {
+    const lacking = { pl: 'żaden wiersz nie ma stawki P_12', en: 'no line has a rate P_12' };
+    yield { place: placeOf(first, 'P_12'), slots: { lacking } };
+    return;
+  }
+  const rates = new Set(known.map((line) => line.rate ?? invoice.bucketOf(line)));
+  const bare = lines.find((line) => !line.has('P_11') && !line.has('P_11A'));
+  if (rates.size < 2 || bare === undefined) return;
+  const number = bare.number ?? '?';
+  const lacking = {
+    pl: `stawek jest ${rates.size} i wiersz nr ${number} nie ma wartości (P_11 ani P_11A)`,
+    en: `with ${rates.size} rates, line ${number} has no value (neither P_11 nor P_11A)`,
+  };
+  yield { place: placeOf(bare, 'P_11A'), slots: { lacking } };
+}
+
+const foreignRates: readonly RateLiteral[] = ['0 WDT', '0 EX', 'np I', 'np II'];
+
+function* findForeignTransactions({ invoice }: RuleContext): Generator<Hit> {
+  for (const rate of foreignRates) {
+    const place = placeOfRate(invoice, rate);
+    if (place !== null) yield { place, slots: { rate } };
+  }
+  const line = invoice.lines.find((candidate) => candidate.has('P_12_XII'));
+  const total = invoice.fa.amount('P_13_5')?.isZero === false ? invoice.fa.at('P_13_5') : null;
+  const element = line?.at('P_12_XII') ?? total;
+  if (element !== null) yield { place: at(element), slots: { rate: 'P_12_XII (OSS)' } };
+}

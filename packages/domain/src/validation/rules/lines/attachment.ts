@@ -1,0 +1,128 @@
+import { textOf } from '../../../fa3/part.ts';
+import type { XmlElement } from '../../../xml/element.ts';
+import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { cellForms } from './cell-types.ts';
+
+/** Tables of the attachment. There may be hundreds of thousands of cells. */
+export const attachmentRules = rules([
+  {
+    code: 'XML-823',
+    severity: 'warning',
+    why: {
+      pl: 'Komórki wiersza odpowiadają kolejnym kolumnom z nagłówka tabeli, więc nadmiarowa komórka nie ma kolumny i przy wyświetlaniu może zniknąć. Mniejsza liczba komórek jest dozwolona, na przykład w wierszu z podtytułem.',
+      en: 'The cells of a row belong to the columns of the table’s header in their order, so a surplus cell has no column and may vanish when the table is shown. Fewer cells are fine, for instance in a row with a subtitle.',
+    },
+    message: {
+      pl: 'W wierszu tabeli jest więcej komórek ({cells}) niż kolumn w nagłówku ({columns}).',
+      en: 'The row has more cells ({cells}) than the table has columns ({columns}).',
+    },
+    quickFix: {
+      pl: 'Dodaj brakującą kolumnę do TNaglowek albo usuń nadmiarowe komórki.',
+      en: 'Add the missing column to TNaglowek, or remove the surplus cells.',
+    },
+    source: 'Nakor',
+    find: (context) => findSurplusCells(context, 'Wiersz', 'WKom'),
+  },
+  {
+    code: 'XML-824',
+    severity: 'info',
+    why: {
+      pl: 'Kol/@Typ mówi, co zawiera kolumna: datę, liczbę, czas lub tekst. Reguła wskazuje raz dla kolumny pierwszą komórkę, która nie pasuje; pomija komórki puste, z kreską i jedyne w wierszu.',
+      en: 'Kol/@Typ says what a column holds: a date, a number, a time or text. The rule reports once per column the first cell that does not fit; it passes over cells that are empty, hold a dash or are alone in their row.',
+    },
+    message: {
+      pl: 'Komórka „{value}” nie pasuje do typu {type} kolumny „{column}”; takich komórek w tej kolumnie: {count}.',
+      en: 'The cell “{value}” does not fit the type {type} of the column “{column}”; such cells in this column: {count}.',
+    },
+    quickFix: {
+      pl: 'Popraw komórkę albo ustaw dla kolumny Typ="txt".',
+      en: 'Correct the cell, or set Typ="txt" for the column.',
+    },
+    source: 'FA(3), Kol/@Typ',
+    find: findUnfitCells,
+  },
+  {
+    code: 'XML-825',
+    severity: 'warning',
+    why: {
+      pl: 'Komórki podsumowania odpowiadają kolejnym kolumnom tabeli, więc nadmiarowa komórka nie ma kolumny i przy wyświetlaniu może zniknąć.',
+      en: 'The cells of the total row belong to the columns of the table in their order, so a surplus cell has no column and may vanish when the table is shown.',
+    },
+    message: {
+      pl: 'W podsumowaniu tabeli jest więcej komórek ({cells}) niż kolumn w nagłówku ({columns}).',
+      en: 'The total row has more cells ({cells}) than the table has columns ({columns}).',
+    },
+    quickFix: {
+      pl: 'Usuń nadmiarowe komórki SKom albo dodaj brakującą kolumnę do TNaglowek.',
+      en: 'Remove the surplus SKom cells, or add the missing column to TNaglowek.',
+    },
+    source: 'Nakor',
+    find: (context) => findSurplusCells(context, 'Suma', 'SKom'),
+  },
+]);
+
+/** The columns of a table; none when it has no header. */
+function columnsOf(table: XmlElement): readonly XmlElement[] {
+  const header = table.children.find(({ name }) => name === 'TNaglowek');
+  return header?.children.filter(({ name }) => name === 'Kol') ?? [];
+}
+
+function* findSurplusCells({ elements }: RuleContext, rowName: string, cellName: string): Generator<Hit> {
+  for (const table of elements('Tabela')) {
+    const columns = columnsOf(table).length;
+    for (const row of table.children) {
+      if (columns === 0 || row.name !== rowName || row.children.length <= columns) continue;
+      const cells = row.children.filter(({ name }) => name === cellName);
+      const surplus = cells[columns];
+      if (surplus !== undefined) yield { place: at(surplus), slots: { cells: String(cells.length), columns: String(columns) } };
+    }
+  }
+}
+
+/** A column whose cells have a form, and what does not fit it. */
+interface TypedColumn {
+  readonly index: number;
+  readonly title: string;
+  readonly type: string;
+  readonly form: RegExp;
+  first: XmlElement | null;
+  count: number;
+}
+
+function* findUnfitCells({ elements }: RuleContext): Generator<Hit> {
+  for (const table of elements('Tabela')) {
+    const columns = typedColumns(table);
+    for (const row of table.children) {
+      if (row.name === 'Wiersz' && row.children.length > 1) testRow(row, columns);
+    }
+    for (const { first, count, title, type } of columns) {
+      if (first === null) continue;
+      yield { place: at(first), slots: { value: textOf(first) ?? '', type, column: title, count: String(count) } };
+    }
+  }
+}
+
+function typedColumns(table: XmlElement): TypedColumn[] {
+  return columnsOf(table).flatMap((column, index) => {
+    const type = column.attributes.find(({ localName }) => localName === 'Typ')?.value ?? '';
+    const form = cellForms.get(type);
+    const title = textOf(column.children[0] ?? null) ?? String(index + 1);
+    return form === undefined ? [] : [{ index, title, type, form, first: null, count: 0 }];
+  });
+}
+
+function testRow(row: XmlElement, columns: readonly TypedColumn[]): void {
+  for (const column of columns) {
+    const cell = row.children[column.index];
+    if (cell === undefined) return;
+    if (column.form.test(cell.text) || isFitOtherwise(cell, column)) continue;
+    column.first ??= cell;
+    column.count += 1;
+  }
+}
+
+/** What the quick test of the text as written cannot tell: surrounding blanks, an empty cell, a dash in place of a value. */
+function isFitOtherwise(cell: XmlElement, { form }: TypedColumn): boolean {
+  const text = textOf(cell);
+  return text === null || /^[-–—]$/.test(text) || form.test(text);
+}

@@ -1,0 +1,19 @@
+import type { Rule } from '../../rule.ts';
+import { attachmentRules } from './attachment.ts';
+import { codeRules } from './codes.ts';
+import { contentRules } from './content.ts';
+import { numberingRules } from './numbering.ts';
+import { priceRules } from './prices.ts';
+import { rateRules } from './rates.ts';
+import { transportRules } from './transport.ts';
+
+/** Lines, codes and the attachment (XML-8xx), in the order of their codes. */
+export const lineRules: readonly Rule[] = [
+  ...numberingRules,
+  ...contentRules,
+  ...priceRules,
+  ...rateRules,
+  ...codeRules,
+  ...transportRules,
+  ...attachmentRules,
+].sort((left, right) => left.code.localeCompare(right.code));

@@ -1,0 +1,161 @@
+import { primaryKinds } from '../../../fa3/kinds.ts';
+import { codeOf, textOf } from '../../../fa3/part.ts';
+import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { type ReadLine, readLines } from './read-lines.ts';
+
+/** What tells lines apart, and what points at them. */
+export const numberingRules = rules([
+  {
+    code: 'XML-801',
+    severity: 'error',
+    severityOnCorrections: 'warning',
+    why: {
+      pl: 'Numer wiersza służy do wskazania pozycji, na przykład w korekcie lub w DodatkowyOpis, więc każdy wiersz faktury i każdy wiersz zamówienia ma mieć własny. Na korekcie wiersz „przed” (StanPrzed) i wiersz „po” mogą mieć ten sam numer, a inne powtórzenia są tylko ostrzeżeniem.',
+      en: 'A line number serves to point at an item, for instance from a correction or from DodatkowyOpis, so each line of the invoice and each line of the order needs its own. On a correction the line before (StanPrzed) and the line after may share a number, and other repetitions are only a warning.',
+    },
+    message: {
+      pl: 'Numer wiersza {number} powtarza się: mają go wiersze na pozycjach {first} i {position}.',
+      en: 'Line number {number} is repeated: the lines at positions {first} and {position} have it.',
+    },
+    quickFix: {
+      pl: 'Ponumeruj wiersze kolejno od 1 i dostosuj odwołania do nich (DodatkowyOpis/NrWiersza, P_NrWierszaNST).',
+      en: 'Number the lines from 1 onwards and adjust what refers to them (DodatkowyOpis/NrWiersza, P_NrWierszaNST).',
+    },
+    source: 'FA(3), opis pól NrWierszaFa, NrWierszaZam i StanPrzed',
+    find: function* ({ invoice }) {
+      const { lines, orderLines } = readLines(invoice);
+      yield* findRepeatedNumbers(lines);
+      yield* findRepeatedNumbers(orderLines);
+    },
+  },
+  {
+    code: 'XML-802',
+    severity: 'info',
+    kinds: primaryKinds,
+    why: {
+      pl: 'Schemat opisuje numer jako kolejny numer wiersza, więc oczekuje się 1, 2, 3… Luka lub inna kolejność bywa śladem wiersza, który nie trafił na fakturę. O powtórzonych numerach mówi XML-801.',
+      en: 'The schema describes the number as consecutive, so 1, 2, 3… is expected. A gap or another order may be the trace of a line that did not reach the invoice. Repeated numbers are the subject of XML-801.',
+    },
+    message: {
+      pl: 'Numeracja wierszy nie jest kolejna: wiersz na pozycji {position} ma numer {number}.',
+      en: 'Line numbers are not consecutive: the line at position {position} has number {number}.',
+    },
+    quickFix: {
+      pl: 'Sprawdź, czy nie brakuje wiersza; jeśli wszystkie są, ponumeruj je kolejno od 1.',
+      en: 'Check that no line is missing; if all are there, number them from 1 onwards.',
+    },
+    source: 'FA(3), opis pól NrWierszaFa i NrWierszaZam',
+    find: function* ({ invoice }) {
+      const { lines, orderLines } = readLines(invoice);
+      yield* findGap(lines);
+      yield* findGap(orderLines);
+    },
+  },
+  {
+    code: 'XML-817',
+    severity: 'warning',
+    why: {
+      pl: 'NrWiersza w DodatkowyOpis wskazuje wiersz, którego dotyczy opis, numerem z NrWierszaFa lub NrWierszaZam. Gdy takiego wiersza nie ma, opis wisi w próżni.',
+      en: 'NrWiersza in DodatkowyOpis names the line that a description is about by its NrWierszaFa or NrWierszaZam. Where there is no such line, the description belongs to nothing.',
+    },
+    message: {
+      pl: 'DodatkowyOpis dotyczy wiersza {number}, a takiego wiersza nie ma na fakturze.',
+      en: 'DodatkowyOpis is about line {number}, but the invoice has no such line.',
+    },
+    quickFix: {
+      pl: 'Wpisz numer istniejącego wiersza, a przy opisie całej faktury usuń NrWiersza.',
+      en: 'Enter the number of an existing line or, where the description is about the whole invoice, remove NrWiersza.',
+    },
+    source: 'FA(3), opis pola NrWiersza',
+    find: findDanglingDescriptions,
+  },
+  {
+    code: 'XML-818',
+    severity: 'warning',
+    why: {
+      pl: 'UU_ID ma jednoznacznie wskazywać wiersz, zwłaszcza przy korekcie. Ten sam identyfikator mogą mieć tylko wiersz „przed” (StanPrzed) i wiersz „po” tej samej pozycji.',
+      en: 'UU_ID is to identify a line without doubt, above all for a correction. Only the line before (StanPrzed) and the line after of one item may share it.',
+    },
+    message: {
+      pl: '{field} „{id}” powtarza się: mają go wiersze {first} i {number}.',
+      en: '{field} “{id}” is repeated: lines {first} and {number} have it.',
+    },
+    quickFix: { pl: 'Nadaj każdemu wierszowi własny {field}.', en: 'Give each line its own {field}.' },
+    source: 'FA(3), opis pól UU_ID i UU_IDZ',
+    find: function* ({ invoice }) {
+      const { lines, orderLines } = readLines(invoice);
+      yield* findRepeatedIds(lines);
+      yield* findRepeatedIds(orderLines);
+    },
+  },
+]);
+
+/** The number of a line; null when it is absent or none. */
+function numberIn({ number }: ReadLine): string | null {
+  const code = codeOf(number);
+  return code !== null && /^\d+$/.test(code) ? code : null;
+}
+
+/** A key of a line, the same for two lines unless one shows the state before a correction and the other the state after. */
+function withState(key: string, { row }: ReadLine): string {
+  return row.isBefore ? `before ${key}` : key;
+}
+
+/** Whether lines are numbered 1, 2, 3… as nearly always; then nothing more has to be asked of their numbers. */
+function areConsecutive(lines: readonly ReadLine[]): boolean {
+  return lines.every(({ number }, index) => codeOf(number) === String(index + 1));
+}
+
+function* findRepeatedNumbers(lines: readonly ReadLine[]): Generator<Hit> {
+  if (areConsecutive(lines)) return;
+  const firstPositions = new Map<string, number>();
+  for (const [index, line] of lines.entries()) {
+    const number = numberIn(line);
+    if (line.number === null || number === null) continue;
+    const key = withState(number, line);
+    const first = firstPositions.get(key);
+    if (first === undefined) firstPositions.set(key, index + 1);
+    else yield { place: at(line.number), slots: { number, first: String(first), position: String(index + 1) } };
+  }
+}
+
+function* findGap(lines: readonly ReadLine[]): Generator<Hit> {
+  if (areConsecutive(lines)) return;
+  const numbers = lines.map(numberIn);
+  const index = numbers.findIndex((number, position) => number !== String(position + 1));
+  const element = lines[index]?.number ?? null;
+  const number = numbers[index] ?? null;
+  if (element === null || number === null || numbers.includes(null) || new Set(numbers).size < numbers.length) return;
+  const position = String(index + 1);
+  yield { place: at(element), slots: { number, position }, expected: position };
+}
+
+function* findDanglingDescriptions({ invoice }: RuleContext): Generator<Hit> {
+  const descriptions = invoice.fa.all('DodatkowyOpis').filter((part) => part.has('NrWiersza'));
+  if (descriptions.length === 0) return;
+  const { lines, orderLines } = readLines(invoice);
+  const numbers = new Set([...lines, ...orderLines].map(numberIn));
+  // Without lines, or with one whose number cannot be read, it is not the description that is wrong.
+  if (numbers.size === 0 || numbers.has(null)) return;
+  for (const description of descriptions) {
+    const number = description.code('NrWiersza');
+    const element = description.at('NrWiersza');
+    if (number !== null && element !== null && !numbers.has(number)) yield { place: at(element), slots: { number } };
+  }
+}
+
+function* findRepeatedIds(lines: readonly ReadLine[]): Generator<Hit> {
+  const firstLines = new Map<string, ReadLine>();
+  for (const line of lines) {
+    const id = textOf(line.uniqueId);
+    if (line.uniqueId === null || id === null) continue;
+    const key = withState(id, line);
+    const first = firstLines.get(key);
+    if (first === undefined) {
+      firstLines.set(key, line);
+      continue;
+    }
+    const slots = { field: line.uniqueId.name, id, first: textOf(first.number) ?? '?', number: textOf(line.number) ?? '?' };
+    yield { place: at(line.uniqueId), slots };
+  }
+}

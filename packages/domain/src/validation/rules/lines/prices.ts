@@ -1,0 +1,193 @@
+import { primaryKinds } from '../../../fa3/kinds.ts';
+import { amountOf } from '../../../fa3/part.ts';
+import type { Localized } from '../../../shared/localized.ts';
+import type { XmlElement } from '../../../xml/element.ts';
+import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { fieldOf, lineOf, negativeIn, numberOf } from './line-elements.ts';
+
+/** Quantities, prices, discounts and values of single lines. */
+export const priceRules = rules([
+  {
+    code: 'XML-808',
+    severity: 'error',
+    kinds: ['VAT', 'ROZ', 'UPR'],
+    why: {
+      pl: 'Faktura, która nie jest korektą, dokumentuje dostawę, więc ilość nie może być ujemna. Zwrot lub zmniejszenie ilości dokumentuje się fakturą korygującą.',
+      en: 'An invoice that is no correction documents a supply, so a quantity cannot be negative. Returns and smaller quantities are documented by a correction.',
+    },
+    message: {
+      pl: 'Wiersz {number}: ilość {quantity} (P_8B) jest ujemna, a faktura nie jest korektą.',
+      en: 'Line {number}: the quantity {quantity} (P_8B) is negative, but the invoice is no correction.',
+    },
+    quickFix: {
+      pl: 'Zwrot towaru wykaż fakturą korygującą, a rabat w cenie lub w P_10.',
+      en: 'Document returned goods by a correction, and a rebate in the price or in P_10.',
+    },
+    source: 'Nakor',
+    find: findNegativeQuantities,
+  },
+  {
+    code: 'XML-809',
+    severity: 'warning',
+    kinds: ['VAT', 'ROZ', 'UPR'],
+    why: {
+      pl: 'Ujemna cena lub wartość poza korektą to zwykle rabat lub rozliczenie zapisane jako osobny wiersz, czego programy nabywców często nie przyjmują. Wartości ujemnej tylko przez ujemną ilość (XML-808) reguła nie powtarza.',
+      en: 'A negative price or value outside a correction is usually a rebate or settlement written as a line of its own, which programs of buyers often refuse. A value that is negative only because of the quantity (XML-808) is not reported again.',
+    },
+    message: {
+      pl: 'Wiersz {number}: {field} = {amount} jest kwotą ujemną, a faktura nie jest korektą.',
+      en: 'Line {number}: {field} = {amount} is negative, but the invoice is no correction.',
+    },
+    quickFix: {
+      pl: 'Rabat wykaż w cenie lub w P_10 wiersza, którego dotyczy, a kwoty spoza podstawy VAT w Rozliczenie.',
+      en: 'Show a rebate in the price or in P_10 of the line it belongs to, and amounts outside the VAT base in Rozliczenie.',
+    },
+    source: 'Nakor',
+    find: findNegativeAmounts,
+  },
+  {
+    code: 'XML-810',
+    severity: 'warning',
+    why: {
+      pl: 'P_9A to cena jednostkowa netto, a P_9B cena brutto dla faktur liczonych od kwot brutto (art. 106e ust. 7 i 8). Gdy wiersz ma obie, nie wiadomo, od której policzono jego wartość.',
+      en: 'P_9A is the net unit price, P_9B the gross price for invoices computed from gross amounts (art. 106e(7) and (8)). Where a line has both, it is unclear from which its value was computed.',
+    },
+    message: {
+      pl: 'Wiersz {number} ma cenę netto {net} (P_9A) i cenę brutto {gross} (P_9B).',
+      en: 'Line {number} has a net price {net} (P_9A) and a gross price {gross} (P_9B).',
+    },
+    quickFix: {
+      pl: 'Zostaw P_9A, a na fakturze liczonej od kwot brutto P_9B.',
+      en: 'Keep P_9A or, on an invoice computed from gross amounts, P_9B.',
+    },
+    source: 'FA(3), opis pola P_9B; art. 106e ust. 7 i 8 ustawy o VAT',
+    find: findTwoPrices,
+  },
+  {
+    code: 'XML-813',
+    severity: 'warning',
+    kinds: primaryKinds,
+    why: {
+      pl: 'P_10 to opust, którego nie uwzględniono w cenie: kwota dodatnia, na jednostkę lub na cały wiersz. Reguła ostrzega, gdy jest ujemny albo większy i od ceny, i od iloczynu ceny i ilości. Na korekcie P_10 może być różnicą, więc jej nie sprawdza.',
+      en: 'P_10 is a discount that the price does not include: a positive amount, per unit or for the whole line. The rule warns when it is negative, or larger than both the price and price times quantity. On a correction P_10 may be a difference, so it is not checked.',
+    },
+    message: { pl: 'Wiersz {number}: opust {discount} (P_10) {problem}.', en: 'Line {number}: the discount {discount} (P_10) {problem}.' },
+    quickFix: {
+      pl: 'Sprawdź, czy P_10 to kwota opustu (bez znaku minus i nie procent), a dopłatę ujmij w cenie.',
+      en: 'Check that P_10 is the amount of the discount (no minus sign, no percentage), and put a surcharge into the price.',
+    },
+    source: 'Nakor',
+    find: findOddDiscounts,
+  },
+  {
+    code: 'XML-819',
+    severity: 'warning',
+    kinds: primaryKinds,
+    why: {
+      pl: 'KwotaAkcyzy to akcyza zawarta w cenie towaru, więc nie może przekraczać wartości wiersza: P_11, a bez niej P_11A (w zamówieniu P_11NettoZ). Wierszy o wartości ujemnej i korekt reguła nie sprawdza.',
+      en: 'KwotaAkcyzy is the excise duty within the price, so it cannot exceed the value of the line: P_11, or else P_11A (P_11NettoZ in an order). Lines of negative value and corrections are not checked.',
+    },
+    message: {
+      pl: 'Wiersz {number}: akcyza {excise} jest większa niż wartość wiersza {value} ({field}).',
+      en: 'Line {number}: the excise duty {excise} exceeds the value of the line {value} ({field}).',
+    },
+    quickFix: {
+      pl: 'Sprawdź kwotę akcyzy i wartość wiersza.',
+      en: 'Check the amount of the excise duty and the value of the line.',
+    },
+    source: 'FA(3), opis pola KwotaAkcyzy',
+    find: findExciseAboveValue,
+  },
+  {
+    code: 'XML-821',
+    severity: 'info',
+    kinds: ['VAT', 'ROZ'],
+    why: {
+      pl: 'Wiersz z ilością zero nie dokumentuje żadnej dostawy. Bywa pozostałością po zamówieniu, którego nie zrealizowano.',
+      en: 'A line with quantity zero documents no supply. It may be left from an order that was not carried out.',
+    },
+    message: { pl: 'Wiersz {number}: ilość (P_8B) wynosi 0.', en: 'Line {number}: the quantity (P_8B) is 0.' },
+    quickFix: { pl: 'Usuń wiersz albo wpisz dostarczoną ilość.', en: 'Remove the line or enter the quantity supplied.' },
+    source: 'Nakor',
+    find: findZeroQuantities,
+  },
+]);
+
+function* findNegativeQuantities({ elements }: RuleContext): Generator<Hit> {
+  for (const element of elements('P_8B')) {
+    const quantity = negativeIn(element);
+    const line = lineOf(element);
+    if (quantity === null || line === null) continue;
+    yield { place: at(element), slots: { number: numberOf(line), quantity: quantity.toString() } };
+  }
+}
+
+/** One hit per line: a negative price makes the value negative too. */
+function* findNegativeAmounts({ elements }: RuleContext): Generator<Hit> {
+  const told = new Set<XmlElement>();
+  for (const field of ['P_9A', 'P_9B', 'P_11', 'P_11A']) {
+    for (const element of elements(field)) {
+      const amount = negativeIn(element);
+      const line = lineOf(element);
+      if (amount === null || line === null || told.has(line)) continue;
+      told.add(line);
+      const isByQuantity = field.startsWith('P_11') && negativeIn(fieldOf(line, 'P_8B')) !== null;
+      if (!isByQuantity) yield { place: at(element), slots: { number: numberOf(line), field, amount: amount.toString() } };
+    }
+  }
+}
+
+function* findTwoPrices({ elements }: RuleContext): Generator<Hit> {
+  for (const element of elements('P_9B')) {
+    const line = lineOf(element);
+    const net = line === null ? null : amountOf(fieldOf(line, 'P_9A'));
+    const gross = amountOf(element);
+    if (line === null || net === null || gross === null) continue;
+    yield { place: at(element), slots: { number: numberOf(line), net: net.toString(), gross: gross.toString() } };
+  }
+}
+
+function* findOddDiscounts({ elements }: RuleContext): Generator<Hit> {
+  for (const element of elements('P_10')) {
+    const line = lineOf(element);
+    const problem = line === null ? null : problemOfDiscount(element, line);
+    if (line === null || problem === null) continue;
+    yield { place: at(element), slots: { number: numberOf(line), discount: amountOf(element)?.toString() ?? '', problem } };
+  }
+}
+
+function problemOfDiscount(element: XmlElement, line: XmlElement): Localized | null {
+  const discount = amountOf(element);
+  if (discount === null || discount.isZero) return null;
+  if (discount.isNegative) return { pl: 'jest ujemny', en: 'is negative' };
+  const price = amountOf(fieldOf(line, 'P_9A', 'P_9B'));
+  if (price === null || price.isNegative || !discount.isAbove(price)) return null;
+  const quantity = amountOf(fieldOf(line, 'P_8B'));
+  if (quantity === null || quantity.isNegative || !discount.isAbove(price.times(quantity))) return null;
+  const value = `${quantity} × ${price} = ${price.times(quantity).toAmount()}`;
+  return {
+    pl: `jest większy niż cena ${price} i niż wartość wiersza ${value}`,
+    en: `is larger than the price ${price} and than the value of the line ${value}`,
+  };
+}
+
+function* findExciseAboveValue({ elements }: RuleContext): Generator<Hit> {
+  for (const element of [...elements('KwotaAkcyzy'), ...elements('KwotaAkcyzyZ')]) {
+    const line = lineOf(element);
+    const field = line === null ? null : (fieldOf(line, 'P_11', 'P_11NettoZ') ?? fieldOf(line, 'P_11A'));
+    const excise = amountOf(element);
+    const value = amountOf(field);
+    if (line === null || field === null || excise === null || value === null) continue;
+    if (value.isNegative || !excise.isAbove(value)) continue;
+    const slots = { number: numberOf(line), excise: excise.toAmount(), value: value.toAmount(), field: field.name };
+    yield { place: at(element), slots };
+  }
+}
+
+function* findZeroQuantities({ elements }: RuleContext): Generator<Hit> {
+  for (const element of elements('P_8B')) {
+    if (/[1-9]/.test(element.text) || amountOf(element)?.isZero !== true) continue;
+    const line = lineOf(element);
+    if (line !== null) yield { place: at(element), slots: { number: numberOf(line) } };
+  }
+}

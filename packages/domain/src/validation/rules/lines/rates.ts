@@ -1,0 +1,106 @@
+import type { RateLiteral } from '../../../fa3/buckets.ts';
+import { amountOf, textOf } from '../../../fa3/part.ts';
+import type { XmlElement } from '../../../xml/element.ts';
+import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { fieldOf, lineOf, numberOf } from './line-elements.ts';
+
+/** Rates of single lines. */
+export const rateRules = rules([
+  {
+    code: 'XML-811',
+    severity: 'warning',
+    why: {
+      pl: 'P_12 to polska stawka, a P_12_XII stawka innego państwa w procedurze OSS (dział XII rozdział 6a ustawy). Sprzedaż w wierszu podlega jednej z nich.',
+      en: 'P_12 is the Polish rate, P_12_XII that of another country in the OSS procedure (section XII, chapter 6a of the Act). The sale on a line is subject to one of them.',
+    },
+    message: {
+      pl: 'Wiersz {number} ma dwie stawki: {rate} ({rateField}) i {foreignRate}% ({field}).',
+      en: 'Line {number} has two rates: {rate} ({rateField}) and {foreignRate} % ({field}).',
+    },
+    quickFix: {
+      pl: 'Zostaw {rateField} dla sprzedaży opodatkowanej w Polsce albo {field} dla procedury OSS.',
+      en: 'Keep {rateField} for a sale taxed in Poland, or {field} for the OSS procedure.',
+    },
+    source: 'FA(3), opis pól P_12 i P_12_XII',
+    find: findTwoRates,
+  },
+  {
+    code: 'XML-812',
+    severity: 'warning',
+    kinds: ['VAT', 'ZAL'],
+    why: {
+      pl: 'Stawki 22 i 7 oraz ryczałt 3 obowiązywały do końca 2010 roku; od 2011 roku są to 23, 8 i 4. Na korekcie dawnej faktury są prawidłowe, więc reguła jej nie sprawdza.',
+      en: 'The rates 22 and 7 and the flat rate 3 were in force until the end of 2010; since 2011 they are 23, 8 and 4. On a correction of an old invoice they are right, so the rule does not look there.',
+    },
+    message: {
+      pl: 'Wiersz {number}: stawka {rate} obowiązywała do końca 2010 roku, od 2011 roku jest to {current}.',
+      en: 'Line {number}: the rate {rate} was in force until the end of 2010; since 2011 it is {current}.',
+    },
+    quickFix: {
+      pl: 'Sprawdź stawkę na dzień powstania obowiązku podatkowego i przelicz podatek.',
+      en: 'Check which rate applies on the day the tax becomes chargeable, and compute the tax again.',
+    },
+    source: 'art. 146a i 146ef ustawy o VAT',
+    find: findOutdatedRates,
+  },
+  {
+    code: 'XML-820',
+    severity: 'info',
+    why: {
+      pl: 'Znacznik załącznika 15 ma znaczenie dla mechanizmu podzielonej płatności, czyli dla sprzedaży z polskim VAT. Przy stawce zw, np I lub np II niczego nie zmienia.',
+      en: 'The Annex 15 marker matters for split payment, so for sales with Polish VAT. With the rate zw, np I or np II it changes nothing.',
+    },
+    message: {
+      pl: 'Wiersz {number} ma znacznik załącznika 15 ({field}), a stawka {rate} oznacza sprzedaż bez polskiego VAT.',
+      en: 'Line {number} has the Annex 15 marker ({field}), while the rate {rate} means a sale without Polish VAT.',
+    },
+    quickFix: {
+      pl: 'Usuń {field} albo sprawdź stawkę wiersza.',
+      en: 'Remove {field} or check the rate of the line.',
+    },
+    source: 'Nakor',
+    find: findUntaxedAnnex15,
+  },
+]);
+
+function* findTwoRates({ elements }: RuleContext): Generator<Hit> {
+  for (const element of [...elements('P_12_XII'), ...elements('P_12Z_XII')]) {
+    const line = lineOf(element);
+    const rate = line === null ? null : rateField(line);
+    const foreignRate = amountOf(element);
+    if (line === null || rate === null || foreignRate === null) continue;
+    const slots = { number: numberOf(line), rate: textOf(rate) ?? '', rateField: rate.name, foreignRate: foreignRate.toString() };
+    yield { place: at(element), slots: { ...slots, field: element.name } };
+  }
+}
+
+function rateField(line: XmlElement): XmlElement | null {
+  return fieldOf(line, 'P_12', 'P_12Z');
+}
+
+/** The rates that replaced others on 1 January 2011. */
+const successors: ReadonlyMap<RateLiteral | null, RateLiteral> = new Map([
+  ['22', '23'],
+  ['7', '8'],
+  ['3', '4'],
+]);
+
+function* findOutdatedRates({ invoice }: RuleContext): Generator<Hit> {
+  for (const row of invoice.rows) {
+    const current = successors.get(row.rate);
+    const element = current === undefined ? null : row.field('rate');
+    if (current === undefined || element === null) continue;
+    yield { place: at(element), slots: { number: row.number ?? '?', rate: row.rate ?? '', current }, expected: current };
+  }
+}
+
+const untaxed = ['zw', 'np I', 'np II'];
+
+function* findUntaxedAnnex15({ elements }: RuleContext): Generator<Hit> {
+  for (const element of [...elements('P_12_Zal_15'), ...elements('P_12Z_Zal_15')]) {
+    const line = lineOf(element);
+    const rate = line === null ? null : textOf(rateField(line));
+    if (line === null || rate === null || !untaxed.includes(rate)) continue;
+    yield { place: at(element), slots: { number: numberOf(line), field: element.name, rate } };
+  }
+}

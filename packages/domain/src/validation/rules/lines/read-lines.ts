@@ -1,0 +1,60 @@
+import type { Invoice } from '../../../fa3/invoice.ts';
+import type { Row } from '../../../fa3/row.ts';
+import type { XmlElement } from '../../../xml/element.ts';
+
+/** What a line should say, as bits: each is set by any of its fields. */
+export const said = { name: 1, unit: 2, quantity: 4, price: 8, value: 16, rate: 32 } as const;
+
+const bitOfField: ReadonlyMap<string, number> = new Map([
+  ['P_7', said.name],
+  ['P_8A', said.unit],
+  ['P_8B', said.quantity],
+  ['P_9A', said.price],
+  ['P_9B', said.price],
+  ['P_11', said.value],
+  ['P_11A', said.value],
+  ['P_12', said.rate],
+  ['P_12_XII', said.rate],
+]);
+
+/** A line with the fields that every rule on lines asks for. */
+export interface ReadLine {
+  readonly row: Row;
+  /** `NrWierszaFa` or `NrWierszaZam`. */
+  readonly number: XmlElement | null;
+  /** `UU_ID` or `UU_IDZ`. */
+  readonly uniqueId: XmlElement | null;
+  /** The bits of {@link said} for what is there. Lines of an order are not asked: none of their fields is required. */
+  readonly present: number;
+}
+
+/** Lines of an invoice and of its order. */
+interface ReadLines {
+  readonly lines: readonly ReadLine[];
+  readonly orderLines: readonly ReadLine[];
+}
+
+const linesByInvoice = new WeakMap<Invoice, ReadLines>();
+
+/** All lines, read in one pass for all rules: there may be 10,000, and to find a field costs a look at each of its siblings. */
+export function readLines(invoice: Invoice): ReadLines {
+  let lines = linesByInvoice.get(invoice);
+  if (lines === undefined) {
+    lines = { lines: invoice.lines.map(readLine), orderLines: invoice.orderLines.map(readLine) };
+    linesByInvoice.set(invoice, lines);
+  }
+  return lines;
+}
+
+function readLine(row: Row): ReadLine {
+  let number: XmlElement | null = null;
+  let uniqueId: XmlElement | null = null;
+  let present = 0;
+  for (const field of row.element.children) {
+    const { name } = field;
+    if (name === 'NrWierszaFa' || name === 'NrWierszaZam') number ??= field;
+    else if (name === 'UU_ID' || name === 'UU_IDZ') uniqueId ??= field;
+    else present |= bitOfField.get(name) ?? 0;
+  }
+  return { row, number, uniqueId, present };
+}

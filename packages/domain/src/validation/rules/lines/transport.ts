@@ -1,0 +1,48 @@
+import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+
+/** Transport of the goods. */
+export const transportRules = rules([
+  {
+    code: 'XML-822',
+    severity: 'warning',
+    why: {
+      pl: 'Transport nie może zakończyć się przed rozpoczęciem. Czasy porównuje się z uwzględnieniem stref czasowych; gdy tylko jeden ma strefę, reguła milczy.',
+      en: 'Transport cannot end before it starts. Times are compared with regard to their time zones; where only one has a zone, the rule keeps silent.',
+    },
+    message: {
+      pl: 'Transport kończy się {end}, a zaczyna {start}.',
+      en: 'The transport ends {end}, but starts {start}.',
+    },
+    quickFix: {
+      pl: 'Sprawdź DataGodzRozpTransportu i DataGodzZakTransportu, także strefę czasową.',
+      en: 'Check DataGodzRozpTransportu and DataGodzZakTransportu, and their time zones.',
+    },
+    source: 'Nakor',
+    find: findBackwardTransports,
+  },
+]);
+
+function* findBackwardTransports({ invoice }: RuleContext): Generator<Hit> {
+  for (const transport of invoice.fa.child('WarunkiTransakcji').all('Transport')) {
+    const start = transport.text('DataGodzRozpTransportu');
+    const end = transport.text('DataGodzZakTransportu');
+    const element = transport.at('DataGodzZakTransportu');
+    if (start === null || end === null || element === null) continue;
+    if (isBefore(end, start)) yield { place: at(element), slots: { start, end } };
+  }
+}
+
+/** Whether one time lies before another; false when that cannot be told. */
+function isBefore(one: string, other: string): boolean {
+  const [left, right] = [readTime(one), readTime(other)];
+  return left !== null && right !== null && left.hasZone === right.hasZone && left.unixMs < right.unixMs;
+}
+
+function readTime(text: string): { unixMs: number; hasZone: boolean } | null {
+  const match = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(Z|[+-]\d{2}:\d{2})?$/.exec(text);
+  if (match === null) return null;
+  const hasZone = match[1] !== undefined;
+  // Two times without a zone are compared as if both were UTC: `Date.parse` would take the zone of this machine.
+  const unixMs = Date.parse(hasZone ? text : `${text}Z`);
+  return Number.isNaN(unixMs) ? null : { unixMs, hasZone };
+}

@@ -1,0 +1,152 @@
+import { identifierOf } from '../../../fa3/identifier.ts';
+import { type InvoiceKind, invoiceKinds } from '../../../fa3/kinds.ts';
+import type { XmlElement } from '../../../xml/element.ts';
+import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { roleOf } from './role.ts';
+
+const kindsWithFullBuyer: readonly InvoiceKind[] = invoiceKinds.filter((kind) => kind !== 'UPR');
+
+/** The buyer's data, and units of local government and members of VAT groups (XML-211 to XML-216). */
+export const buyerRules = rules([
+  {
+    code: 'XML-211',
+    severity: 'error',
+    severityOnCorrections: 'warning',
+    kinds: kindsWithFullBuyer,
+    why: {
+      pl: 'Faktura zawiera imię i nazwisko lub nazwę nabywcy. Pominąć je wolno tylko na fakturze uproszczonej, a więc i na jej korekcie (wtedy jest to ostrzeżenie).',
+      en: 'An invoice names the buyer. Only a simplified invoice may leave the name out, and so may its correction (there this is a warning).',
+    },
+    message: {
+      pl: 'Brak nazwy nabywcy (Podmiot2, Nazwa); pominąć ją wolno tylko na fakturze uproszczonej (UPR).',
+      en: 'The name of the buyer is missing (Podmiot2, Nazwa); only a simplified invoice (UPR) may leave it out.',
+    },
+    quickFix: { pl: 'Podaj imię i nazwisko lub nazwę nabywcy w polu Nazwa.', en: 'Give the name of the buyer in Nazwa.' },
+    source: 'art. 106e ust. 1 pkt 3 i ust. 5 pkt 3 ustawy o VAT; FA(3), opis Podmiot2',
+    find: ({ invoice }) => {
+      const data = invoice.buyer.child('DaneIdentyfikacyjne');
+      return data.exists && !data.has('Nazwa') ? [{ place: placeOf(data, 'Nazwa') }] : [];
+    },
+  },
+  {
+    code: 'XML-212',
+    severity: 'error',
+    severityOnCorrections: 'warning',
+    kinds: kindsWithFullBuyer,
+    why: {
+      pl: 'Faktura zawiera adres nabywcy. Pominąć go wolno tylko na fakturze uproszczonej, a więc i na jej korekcie (wtedy jest to ostrzeżenie).',
+      en: 'An invoice gives the address of the buyer. Only a simplified invoice may leave it out, and so may its correction (there this is a warning).',
+    },
+    message: {
+      pl: 'Brak adresu nabywcy (Podmiot2, Adres); pominąć go wolno tylko na fakturze uproszczonej (UPR).',
+      en: 'The address of the buyer is missing (Podmiot2, Adres); only a simplified invoice (UPR) may leave it out.',
+    },
+    quickFix: { pl: 'Podaj adres nabywcy: KodKraju i AdresL1.', en: 'Give the address of the buyer: KodKraju and AdresL1.' },
+    source: 'art. 106e ust. 1 pkt 3 i ust. 5 pkt 3 ustawy o VAT; FA(3), opis Podmiot2/Adres',
+    find: ({ invoice }) => (invoice.buyer.exists && !invoice.buyer.has('Adres') ? [{ place: placeOf(invoice.buyer, 'Adres') }] : []),
+  },
+  {
+    code: 'XML-213',
+    severity: 'error',
+    why: {
+      pl: 'JST 1 mówi, że faktura dotyczy jednostki podrzędnej samorządu. Wtedy trzeba podać tę jednostkę jako Podmiot3 z rolą 8, inaczej nie zobaczy faktury.',
+      en: 'JST 1 says that the invoice concerns a subordinate unit of local government. That unit must then be given as a Podmiot3 with role 8, or it will not see the invoice.',
+    },
+    message: {
+      pl: 'JST ma wartość 1, a faktura nie podaje jednostki samorządu: żaden Podmiot3 nie ma roli 8.',
+      en: 'JST is 1, but the invoice does not name the unit of local government: no Podmiot3 has role 8.',
+    },
+    quickFix: {
+      pl: 'Dodaj Podmiot3 z rolą 8 oraz NIP lub IDWew jednostki; jeśli faktura nie dotyczy jednostki samorządu, wpisz JST 2.',
+      en: 'Add a Podmiot3 with role 8 and the NIP or IDWew of the unit; where the invoice concerns no unit of local government, write JST 2.',
+    },
+    source: 'FA(3), opis pola JST; Broszura informacyjna FA(3), rozdz. 6.1',
+    find: (context) => findMissingUnit(context, 'JST', '8'),
+  },
+  {
+    code: 'XML-214',
+    severity: 'error',
+    why: {
+      pl: 'GV 1 mówi, że faktura dotyczy członka grupy VAT. Wtedy trzeba go podać jako Podmiot3 z rolą 10, inaczej nie zobaczy faktury.',
+      en: 'GV 1 says that the invoice concerns a member of a VAT group. That member must then be given as a Podmiot3 with role 10, or it will not see the invoice.',
+    },
+    message: {
+      pl: 'GV ma wartość 1, a faktura nie podaje członka grupy VAT: żaden Podmiot3 nie ma roli 10.',
+      en: 'GV is 1, but the invoice does not name the member of the VAT group: no Podmiot3 has role 10.',
+    },
+    quickFix: {
+      pl: 'Dodaj Podmiot3 z rolą 10 oraz NIP lub IDWew członka grupy; jeśli faktura nie dotyczy członka grupy VAT, wpisz GV 2.',
+      en: 'Add a Podmiot3 with role 10 and the NIP or IDWew of the member; where the invoice concerns no member of a VAT group, write GV 2.',
+    },
+    source: 'FA(3), opis pola GV; Broszura informacyjna FA(3), rozdz. 6.1',
+    find: (context) => findMissingUnit(context, 'GV', '10'),
+  },
+  {
+    code: 'XML-215',
+    severity: 'warning',
+    why: {
+      pl: 'Rola 8 (odbiorca w samorządzie) idzie w parze z JST 1, a rola 10 (odbiorca w grupie VAT) z GV 1. Bez znacznika KSeF nie udostępni faktury jednostce.',
+      en: 'Role 8 (recipient in local government) goes with JST 1, role 10 (recipient in a VAT group) with GV 1. Without the marker KSeF does not show the invoice to the unit.',
+    },
+    message: {
+      pl: 'Podmiot3 ma rolę {role} ({meaning}), a {marker} ma wartość 2.',
+      en: 'A Podmiot3 has role {role} ({meaning}), but {marker} is 2.',
+    },
+    quickFix: {
+      pl: 'Wpisz {marker} 1, jeśli faktura dotyczy tej jednostki; w przeciwnym razie popraw rolę.',
+      en: 'Write {marker} 1 if the invoice concerns that unit; otherwise mend the role.',
+    },
+    source: 'FA(3), opisy pól JST i GV',
+    find: findMissingMarkers,
+  },
+  {
+    code: 'XML-216',
+    severity: 'warning',
+    why: {
+      pl: 'Jednostka samorządu (rola 8) lub członek grupy VAT (rola 10) dostaje dostęp do faktury w KSeF po NIP albo IDWew. Inny identyfikator dostępu nie daje.',
+      en: 'A unit of local government (role 8) or member of a VAT group (role 10) gets access to the invoice in KSeF by NIP or IDWew. Other identifiers give none.',
+    },
+    message: {
+      pl: 'Podmiot3 z rolą {role} ma identyfikator {kind}; KSeF udostępni fakturę tylko po NIP lub IDWew.',
+      en: 'The Podmiot3 with role {role} is identified by {kind}; KSeF shows the invoice by NIP or IDWew only.',
+    },
+    quickFix: { pl: 'Podaj NIP lub IDWew tej jednostki.', en: 'Give the NIP or IDWew of this unit.' },
+    source: 'FA(3), opisy pól JST i GV',
+    yieldsTo: ['XML-206'],
+    find: findUnitsWithoutAccess,
+  },
+]);
+
+/** A marker of the buyer that says yes while no third party has its role. */
+function findMissingUnit({ invoice }: RuleContext, marker: 'JST' | 'GV', role: string): Hit[] {
+  const element = invoice.buyer.at(marker);
+  if (element === null || !invoice.buyer.isYes(marker)) return [];
+  // A role that the schema does not know may be meant for this one.
+  const mayBeNamed = invoice.thirdParties.map(roleOf).some((each) => each === role || each === null);
+  return mayBeNamed ? [] : [{ place: at(element) }];
+}
+
+const markers = [
+  { role: '8', marker: 'JST', meaning: { pl: 'jednostka samorządu, odbiorca', en: 'unit of local government, recipient' } },
+  { role: '10', marker: 'GV', meaning: { pl: 'członek grupy VAT, odbiorca', en: 'member of a VAT group, recipient' } },
+] as const;
+
+function* findMissingMarkers({ invoice }: RuleContext): Generator<Hit> {
+  if (invoice.thirdParties.length === 0) return;
+  for (const { role, marker, meaning } of markers) {
+    const element: XmlElement | null = invoice.buyer.at(marker);
+    if (element === null || invoice.buyer.code(marker) !== '2') continue;
+    if (invoice.thirdParties.some((party) => roleOf(party) === role))
+      yield { place: at(element), slots: { role, marker, meaning }, expected: '1' };
+  }
+}
+
+function* findUnitsWithoutAccess({ invoice }: RuleContext): Generator<Hit> {
+  for (const party of invoice.thirdParties) {
+    const role = roleOf(party);
+    if (role !== '8' && role !== '10') continue;
+    const identifier = identifierOf(party);
+    if (identifier === null || identifier.kind === 'NIP' || identifier.kind === 'IDWew') continue;
+    yield { place: at(identifier.element), slots: { role, kind: identifier.kind } };
+  }
+}

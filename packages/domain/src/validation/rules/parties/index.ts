@@ -1,0 +1,21 @@
+import type { Rule } from '../../rule.ts';
+import { buyerRules } from './buyer.ts';
+import { nipRules } from './nip.ts';
+import { registerRules } from './registers.ts';
+import { roleRules } from './roles.ts';
+import { samePartyRules } from './same-party.ts';
+import { shareRules } from './shares.ts';
+import { vatNumberRules } from './vat-numbers.ts';
+import { vatPrefixRules } from './vat-prefix.ts';
+
+/** Parties and their identifiers (XML-2xx), in the order of their codes. */
+export const partyRules: readonly Rule[] = [
+  ...nipRules,
+  ...vatNumberRules,
+  ...buyerRules,
+  ...shareRules,
+  ...roleRules,
+  ...samePartyRules,
+  ...vatPrefixRules,
+  ...registerRules,
+].sort((left, right) => left.code.localeCompare(right.code));

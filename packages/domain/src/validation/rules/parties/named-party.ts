@@ -1,0 +1,42 @@
+import type { Invoice } from '../../../fa3/invoice.ts';
+import type { Part } from '../../../fa3/part.ts';
+import type { Localized } from '../../../shared/localized.ts';
+
+/** A party with the word for what it is on the invoice, for messages. */
+export interface NamedParty {
+  readonly party: Part;
+  readonly name: Localized;
+}
+
+const buyerName: Localized = { pl: 'nabywca', en: 'buyer' };
+
+/** The parties whose numbers KSeF tests: seller, buyer, third parties and the authorised entity, as far as they are there. */
+export function* partiesOf({ seller, buyer, thirdParties, authorisedEntity }: Invoice): Generator<NamedParty> {
+  if (seller.exists) yield { party: seller, name: { pl: 'sprzedawca', en: 'seller' } };
+  if (buyer.exists) yield { party: buyer, name: buyerName };
+  yield* namedThirdParties(thirdParties);
+  if (authorisedEntity.exists) yield { party: authorisedEntity, name: { pl: 'podmiot upoważniony', en: 'authorised entity' } };
+}
+
+/** The buyer and the third parties, who may give other identifiers than a NIP. */
+export function* buyerAndThirdParties({ buyer, thirdParties }: Invoice): Generator<NamedParty> {
+  if (buyer.exists) yield { party: buyer, name: buyerName };
+  yield* namedThirdParties(thirdParties);
+}
+
+/** Parties of which the invoice only reports: as they stood on the corrected invoice, and carriers. */
+export function* reportedPartiesOf({ fa }: Invoice): Generator<NamedParty> {
+  const earlierSeller = fa.child('Podmiot1K');
+  if (earlierSeller.exists) yield { party: earlierSeller, name: { pl: 'sprzedawca przed korektą', en: 'seller before the correction' } };
+  for (const party of fa.all('Podmiot2K')) yield { party, name: { pl: 'nabywca przed korektą', en: 'buyer before the correction' } };
+  for (const transport of fa.child('WarunkiTransakcji').all('Transport')) {
+    const carrier = transport.child('Przewoznik');
+    if (carrier.exists) yield { party: carrier, name: { pl: 'przewoźnik', en: 'carrier' } };
+  }
+}
+
+function* namedThirdParties(thirdParties: readonly Part[]): Generator<NamedParty> {
+  for (const [index, party] of thirdParties.entries()) {
+    yield { party, name: { pl: `podmiot trzeci nr ${index + 1}`, en: `third party no. ${index + 1}` } };
+  }
+}

@@ -1,0 +1,175 @@
+import { isInternalIdentifier, isNip } from '../../../fa3/check-digits.ts';
+import type { Invoice } from '../../../fa3/invoice.ts';
+import type { Localized } from '../../../shared/localized.ts';
+import type { XmlElement } from '../../../xml/element.ts';
+import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { type NamedParty, partiesOf, reportedPartiesOf } from './named-party.ts';
+import { roleOf } from './role.ts';
+
+/** What the schema takes for a NIP; of anything else it speaks itself. */
+const nipForm = /^[1-9](?:\d[1-9]|[1-9]\d)\d{7}$/;
+const internalIdentifierForm = /^[1-9](?:\d[1-9]|[1-9]\d)\d{7}-\d{5}$/;
+
+/** Roles of units and people that belong to the seller or to the buyer. */
+const rolesWithin: ReadonlySet<string | null> = new Set(['2', '7', '8', '9', '10', '11']);
+
+/** Check digits of NIP and of internal identifiers built on it (XML-201 to XML-205). */
+export const nipRules = rules([
+  {
+    code: 'XML-201',
+    severity: 'critical',
+    why: {
+      pl: 'Ostatnia cyfra NIP jest cyfrą kontrolną. KSeF sprawdza ją u sprzedawcy, nabywcy, podmiotów trzecich i podmiotu upoważnionego i odrzuca fakturę z błędną; tylko środowisko testowe ją przyjmuje (wtedy jest to ostrzeżenie).',
+      en: 'The last digit of a NIP is a check digit. KSeF tests it for seller, buyer, third parties and authorised entity and rejects an invoice on which it is wrong; only the test environment takes it (then this is a warning).',
+    },
+    message: {
+      pl: 'NIP {nip} ({party}) ma błędną cyfrę kontrolną {digit}: {computed}. Środowisko produkcyjne KSeF odrzuci fakturę.',
+      en: 'NIP {nip} ({party}) has the wrong check digit {digit}: {computed}. The production environment of KSeF rejects the invoice.',
+    },
+    quickFix: {
+      pl: 'Porównaj NIP {nip} z Wykazem podatników VAT lub dokumentami podmiotu; pomyłka może być w każdej z cyfr.',
+      en: 'Compare NIP {nip} with the register of VAT taxpayers or the papers of the party; the slip may be in any digit.',
+    },
+    source: 'KSeF: weryfikacja faktury',
+    find: function* ({ invoice, environment }) {
+      for (const hit of findWrongNips(partiesOf(invoice))) yield environment === 'test' ? { ...hit, severity: 'warning' } : hit;
+    },
+  },
+  {
+    code: 'XML-202',
+    severity: 'warning',
+    why: {
+      pl: 'Cyfra kontrolna NIP w danych sprzed korekty i u przewoźnika. KSeF jej tam nie sprawdza, lecz NIP z błędną cyfrą nie istnieje.',
+      en: 'The check digit of a NIP in the data before a correction and of carriers. KSeF does not test it there, but a NIP with a wrong digit does not exist.',
+    },
+    message: {
+      pl: 'NIP {nip} ({party}) ma błędną cyfrę kontrolną {digit}: {computed}.',
+      en: 'NIP {nip} ({party}) has the wrong check digit {digit}: {computed}.',
+    },
+    quickFix: {
+      pl: 'Porównaj NIP {nip} z fakturą korygowaną lub danymi przewoźnika; pomyłka może być w każdej z cyfr.',
+      en: 'Compare NIP {nip} with the corrected invoice or the data of the carrier; the slip may be in any digit.',
+    },
+    source: 'Nakor',
+    yieldsTo: ['XML-611', 'XML-612'],
+    find: ({ invoice }) => findWrongNips(reportedPartiesOf(invoice)),
+  },
+  {
+    code: 'XML-203',
+    severity: 'critical',
+    why: {
+      pl: 'Identyfikator wewnętrzny zaczyna się od NIP podatnika. KSeF sprawdza cyfrę kontrolną tego NIP i odrzuca fakturę z błędną; tylko środowisko testowe ją przyjmuje (wtedy jest to ostrzeżenie).',
+      en: 'An internal identifier starts with the NIP of a taxpayer. KSeF tests the check digit of that NIP and rejects an invoice on which it is wrong; only the test environment takes it (then this is a warning).',
+    },
+    message: {
+      pl: 'NIP {nip} na początku IDWew {value} ma błędną cyfrę kontrolną {digit}: {computed}. Środowisko produkcyjne KSeF odrzuci fakturę.',
+      en: 'NIP {nip} at the start of IDWew {value} has the wrong check digit {digit}: {computed}. The production environment of KSeF rejects the invoice.',
+    },
+    quickFix: {
+      pl: 'Porównaj IDWew {value} z identyfikatorem nadanym jednostce w KSeF.',
+      en: 'Compare IDWew {value} with the identifier that the unit was given in KSeF.',
+    },
+    source: 'KSeF: weryfikacja faktury',
+    find: function* ({ invoice, environment }) {
+      for (const { element, value, nip } of internalIdentifiers(invoice)) {
+        if (isNip(nip)) continue;
+        const hit: Hit = { place: at(element), slots: { value, ...checkDigitSlots(nip) } };
+        yield environment === 'test' ? { ...hit, severity: 'warning' } : hit;
+      }
+    },
+  },
+  {
+    code: 'XML-204',
+    severity: 'warning',
+    why: {
+      pl: 'Ostatnia cyfra identyfikatora wewnętrznego jest jego własną cyfrą kontrolną; KSeF wymaga jej przy nadawaniu identyfikatora. Identyfikatory nadane przed wprowadzeniem tej kontroli mogą jej nie spełniać.',
+      en: 'The last digit of an internal identifier is its own check digit; KSeF demands it when the identifier is created. Identifiers from before that check may fail it.',
+    },
+    message: {
+      pl: 'IDWew {value} ma na końcu cyfrę {digit}, a z pozostałych 14 cyfr wynika cyfra kontrolna {expected}.',
+      en: 'IDWew {value} ends with the digit {digit}, but its other 14 digits lead to the check digit {expected}.',
+    },
+    quickFix: {
+      pl: 'Porównaj IDWew {value} z identyfikatorem nadanym jednostce w KSeF.',
+      en: 'Compare IDWew {value} with the identifier that the unit was given in KSeF.',
+    },
+    source: 'KSeF API: identyfikator wewnętrzny',
+    yieldsTo: ['XML-203'],
+    find: function* ({ invoice }) {
+      for (const { element, value } of internalIdentifiers(invoice)) {
+        if (isInternalIdentifier(value)) continue;
+        const expected = fittingDigit(value.slice(0, -1), isInternalIdentifier) ?? '';
+        yield { place: at(element), slots: { value, digit: value.slice(-1), expected } };
+      }
+    },
+  },
+  {
+    code: 'XML-205',
+    severity: 'warning',
+    why: {
+      pl: 'Identyfikator wewnętrzny jednostki lub pracownika (role 2 i 7 do 11) zaczyna się od NIP podatnika, do którego należą. Gdy to NIP spoza faktury, dostęp do niej dostanie kto inny.',
+      en: 'The internal identifier of a unit or employee (roles 2 and 7 to 11) starts with the NIP of the taxpayer they belong to. Where that NIP is nobody’s on the invoice, somebody else gets access to it.',
+    },
+    message: {
+      pl: 'IDWew {value} należy do podatnika o NIP {nip}, który nie jest sprzedawcą, nabywcą ani innym podmiotem tej faktury.',
+      en: 'IDWew {value} belongs to the taxpayer with NIP {nip}, who is neither the seller nor the buyer nor another party of this invoice.',
+    },
+    quickFix: {
+      pl: 'Sprawdź, czy IDWew podał właściwy podatnik; jego pierwsze 10 cyfr to NIP nabywcy, a przy rolach 7 i 9 sprzedawcy.',
+      en: 'Check that the right taxpayer gave the IDWew; its first 10 digits are the NIP of the buyer, with roles 7 and 9 of the seller.',
+    },
+    source: 'Podręcznik KSeF 2.0, cz. II, 2.2.5',
+    yieldsTo: ['XML-203'],
+    find: findForeignUnits,
+  },
+]);
+
+function* findWrongNips(parties: Iterable<NamedParty>): Generator<Hit> {
+  for (const { party, name } of parties) {
+    const element = party.child('DaneIdentyfikacyjne').at('NIP');
+    if (element === null || !nipForm.test(element.text) || isNip(element.text)) continue;
+    yield { place: at(element), slots: { party: name, ...checkDigitSlots(element.text) } };
+  }
+}
+
+/** The NIP, its last digit, and which one its first nine lead to: none where the remainder is 10. */
+function checkDigitSlots(nip: string): { nip: string; digit: string; computed: Localized } {
+  const expected = fittingDigit(nip.slice(0, 9), isNip);
+  const computed =
+    expected === null
+      ? { pl: 'żaden NIP nie zaczyna się od tych dziewięciu cyfr (reszta 10)', en: 'no NIP starts with these nine digits (remainder 10)' }
+      : { pl: `z pierwszych dziewięciu cyfr wynika ${expected}`, en: `the first nine digits lead to ${expected}` };
+  return { nip, digit: nip.slice(-1), computed };
+}
+
+/** The digit that makes a number right at its end; null when none does. */
+function fittingDigit(start: string, isRight: (number: string) => boolean): string | null {
+  return [...'0123456789'].find((digit) => isRight(start + digit)) ?? null;
+}
+
+interface InternalIdentifier {
+  readonly element: XmlElement;
+  readonly value: string;
+  /** The NIP it starts with. */
+  readonly nip: string;
+  readonly role: string | null;
+}
+
+function* internalIdentifiers({ thirdParties }: Invoice): Generator<InternalIdentifier> {
+  for (const party of thirdParties) {
+    const element = party.child('DaneIdentyfikacyjne').at('IDWew');
+    if (element === null || !internalIdentifierForm.test(element.text)) continue;
+    yield { element, value: element.text, nip: element.text.slice(0, 10), role: roleOf(party) };
+  }
+}
+
+function* findForeignUnits({ invoice }: RuleContext): Generator<Hit> {
+  const { seller, buyer, thirdParties } = invoice;
+  const [sellerNip, ...others] = [seller, buyer, ...thirdParties].map((party) => party.child('DaneIdentyfikacyjne').text('NIP'));
+  // Without the numbers of both sides nothing tells whose unit it is.
+  if (sellerNip === null || !buyer.child('DaneIdentyfikacyjne').exists) return;
+  const known = new Set([sellerNip, ...others]);
+  for (const { element, value, nip, role } of internalIdentifiers(invoice)) {
+    if (rolesWithin.has(role) && !known.has(nip)) yield { place: at(element), slots: { value, nip } };
+  }
+}

@@ -1,0 +1,163 @@
+import { hasGs1CheckDigit, isRegon } from '../../../fa3/check-digits.ts';
+import { identifierOf } from '../../../fa3/identifier.ts';
+import { textOf } from '../../../fa3/part.ts';
+import type { Localized } from '../../../shared/localized.ts';
+import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { buyerAndThirdParties } from './named-party.ts';
+
+/** Numbers of registers, countries and e-mail addresses of parties (XML-228 to XML-232). */
+export const registerRules = rules([
+  {
+    code: 'XML-228',
+    severity: 'warning',
+    why: {
+      pl: 'Numer EORI to kod kraju (2 wielkie litery) i do 15 liter lub cyfr. Schemat przyjmuje dowolny tekst.',
+      en: 'An EORI number is a country code (2 capital letters) and up to 15 letters or digits. The schema takes any text.',
+    },
+    message: {
+      pl: 'NrEORI {value} nie wygląda na numer EORI: kod kraju i od 1 do 15 wielkich liter lub cyfr, bez spacji.',
+      en: 'NrEORI {value} does not look like an EORI number: a country code and 1 to 15 capital letters or digits, without blanks.',
+    },
+    quickFix: {
+      pl: 'Sprawdź numer w unijnej bazie EORI; polski numer zaczyna się od PL.',
+      en: 'Check the number in the EORI database of the Union; a Polish one starts with PL.',
+    },
+    source: 'Nakor',
+    find: function* ({ elements }) {
+      for (const element of elements('NrEORI')) {
+        const value = textOf(element);
+        if (value !== null && !/^[A-Z]{2}[A-Z\d]{1,15}$/.test(value)) yield { place: at(element), slots: { value } };
+      }
+    },
+  },
+  {
+    code: 'XML-229',
+    severity: 'warning',
+    why: {
+      pl: 'GLN ma 13 cyfr, z których ostatnia jest cyfrą kontrolną GS1. Schemat przyjmuje dowolny tekst do 13 znaków.',
+      en: 'A GLN has 13 digits, the last of them a GS1 check digit. The schema takes any text of up to 13 characters.',
+    },
+    message: {
+      pl: 'GLN {value} jest nieprawidłowy: {reason}.',
+      en: 'GLN {value} is invalid: {reason}.',
+    },
+    quickFix: {
+      pl: 'Podaj 13-cyfrowy GLN z systemu GS1 albo pomiń to pole.',
+      en: 'Give the 13-digit GLN of GS1 or leave the field out.',
+    },
+    source: 'GS1: struktura GLN',
+    find: function* ({ elements }) {
+      for (const element of elements('GLN')) {
+        const value = textOf(element);
+        const reason = value === null ? null : whyWrongGln(value);
+        if (value !== null && reason !== null) yield { place: at(element), slots: { value, reason } };
+      }
+    },
+  },
+  {
+    code: 'XML-230',
+    severity: 'info',
+    why: {
+      pl: 'Numery w stopce: REGON ma cyfrę kontrolną (14-cyfrowy dwie), a numer BDO to 9 cyfr. Formę REGON i KRS sprawdza schemat.',
+      en: 'Numbers in the footer: a REGON has a check digit (one of 14 digits has two), and a BDO number has 9 digits. The schema tests the form of REGON and KRS.',
+    },
+    message: {
+      pl: 'Sprawdź numer {register} {value}: {reason}.',
+      en: 'Check the {register} number {value}: {reason}.',
+    },
+    quickFix: {
+      pl: 'Porównaj numer {register} z wpisem w rejestrze.',
+      en: 'Compare the {register} number with its entry in the register.',
+    },
+    source: 'Nakor',
+    find: findWrongRegisterNumbers,
+  },
+  {
+    code: 'XML-231',
+    severity: 'info',
+    why: {
+      pl: 'Kraj numeru VAT (KodUE) różni się od kraju adresu tego samego podmiotu. To możliwe przy rejestracji VAT za granicą, lecz często jest pomyłką.',
+      en: 'The country of the VAT number (KodUE) differs from that of the address of the same party. That happens with a VAT registration abroad, but it is often a slip.',
+    },
+    message: {
+      pl: 'KodUE {code} ({party}), a adres jest w kraju {country}.',
+      en: 'KodUE {code} ({party}), but the address is in {country}.',
+    },
+    quickFix: {
+      pl: 'Sprawdź, czy numer VAT i adres należą do tego samego podmiotu.',
+      en: 'Check that VAT number and address belong to the same party.',
+    },
+    source: 'Nakor',
+    find: findCountriesThatDiffer,
+  },
+  {
+    code: 'XML-232',
+    severity: 'info',
+    why: {
+      pl: 'Adres e-mail powinien kończyć się domeną z końcówką z co najmniej 2 liter; schemat żąda tylko znaku @.',
+      en: 'An e-mail address should end with a domain whose last part has at least 2 letters; the schema demands only an @.',
+    },
+    message: {
+      pl: 'Nietypowy adres e-mail {value}: po @ nie ma domeny z końcówką taką jak .pl.',
+      en: 'Unusual e-mail address {value}: there is no domain with an ending such as .pl behind the @.',
+    },
+    quickFix: {
+      pl: 'Popraw adres e-mail albo pomiń to pole.',
+      en: 'Mend the e-mail address or leave the field out.',
+    },
+    source: 'Nakor',
+    find: function* ({ elements }) {
+      for (const element of [...elements('Email'), ...elements('EmailPU')]) {
+        const value = textOf(element);
+        if (value !== null && !hasUsualDomain(value)) yield { place: at(element), slots: { value } };
+      }
+    },
+  },
+]);
+
+function whyWrongGln(value: string): Localized | null {
+  if (!/^\d{13}$/.test(value)) return { pl: 'powinien mieć 13 cyfr', en: 'it should have 13 digits' };
+  return hasGs1CheckDigit(value) ? null : { pl: 'cyfra kontrolna się nie zgadza', en: 'its check digit is wrong' };
+}
+
+function* findWrongRegisterNumbers({ elements }: RuleContext): Generator<Hit> {
+  for (const element of elements('REGON')) {
+    const value = textOf(element);
+    if (value === null || !/^(?:\d{9}|\d{14})$/.test(value) || isRegon(value)) continue;
+    const reason: Localized = { pl: 'cyfra kontrolna się nie zgadza', en: 'its check digit is wrong' };
+    yield { place: at(element), slots: { register: 'REGON', value, reason } };
+  }
+  for (const element of elements('BDO')) {
+    const value = textOf(element);
+    if (value === null || /^\d{9}$/.test(value)) continue;
+    const reason: Localized = { pl: 'powinien mieć 9 cyfr', en: 'it should have 9 digits' };
+    yield { place: at(element), slots: { register: 'BDO', value, reason } };
+  }
+}
+
+/** VAT codes of countries whose addresses have another code. Monaco shares the VAT numbers of France. */
+const vatCodes: ReadonlyMap<string, string> = new Map([
+  ['GR', 'EL'],
+  ['GB', 'XI'],
+  ['MC', 'FR'],
+]);
+
+function* findCountriesThatDiffer({ invoice }: RuleContext): Generator<Hit> {
+  for (const { party, name } of buyerAndThirdParties(invoice)) {
+    const country = party.child('Adres').text('KodKraju');
+    const identifier = identifierOf(party);
+    if (country === null || identifier?.kind !== 'NrVatUE') continue;
+    const { country: code } = identifier;
+    const element = party.child('DaneIdentyfikacyjne').at('KodUE');
+    // A Polish number in NrVatUE is another matter (XML-206).
+    if (element === null || code === null || code === 'PL' || code === (vatCodes.get(country) ?? country)) continue;
+    yield { place: at(element), slots: { code, party: name, country } };
+  }
+}
+
+/** Whether what stands behind the last `@` ends like a domain: `.pl`, `.рф` or its spelling `.xn--p1ai`. */
+function hasUsualDomain(address: string): boolean {
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  const dot = domain.lastIndexOf('.');
+  return dot > 0 && /^(?:\p{L}{2,}|xn--[a-z\d-]+)$/iu.test(domain.slice(dot + 1));
+}

@@ -1,0 +1,112 @@
+import { identifierOf } from '../../../fa3/identifier.ts';
+import type { XmlElement } from '../../../xml/element.ts';
+import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { roleOf } from './role.ts';
+
+/** Roles and keys of parties that do not fit the invoice (XML-220, XML-221, XML-223, XML-225). */
+export const roleRules = rules([
+  {
+    code: 'XML-220',
+    severity: 'warning',
+    why: {
+      pl: 'Przy samofakturowaniu (P_17 1) fakturę wystawia nabywca, a rola 5 oznacza wystawcę innego niż nabywca. Jedno z tych oznaczeń jest zwykle pomyłką.',
+      en: 'In self-billing (P_17 1) the buyer issues the invoice, while role 5 stands for an issuer other than the buyer. One of the two is usually a slip.',
+    },
+    message: {
+      pl: 'P_17 mówi o samofakturowaniu, a Podmiot3 ma rolę 5 (wystawca faktury), która nie dotyczy nabywcy.',
+      en: 'P_17 says self-billing, but a Podmiot3 has role 5 (issuer of the invoice), which is not for the buyer.',
+    },
+    quickFix: {
+      pl: 'Jeśli fakturę wystawia nabywca, usuń Podmiot3 z rolą 5; jeśli inny podmiot, wpisz P_17 2.',
+      en: 'Where the buyer issues the invoice, remove the Podmiot3 with role 5; where another party does, write P_17 2.',
+    },
+    source: 'Broszura informacyjna FA(3), rozdz. 7.3',
+    find: function* ({ invoice }) {
+      if (!invoice.annotations.isYes('P_17')) return;
+      for (const party of invoice.thirdParties) {
+        const element = party.at('Rola');
+        if (element !== null && roleOf(party) === '5') yield { place: at(element) };
+      }
+    },
+  },
+  {
+    code: 'XML-221',
+    severity: 'warning',
+    why: {
+      pl: 'Przy samofakturowaniu (P_17 1) fakturę wystawia nabywca, a organ egzekucyjny (RolaPU 1) lub komornik (RolaPU 2) wystawia ją w imieniu dłużnika. Przedstawiciel podatkowy (RolaPU 3) nie jest wystawcą, więc nie przeszkadza.',
+      en: 'In self-billing (P_17 1) the buyer issues the invoice, while an enforcement authority (RolaPU 1) or bailiff (RolaPU 2) issues it for the debtor. A tax representative (RolaPU 3) is no issuer and does not matter.',
+    },
+    message: {
+      pl: 'P_17 mówi o samofakturowaniu, a PodmiotUpowazniony to {role} (RolaPU {code}), który sam wystawia fakturę.',
+      en: 'P_17 says self-billing, but PodmiotUpowazniony is {role} (RolaPU {code}), who issues the invoice.',
+    },
+    quickFix: {
+      pl: 'Ustal, kto wystawia fakturę: wpisz P_17 2 albo usuń PodmiotUpowazniony.',
+      en: 'Settle who issues the invoice: write P_17 2 or remove PodmiotUpowazniony.',
+    },
+    source: 'art. 106c i 106d ustawy o VAT',
+    find: findIssuersBesideBuyer,
+  },
+  {
+    code: 'XML-223',
+    severity: 'warning',
+    why: {
+      pl: 'Pracownika (rola 11) oznacza się BrakID albo IDWew. Faktura z jego NIP trafiłaby w KSeF do niego jako przedsiębiorcy.',
+      en: 'An employee (role 11) is marked by BrakID or IDWew. With a NIP the invoice would reach that person in KSeF as a business of their own.',
+    },
+    message: {
+      pl: 'Podmiot3 z rolą 11 (pracownik) ma NIP {nip}; pracownika oznacza się BrakID lub IDWew.',
+      en: 'The Podmiot3 with role 11 (employee) has NIP {nip}; an employee is marked by BrakID or IDWew.',
+    },
+    quickFix: {
+      pl: 'Zamiast NIP podaj BrakID 1 albo IDWew pracownika; jeśli to nie pracownik, popraw rolę.',
+      en: 'Replace the NIP by BrakID 1 or the IDWew of the employee; where the party is none, mend the role.',
+    },
+    source: 'Broszura informacyjna FA(3), rozdz. 7.3',
+    find: function* ({ invoice }) {
+      for (const party of invoice.thirdParties) {
+        if (roleOf(party) !== '11') continue;
+        const identifier = identifierOf(party);
+        if (identifier?.kind === 'NIP') yield { place: at(identifier.element), slots: { nip: identifier.value } };
+      }
+    },
+  },
+  {
+    code: 'XML-225',
+    severity: 'warning',
+    why: {
+      pl: 'IDNabywcy łączy dane nabywcy na korekcie z jego danymi sprzed korekty (Podmiot2K). Gdy nie ma Podmiot2K, nie ma czego łączyć.',
+      en: 'IDNabywcy ties the data of a buyer on a correction to the data before it (Podmiot2K). Without a Podmiot2K there is nothing to tie.',
+    },
+    message: {
+      pl: 'Podano IDNabywcy {key}, a faktura nie ma Podmiot2K, z którym miałby się łączyć.',
+      en: 'IDNabywcy {key} is given, but the invoice has no Podmiot2K to which it could belong.',
+    },
+    quickFix: {
+      pl: 'Usuń IDNabywcy; jeśli korekta zmienia dane nabywcy, dodaj Podmiot2K z tym samym IDNabywcy.',
+      en: 'Remove IDNabywcy; where a correction changes the data of the buyer, add a Podmiot2K with the same IDNabywcy.',
+    },
+    source: 'FA(3), opis pola IDNabywcy; Podręcznik KSeF 2.0, cz. II, 2.13.8',
+    find: function* ({ invoice }) {
+      if (invoice.fa.has('Podmiot2K')) return;
+      for (const party of [invoice.buyer, ...invoice.thirdParties]) {
+        const element = party.at('IDNabywcy');
+        const key = party.text('IDNabywcy');
+        if (element !== null && key !== null) yield { place: at(element), slots: { key } };
+      }
+    },
+  },
+]);
+
+const issuingRoles: ReadonlyMap<string | null, { readonly pl: string; readonly en: string }> = new Map([
+  ['1', { pl: 'organ egzekucyjny', en: 'an enforcement authority' }],
+  ['2', { pl: 'komornik sądowy', en: 'a court bailiff' }],
+]);
+
+function findIssuersBesideBuyer({ invoice }: RuleContext): Hit[] {
+  if (!invoice.annotations.isYes('P_17')) return [];
+  const element: XmlElement | null = invoice.authorisedEntity.at('RolaPU');
+  const code = invoice.authorisedEntity.code('RolaPU');
+  const role = issuingRoles.get(code);
+  return element === null || code === null || role === undefined ? [] : [{ place: at(element), slots: { role, code } }];
+}

@@ -1,0 +1,118 @@
+import { identifierOf, type PartyIdentifier } from '../../../fa3/identifier.ts';
+import type { Part } from '../../../fa3/part.ts';
+import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { roleOf } from './role.ts';
+
+/** One party in two places where there should be two (XML-222, XML-224, XML-233, XML-234). */
+export const samePartyRules = rules([
+  {
+    code: 'XML-222',
+    severity: 'warning',
+    why: {
+      pl: 'Sprzedawca i nabywca z tym samym NIP to ten sam podatnik, a sprzedaży samemu sobie nie dokumentuje się fakturą.',
+      en: 'Seller and buyer with the same NIP are one taxpayer, and a sale to oneself is not documented by an invoice.',
+    },
+    message: {
+      pl: 'Nabywca ma ten sam NIP co sprzedawca: {nip}.',
+      en: 'The buyer has the same NIP as the seller: {nip}.',
+    },
+    quickFix: {
+      pl: 'Sprawdź, czy dane nabywcy nie powtarzają przez pomyłkę danych sprzedawcy.',
+      en: 'Check whether the data of the buyer repeat those of the seller by mistake.',
+    },
+    source: 'Nakor',
+    find: ({ invoice }) => {
+      const seller = identifierOf(invoice.seller);
+      const buyer = identifierOf(invoice.buyer);
+      if (seller?.kind !== 'NIP' || buyer === null || buyer.key !== seller.key) return [];
+      return [{ place: at(buyer.element), slots: { nip: buyer.value } }];
+    },
+  },
+  {
+    code: 'XML-224',
+    severity: 'info',
+    why: {
+      pl: 'Ten sam podmiot trzeci (identyfikator, a przy BrakID nazwa) podany dwa razy w tej samej roli. Bywa, że to dwa oddziały jednego podmiotu.',
+      en: 'The same third party (by identifier, with BrakID by name) given twice in one role. Now and then these are two branches of one party.',
+    },
+    message: {
+      pl: 'Podmiot trzeci ({identity}) występuje ponownie w tej samej roli ({role}).',
+      en: 'The third party ({identity}) occurs again in the same role ({role}).',
+    },
+    quickFix: {
+      pl: 'Usuń powtórzony Podmiot3, chyba że chodzi o dwie jednostki tego samego podmiotu.',
+      en: 'Remove the repeated Podmiot3 unless two units of the same party are meant.',
+    },
+    source: 'Nakor',
+    find: findRepeatedThirdParties,
+  },
+  {
+    code: 'XML-233',
+    severity: 'warning',
+    why: {
+      pl: 'Dodatkowy nabywca (rola 4) to inny nabywca niż ten z Podmiot2. Ten sam identyfikator w obu miejscach zwykle znaczy, że dane skopiowano.',
+      en: 'An additional buyer (role 4) is another one than the buyer in Podmiot2. The same identifier in both places usually means that data were copied.',
+    },
+    message: {
+      pl: 'Dodatkowy nabywca (rola 4) ma ten sam identyfikator co nabywca z Podmiot2: {identity}.',
+      en: 'The additional buyer (role 4) has the same identifier as the buyer in Podmiot2: {identity}.',
+    },
+    quickFix: {
+      pl: 'Podaj identyfikator drugiego nabywcy albo usuń ten Podmiot3.',
+      en: 'Give the identifier of the second buyer or remove this Podmiot3.',
+    },
+    source: 'Nakor',
+    find: function* ({ invoice }) {
+      const buyer = identifierOf(invoice.buyer);
+      if (buyer === null || buyer.kind === 'BrakID') return;
+      for (const party of invoice.thirdParties) {
+        if (roleOf(party) !== '4') continue;
+        const identifier = identifierOf(party);
+        if (identifier?.key === buyer.key) yield { place: at(identifier.element), slots: { identity: identifier.key } };
+      }
+    },
+  },
+  {
+    code: 'XML-234',
+    severity: 'warning',
+    why: {
+      pl: 'Organ egzekucyjny (RolaPU 1) lub komornik (RolaPU 2) wystawia fakturę za dłużnika, więc nie może nim być.',
+      en: 'An enforcement authority (RolaPU 1) or bailiff (RolaPU 2) issues the invoice for the debtor and therefore cannot be the debtor.',
+    },
+    message: {
+      pl: 'PodmiotUpowazniony (RolaPU {role}) ma NIP sprzedawcy: {nip}.',
+      en: 'PodmiotUpowazniony (RolaPU {role}) has the NIP of the seller: {nip}.',
+    },
+    quickFix: {
+      pl: 'Podaj NIP organu egzekucyjnego lub komornika albo usuń PodmiotUpowazniony.',
+      en: 'Give the NIP of the enforcement authority or bailiff, or remove PodmiotUpowazniony.',
+    },
+    source: 'art. 106c ustawy o VAT',
+    find: ({ invoice }) => {
+      const role = invoice.authorisedEntity.code('RolaPU');
+      if (role !== '1' && role !== '2') return [];
+      const seller = identifierOf(invoice.seller);
+      const entity = identifierOf(invoice.authorisedEntity);
+      if (seller?.kind !== 'NIP' || entity === null || entity.key !== seller.key) return [];
+      return [{ place: at(entity.element), slots: { role, nip: entity.value } }];
+    },
+  },
+]);
+
+function* findRepeatedThirdParties({ invoice }: RuleContext): Generator<Hit> {
+  const seen = new Set<string>();
+  for (const party of invoice.thirdParties) {
+    const identifier = identifierOf(party);
+    const role = roleOf(party) === 'other' ? party.text('OpisRoli') : roleOf(party);
+    const identity = identifier === null ? null : identityOf(party, identifier);
+    if (identifier === null || identity === null || role === null) continue;
+    const key = `${role}\n${identity}`;
+    if (seen.has(key)) yield { place: at(identifier.element), slots: { identity, role } };
+    seen.add(key);
+  }
+}
+
+/** What tells a third party from others; null when nothing does. */
+function identityOf(party: Part, { kind, key }: PartyIdentifier): string | null {
+  return kind === 'BrakID' ? party.child('DaneIdentyfikacyjne').text('Nazwa') : key;
+}

@@ -1,0 +1,111 @@
+import type { Part } from '../../../fa3/part.ts';
+import { type Decimal, decimal, sumOf } from '../../../money/decimal.ts';
+import type { XmlElement } from '../../../xml/element.ts';
+import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { roleOf } from './role.ts';
+
+const hundred = decimal('100');
+
+/** Most shares that a message adds up one by one. */
+const listedShares = 8;
+
+/** Shares of additional buyers (XML-217 to XML-219). */
+export const shareRules = rules([
+  {
+    code: 'XML-217',
+    severity: 'error',
+    why: {
+      pl: 'Udzial to procent dodatkowego nabywcy (rola 4). Przy innej roli pole nie ma znaczenia i myli co do tego, kto kupił.',
+      en: 'Udzial is the percentage of an additional buyer (role 4). With another role the field means nothing and misleads about who bought.',
+    },
+    message: {
+      pl: 'Udzial {share} podano przy roli {role}; udział ma tylko dodatkowy nabywca (rola 4).',
+      en: 'Udzial {share} is given with role {role}; only an additional buyer (role 4) has a share.',
+    },
+    quickFix: {
+      pl: 'Usuń Udzial; jeśli podmiot jest dodatkowym nabywcą, zmień rolę na 4.',
+      en: 'Remove Udzial; where the party is an additional buyer, change its role to 4.',
+    },
+    source: 'Broszura informacyjna FA(3), rozdz. 7.2',
+    find: function* ({ invoice }) {
+      for (const party of invoice.thirdParties) {
+        const element = party.at('Udzial');
+        const role = roleOf(party);
+        if (element === null || role === null || role === '4') continue;
+        const named = role === 'other' ? { pl: 'opisowej (RolaInna)', en: 'other (RolaInna)' } : role;
+        yield { place: at(element), slots: { share: party.text('Udzial') ?? '', role: named } };
+      }
+    },
+  },
+  {
+    code: 'XML-218',
+    severity: 'error',
+    why: {
+      pl: 'Udziały dodatkowych nabywców sumują się do mniej niż 100%, bo reszta należy do nabywcy z Podmiot2. Równo 100% jest ostrzeżeniem: Podmiot2 nie miałby udziału.',
+      en: 'The shares of additional buyers sum to less than 100 %, since the rest belongs to the buyer in Podmiot2. Exactly 100 % is a warning: Podmiot2 would have no share.',
+    },
+    message: {
+      pl: 'Udziały dodatkowych nabywców dają razem {calculation}%, {consequence}.',
+      en: 'The shares of the additional buyers make {calculation} %, {consequence}.',
+    },
+    quickFix: {
+      pl: 'Popraw udziały według umowy; różnica do 100% to udział nabywcy z Podmiot2.',
+      en: 'Mend the shares as agreed; what is left to 100 % is the share of the buyer in Podmiot2.',
+    },
+    source: 'FA(3), opis pola Udzial',
+    find: findTooLargeShares,
+  },
+  {
+    code: 'XML-219',
+    severity: 'warning',
+    why: {
+      pl: 'Bez pól Udzial udziały nabywców są równe, a z nimi takie jak podano. Gdy udział mają tylko niektórzy dodatkowi nabywcy, nie wiadomo, ile przypada pozostałym.',
+      en: 'Without Udzial the shares of the buyers are equal, with it they are as stated. Where only some additional buyers have one, nobody knows how much falls to the others.',
+    },
+    message: {
+      pl: 'Ten dodatkowy nabywca nie ma pola Udzial, a podano je u {given} z {all} dodatkowych nabywców.',
+      en: 'This additional buyer has no Udzial, while {given} of {all} additional buyers have one.',
+    },
+    quickFix: {
+      pl: 'Podaj Udzial każdemu podmiotowi z rolą 4 albo żadnemu (wtedy udziały są równe).',
+      en: 'Give Udzial to each party with role 4 or to none (then the shares are equal).',
+    },
+    source: 'FA(3), opis pola Udzial',
+    find: findMissingShares,
+  },
+]);
+
+function additionalBuyers({ invoice }: RuleContext): Part[] {
+  return invoice.thirdParties.filter((party) => roleOf(party) === '4');
+}
+
+function findTooLargeShares(context: RuleContext): Hit[] {
+  const shares: Decimal[] = [];
+  let last: XmlElement | null = null;
+  for (const party of additionalBuyers(context)) {
+    const element = party.at('Udzial');
+    if (element === null) continue;
+    const share = party.amount('Udzial');
+    if (share === null || share.isNegative || share.isAbove(hundred)) return [];
+    shares.push(share);
+    last = element;
+  }
+  const sum = sumOf(shares);
+  if (last === null || sum.isBelow(hundred)) return [];
+  const isListed = shares.length > 1 && shares.length <= listedShares;
+  const calculation = isListed ? `${shares.join(' + ')} = ${sum}` : `${sum}`;
+  const surplus = sum.minus(hundred);
+  const consequence = surplus.isZero
+    ? { pl: 'więc nabywcy z Podmiot2 nie zostaje nic', en: 'which leaves nothing to the buyer in Podmiot2' }
+    : { pl: `o ${surplus}% za dużo`, en: `which is ${surplus} % too much` };
+  const hit: Hit = { place: at(last), slots: { calculation, consequence }, expected: { pl: 'suma poniżej 100', en: 'a sum below 100' } };
+  return [surplus.isZero ? { ...hit, severity: 'warning' } : hit];
+}
+
+function* findMissingShares(context: RuleContext): Generator<Hit> {
+  const buyers = additionalBuyers(context);
+  const without = buyers.filter((party) => !party.has('Udzial'));
+  if (without.length === buyers.length) return;
+  const slots = { given: String(buyers.length - without.length), all: String(buyers.length) };
+  for (const party of without) yield { place: placeOf(party, 'Udzial'), slots };
+}

@@ -1,0 +1,63 @@
+import type { Invoice } from '../../../fa3/invoice.ts';
+import type { Localized } from '../../../shared/localized.ts';
+import { at, placeOf, rules } from '../../rule.ts';
+
+/** The seller's prefix `PL` on transactions within the Union (XML-226, XML-227). */
+export const vatPrefixRules = rules([
+  {
+    code: 'XML-226',
+    severity: 'warning',
+    why: {
+      pl: 'Przy WDT, usługach z art. 100 ust. 1 pkt 4 i uproszczonej procedurze trójstronnej sprzedawca podaje swój NIP z kodem PL; w FA(3) służy do tego PrefiksPodatnika.',
+      en: 'For intra-EU supplies, services of art. 100(1)(4) and simplified triangulation the seller gives its NIP with the code PL; in FA(3) PrefiksPodatnika is for that.',
+    },
+    message: {
+      pl: 'Faktura dokumentuje {transaction}, a sprzedawca nie ma pola PrefiksPodatnika (PL).',
+      en: 'The invoice documents {transaction}, but the seller has no PrefiksPodatnika (PL).',
+    },
+    quickFix: {
+      pl: 'Dodaj PrefiksPodatnika PL jako pierwsze pole w Podmiot1.',
+      en: 'Add PrefiksPodatnika PL as the first field of Podmiot1.',
+    },
+    source: 'art. 97 ust. 10 ustawy o VAT; FA(3), opis pola PrefiksPodatnika',
+    find: ({ invoice }) => {
+      if (!invoice.seller.exists || invoice.seller.has('PrefiksPodatnika')) return [];
+      const transaction = intraUnionTransaction(invoice);
+      if (transaction === null) return [];
+      return [{ place: placeOf(invoice.seller, 'PrefiksPodatnika'), slots: { transaction }, expected: 'PL' }];
+    },
+  },
+  {
+    code: 'XML-227',
+    severity: 'info',
+    why: {
+      pl: 'PrefiksPodatnika jest przewidziany dla WDT, usług z art. 100 ust. 1 pkt 4 i procedury trójstronnej. Na innej fakturze nie szkodzi, lecz bywa śladem brakującej stawki 0 WDT lub np II. Korekty bez wierszy reguła pomija.',
+      en: 'PrefiksPodatnika is meant for intra-EU supplies, services of art. 100(1)(4) and triangulation. On other invoices it does no harm but may be the trace of a missing rate 0 WDT or np II. Corrections without lines are left out.',
+    },
+    message: {
+      pl: 'Podano PrefiksPodatnika {prefix}, a na fakturze nie ma stawki 0 WDT ani np II i P_23 nie ma wartości 1.',
+      en: 'PrefiksPodatnika {prefix} is given, but the invoice has neither a rate 0 WDT nor np II, and P_23 is not 1.',
+    },
+    quickFix: {
+      pl: 'Sprawdź stawki w wierszach; jeśli są właściwe, PrefiksPodatnika można pominąć.',
+      en: 'Check the rates of the lines; where they are right, PrefiksPodatnika may be left out.',
+    },
+    source: 'Nakor',
+    find: ({ invoice }) => {
+      const element = invoice.seller.at('PrefiksPodatnika');
+      const prefix = invoice.seller.text('PrefiksPodatnika');
+      if (element === null || prefix === null || intraUnionTransaction(invoice) !== null) return [];
+      // Without lines a correction does not tell what was sold.
+      if (invoice.isCorrection && invoice.rows.length === 0) return [];
+      return [{ place: at(element), slots: { prefix } }];
+    },
+  },
+]);
+
+/** What makes the seller give its number with the prefix; null when nothing does. */
+function intraUnionTransaction(invoice: Invoice): Localized | null {
+  if (invoice.uses('0 WDT')) return { pl: 'WDT (0 WDT)', en: 'an intra-EU supply (0 WDT)' };
+  if (invoice.uses('np II')) return { pl: 'usługi z art. 100 ust. 1 pkt 4 (np II)', en: 'services of art. 100(1)(4) (np II)' };
+  if (invoice.annotations.isYes('P_23')) return { pl: 'uproszczoną procedurę trójstronną (P_23)', en: 'simplified triangulation (P_23)' };
+  return null;
+}

@@ -1,0 +1,180 @@
+import { isIban } from '../../../fa3/check-digits.ts';
+import { ibanLengths } from '../../../fa3/iban-lengths.ts';
+import type { Localized } from '../../../shared/localized.ts';
+import { quote, quoteEnglish } from '../../issue.ts';
+import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { accountsOf } from './account.ts';
+
+/** What an account number may look like. */
+export const accountNumberRules = rules([
+  {
+    code: 'XML-701',
+    severity: 'error',
+    why: {
+      pl: 'Dwie cyfry kontrolne polskiego numeru rachunku (26 cyfr, z PL lub bez) wykrywają pomyłki w pozostałych: liczba zbudowana z numeru musi dawać resztę 1 z dzielenia przez 97. Przelewu na błędny numer bank nie przyjmie. Odstępy i łączniki nie mają tu znaczenia; gdy SWIFT wskazuje bank zagraniczny, reguła tylko ostrzega.',
+      en: 'The two check digits of a Polish account number (26 digits, with or without PL) reveal slips in the others: the number built from it must leave a remainder of 1 when divided by 97. Banks do not take transfers to a wrong number. Blanks and hyphens do not matter here; where SWIFT names a foreign bank, the rule only warns.',
+    },
+    message: {
+      pl: 'Numer rachunku {account} nie przechodzi kontroli modulo 97: {reason}.',
+      en: 'The account number {account} fails its check modulo 97: {reason}.',
+    },
+    quickFix: {
+      pl: 'Porównaj numer z umową rachunku, a rachunek rozliczeniowy także z Wykazem podatników VAT.',
+      en: 'Compare the number with the bank contract and, for a settlement account, with the register of VAT payers (Wykaz podatników VAT).',
+    },
+    source: 'ISO 13616',
+    find: findWrongPolishNumbers,
+  },
+  {
+    code: 'XML-702',
+    severity: 'warning',
+    why: {
+      pl: 'Schemat przyjmuje w NrRB dowolne znaki, ale programy nabywców czytają numer rachunku jako jeden ciąg cyfr i wielkich liter. Odstęp, łącznik lub mała litera może zatrzymać automatyczny przelew.',
+      en: 'The schema takes any characters in NrRB, but programs of buyers read an account number as one run of digits and capitals. A blank, hyphen or small letter may stop an automatic transfer.',
+    },
+    message: {
+      pl: 'NrRB {value} zawiera odstępy, łączniki lub małe litery; numer rachunku zapisuje się jednym ciągiem: {account}.',
+      en: 'NrRB {value} contains blanks, hyphens or small letters; an account number is written in one run: {account}.',
+    },
+    quickFix: { pl: 'Zapisz numer jako {account}.', en: 'Write the number as {account}.' },
+    source: 'Nakor',
+    yieldsTo: ['XML-017', 'XML-701', 'XML-704'],
+    find: findSpacedNumbers,
+  },
+  {
+    code: 'XML-703',
+    severity: 'error',
+    why: {
+      pl: 'Polski numer rachunku ma dokładnie 26 cyfr; sam ciąg cyfr innej długości jest urwany albo ma cyfrę za dużo. Gdy SWIFT wskazuje bank z kraju, w którym używa się IBAN, reguła tylko ostrzega, a przy banku z pozostałych krajów milczy.',
+      en: 'A Polish account number has exactly 26 digits; digits of another length are cut off or have one too many. Where SWIFT names a bank of a country that uses IBAN, the rule only warns; for banks of other countries it keeps silent.',
+    },
+    message: {
+      pl: 'Numer rachunku {account} składa się z samych cyfr, a jest ich {count}; {rule}.',
+      en: 'The account number {account} consists of digits alone, {count} of them; {rule}.',
+    },
+    quickFix: {
+      pl: 'Przepisz pełny numer z umowy rachunku; numer zagraniczny podaj jako IBAN razem z kodem SWIFT.',
+      en: 'Copy the full number from the bank contract; give a foreign number as an IBAN together with the SWIFT code.',
+    },
+    source: 'FA(3), opis pola NrRB',
+    find: findWrongLengths,
+  },
+  {
+    code: 'XML-704',
+    severity: 'warning',
+    why: {
+      pl: 'IBAN ma w każdym kraju stałą długość, a jego cyfry kontrolne muszą dawać resztę 1 z dzielenia przez 97. Przelewu na błędny IBAN bank nie przyjmie. Polskie numery sprawdzają XML-701 i XML-705.',
+      en: 'An IBAN has a fixed length in each country, and its check digits must leave a remainder of 1 when divided by 97. Banks do not take transfers to a wrong IBAN. Polish numbers are checked by XML-701 and XML-705.',
+    },
+    message: { pl: 'IBAN {account} {problem}.', en: 'The IBAN {account} {problem}.' },
+    quickFix: { pl: 'Porównaj IBAN z dokumentem z banku.', en: 'Compare the IBAN with a document of the bank.' },
+    source: 'ISO 13616',
+    find: findWrongIbans,
+  },
+  {
+    code: 'XML-705',
+    severity: 'error',
+    why: {
+      pl: 'Polski IBAN to litery PL i dokładnie 26 cyfr. Na numer o innej budowie nie da się wykonać przelewu.',
+      en: 'A Polish IBAN is the letters PL and exactly 26 digits. No transfer can be made to a number of another form.',
+    },
+    message: {
+      pl: 'Numer rachunku {account} zaczyna się od PL, więc dalej powinno być dokładnie 26 cyfr; cyfr jest {digits}, innych znaków {others}.',
+      en: 'The account number {account} begins with PL, so exactly 26 digits should follow; there are {digits} digits and {others} other characters.',
+    },
+    quickFix: { pl: 'Przepisz pełny numer z umowy rachunku.', en: 'Copy the full number from the bank contract.' },
+    source: 'ISO 13616',
+    find: findMalformedPolishNumbers,
+  },
+]);
+
+function* findWrongPolishNumbers({ invoice }: RuleContext): Generator<Hit> {
+  for (const { form, iban, number, element, foreignCountry } of accountsOf(invoice)) {
+    if (form !== 'polish' || iban === null || isIban(iban)) continue;
+    // Without PL these may also be digits of a foreign account.
+    if (foreignCountry === null || number === iban) yield { place: at(element), slots: { account: number, reason: wrongDigit } };
+    else yield { place: at(element), slots: { account: number, reason: perhapsForeign(foreignCountry) }, severity: 'warning' };
+  }
+}
+
+const wrongDigit: Localized = {
+  pl: 'co najmniej jedna z 26 cyfr jest błędna',
+  en: 'at least one of the 26 digits is wrong',
+};
+
+function perhapsForeign(country: string): Localized {
+  return {
+    pl: `jako polski jest błędny, a w banku z kraju ${country} ma postać IBAN`,
+    en: `as a Polish number it is wrong, and in a bank in ${country} it would be an IBAN`,
+  };
+}
+
+function* findSpacedNumbers({ invoice }: RuleContext): Generator<Hit> {
+  for (const { iban, number, element } of accountsOf(invoice)) {
+    if (iban === null || number === element.text) continue;
+    yield {
+      place: at(element),
+      slots: { value: { pl: quote(element.text), en: quoteEnglish(element.text) }, account: number },
+      expected: number,
+    };
+  }
+}
+
+function* findWrongLengths({ invoice }: RuleContext): Generator<Hit> {
+  for (const { form, number, element, foreignCountry } of accountsOf(invoice)) {
+    if (form !== 'digits') continue;
+    const slots = { account: number, count: String(number.length) };
+    if (foreignCountry === null) {
+      yield { place: at(element), slots: { ...slots, rule: polishLength } };
+      continue;
+    }
+    const length = ibanLengths.get(foreignCountry);
+    if (length === undefined) continue;
+    yield { place: at(element), slots: { ...slots, rule: foreignForm(foreignCountry, length) }, severity: 'warning' };
+  }
+}
+
+const polishLength: Localized = { pl: 'polski numer rachunku ma 26 cyfr', en: 'a Polish account number has 26' };
+
+function foreignForm(country: string, length: number): Localized {
+  return {
+    pl: `numer rachunku w banku z kraju ${country} to IBAN o długości ${length} znaków`,
+    en: `the number of an account in a bank in ${country} is an IBAN of ${length} characters`,
+  };
+}
+
+function* findWrongIbans({ invoice }: RuleContext): Generator<Hit> {
+  for (const { form, number, element } of accountsOf(invoice)) {
+    if (form !== 'foreign-iban') continue;
+    const problem = problemOfIban(number);
+    if (problem !== null) yield { place: at(element), slots: { account: number, problem } };
+  }
+}
+
+function problemOfIban(iban: string): Localized | null {
+  const country = iban.slice(0, 2);
+  const length = ibanLengths.get(country);
+  if (length !== undefined && length !== iban.length) {
+    return {
+      pl: `ma długość ${iban.length}, a IBAN z kraju ${country} ma długość ${length}`,
+      en: `has a length of ${iban.length}, while an IBAN of ${country} has ${length}`,
+    };
+  }
+  if (isIban(iban)) return null;
+  return {
+    pl: 'nie przechodzi kontroli modulo 97: co najmniej jeden znak jest błędny',
+    en: 'fails its check modulo 97: at least one character is wrong',
+  };
+}
+
+function* findMalformedPolishNumbers({ invoice }: RuleContext): Generator<Hit> {
+  for (const { form, number, element } of accountsOf(invoice)) {
+    if (form !== 'malformed-polish') continue;
+    yield { place: at(element), slots: { account: number, ...countCharacters(number.slice(2)) } };
+  }
+}
+
+function countCharacters(text: string): { digits: string; others: string } {
+  const digits = text.replace(/\D/g, '').length;
+  return { digits: String(digits), others: String(text.length - digits) };
+}

@@ -1,0 +1,137 @@
+import { isIban } from '../../../fa3/check-digits.ts';
+import type { Invoice } from '../../../fa3/invoice.ts';
+import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { accountsOf } from './account.ts';
+import { isPaymentAwaited } from './due.ts';
+
+/** Which accounts an invoice names, and whether they fit the rest of it. */
+export const accountRules = rules([
+  {
+    code: 'XML-706',
+    severity: 'info',
+    why: {
+      pl: 'Piąta i szósta litera kodu SWIFT oraz dwie pierwsze litery IBAN (PL, gdy numer podano bez liter) oznaczają kraj banku. Różnica bywa zamierzona, na przykład przy oddziale banku zagranicznego, ale częściej jeden z kodów pochodzi od innego rachunku.',
+      en: 'The fifth and sixth letters of a SWIFT code and the first two of an IBAN (PL where the number has none) name the country of the bank. A difference may be meant, for instance with a branch of a foreign bank, but more often one of them belongs to another account.',
+    },
+    message: {
+      pl: 'SWIFT {swift} wskazuje kraj {swiftCountry}, a numer rachunku {account} kraj {accountCountry}.',
+      en: 'SWIFT {swift} names the country {swiftCountry}, while the account number {account} belongs to {accountCountry}.',
+    },
+    quickFix: {
+      pl: 'Sprawdź, czy SWIFT i numer dotyczą tego samego rachunku.',
+      en: 'Check that SWIFT and the number belong to the same account.',
+    },
+    source: 'ISO 9362; ISO 13616',
+    find: findOtherCountries,
+  },
+  {
+    code: 'XML-707',
+    severity: 'warning',
+    why: {
+      pl: 'Przy płatności przelewem nabywca potrzebuje numeru rachunku. Reguła milczy, gdy fakturę opłacono, gdy nie ma nic do zapłaty albo gdy podano rachunek faktora lub link do płatności.',
+      en: 'To pay by transfer, the buyer needs an account number. The rule keeps silent when the invoice is paid, when nothing is due, or when a factor’s account or a payment link is given.',
+    },
+    message: {
+      pl: 'Forma płatności to przelew (FormaPlatnosci = 6), faktura nie jest opłacona, a nie podano numeru rachunku.',
+      en: 'Payment is by transfer (FormaPlatnosci = 6) and the invoice is not paid, yet no account is given.',
+    },
+    quickFix: {
+      pl: 'Dodaj RachunekBankowy z NrRB, a jeśli faktura jest już opłacona, Zaplacono i DataZaplaty.',
+      en: 'Add RachunekBankowy with NrRB or, if the invoice is paid already, Zaplacono and DataZaplaty.',
+    },
+    source: 'Nakor',
+    find: findTransferWithoutAccount,
+  },
+  {
+    code: 'XML-708',
+    severity: 'warning',
+    why: {
+      pl: 'Rachunek w RachunekBankowyFaktora należy do faktora, a faktora wskazuje się jako Podmiot3 z rolą 1. Bez niego nabywca widzi rachunek, którego właściciela na fakturze nie ma.',
+      en: 'The account in RachunekBankowyFaktora belongs to the factor, who is named as a Podmiot3 with role 1. Without one the buyer sees an account whose owner is not on the invoice.',
+    },
+    message: {
+      pl: 'Podano RachunekBankowyFaktora, a żaden Podmiot3 nie ma roli 1 (faktor).',
+      en: 'RachunekBankowyFaktora is given, but no Podmiot3 has role 1 (factor).',
+    },
+    quickFix: {
+      pl: 'Dodaj faktora jako Podmiot3 z rolą 1 albo, jeśli to rachunek własny, podaj go w RachunekBankowy.',
+      en: 'Add the factor as a Podmiot3 with role 1 or, if the account is your own, give it in RachunekBankowy.',
+    },
+    source: 'Podręcznik KSeF 2.0, cz. II, 2.2.1',
+    find: ({ invoice }) => {
+      const account = invoice.payment.at('RachunekBankowyFaktora');
+      return account === null || hasFactor(invoice) ? [] : [{ place: at(account) }];
+    },
+  },
+  {
+    code: 'XML-709',
+    severity: 'info',
+    why: {
+      pl: 'Gdy na fakturze jest faktor (Podmiot3 z rolą 1), nabywca zwykle płaci jemu, na rachunek z RachunekBankowyFaktora. Reguła milczy, gdy fakturę opłacono, nie ma nic do zapłaty albo nie podano żadnych danych płatności.',
+      en: 'Where an invoice names a factor (Podmiot3 with role 1), the buyer usually pays to him, to the account in RachunekBankowyFaktora. The rule keeps silent when the invoice is paid, nothing is due, or no payment data are given at all.',
+    },
+    message: {
+      pl: 'Podmiot3 ma rolę 1 (faktor), a nie podano RachunekBankowyFaktora.',
+      en: 'A Podmiot3 has role 1 (factor), but RachunekBankowyFaktora is not given.',
+    },
+    quickFix: {
+      pl: 'Jeśli nabywca ma zapłacić faktorowi, dodaj jego rachunek w RachunekBankowyFaktora.',
+      en: 'If the buyer is to pay to the factor, add the factor’s account in RachunekBankowyFaktora.',
+    },
+    source: 'Podręcznik KSeF 2.0, cz. II, 2.2.1',
+    find: ({ invoice }) => {
+      const { payment } = invoice;
+      if (!payment.exists || payment.has('RachunekBankowyFaktora')) return [];
+      return hasFactor(invoice) && isPaymentAwaited(invoice) ? [{ place: placeOf(payment, 'RachunekBankowyFaktora') }] : [];
+    },
+  },
+  {
+    code: 'XML-718',
+    severity: 'info',
+    why: {
+      pl: 'Ten sam numer rachunku podany dwa razy (po pominięciu odstępów i liter PL) to zwykle omyłkowe powtórzenie albo brak drugiego rachunku. Rachunek wielowalutowy może być powtórzony celowo, z różnym opisem.',
+      en: 'The same account number given twice (blanks and the letters PL aside) is usually a slip or a second account that is missing. An account for several currencies may be repeated on purpose, with different descriptions.',
+    },
+    message: {
+      pl: 'Numer rachunku {account} podano już wcześniej na tej fakturze.',
+      en: 'The account number {account} has been given before on this invoice.',
+    },
+    quickFix: {
+      pl: 'Usuń powtórzony rachunek albo wpisz właściwy numer drugiego.',
+      en: 'Remove the repeated account or enter the right number of the second one.',
+    },
+    source: 'Nakor',
+    find: findRepeatedAccounts,
+  },
+]);
+
+function* findOtherCountries({ invoice }: RuleContext): Generator<Hit> {
+  for (const { swift, iban, number } of accountsOf(invoice)) {
+    if (swift === null || iban === null) continue;
+    const swiftCountry = swift.text.slice(4, 6);
+    const accountCountry = iban.slice(0, 2);
+    if (swiftCountry === accountCountry || !isIban(iban)) continue;
+    yield { place: at(swift), slots: { swift: swift.text, swiftCountry, account: number, accountCountry } };
+  }
+}
+
+const waysOfPaying = ['RachunekBankowy', 'RachunekBankowyFaktora', 'LinkDoPlatnosci'];
+
+function* findTransferWithoutAccount({ invoice }: RuleContext): Generator<Hit> {
+  const { payment } = invoice;
+  if (payment.code('FormaPlatnosci') !== '6' || waysOfPaying.some((name) => payment.has(name))) return;
+  if (isPaymentAwaited(invoice)) yield { place: placeOf(payment, 'RachunekBankowy') };
+}
+
+function hasFactor({ thirdParties }: Invoice): boolean {
+  return thirdParties.some((party) => party.code('Rola') === '1');
+}
+
+function* findRepeatedAccounts({ invoice }: RuleContext): Generator<Hit> {
+  const seen = new Set<string>();
+  for (const { iban, number, element } of accountsOf(invoice)) {
+    const account = iban ?? number;
+    if (seen.has(account)) yield { place: at(element), slots: { account: number } };
+    seen.add(account);
+  }
+}

@@ -1,0 +1,10 @@
+import type { Rule } from '../../rule.ts';
+import { accountNumberRules } from './account-numbers.ts';
+import { accountRules } from './accounts.ts';
+import { paymentRules as paidRules } from './payments.ts';
+import { termRules } from './terms.ts';
+
+/** Payment and bank accounts (XML-7xx), in the order of their codes. */
+export const paymentRules: readonly Rule[] = [...accountNumberRules, ...accountRules, ...paidRules, ...termRules].sort((left, right) =>
+  left.code.localeCompare(right.code),
+);

@@ -1,0 +1,40 @@
+import { allRules } from '@nakor/domain/validation/rules/index';
+import { schemaCodes } from '@nakor/domain/validation/rules/schema-codes';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { issueKey } from '../support/access.ts';
+import { callService, type ServiceAnswer } from '../support/call-service.ts';
+import { dataOf } from '../support/envelope.ts';
+import { invoiceXml } from '../support/invoices.ts';
+import { validateXml } from '../support/validate-call.ts';
+
+let page: ServiceAnswer;
+beforeAll(async () => {
+  page = await callService({ path: '/docs/rules' });
+});
+
+describe('GET /docs/rules', () => {
+  it('is a page that anybody may read and nothing runs in', () => {
+    expect(page.status).toBe(200);
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-content-type-options': 'nosniff',
+    });
+    expect(page.text).toMatch(/^<!doctype html>/);
+    expect(page.text).not.toContain('<script');
+  });
+
+  it('has a heading for every code', () => {
+    const absent = [...allRules, ...schemaCodes].filter(({ code }) => !page.text.includes(`id="${code.toLowerCase()}"`));
+    expect(absent.map(({ code }) => code)).toEqual([]);
+  });
+
+  it('is where help_url leads', async () => {
+    const key = await issueKey();
+    const answer = await validateXml(key, invoiceXml().replace(/\s*<P_15>.*?<\/P_15>/, ''));
+    const { issues } = dataOf<{ issues: { code: string; help_url: string }[] }>(answer, key.key.prefix);
+    const { help_url: address = '' } = issues.find(({ code }) => code === 'XML-102') ?? {};
+    expect(address).toMatch(/\/api\/v1\/docs\/rules#xml-102$/);
+    expect((await callService({ path: address })).text).toContain('id="xml-102"');
+  });
+});

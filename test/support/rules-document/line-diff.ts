@@ -1,0 +1,39 @@
+/**
+ * The lines in which two texts differ, as `- ` and `+ ` lines without those in common.
+ *
+ * @returns empty when the texts are the same
+ */
+export function lineDiff(before: readonly string[], after: readonly string[]): string[] {
+  const lengths = commonLengths(before, after);
+  const changes: string[] = [];
+  let left = 0;
+  let right = 0;
+  while (left < before.length || right < after.length) {
+    if (left < before.length && right < after.length && before[left] === after[right]) {
+      left += 1;
+      right += 1;
+    } else if (right >= after.length || (left < before.length && (lengths[left + 1]?.[right] ?? 0) >= (lengths[left]?.[right + 1] ?? 0))) {
+      changes.push(`- ${(before[left] ?? '').trim()}`);
+      left += 1;
+    } else {
+      changes.push(`+ ${(after[right] ?? '').trim()}`);
+      right += 1;
+    }
+  }
+  return changes;
+}
+
+/** Lengths of the longest common subsequences of all tails. */
+function commonLengths(before: readonly string[], after: readonly string[]): number[][] {
+  const lengths = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0));
+  for (let left = before.length - 1; left >= 0; left -= 1) {
+    for (let right = after.length - 1; right >= 0; right -= 1) {
+      const row = lengths[left] ?? [];
+      row[right] =
+        before[left] === after[right]
+          ? (lengths[left + 1]?.[right + 1] ?? 0) + 1
+          : Math.max(lengths[left + 1]?.[right] ?? 0, row[right + 1] ?? 0);
+    }
+  }
+  return lengths;
+}

@@ -1,0 +1,126 @@
+import { fixByCode, refusalFixes } from '@nakor/domain/validation/fixes/index';
+import type { Issue } from '@nakor/domain/validation/issue';
+import type { Rule } from '@nakor/domain/validation/rule';
+import { allRules } from '@nakor/domain/validation/rules/index';
+import { failedRuleCode } from '@nakor/domain/validation/rules/limits';
+import { refusalCodes } from '@nakor/domain/validation/rules/refusal-codes';
+import { schemaCodes } from '@nakor/domain/validation/rules/schema-codes';
+import { allCases } from '../../unit/domain/validation/rules/all-cases.ts';
+import { verdictOn } from '../validation.ts';
+import { describeDocument } from './example.ts';
+
+const introduction = `# Reguły / Rules
+
+Generated from the rules and their tests by \`npm run docs\`; do not edit. Every example below is run by the tests.
+
+Each issue of a verdict has one of these codes; \`help_url\` leads here. **critical**: KSeF refuses the file, or the correction would be void.
+**error**: the invoice contradicts the schema's notes, the VAT Act or arithmetic. **warning**: probably wrong, or wrong in some cases only. **info**:
+good to know. Critical and error make an invoice invalid. One mistake gives one issue: what would only follow from another issue at the same place is
+not said.
+
+Examples show the lines in which an invoice differs from a sound one. Amounts are compared with decimal arithmetic; tolerances are named with the rule.
+`;
+
+/** Groups by the first digit of the code. */
+const groupTitles: Readonly<Record<string, string>> = {
+  '0': 'XML-0xx Dokument, kodowanie, przyjęcie przez KSeF / Document, encoding, acceptance by KSeF',
+  '1': 'XML-1xx Schemat / Schema',
+  '2': 'XML-2xx Podmioty i identyfikatory / Parties and identifiers',
+  '3': 'XML-3xx Nagłówek, daty, waluta, numery KSeF / Header, dates, currency, KSeF numbers',
+  '4': 'XML-4xx Arytmetyka VAT / VAT arithmetic',
+  '5': 'XML-5xx Adnotacje i stawki / Annotations and rates',
+  '6': 'XML-6xx Rodzaje faktur i korekty / Kinds of invoices and corrections',
+  '7': 'XML-7xx Płatność i rachunki / Payment and accounts',
+  '8': 'XML-8xx Wiersze, kody, załącznik / Lines, codes, attachment',
+  '9': 'XML-9xx Wskazówki / Advice',
+};
+
+/** One entry of the catalogue. */
+interface Entry {
+  readonly code: string;
+  readonly text: string;
+}
+
+/** The whole catalogue of rules as Markdown. */
+export async function rulesDocument(): Promise<string> {
+  const entries: Entry[] = [
+    ...(await Promise.all(allRules.map(async (rule) => ({ code: rule.code, text: await describeRule(rule) })))),
+    ...(await Promise.all(
+      schemaCodes.map(async (each) => ({ code: each.code, text: await describeCode(each, 'critical', 'FA(3), XSD') })),
+    )),
+    ...(await Promise.all(
+      refusalCodes.map(async (each) => ({ code: each.code, text: await describeCode(each, 'HTTP 400', 'KSeF: weryfikacja faktury') })),
+    )),
+    { code: failedRuleCode.code, text: await describeCode(failedRuleCode, failedRuleCode.severity, 'Nakor') },
+  ];
+  entries.sort((left, right) => left.code.localeCompare(right.code));
+  const groups = Object.entries(groupTitles).map(([digit, title]) => {
+    const members = entries.filter(({ code }) => code[4] === digit);
+    return `## ${title}\n\n${members.map(({ text }) => text).join('\n')}`;
+  });
+  return `${introduction}\n${groups.join('\n')}`;
+}
+
+async function describeRule(rule: Rule): Promise<string> {
+  const severity =
+    rule.severityOnCorrections === undefined ? rule.severity : `${rule.severity} (${rule.severityOnCorrections} on corrections)`;
+  const facts = [
+    `**${severity}**`,
+    ...(rule.kinds === undefined ? [] : [rule.kinds.join(', ')]),
+    ...fixNote(rule.code),
+    escaped(rule.source),
+  ];
+  const mend =
+    rule.quickFix === null ? [] : [`- Jak naprawić: ${escaped(rule.quickFix.pl)}`, `- How to mend: ${escaped(rule.quickFix.en)}`];
+  return section(rule.code, facts, [escaped(rule.why.pl), '', escaped(rule.why.en), '', ...mend], await describeCases(rule.code));
+}
+
+async function describeCode(
+  { code, title, why }: Pick<Rule, 'code' | 'why'> & { readonly title: Rule['why'] },
+  severity: string,
+  source: string,
+): Promise<string> {
+  const facts = [`**${severity}**`, ...fixNote(code), escaped(source)];
+  const texts = [`${escaped(title.pl)}. ${escaped(why.pl)}`, '', `${escaped(title.en)}. ${escaped(why.en)}`];
+  return section(code, facts, texts, await describeCases(code));
+}
+
+function fixNote(code: string): string[] {
+  const isFixable = fixByCode.has(code) || refusalFixes.some((fix) => fix.code === code);
+  return isFixable ? ['`POST /autofix`'] : [];
+}
+
+function section(code: string, facts: readonly string[], texts: readonly string[], examples: readonly string[]): string {
+  return [`### ${code}`, '', facts.join(' · '), '', ...texts, ...(examples.length === 0 ? [] : ['', ...examples]), ''].join('\n');
+}
+
+async function describeCases(code: string): Promise<string[]> {
+  const cases = allCases.flatMap((table) => table[code] ?? [])[0];
+  const [fires] = cases?.fires ?? [];
+  const [passes] = cases?.passes ?? [];
+  if (fires === undefined || passes === undefined) return [];
+  const issues = (await verdictOn(fires.given(), fires.ports, fires.settings)).issues.filter((issue) => issue.code === code);
+  return [
+    `Fires on ${escaped(fires.name)}:`,
+    '',
+    ...block(describeDocument(fires.given())),
+    ...issues.slice(0, 1).flatMap(describeIssue),
+    '',
+    `Keeps silent on ${escaped(passes.name)}${describeDocument(passes.given()) === '' ? '.' : ':'}`,
+    ...(describeDocument(passes.given()) === '' ? [] : ['', describeDocument(passes.given())]),
+  ];
+}
+
+function block(text: string): string[] {
+  return text === '' ? [] : [text, ''];
+}
+
+function describeIssue({ xpath, line, column, message }: Issue): string[] {
+  const place = xpath === null ? [] : [`> \`${xpath}\`${line === null ? '' : `, line ${line}, column ${column}`}`, '>'];
+  return [...place, `> ${escaped(message.pl)}`, '>', `> ${escaped(message.en)}`];
+}
+
+/** Text in which nothing is taken for markup. */
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('*', '\\*').replaceAll('`', '\\`');
+}

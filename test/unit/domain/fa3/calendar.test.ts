@@ -1,0 +1,76 @@
+import { addDays, daysBetween, isCalendarDay, warsawDay } from '@nakor/domain/fa3/calendar';
+import { describe, expect, it } from 'vitest';
+
+describe('isCalendarDay', () => {
+  it.each(['2026-10-15', '2028-02-29', '2000-02-29', '2026-12-31', '0001-01-01', '9999-12-31'])('takes %s', (text) => {
+    expect(isCalendarDay(text)).toBe(true);
+  });
+
+  it.each([
+    '2026-02-29',
+    '2100-02-29',
+    '2026-02-30',
+    '2026-04-31',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-10-00',
+    '2026-10-32',
+    '26-10-15',
+    '2026-1-5',
+    '15.10.2026',
+    '20261015',
+    '2026-10-15Z',
+    '2026-10-15T00:00:00Z',
+    ' 2026-10-15',
+    '2026-10-15\n',
+    '-2026-10-15',
+    '',
+  ])('refuses %j', (text) => {
+    expect(isCalendarDay(text)).toBe(false);
+  });
+});
+
+describe('warsawDay', () => {
+  it.each([
+    { name: 'a second before midnight in winter', instant: '2026-01-14T22:59:59Z', day: '2026-01-14' },
+    { name: 'midnight in winter, an hour before UTC', instant: '2026-01-14T23:00:00Z', day: '2026-01-15' },
+    { name: 'a second before midnight in summer', instant: '2026-07-14T21:59:59Z', day: '2026-07-14' },
+    { name: 'midnight in summer, two hours before UTC', instant: '2026-07-14T22:00:00Z', day: '2026-07-15' },
+    { name: 'midnight before the clocks go forward', instant: '2026-03-28T23:00:00Z', day: '2026-03-29' },
+    { name: 'the last second of the day of 23 hours', instant: '2026-03-29T21:59:59Z', day: '2026-03-29' },
+    { name: 'midnight after the day of 23 hours', instant: '2026-03-29T22:00:00Z', day: '2026-03-30' },
+    { name: 'midnight before the clocks go back', instant: '2026-10-24T22:00:00Z', day: '2026-10-25' },
+    { name: 'the last second of the day of 25 hours', instant: '2026-10-25T22:59:59Z', day: '2026-10-25' },
+    { name: 'midnight after the day of 25 hours', instant: '2026-10-25T23:00:00Z', day: '2026-10-26' },
+    { name: 'New Year in Warsaw', instant: '2026-12-31T23:00:00Z', day: '2027-01-01' },
+    { name: 'the leap day', instant: '2028-02-28T23:00:00Z', day: '2028-02-29' },
+  ])('knows $name', ({ instant, day }) => {
+    expect(warsawDay(Date.parse(instant))).toBe(day);
+  });
+});
+
+describe('daysBetween', () => {
+  it.each([
+    { from: '2026-10-15', to: '2026-10-15', days: 0 },
+    { from: '2026-10-15', to: '2026-10-16', days: 1 },
+    { from: '2026-10-16', to: '2026-10-15', days: -1 },
+    { from: '2026-03-28', to: '2026-03-30', days: 2 },
+    { from: '2026-10-24', to: '2026-10-26', days: 2 },
+    { from: '2028-02-28', to: '2028-03-01', days: 2 },
+    { from: '2026-01-01', to: '2027-01-01', days: 365 },
+  ])('counts $days from $from to $to', ({ from, to, days }) => {
+    expect(daysBetween(from, to)).toBe(days);
+  });
+});
+
+describe('addDays', () => {
+  it.each([
+    { day: '2026-10-15', days: 0, result: '2026-10-15' },
+    { day: '2026-12-31', days: 1, result: '2027-01-01' },
+    { day: '2028-03-01', days: -1, result: '2028-02-29' },
+    { day: '2026-03-28', days: 2, result: '2026-03-30' },
+    { day: '2026-10-26', days: -2, result: '2026-10-24' },
+  ])('gets from $day by $days to $result', ({ day, days, result }) => {
+    expect(addDays(day, days)).toBe(result);
+  });
+});

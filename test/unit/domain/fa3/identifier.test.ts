@@ -1,0 +1,59 @@
+import { identifierOf } from '@nakor/domain/fa3/identifier';
+import { Part } from '@nakor/domain/fa3/part';
+import { describe, expect, it } from 'vitest';
+import { parsed } from '../../../support/validation.ts';
+
+const partyOf = (identifier: string) =>
+  new Part(parsed(`<Podmiot3><DaneIdentyfikacyjne>${identifier}<Nazwa>Nazwa</Nazwa></DaneIdentyfikacyjne></Podmiot3>`).root);
+
+describe('identifierOf', () => {
+  it.each([
+    { written: '<NIP>5250000009</NIP>', kind: 'NIP', value: '5250000009', country: null, key: 'NIP 5250000009' },
+    { written: '<IDWew>5250000009-12345</IDWew>', kind: 'IDWew', value: '5250000009-12345', country: null, key: 'IDWew 5250000009-12345' },
+    {
+      written: '<KodUE>DE</KodUE><NrVatUE>123456789</NrVatUE>',
+      kind: 'NrVatUE',
+      value: '123456789',
+      country: 'DE',
+      key: 'KodUE DE, NrVatUE 123456789',
+    },
+    {
+      written: '<KodKraju>US</KodKraju><NrID> 12 - 34\n</NrID>',
+      kind: 'NrID',
+      value: '12 - 34',
+      country: 'US',
+      key: 'KodKraju US, NrID 12 - 34',
+    },
+    { written: '<NrID>12-34</NrID>', kind: 'NrID', value: '12-34', country: null, key: 'NrID 12-34' },
+    { written: '<BrakID>1</BrakID>', kind: 'BrakID', value: '1', country: null, key: 'BrakID' },
+  ])('reads $written', ({ written, kind, value, country, key }) => {
+    const identifier = identifierOf(partyOf(written));
+    expect(identifier).toMatchObject({ kind, value, country, key });
+    expect(identifier?.element.name).toBe(kind);
+  });
+
+  it('takes the first that the schema lists where there are several', () => {
+    expect(identifierOf(partyOf('<BrakID>1</BrakID><NrID>12</NrID><NIP>5250000009</NIP>'))?.key).toBe('NIP 5250000009');
+  });
+
+  it('passes over what is blank', () => {
+    expect(identifierOf(partyOf('<NIP> </NIP><NrID>12</NrID>'))?.key).toBe('NrID 12');
+  });
+
+  it.each([
+    { name: 'no identifier', party: partyOf('') },
+    { name: 'BrakID that does not say yes', party: partyOf('<BrakID>2</BrakID>') },
+    { name: 'a country alone', party: partyOf('<KodUE>DE</KodUE>') },
+    { name: 'no data', party: new Part(parsed('<Podmiot3/>').root) },
+    { name: 'no party', party: Part.absent },
+  ])('is null for $name', ({ party }) => {
+    expect(identifierOf(party)).toBeNull();
+  });
+
+  it('has different keys for the same digits of different countries', () => {
+    const keys = ['<NIP>1</NIP>', '<NrID>1</NrID>', '<KodKraju>US</KodKraju><NrID>1</NrID>', '<KodUE>DE</KodUE><NrVatUE>1</NrVatUE>'].map(
+      (written) => identifierOf(partyOf(written))?.key,
+    );
+    expect(new Set(keys).size).toBe(4);
+  });
+});

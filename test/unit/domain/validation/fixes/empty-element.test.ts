@@ -1,0 +1,25 @@
+import { leftPiece, mendedPiece, testFix } from '../../../../support/fix-cases.ts';
+
+const place = '    <P_1M>Warszawa</P_1M>\n';
+const buyer = '    <JST>2</JST>\n';
+
+testFix('XML-108', {
+  mends: [
+    mendedPiece('an optional element', place, '    <P_1M></P_1M>\n', ''),
+    mendedPiece('an empty-element tag', place, '    <P_1M />\n', ''),
+    mendedPiece('blanks', place, '    <P_1M>\n    </P_1M>\n', ''),
+    mendedPiece('one on a line with others', `${place}    <P_2>`, '    <P_1M/><P_2>', '    <P_2>'),
+    mendedPiece('comments around it', place, '    <!-- a -->\n    <P_1M/>\n    <!-- b -->\n', '    <!-- a -->\n    <!-- b -->\n'),
+    mendedPiece(
+      'what then is empty around it',
+      buyer,
+      `    <DaneKontaktowe>\n      <Email/>\n      <Telefon> </Telefon>\n    </DaneKontaktowe>\n${buyer}`,
+      buyer,
+    ),
+  ],
+  leaves: [
+    leftPiece('a required element', '<P_2>FV/2026/10/001</P_2>', '<P_2/>'),
+    leftPiece('a text that is too long', '<P_1M>Warszawa', `<P_1M>${'x'.repeat(257)}`),
+    leftPiece('a comment inside', '<P_1M>Warszawa', '<P_1M><!-- miejsce -->'),
+  ],
+});

@@ -1,0 +1,18 @@
+import { leftPiece, mendedPiece, testFix } from '../../../../support/fix-cases.ts';
+
+const root = '<Faktura xmlns="http://crd.gov.pl/wzor/2025/06/25/13775/">';
+
+testFix('XML-012', {
+  mends: [
+    mendedPiece('no namespace', root, '<Faktura>'),
+    mendedPiece('an empty namespace', root, "<Faktura xmlns = '' a='1'>".replace(" a='1'", '')),
+  ],
+  leaves: [
+    leftPiece('another namespace', root, '<Faktura xmlns="http://example.com/">'),
+    {
+      name: 'a document that does not fit the schema',
+      given: leftPiece('', root, '<Faktura>').given.replace('<P_15>123.00', '<P_15>123,00'),
+    },
+  ],
+  inStyles: ['on many lines', 'on lines that end with CR LF', 'on one line'],
+});

@@ -1,0 +1,6 @@
+import type { CasesByCode } from '../../../../../support/rule-cases.ts';
+import { dataCases } from './data.cases.ts';
+import { recordCases } from './records.cases.ts';
+
+/** Cases of all rules of the group. */
+export const adviceCases: CasesByCode = { ...dataCases, ...recordCases };

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { dataCases } from './data.cases.ts';
+
+describe('dataRules', () => {
+  testRuleCases(dataCases);
+});

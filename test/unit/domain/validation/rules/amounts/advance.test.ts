@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { advanceCases } from './advance.cases.ts';
+
+describe('advanceRules', () => {
+  testRuleCases(advanceCases);
+});

@@ -1,0 +1,358 @@
+import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/rule-cases.ts';
+import {
+  advanceInvoice,
+  correctionInvoice,
+  edited,
+  settlementInvoice,
+  simplifiedInvoice,
+  withEdits,
+} from '../../../../../support/sample-invoices.ts';
+import { correctionWith, exempt, grossLine, lineOf, margin, mixedSale, netLine, saleOf } from './documents.ts';
+
+/** The pair of a second bucket, put behind that of the first. */
+const secondPair = '<P_14_1>23.00</P_14_1>\n    <P_13_2>50.00</P_13_2>\n    <P_14_2>4.00</P_14_2>';
+
+/** Three lines by gross values, 1.00 each: 3 × 100 / 123 = 2.4390… net. */
+const grossSale = (net: string, tax: string, gross = '3.00'): string =>
+  saleOf([grossLine(1, '1.00', '23'), grossLine(2, '1.00', '23'), grossLine(3, '1.00', '23')], {
+    P_13_1: net,
+    P_14_1: tax,
+    P_15: gross,
+  });
+
+/** A sale at 0% that ends up in the field for exempt sales. */
+const wrongField = { P_13_7: '100.00', P_15: '100.00' };
+
+/** A correction without totals, as that of a simplified invoice may be, for an amount. */
+function withoutTotals(gross: string, net: string, currency = 'PLN'): string {
+  return correctionWith([netLine(1, net, '23')], { P_15: gross }, ['<KodWaluty>PLN', `<KodWaluty>${currency}`]);
+}
+
+/** Cases of the rules on bases and the lines they sum. */
+export const bucketTotalCases: CasesByCode = {
+  'XML-401': {
+    fires: [
+      {
+        name: 'a total that is not that of its line',
+        given: withPiece('<P_13_1>100.00', '<P_13_1>110.00'),
+        issues: [{ severity: 'error', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: '110.00', expected: '100.00' }],
+      },
+      {
+        name: 'just over the tolerance of one line, 0.015',
+        given: withPiece('<P_13_1>100.00', '<P_13_1>100.02'),
+        issues: [{ severity: 'error', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: '100.02', expected: '100.00' }],
+      },
+      {
+        name: 'just over the tolerance of two lines, 0.02',
+        given: withEdits(mixedSale, ['<P_13_1>300.00', '<P_13_1>299.97']),
+        issues: [{ severity: 'error', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: '299.97', expected: '300.00' }],
+      },
+      {
+        name: 'just over the tolerance of a correction, 0.03',
+        given: withEdits(correctionInvoice, ['<P_13_1>-10.00', '<P_13_1>-10.04']),
+        issues: [{ severity: 'error', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: '-10.04', expected: '-10.00' }],
+      },
+      {
+        name: 'a correction with the sign of an increase',
+        given: withEdits(correctionInvoice, ['<P_13_1>-', '<P_13_1>'], ['<P_14_1>-', '<P_14_1>'], ['<P_15>-', '<P_15>']),
+        issues: [{ severity: 'error', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: '10.00', expected: '-10.00' }],
+      },
+      {
+        name: 'just over the tolerance of three gross values, 0.025',
+        given: () => grossSale('2.47', '0.57', '3.04'),
+        issues: [{ severity: 'error', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: '2.47', expected: '2.44' }],
+      },
+      {
+        name: 'an exempt sale',
+        given: () => saleOf([netLine(1, '100.00', 'zw')], { P_13_7: '90.00', P_15: '90.00' }, exempt),
+        issues: [{ severity: 'error', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_7', value: '90.00', expected: '100.00' }],
+      },
+      {
+        name: 'a sale under the margin scheme, by gross value',
+        given: () => saleOf([lineOf(1, { P_8B: '1', P_9B: '500.00', P_11A: '500.00' })], { P_13_11: '400.00', P_15: '400.00' }, margin),
+        issues: [{ severity: 'error', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_11', value: '400.00', expected: '500.00' }],
+      },
+      {
+        name: 'a line at the rate of another, told once, in the bucket with too many lines',
+        given: withEdits(mixedSale, ['<P_12>8<', '<P_12>23<']),
+        issues: [{ severity: 'error', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: '300.00', expected: null }],
+      },
+      {
+        name: 'a line at the rate of another by gross values, told once',
+        given: () =>
+          saleOf([grossLine(1, '123.00', '23'), grossLine(2, '54.00', '8'), grossLine(3, '123.00', '8')], {
+            P_13_1: '200.00',
+            P_14_1: '46.00',
+            P_13_2: '50.00',
+            P_14_2: '4.00',
+            P_15: '300.00',
+          }),
+        issues: [{ severity: 'error', line: 40, column: 5, xpath: '/Faktura/Fa/P_13_2', value: '50.00', expected: null }],
+      },
+      {
+        name: 'two totals that are both wrong, by different amounts',
+        given: withEdits(mixedSale, ['<P_13_1>300.00', '<P_13_1>310.00'], ['<P_13_2>50.00', '<P_13_2>45.00']),
+        issues: [
+          { severity: 'error', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: '310.00', expected: '300.00' },
+          { severity: 'error', line: 40, column: 5, xpath: '/Faktura/Fa/P_13_2', value: '45.00', expected: '50.00' },
+        ],
+      },
+      {
+        name: 'two totals that are both too high by the same amount',
+        given: withEdits(mixedSale, ['<P_13_1>300.00', '<P_13_1>310.00'], ['<P_13_2>50.00', '<P_13_2>60.00']),
+        issues: [
+          { severity: 'error', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: '310.00', expected: '300.00' },
+          { severity: 'error', line: 40, column: 5, xpath: '/Faktura/Fa/P_13_2', value: '60.00', expected: '50.00' },
+        ],
+      },
+      {
+        name: 'a line that contradicts its price, which does not explain the difference',
+        given: withEdits(plainInvoice, ['<P_9A>50.00', '<P_9A>45.00'], ['<P_13_1>100.00', '<P_13_1>110.00']),
+        issues: [{ severity: 'error', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: '110.00', expected: '100.00' }],
+        also: ['XML-409'],
+      },
+    ],
+    passes: [
+      { name: 'the tolerance of one line, 0.015', given: withPiece('<P_13_1>100.00', '<P_13_1>100.01') },
+      { name: 'the tolerance of two lines, 0.02', given: withEdits(mixedSale, ['<P_13_1>300.00', '<P_13_1>299.98']) },
+      { name: 'the tolerance of a correction, 0.03', given: withEdits(correctionInvoice, ['<P_13_1>-10.00', '<P_13_1>-10.03']) },
+      { name: 'three gross values, summed before they are rounded', given: () => grossSale('2.44', '0.56') },
+      { name: 'the tolerance of three gross values', given: () => grossSale('2.46', '0.54') },
+      { name: 'a settlement, whose lines are the whole order', given: () => settlementInvoice },
+      { name: 'an advance, whose order is not the payment', given: () => advanceInvoice },
+      { name: 'a simplified invoice', given: withEdits(simplifiedInvoice, ['<P_13_1>100.00', '<P_13_1>90.00']) },
+      {
+        name: 'a line without a value',
+        given: withEdits(plainInvoice, ['<P_13_1>100.00', '<P_13_1>110.00'], ['      <P_11>100.00</P_11>\n', '']),
+      },
+      {
+        name: 'a line without a rate',
+        given: withEdits(plainInvoice, ['<P_13_1>100.00', '<P_13_1>110.00'], ['      <P_12>23</P_12>\n', '']),
+      },
+      {
+        name: 'a value that cannot be read, even where the gross value could',
+        given: withEdits(
+          plainInvoice,
+          ['<P_13_1>100.00', '<P_13_1>110.00'],
+          ['<P_11>100.00</P_11>', '<P_11>100,00</P_11>\n      <P_11A>123.00</P_11A>'],
+        ),
+      },
+      { name: 'a total that cannot be read', given: withPiece('<P_13_1>100.00', '<P_13_1>110,00') },
+      {
+        name: 'a total that is repeated',
+        given: withPiece('<P_13_1>100.00</P_13_1>', '<P_13_1>110.00</P_13_1>\n    <P_13_1>100.00</P_13_1>'),
+      },
+      {
+        name: 'lines without a rate where margin and exemption could both be meant',
+        given: () =>
+          saleOf([lineOf(1, { P_8B: '1', P_9B: '500.00', P_11A: '500.00' })], { P_13_11: '400.00', P_15: '400.00' }, exempt, margin),
+      },
+      {
+        name: 'a line whose wrong value explains the difference (XML-409)',
+        given: withPiece('<P_11>100.00', '<P_11>110.00'),
+      },
+      {
+        name: 'values after the correction instead of the difference (XML-605)',
+        given: withEdits(
+          correctionInvoice,
+          ['<P_13_1>-10.00', '<P_13_1>90.00'],
+          ['<P_14_1>-2.30', '<P_14_1>20.70'],
+          ['<P_15>-12.30', '<P_15>110.70'],
+        ),
+      },
+    ],
+  },
+  'XML-404': {
+    fires: [
+      {
+        name: 'a line at 8% without P_13_2',
+        given: withPiece('<P_12>23<', '<P_12>8<'),
+        issues: [{ severity: 'error', line: 40, column: 5, xpath: '/Faktura/Fa/P_13_2', value: null, expected: null }],
+      },
+      {
+        name: 'a pair of totals left out',
+        given: withEdits(mixedSale, ['    <P_13_2>50.00</P_13_2>\n    <P_14_2>4.00</P_14_2>\n', '']),
+        issues: [{ severity: 'error', line: 40, column: 5, xpath: '/Faktura/Fa/P_13_2', value: null, expected: '50.00' }],
+      },
+      {
+        name: 'a pair left out, and its amount in P_15 too',
+        given: withEdits(mixedSale, ['    <P_13_2>50.00</P_13_2>\n    <P_14_2>4.00</P_14_2>\n', ''], ['<P_15>423.00', '<P_15>369.00']),
+        issues: [{ severity: 'error', line: 40, column: 5, xpath: '/Faktura/Fa/P_13_2', value: null, expected: '50.00' }],
+      },
+      {
+        name: 'just over the tolerance of one line, 0.015',
+        given: () =>
+          saleOf([netLine(1, '100.00', '23'), netLine(2, '0.02', '0 KR')], { P_13_1: '100.00', P_14_1: '23.00', P_15: '123.00' }),
+        issues: [{ severity: 'error', line: 40, column: 5, xpath: '/Faktura/Fa/P_13_6_1', value: null, expected: '0.02' }],
+      },
+      {
+        name: 'a sale at 0% in the field for exempt sales',
+        given: () => saleOf([netLine(1, '100.00', '0 KR')], wrongField, exempt),
+        issues: [{ severity: 'error', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_6_1', value: null, expected: null }],
+      },
+      {
+        name: 'no total at all',
+        given: () => saleOf([netLine(1, '100.00', '23')], { P_15: '123.00' }),
+        issues: [{ severity: 'error', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: null, expected: '100.00' }],
+      },
+      {
+        name: 'a correction without any total, within the limit of simplified invoices',
+        given: () => withoutTotals('-450.00', '-365.85'),
+        issues: [{ severity: 'warning', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: null, expected: '-365.85' }],
+      },
+      {
+        name: 'the same over the limit',
+        given: () => withoutTotals('-450.01', '-365.86'),
+        issues: [{ severity: 'error', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: null, expected: '-365.86' }],
+      },
+      {
+        name: 'the same in EUR',
+        given: () => withoutTotals('100.00', '81.30', 'EUR'),
+        issues: [{ severity: 'warning', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: null, expected: '81.30' }],
+      },
+      {
+        name: 'the same in EUR over the limit',
+        given: () => withoutTotals('100.01', '81.31', 'EUR'),
+        issues: [{ severity: 'error', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: null, expected: '81.31' }],
+      },
+      {
+        name: 'the same in another currency, which nobody converts here',
+        given: () => withoutTotals('1230.00', '1000.00', 'USD'),
+        issues: [{ severity: 'warning', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: null, expected: '1000.00' }],
+      },
+    ],
+    passes: [
+      {
+        name: 'a line within the tolerance, 0.015',
+        given: () =>
+          saleOf([netLine(1, '100.00', '23'), netLine(2, '0.01', '0 KR')], { P_13_1: '100.00', P_14_1: '23.00', P_15: '123.00' }),
+      },
+      {
+        name: 'an exempt sale, whose total may be left out',
+        given: () => saleOf([netLine(1, '100.00', 'zw')], { P_15: '100.00' }, exempt),
+      },
+      {
+        name: 'a sale under the margin scheme, whose total may be left out',
+        given: () => saleOf([lineOf(1, { P_8B: '1', P_9B: '500.00', P_11A: '500.00' })], { P_15: '500.00' }, margin),
+      },
+      {
+        name: 'lines before and after a correction that cancel out',
+        given: () => correctionWith([netLine(1, '100.00', '8', { StanPrzed: '1' }), netLine(1, '100.00', '8')], { P_15: '0.00' }),
+      },
+      {
+        name: 'a simplified invoice without totals',
+        given: () => edited(simplifiedInvoice, ['    <P_13_1>100.00</P_13_1>\n    <P_14_1>23.00</P_14_1>\n', '']),
+      },
+      { name: 'half of a pair, of which the schema speaks', given: withEdits(mixedSale, ['    <P_13_2>50.00</P_13_2>\n', '']) },
+    ],
+  },
+  'XML-405': {
+    fires: [
+      {
+        name: 'totals of 8% without a line at 8%',
+        given: withEdits(plainInvoice, ['<P_14_1>23.00</P_14_1>', secondPair], ['<P_15>123.00', '<P_15>177.00']),
+        issues: [{ severity: 'warning', line: 40, column: 5, xpath: '/Faktura/Fa/P_13_2', value: '50.00', expected: null }],
+      },
+      {
+        name: 'a grosz, which no line can be rounded to',
+        given: withEdits(
+          plainInvoice,
+          ['<P_14_1>23.00</P_14_1>', '<P_14_1>23.00</P_14_1>\n    <P_13_6_1>0.01</P_13_6_1>'],
+          ['<P_15>123.00', '<P_15>123.01'],
+        ),
+        issues: [{ severity: 'warning', line: 40, column: 5, xpath: '/Faktura/Fa/P_13_6_1', value: '0.01', expected: null }],
+      },
+      {
+        name: 'an exempt line and its amount in the total of the OSS procedure',
+        given: () => saleOf([netLine(1, '100.00', 'zw')], { P_13_5: '100.00', P_14_5: '19.00', P_15: '119.00' }, exempt),
+        issues: [{ severity: 'error', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_5', value: '100.00', expected: null }],
+      },
+      {
+        name: 'a line that is exempt and whose total may be left out',
+        given: () => saleOf([netLine(1, '100.00', 'zw')], { P_13_1: '100.00', P_14_1: '23.00', P_15: '123.00' }, exempt),
+        issues: [{ severity: 'error', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: '100.00', expected: null }],
+      },
+    ],
+    passes: [
+      {
+        name: 'a total of zero',
+        given: withEdits(plainInvoice, [
+          '<P_14_1>23.00</P_14_1>',
+          '<P_14_1>23.00</P_14_1>\n    <P_13_2>0.00</P_13_2>\n    <P_14_2>0.00</P_14_2>',
+        ]),
+      },
+      { name: 'a line at the rate of another, told where the line is missing (XML-404)', given: withPiece('<P_12>23<', '<P_12>8<') },
+      {
+        name: 'a rebate for a period, without lines',
+        given: () =>
+          correctionWith([], { P_13_1: '-100.00', P_14_1: '-23.00', P_15: '-123.00' }, [
+            '</DaneFaKorygowanej>\n',
+            '</DaneFaKorygowanej>\n    <OkresFaKorygowanej>pierwsze półrocze 2026</OkresFaKorygowanej>\n',
+          ]),
+      },
+      {
+        name: 'a rebate on some goods, whose lines have names only',
+        given: () =>
+          correctionWith([lineOf(1, { P_8B: '1000' })], { P_13_1: '-100.00', P_14_1: '-23.00', P_15: '-123.00' }, [
+            '</DaneFaKorygowanej>\n',
+            '</DaneFaKorygowanej>\n    <OkresFaKorygowanej>pierwsze półrocze 2026</OkresFaKorygowanej>\n',
+          ]),
+      },
+    ],
+  },
+  'XML-426': {
+    fires: [
+      {
+        name: 'a settlement for more than the order',
+        given: withEdits(
+          settlementInvoice,
+          ['<P_13_1>500.00', '<P_13_1>1500.00'],
+          ['<P_14_1>115.00', '<P_14_1>345.00'],
+          ['<P_15>615.00', '<P_15>1845.00'],
+        ),
+        issues: [{ severity: 'warning', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: '1500.00', expected: '<= 1000.00' }],
+      },
+      {
+        name: 'just over the tolerance of one line, 0.015',
+        given: withEdits(
+          settlementInvoice,
+          ['<P_13_1>500.00', '<P_13_1>1000.02'],
+          ['<P_14_1>115.00', '<P_14_1>230.00'],
+          ['<P_15>615.00', '<P_15>1230.02'],
+        ),
+        issues: [{ severity: 'warning', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: '1000.02', expected: '<= 1000.00' }],
+      },
+      {
+        name: 'a rate that the order does not have',
+        given: withEdits(
+          settlementInvoice,
+          ['<P_14_1>115.00</P_14_1>', '<P_14_1>115.00</P_14_1>\n    <P_13_6_1>10.00</P_13_6_1>'],
+          ['<P_15>615.00', '<P_15>625.00'],
+        ),
+        issues: [{ severity: 'warning', line: 40, column: 5, xpath: '/Faktura/Fa/P_13_6_1', value: '10.00', expected: '<= 0.00' }],
+      },
+    ],
+    passes: [
+      { name: 'what the advances have left', given: () => settlementInvoice },
+      {
+        name: 'the whole order and the tolerance of one line',
+        given: withEdits(
+          settlementInvoice,
+          ['<P_13_1>500.00', '<P_13_1>1000.01'],
+          ['<P_14_1>115.00', '<P_14_1>230.00'],
+          ['<P_15>615.00', '<P_15>1230.01'],
+        ),
+      },
+      {
+        name: 'lines without values',
+        given: withEdits(
+          settlementInvoice,
+          ['<P_13_1>500.00', '<P_13_1>1500.00'],
+          ['<P_14_1>115.00', '<P_14_1>345.00'],
+          ['<P_15>615.00', '<P_15>1845.00'],
+          ['      <P_11>1000.00</P_11>\n', ''],
+        ),
+      },
+    ],
+  },
+};

@@ -1,0 +1,23 @@
+import type { CasesByCode } from '../../../../../support/rule-cases.ts';
+import { advanceCases } from './advance.cases.ts';
+import { bucketTotalCases } from './bucket-totals.cases.ts';
+import { grandTotalCases } from './grand-total.cases.ts';
+import { lineValueCases } from './line-values.cases.ts';
+import { orderCases } from './order.cases.ts';
+import { plnTaxCases } from './pln-tax.cases.ts';
+import { remarkCases } from './remarks.cases.ts';
+import { settlementCases } from './settlement.cases.ts';
+import { taxTotalCases } from './tax-totals.cases.ts';
+
+/** Cases of all rules of the group. */
+export const amountCases: CasesByCode = {
+  ...bucketTotalCases,
+  ...taxTotalCases,
+  ...grandTotalCases,
+  ...plnTaxCases,
+  ...lineValueCases,
+  ...settlementCases,
+  ...orderCases,
+  ...advanceCases,
+  ...remarkCases,
+};

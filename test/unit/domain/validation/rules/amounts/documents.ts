@@ -1,0 +1,57 @@
+import { plainInvoice } from '../../../../../support/rule-cases.ts';
+import { correctionInvoice, edited } from '../../../../../support/sample-invoices.ts';
+
+const plainLine = / {4}<FaWiersz>[\s\S]*<\/FaWiersz>\n/.exec(plainInvoice)?.[0] ?? '';
+const plainTotals = / {4}<P_13_1>[\s\S]*<\/P_15>\n/.exec(plainInvoice)?.[0] ?? '';
+const correctionLines = / {4}<FaWiersz>[\s\S]*<\/FaWiersz>\n/.exec(correctionInvoice)?.[0] ?? '';
+const correctionTotals = / {4}<P_13_1>[\s\S]*<\/P_15>\n/.exec(correctionInvoice)?.[0] ?? '';
+
+/** Fields by their names, in the order of the schema. */
+type Fields = Readonly<Record<string, string>>;
+
+function tags(fields: Fields, indent: string): string {
+  return Object.entries(fields)
+    .map(([name, value]) => `${indent}<${name}>${value}</${name}>\n`)
+    .join('');
+}
+
+/** A line of an invoice with these fields behind its name and unit. */
+export function lineOf(number: number, fields: Fields): string {
+  const head = { NrWierszaFa: String(number), P_7: `Towar nr ${number}`, P_8A: 'szt.' };
+  return `    <FaWiersz>\n${tags({ ...head, ...fields }, '      ')}    </FaWiersz>\n`;
+}
+
+/** A line of one piece at a net price. */
+export function netLine(number: number, net: string, rate: string, more: Fields = {}): string {
+  return lineOf(number, { P_8B: '1', P_9A: net, P_11: net, P_12: rate, ...more });
+}
+
+/** A line of one piece at a gross price, without a net value. */
+export function grossLine(number: number, gross: string, rate: string): string {
+  return lineOf(number, { P_8B: '1', P_9B: gross, P_11A: gross, P_12: rate });
+}
+
+/** VAT with these lines and totals; further edits are of the plain invoice. */
+export function saleOf(lines: readonly string[], totals: Fields, ...edits: readonly (readonly [string, string])[]): string {
+  return edited(plainInvoice, [plainLine, lines.join('')], [plainTotals, tags(totals, '    ')], ...edits);
+}
+
+/** KOR with these lines and totals. */
+export function correctionWith(lines: readonly string[], totals: Fields, ...edits: readonly (readonly [string, string])[]): string {
+  return edited(correctionInvoice, [correctionLines, lines.join('')], [correctionTotals, tags(totals, '    ')], ...edits);
+}
+
+/** What the annotations of an exempt sale change. */
+export const exempt = ['<P_19N>1</P_19N>', '<P_19>1</P_19>\n        <P_19A>art. 43 ust. 1 pkt 26 ustawy</P_19A>'] as const;
+
+/** What the annotations of a margin scheme change. */
+export const margin = ['<P_PMarzyN>1</P_PMarzyN>', '<P_PMarzy>1</P_PMarzy>\n        <P_PMarzy_3_1>1</P_PMarzy_3_1>'] as const;
+
+/** Two lines at 23% (100.00 and 200.00) and one at 8% (50.00), with totals that agree. */
+export const mixedSale = saleOf([netLine(1, '100.00', '23'), netLine(2, '200.00', '23'), netLine(3, '50.00', '8')], {
+  P_13_1: '300.00',
+  P_14_1: '69.00',
+  P_13_2: '50.00',
+  P_14_2: '4.00',
+  P_15: '423.00',
+});

@@ -1,0 +1,163 @@
+import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/rule-cases.ts';
+import {
+  advanceInvoice,
+  correctionInvoice,
+  edited,
+  settlementInvoice,
+  simplifiedInvoice,
+  withEdits,
+} from '../../../../../support/sample-invoices.ts';
+import { correctionWith, exempt, lineOf, margin, mixedSale, netLine, saleOf } from './documents.ts';
+
+/** Three bases, so that P_15 may be off by 0.03. */
+const threeBases = (total: string): string =>
+  saleOf([netLine(1, '100.00', '23'), netLine(2, '50.00', '8'), netLine(3, '20.00', '0 KR')], {
+    P_13_1: '100.00',
+    P_14_1: '23.00',
+    P_13_2: '50.00',
+    P_14_2: '4.00',
+    P_13_6_1: '20.00',
+    P_15: total,
+  });
+
+const foreignLine = lineOf(1, { P_8B: '1', P_9A: '100.00', P_11: '100.00', P_12_XII: '19' });
+
+const nothingLeft: readonly (readonly [string, string])[] = [
+  ['    <P_13_1>500.00</P_13_1>\n    <P_14_1>115.00</P_14_1>\n', ''],
+  ['<P_15>615.00', '<P_15>0.00'],
+];
+
+/** Cases of the rules on the total due. */
+export const grandTotalCases: CasesByCode = {
+  'XML-403': {
+    fires: [
+      {
+        name: 'a total that is not that of base and tax',
+        given: withPiece('<P_15>123.00', '<P_15>133.00'),
+        issues: [{ severity: 'error', line: 40, column: 5, xpath: '/Faktura/Fa/P_15', value: '133.00', expected: '123.00' }],
+      },
+      {
+        name: 'just over the tolerance of one base, 0.02',
+        given: withPiece('<P_15>123.00', '<P_15>123.03'),
+        issues: [{ severity: 'error', line: 40, column: 5, xpath: '/Faktura/Fa/P_15', value: '123.03', expected: '123.00' }],
+      },
+      {
+        name: 'just over the tolerance of three bases, 0.03',
+        given: () => threeBases('197.04'),
+        issues: [{ severity: 'error', line: 43, column: 5, xpath: '/Faktura/Fa/P_15', value: '197.04', expected: '197.00' }],
+      },
+      {
+        name: 'the net amount instead of the gross one',
+        given: withPiece('<P_15>123.00', '<P_15>100.00'),
+        issues: [{ severity: 'error', line: 40, column: 5, xpath: '/Faktura/Fa/P_15', value: '100.00', expected: '123.00' }],
+      },
+      {
+        name: 'a total with a minus',
+        given: withPiece('<P_15>123.00', '<P_15>-123.00'),
+        issues: [{ severity: 'error', line: 40, column: 5, xpath: '/Faktura/Fa/P_15', value: '-123.00', expected: '123.00' }],
+      },
+      {
+        name: 'a correction',
+        given: withEdits(correctionInvoice, ['<P_15>-12.30', '<P_15>-13.30']),
+        issues: [{ severity: 'error', line: 40, column: 5, xpath: '/Faktura/Fa/P_15', value: '-13.30', expected: '-12.30' }],
+      },
+      {
+        name: 'an advance',
+        given: withEdits(advanceInvoice, ['<P_15>615.00', '<P_15>625.00']),
+        issues: [{ severity: 'error', line: 40, column: 5, xpath: '/Faktura/Fa/P_15', value: '625.00', expected: '615.00' }],
+      },
+      {
+        name: 'a simplified invoice with totals',
+        given: withEdits(simplifiedInvoice, ['<P_15>123.00', '<P_15>133.00']),
+        issues: [{ severity: 'error', line: 35, column: 5, xpath: '/Faktura/Fa/P_15', value: '133.00', expected: '123.00' }],
+      },
+      {
+        name: 'a correction without any total, only as a warning',
+        given: () =>
+          correctionWith([], { P_15: '-123.00' }, [
+            '</DaneFaKorygowanej>\n',
+            '</DaneFaKorygowanej>\n    <OkresFaKorygowanej>pierwsze półrocze 2026</OkresFaKorygowanej>\n',
+          ]),
+        issues: [{ severity: 'warning', line: 38, column: 5, xpath: '/Faktura/Fa/P_15', value: '-123.00', expected: null }],
+      },
+      {
+        name: 'an amount left to pay although nothing is in the totals',
+        given: withEdits(settlementInvoice, ['    <P_13_1>500.00</P_13_1>\n    <P_14_1>115.00</P_14_1>\n', '']),
+        issues: [{ severity: 'error', line: 38, column: 5, xpath: '/Faktura/Fa/P_15', value: '615.00', expected: null }],
+      },
+      {
+        name: 'a wrong base and a total that fits neither it nor the lines',
+        given: withEdits(plainInvoice, ['<P_13_1>100.00', '<P_13_1>110.00'], ['<P_15>123.00', '<P_15>200.00']),
+        issues: [{ severity: 'error', line: 40, column: 5, xpath: '/Faktura/Fa/P_15', value: '200.00', expected: '133.00' }],
+        also: ['XML-401'],
+      },
+      {
+        name: 'a correction of the tax alone, whose total ignores it: a warning (XML-414) explains no error',
+        given: () =>
+          correctionWith([netLine(1, '100.00', '23', { StanPrzed: '1' }), netLine(1, '100.00', '23')], {
+            P_13_1: '0.00',
+            P_14_1: '5.00',
+            P_15: '0.00',
+          }),
+        issues: [{ severity: 'error', line: 40, column: 5, xpath: '/Faktura/Fa/P_15', value: '0.00', expected: '5.00' }],
+        also: ['XML-414'],
+      },
+    ],
+    passes: [
+      { name: 'the tolerance of one base, 0.02', given: withPiece('<P_15>123.00', '<P_15>123.02') },
+      { name: 'the tolerance of three bases, 0.03', given: () => threeBases('197.03') },
+      { name: 'a sum of gross values, one grosz more', given: withEdits(mixedSale, ['<P_15>423.00', '<P_15>423.01']) },
+      { name: 'a settlement with nothing left to pay', given: withEdits(settlementInvoice, ...nothingLeft) },
+      {
+        name: 'a simplified invoice without totals',
+        given: () => edited(simplifiedInvoice, ['    <P_13_1>100.00</P_13_1>\n    <P_14_1>23.00</P_14_1>\n', '']),
+      },
+      { name: 'an exempt sale without its total', given: () => saleOf([netLine(1, '100.00', 'zw')], { P_15: '100.00' }, exempt) },
+      {
+        name: 'a sale under the margin scheme without its total',
+        given: () => saleOf([lineOf(1, { P_8B: '1', P_9B: '500.00', P_11A: '500.00' })], { P_15: '500.00' }, margin),
+      },
+      { name: 'the OSS procedure without its tax', given: () => saleOf([foreignLine], { P_13_5: '100.00', P_15: '119.00' }) },
+      { name: 'a wrong base (XML-401)', given: withPiece('<P_13_1>100.00', '<P_13_1>110.00') },
+      {
+        name: 'a wrong base from which the tax was computed (XML-401)',
+        given: withEdits(plainInvoice, ['<P_13_1>100.00', '<P_13_1>110.00'], ['<P_14_1>23.00', '<P_14_1>25.30']),
+      },
+      { name: 'a wrong tax (XML-402)', given: withPiece('<P_14_1>23.00', '<P_14_1>33.00') },
+      {
+        name: 'a pair of totals left out (XML-404)',
+        given: withEdits(mixedSale, ['    <P_13_2>50.00</P_13_2>\n    <P_14_2>4.00</P_14_2>\n', '']),
+      },
+      { name: 'a base of an advance that is wrong (XML-402)', given: withEdits(advanceInvoice, ['<P_13_1>500.00', '<P_13_1>510.00']) },
+      { name: 'a base that is missing beside its tax, as the schema says', given: withPiece('    <P_13_1>100.00</P_13_1>\n', '') },
+      {
+        name: 'a total that is repeated',
+        given: withPiece('<P_15>123.00</P_15>', '<P_15>133.00</P_15>\n    <P_15>123.00</P_15>'),
+      },
+      { name: 'no total', given: withPiece('    <P_15>123.00</P_15>\n', '') },
+    ],
+  },
+  'XML-415': {
+    fires: [
+      {
+        name: 'a sale of a negative amount',
+        given: () => saleOf([netLine(1, '-100.00', '23')], { P_13_1: '-100.00', P_14_1: '-23.00', P_15: '-123.00' }),
+        issues: [{ severity: 'error', line: 40, column: 5, xpath: '/Faktura/Fa/P_15', value: '-123.00', expected: null }],
+        also: ['XML-809'],
+      },
+      {
+        name: 'a settlement of overpaid advances, as a warning',
+        given: withEdits(settlementInvoice, ['<P_13_1>500', '<P_13_1>-500'], ['<P_14_1>115', '<P_14_1>-115'], ['<P_15>615', '<P_15>-615']),
+        issues: [{ severity: 'warning', line: 40, column: 5, xpath: '/Faktura/Fa/P_15', value: '-615.00', expected: null }],
+      },
+    ],
+    passes: [
+      {
+        name: 'a total of zero',
+        given: withEdits(settlementInvoice, ...nothingLeft),
+      },
+      { name: 'a correction', given: () => correctionInvoice },
+      { name: 'a minus that the totals do not have (XML-403)', given: withPiece('<P_15>123.00', '<P_15>-123.00') },
+    ],
+  },
+};

@@ -1,0 +1,226 @@
+import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/rule-cases.ts';
+import {
+  advanceCorrection,
+  advanceInvoice,
+  correctionInvoice,
+  edited,
+  foreignInvoice,
+  settlementInvoice,
+  withEdits,
+} from '../../../../../support/sample-invoices.ts';
+import { correctionWith, netLine, saleOf } from './documents.ts';
+
+const inEuro = ['<KodWaluty>PLN', '<KodWaluty>EUR'] as const;
+
+/** Two lines at 23% with rates of their own: 23.00 at 4.20 and 46.00 at 4.30 are 294.40 PLN. */
+const twoRates = (inPln: string): string =>
+  saleOf(
+    [netLine(1, '100.00', '23', { KursWaluty: '4.20' }), netLine(2, '200.00', '23', { KursWaluty: '4.30' })],
+    { P_13_1: '300.00', P_14_1: '69.00', P_14_1W: inPln, P_15: '369.00' },
+    inEuro,
+  );
+
+/** Three lines at one rate, of which each tax is 0.1725: 0.5175 together, stated as 0.52. At 4.25 that is 2.21 or 2.20 PLN. */
+const smallTaxes = (inPln: string): string =>
+  saleOf(
+    [1, 2, 3].map((number) => netLine(number, '0.75', '23', { KursWaluty: '4.25' })),
+    { P_13_1: '2.25', P_14_1: '0.52', P_14_1W: inPln, P_15: '2.77' },
+    inEuro,
+  );
+
+/** An advance in EUR at one rate: 115.00 of tax are 488.75 PLN. */
+const advanceInEuro = (inPln: string): string =>
+  edited(
+    advanceInvoice,
+    inEuro,
+    ['<P_14_1>115.00</P_14_1>', `<P_14_1>115.00</P_14_1>\n    <P_14_1W>${inPln}</P_14_1W>`],
+    ['<P_15>615.00</P_15>', '<P_15>615.00</P_15>\n    <KursWalutyZ>4.25</KursWalutyZ>'],
+  );
+
+const payment = (day: string, amount: string, rate: string): string => `    <ZaliczkaCzesciowa>
+      <P_6Z>${day}</P_6Z>
+      <P_15Z>${amount}</P_15Z>
+      <KursWalutyZW>${rate}</KursWalutyZW>
+    </ZaliczkaCzesciowa>
+`;
+
+/** An advance of two payments: a third at 4.20 and two thirds at 4.30 make 4.2667 on average, 490.67 PLN. */
+const advanceInParts = (inPln: string): string =>
+  edited(
+    advanceInvoice,
+    inEuro,
+    ['<P_14_1>115.00</P_14_1>', `<P_14_1>115.00</P_14_1>\n    <P_14_1W>${inPln}</P_14_1W>`],
+    [
+      '<RodzajFaktury>ZAL</RodzajFaktury>\n',
+      `<RodzajFaktury>ZAL</RodzajFaktury>\n${payment('2026-10-12', '205.00', '4.20')}${payment('2026-10-14', '410.00', '4.30')}`,
+    ],
+  );
+
+/** The tax of a correction of an advance in EUR, whose rate was 4.20 or the same 4.25 before. */
+const correctedAdvance = (inPln: string, rateBefore: string): string =>
+  edited(
+    advanceCorrection,
+    inEuro,
+    ['<P_14_1>23.00</P_14_1>', `<P_14_1>23.00</P_14_1>\n    <P_14_1W>${inPln}</P_14_1W>`],
+    ['<P_15>123.00</P_15>', '<P_15>123.00</P_15>\n    <KursWalutyZ>4.25</KursWalutyZ>'],
+    ['<P_15ZK>615.00</P_15ZK>', `<P_15ZK>615.00</P_15ZK>\n    <KursWalutyZK>${rateBefore}</KursWalutyZK>`],
+  );
+
+/** A correction of the exchange rate alone: 23.00 × 4.25 − 23.00 × 4.20 = 1.15. */
+const correctedRate = (inPln: string): string =>
+  correctionWith(
+    [netLine(1, '100.00', '23', { KursWaluty: '4.20', StanPrzed: '1' }), netLine(1, '100.00', '23', { KursWaluty: '4.25' })],
+    { P_13_1: '0.00', P_14_1: '0.00', P_14_1W: inPln, P_15: '0.00' },
+    inEuro,
+  );
+
+/** A settlement in EUR: half of the order's tax, at the rate of its line. */
+const settlementInEuro = (inPln: string): string =>
+  edited(
+    settlementInvoice,
+    inEuro,
+    ['<P_14_1>115.00</P_14_1>', `<P_14_1>115.00</P_14_1>\n    <P_14_1W>${inPln}</P_14_1W>`],
+    ['<P_12>23</P_12>', '<P_12>23</P_12>\n      <KursWaluty>4.25</KursWaluty>'],
+  );
+
+/** Cases of the rules on taxes in PLN. */
+export const plnTaxCases: CasesByCode = {
+  'XML-406': {
+    fires: [
+      {
+        name: 'a tax in EUR without its amount in PLN',
+        given: withEdits(foreignInvoice, ['    <P_14_1W>97.75</P_14_1W>\n', '']),
+        issues: [{ severity: 'error', line: 40, column: 5, xpath: '/Faktura/Fa/P_14_1W', value: null, expected: '97.75' }],
+      },
+      {
+        name: 'no rate from which it could be computed',
+        given: withEdits(foreignInvoice, ['    <P_14_1W>97.75</P_14_1W>\n', ''], ['      <KursWaluty>4.25</KursWaluty>\n', '']),
+        issues: [{ severity: 'error', line: 40, column: 5, xpath: '/Faktura/Fa/P_14_1W', value: null, expected: null }],
+      },
+      {
+        name: 'a correction in USD',
+        given: withEdits(correctionInvoice, ['<KodWaluty>PLN', '<KodWaluty>USD']),
+        issues: [{ severity: 'error', line: 40, column: 5, xpath: '/Faktura/Fa/P_14_1W', value: null, expected: null }],
+      },
+      {
+        name: 'an advance of several payments',
+        given: () => edited(advanceInParts('490.67'), ['    <P_14_1W>490.67</P_14_1W>\n', '']),
+        issues: [{ severity: 'error', line: 40, column: 5, xpath: '/Faktura/Fa/P_14_1W', value: null, expected: '490.67' }],
+      },
+      {
+        name: 'lines at rates of their own',
+        given: () => edited(twoRates('294.40'), ['    <P_14_1W>294.40</P_14_1W>\n', '']),
+        issues: [{ severity: 'error', line: 40, column: 5, xpath: '/Faktura/Fa/P_14_1W', value: null, expected: '294.40' }],
+      },
+    ],
+    passes: [
+      { name: 'a tax in EUR and in PLN', given: () => foreignInvoice },
+      { name: 'an invoice in PLN', given: () => plainInvoice },
+      {
+        name: 'no tax to convert',
+        given: () => saleOf([netLine(1, '100.00', '0 KR')], { P_13_6_1: '100.00', P_15: '100.00' }, inEuro),
+      },
+      {
+        name: 'a tax of zero',
+        given: () => correctionWith([netLine(1, '0.00', '23')], { P_13_1: '0.00', P_14_1: '0.00', P_15: '0.00' }, inEuro),
+      },
+      { name: 'a currency that is none, of which the schema speaks', given: withPiece('<KodWaluty>PLN', '<KodWaluty>pln') },
+    ],
+  },
+  'XML-407': {
+    fires: [
+      {
+        name: 'a tax in PLN on an invoice in PLN',
+        given: withPiece('<P_14_1>23.00</P_14_1>', '<P_14_1>23.00</P_14_1>\n    <P_14_1W>23.00</P_14_1W>'),
+        issues: [{ severity: 'warning', line: 40, column: 5, xpath: '/Faktura/Fa/P_14_1W', value: '23.00', expected: null }],
+      },
+    ],
+    passes: [
+      { name: 'an invoice in EUR', given: () => foreignInvoice },
+      { name: 'no currency, as the schema says', given: withEdits(foreignInvoice, ['    <KodWaluty>EUR</KodWaluty>\n', '']) },
+    ],
+  },
+  'XML-408': {
+    fires: [
+      {
+        name: 'a tax that does not follow from the rate',
+        given: withEdits(foreignInvoice, ['<P_14_1W>97.75', '<P_14_1W>99.75']),
+        issues: [{ severity: 'warning', line: 40, column: 5, xpath: '/Faktura/Fa/P_14_1W', value: '99.75', expected: '97.75' }],
+      },
+      {
+        name: 'just over the tolerance of one line, 0.02',
+        given: withEdits(foreignInvoice, ['<P_14_1W>97.75', '<P_14_1W>97.78']),
+        issues: [{ severity: 'warning', line: 40, column: 5, xpath: '/Faktura/Fa/P_14_1W', value: '97.78', expected: '97.75' }],
+      },
+      {
+        name: 'the tax in EUR, not converted',
+        given: withEdits(foreignInvoice, ['<P_14_1W>97.75', '<P_14_1W>23.00']),
+        issues: [{ severity: 'warning', line: 40, column: 5, xpath: '/Faktura/Fa/P_14_1W', value: '23.00', expected: '97.75' }],
+      },
+      {
+        name: 'just over the tolerance of three lines, 0.03',
+        given: () => smallTaxes('2.25'),
+        issues: [{ severity: 'warning', line: 40, column: 5, xpath: '/Faktura/Fa/P_14_1W', value: '2.25', expected: '2.21' }],
+      },
+      {
+        name: 'just over the tolerance at two rates, 0.02',
+        given: () => twoRates('294.43'),
+        issues: [{ severity: 'warning', line: 40, column: 5, xpath: '/Faktura/Fa/P_14_1W', value: '294.43', expected: '294.40' }],
+      },
+      {
+        name: 'just over the tolerance of an advance, 0.02',
+        given: () => advanceInEuro('488.78'),
+        issues: [{ severity: 'warning', line: 40, column: 5, xpath: '/Faktura/Fa/P_14_1W', value: '488.78', expected: '488.75' }],
+      },
+      {
+        name: 'an advance of two payments at their rates',
+        given: () => advanceInParts('490.69'),
+        issues: [{ severity: 'warning', line: 40, column: 5, xpath: '/Faktura/Fa/P_14_1W', value: '490.69', expected: '490.67' }],
+      },
+      {
+        name: 'a correction of an advance at one rate',
+        given: () => correctedAdvance('97.78', '4.25'),
+        issues: [{ severity: 'warning', line: 40, column: 5, xpath: '/Faktura/Fa/P_14_1W', value: '97.78', expected: '97.75' }],
+      },
+      {
+        name: 'a correction of the rate',
+        given: () => correctedRate('1.18'),
+        issues: [{ severity: 'warning', line: 40, column: 5, xpath: '/Faktura/Fa/P_14_1W', value: '1.18', expected: '1.15' }],
+      },
+      {
+        name: 'a settlement, whose lines are the whole order',
+        given: () => settlementInEuro('977.50'),
+        issues: [{ severity: 'warning', line: 40, column: 5, xpath: '/Faktura/Fa/P_14_1W', value: '977.50', expected: '488.75' }],
+      },
+    ],
+    passes: [
+      { name: 'the tolerance of one line, 0.02', given: withEdits(foreignInvoice, ['<P_14_1W>97.75', '<P_14_1W>97.77']) },
+      { name: 'the tax of the invoice times the rate, and the tolerance of three lines', given: () => smallTaxes('2.24') },
+      { name: 'the taxes of the lines times the rate, and the tolerance of three lines', given: () => smallTaxes('2.17') },
+      { name: 'the tolerance at two rates, 0.02', given: () => twoRates('294.42') },
+      { name: 'the same rate written in two ways', given: () => edited(twoRates('289.80'), ['>4.30<', '>4.2000<']) },
+      { name: 'the tolerance of an advance, 0.02', given: () => advanceInEuro('488.77') },
+      { name: 'an advance of two payments', given: () => advanceInParts('490.68') },
+      { name: 'an advance with a correction of its rate, which nobody can split', given: () => correctedAdvance('120.75', '4.20') },
+      { name: 'a correction of the rate', given: () => correctedRate('1.17') },
+      { name: 'a settlement', given: () => settlementInEuro('488.75') },
+      { name: 'a line without a rate', given: () => edited(twoRates('400.00'), ['      <KursWaluty>4.30</KursWaluty>\n', '']) },
+      {
+        name: 'a rate of zero (XML-321)',
+        given: withEdits(foreignInvoice, ['<P_14_1W>97.75', '<P_14_1W>99.75'], ['<KursWaluty>4.25', '<KursWaluty>0']),
+      },
+      {
+        name: 'a wrong tax in EUR (XML-402), converted as it should be',
+        given: withEdits(foreignInvoice, ['<P_14_1>23.00', '<P_14_1>32.00'], ['<P_15>123.00', '<P_15>132.00']),
+      },
+      {
+        name: 'a wrong tax of an advance (XML-402), converted as it should be',
+        given: () => edited(advanceInEuro('488.75'), ['<P_14_1>115.00', '<P_14_1>105.00']),
+      },
+      {
+        name: 'an invoice in PLN (XML-407)',
+        given: withEdits(foreignInvoice, ['<KodWaluty>EUR', '<KodWaluty>PLN'], ['<P_14_1W>97.75', '<P_14_1W>99.75']),
+      },
+    ],
+  },
+};

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { remarkCases } from './remarks.cases.ts';
+
+describe('remarkRules', () => {
+  testRuleCases(remarkCases);
+});

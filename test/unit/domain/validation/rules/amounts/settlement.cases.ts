@@ -1,0 +1,201 @@
+import { type CasesByCode, plainInvoice } from '../../../../../support/rule-cases.ts';
+import { edited, withEdits } from '../../../../../support/sample-invoices.ts';
+import { correctionWith } from './documents.ts';
+
+const item = (name: string, amount: string): string => `      <${name}>
+        <Kwota>${amount}</Kwota>
+        <Powod>kaucja</Powod>
+      </${name}>
+`;
+
+/** The plain invoice of 123.00 with charges, deductions and what is due. */
+function settled(charges: readonly string[], deductions: readonly string[], ...fields: readonly (readonly [string, string])[]): string {
+  const values = new Map(fields);
+  const field = (name: string) => (values.has(name) ? `      <${name}>${values.get(name)}</${name}>\n` : '');
+  const parts = [
+    charges.map((amount) => item('Obciazenia', amount)).join(''),
+    field('SumaObciazen'),
+    deductions.map((amount) => item('Odliczenia', amount)).join(''),
+    field('SumaOdliczen'),
+    field('DoZaplaty'),
+    field('DoRozliczenia'),
+  ];
+  return edited(plainInvoice, ['    <Platnosc>', `    <Rozliczenie>\n${parts.join('')}    </Rozliczenie>\n    <Platnosc>`]);
+}
+
+const charged = settled(['10.00', '5.50'], [], ['SumaObciazen', '15.50'], ['DoZaplaty', '138.50']);
+const deducted = settled([], ['20.00', '3.00'], ['SumaOdliczen', '23.00'], ['DoZaplaty', '100.00']);
+const overpaid = settled([], ['200.00'], ['SumaOdliczen', '200.00'], ['DoRozliczenia', '77.00']);
+
+/** Cases of the rules on charges, deductions and what is due. */
+export const settlementCases: CasesByCode = {
+  'XML-416': {
+    fires: [
+      {
+        name: 'a sum of charges that is not theirs',
+        given: withEdits(charged, ['<SumaObciazen>15.50', '<SumaObciazen>16.50']),
+        issues: [
+          { severity: 'error', line: 77, column: 7, xpath: '/Faktura/Fa/Rozliczenie/SumaObciazen', value: '16.50', expected: '15.50' },
+        ],
+      },
+      {
+        name: 'one grosz',
+        given: withEdits(charged, ['<SumaObciazen>15.50', '<SumaObciazen>15.51']),
+        issues: [
+          { severity: 'error', line: 77, column: 7, xpath: '/Faktura/Fa/Rozliczenie/SumaObciazen', value: '15.51', expected: '15.50' },
+        ],
+      },
+      {
+        name: 'a sum without charges',
+        given: () => settled([], [], ['SumaObciazen', '15.50'], ['DoZaplaty', '138.50']),
+        issues: [
+          { severity: 'error', line: 69, column: 7, xpath: '/Faktura/Fa/Rozliczenie/SumaObciazen', value: '15.50', expected: '0.00' },
+        ],
+      },
+      {
+        name: 'a wrong charge, with a sum and an amount due that are right',
+        given: withEdits(charged, ['<Kwota>5.50', '<Kwota>5.55']),
+        issues: [
+          { severity: 'error', line: 77, column: 7, xpath: '/Faktura/Fa/Rozliczenie/SumaObciazen', value: '15.50', expected: '15.55' },
+        ],
+      },
+      {
+        name: 'many charges, of which the first are shown',
+        given: () => settled(Array(12).fill('1.00'), [], ['SumaObciazen', '13.00'], ['DoZaplaty', '135.00']),
+        issues: [
+          { severity: 'error', line: 117, column: 7, xpath: '/Faktura/Fa/Rozliczenie/SumaObciazen', value: '13.00', expected: '12.00' },
+        ],
+      },
+    ],
+    passes: [
+      { name: 'the exact sum', given: () => charged },
+      { name: 'no sum', given: withEdits(charged, ['      <SumaObciazen>15.50</SumaObciazen>\n', '']) },
+      { name: 'the same number with fewer decimals', given: withEdits(charged, ['<SumaObciazen>15.50', '<SumaObciazen>15.5']) },
+      { name: 'a charge that cannot be read', given: withEdits(charged, ['<Kwota>5.50', '<Kwota>5,55']) },
+    ],
+  },
+  'XML-417': {
+    fires: [
+      {
+        name: 'a sum of deductions that is not theirs',
+        given: withEdits(deducted, ['<SumaOdliczen>23.00', '<SumaOdliczen>24.00']),
+        issues: [
+          { severity: 'error', line: 77, column: 7, xpath: '/Faktura/Fa/Rozliczenie/SumaOdliczen', value: '24.00', expected: '23.00' },
+        ],
+      },
+      {
+        name: 'one grosz',
+        given: withEdits(deducted, ['<SumaOdliczen>23.00', '<SumaOdliczen>22.99']),
+        issues: [
+          { severity: 'error', line: 77, column: 7, xpath: '/Faktura/Fa/Rozliczenie/SumaOdliczen', value: '22.99', expected: '23.00' },
+        ],
+      },
+    ],
+    passes: [
+      { name: 'the exact sum', given: () => deducted },
+      { name: 'a deduction that cannot be read', given: withEdits(deducted, ['<Kwota>3.00', '<Kwota>3,50']) },
+    ],
+  },
+  'XML-418': {
+    fires: [
+      {
+        name: 'an amount due that does not follow',
+        given: withEdits(charged, ['<DoZaplaty>138.50', '<DoZaplaty>123.00']),
+        issues: [
+          { severity: 'error', line: 78, column: 7, xpath: '/Faktura/Fa/Rozliczenie/DoZaplaty', value: '123.00', expected: '138.50' },
+        ],
+      },
+      {
+        name: 'one grosz',
+        given: withEdits(deducted, ['<DoZaplaty>100.00', '<DoZaplaty>100.01']),
+        issues: [
+          { severity: 'error', line: 78, column: 7, xpath: '/Faktura/Fa/Rozliczenie/DoZaplaty', value: '100.01', expected: '100.00' },
+        ],
+      },
+      {
+        name: 'charges and deductions together',
+        given: () => settled(['10.00'], ['20.00'], ['DoZaplaty', '153.00']),
+        issues: [
+          { severity: 'error', line: 77, column: 7, xpath: '/Faktura/Fa/Rozliczenie/DoZaplaty', value: '153.00', expected: '113.00' },
+        ],
+      },
+      {
+        name: 'beside a total that is only warned about (XML-403), with what would follow from another',
+        given: () =>
+          correctionWith(
+            [],
+            { P_15: '-123.00' },
+            ['</DaneFaKorygowanej>\n', '</DaneFaKorygowanej>\n    <OkresFaKorygowanej>pierwsze półrocze 2026</OkresFaKorygowanej>\n'],
+            ['  </Fa>', `    <Rozliczenie>\n${item('Obciazenia', '10.00')}      <DoZaplaty>10.00</DoZaplaty>\n    </Rozliczenie>\n  </Fa>`],
+          ),
+        issues: [
+          { severity: 'error', line: 70, column: 7, xpath: '/Faktura/Fa/Rozliczenie/DoZaplaty', value: '10.00', expected: '-113.00' },
+        ],
+        also: ['XML-403'],
+      },
+      {
+        name: 'beside a wrong sum from which it does not follow either',
+        given: withEdits(charged, ['<SumaObciazen>15.50', '<SumaObciazen>16.50'], ['<DoZaplaty>138.50', '<DoZaplaty>123.00']),
+        issues: [
+          { severity: 'error', line: 78, column: 7, xpath: '/Faktura/Fa/Rozliczenie/DoZaplaty', value: '123.00', expected: '138.50' },
+        ],
+        also: ['XML-416'],
+      },
+    ],
+    passes: [
+      { name: 'the total with charges', given: () => charged },
+      { name: 'the total with charges and deductions', given: () => settled(['10.00'], ['20.00'], ['DoZaplaty', '113.00']) },
+      {
+        name: 'what follows from a wrong sum (XML-416)',
+        given: withEdits(charged, ['<SumaObciazen>15.50', '<SumaObciazen>16.50'], ['<DoZaplaty>138.50', '<DoZaplaty>139.50']),
+      },
+      {
+        name: 'what follows from the right charges, beside a wrong sum (XML-416)',
+        given: withEdits(charged, ['<SumaObciazen>15.50', '<SumaObciazen>16.50']),
+      },
+      {
+        name: 'what follows from the right total, beside a wrong one (XML-403)',
+        given: withEdits(charged, ['<P_15>123.00', '<P_15>133.00']),
+      },
+      {
+        name: 'what follows from a wrong total (XML-403)',
+        given: withEdits(charged, ['<P_15>123.00', '<P_15>133.00'], ['<DoZaplaty>138.50', '<DoZaplaty>148.50']),
+      },
+      { name: 'an amount that cannot be read', given: withEdits(charged, ['<DoZaplaty>138.50', '<DoZaplaty>123,00']) },
+    ],
+  },
+  'XML-419': {
+    fires: [
+      {
+        name: 'an overpayment of another size',
+        given: withEdits(overpaid, ['<DoRozliczenia>77.00', '<DoRozliczenia>78.00']),
+        issues: [
+          { severity: 'warning', line: 74, column: 7, xpath: '/Faktura/Fa/Rozliczenie/DoRozliczenia', value: '78.00', expected: null },
+        ],
+      },
+      {
+        name: 'an overpayment although something is due',
+        given: () => settled([], ['23.00'], ['DoRozliczenia', '100.00']),
+        issues: [
+          { severity: 'warning', line: 73, column: 7, xpath: '/Faktura/Fa/Rozliczenie/DoRozliczenia', value: '100.00', expected: null },
+        ],
+      },
+      {
+        name: 'one grosz',
+        given: withEdits(overpaid, ['<DoRozliczenia>77.00', '<DoRozliczenia>77.01']),
+        issues: [
+          { severity: 'warning', line: 74, column: 7, xpath: '/Faktura/Fa/Rozliczenie/DoRozliczenia', value: '77.01', expected: null },
+        ],
+      },
+    ],
+    passes: [
+      { name: 'an overpayment', given: () => overpaid },
+      { name: 'an overpayment with a minus', given: withEdits(overpaid, ['<DoRozliczenia>77.00', '<DoRozliczenia>-77.00']) },
+      { name: 'nothing due', given: () => settled([], ['123.00'], ['DoRozliczenia', '0.00']) },
+      {
+        name: 'what follows from a wrong sum (XML-417)',
+        given: withEdits(overpaid, ['<SumaOdliczen>200.00', '<SumaOdliczen>210.00'], ['<DoRozliczenia>77.00', '<DoRozliczenia>87.00']),
+      },
+    ],
+  },
+};

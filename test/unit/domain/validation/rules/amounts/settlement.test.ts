@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { settlementCases } from './settlement.cases.ts';
+
+describe('settlementRules', () => {
+  testRuleCases(settlementCases);
+});

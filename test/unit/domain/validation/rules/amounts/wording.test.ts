@@ -1,0 +1,100 @@
+import { buckets } from '@nakor/domain/fa3/buckets';
+import type { BucketSum } from '@nakor/domain/fa3/line-sums';
+import { decimal } from '@nakor/domain/money/decimal';
+import { figure, joined, lineCount, linesOf, percentText, rangeText, sumName } from '@nakor/domain/validation/rules/amounts/wording';
+import { describe, expect, it } from 'vitest';
+
+const bucketOf = (wanted: string) => {
+  const bucket = buckets.find(({ id }) => id === wanted);
+  if (bucket === undefined) throw new Error(`No bucket ${wanted}.`);
+  return bucket;
+};
+
+const sumAt = (...percents: string[]): BucketSum => ({
+  rows: 1,
+  hasBefore: false,
+  base: decimal('100'),
+  tax: decimal('23'),
+  percents: percents.map(decimal),
+});
+
+describe('figure', () => {
+  it.each([
+    ['100', '100.00'],
+    ['100.5', '100.50'],
+    ['-0.05', '-0.05'],
+    ['0.015', '0.015'],
+    ['23.4048', '23.4048'],
+    ['2.43902439', '2.439'],
+    ['1.00005', '1.0001'],
+    ['99.999999', '100.00'],
+    ['1000.000000', '1000.00'],
+  ])('shows %s as %s', (value, expected) => {
+    expect(figure(decimal(value))).toBe(expected);
+  });
+});
+
+describe('lineCount', () => {
+  it.each([
+    [0, '0 wierszy', '0 lines'],
+    [1, '1 wiersz', '1 line'],
+    [2, '2 wiersze', '2 lines'],
+    [4, '4 wiersze', '4 lines'],
+    [5, '5 wierszy', '5 lines'],
+    [12, '12 wierszy', '12 lines'],
+    [14, '14 wierszy', '14 lines'],
+    [21, '21 wierszy', '21 lines'],
+    [22, '22 wiersze', '22 lines'],
+    [112, '112 wierszy', '112 lines'],
+    [123, '123 wiersze', '123 lines'],
+  ])('of %i', (count, pl, en) => {
+    expect(lineCount(count)).toEqual({ pl, en });
+  });
+});
+
+describe('percentText', () => {
+  it.each([
+    ['23', '23%'],
+    ['5.5', '5.5%'],
+    ['19.00', '19%'],
+    ['20.50', '20.5%'],
+    ['100', '100%'],
+  ])('of %s', (percent, expected) => {
+    expect(percentText(decimal(percent))).toBe(expected);
+  });
+});
+
+describe('linesOf', () => {
+  it.each([
+    ['1', sumAt('23'), 'ze stawką 23%', 'at 23%'],
+    ['1', sumAt('23', '22'), 'ze stawką 23% lub 22%', 'at 23% or 22%'],
+    ['2', undefined, 'ze stawką 8% lub 7%', 'at 8% or 7%'],
+    ['6_1', sumAt('0'), 'ze stawką „0 KR”', 'at “0 KR”'],
+    ['9', undefined, 'ze stawką „np II”', 'at “np II”'],
+    ['5', sumAt('19'), 'procedury OSS (P_12_XII)', 'of the OSS procedure (P_12_XII)'],
+    ['11', undefined, 'procedury marży', 'of the margin scheme'],
+  ])('names the lines of P_13_%s', (id, sum, pl, en) => {
+    expect(linesOf(bucketOf(id), sum)).toEqual({ pl, en });
+  });
+});
+
+describe('sumName', () => {
+  it('tells net values from others, and differences from sums', () => {
+    expect(sumName(bucketOf('1'), sumAt('23')).pl).toBe('Suma netto wierszy');
+    expect(sumName(bucketOf('7'), sumAt('0')).pl).toBe('Suma wartości wierszy');
+    expect(sumName(bucketOf('1'), { ...sumAt('23'), hasBefore: true }).pl).toBe('Różnica netto (po minus przed korektą) wierszy');
+  });
+});
+
+describe('rangeText', () => {
+  it('is one figure where both ends are the same', () => {
+    expect(rangeText({ low: decimal('23'), high: decimal('23.00') })).toEqual({ pl: '23.00', en: '23.00' });
+    expect(rangeText({ low: decimal('22'), high: decimal('23') })).toEqual({ pl: 'od 22.00 do 23.00', en: '22.00 to 23.00' });
+  });
+});
+
+describe('joined', () => {
+  it('puts texts together in each language', () => {
+    expect(joined('a', { pl: 'b', en: 'c' }, 'd')).toEqual({ pl: 'abd', en: 'acd' });
+  });
+});

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { exemptionCases } from './exemption.cases.ts';
+
+describe('exemptionRules', () => {
+  testRuleCases(exemptionCases);
+});

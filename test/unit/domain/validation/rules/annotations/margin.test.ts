@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { marginCases } from './margin.cases.ts';
+
+describe('marginRules', () => {
+  testRuleCases(marginCases);
+});

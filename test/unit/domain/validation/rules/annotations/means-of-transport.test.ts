@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { meansOfTransportCases } from './means-of-transport.cases.ts';
+
+describe('meansOfTransportRules', () => {
+  testRuleCases(meansOfTransportCases);
+});

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { mixedTreatmentCases } from './mixed-treatment.cases.ts';
+
+describe('mixedTreatmentRules', () => {
+  testRuleCases(mixedTreatmentCases);
+});

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { procedureCases } from './procedures.cases.ts';
+
+describe('procedureRules', () => {
+  testRuleCases(procedureCases);
+});

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { reverseChargeCases } from './reverse-charge.cases.ts';
+
+describe('reverseChargeRules', () => {
+  testRuleCases(reverseChargeCases);
+});

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { splitPaymentCases } from './split-payment.cases.ts';
+
+describe('splitPaymentRules', () => {
+  testRuleCases(splitPaymentCases);
+});

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { zeroRateCases } from './zero-rate.cases.ts';
+
+describe('zeroRateRules', () => {
+  testRuleCases(zeroRateCases);
+});

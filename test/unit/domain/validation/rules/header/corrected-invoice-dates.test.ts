@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { correctedInvoiceDateCases } from './corrected-invoice-dates.cases.ts';
+
+describe('correctedInvoiceDateRules', () => {
+  testRuleCases(correctedInvoiceDateCases);
+});

@@ -1,0 +1,390 @@
+import { decimal } from '@nakor/domain/money/decimal';
+import type { ExchangeRates } from '@nakor/domain/validation/exchange-rates';
+import { type CasesByCode, plainInvoice, replaced, withPiece } from '../../../../../support/rule-cases.ts';
+import {
+  advanceCorrection,
+  advanceInvoice,
+  correctionInvoice,
+  edited,
+  foreignInvoice,
+  settlementInvoice,
+  withEdits,
+} from '../../../../../support/sample-invoices.ts';
+
+const rate = '<KursWaluty>4.25</KursWaluty>';
+const taxInPln = '<P_14_1W>97.75<';
+const rateOfLine = `      ${rate}\n`;
+
+/** An advance invoice in EUR; the tax of 115.00 is 488.75 PLN at 4.25. */
+const foreignAdvance = edited(
+  advanceInvoice,
+  ['<KodWaluty>PLN', '<KodWaluty>EUR'],
+  ['<P_14_1>115.00</P_14_1>', '<P_14_1>115.00</P_14_1>\n    <P_14_1W>488.75</P_14_1W>'],
+);
+
+const foreignAdvanceWithRate = replaced(foreignAdvance, '</P_15>', '</P_15>\n    <KursWalutyZ>4.25</KursWalutyZ>');
+
+/** A settlement invoice in EUR; the tax of 115.00 is 488.75 PLN at 4.25. */
+const foreignSettlement = edited(
+  settlementInvoice,
+  ['<KodWaluty>PLN', '<KodWaluty>EUR'],
+  ['<P_14_1>115.00</P_14_1>', '<P_14_1>115.00</P_14_1>\n    <P_14_1W>488.75</P_14_1W>'],
+  ['      <P_12>23</P_12>\n', '      <P_12>23</P_12>\n      <KursWaluty>4.25</KursWaluty>\n'],
+);
+
+/** An advance payment received on a day, with a rate. */
+function advancePaidOn(day: string, stated: string): [string, string] {
+  const kind = '<RodzajFaktury>ROZ</RodzajFaktury>';
+  return [
+    kind,
+    `${kind}
+    <ZaliczkaCzesciowa>
+      <P_6Z>${day}</P_6Z>
+      <P_15Z>615.00</P_15Z>
+      <KursWalutyZW>${stated}</KursWalutyZW>
+    </ZaliczkaCzesciowa>`,
+  ];
+}
+
+/** A correction in EUR; the tax of -2.30 is -9.78 PLN at 4.25. */
+const foreignCorrection = edited(
+  correctionInvoice,
+  ['<KodWaluty>PLN', '<KodWaluty>EUR'],
+  ['<P_14_1>-2.30</P_14_1>', '<P_14_1>-2.30</P_14_1>\n    <P_14_1W>-9.78</P_14_1W>'],
+).replaceAll('      <P_12>23</P_12>\n', '      <P_12>23</P_12>\n      <KursWaluty>4.25</KursWaluty>\n');
+
+const collective: [string, string] = [
+  '    </DaneFaKorygowanej>\n',
+  '    </DaneFaKorygowanej>\n    <OkresFaKorygowanej>wrzesień 2026</OkresFaKorygowanej>\n',
+];
+
+/** Made-up rates of the euro: the last before each day, with the day of its table. */
+const rates: Readonly<Record<string, readonly [rate: string, day: string]>> = {
+  '2026-10-05': ['4.2701', '2026-10-02'],
+  '2026-10-14': ['4.2500', '2026-10-13'],
+  '2026-10-15': ['4.2534', '2026-10-14'],
+};
+
+const exchangeRates: ExchangeRates = {
+  find: async (questions) => ({
+    rateBefore: ({ currency, before }) => {
+      const known = currency === 'EUR' && questions.some((question) => question.before === before) ? rates[before] : undefined;
+      return known === undefined ? null : { rate: decimal(known[0]), day: known[1] };
+    },
+  }),
+};
+
+const ports = { exchangeRates };
+
+/** The invoice in EUR at another rate, with its tax in PLN. */
+function at(stated: string, tax: string, ...edits: readonly (readonly [string, string])[]): () => string {
+  return withEdits(foreignInvoice, [rate, `<KursWaluty>${stated}</KursWaluty>`], [taxInPln, `<P_14_1W>${tax}<`], ...edits);
+}
+
+/** Cases of the rules on exchange rates. */
+export const exchangeRateCases: CasesByCode = {
+  'XML-321': {
+    fires: [
+      {
+        name: 'a rate of zero',
+        given: withEdits(foreignInvoice, [rate, '<KursWaluty>0.0000</KursWaluty>']),
+        issues: [{ severity: 'error', line: 68, column: 7, xpath: '/Faktura/Fa/FaWiersz/KursWaluty', value: '0.0000', expected: '> 0' }],
+      },
+      {
+        name: 'a negative rate',
+        given: withEdits(foreignInvoice, [rate, '<KursWaluty>-4.25</KursWaluty>']),
+        issues: [{ severity: 'error', line: 68, column: 7, xpath: '/Faktura/Fa/FaWiersz/KursWaluty', value: '-4.25', expected: '> 0' }],
+      },
+      {
+        name: 'an advance invoice',
+        given: withEdits(foreignAdvance, ['</P_15>', '</P_15>\n    <KursWalutyZ>0</KursWalutyZ>']),
+        issues: [{ severity: 'error', line: 42, column: 5, xpath: '/Faktura/Fa/KursWalutyZ', value: '0', expected: '> 0' }],
+      },
+      {
+        name: 'an advance payment',
+        given: withEdits(foreignSettlement, advancePaidOn('2026-10-14', '0')),
+        issues: [
+          { severity: 'error', line: 62, column: 7, xpath: '/Faktura/Fa/ZaliczkaCzesciowa/KursWalutyZW', value: '0', expected: '> 0' },
+        ],
+      },
+      {
+        name: 'the rate before a correction',
+        given: withEdits(advanceCorrection, ['</P_15ZK>', '</P_15ZK>\n    <KursWalutyZK>0</KursWalutyZK>']),
+        issues: [{ severity: 'error', line: 67, column: 5, xpath: '/Faktura/Fa/KursWalutyZK', value: '0', expected: '> 0' }],
+      },
+      {
+        name: 'a contractual rate',
+        given: withEdits(plainInvoice, [
+          '    </Platnosc>\n',
+          '    </Platnosc>\n    <WarunkiTransakcji>\n      <KursUmowny>0</KursUmowny>\n      <WalutaUmowna>EUR</WalutaUmowna>\n    </WarunkiTransakcji>\n',
+        ]),
+        issues: [
+          { severity: 'error', line: 78, column: 7, xpath: '/Faktura/Fa/WarunkiTransakcji/KursUmowny', value: '0', expected: '> 0' },
+        ],
+      },
+      {
+        name: 'zero on an invoice in PLN',
+        given: withPiece('      <P_12>23</P_12>\n', '      <P_12>23</P_12>\n      <KursWaluty>0</KursWaluty>\n'),
+        issues: [{ severity: 'error', line: 67, column: 7, xpath: '/Faktura/Fa/FaWiersz/KursWaluty', value: '0', expected: '> 0' }],
+      },
+    ],
+    passes: [
+      { name: 'the smallest rate that the schema takes', given: withEdits(foreignInvoice, [rate, '<KursWaluty>0.000001</KursWaluty>']) },
+      { name: 'a rate of ten', given: withEdits(foreignInvoice, [rate, '<KursWaluty>10</KursWaluty>']) },
+      { name: 'a rate that is no number', given: withEdits(foreignInvoice, [rate, '<KursWaluty>-</KursWaluty>']) },
+    ],
+  },
+  'XML-322': {
+    fires: [
+      {
+        name: 'a rate on an invoice in PLN',
+        given: withPiece('      <P_12>23</P_12>\n', `      <P_12>23</P_12>\n${rateOfLine}`),
+        issues: [{ severity: 'warning', line: 67, column: 7, xpath: '/Faktura/Fa/FaWiersz/KursWaluty', value: '4.25', expected: null }],
+      },
+      {
+        name: 'two rates, of which the first is named',
+        given: withEdits(
+          plainInvoice,
+          ['</P_15>', '</P_15>\n    <KursWalutyZ>4.26</KursWalutyZ>'],
+          ['      <P_12>23</P_12>\n', `      <P_12>23</P_12>\n${rateOfLine}`],
+        ),
+        issues: [{ severity: 'warning', line: 41, column: 5, xpath: '/Faktura/Fa/KursWalutyZ', value: '4.26', expected: null }],
+      },
+    ],
+    passes: [
+      { name: 'the rate of an invoice in EUR', given: at('4.26', '97.98') },
+      {
+        name: 'a rate of zero, of which XML-321 speaks',
+        given: withPiece('      <P_12>23</P_12>\n', '      <P_12>23</P_12>\n      <KursWaluty>0</KursWaluty>\n'),
+      },
+      {
+        name: 'a contractual rate',
+        given: withPiece(
+          '    </Platnosc>\n',
+          '    </Platnosc>\n    <WarunkiTransakcji>\n      <KursUmowny>4.25</KursUmowny>\n      <WalutaUmowna>EUR</WalutaUmowna>\n    </WarunkiTransakcji>\n',
+        ),
+      },
+    ],
+  },
+  'XML-323': {
+    fires: [
+      {
+        name: 'no rate on the one line',
+        given: withEdits(foreignInvoice, [rateOfLine, '']),
+        issues: [{ severity: 'info', line: 68, column: 5, xpath: '/Faktura/Fa/FaWiersz/KursWaluty', value: null, expected: null }],
+      },
+      {
+        name: 'no rate on an advance invoice',
+        given: () => foreignAdvance,
+        issues: [{ severity: 'info', line: 42, column: 5, xpath: '/Faktura/Fa/KursWalutyZ', value: null, expected: null }],
+      },
+      {
+        name: 'tax without lines',
+        given: withEdits(foreignInvoice, [/ {4}<FaWiersz>[\s\S]*<\/FaWiersz>\n/.exec(foreignInvoice)?.[0] ?? '', '']),
+        also: ['XML-803'],
+        issues: [{ severity: 'info', line: 33, column: 5, xpath: '/Faktura/Fa/KodWaluty', value: 'EUR', expected: null }],
+      },
+    ],
+    passes: [
+      { name: 'another rate', given: at('4.26', '97.98') },
+      { name: 'an advance invoice with its rate', given: () => foreignAdvanceWithRate },
+      {
+        name: 'an export without tax',
+        given: withEdits(
+          foreignInvoice,
+          [rateOfLine, ''],
+          ['<P_12>23<', '<P_12>0 EX<'],
+          ['    <P_13_1>100.00</P_13_1>\n    <P_14_1>23.00</P_14_1>\n    <P_14_1W>97.75</P_14_1W>\n', '    <P_13_6_3>100.00</P_13_6_3>\n'],
+          ['<P_15>123.00<', '<P_15>100.00<'],
+        ),
+      },
+      { name: 'an invoice in PLN', given: () => plainInvoice },
+    ],
+  },
+  'XML-324': {
+    fires: [
+      {
+        name: 'the rate of an advance on an ordinary invoice',
+        given: withEdits(foreignInvoice, ['</P_15>', '</P_15>\n    <KursWalutyZ>4.25</KursWalutyZ>']),
+        issues: [{ severity: 'warning', line: 42, column: 5, xpath: '/Faktura/Fa/KursWalutyZ', value: '4.25', expected: null }],
+      },
+      {
+        name: 'a settlement invoice',
+        given: withEdits(foreignSettlement, ['</P_15>', '</P_15>\n    <KursWalutyZ>4.25</KursWalutyZ>']),
+        issues: [{ severity: 'warning', line: 42, column: 5, xpath: '/Faktura/Fa/KursWalutyZ', value: '4.25', expected: null }],
+      },
+    ],
+    passes: [
+      { name: 'an advance invoice', given: withEdits(foreignAdvance, ['</P_15>', '</P_15>\n    <KursWalutyZ>4.25</KursWalutyZ>']) },
+      {
+        name: 'the correction of an advance invoice',
+        given: withEdits(
+          advanceCorrection,
+          ['<KodWaluty>PLN', '<KodWaluty>EUR'],
+          ['<P_14_1>23.00</P_14_1>', '<P_14_1>23.00</P_14_1>\n    <P_14_1W>97.75</P_14_1W>'],
+          ['</P_15>', '</P_15>\n    <KursWalutyZ>4.25</KursWalutyZ>'],
+        ),
+      },
+      { name: 'an invoice in PLN, of which XML-322 speaks', given: withPiece('</P_15>', '</P_15>\n    <KursWalutyZ>4.25</KursWalutyZ>') },
+      {
+        name: 'a rate of zero, of which XML-321 speaks',
+        given: withEdits(foreignInvoice, ['</P_15>', '</P_15>\n    <KursWalutyZ>0</KursWalutyZ>']),
+      },
+    ],
+  },
+  'XML-325': {
+    fires: [
+      {
+        name: 'a rate of neither day',
+        given: at('4.24', '97.52'),
+        ports,
+        issues: [
+          {
+            severity: 'warning',
+            line: 68,
+            column: 7,
+            xpath: '/Faktura/Fa/FaWiersz/KursWaluty',
+            value: '4.24',
+            expected: { pl: '4.2500 lub 4.2534', en: '4.2500 or 4.2534' },
+          },
+        ],
+      },
+      {
+        name: 'a rate that differs in its fourth decimal, rounded',
+        given: at('4.25005', '97.75'),
+        ports,
+        issues: [
+          {
+            severity: 'warning',
+            line: 68,
+            column: 7,
+            xpath: '/Faktura/Fa/FaWiersz/KursWaluty',
+            value: '4.25005',
+            expected: { pl: '4.2500 lub 4.2534', en: '4.2500 or 4.2534' },
+          },
+        ],
+      },
+      {
+        name: 'no date of supply, so that only the rate before P_1 is right',
+        given: at('4.25', '97.75', ['    <P_6>2026-10-14</P_6>\n', '']),
+        ports,
+        issues: [{ severity: 'warning', line: 67, column: 7, xpath: '/Faktura/Fa/FaWiersz/KursWaluty', value: '4.25', expected: '4.2534' }],
+      },
+      {
+        name: 'two lines with the same rate, named once',
+        given: () => {
+          const line = / {4}<FaWiersz>[\s\S]*<\/FaWiersz>\n/.exec(foreignInvoice)?.[0] ?? '';
+          const second = edited(line, ['<NrWierszaFa>1', '<NrWierszaFa>2'], ['pozycja-1', 'pozycja-2']);
+          const both = edited(
+            foreignInvoice,
+            [line, line + second],
+            ['<P_13_1>100.00', '<P_13_1>200.00'],
+            ['<P_14_1>23.00', '<P_14_1>46.00'],
+            ['<P_15>123.00', '<P_15>246.00'],
+            [taxInPln, '<P_14_1W>195.04<'],
+          );
+          return both.replaceAll(rate, '<KursWaluty>4.24</KursWaluty>');
+        },
+        ports,
+        issues: [
+          {
+            severity: 'warning',
+            line: 68,
+            column: 7,
+            xpath: '/Faktura/Fa/FaWiersz[1]/KursWaluty',
+            value: '4.24',
+            expected: { pl: '4.2500 lub 4.2534', en: '4.2500 or 4.2534' },
+          },
+        ],
+      },
+      {
+        name: 'an advance invoice',
+        given: withEdits(foreignAdvanceWithRate, ['<KursWalutyZ>4.25<', '<KursWalutyZ>4.24<'], ['<P_14_1W>488.75<', '<P_14_1W>487.60<']),
+        ports,
+        issues: [
+          {
+            severity: 'warning',
+            line: 42,
+            column: 5,
+            xpath: '/Faktura/Fa/KursWalutyZ',
+            value: '4.24',
+            expected: { pl: '4.2500 lub 4.2534', en: '4.2500 or 4.2534' },
+          },
+        ],
+      },
+      {
+        name: 'an advance payment on a settlement invoice',
+        given: withEdits(foreignSettlement, advancePaidOn('2026-10-05', '4.24')),
+        ports,
+        issues: [
+          {
+            severity: 'warning',
+            line: 62,
+            column: 7,
+            xpath: '/Faktura/Fa/ZaliczkaCzesciowa/KursWalutyZW',
+            value: '4.24',
+            expected: { pl: '4.2701 lub 4.2534', en: '4.2701 or 4.2534' },
+          },
+        ],
+      },
+      {
+        name: 'a collective correction, which may also keep the old rates',
+        given: withEdits(foreignCorrection, collective),
+        ports,
+        issues: [{ severity: 'info', line: 89, column: 7, xpath: '/Faktura/Fa/FaWiersz[2]/KursWaluty', value: '4.25', expected: '4.2534' }],
+      },
+    ],
+    passes: [
+      { name: 'the rate before P_1', given: at('4.2534', '97.83'), ports },
+      { name: 'the rate before P_6', given: () => foreignInvoice, ports },
+      { name: 'the same to four decimals', given: at('4.25004', '97.75'), ports },
+      {
+        name: 'a period that ends the day before P_1',
+        given: at('4.25', '97.75', [
+          '<P_6>2026-10-14</P_6>',
+          '<OkresFa>\n      <P_6_Od>2026-10-01</P_6_Od>\n      <P_6_Do>2026-10-14</P_6_Do>\n    </OkresFa>',
+        ]),
+        ports,
+      },
+      {
+        name: 'a supply after P_1, which takes the rate before P_1',
+        given: at('4.2534', '97.83', ['<P_6>2026-10-14', '<P_6>2026-10-20']),
+        ports,
+      },
+      {
+        name: 'the rate before the payment that came first',
+        given: at('4.2701', '98.21', [
+          '    <Platnosc>\n',
+          '    <Platnosc>\n      <Zaplacono>1</Zaplacono>\n      <DataZaplaty>2026-10-05</DataZaplaty>\n',
+        ]),
+        ports,
+      },
+      { name: 'the rate before an advance payment', given: withEdits(foreignSettlement, advancePaidOn('2026-10-05', '4.2701')), ports },
+      { name: 'the cash method', given: at('4.24', '97.52', ['<P_16>2', '<P_16>1']), ports },
+      { name: 'a correction, which keeps the rate of its original', given: () => foreignCorrection, ports },
+      { name: 'a currency that the bank does not publish', given: at('4.24', '97.52', ['<KodWaluty>EUR', '<KodWaluty>GGP']), ports },
+      { name: 'rates that are not known', given: at('4.24', '97.52') },
+      {
+        name: 'an issue date of tomorrow after a payment',
+        given: at(
+          '4.24',
+          '97.52',
+          ['<P_1>2026-10-15', '<P_1>2026-10-16'],
+          ['    <Platnosc>\n', '    <Platnosc>\n      <Zaplacono>1</Zaplacono>\n      <DataZaplaty>2026-10-05</DataZaplaty>\n'],
+        ),
+        ports: { exchangeRates: { find: async () => ({ rateBefore: ({ before }) => ({ rate: decimal('4.2500'), day: before }) }) } },
+      },
+      {
+        name: 'an issue date of tomorrow, of which XML-301 speaks',
+        given: at('4.24', '97.52', ['<P_1>2026-10-15', '<P_1>2026-10-16']),
+        ports,
+      },
+      { name: 'a rate of zero, of which XML-321 speaks', given: at('0', '97.75'), ports },
+      {
+        name: 'tax of another country',
+        given: at('4.24', '97.52', ['<P_12>23</P_12>', '<P_12_XII>21</P_12_XII>']),
+        ports,
+      },
+    ],
+  },
+};

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { ksefNumberCases } from './ksef-numbers.cases.ts';
+
+describe('ksefNumberRules', () => {
+  testRuleCases(ksefNumberCases);
+});

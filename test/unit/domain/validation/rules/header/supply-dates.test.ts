@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { supplyDateCases } from './supply-dates.cases.ts';
+
+describe('supplyDateRules', () => {
+  testRuleCases(supplyDateCases);
+});

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { advanceCases } from './advances.cases.ts';
+
+describe('advanceRules', () => {
+  testRuleCases(advanceCases);
+});

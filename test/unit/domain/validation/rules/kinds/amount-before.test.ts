@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { amountBeforeCases } from './amount-before.cases.ts';
+
+describe('amountBeforeRules', () => {
+  testRuleCases(amountBeforeCases);
+});

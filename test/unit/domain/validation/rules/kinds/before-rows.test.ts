@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { beforeRowCases } from './before-rows.cases.ts';
+
+describe('beforeRowRules', () => {
+  testRuleCases(beforeRowCases);
+});

@@ -1,0 +1,29 @@
+import type { CasesByCode } from '../../../../../support/rule-cases.ts';
+import { advanceCases } from './advances.cases.ts';
+import { amountBeforeCases } from './amount-before.cases.ts';
+import { beforeRowCases } from './before-rows.cases.ts';
+import { changeCases } from './changes.cases.ts';
+import { collectiveCases } from './collective.cases.ts';
+import { correctedInvoiceCases } from './corrected-invoice.cases.ts';
+import { correctedPartyCases } from './corrected-parties.cases.ts';
+import { originalPartyCases } from './original-parties.cases.ts';
+import { originalReferenceCases } from './original-reference.cases.ts';
+import { originalStateCases } from './original-state.cases.ts';
+import { settlementCases } from './settlements.cases.ts';
+import { simplifiedCases } from './simplified.cases.ts';
+
+/** Cases of all rules of the group. */
+export const kindCases: CasesByCode = {
+  ...correctedInvoiceCases,
+  ...beforeRowCases,
+  ...correctedPartyCases,
+  ...collectiveCases,
+  ...changeCases,
+  ...amountBeforeCases,
+  ...advanceCases,
+  ...settlementCases,
+  ...simplifiedCases,
+  ...originalPartyCases,
+  ...originalReferenceCases,
+  ...originalStateCases,
+};

@@ -1,0 +1,130 @@
+import { type CasesByCode, plainInvoice } from '../../../../../support/rule-cases.ts';
+import { advanceCorrection, correctionInvoice, edited, settlementCorrection, withEdits } from '../../../../../support/sample-invoices.ts';
+import { linePair, paperReference, reference } from './pieces.ts';
+
+const allTotals = '    <P_13_1>-10.00</P_13_1>\n    <P_14_1>-2.30</P_14_1>\n    <P_15>-12.30</P_15>\n';
+const reason = '    <PrzyczynaKorekty>rabat po dostawie</PrzyczynaKorekty>\n';
+
+/** The sample KOR without lines and amounts. */
+const nothing = edited(correctionInvoice, [linePair, ''], [allTotals, '    <P_15>0</P_15>\n']);
+
+const formerBuyer = `    <Podmiot2K>
+      <DaneIdentyfikacyjne>
+        <NIP>5250000009</NIP>
+        <Nazwa>Odbiorca Dawny S.A.</Nazwa>
+      </DaneIdentyfikacyjne>
+      <Adres>
+        <KodKraju>PL</KodKraju>
+        <AdresL1>ul. Druga 2</AdresL1>
+      </Adres>
+    </Podmiot2K>
+`;
+
+/** Cases of the rules on whether a correction shows what it changes. */
+export const changeCases: CasesByCode = {
+  'XML-619': {
+    fires: [
+      {
+        name: 'a lower amount without lines',
+        given: withEdits(correctionInvoice, [linePair, '']),
+        issues: [{ severity: 'warning', line: 66, column: 3, xpath: '/Faktura/Fa/FaWiersz', value: null, expected: null }],
+      },
+      {
+        name: 'another rate at the same gross amount without lines',
+        given: withEdits(
+          correctionInvoice,
+          [linePair, ''],
+          [
+            allTotals,
+            `    <P_13_1>-100.00</P_13_1>
+    <P_14_1>-23.00</P_14_1>
+    <P_13_2>113.89</P_13_2>
+    <P_14_2>9.11</P_14_2>
+    <P_15>0.00</P_15>
+`,
+          ],
+        ),
+        issues: [{ severity: 'warning', line: 68, column: 3, xpath: '/Faktura/Fa/FaWiersz', value: null, expected: null }],
+      },
+    ],
+    passes: [
+      { name: 'the same with lines', given: () => correctionInvoice },
+      { name: 'no amount, as when only a name changes', given: withEdits(nothing, [reference, reference + formerBuyer]) },
+      {
+        name: 'a rebate for a period',
+        given: withEdits(
+          correctionInvoice,
+          [linePair, ''],
+          [reference, `${reference}${paperReference('FV/1', '2026-01-16')}    <OkresFaKorygowanej>2026</OkresFaKorygowanej>\n`],
+        ),
+      },
+    ],
+  },
+  'XML-620': {
+    fires: [
+      {
+        name: 'no amount, no line, no party, no number, no reason',
+        given: withEdits(nothing, [reason, '']),
+        issues: [{ severity: 'warning', line: 38, column: 5, xpath: '/Faktura/Fa/P_15', value: '0', expected: null }],
+      },
+      {
+        name: 'the same with a reason, which may mend another field',
+        given: () => nothing,
+        issues: [{ severity: 'info', line: 38, column: 5, xpath: '/Faktura/Fa/P_15', value: '0', expected: null }],
+      },
+      {
+        name: 'zero totals on KOR_ROZ',
+        given: withEdits(
+          edited(settlementCorrection, [/ {4}<FaWiersz>[\s\S]*<\/FaWiersz>\n/.exec(settlementCorrection)?.[0] ?? '', ''], [reason, '']),
+          ['<P_13_1>100.00', '<P_13_1>0.00'],
+          ['<P_14_1>23.00', '<P_14_1>-0.00'],
+          ['<P_15>123.00', '<P_15>0'],
+        ),
+        issues: [{ severity: 'warning', line: 40, column: 5, xpath: '/Faktura/Fa/P_15', value: '0', expected: null }],
+      },
+    ],
+    passes: [
+      { name: 'the former data of the buyer', given: withEdits(nothing, [reason, ''], [reference, reference + formerBuyer]) },
+      {
+        name: 'the right number of the original',
+        given: withEdits(nothing, [reason, ''], [reference, `${reference}    <NrFaKorygowany>FV/2026/09/101</NrFaKorygowany>\n`]),
+      },
+      {
+        name: 'lines whose values stay',
+        given: withEdits(
+          nothing,
+          [reason, ''],
+          ['  </Fa>\n', `${linePair.replace('<P_9A>45.00', '<P_9A>50.00').replace('<P_11>90.00', '<P_11>100.00')}  </Fa>\n`],
+        ),
+      },
+      {
+        name: 'another rate at the same gross amount',
+        given: withEdits(
+          nothing,
+          [reason, ''],
+          [
+            '    <P_15>0</P_15>\n',
+            `    <P_13_1>-100.00</P_13_1>
+    <P_14_1>-23.00</P_14_1>
+    <P_13_2>113.89</P_13_2>
+    <P_14_2>9.11</P_14_2>
+    <P_15>0</P_15>
+`,
+          ],
+        ),
+      },
+      {
+        name: 'nothing but the tax in PLN, at another exchange rate',
+        given: withEdits(
+          nothing,
+          [reason, ''],
+          ['<KodWaluty>PLN<', '<KodWaluty>EUR<'],
+          ['    <P_15>0</P_15>\n', '    <P_13_1>0</P_13_1>\n    <P_14_1>0</P_14_1>\n    <P_14_1W>-54.73</P_14_1W>\n    <P_15>0</P_15>\n'],
+        ),
+      },
+      { name: 'the order of an advance', given: withEdits(advanceCorrection, [reason, '']) },
+      { name: 'an amount that is no number, which the schema names', given: withEdits(nothing, [reason, ''], ['<P_15>0<', '<P_15>0,0<']) },
+      { name: 'an invoice that corrects nothing', given: () => plainInvoice },
+    ],
+  },
+};

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { changeCases } from './changes.cases.ts';
+
+describe('changeRules', () => {
+  testRuleCases(changeCases);
+});

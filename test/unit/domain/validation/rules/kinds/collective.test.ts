@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { collectiveCases } from './collective.cases.ts';
+
+describe('collectiveRules', () => {
+  testRuleCases(collectiveCases);
+});

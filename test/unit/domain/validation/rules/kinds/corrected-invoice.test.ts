@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { correctedInvoiceCases } from './corrected-invoice.cases.ts';
+
+describe('correctedInvoiceRules', () => {
+  testRuleCases(correctedInvoiceCases);
+});

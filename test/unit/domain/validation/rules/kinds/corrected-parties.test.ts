@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { correctedPartyCases } from './corrected-parties.cases.ts';
+
+describe('correctedPartyRules', () => {
+  testRuleCases(correctedPartyCases);
+});

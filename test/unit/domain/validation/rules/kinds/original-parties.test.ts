@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { originalPartyCases } from './original-parties.cases.ts';
+
+describe('originalPartyRules', () => {
+  testRuleCases(originalPartyCases);
+});

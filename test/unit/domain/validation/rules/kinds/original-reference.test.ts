@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { originalReferenceCases } from './original-reference.cases.ts';
+
+describe('originalReferenceRules', () => {
+  testRuleCases(originalReferenceCases);
+});

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { originalStateCases } from './original-state.cases.ts';
+
+describe('originalStateRules', () => {
+  testRuleCases(originalStateCases);
+});

@@ -1,0 +1,141 @@
+import { type CasesByCode, plainInvoice } from '../../../../../support/rule-cases.ts';
+import {
+  advanceInvoice,
+  correctionInvoice,
+  edited,
+  settlementCorrection,
+  settlementInvoice,
+  simplifiedInvoice,
+  withEdits,
+} from '../../../../../support/sample-invoices.ts';
+import { originalSettlement, withOriginalOf } from './originals.ts';
+import { linePair } from './pieces.ts';
+
+const advanceReference = / {4}<FakturaZaliczkowa>[\s\S]*<\/FakturaZaliczkowa>\n/.exec(settlementInvoice)?.[0] ?? '';
+const settlementPair = / {4}<FaWiersz>[\s\S]*<\/FaWiersz>\n/.exec(settlementCorrection)?.[0] ?? '';
+const totalTags = '    <P_13_1>100.00</P_13_1>\n    <P_14_1>23.00</P_14_1>\n    <P_15>123.00</P_15>\n';
+
+function payment(amount: string): string {
+  return `    <ZaliczkaCzesciowa>
+      <P_6Z>2026-10-02</P_6Z>
+      <P_15Z>${amount}</P_15Z>
+    </ZaliczkaCzesciowa>
+`;
+}
+
+const kindTag = '<RodzajFaktury>VAT</RodzajFaktury>\n';
+const simplifiedTag = '<RodzajFaktury>UPR</RodzajFaktury>\n';
+
+/** A settlement that itself documents a payment of the same month, so that no advance invoice exists. */
+const sameMonthSettlement = edited(settlementInvoice, [advanceReference, payment('123.00')]);
+
+/** Cases of the rules on settlement invoices and what only they refer to. */
+export const settlementCases: CasesByCode = {
+  'XML-625': {
+    fires: [
+      {
+        name: 'changed amounts without lines',
+        given: withEdits(settlementCorrection, [settlementPair, '']),
+        issues: [{ severity: 'warning', line: 70, column: 3, xpath: '/Faktura/Fa/FaWiersz', value: null, expected: null }],
+      },
+      {
+        name: 'no advance invoices',
+        given: withEdits(settlementCorrection, [advanceReference, '']),
+        issues: [{ severity: 'warning', line: 67, column: 5, xpath: '/Faktura/Fa/FakturaZaliczkowa', value: null, expected: null }],
+      },
+      {
+        name: 'neither, though the original lists advance invoices',
+        given: withEdits(settlementCorrection, [advanceReference, ''], [settlementPair, '']),
+        settings: withOriginalOf(originalSettlement),
+        issues: [
+          { severity: 'warning', line: 67, column: 3, xpath: '/Faktura/Fa/FaWiersz', value: null, expected: null },
+          { severity: 'warning', line: 67, column: 3, xpath: '/Faktura/Fa/FakturaZaliczkowa', value: null, expected: null },
+        ],
+      },
+    ],
+    passes: [
+      { name: 'lines and advance invoices', given: () => settlementCorrection },
+      {
+        name: 'no lines where no amount changes',
+        given: withEdits(settlementCorrection, [settlementPair, ''], [totalTags, '    <P_15>0.00</P_15>\n']),
+      },
+      { name: 'a changed payment of the same month', given: withEdits(settlementCorrection, [advanceReference, payment('10.00')]) },
+      {
+        name: 'no advance invoices where the original has none',
+        given: withEdits(settlementCorrection, [advanceReference, '']),
+        settings: withOriginalOf(edited(originalSettlement, [advanceReference, payment('123.00')])),
+      },
+    ],
+  },
+  'XML-628': {
+    fires: [
+      {
+        name: 'a settlement that names no advance',
+        given: withEdits(settlementInvoice, [advanceReference, '']),
+        issues: [{ severity: 'error', line: 58, column: 5, xpath: '/Faktura/Fa/FakturaZaliczkowa', value: null, expected: null }],
+      },
+    ],
+    passes: [
+      { name: 'an advance invoice', given: () => settlementInvoice },
+      { name: 'a payment of the same month', given: () => sameMonthSettlement },
+      { name: 'an ordinary invoice', given: () => plainInvoice },
+    ],
+  },
+  'XML-630': {
+    fires: [
+      {
+        name: 'an advance invoice on an ordinary one',
+        given: withEdits(plainInvoice, [kindTag, kindTag + advanceReference]),
+        issues: [{ severity: 'warning', line: 58, column: 5, xpath: '/Faktura/Fa/FakturaZaliczkowa', value: null, expected: null }],
+      },
+      {
+        name: 'an advance invoice on KOR',
+        given: withEdits(correctionInvoice, [linePair, advanceReference + linePair]),
+        issues: [{ severity: 'warning', line: 66, column: 5, xpath: '/Faktura/Fa/FakturaZaliczkowa', value: null, expected: null }],
+      },
+    ],
+    passes: [
+      { name: 'an advance invoice on a settlement', given: () => settlementInvoice },
+      {
+        name: 'an earlier advance on the next one',
+        given: withEdits(advanceInvoice, [
+          '<RodzajFaktury>ZAL</RodzajFaktury>\n',
+          `<RodzajFaktury>ZAL</RodzajFaktury>\n${advanceReference}`,
+        ]),
+      },
+      { name: 'an advance invoice on the correction of a settlement', given: () => settlementCorrection },
+    ],
+  },
+  'XML-640': {
+    fires: [
+      {
+        name: 'a payment in advance on an ordinary invoice',
+        given: withEdits(plainInvoice, [kindTag, kindTag + payment('50.00')]),
+        issues: [{ severity: 'warning', line: 58, column: 5, xpath: '/Faktura/Fa/ZaliczkaCzesciowa', value: null, expected: null }],
+      },
+      {
+        name: 'payments in advance on a simplified invoice, reported once',
+        given: withEdits(simplifiedInvoice, [simplifiedTag, simplifiedTag + payment('50.00') + payment('50.00')]),
+        issues: [{ severity: 'warning', line: 53, column: 5, xpath: '/Faktura/Fa/ZaliczkaCzesciowa[1]', value: null, expected: null }],
+      },
+      {
+        name: 'a single payment on an advance invoice',
+        given: withEdits(advanceInvoice, [
+          '<RodzajFaktury>ZAL</RodzajFaktury>\n',
+          `<RodzajFaktury>ZAL</RodzajFaktury>\n${payment('615.00')}`,
+        ]),
+        issues: [{ severity: 'info', line: 58, column: 5, xpath: '/Faktura/Fa/ZaliczkaCzesciowa', value: null, expected: null }],
+      },
+    ],
+    passes: [
+      {
+        name: 'two payments on an advance invoice',
+        given: withEdits(advanceInvoice, [
+          '<RodzajFaktury>ZAL</RodzajFaktury>\n',
+          `<RodzajFaktury>ZAL</RodzajFaktury>\n${payment('600.00')}${payment('15.00')}`,
+        ]),
+      },
+      { name: 'a payment on a settlement', given: () => sameMonthSettlement },
+    ],
+  },
+};

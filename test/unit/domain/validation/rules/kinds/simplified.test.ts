@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { simplifiedCases } from './simplified.cases.ts';
+
+describe('simplifiedRules', () => {
+  testRuleCases(simplifiedCases);
+});

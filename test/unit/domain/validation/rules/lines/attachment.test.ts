@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { attachmentCases } from './attachment.cases.ts';
+
+describe('attachmentRules', () => {
+  testRuleCases(attachmentCases);
+});

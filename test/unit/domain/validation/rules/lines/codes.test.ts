@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { codeCases } from './codes.cases.ts';
+
+describe('codeRules', () => {
+  testRuleCases(codeCases);
+});

@@ -1,0 +1,202 @@
+import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/rule-cases.ts';
+import { advanceInvoice, correctionInvoice, edited, simplifiedInvoice, withEdits } from '../../../../../support/sample-invoices.ts';
+
+/** The line of a sample. */
+function lineOf(sample: string): string {
+  return / {4}<FaWiersz>[\s\S]*<\/FaWiersz>\n/.exec(sample)?.[0] ?? '';
+}
+
+const totals = '    <P_13_1>100.00</P_13_1>\n    <P_14_1>23.00</P_14_1>\n    <P_15>123.00</P_15>\n';
+
+/** The plain invoice, for second-hand goods: gross values and no rate on the line. */
+const marginInvoice = edited(
+  plainInvoice,
+  [totals, '    <P_13_11>123.00</P_13_11>\n    <P_15>123.00</P_15>\n'],
+  ['<P_PMarzyN>1</P_PMarzyN>', '<P_PMarzy>1</P_PMarzy>\n        <P_PMarzy_3_1>1</P_PMarzy_3_1>'],
+  ['<P_9A>50.00</P_9A>', '<P_9B>61.50</P_9B>'],
+  ['<P_11>100.00</P_11>', '<P_11A>123.00</P_11A>'],
+  ['      <P_12>23</P_12>\n', ''],
+);
+
+/** The plain invoice of an exempt seller. */
+const exemptInvoice = edited(
+  plainInvoice,
+  [totals, '    <P_13_7>100.00</P_13_7>\n    <P_15>100.00</P_15>\n'],
+  ['<P_19N>1</P_19N>', '<P_19>1</P_19>\n        <P_19A>art. 113 ust. 1 ustawy</P_19A>'],
+  ['<P_12>23', '<P_12>zw'],
+);
+
+const attachment = `  <Zalacznik>
+    <BlokDanych>
+      <MetaDane>
+        <ZKlucz>punkt poboru</ZKlucz>
+        <ZWartosc>PPE-1</ZWartosc>
+      </MetaDane>
+    </BlokDanych>
+  </Zalacznik>
+</Faktura>`;
+
+const name = '      <P_7>Usługa wzorcowa nr 1</P_7>\n';
+const unit = '      <P_8A>szt.</P_8A>\n';
+const quantity = '      <P_8B>2</P_8B>\n';
+const price = '      <P_9A>50.00</P_9A>\n';
+const value = '      <P_11>100.00</P_11>\n';
+const rate = '      <P_12>23</P_12>\n';
+
+/** Cases of the rules on what each line has to say. */
+export const contentCases: CasesByCode = {
+  'XML-803': {
+    fires: [
+      {
+        name: 'an invoice without lines',
+        given: withPiece(lineOf(plainInvoice), ''),
+        issues: [{ severity: 'error', line: 58, column: 5, xpath: '/Faktura/Fa/FaWiersz', value: null, expected: null }],
+      },
+      {
+        name: 'a simplified invoice without lines',
+        given: withEdits(simplifiedInvoice, [lineOf(simplifiedInvoice), '']),
+        issues: [{ severity: 'error', line: 53, column: 5, xpath: '/Faktura/Fa/FaWiersz', value: null, expected: null }],
+      },
+    ],
+    passes: [
+      { name: 'an advance invoice, whose lines are those of the order', given: () => advanceInvoice },
+      {
+        name: 'a line beside Fa, which the schema names',
+        given: withEdits(plainInvoice, [lineOf(plainInvoice), ''], ['  </Fa>\n', `  </Fa>\n${lineOf(plainInvoice)}`]),
+      },
+      { name: 'a misspelt line, which the schema names', given: () => plainInvoice.replaceAll('FaWiersz>', 'Fawiersz>') },
+    ],
+  },
+  'XML-804': {
+    fires: [
+      {
+        name: 'a line without a name',
+        given: withPiece(name, ''),
+        issues: [{ severity: 'error', line: 61, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_7', value: null, expected: null }],
+      },
+      {
+        name: 'a line of a simplified invoice without a name',
+        given: withEdits(simplifiedInvoice, [name, '']),
+        issues: [{ severity: 'error', line: 56, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_7', value: null, expected: null }],
+      },
+      {
+        name: 'a line after a correction without a name, of which it only warns',
+        given: withEdits(correctionInvoice, [`${name}${unit}${quantity}      <P_9A>45.00`, `${unit}${quantity}      <P_9A>45.00`]),
+        issues: [{ severity: 'warning', line: 80, column: 7, xpath: '/Faktura/Fa/FaWiersz[2]/P_7', value: null, expected: null }],
+      },
+    ],
+    passes: [
+      {
+        name: 'a collective correction for a rebate',
+        given: () =>
+          edited(correctionInvoice, [
+            '    </DaneFaKorygowanej>\n',
+            '    </DaneFaKorygowanej>\n    <OkresFaKorygowanej>wrzesień 2026</OkresFaKorygowanej>\n',
+          ]).replaceAll(name, ''),
+      },
+      { name: 'a blank name, which the schema names', given: withPiece('Usługa wzorcowa nr 1', ' ') },
+      {
+        name: 'a line of an advance invoice, which XML-627 names',
+        given: withEdits(advanceInvoice, [
+          '    <Zamowienie>\n',
+          '    <FaWiersz>\n      <NrWierszaFa>1</NrWierszaFa>\n    </FaWiersz>\n    <Zamowienie>\n',
+        ]),
+      },
+      { name: 'a name of one letter', given: withPiece('Usługa wzorcowa nr 1', 'X') },
+    ],
+  },
+  'XML-805': {
+    fires: [
+      {
+        name: 'a line without a value',
+        given: withPiece(value, ''),
+        issues: [{ severity: 'error', line: 65, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_11', value: null, expected: null }],
+      },
+    ],
+    passes: [
+      {
+        name: 'a gross value',
+        given: withEdits(plainInvoice, [price, '      <P_9B>61.50</P_9B>\n'], [value, '      <P_11A>123.00</P_11A>\n']),
+      },
+      { name: 'a value of zero', given: withPiece('<P_11>100.00', '<P_11>0') },
+      { name: 'a line in a margin scheme', given: withEdits(marginInvoice, ['      <P_11A>123.00</P_11A>\n', '']) },
+      { name: 'an exempt line', given: withEdits(exemptInvoice, [value, '']) },
+      { name: 'a simplified invoice', given: withEdits(simplifiedInvoice, ['      <P_11A>123.00</P_11A>\n', '']) },
+    ],
+  },
+  'XML-806': {
+    fires: [
+      {
+        name: 'a line without a rate',
+        given: withPiece(rate, ''),
+        issues: [{ severity: 'error', line: 66, column: 5, xpath: '/Faktura/Fa/FaWiersz/P_12', value: null, expected: null }],
+      },
+      {
+        name: 'reverse charge without a rate, of which it only warns',
+        given: withEdits(
+          plainInvoice,
+          [rate, ''],
+          [totals, '    <P_13_10>100.00</P_13_10>\n    <P_15>100.00</P_15>\n'],
+          ['<P_18>2', '<P_18>1'],
+        ),
+        issues: [{ severity: 'warning', line: 65, column: 5, xpath: '/Faktura/Fa/FaWiersz/P_12', value: null, expected: null }],
+      },
+    ],
+    passes: [
+      { name: 'a line in a margin scheme', given: () => marginInvoice },
+      { name: 'an exempt sale without a rate', given: withEdits(exemptInvoice, ['      <P_12>zw</P_12>\n', '']) },
+      {
+        name: 'a rate of another country',
+        given: withEdits(
+          plainInvoice,
+          [rate, '      <P_12_XII>23</P_12_XII>\n'],
+          [totals, '    <P_13_5>100.00</P_13_5>\n    <P_14_5>23.00</P_14_5>\n    <P_15>123.00</P_15>\n'],
+        ),
+      },
+      { name: 'a rate that is none, which the schema names', given: withPiece('<P_12>23', '<P_12>0') },
+    ],
+  },
+  'XML-807': {
+    fires: [
+      {
+        name: 'a line without a unit',
+        given: withPiece(unit, ''),
+        issues: [{ severity: 'warning', line: 62, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_8A', value: null, expected: null }],
+      },
+      {
+        name: 'a line with its value alone',
+        given: withPiece(unit + quantity + price, ''),
+        issues: [{ severity: 'warning', line: 62, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_8A', value: null, expected: null }],
+      },
+      {
+        name: 'a line in a margin scheme without a quantity',
+        given: withEdits(marginInvoice, [`${quantity}      <P_9B>61.50</P_9B>\n`, '']),
+        issues: [{ severity: 'warning', line: 63, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_8B', value: null, expected: null }],
+      },
+      {
+        name: 'a taxed line without a price beside margin lines',
+        given: withEdits(
+          marginInvoice,
+          [
+            '    <P_13_11>123.00</P_13_11>\n    <P_15>123.00',
+            '    <P_13_1>100.00</P_13_1>\n    <P_14_1>23.00</P_14_1>\n    <P_13_11>123.00</P_13_11>\n    <P_15>246.00',
+          ],
+          [
+            '    </FaWiersz>\n',
+            `    </FaWiersz>\n${edited(lineOf(plainInvoice), [price, ''], ['<NrWierszaFa>1', '<NrWierszaFa>2'], ['pozycja-1', 'pozycja-2'])}`,
+          ],
+        ),
+        issues: [{ severity: 'warning', line: 75, column: 7, xpath: '/Faktura/Fa/FaWiersz[2]/P_9A', value: null, expected: null }],
+      },
+    ],
+    passes: [
+      {
+        name: 'a gross price',
+        given: withEdits(plainInvoice, [price, '      <P_9B>61.50</P_9B>\n'], [value, '      <P_11A>123.00</P_11A>\n']),
+      },
+      { name: 'a line in a margin scheme without a price', given: withEdits(marginInvoice, ['      <P_9B>61.50</P_9B>\n', '']) },
+      { name: 'an invoice with an attachment', given: withEdits(plainInvoice, [unit + quantity + price, ''], ['</Faktura>', attachment]) },
+      { name: 'a simplified invoice', given: () => simplifiedInvoice },
+    ],
+  },
+};

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { contentCases } from './content.cases.ts';
+
+describe('contentRules', () => {
+  testRuleCases(contentCases);
+});

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { numberingCases } from './numbering.cases.ts';
+
+describe('numberingRules', () => {
+  testRuleCases(numberingCases);
+});

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { priceCases } from './prices.cases.ts';
+
+describe('priceRules', () => {
+  testRuleCases(priceCases);
+});

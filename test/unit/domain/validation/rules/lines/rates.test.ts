@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { rateCases } from './rates.cases.ts';
+
+describe('rateRules', () => {
+  testRuleCases(rateCases);
+});

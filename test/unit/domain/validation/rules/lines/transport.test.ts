@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { transportCases } from './transport.cases.ts';
+
+describe('transportRules', () => {
+  testRuleCases(transportCases);
+});

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { buyerCases } from './buyer.cases.ts';
+
+describe('buyerRules', () => {
+  testRuleCases(buyerCases);
+});

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { nipCases } from './nip.cases.ts';
+
+describe('nipRules', () => {
+  testRuleCases(nipCases);
+});

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { roleCases } from './roles.cases.ts';
+
+describe('roleRules', () => {
+  testRuleCases(roleCases);
+});

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { samePartyCases } from './same-party.cases.ts';
+
+describe('samePartyRules', () => {
+  testRuleCases(samePartyCases);
+});

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { shareCases } from './shares.cases.ts';
+
+describe('shareRules', () => {
+  testRuleCases(shareCases);
+});

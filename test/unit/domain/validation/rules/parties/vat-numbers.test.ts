@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { vatNumberCases } from './vat-numbers.cases.ts';
+
+describe('vatNumberRules', () => {
+  testRuleCases(vatNumberCases);
+});

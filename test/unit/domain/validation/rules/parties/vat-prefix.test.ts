@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { vatPrefixCases } from './vat-prefix.cases.ts';
+
+describe('vatPrefixRules', () => {
+  testRuleCases(vatPrefixCases);
+});

@@ -1,0 +1,348 @@
+import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/rule-cases.ts';
+import { edited, withEdits } from '../../../../../support/sample-invoices.ts';
+
+const number = '<NrRB>61109010140000071219812874</NrRB>';
+
+/** The plain invoice with another account number, where given with a SWIFT code behind it. */
+function account(text: string, swift?: string): () => string {
+  const code = swift === undefined ? '' : `\n        <SWIFT>${swift}</SWIFT>`;
+  return withPiece(number, `<NrRB>${text}</NrRB>${code}`);
+}
+
+const factor = `  <Podmiot3>
+    <DaneIdentyfikacyjne>
+      <NIP>7654321092</NIP>
+      <Nazwa>Faktor Przykładowy S.A.</Nazwa>
+    </DaneIdentyfikacyjne>
+    <Adres>
+      <KodKraju>PL</KodKraju>
+      <AdresL1>ul. Trzecia 3</AdresL1>
+    </Adres>
+    <Rola>1</Rola>
+  </Podmiot3>
+`;
+
+/** The plain invoice, to be paid to a factor. */
+const factoredInvoice = edited(
+  plainInvoice,
+  ['  <Fa>\n', `${factor}  <Fa>\n`],
+  ['<RachunekBankowy>', '<RachunekBankowyFaktora>'],
+  ['</RachunekBankowy>', '</RachunekBankowyFaktora>'],
+);
+
+/** Cases of the rules on what an account number looks like. */
+export const accountNumberCases: CasesByCode = {
+  'XML-701': {
+    fires: [
+      {
+        name: 'a number with one digit mistyped',
+        given: account('61109010140000071219812875'),
+        issues: [
+          {
+            severity: 'error',
+            line: 74,
+            column: 9,
+            xpath: '/Faktura/Fa/Platnosc/RachunekBankowy/NrRB',
+            value: '61109010140000071219812875',
+            expected: null,
+          },
+        ],
+      },
+      {
+        name: 'two digits exchanged in a number with PL',
+        given: account('PL61109010140000071219812847'),
+        issues: [
+          {
+            severity: 'error',
+            line: 74,
+            column: 9,
+            xpath: '/Faktura/Fa/Platnosc/RachunekBankowy/NrRB',
+            value: 'PL61109010140000071219812847',
+            expected: null,
+          },
+        ],
+      },
+      {
+        name: 'a mistyped number of a factor',
+        given: withEdits(factoredInvoice, [number, '<NrRB>61109010140000071219812875</NrRB>']),
+        issues: [
+          {
+            severity: 'error',
+            line: 85,
+            column: 9,
+            xpath: '/Faktura/Fa/Platnosc/RachunekBankowyFaktora/NrRB',
+            value: '61109010140000071219812875',
+            expected: null,
+          },
+        ],
+      },
+      {
+        name: 'a mistyped number with blanks, which XML-702 does not repeat',
+        given: account('61 1090 1014 0000 0712 1981 2875'),
+        issues: [
+          {
+            severity: 'error',
+            line: 74,
+            column: 9,
+            xpath: '/Faktura/Fa/Platnosc/RachunekBankowy/NrRB',
+            value: '61 1090 1014 0000 0712 1981 2875',
+            expected: null,
+          },
+        ],
+      },
+      {
+        name: '26 digits of an account in Germany, of which it only warns',
+        given: account('61109010140000071219812875', 'COBADEFFXXX'),
+        issues: [
+          {
+            severity: 'warning',
+            line: 74,
+            column: 9,
+            xpath: '/Faktura/Fa/Platnosc/RachunekBankowy/NrRB',
+            value: '61109010140000071219812875',
+            expected: null,
+          },
+        ],
+      },
+      {
+        name: 'a mistyped number with PL beside a foreign SWIFT',
+        given: account('PL61109010140000071219812875', 'COBADEFFXXX'),
+        issues: [
+          {
+            severity: 'error',
+            line: 74,
+            column: 9,
+            xpath: '/Faktura/Fa/Platnosc/RachunekBankowy/NrRB',
+            value: 'PL61109010140000071219812875',
+            expected: null,
+          },
+        ],
+      },
+    ],
+    passes: [
+      { name: 'the same number with PL', given: account('PL61109010140000071219812874') },
+      { name: 'a right number with blanks', given: account('61 1090 1014 0000 0712 1981 2874') },
+      { name: 'a wrong IBAN of another country', given: account('DE89370400440532013001') },
+      { name: 'a number that is one digit short', given: account('6110901014000007121981287') },
+    ],
+  },
+  'XML-702': {
+    fires: [
+      {
+        name: 'a number with blanks',
+        given: account('61 1090 1014 0000 0712 1981 2874'),
+        issues: [
+          {
+            severity: 'warning',
+            line: 74,
+            column: 9,
+            xpath: '/Faktura/Fa/Platnosc/RachunekBankowy/NrRB',
+            value: '61 1090 1014 0000 0712 1981 2874',
+            expected: '61109010140000071219812874',
+          },
+        ],
+      },
+      {
+        name: 'hyphens and small letters',
+        given: account('pl61-10901014-0000071219812874'),
+        issues: [
+          {
+            severity: 'warning',
+            line: 74,
+            column: 9,
+            xpath: '/Faktura/Fa/Platnosc/RachunekBankowy/NrRB',
+            value: 'pl61-10901014-0000071219812874',
+            expected: 'PL61109010140000071219812874',
+          },
+        ],
+      },
+      {
+        name: 'a line break behind the number',
+        given: account('61109010140000071219812874\n'),
+        issues: [
+          {
+            severity: 'warning',
+            line: 74,
+            column: 9,
+            xpath: '/Faktura/Fa/Platnosc/RachunekBankowy/NrRB',
+            value: '61109010140000071219812874\n',
+            expected: '61109010140000071219812874',
+          },
+        ],
+      },
+      {
+        name: 'a foreign IBAN with blanks',
+        given: account('DE89 3704 0044 0532 0130 00'),
+        issues: [
+          {
+            severity: 'warning',
+            line: 74,
+            column: 9,
+            xpath: '/Faktura/Fa/Platnosc/RachunekBankowy/NrRB',
+            value: 'DE89 3704 0044 0532 0130 00',
+            expected: 'DE89370400440532013000',
+          },
+        ],
+      },
+    ],
+    passes: [
+      { name: 'the number in one run', given: account('PL61109010140000071219812874') },
+      { name: 'a no-break space, which XML-017 names', given: account('61 1090\u00a01014 0000 0712 1981 2874') },
+      { name: 'a number that is wrong anyway', given: account('61 1090 1014 0000 0712 1981 2875') },
+      { name: 'an account number in a country without IBAN', given: account('1234-567890', 'CHASUS33') },
+    ],
+  },
+  'XML-703': {
+    fires: [
+      {
+        name: 'a number that is one digit short',
+        given: account('6110901014000007121981287'),
+        issues: [
+          {
+            severity: 'error',
+            line: 74,
+            column: 9,
+            xpath: '/Faktura/Fa/Platnosc/RachunekBankowy/NrRB',
+            value: '6110901014000007121981287',
+            expected: null,
+          },
+        ],
+      },
+      {
+        name: 'one digit too many, with blanks',
+        given: account('61 1090 1014 0000 0712 1981 28745'),
+        issues: [
+          {
+            severity: 'error',
+            line: 74,
+            column: 9,
+            xpath: '/Faktura/Fa/Platnosc/RachunekBankowy/NrRB',
+            value: '61 1090 1014 0000 0712 1981 28745',
+            expected: null,
+          },
+        ],
+      },
+      {
+        name: 'the same with the SWIFT of a bank in Poland',
+        given: account('6110901014000007121981287', 'WBKPPLPPXXX'),
+        issues: [
+          {
+            severity: 'error',
+            line: 74,
+            column: 9,
+            xpath: '/Faktura/Fa/Platnosc/RachunekBankowy/NrRB',
+            value: '6110901014000007121981287',
+            expected: null,
+          },
+        ],
+      },
+      {
+        name: 'a German number that is no IBAN',
+        given: account('0532013000', 'COBADEFFXXX'),
+        issues: [
+          {
+            severity: 'warning',
+            line: 74,
+            column: 9,
+            xpath: '/Faktura/Fa/Platnosc/RachunekBankowy/NrRB',
+            value: '0532013000',
+            expected: null,
+          },
+        ],
+      },
+    ],
+    passes: [
+      { name: 'all 26 digits', given: account('61109010140000071219812874') },
+      { name: 'an account number in a country without IBAN', given: account('1234567890', 'CHASUS33') },
+      { name: 'a number with PL, which is the matter of XML-705', given: account('PL6110901014000007121981287') },
+    ],
+  },
+  'XML-704': {
+    fires: [
+      {
+        name: 'a foreign IBAN with one digit mistyped',
+        given: account('DE89370400440532013001'),
+        issues: [
+          {
+            severity: 'warning',
+            line: 74,
+            column: 9,
+            xpath: '/Faktura/Fa/Platnosc/RachunekBankowy/NrRB',
+            value: 'DE89370400440532013001',
+            expected: null,
+          },
+        ],
+      },
+      {
+        name: 'an IBAN that is one digit short',
+        given: account('DE8937040044053201300'),
+        issues: [
+          {
+            severity: 'warning',
+            line: 74,
+            column: 9,
+            xpath: '/Faktura/Fa/Platnosc/RachunekBankowy/NrRB',
+            value: 'DE8937040044053201300',
+            expected: null,
+          },
+        ],
+      },
+      {
+        name: 'wrong check digits of a country that has not registered its IBAN',
+        given: account('DZ580002100001113000000571'),
+        issues: [
+          {
+            severity: 'warning',
+            line: 74,
+            column: 9,
+            xpath: '/Faktura/Fa/Platnosc/RachunekBankowy/NrRB',
+            value: 'DZ580002100001113000000571',
+            expected: null,
+          },
+        ],
+      },
+    ],
+    passes: [
+      { name: 'a right foreign IBAN', given: account('DE89370400440532013000') },
+      { name: 'a right IBAN in small letters with blanks', given: account('gb29 nwbk 6016 1331 9268 19') },
+      { name: 'a country that has not registered its IBAN', given: account('DZ580002100001113000000570') },
+      { name: 'a wrong Polish number, which is the matter of XML-701', given: account('PL61109010140000071219812875') },
+    ],
+  },
+  'XML-705': {
+    fires: [
+      {
+        name: 'PL with one digit too few',
+        given: account('PL6110901014000007121981287'),
+        issues: [
+          {
+            severity: 'error',
+            line: 74,
+            column: 9,
+            xpath: '/Faktura/Fa/Platnosc/RachunekBankowy/NrRB',
+            value: 'PL6110901014000007121981287',
+            expected: null,
+          },
+        ],
+      },
+      {
+        name: 'a letter O among the digits',
+        given: account('PL6110901014000007121981287O'),
+        issues: [
+          {
+            severity: 'error',
+            line: 74,
+            column: 9,
+            xpath: '/Faktura/Fa/Platnosc/RachunekBankowy/NrRB',
+            value: 'PL6110901014000007121981287O',
+            expected: null,
+          },
+        ],
+      },
+    ],
+    passes: [
+      { name: 'PL and 26 digits', given: account('PL61109010140000071219812874') },
+      { name: 'the same with blanks, which are the matter of XML-702', given: account('PL61 1090 1014 0000 0712 1981 2874') },
+    ],
+  },
+};

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { accountNumberCases } from './account-numbers.cases.ts';
+
+describe('accountNumberRules', () => {
+  testRuleCases(accountNumberCases);
+});

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { accountCases } from './accounts.cases.ts';
+
+describe('accountRules', () => {
+  testRuleCases(accountCases);
+});

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { paymentCases } from './payments.cases.ts';
+
+describe('paymentRules', () => {
+  testRuleCases(paymentCases);
+});

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { termCases } from './terms.cases.ts';
+
+describe('termRules', () => {
+  testRuleCases(termCases);
+});

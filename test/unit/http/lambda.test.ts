@@ -1,0 +1,65 @@
+import { lambda } from '@nakor/http/lambda';
+import type { Reply } from '@nakor/http/reply';
+import type { HttpRequest } from '@nakor/http/request';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { describe, expect, it } from 'vitest';
+
+const log = { request: () => {}, fault: () => {} };
+
+/** What a handler gives for an event, and the request that its server saw. */
+async function handled(
+  event: { path: string; headers?: Record<string, string>; requestContext: Record<string, unknown> },
+  reply: Partial<Reply> = {},
+): Promise<{ request: HttpRequest | null; result: APIGatewayProxyResult }> {
+  let seen: HttpRequest | null = null;
+  const handler = lambda(async (request) => {
+    seen = request;
+    return { status: 200, headers: {}, body: '', ...reply };
+  }, log);
+  const complete = { httpMethod: 'GET', body: null, multiValueHeaders: {}, ...event };
+  const requestContext = { identity: { sourceIp: '203.0.113.7' }, ...event.requestContext };
+  const result = await handler({ ...complete, requestContext } as unknown as APIGatewayProxyEvent, {});
+  return { request: seen, result };
+}
+
+describe('the base URL of a request', () => {
+  it.each([
+    {
+      name: 'a domain of our own',
+      event: { path: '/api/v1/health', requestContext: { domainName: 'api.example.pl', path: '/api/v1/health' } },
+      expected: 'https://api.example.pl/api/v1',
+    },
+    {
+      name: "the gateway's own domain, with its stage in the path",
+      event: {
+        path: '/api/v1/health',
+        requestContext: { domainName: 'abc.execute-api.eu-central-1.amazonaws.com', path: '/live/api/v1/health' },
+      },
+      expected: 'https://abc.execute-api.eu-central-1.amazonaws.com/live/api/v1',
+    },
+    {
+      name: 'this computer',
+      event: {
+        path: '/api/v1/health',
+        headers: { 'X-Forwarded-Proto': 'http' },
+        requestContext: { domainName: '127.0.0.1:8080', path: '/api/v1/health' },
+      },
+      expected: 'http://127.0.0.1:8080/api/v1',
+    },
+    { name: 'an event that says nothing', event: { path: '/api/v1/health', requestContext: {} }, expected: 'https://localhost/api/v1' },
+  ])('is that of $name', async ({ event, expected }) => {
+    expect((await handled(event)).request?.baseUrl).toBe(expected);
+  });
+});
+
+describe('the result of a handler', () => {
+  const event = { path: '/api/v1/health', requestContext: {} };
+
+  it('is text as it is', async () => {
+    expect((await handled(event, { body: 'żółw' })).result).toMatchObject({ body: 'żółw', isBase64Encoded: false });
+  });
+
+  it('is base64 of bytes', async () => {
+    expect((await handled(event, { body: Uint8Array.of(0, 255) })).result).toMatchObject({ body: 'AP8=', isBase64Encoded: true });
+  });
+});
