@@ -1,0 +1,53 @@
+import type { Address, Party } from './model.ts';
+
+/** `WarunkiTransakcji`. */
+export interface Terms {
+  readonly contracts: readonly { readonly day: string | null; readonly number: string | null }[];
+  readonly orders: readonly { readonly day: string | null; readonly number: string | null }[];
+  readonly batches: readonly string[];
+  readonly delivery: string | null;
+  readonly agreedRate: { readonly rate: bigint; readonly currency: string } | null;
+  readonly transports: readonly Transport[];
+  readonly isIntermediary: boolean;
+}
+
+export interface Transport {
+  /** A digit of `RodzajTransportu`, or words. */
+  readonly means: string;
+  readonly carrier: Party | null;
+  readonly orderNumber: string | null;
+  /** A number of `OpisLadunku`, or words. */
+  readonly cargo: string;
+  readonly packaging: string | null;
+  readonly start: string | null;
+  readonly end: string | null;
+  /** Places it leaves from, goes through and goes to. */
+  readonly from: Address | null;
+  readonly through: readonly Address[];
+  readonly to: Address | null;
+}
+
+export interface Footer {
+  readonly texts: readonly string[];
+  readonly registers: readonly {
+    readonly name: string | null;
+    readonly krs: string | null;
+    readonly regon: string | null;
+    readonly bdo: string | null;
+  }[];
+}
+
+export interface Attachment {
+  readonly heading: string | null;
+  readonly facts: readonly (readonly [key: string, value: string])[];
+  readonly paragraphs: readonly string[];
+  readonly tables: readonly Table[];
+}
+
+export interface Table {
+  readonly facts: readonly (readonly [key: string, value: string])[];
+  readonly title: string | null;
+  readonly columns: readonly { readonly type: string; readonly name: string }[];
+  readonly rows: readonly (readonly string[])[];
+  readonly totals: readonly string[] | null;
+}

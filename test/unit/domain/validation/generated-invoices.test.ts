@@ -1,0 +1,168 @@
+import { type InvoiceKind, invoiceKinds } from '@nakor/domain/fa3/kinds';
+import type { Issue } from '@nakor/domain/validation/issue';
+import type { ValidatedInvoice } from '@nakor/domain/validation/validate-invoice';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { generatedInvoices } from '../../../support/generated-invoices.ts';
+import { copyOf, everyElement, type MutableElement, serialize } from '../../../support/mutable-xml.ts';
+import { mutations } from '../../../support/mutations.ts';
+import { secondOpinions } from '../../../support/second-engine.ts';
+import { seededRandom } from '../../../support/seeded-random.ts';
+import { consequences, type SingleMistake, singleMistakes } from '../../../support/single-mistakes.ts';
+import { schemaModel, verdictOn } from '../../../support/validation.ts';
+
+/** Raise it for a longer search; a failure prints the seed and the path that lead to its invoice. */
+const runsPerKind = 150;
+const seed = 20261015;
+
+/** In how many invoices each mistake is made. */
+const invoicesPerMistake = 3;
+
+/** An issue in one line, for the reader of a failure. */
+const inWords = ({ code, severity, xpath, message }: Issue): string => `${severity} ${code} at ${xpath}: ${message.en}`;
+
+/** Invoices of each kind that several tests look at: the same ones of which the first property speaks. */
+const samples = new Map(invoiceKinds.map((kind) => [kind, fc.sample(generatedInvoices(kind), { seed, numRuns: runsPerKind })]));
+
+function sampleOf(kind: InvoiceKind, count = runsPerKind): MutableElement[] {
+  return (samples.get(kind) ?? []).slice(0, count);
+}
+
+/** Warnings that lawful invoices get all the same, and why they do. Anything else above info is a mistake of ours. */
+const knownWarnings: readonly { readonly code: string; readonly kind: InvoiceKind; readonly why: string }[] = [
+  { code: 'XML-408', kind: 'ZAL', why: 'the tax of each payment is rounded before it is converted at the rate of that payment' },
+  { code: 'XML-413', kind: 'KOR', why: 'two OSS rates in one sum: the base goes up at one and down at the other' },
+  { code: 'XML-818', kind: 'KOR', why: 'storno: the line taken back and the new one are one item, and neither is a state before' },
+];
+
+async function verdictFor(invoice: MutableElement): Promise<ValidatedInvoice> {
+  return verdictOn(serialize(invoice));
+}
+
+describe('a lawful invoice', () => {
+  it.each(invoiceKinds)('of kind %s passes the schema and has neither critical issues nor errors', async (kind) => {
+    const property = fc.asyncProperty(generatedInvoices(kind), async (invoice) => {
+      const { issues, isValid, isFullXsdConfirmed } = await verdictFor(invoice);
+      expect(issues.filter(({ severity }) => severity === 'critical' || severity === 'error').map(inWords)).toEqual([]);
+      expect({ isValid, isFullXsdConfirmed }).toEqual({ isValid: true, isFullXsdConfirmed: true });
+    });
+    await fc.assert(property, { seed, numRuns: runsPerKind });
+  });
+
+  it.each(invoiceKinds)('of kind %s has no warnings', async (kind) => {
+    const known = new Set(knownWarnings.filter((each) => each.kind === kind).map(({ code }) => code));
+    const warnings: string[] = [];
+    for (const [index, invoice] of sampleOf(kind).entries()) {
+      const { issues } = await verdictFor(invoice);
+      const unknown = issues.filter(({ code, severity }) => severity === 'warning' && !known.has(code));
+      warnings.push(...unknown.map((issue) => `seed ${seed}, invoice ${index}: ${inWords(issue)}`));
+    }
+    expect(warnings).toEqual([]);
+  });
+
+  it('uses nearly every element of the schema somewhere', () => {
+    const used = new Set(invoiceKinds.flatMap((kind) => sampleOf(kind)).flatMap(namesIn));
+    expect([...schemaModel.elementNames].filter((name) => !used.has(name)).sort()).toEqual(neverUsed);
+  });
+});
+
+function namesIn(root: MutableElement): string[] {
+  return everyElement(root).map(({ element }) => element.name);
+}
+
+/** The flat rate of taxis in another currency, and further numbers of a vehicle where one stands for all. */
+const neverUsed = ['P_14_4W', 'P_22B2', 'P_22B3', 'P_22B4'];
+
+describe('xmllint-wasm', () => {
+  it('gives the same verdicts on generated invoices, right and changed', async () => {
+    const random = seededRandom(seed);
+    const right = invoiceKinds.flatMap((kind) => sampleOf(kind, 15));
+    const changed = right.flatMap((root) => [changedAtRandom(root), changedAtRandom(root)]);
+    const documents = [...right, ...changed].map(serialize);
+    const ours: boolean[] = [];
+    for (const xml of documents) ours.push((await verdictOn(xml)).isFullXsdConfirmed);
+    const theirs = await secondOpinions(documents);
+    expect(documents.filter((_, index) => ours[index] !== theirs[index])).toEqual([]);
+    expect(new Set(ours), 'the sample holds right and wrong documents').toEqual(new Set([true, false]));
+
+    function changedAtRandom(root: MutableElement): MutableElement {
+      const copy = copyOf(root);
+      random.pick(Object.values(mutations))(copy, random, {
+        elementNames: [...schemaModel.elementNames],
+        values: ['1', '2026-10-15', 'zw'],
+      });
+      return copy;
+    }
+  });
+});
+
+describe('how an invoice is written', () => {
+  it('changes nothing: a prefix on every name gives the same issues', async () => {
+    for (const kind of invoiceKinds) {
+      for (const invoice of sampleOf(kind, 15)) {
+        const prefixed = copyOf(invoice);
+        mutations['prefix']?.(prefixed, seededRandom(seed), { elementNames: [], values: [] });
+        expect((await verdictFor(prefixed)).issues.map(inWords)).toEqual((await verdictFor(invoice)).issues.map(inWords));
+      }
+    }
+  });
+
+  it('changes nothing: all on one line gives the same issues, apart from their lines', async () => {
+    for (const kind of invoiceKinds) {
+      for (const invoice of sampleOf(kind, 15)) {
+        const xml = serialize(invoice);
+        const issues = (await verdictOn(xml.replace(/>\n */g, '>'))).issues.map(inWords);
+        expect(issues.sort()).toEqual((await verdictOn(xml)).issues.map(inWords).sort());
+      }
+    }
+  });
+});
+
+describe('a single mistake', () => {
+  const right = invoiceKinds.flatMap((kind) => sampleOf(kind));
+  const pool = right.map(copyOf);
+
+  /** Makes a mistake in the first invoices that offer a place for it, from a start that differs from mistake to mistake. */
+  function madeBy({ name, mutate }: SingleMistake): { xml: string; xpath: string | null }[] {
+    const random = seededRandom([...name].reduce((sum, character) => sum * 31 + character.charCodeAt(0), seed));
+    const start = random.below(pool.length);
+    const made: { xml: string; xpath: string | null }[] = [];
+    for (let step = 0; step < pool.length && made.length < invoicesPerMistake; step += 1) {
+      // Neighbours are of one kind; a step that divides nothing visits every kind early.
+      const index = (start + step * 97) % pool.length;
+      const [invoice, original] = [pool[index], right[index]];
+      const place = invoice === undefined ? null : mutate(invoice, random);
+      if (place === null || invoice === undefined || original === undefined) continue;
+      made.push({ xml: serialize(invoice), xpath: place.xpath });
+      pool[index] = copyOf(original);
+    }
+    return made;
+  }
+
+  it.each(singleMistakes)('$name: $code speaks of it, in its place, and alone', async (mistake) => {
+    const made = madeBy(mistake);
+    expect(made.length, 'no generated invoice offers a place for it').toBeGreaterThan(0);
+    for (const { xml, xpath } of made) {
+      const { issues } = await verdictOn(xml);
+      expect(issues.map(({ code, xpath: at }) => `${code} at ${at}`)).toContain(`${mistake.code} at ${xpath}`);
+      expect(issues.filter((issue) => issue.code === mistake.code && !pointsInto(xml, issue)).map(inWords)).toEqual([]);
+      const expected = new Set([mistake.code, ...(consequences[mistake.code] ?? []), ...knownWarnings.map(({ code }) => code)]);
+      const others = issues.filter(({ code, severity }) => severity !== 'info' && !expected.has(code));
+      expect(others.map(inWords)).toEqual([]);
+    }
+  });
+
+  it('that cannot be made in an invoice leaves it as it was', () => {
+    expect(pool.map(serialize)).toEqual(right.map(serialize));
+  });
+});
+
+/** Whether line and column lead to the tag, the text or the attribute that the issue is about; one about the whole file has neither. */
+function pointsInto(xml: string, { line, column, xpath, fieldName }: Issue): boolean {
+  if (xpath === null) return true;
+  const characters = [...(xml.split('\n')[(line ?? 0) - 1] ?? '')];
+  const behind = characters.slice((column ?? 0) - 1).join('');
+  if (behind.startsWith(xpath.includes('/@') ? (fieldName ?? '?') : '<')) return true;
+  const inFront = characters.slice(0, (column ?? 0) - 1).join('');
+  return behind !== '' && inFront.includes(`<${fieldName}>`);
+}
