@@ -125,12 +125,17 @@ function* findWorthlessLines({ invoice }: RuleContext): Generator<Hit> {
 }
 
 function* findLinesWithoutRate({ invoice }: RuleContext): Generator<Hit> {
-  if (invoice.isMargin || invoice.isExempt) return;
+  if (invoice.isMargin || invoice.isExempt || lacksMarginMarker(invoice)) return;
   const isReverseCharge = invoice.annotations.isYes('P_18');
   for (const { row } of linesLacking(invoice, said.rate)) {
     const hit = { place: placeOf(row, 'P_12'), slots: { number: row.number ?? '?' } };
     yield isReverseCharge ? { ...hit, severity: 'warning' } : hit;
   }
+}
+
+/** A margin sale without its marker: XML-517 says that, and its lines have no rate. */
+function lacksMarginMarker({ annotations, fa }: Invoice): boolean {
+  return annotations.child('PMarzy').isYes('P_PMarzyN') && fa.amount('P_13_11')?.isZero === false;
 }
 
 const unitFields: readonly { readonly bit: number; readonly field: string; readonly name: Localized }[] = [

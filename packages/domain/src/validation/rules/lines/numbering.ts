@@ -73,8 +73,8 @@ export const numberingRules = rules([
     code: 'XML-818',
     severity: 'warning',
     why: {
-      pl: 'UU_ID ma jednoznacznie wskazywać wiersz, zwłaszcza przy korekcie. Ten sam identyfikator mogą mieć tylko wiersz „przed” (StanPrzed) i wiersz „po” tej samej pozycji.',
-      en: 'UU_ID is to identify a line without doubt, above all for a correction. Only the line before (StanPrzed) and the line after of one item may share it.',
+      pl: 'UU_ID ma jednoznacznie wskazywać wiersz, zwłaszcza przy korekcie. Ten sam identyfikator mogą mieć tylko wiersz „przed” (StanPrzed albo wartości ze znakiem minus) i wiersz „po” tej samej pozycji.',
+      en: 'UU_ID is to identify a line without doubt, above all for a correction. Only the line before (StanPrzed, or negative values) and the line after of one item may share it.',
     },
     message: {
       pl: '{field} „{id}” powtarza się: mają go wiersze {first} i {number}.',
@@ -84,8 +84,8 @@ export const numberingRules = rules([
     source: 'FA(3), opis pól UU_ID i UU_IDZ',
     find: function* ({ invoice }) {
       const { lines, orderLines } = readLines(invoice);
-      yield* findRepeatedIds(lines);
-      yield* findRepeatedIds(orderLines);
+      yield* findRepeatedIds(lines, invoice.isCorrection);
+      yield* findRepeatedIds(orderLines, invoice.isCorrection);
     },
   },
 ]);
@@ -144,12 +144,12 @@ function* findDanglingDescriptions({ invoice }: RuleContext): Generator<Hit> {
   }
 }
 
-function* findRepeatedIds(lines: readonly ReadLine[]): Generator<Hit> {
+function* findRepeatedIds(lines: readonly ReadLine[], isCorrection: boolean): Generator<Hit> {
   const firstLines = new Map<string, ReadLine>();
   for (const line of lines) {
     const id = textOf(line.uniqueId);
     if (line.uniqueId === null || id === null) continue;
-    const key = withState(id, line);
+    const key = isCorrection && isTakenBack(line) ? `${withState(id, line)} taken back` : withState(id, line);
     const first = firstLines.get(key);
     if (first === undefined) {
       firstLines.set(key, line);
@@ -158,4 +158,9 @@ function* findRepeatedIds(lines: readonly ReadLine[]): Generator<Hit> {
     const slots = { field: line.uniqueId.name, id, first: textOf(first.number) ?? '?', number: textOf(line.number) ?? '?' };
     yield { place: at(line.uniqueId), slots };
   }
+}
+
+/** A line that takes back what was invoiced, by negative figures instead of the marker: the storno of a correction. */
+function isTakenBack({ row }: ReadLine): boolean {
+  return row.quantity?.isNegative === true || row.net?.isNegative === true || row.gross?.isNegative === true;
 }

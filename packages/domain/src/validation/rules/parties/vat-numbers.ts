@@ -69,8 +69,11 @@ export const vatNumberRules = rules([
       for (const { country, identifier, slots } of foreignVatNumbers(invoice)) {
         if (!identifier.value.startsWith(country)) continue;
         const rest = identifier.value.slice(country.length);
+        const isRestNumber = fitsVatNumberFormat(country, rest) === true;
+        // Two letters may begin a number: France gives some that read FR.
+        if (!isRestNumber && fitsVatNumberFormat(country, identifier.value) === true) continue;
         const hit: Hit = { place: at(identifier.element), slots };
-        yield fitsVatNumberFormat(country, rest) === true ? { ...hit, expected: rest } : hit;
+        yield isRestNumber ? { ...hit, expected: rest } : hit;
       }
     },
   },

@@ -144,6 +144,10 @@ export const contentCases: CasesByCode = {
     ],
     passes: [
       { name: 'a line in a margin scheme', given: () => marginInvoice },
+      {
+        name: 'a margin sale that lacks its marker, which is another mistake',
+        given: () => marginInvoice.replace(/<P_PMarzy>1<[\s\S]*?(?=<\/PMarzy>)/, '<P_PMarzyN>1</P_PMarzyN>'),
+      },
       { name: 'an exempt sale without a rate', given: withEdits(exemptInvoice, ['      <P_12>zw</P_12>\n', '']) },
       {
         name: 'a rate of another country',

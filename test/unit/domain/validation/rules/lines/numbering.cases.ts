@@ -197,6 +197,15 @@ export const numberingCases: CasesByCode = {
     ],
     passes: [
       { name: 'a line before and a line after a correction with one identifier', given: () => correctionInvoice },
+      {
+        name: 'the storno of a line and the line after it',
+        given: () =>
+          correctionInvoice
+            .replace('      <StanPrzed>1</StanPrzed>\n', '')
+            .replace('<NrWierszaFa>1<', '<NrWierszaFa>2<')
+            .replace('<P_8B>2<', '<P_8B>-2<')
+            .replace('<P_11>100.00<', '<P_11>-100.00<'),
+      },
       { name: 'an identifier that differs in one capital', given: withEdits(twoLines, ['pozycja-2', 'Pozycja-1']) },
       { name: 'two lines without identifiers', given: () => twoLines.replaceAll(/ *<UU_ID>.*\n/g, '') },
     ],

@@ -95,6 +95,7 @@ export const vatNumberCases: CasesByCode = {
     passes: [
       { name: 'the number alone', given: withForeignBuyer(eu('DE', '123456789'), 'DE') },
       { name: 'the letter U that Austrian numbers start with', given: withForeignBuyer(eu('AT', 'U12345678'), 'AT') },
+      { name: 'a French key that reads FR', given: withForeignBuyer(eu('FR', 'FR661343560'), 'FR') },
       { name: 'the code of another country', given: withForeignBuyer(eu('DE', 'AT123456789'), 'DE') },
       { name: 'Poland, which has a rule of its own', given: withForeignBuyer(eu('PL', 'PL5250000009'), 'PL') },
     ],
