@@ -87,6 +87,11 @@ export function taxFault(row: Row, invoice: Invoice): LineFault | null {
   return { element, stated, expected, tolerance: lineTaxTolerance, formula };
 }
 
+/** Whether a line of a correction may repeat what was invoiced with the opposite sign, faults included: then nothing is certain. */
+export function mayTakeBack(row: Row, { isCorrection }: Invoice): boolean {
+  return isCorrection && (row.net ?? row.gross)?.isNegative === true;
+}
+
 /** Whether net and gross value of a line fit its rate. */
 export function grossFault(row: Row): LineFault | null {
   if (row.isBefore || row.gross === null || row.net === null) return null;

@@ -8,7 +8,7 @@ import type { Localized } from '../../../shared/localized.ts';
 import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
 import { comparableSums } from './base-faults.ts';
 import { diagnose } from './diagnosis.ts';
-import { grossFault, type LineFault, priceFault, taxFault } from './line-faults.ts';
+import { grossFault, type LineFault, mayTakeBack, priceFault, taxFault } from './line-faults.ts';
 import { figure, lineName } from './wording.ts';
 
 /** The figures of one line beside each other. */
@@ -53,8 +53,8 @@ export const lineValueRules = rules([
     code: 'XML-411',
     severity: 'error',
     why: {
-      pl: 'P_11Vat to podatek od P_11, a bez P_11 podatek zawarty w P_11A. Tolerancja 0.02. Nie oceniamy wierszy sprzed korekty ani wierszy korekty, które zmieniają sam podatek.',
-      en: 'P_11Vat is the tax on P_11, or without P_11 the tax inside P_11A. Tolerance 0.02. Lines from before a correction are not judged, nor lines of a correction that change the tax alone.',
+      pl: 'P_11Vat to podatek od P_11, a bez P_11 podatek zawarty w P_11A. Tolerancja 0.02. Nie oceniamy wierszy sprzed korekty ani wierszy korekty, które zmieniają sam podatek; ujemny wiersz korekty może powtarzać błąd pierwotnej faktury, więc tam tylko ostrzegamy.',
+      en: 'P_11Vat is the tax on P_11, or without P_11 the tax inside P_11A. Tolerance 0.02. Lines from before a correction are not judged, nor lines of a correction that change the tax alone; a negative line of a correction may repeat a fault of the original, so there this only warns.',
     },
     message: {
       pl: '{line}: {formula} = {calc}, a P_11Vat wynosi {value}; różnica {difference}, tolerancja {tolerance}.',
@@ -111,7 +111,8 @@ function* findWrongTaxes(context: RuleContext): Generator<Hit> {
     if (fault === null) continue;
     const { stated } = fault;
     if (!isToldElsewhere(context, row, 'XML-411', (base, percent) => stated.isWithin(lineTaxTolerance, taxOnBase(base, percent)))) {
-      yield hitOf(context, 'XML-411', row, fault);
+      const hit = hitOf(context, 'XML-411', row, fault);
+      yield mayTakeBack(row, invoice) ? { ...hit, severity: 'warning' } : hit;
     }
   }
 }

@@ -99,8 +99,9 @@ function* findInconsistentOss(context: RuleContext): Generator<Hit> {
   const { fa, kind, rows } = invoice;
   const isRateStated = elements('P_12_XII').length > 0 || elements('P_12Z_XII').length > 0;
   if (isRateStated && !fa.has('P_13_5')) {
-    const row = rows.find((each) => !each.isBefore && invoice.bucketOf(each) === '5');
-    if (row === undefined || invoice.isCorrection || kind === 'ROZ' || isWithoutTotals(invoice)) return;
+    if (invoice.isCorrection || kind === 'ROZ' || isWithoutTotals(invoice)) return;
+    const row = rows.find((each) => invoice.bucketOf(each) === '5');
+    if (row === undefined) return;
     const number = row.number ?? '?';
     const fault = {
       pl: `wiersz ${number} ma stawkę obcą, a nie ma sumy P_13_5`,

@@ -5,7 +5,7 @@ import { halfGrosz, taxTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import type { RuleContext } from '../../rule.ts';
 import { type BaseFault, comparableSums } from './base-faults.ts';
-import { taxFault } from './line-faults.ts';
+import { mayTakeBack, taxFault } from './line-faults.ts';
 import type { Rounding } from './rounding.ts';
 import type { StatedBucket } from './stated-totals.ts';
 
@@ -158,11 +158,11 @@ function taxByLines({ stated, kind, sum, counterpart }: BaseFault, { id }: State
   return sum.tax.plus(counterpart.sum?.tax ?? Decimal.zero).minus(stated.tax ?? Decimal.zero);
 }
 
-/** What wrong taxes on lines add to the tax of a bucket. */
+/** What taxes on lines that are certainly wrong add to the tax of a bucket. */
 function excessTaxOfLines(invoice: Invoice, { id }: StatedBucket): Decimal {
   let excess = Decimal.zero;
   for (const row of invoice.lines) {
-    if (invoice.bucketOf(row) !== id || row.field('tax') === null) continue;
+    if (invoice.bucketOf(row) !== id || row.field('tax') === null || mayTakeBack(row, invoice)) continue;
     const fault = taxFault(row, invoice);
     if (fault !== null) excess = excess.plus(fault.stated.minus(fault.expected));
   }

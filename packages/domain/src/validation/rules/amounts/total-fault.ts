@@ -46,7 +46,7 @@ export function isExplained(check: TotalCheck, baseFaults: readonly BaseFault[],
   let withTaxes = Decimal.zero;
   const differing = new Set<StatedBucket>();
   for (const { kind, sum, gap, tolerance, stated } of baseFaults) {
-    if (kind === 'unmatched' || sum === undefined) continue;
+    if (sum === undefined) continue;
     mended = mended.minus(gap);
     slack = slack.plus(tolerance);
     if (kind === 'missing') mended = mended.plus(sum.tax);

@@ -1,5 +1,6 @@
 import type { CasesByCode } from '../../../../../support/rule-cases.ts';
 import { advanceCorrection, advanceInvoice, edited, withEdits } from '../../../../../support/sample-invoices.ts';
+import { exempt } from './documents.ts';
 
 const rowAt8 = (state = ''): string => `      <ZamowienieWiersz>
         <NrWierszaZam>2</NrWierszaZam>
@@ -76,6 +77,16 @@ export const advanceCases: CasesByCode = {
           ]),
       },
       { name: 'a row of the order with the tax of another rate (XML-421)', given: withEdits(advanceInvoice, ['<P_12Z>23', '<P_12Z>8']) },
+      {
+        name: 'an exempt order without its total, which may be left out',
+        given: withEdits(
+          advanceInvoice,
+          ['<WartoscZamowienia>1230.00', '<WartoscZamowienia>1000.00'],
+          ['        <P_11VatZ>230.00</P_11VatZ>\n        <P_12Z>23</P_12Z>\n', '        <P_12Z>zw</P_12Z>\n'],
+          ['    <P_13_1>500.00</P_13_1>\n    <P_14_1>115.00</P_14_1>\n', ''],
+          exempt,
+        ),
+      },
       {
         name: 'an order without rates',
         given: withEdits(

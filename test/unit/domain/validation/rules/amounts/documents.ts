@@ -1,5 +1,6 @@
 import { plainInvoice } from '../../../../../support/rule-cases.ts';
 import { correctionInvoice, edited } from '../../../../../support/sample-invoices.ts';
+import { verdictOn } from '../../../../../support/validation.ts';
 
 const plainLine = / {4}<FaWiersz>[\s\S]*<\/FaWiersz>\n/.exec(plainInvoice)?.[0] ?? '';
 const plainTotals = / {4}<P_13_1>[\s\S]*<\/P_15>\n/.exec(plainInvoice)?.[0] ?? '';
@@ -55,3 +56,9 @@ export const mixedSale = saleOf([netLine(1, '100.00', '23'), netLine(2, '200.00'
   P_14_2: '4.00',
   P_15: '423.00',
 });
+
+/** The Polish messages of one rule about a document. */
+export async function messagesOf(xml: string, code: string): Promise<string[]> {
+  const { issues } = await verdictOn(xml);
+  return issues.filter((issue) => issue.code === code).map(({ message }) => message.pl);
+}

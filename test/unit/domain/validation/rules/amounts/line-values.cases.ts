@@ -40,6 +40,11 @@ export const lineValueCases: CasesByCode = {
         issues: [{ severity: 'warning', line: 65, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_11', value: '100.00', expected: null }],
       },
       {
+        name: 'a discount that was added',
+        given: withLine({ P_8B: '2', P_9A: '45.00', P_10: '10.00', P_11: '100.00', P_12: '23' }),
+        issues: [{ severity: 'warning', line: 65, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_11', value: '100.00', expected: null }],
+      },
+      {
         name: 'one of two lines, which explains the difference alone',
         given: withEdits(
           mixedSale,
@@ -152,6 +157,37 @@ export const lineValueCases: CasesByCode = {
         name: 'a wrong tax that the gross value includes',
         given: withLine({ P_8B: '1', P_9A: '100.00', P_11: '100.00', P_11A: '124.00', P_11Vat: '24.00', P_12: '23' }),
         issues: [{ severity: 'error', line: 66, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_11Vat', value: '24.00', expected: '23.00' }],
+      },
+      {
+        name: 'a line of a correction that takes something back, and may repeat the fault of its original',
+        given: correctionByLine({ P_8B: '-2', P_9A: '50.00', P_11: '-100.00', P_11Vat: '-24.00', P_12: '23' }),
+        issues: [{ severity: 'warning', line: 73, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_11Vat', value: '-24.00', expected: '-23.00' }],
+      },
+      {
+        name: 'a line of a correction that adds something',
+        given: () =>
+          correctionWith([lineOf(1, { P_8B: '2', P_9A: '50.00', P_11: '100.00', P_11Vat: '24.00', P_12: '23' })], {
+            P_13_1: '100.00',
+            P_14_1: '24.00',
+            P_15: '124.00',
+          }),
+        issues: [{ severity: 'error', line: 73, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_11Vat', value: '24.00', expected: '23.00' }],
+      },
+      {
+        name: 'a tax without a value, outside corrections',
+        given: () =>
+          saleOf(
+            [
+              lineOf(1, { P_8B: '1', P_9A: '100.00', P_11: '100.00', P_12: '23' }),
+              lineOf(2, { P_8B: '1', P_9A: '0.00', P_11: '0.00', P_11Vat: '5.00', P_12: '23' }),
+            ],
+            {
+              P_13_1: '100.00',
+              P_14_1: '23.00',
+              P_15: '123.00',
+            },
+          ),
+        issues: [{ severity: 'error', line: 74, column: 7, xpath: '/Faktura/Fa/FaWiersz[2]/P_11Vat', value: '5.00', expected: '0.00' }],
       },
       {
         name: 'a value that is the cause elsewhere, with a tax that fits neither',

@@ -82,6 +82,18 @@ export const remarkCases: CasesByCode = {
         issues: [{ severity: 'warning', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_5', value: null, expected: null }],
         also: ['XML-805'],
       },
+      {
+        name: 'a foreign rate without any total, on lines that cannot be summed',
+        given: () => saleOf([foreignLine, lineOf(2, { P_8B: '1', P_9A: '10.00', P_12: '23' })], { P_15: '0.00' }),
+        issues: [{ severity: 'warning', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_5', value: null, expected: null }],
+        also: ['XML-805'],
+      },
+      {
+        name: 'a simplified invoice with the total of another rate',
+        given: withEdits(simplifiedInvoice, ['<P_12>23</P_12>', '<P_12_XII>23</P_12_XII>']),
+        issues: [{ severity: 'warning', line: 35, column: 5, xpath: '/Faktura/Fa/P_13_5', value: null, expected: null }],
+        also: ['XML-634'],
+      },
     ],
     passes: [
       {
