@@ -4,7 +4,7 @@ import type { Invoice } from './invoice.ts';
 import { baseOfRow, lineSumsOf, taxOnBase } from './line-sums.ts';
 import type { Part } from './part.ts';
 import type { Row } from './row.ts';
-import { sumTolerance, taxTolerance } from './tolerances.ts';
+import { halfGrosz, sumTolerance, taxTolerance } from './tolerances.ts';
 
 /** What a tax comes to in PLN. Not rounded to grosze. */
 export interface ConvertedTax {
@@ -49,7 +49,10 @@ function convertAdvance({ fa, kind }: Invoice, tax: Decimal): ConvertedTax | nul
   const payments = fa.all('ZaliczkaCzesciowa');
   const byPayments = kind === 'ZAL' ? averageRate(payments) : null;
   if (byPayments !== null) {
-    return { amounts: [byPayments(tax)], tolerance: sumTolerance(payments.length), rate: null, lines: 0, payments: payments.length };
+    // The tax of each payment is rounded before it is converted at the rate of that payment.
+    const rounding = halfGrosz.times(sumOf(payments.map((payment) => payment.amount('KursWalutyZW') ?? Decimal.zero)));
+    const tolerance = sumTolerance(payments.length).plus(rounding);
+    return { amounts: [byPayments(tax)], tolerance, rate: null, lines: 0, payments: payments.length };
   }
   const rate = positive(fa.amount('KursWalutyZ'));
   if (rate === null || payments.some((payment) => payment.has('KursWalutyZW'))) return null;

@@ -28,13 +28,6 @@ function sampleOf(kind: InvoiceKind, count = runsPerKind): MutableElement[] {
   return (samples.get(kind) ?? []).slice(0, count);
 }
 
-/** Warnings that lawful invoices get all the same, and why they do. Anything else above info is a mistake of ours. */
-const knownWarnings: readonly { readonly code: string; readonly kind: InvoiceKind; readonly why: string }[] = [
-  { code: 'XML-408', kind: 'ZAL', why: 'the tax of each payment is rounded before it is converted at the rate of that payment' },
-  { code: 'XML-413', kind: 'KOR', why: 'two OSS rates in one sum: the base goes up at one and down at the other' },
-  { code: 'XML-818', kind: 'KOR', why: 'storno: the line taken back and the new one are one item, and neither is a state before' },
-];
-
 async function verdictFor(invoice: MutableElement): Promise<ValidatedInvoice> {
   return verdictOn(serialize(invoice));
 }
@@ -50,11 +43,10 @@ describe('a lawful invoice', () => {
   });
 
   it.each(invoiceKinds)('of kind %s has no warnings', async (kind) => {
-    const known = new Set(knownWarnings.filter((each) => each.kind === kind).map(({ code }) => code));
     const warnings: string[] = [];
     for (const [index, invoice] of sampleOf(kind).entries()) {
       const { issues } = await verdictFor(invoice);
-      const unknown = issues.filter(({ code, severity }) => severity === 'warning' && !known.has(code));
+      const unknown = issues.filter(({ severity }) => severity === 'warning');
       warnings.push(...unknown.map((issue) => `seed ${seed}, invoice ${index}: ${inWords(issue)}`));
     }
     expect(warnings).toEqual([]);
@@ -146,7 +138,7 @@ describe('a single mistake', () => {
       const { issues } = await verdictOn(xml);
       expect(issues.map(({ code, xpath: at }) => `${code} at ${at}`)).toContain(`${mistake.code} at ${xpath}`);
       expect(issues.filter((issue) => issue.code === mistake.code && !pointsInto(xml, issue)).map(inWords)).toEqual([]);
-      const expected = new Set([mistake.code, ...(consequences[mistake.code] ?? []), ...knownWarnings.map(({ code }) => code)]);
+      const expected = new Set([mistake.code, ...(consequences[mistake.code] ?? [])]);
       const others = issues.filter(({ code, severity }) => severity !== 'info' && !expected.has(code));
       expect(others.map(inWords)).toEqual([]);
     }

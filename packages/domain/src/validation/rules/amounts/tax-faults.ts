@@ -70,16 +70,26 @@ function compareTax(invoice: Invoice, stated: StatedBucket, base: Decimal, tax: 
   const tolerance = toleranceOf(invoice, stated);
   const distance = tax.minus(nearestTax(tax, range)).absolute();
   const isFar = distance.isAbove(tolerance);
-  const kind = kindOf(invoice, stated, base, tax);
-  // Rounding alone can put a grosz of tax beside a difference of nothing.
-  const isOff = kind === 'rate' || (invoice.isCorrection && stated.id !== '5') ? isFar : true;
+  const kind = kindOf(invoice, stated, base, tax, percents);
+  // Rounding alone can put a grosz of tax beside a difference of nothing, or beside what advances have left of a base.
+  const isRemainder = invoice.isCorrection || invoice.kind === 'ROZ';
+  const isOff = kind === 'rate' || (isRemainder && stated.id !== '5') ? isFar : true;
   const isError = kind === 'rate' ? stated.id !== '4' : !invoice.isCorrection;
   return { stated, base, tax, kind, range, tolerance, percents, distance, isOff, isError };
 }
 
-/** On a correction opposite signs are a matter of the rate like any other difference: a tax may be mended together with its base. */
-function kindOf({ isCorrection }: Invoice, { id }: StatedBucket, base: Decimal, tax: Decimal): TaxFault['kind'] {
-  if (tax.isZero) return 'rate';
+/**
+ * On a correction opposite signs are a matter of the rate like any other difference: a tax may be mended together with its base.
+ * So may two OSS rates that share a sum, one going up and the other down.
+ */
+function kindOf(
+  { isCorrection }: Invoice,
+  { id }: StatedBucket,
+  base: Decimal,
+  tax: Decimal,
+  percents: readonly Decimal[],
+): TaxFault['kind'] {
+  if (tax.isZero || (isCorrection && id === '5' && percents.length > 1)) return 'rate';
   if (base.isZero) return 'no-base';
   return base.sign !== tax.sign && (!isCorrection || id === '5') ? 'sign' : 'rate';
 }

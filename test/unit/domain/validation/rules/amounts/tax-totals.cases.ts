@@ -58,6 +58,16 @@ const wrongOriginal = edited(
 
 const original = (xml: string) => ({ original: { invoice: invoiceOf(xml), earlierCorrections: [] } });
 
+/** A settlement with this left of base, tax and total. */
+function remainder(base: string, tax: string, total: string): string {
+  return edited(
+    settlementInvoice,
+    ['<P_13_1>500.00', `<P_13_1>${base}`],
+    ['<P_14_1>115.00', `<P_14_1>${tax}`],
+    ['<P_15>615.00', `<P_15>${total}`],
+  );
+}
+
 /** Cases of the rules on taxes and their bases. */
 export const taxTotalCases: CasesByCode = {
   'XML-402': {
@@ -222,14 +232,10 @@ export const taxTotalCases: CasesByCode = {
         issues: [{ severity: 'error', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: '-500.00', expected: '500.00' }],
       },
       {
-        name: 'signs that differ by no more than rounding',
-        given: withEdits(
-          settlementInvoice,
-          ['<P_13_1>500.00', '<P_13_1>0.01'],
-          ['<P_14_1>115.00', '<P_14_1>-0.01'],
-          ['<P_15>615.00', '<P_15>0.00'],
-        ),
-        issues: [{ severity: 'error', line: 39, column: 5, xpath: '/Faktura/Fa/P_14_1', value: '-0.01', expected: '0.00' }],
+        name: 'signs on a settlement that differ by more than rounding',
+        given: () => remainder('0.01', '-0.03', '-0.02'),
+        also: ['XML-415'],
+        issues: [{ severity: 'error', line: 39, column: 5, xpath: '/Faktura/Fa/P_14_1', value: '-0.03', expected: '0.00' }],
       },
       {
         name: 'a foreign tax',
@@ -249,6 +255,7 @@ export const taxTotalCases: CasesByCode = {
     ],
     passes: [
       { name: 'both with a minus', given: () => correctionInvoice },
+      { name: 'signs that advances, rounded on their own, leave behind', given: () => remainder('0.01', '-0.01', '0.00') },
       { name: 'no tax on a base', given: () => foreignSale('100.00', '0.00', '100.00') },
       { name: 'a tax without a base (XML-414)', given: withEdits(settlementInvoice, ['<P_13_1>500.00', '<P_13_1>0.00']) },
       {
@@ -274,14 +281,9 @@ export const taxTotalCases: CasesByCode = {
         issues: [{ severity: 'error', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: '0.00', expected: '500.00' }],
       },
       {
-        name: 'one grosz',
-        given: withEdits(
-          settlementInvoice,
-          ['<P_13_1>500.00', '<P_13_1>0.00'],
-          ['<P_14_1>115.00', '<P_14_1>0.01'],
-          ['<P_15>615.00', '<P_15>0.01'],
-        ),
-        issues: [{ severity: 'error', line: 39, column: 5, xpath: '/Faktura/Fa/P_14_1', value: '0.01', expected: null }],
+        name: 'more on a settlement than rounding leaves',
+        given: () => remainder('0.00', '0.03', '0.03'),
+        issues: [{ severity: 'error', line: 39, column: 5, xpath: '/Faktura/Fa/P_14_1', value: '0.03', expected: null }],
       },
       {
         name: 'a correction of the tax alone, as a warning',
@@ -296,6 +298,7 @@ export const taxTotalCases: CasesByCode = {
     ],
     passes: [
       { name: 'a correction within the tolerance, 0.03', given: () => taxOnly('0.03') },
+      { name: 'the grosz of tax that advances leave behind on a settlement', given: () => remainder('0.00', '0.01', '0.01') },
       {
         name: 'a base and a tax of zero',
         given: withEdits(
