@@ -1,12 +1,27 @@
+import { simpleTypeOf } from '../../schema/content-of.ts';
 import { outermostEmpty } from '../../schema/empty-element.ts';
+import type { SchemaModel } from '../../schema/model.ts';
+import { walk, type XmlElement } from '../../xml/element.ts';
 import { type Fix, removeOnce } from './fix.ts';
 
-/** Removes an optional element that is empty, and with it what then is empty around it. */
+/**
+ * Removes an optional text that is empty, and with it what then is empty around it. An empty marker most likely meant yes, and an
+ * empty amount, rate or date stands for a value that somebody forgot: those are left to a person.
+ */
 export const emptyElementFix: Fix = {
   code: 'XML-108',
   done: { pl: 'Usunięto pusty element nieobowiązkowy.', en: 'Removed an optional empty element.' },
   edits: ({ place }, context) => {
     const empty = place.kind === 'element' ? outermostEmpty(context.document, place.element, context.model) : null;
-    return empty === null ? null : removeOnce(empty, context);
+    return empty === null || !holdsTextsOnly(empty, context.model) ? null : removeOnce(empty, context);
   },
 };
+
+function holdsTextsOnly(outermost: XmlElement, model: SchemaModel): boolean {
+  for (const element of walk(outermost)) {
+    if (element.children.length > 0) continue;
+    const type = simpleTypeOf(model, element);
+    if (type !== null && (type.primitive !== 'string' || type.enumeration !== null)) return false;
+  }
+  return true;
+}
