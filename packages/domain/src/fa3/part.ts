@@ -19,7 +19,8 @@ export class Part {
   readonly element: XmlElement | null;
   readonly #malformed: ReadonlySet<XmlElement>;
   #byName: Map<string, XmlElement[]> | null = null;
-  readonly #parts: Map<string, readonly Part[]> = new Map();
+  /** Made when first asked for: an invoice has 10,000 lines, and few of them are asked for their parts. */
+  #parts: Map<string, readonly Part[]> | null = null;
 
   /**
    * @param element   the element; null when it is not in the document
@@ -54,10 +55,11 @@ export class Part {
 
   /** All children of a name, in document order. */
   all(name: string): readonly Part[] {
-    const known = this.#parts.get(name);
+    const known = this.#parts?.get(name);
     if (known !== undefined) return known;
     const parts = this.elements(name).map((element) => new Part(element, this.#malformed));
     const found = parts.length === 0 ? none : parts;
+    this.#parts ??= new Map();
     this.#parts.set(name, found);
     return found;
   }

@@ -18,7 +18,7 @@ import { findMendable } from './find-mendable.ts';
 import { fixByCode } from './fixes/index.ts';
 import { type Issue, type PlacedIssue, shorten, toIssue } from './issue.ts';
 import type { CorrectedOriginal, KsefEnvironment, RuleContext } from './rule.ts';
-import { documentRules, invoiceRules, rulesVersion } from './rules/index.ts';
+import { allRules, documentRules, rulesVersion } from './rules/index.ts';
 import { finishSchema, malformedTexts, startSchema } from './schema/run-schema.ts';
 import type { SchemaChecker, SchemaIdentity, SchemaUnavailableReason } from './schema/schema-checker.ts';
 import { countBySeverity, judge, type Verdict } from './verdict.ts';
@@ -143,7 +143,7 @@ export async function examineDocument(
   };
   const lines = indexLines(document.text);
   // Another format gives its elements other meanings: only what holds for any document is said of it.
-  const rules = isFa3(document) ? [...documentRules, ...invoiceRules] : documentRules;
+  const rules = isFa3(document) ? allRules : documentRules;
   const ruleIssues = applyRules(rules, {
     context,
     document,

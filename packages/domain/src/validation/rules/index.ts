@@ -19,7 +19,7 @@ import { schemaCodes } from './schema-codes.ts';
 export const documentRules: readonly Rule[] = [...encodingRules, ...formRules, ...acceptanceRules, ...notationRules];
 
 /** Rules on the content of FA(3), in the order of their codes. */
-export const invoiceRules: readonly Rule[] = [
+const invoiceRules: readonly Rule[] = [
   ...partyRules,
   ...headerRules,
   ...amountRules,
