@@ -30,7 +30,7 @@ Try it in another terminal:
     -H 'Content-Type: application/xml' \\
     --data-binary ${shellQuoted(`@${showPath(sampleInvoice)}`)}
 
-    {"data":{"valid":true,"preflight_ok":true,"full_xsd_confirmed":true,"readiness":"ready_to_send","issues":[], ...
+    {"data":{"valid":true,"preflight_ok":true,"full_xsd_confirmed":true,"readiness":"ready_to_send", ...
 `;
 }
 

@@ -7,11 +7,11 @@ import { noAcceptedInvoices } from '@nakor/domain/validation/accepted-invoices';
 import { noExchangeRates } from '@nakor/domain/validation/exchange-rates';
 import { type ValidationSettings, validateInvoice } from '@nakor/domain/validation/validate-invoice';
 import { officialSchemaDirectory } from '../build/official-schema-directory.ts';
-import { LocalProblem } from './local-problem.ts';
+import { LocalProblem, systemCode } from './local-problem.ts';
 import { type Choices, readArguments, usage } from './validate/arguments.ts';
 import { findInvoices, standardInput } from './validate/find-invoices.ts';
 import { createProgress } from './validate/progress.ts';
-import { describeFile, describeTotals, jsonLine, type Outcome } from './validate/report.ts';
+import { describeFile, describeTotals, type Ending, endingOf, jsonLine, type Outcome } from './validate/report.ts';
 
 /**
  * `npm run validate -- FILE…`: validates invoices with the code of the service, without starting it.
@@ -25,13 +25,13 @@ async function main(): Promise<number> {
   }
   const { paths, problems } = await findInvoices(choices.paths, process.env['INIT_CWD'] ?? process.cwd());
   for (const problem of problems) console.error(problem);
-  const outcomes = await validateAll(paths, choices);
-  if (!choices.isJson && outcomes.length > 1) console.log(describeTotals(outcomes));
-  const isUnread = problems.length > 0 || outcomes.some(({ kind }) => kind === 'unreadable');
-  return isUnread ? 2 : outcomes.every(isValid) ? 0 : 1;
+  const endings = await validateAll(paths, choices);
+  if (!choices.isJson && endings.length > 1) console.log(describeTotals(endings));
+  if (problems.length > 0 || endings.includes('unreadable')) return 2;
+  return endings.includes('invalid') ? 1 : 0;
 }
 
-async function validateAll(paths: readonly string[], choices: Choices): Promise<Pick<Outcome, 'kind' | 'validated'>[]> {
+async function validateAll(paths: readonly string[], choices: Choices): Promise<Ending[]> {
   const files = readOfficialSchema(officialSchemaDirectory);
   const ports = {
     schemaChecker: createSchemaChecker(files, (fault) => console.error(fault)),
@@ -43,16 +43,15 @@ async function validateAll(paths: readonly string[], choices: Choices): Promise<
   };
   const settings: ValidationSettings = { nowUnixMs: choices.asOfUnixMs ?? Date.now(), environment: choices.environment };
   const progress = createProgress(paths.length, process.stderr);
-  const outcomes: Pick<Outcome, 'kind' | 'validated'>[] = [];
+  const endings: Ending[] = [];
   for (const path of paths) {
     progress.show(path);
     const outcome = await validateFile(path, (bytes) => validateInvoice(bytes, ports, settings));
     progress.clear();
     console.log(choices.isJson ? jsonLine(outcome, choices) : describeFile(outcome, choices));
-    // Of a folder of thousands, only the counts are kept.
-    outcomes.push({ kind: outcome.kind, validated: outcome.validated });
+    endings.push(endingOf(outcome));
   }
-  return outcomes;
+  return endings;
 }
 
 async function validateFile(path: string, validate: (bytes: Uint8Array) => ReturnType<typeof validateInvoice>): Promise<Outcome> {
@@ -60,7 +59,7 @@ async function validateFile(path: string, validate: (bytes: Uint8Array) => Retur
   try {
     bytes = path === standardInput ? await buffer(process.stdin) : await readFile(path);
   } catch (error) {
-    return { path, kind: 'unreadable', reason: error instanceof Error ? error.message : String(error), validated: null, refusal: null };
+    return { path, kind: 'unreadable', reason: systemCode(error) ?? 'unknown', validated: null, refusal: null };
   }
   const result = await validate(bytes);
   return result.ok
@@ -68,12 +67,8 @@ async function validateFile(path: string, validate: (bytes: Uint8Array) => Retur
     : { path, kind: 'refused', validated: null, refusal: result.error, reason: null };
 }
 
-function isValid({ validated }: Pick<Outcome, 'validated'>): boolean {
-  return validated?.isValid === true;
-}
-
-// A reader that has seen enough, such as `head`, closes the pipe.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 2));
+// A reader that has seen enough, such as `head`, closes the pipe: then not all files were judged.
+process.stdout.on('error', () => process.exit(2));
 
 main().then(
   (exitCode) => {

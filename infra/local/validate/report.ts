@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { styleText } from 'node:util';
-import type { Language } from '@nakor/domain/shared/localized';
+import type { Language, Localized } from '@nakor/domain/shared/localized';
 import type { Issue, Severity } from '@nakor/domain/validation/issue';
 import type { ValidatedInvoice } from '@nakor/domain/validation/validate-invoice';
 import type { DocumentRefusal } from '@nakor/domain/xml/refusal';
@@ -14,8 +14,17 @@ export interface Outcome {
   readonly validated: ValidatedInvoice | null;
   /** Why the document gets no verdict at all. */
   readonly refusal: DocumentRefusal | null;
-  /** Why the file could not be read. */
+  /** Why the file could not be read: the operating system's code, such as `ENOENT`. */
   readonly reason: string | null;
+}
+
+/** What became of a file, in one word; what is no XML invoice is invalid. */
+export type Ending = 'valid' | 'invalid' | 'unreadable';
+
+/** What became of a file, in one word. */
+export function endingOf({ kind, validated }: Outcome): Ending {
+  if (kind === 'unreadable') return 'unreadable';
+  return validated?.isValid === true ? 'valid' : 'invalid';
 }
 
 /** How to tell it. */
@@ -25,26 +34,54 @@ interface Manner {
 }
 
 const words = {
-  pl: { valid: 'POPRAWNA', invalid: 'NIEPOPRAWNA', refused: 'NIE DO ODCZYTANIA', more: 'Jest więcej uwag, niż tu wymieniono.' },
-  en: { valid: 'VALID', invalid: 'INVALID', refused: 'UNREADABLE', more: 'There are more issues than are listed here.' },
+  pl: {
+    valid: 'POPRAWNA',
+    invalid: 'NIEPOPRAWNA',
+    refused: 'TO NIE JEST FAKTURA XML',
+    unread: 'NIE DO ODCZYTANIA',
+    more: 'Jest więcej uwag, niż tu wymieniono.',
+  },
+  en: {
+    valid: 'VALID',
+    invalid: 'INVALID',
+    refused: 'NOT AN XML INVOICE',
+    unread: 'UNREADABLE',
+    more: 'There are more issues than are listed here.',
+  },
 } as const;
 
 /** The report on one file: a line with the outcome, and a few lines an issue. */
 export function describeFile(outcome: Outcome, { language, isInfoShown }: Manner): string {
   const { validated, refusal } = outcome;
   const name = styleText('bold', shownPath(outcome.path));
-  if (outcome.kind === 'unreadable') return `${name}: ${styleText('red', words[language].refused)}\n  ${outcome.reason}`;
+  if (outcome.kind === 'unreadable')
+    return `${name}: ${styleText('red', words[language].unread)}\n  ${reasonInWords(outcome.reason, language)}`;
   if (validated === null)
     return `${name}: ${styleText('red', words[language].refused)}${refusal === null ? '' : describeRefusal(refusal, language)}`;
   const verdict = validated.isValid ? styleText('green', words[language].valid) : styleText('red', words[language].invalid);
-  const issues = validated.issues.filter(({ severity }) => isInfoShown || severity !== 'info');
   const counts = Object.entries(validated.summary).flatMap(([severity, count]) => (count > 0 ? [`${count} ${severity}`] : []));
   const head = [`${name}: ${verdict}`, validated.readiness, ...counts].join(', ');
   return [
     head,
-    ...issues.map((issue) => describeIssue(issue, language)),
+    ...shownIssues(validated, isInfoShown).map((issue) => describeIssue(issue, language)),
     ...(validated.isTruncated ? [`  ${words[language].more}`] : []),
   ].join('\n');
+}
+
+function shownIssues({ issues }: ValidatedInvoice, isInfoShown: boolean): readonly Issue[] {
+  return isInfoShown ? issues : issues.filter(({ severity }) => severity !== 'info');
+}
+
+const reasons: Readonly<Record<string, Localized>> = {
+  ENOENT: { pl: 'Nie ma takiego pliku.', en: 'There is no such file.' },
+  EACCES: { pl: 'Brak prawa do odczytu tego pliku.', en: 'You may not read this file.' },
+  EISDIR: { pl: 'To jest folder.', en: 'This is a folder.' },
+};
+
+function reasonInWords(reason: string | null, language: Language): string {
+  const known = reasons[reason ?? ''];
+  if (known !== undefined) return known[language];
+  return { pl: `Nie można odczytać pliku (${reason}).`, en: `The file cannot be read (${reason}).` }[language];
 }
 
 function describeRefusal({ code, line, column, message }: DocumentRefusal, language: Language): string {
@@ -62,18 +99,21 @@ function describeIssue(issue: Issue, language: Language): string {
 }
 
 /** How many invoices are valid, in one line. */
-export function describeTotals(outcomes: readonly Pick<Outcome, 'kind' | 'validated'>[]): string {
-  const valid = outcomes.filter(({ validated }) => validated?.isValid === true).length;
-  const unread = outcomes.filter(({ kind }) => kind !== 'validated').length;
-  return `\n${outcomes.length} files: ${valid} valid, ${outcomes.length - valid - unread} invalid, ${unread} unreadable`;
+export function describeTotals(endings: readonly Ending[]): string {
+  const count = (wanted: Ending) => endings.filter((ending) => ending === wanted).length;
+  return `\n${endings.length} files: ${count('valid')} valid, ${count('invalid')} invalid, ${count('unreadable')} unreadable`;
 }
 
 /** The outcome as one line of JSON: `{ file, result }` with what POST /validate answers, or `{ file, error }`. */
-export function jsonLine(outcome: Outcome, { language }: Manner): string {
+export function jsonLine(outcome: Outcome, { language, isInfoShown }: Manner): string {
   const file = shownPath(outcome.path);
   const { validated, refusal } = outcome;
-  if (validated !== null) return JSON.stringify({ file, result: validationResult(validated, null, { language, baseUrl: null }) });
-  if (refusal === null) return JSON.stringify({ file, error: { code: 'FILE_UNREADABLE', message: outcome.reason } });
+  if (validated !== null) {
+    const shown = { ...validated, issues: shownIssues(validated, isInfoShown) };
+    return JSON.stringify({ file, result: validationResult(shown, null, { language, baseUrl: null }) });
+  }
+  if (refusal === null)
+    return JSON.stringify({ file, error: { code: 'FILE_UNREADABLE', message: reasonInWords(outcome.reason, language) } });
   const { code, line, column, message } = refusal;
   return JSON.stringify({ file, error: { code: 'INVALID_XML', details: [{ code, line, column, message: message[language] }] } });
 }

@@ -1,18 +1,20 @@
+import { richInvoiceXml, richVariants } from '../rich-invoice.ts';
 import { sampleInvoices } from '../sample-invoices.ts';
 import { lineDiff } from './line-diff.ts';
 
+const samples = [...Object.values(sampleInvoices), ...richVariants.map(richInvoiceXml)];
 const mostLines = 400;
-const mostChanges = 24;
+const mostChanges = 40;
 
 /** A case's document as the lines in which it differs from the sample it was made from, as a Markdown block. */
 export function describeDocument(given: string | Uint8Array): string {
   if (typeof given !== 'string') return '';
   const lines = given.split('\n');
   if (lines.length > mostLines) return '';
-  const diffs = Object.values(sampleInvoices).map((sample) => lineDiff(sample.split('\n'), lines));
+  const diffs = samples.map((sample) => lineDiff(sample.split('\n'), lines));
   const [smallest = []] = diffs.sort((left, right) => left.length - right.length);
   if (smallest.length === 0 || smallest.some((line) => line.length > 300)) return '';
-  const shown = smallest.slice(0, mostChanges);
-  const rest = smallest.length - shown.length;
-  return ['```diff', ...shown, ...(rest > 0 ? [`  (${rest} more lines)`] : []), '```'].join('\n');
+  // More than this is another invoice, in which nobody would find the point.
+  if (smallest.length > mostChanges || smallest.every((line) => line.length <= 2)) return '';
+  return ['```diff', ...smallest, '```'].join('\n');
 }

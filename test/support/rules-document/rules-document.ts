@@ -18,7 +18,10 @@ Each issue of a verdict has one of these codes; \`help_url\` leads here. **criti
 good to know. Critical and error make an invoice invalid. One mistake gives one issue: what would only follow from another issue at the same place is
 not said.
 
-Examples show the lines in which an invoice differs from a sound one. Amounts are compared with decimal arithmetic; tolerances are named with the rule.
+Examples show the lines in which an invoice differs from a sound one of its kind. Amounts are compared with decimal arithmetic; tolerances are named with the rule.
+
+Każda uwaga ma jeden z tych kodów. **critical**: KSeF odrzuci plik albo korekta byłaby nieważna. **error**: faktura przeczy opisom schematu, ustawie o VAT albo arytmetyce.
+**warning**: prawdopodobny błąd albo błąd tylko w niektórych przypadkach. **info**: warto wiedzieć. Przykłady pokazują wiersze, którymi faktura różni się od poprawnej.
 `;
 
 /** Groups by the first digit of the code. */
@@ -101,12 +104,12 @@ async function describeCases(code: string): Promise<string[]> {
   if (fires === undefined || passes === undefined) return [];
   const issues = (await verdictOn(fires.given(), fires.ports, fires.settings)).issues.filter((issue) => issue.code === code);
   return [
-    `Fires on ${escaped(fires.name)}:`,
+    `Przykład zgłoszenia / Fires on ${escaped(fires.name)}:`,
     '',
     ...block(describeDocument(fires.given())),
     ...issues.slice(0, 1).flatMap(describeIssue),
     '',
-    `Keeps silent on ${escaped(passes.name)}${describeDocument(passes.given()) === '' ? '.' : ':'}`,
+    `Bez uwagi / Keeps silent on ${escaped(passes.name)}${describeDocument(passes.given()) === '' ? '.' : ':'}`,
     ...(describeDocument(passes.given()) === '' ? [] : ['', describeDocument(passes.given())]),
   ];
 }
@@ -116,7 +119,7 @@ function block(text: string): string[] {
 }
 
 function describeIssue({ xpath, line, column, message }: Issue): string[] {
-  const place = xpath === null ? [] : [`> \`${xpath}\`${line === null ? '' : `, line ${line}, column ${column}`}`, '>'];
+  const place = xpath === null ? [] : [`> \`${xpath}\`${line === null ? '' : `, ${line}:${column}`}`, '>'];
   return [...place, `> ${escaped(message.pl)}`, '>', `> ${escaped(message.en)}`];
 }
 

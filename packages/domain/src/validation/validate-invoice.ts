@@ -21,7 +21,7 @@ import type { CorrectedOriginal, KsefEnvironment, RuleContext } from './rule.ts'
 import { allRules, documentRules, rulesVersion } from './rules/index.ts';
 import { finishSchema, malformedTexts, startSchema } from './schema/run-schema.ts';
 import type { SchemaChecker, SchemaIdentity, SchemaUnavailableReason } from './schema/schema-checker.ts';
-import { countBySeverity, judge, type Verdict } from './verdict.ts';
+import { countBySeverity, judge, type Verdict, worst } from './verdict.ts';
 
 /** What validation needs of the world. */
 export interface ValidationPorts {
@@ -98,7 +98,7 @@ export async function validateInvoice(
 
 /** The verdict for users: as many issues as one lists, each with whether it can be fixed automatically. */
 export function answerOf({ validated }: Examination, mendable: ReadonlySet<PlacedIssue>): ValidatedInvoice {
-  const issues = validated.issues.slice(0, issueLimit).map((issue): Issue => {
+  const issues = worst(validated.issues, issueLimit).map((issue): Issue => {
     const { place: _, ...texts } = issue;
     return { ...texts, isAutoFixable: fixByCode.has(issue.code), canActuallyAutoFix: mendable.has(issue) };
   });

@@ -36,7 +36,7 @@ export function judge(input: {
 }): Verdict<PlacedIssue> {
   const leading = pathsOf(input.ruleIssues.filter(({ code }) => formCodes.has(code)));
   const schemaIssues = input.schemaIssues.filter(({ xpath }) => xpath === null || !leading.has(xpath));
-  const broken = pathsOf(schemaIssues);
+  const broken = new Set([...pathsOf(schemaIssues), ...meantPaths(schemaIssues)]);
   const ruleIssues = input.ruleIssues.filter(({ severity, xpath }) => severity === 'critical' || xpath === null || !broken.has(xpath));
   const all = [...schemaIssues, ...ruleIssues].sort(compareIssues);
   const isBad = (issue: PlacedIssue) => issue.severity === 'critical' || issue.severity === 'error';
@@ -56,7 +56,7 @@ export function judge(input: {
 }
 
 /** The worst of too many issues, in their order: a note must not take the place of an error. */
-function worst(issues: readonly PlacedIssue[], limit: number): readonly PlacedIssue[] {
+export function worst(issues: readonly PlacedIssue[], limit: number): readonly PlacedIssue[] {
   if (issues.length <= limit) return issues;
   const bySeverity = severities.flatMap((severity) => issues.filter((issue) => issue.severity === severity));
   const kept = new Set(bySeverity.slice(0, limit));
@@ -67,6 +67,13 @@ function readinessOf(isValid: boolean, isFullXsdConfirmed: boolean, issues: read
   if (!isValid) return 'not_ready';
   if (!isFullXsdConfirmed) return 'preflight_only_not_ready_to_send';
   return issues.some(({ severity }) => severity === 'warning') ? 'ready_with_warnings' : 'ready_to_send';
+}
+
+/** Where misspelt elements would stand under the names that were meant: what a rule misses there is the same mistake. */
+function meantPaths(issues: readonly PlacedIssue[]): string[] {
+  return issues.flatMap(({ code, xpath, expectedValue }) =>
+    code !== 'XML-103' || xpath === null || expectedValue === null ? [] : [xpath.replace(/[^/]*$/, expectedValue.en)],
+  );
 }
 
 function pathsOf(issues: readonly PlacedIssue[]): Set<string> {

@@ -174,6 +174,15 @@ describe('can actually be fixed', () => {
     expect(found.filter(([, , claimed]) => claimed !== true)).toEqual([]);
   });
 
+  it('of many notes takes no place from an error', async () => {
+    const xml = invoiceXml({ lines: issueLimit + 1 })
+      .replaceAll('<P_11>100.00<', '<P_11> 100.00 <')
+      .replace('<NrRB>61109010140000', '<NrRB>16109010140000');
+    const verdict = await verdictOn(xml);
+    expect(verdict.issues.map(({ code }) => code)).toContain('XML-701');
+    expect(verdict).toMatchObject({ isValid: false, isTruncated: true, summary: { error: 1 } });
+  });
+
   it('is said without the engine when it was not there before either, and not when it was', async () => {
     const xml = invoiceXml({ lines: 1 }).replace('<P_15>123.00', '<P_15>123,00');
     const unavailable: SchemaCheck = { outcome: 'unavailable', reason: 'deadline_exceeded' };

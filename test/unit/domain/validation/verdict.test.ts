@@ -121,6 +121,23 @@ describe('judge', () => {
     expect(judge({ ...nothing, ruleIssues: ruleIssues.slice(1) }).isTruncated).toBe(false);
   });
 
+  it('drops notes before errors when there are too many', () => {
+    const notes = Array.from({ length: 10 }, (_, index) => issue('XML-120', 'info', `/a[${index}]`, index + 1, 1));
+    const verdict = judge({ ...nothing, ruleIssues: [...notes, issue('XML-701', 'error', '/b', 99, 1)] });
+    expect(verdict.issues.at(-1)?.code).toBe('XML-701');
+    expect(verdict).toMatchObject({ isTruncated: true, summary: { error: 1, info: 9 } });
+  });
+
+  it('takes a misspelt element and what is missing for it as one mistake', () => {
+    const misspelt = { ...issue('XML-103', 'critical', '/Faktura/Fa/FaWiersz[2]/p_11'), expectedValue: { pl: 'P_11', en: 'P_11' } };
+    const ruleIssues = [
+      issue('XML-805', 'error', '/Faktura/Fa/FaWiersz[2]/P_11'),
+      issue('XML-805', 'error', '/Faktura/Fa/FaWiersz[1]/P_11'),
+    ];
+    const verdict = judge({ ...nothing, schemaIssues: [misspelt], ruleIssues });
+    expect(verdict.issues.map(({ xpath }) => xpath)).toEqual(['/Faktura/Fa/FaWiersz[2]/p_11', '/Faktura/Fa/FaWiersz[1]/P_11']);
+  });
+
   it('stays invalid when what makes it so is beyond the limit', () => {
     const warnings = Array.from({ length: 10 }, (_, index) => issue('XML-017', 'warning', `/a[${index}]`, index + 1, 1));
     expect(judge({ ...nothing, ruleIssues: [...warnings, issue('XML-006', 'critical', null, 99, 1)] }).isValid).toBe(false);

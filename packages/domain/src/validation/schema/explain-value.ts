@@ -77,8 +77,8 @@ function explainEnumeration(name: string, value: string, type: SimpleType): Expl
         ? sameText(suggestion)
         : list === null
           ? {
-              pl: `jeden z ${allowed.length} kodów ze schematu, np. ${allowed.slice(0, 5).join(', ')}`,
-              en: `one of the schema's ${allowed.length} codes, such as ${allowed.slice(0, 5).join(', ')}`,
+              pl: `jeden z ${allowed.length} kodów ze schematu, np. ${usualCodes(allowed)}`,
+              en: `one of the schema's ${allowed.length} codes, such as ${usualCodes(allowed)}`,
             }
           : sameText(list),
     quickFix: isMarker(allowed)
@@ -89,9 +89,37 @@ function explainEnumeration(name: string, value: string, type: SimpleType): Expl
       : suggestion !== null
         ? { pl: `Wpisz ${suggestion}.`, en: `Write ${suggestion}.` }
         : list === null
-          ? { pl: 'Wpisz kod z listy w schemacie FA(3).', en: 'Write a code of the list in the FA(3) schema.' }
-          : { pl: `Wpisz jedną z wartości: ${list}.`, en: `Write one of: ${list}.` },
+          ? {
+              pl: `Wpisz kod z listy w schemacie FA(3), np. ${usualCodes(allowed)}.`,
+              en: `Write a code of the list in the FA(3) schema, such as ${usualCodes(allowed)}.`,
+            }
+          : (meaningsOf(name, written, allowed) ?? { pl: `Wpisz jedną z wartości: ${list}.`, en: `Write one of: ${list}.` }),
   };
+}
+
+/** Codes that most Polish invoices use, out of a long list; its first ones where it has none of them. */
+function usualCodes(allowed: readonly string[]): string {
+  const usual = ['PLN', 'EUR', 'USD', 'PL', 'DE', 'CZ'].filter((code) => allowed.includes(code));
+  return (usual.length > 0 ? usual : allowed.slice(0, 5)).join(', ');
+}
+
+/** What to write where the codes alone do not say what they mean; null where they do. */
+function meaningsOf(name: string, written: string, allowed: readonly string[]): Localized | null {
+  if (allowed.length === 2 && allowed[0] === '1' && allowed[1] === '2')
+    return { pl: 'Wpisz 1 (tak) albo 2 (nie).', en: 'Write 1 (yes) or 2 (no).' };
+  if (name === 'FormaPlatnosci') {
+    return {
+      pl: 'Wpisz 1 (gotówka), 2 (karta), 3 (bon), 4 (czek), 5 (kredyt), 6 (przelew) albo 7 (mobilna).',
+      en: 'Write 1 (cash), 2 (card), 3 (voucher), 4 (cheque), 5 (credit), 6 (transfer) or 7 (mobile).',
+    };
+  }
+  if ((name === 'P_12' || name === 'P_12Z') && /^0(?:[.,]0+)?\s*%?$/.test(written)) {
+    return {
+      pl: 'Wpisz 0 KR (sprzedaż krajowa), 0 WDT (dostawa wewnątrzwspólnotowa) albo 0 EX (eksport).',
+      en: 'Write 0 KR (domestic sale), 0 WDT (intra-EU supply) or 0 EX (export).',
+    };
+  }
+  return null;
 }
 
 /** Whether a field only says yes: its one value must not be urged on somebody who meant no. */
@@ -206,6 +234,18 @@ function explainPattern(name: string, value: string, type: SimpleType): Explanat
 }
 
 function explainLength(name: string, value: string, problem: ValueProblem): Explanation {
+  const account = name === 'NrRB' ? value.replace(/[\s-]/g, '').toUpperCase() : '';
+  if (problem.kind === 'too-long' && /^(?:[A-Z]{2})?[0-9A-Z]{10,32}$/.test(account)) {
+    return {
+      code: 'XML-108',
+      message: {
+        pl: `Numer rachunku ze spacjami jest dłuższy niż ${problem.maxLength} znaki: ${quote(value)}.`,
+        en: `With its blanks the account number is longer than ${problem.maxLength} characters: ${quoteEnglish(value)}.`,
+      },
+      expected: sameText(account),
+      quickFix: { pl: `Zapisz numer bez spacji: ${account}.`, en: `Write the number without blanks: ${account}.` },
+    };
+  }
   if (problem.kind === 'too-long') {
     return {
       code: 'XML-108',

@@ -18,7 +18,11 @@ testFix('XML-108', {
     ),
   ],
   leaves: [
-    leftPiece('a marker, which most likely meant yes', '<RodzajFaktury>VAT</RodzajFaktury>', '<RodzajFaktury>VAT</RodzajFaktury>\n    <TP/>'),
+    leftPiece(
+      'a marker, which most likely meant yes',
+      '<RodzajFaktury>VAT</RodzajFaktury>',
+      '<RodzajFaktury>VAT</RodzajFaktury>\n    <TP/>',
+    ),
     leftPiece('a rate', '<P_12>23</P_12>', '<P_12/>'),
     leftPiece('a date', '<P_6>2026-10-14</P_6>', '<P_6/>'),
     leftPiece('an amount', '<P_15>123.00</P_15>', '<P_13_7/>\n    <P_15>123.00</P_15>'),

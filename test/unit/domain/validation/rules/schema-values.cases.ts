@@ -54,8 +54,8 @@ export const valueCases: CasesByCode = {
         given: withPiece('>PLN<', '>ZŁ<'),
         issues: [
           at('33:5', '/Faktura/Fa/KodWaluty', 'ZŁ', {
-            pl: 'jeden z 182 kodów ze schematu, np. AED, AFN, ALL, AMD, ANG',
-            en: "one of the schema's 182 codes, such as AED, AFN, ALL, AMD, ANG",
+            pl: 'jeden z 182 kodów ze schematu, np. PLN, EUR, USD',
+            en: "one of the schema's 182 codes, such as PLN, EUR, USD",
           }),
         ],
       },

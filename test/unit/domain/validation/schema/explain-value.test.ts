@@ -36,6 +36,21 @@ describe('explainValue', () => {
     expect(explanation?.expected?.pl).not.toBe(explanation?.expected?.en);
   });
 
+  it.each([
+    { name: 'what a marker of two values means', field: 'P_16', value: 'nie', fix: 'Write 1 (yes) or 2 (no).' },
+    { name: 'what the forms of payment mean', field: 'FormaPlatnosci', value: 'przelew', fix: /6 \(transfer\)/ },
+    { name: 'how the rates of nothing differ', field: 'P_12', value: '0%', fix: /0 KR \(domestic sale\), 0 WDT .* 0 EX/ },
+    { name: 'the codes that invoices use', field: 'KodKraju', value: 'Polska', fix: /such as PL, DE, CZ/ },
+    {
+      name: 'to take blanks out of an account number',
+      field: 'NrRB',
+      value: 'PL 61 1090 1014 0000 0712 1981 2874',
+      fix: 'Write the number without blanks: PL61109010140000071219812874.',
+    },
+  ])('says $name', ({ field, value, fix }) => {
+    expect(explanationOf(field, value)?.quickFix?.en).toMatch(fix);
+  });
+
   it('urges nobody to say yes in a field that can say nothing else', () => {
     const explanation = explanationOf('P_19N', '2');
     expect(explanation).toMatchObject({ code: 'XML-104', expected: { pl: '1', en: '1' } });
