@@ -22,6 +22,8 @@ export interface RateSum {
 export interface BucketSum {
   /** Lines in the bucket, those before a correction included. */
   readonly rows: number;
+  /** Of these, lines that rounding can be in: pairs of lines before and after a correction with equal values cancel out exactly. */
+  readonly roundedRows: number;
   readonly hasBefore: boolean;
   readonly base: Decimal;
   readonly tax: Decimal;
@@ -162,20 +164,48 @@ function sumRows(invoice: Invoice, rows: readonly Row[]): LineSums {
     if (!adder.add(row)) isComplete = false;
   }
   const rates = [...adders.before.values(), ...adders.after.values()].map((adder) => adder.sum());
-  return { rates, buckets: sumBuckets(rates), rowsWithoutBucket, isComplete };
+  const cancelled = adders.before.size === 0 ? new Map<BucketId, number>() : countCancelled(invoice, rows);
+  return { rates, buckets: sumBuckets(rates, cancelled), rowsWithoutBucket, isComplete };
 }
 
-function sumBuckets(rates: readonly RateSum[]): Map<BucketId, BucketSum> {
+/** Lines of each bucket that cancel out: those before a correction with their equals after it. */
+function countCancelled(invoice: Invoice, rows: readonly Row[]): Map<BucketId, number> {
+  const before = new Map<string, number>();
+  for (const row of rows) {
+    if (!row.isBefore) continue;
+    const key = valuesOf(row);
+    before.set(key, (before.get(key) ?? 0) + 1);
+  }
+  const cancelled = new Map<BucketId, number>();
+  for (const row of rows) {
+    const bucket = row.isBefore ? null : bucketFor(row, invoice);
+    if (bucket === null) continue;
+    const key = valuesOf(row);
+    const left = before.get(key) ?? 0;
+    if (left === 0) continue;
+    before.set(key, left - 1);
+    cancelled.set(bucket, (cancelled.get(bucket) ?? 0) + 2);
+  }
+  return cancelled;
+}
+
+/** Rate, net and gross value, and tax of a line as one text. */
+function valuesOf(row: Row): string {
+  const rate = row.rate ?? row.text(row.nameOf('foreignRate'));
+  return `${rate} ${row.net} ${row.gross} ${row.amount(row.nameOf('tax'))}`;
+}
+
+function sumBuckets(rates: readonly RateSum[], cancelled: ReadonlyMap<BucketId, number>): Map<BucketId, BucketSum> {
   const byBucket = new Map<BucketId, RateSum[]>();
   for (const sum of rates) {
     const others = byBucket.get(sum.bucket);
     if (others === undefined) byBucket.set(sum.bucket, [sum]);
     else others.push(sum);
   }
-  return new Map([...byBucket].map(([bucket, sums]) => [bucket, sumBucket(sums)]));
+  return new Map([...byBucket].map(([bucket, sums]) => [bucket, sumBucket(sums, cancelled.get(bucket) ?? 0)]));
 }
 
-function sumBucket(sums: readonly RateSum[]): BucketSum {
+function sumBucket(sums: readonly RateSum[], cancelled: number): BucketSum {
   let rows = 0;
   let base = Decimal.zero;
   let tax = Decimal.zero;
@@ -185,5 +215,5 @@ function sumBucket(sums: readonly RateSum[]): BucketSum {
     tax = sum.isBefore ? tax.minus(sum.tax) : tax.plus(sum.tax);
   }
   const percents = [...new Map(sums.map(({ percent }) => [percent.toString(), percent])).values()];
-  return { rows, hasBefore: sums.some(({ isBefore }) => isBefore), base, tax, percents };
+  return { rows, roundedRows: rows - cancelled, hasBefore: sums.some(({ isBefore }) => isBefore), base, tax, percents };
 }

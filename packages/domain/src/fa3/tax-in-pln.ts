@@ -97,7 +97,7 @@ function roundingOf(invoice: Invoice, bucket: BucketId, tax: Decimal): Decimal {
   const sum = lineSumsOf(invoice).lines.buckets.get(bucket);
   if (sum === undefined) return Decimal.zero;
   const distance = tax.minus(sum.tax).absolute();
-  const most = taxTolerance(sum.rows, invoice.isCorrection);
+  const most = taxTolerance(sum.roundedRows, invoice.isCorrection);
   return distance.isAbove(most) ? most : distance;
 }
 

@@ -15,7 +15,7 @@ export const splitTolerance = decimal('0.02');
 /**
  * How far a `P_13_x` may lie from the sum of its lines: the value of each line may be rounded, or derived from its gross value.
  *
- * @param rows         lines summed, those before a correction included
+ * @param rows         lines summed, those before a correction included, except pairs that cancel out
  * @param isCorrection a difference is one of two such sums, so that it may lie twice as far
  */
 export function netTolerance(rows: number, isCorrection: boolean): Decimal {
@@ -26,11 +26,16 @@ export function netTolerance(rows: number, isCorrection: boolean): Decimal {
  * How far a `P_14_x` may lie from base and rate: tax is computed by line, from the sum of net values, or from that of gross
  * values (art. 106e ust. 1 pkt 14, ust. 7 i 10), and a correction shows round(after) - round(before), not round(difference).
  *
- * @param rows         lines of invoice and order with that tax, those before a correction included
+ * @param rows         lines of invoice and order with that tax, those before a correction included, except pairs that cancel out
  * @param isCorrection whether the tax is a difference of two rounded ones
  */
 export function taxTolerance(rows: number, isCorrection: boolean): Decimal {
   return grosz.plus(roundingOf(Math.max(2, rows), isCorrection));
+}
+
+/** Whether two figures have opposite signs and are both above a grosz: rounding turns no sign, whatever the tolerance. */
+export function haveOppositeSigns(left: Decimal, right: Decimal): boolean {
+  return left.sign * right.sign === -1 && left.absolute().isAbove(grosz) && right.absolute().isAbove(grosz);
 }
 
 function roundingOf(rows: number, isCorrection: boolean): Decimal {

@@ -39,6 +39,13 @@ describe('lineSumsOf', () => {
     ]);
   });
 
+  it('does not count pairs of equal lines before and after a correction among those that rounding can be in', () => {
+    const earlier = (value: string) => net(value, '23', '').concat('<StanPrzed>1</StanPrzed>');
+    const { lines } = sumsOf([earlier('100.00'), net('90.00', '23'), earlier('5'), earlier('5'), net('5', '23'), net('5', '8')]);
+    expect(lines.buckets.get('1')).toMatchObject({ rows: 5, roundedRows: 3 });
+    expect(lines.buckets.get('2')).toMatchObject({ rows: 1, roundedRows: 1 });
+  });
+
   it('derives bases from gross values, and rounds neither before the sum', () => {
     const { lines } = sumsOf(Array.from({ length: 123 }, () => '<P_11A>1.00</P_11A><P_12>23</P_12>'));
     expect(bucketsOf(lines)).toEqual({ '1': [100, 23, 123] });

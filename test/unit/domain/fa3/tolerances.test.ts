@@ -1,4 +1,4 @@
-import { netTolerance, priceTolerance, sumTolerance, taxTolerance, totalTolerance } from '@nakor/domain/fa3/tolerances';
+import { haveOppositeSigns, netTolerance, priceTolerance, sumTolerance, taxTolerance, totalTolerance } from '@nakor/domain/fa3/tolerances';
 import { decimal } from '@nakor/domain/money/decimal';
 import { describe, expect, it } from 'vitest';
 
@@ -45,5 +45,17 @@ describe('tolerances', () => {
     ['0.3', '100', '0.51'],
   ])('of a line at the price %s for %s pieces: %s', (price, quantity, expected) => {
     same(priceTolerance(decimal(price), decimal(quantity)), expected);
+  });
+});
+
+describe('haveOppositeSigns', () => {
+  it.each([
+    ['0.02', '-0.02', true],
+    ['-0.011', '5', true],
+    ['0.01', '-5.00', false],
+    ['0.02', '0.02', false],
+    ['-5', '0', false],
+  ])('%s and %s: %s', (left, right, expected) => {
+    expect(haveOppositeSigns(decimal(left), decimal(right))).toBe(expected);
   });
 });

@@ -2,7 +2,7 @@ import { type BucketId, percentOf } from '../../../fa3/buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { type BucketSum, baseOfRow, type LineSums, lineSumsOf } from '../../../fa3/line-sums.ts';
 import type { Row } from '../../../fa3/row.ts';
-import { halfGrosz, netTolerance } from '../../../fa3/tolerances.ts';
+import { halfGrosz, haveOppositeSigns, netTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal, decimal } from '../../../money/decimal.ts';
 import { type OtherBase, otherBaseOf } from './line-faults.ts';
 import type { Rounding } from './rounding.ts';
@@ -61,11 +61,12 @@ export function findBaseFaults(invoice: Invoice, stated: readonly StatedBucket[]
 
 function compareBase(invoice: Invoice, stated: StatedBucket, sum: BucketSum | undefined): (BaseFault | Rounding)[] {
   if (stated.isBroken || (stated.base === null && sum === undefined)) return [];
-  const tolerance = netTolerance(sum?.rows ?? 0, invoice.isCorrection);
+  const tolerance = netTolerance(sum?.roundedRows ?? 0, invoice.isCorrection);
   const expected = sum?.base ?? Decimal.zero;
   const gap = (stated.base ?? Decimal.zero).minus(expected);
   const size = gap.absolute();
-  if (size.isAbove(sum === undefined ? Decimal.zero : tolerance)) {
+  const isTurned = haveOppositeSigns(stated.base ?? Decimal.zero, expected);
+  if (isTurned || size.isAbove(sum === undefined ? Decimal.zero : tolerance)) {
     const kind = stated.base === null ? 'missing' : sum === undefined ? 'unmatched' : 'differs';
     return [{ stated, kind, sum, expected, gap, tolerance, counterpart: null, suspects: [] }];
   }

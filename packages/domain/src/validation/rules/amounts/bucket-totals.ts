@@ -1,14 +1,15 @@
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { lineSumsOf } from '../../../fa3/line-sums.ts';
-import { netTolerance } from '../../../fa3/tolerances.ts';
-import { Decimal, decimal } from '../../../money/decimal.ts';
+import { netTolerance, taxTolerance, totalTolerance } from '../../../fa3/tolerances.ts';
+import { Decimal, sumOf } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { Severity } from '../../issue.ts';
 import { type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
-import type { BaseFault } from './base-faults.ts';
+import { type BaseFault, comparableSums } from './base-faults.ts';
 import { diagnose } from './diagnosis.ts';
+import { simplifiedLimits } from './simplified-total.ts';
 import { readBuckets } from './stated-totals.ts';
-import { figure, joined, lineCount, linesOf, sumName } from './wording.ts';
+import { figure, joined, lineCount, linesOf, oppositeSignNote, sumName } from './wording.ts';
 
 /** Bases (`P_13_x`) beside the lines they sum. */
 export const bucketTotalRules = rules([
@@ -17,8 +18,8 @@ export const bucketTotalRules = rules([
     severity: 'error',
     kinds: ['VAT', 'KOR'],
     why: {
-      pl: 'P_13_x jest sumą wartości wierszy z jego stawką; na korekcie wiersze sprzed korekty (StanPrzed) odejmujemy. Tolerancja: 0.01 i pół grosza na wiersz (na korekcie grosz), bo wartości wolno zaokrąglać na wierszach albo liczyć od brutto. Sprawdzamy, gdy każdy wiersz ma wartość i stawkę; gdy różnicę tłumaczy wartość wiersza niezgodna z ceną (XML-409, 410, 412), zgłaszamy tylko ten wiersz.',
-      en: 'P_13_x is the sum of the lines at its rate; on a correction the lines from before it (StanPrzed) are subtracted. Tolerance: 0.01 and half a grosz for each line (a grosz on corrections), since values may be rounded by line or derived from gross. Checked when every line has a value and a rate; where a line value that contradicts its price explains the difference (XML-409, 410, 412), that line alone is reported.',
+      pl: 'P_13_x jest sumą wartości wierszy z jego stawką; na korekcie wiersze sprzed korekty (StanPrzed) odejmujemy. Tolerancja: 0.01 i pół grosza na wiersz (na korekcie grosz; pary takich samych wierszy przed i po nie liczą się), bo wartości wolno zaokrąglać na wierszach albo liczyć od brutto; przeciwnego znaku nie tłumaczy. Sprawdzamy, gdy każdy wiersz ma wartość i stawkę; gdy różnicę tłumaczy wartość wiersza niezgodna z ceną (XML-409, 410, 412), zgłaszamy tylko ten wiersz.',
+      en: 'P_13_x is the sum of the lines at its rate; on a correction the lines from before it (StanPrzed) are subtracted. Tolerance: 0.01 and half a grosz for each line (a grosz on corrections; equal pairs before and after do not count), since values may be rounded by line or derived from gross; it explains no opposite sign. Checked when every line has a value and a rate; where a line value that contradicts its price explains the difference (XML-409, 410, 412), that line alone is reported.',
     },
     message: {
       pl: '{sum} {lines}: {calc} ({count}), a {field} wynosi {value}; różnica {difference}, tolerancja {tolerance}.{note}',
@@ -37,8 +38,8 @@ export const bucketTotalRules = rules([
     severity: 'error',
     kinds: ['VAT', 'KOR'],
     why: {
-      pl: 'Sprzedaż z wierszy musi trafić do sumy swojej stawki, bo z sum powstaje ewidencja JPK. Pomijamy P_13_7 i P_13_11, które wolno opuścić. Korekta bez żadnej sumy, mieszcząca się w limicie faktury uproszczonej, może korygować fakturę bez sum, więc tylko ostrzegamy.',
-      en: 'Sales on the lines must enter the total of their rate, since the VAT records are built from the totals. P_13_7 and P_13_11 may be left out and are passed over. A correction without any total, within the limit of simplified invoices, may correct an invoice without totals and is only warned about.',
+      pl: 'Sprzedaż z wierszy musi trafić do sumy swojej stawki, bo z sum powstaje ewidencja JPK. Pomijamy P_13_7 i P_13_11, które wolno opuścić. Korekta bez żadnej sumy, której wiersze dają P_15, a w każdej stawce mieszczą się w limicie faktury uproszczonej (450 PLN, 100 EUR), może korygować fakturę bez sum, więc tylko ostrzegamy.',
+      en: 'Sales on the lines must enter the total of their rate, since the VAT records are built from the totals. P_13_7 and P_13_11 may be left out and are passed over. A correction without any total whose lines come to P_15, and at each rate lie within the limit of simplified invoices (450 PLN, 100 EUR), may correct an invoice without totals and is only warned about.',
     },
     message: {
       pl: '{sum} {lines}: {calc} ({count}), a pola {field} brak.{note}',
@@ -127,8 +128,8 @@ function severityOf(invoice: Invoice, { kind, counterpart }: BaseFault): Severit
 }
 
 /** Points at the bucket that is off by the same amount the other way, and at the line that may stand at a wrong rate. */
-function noteOf({ gap, tolerance, counterpart, suspects }: BaseFault): Localized | string {
-  if (counterpart === null) return '';
+function noteOf({ kind, gap, tolerance, counterpart, suspects }: BaseFault): Localized | string {
+  if (counterpart === null) return kind === 'differs' && !gap.absolute().isAbove(tolerance) ? oppositeSignNote : '';
   const { stated, expected } = counterpart;
   const field = stated.bucket.base;
   const value = stated.base === null ? { pl: 'brak', en: 'missing' } : figure(stated.base);
@@ -147,17 +148,22 @@ function noteOf({ gap, tolerance, counterpart, suspects }: BaseFault): Localized
   );
 }
 
-const simplifiedLimits: ReadonlyMap<string, Decimal> = new Map([
-  ['PLN', decimal('450')],
-  ['EUR', decimal('100')],
-]);
-
-/** A correction of a simplified invoice may do without totals, as the invoice itself does. */
-function mayCorrectWithoutTotals({ kind, fa, currency }: Invoice): boolean {
-  if (kind !== 'KOR' || readBuckets(fa).some(({ base }) => base !== null)) return false;
+/**
+ * A correction of a simplified invoice may do without totals, as the invoice itself does: what it changes at each rate lies within
+ * the limit then, and its lines come to `P_15`. Nobody converts the limit to other currencies here.
+ */
+function mayCorrectWithoutTotals(invoice: Invoice): boolean {
+  const { kind, fa, currency } = invoice;
   const total = fa.amount('P_15');
+  const sums = comparableSums(invoice);
+  if (kind !== 'KOR' || total === null || sums === null || readBuckets(fa).some(({ base }) => base !== null)) return false;
+  const bucketSums = [...sums.buckets.values()];
+  const changes = bucketSums.map(({ base, tax }) => base.plus(tax));
+  const rounding = sumOf(bucketSums.map(({ roundedRows }) => netTolerance(roundedRows, true).plus(taxTolerance(roundedRows, true))));
+  if (!total.isWithin(totalTolerance(bucketSums.length).plus(rounding), sumOf(changes))) return false;
   const limit = simplifiedLimits.get(currency ?? '');
-  return total !== null && (limit === undefined || !total.absolute().isAbove(limit));
+  if (limit === undefined) return true;
+  return !total.absolute().isAbove(limit) && changes.every((change) => !change.absolute().isAbove(limit.plus(rounding)));
 }
 
 function* findExcessiveSettlements({ invoice }: RuleContext): Generator<Hit> {
@@ -167,7 +173,7 @@ function* findExcessiveSettlements({ invoice }: RuleContext): Generator<Hit> {
     if (base === null || isBroken) continue;
     const sum = lines.buckets.get(bucket.id);
     const calc = sum?.base ?? Decimal.zero;
-    const tolerance = netTolerance(sum?.rows ?? 0, false);
+    const tolerance = netTolerance(sum?.roundedRows ?? 0, false);
     if (!base.isAbove(calc.plus(tolerance))) continue;
     const slots = {
       field: bucket.base,

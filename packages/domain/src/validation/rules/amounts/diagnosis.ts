@@ -6,7 +6,7 @@ import type { OtherBase } from './line-faults.ts';
 import type { Rounding } from './rounding.ts';
 import { readBuckets } from './stated-totals.ts';
 import { findTaxFaults, type TaxFault } from './tax-faults.ts';
-import { checkTotal, fittingBase, isExplained, type TotalCheck } from './total-fault.ts';
+import { checkTotal, fittingBase, mendTotal, type TotalCheck } from './total-fault.ts';
 
 /**
  * What contradicts what among lines, bases, taxes and total, with one contradiction told for each mistake. A wrong figure usually
@@ -23,6 +23,8 @@ export interface Diagnosis {
   readonly total: TotalCheck | null;
   /** `P_15` is wrong, and nothing else explains it. */
   readonly isTotalWrong: boolean;
+  /** What `P_15` should be once the fields that are told to be wrong are mended; null where nobody knows. */
+  readonly mendedTotal: Decimal | null;
   /** Lines whose value is wrong and explains why a sum is off, with what it should be. */
   readonly wrongRows: ReadonlyMap<Row, OtherBase>;
   /** Lines at a wrong rate, with the percentage of the right one. */
@@ -47,16 +49,17 @@ function workOut(context: RuleContext): Diagnosis {
   const stated = readBuckets(invoice.fa);
   const bases = findBaseFaults(invoice, stated);
   const taxes = findTaxFaults(context, stated, bases.faults);
-  const total = checkTotal(invoice, stated);
+  const total = checkTotal(invoice, stated, bases.faults);
   const told = taxes.faults.filter(({ cause }) => cause === null);
   const base = comparableSums(invoice) === null ? fittingBase(total, told) : null;
-  const isTotalWrong = total?.isOff === true && base === null && !isExplained(total, bases.faults, taxes.faults);
+  const mended = total?.isOff === true && base === null ? mendTotal(invoice, total, bases.faults, taxes.faults) : null;
   return {
     bases: bases.faults,
     taxes: told,
     fittingBase: base,
     total,
-    isTotalWrong,
+    isTotalWrong: mended?.isExplained === false,
+    mendedTotal: mended?.expected ?? null,
     wrongRows: bases.wrongRows,
     misratedRows: bases.misratedRows,
     roundings: [...bases.roundings, ...taxes.roundings, ...roundingOfTotal(total)],

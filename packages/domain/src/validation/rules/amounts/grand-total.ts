@@ -1,8 +1,11 @@
 import { buckets } from '../../../fa3/buckets.ts';
 import type { Part } from '../../../fa3/part.ts';
+import type { Localized } from '../../../shared/localized.ts';
 import { type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
 import { diagnose } from './diagnosis.ts';
-import { figure } from './wording.ts';
+import { findSimplifiedTotal } from './simplified-total.ts';
+import type { OmittedSum } from './total-fault.ts';
+import { figure, joined, lineCount } from './wording.ts';
 
 /** The total due (`P_15`). */
 export const grandTotalRules = rules([
@@ -10,12 +13,12 @@ export const grandTotalRules = rules([
     code: 'XML-403',
     severity: 'error',
     why: {
-      pl: 'P_15 to suma podstaw P_13 i podatków P_14. Tolerancja: grosz na każde P_13, najmniej 0.02, bo P_15 wolno zsumować z wierszy brutto. Nie sprawdzamy, gdy część sprzedaży może legalnie nie mieć sumy: zwolnienie bez P_13_7, marża bez P_13_11, OSS bez P_14_5, faktura uproszczona bez sum. Korektę bez żadnej sumy tylko ostrzegamy. Gdy różnica wynika z błędnej podstawy lub podatku, zgłaszamy tylko tamto pole.',
-      en: 'P_15 is the sum of the bases P_13 and the taxes P_14. Tolerance: a grosz for each P_13, at least 0.02, since P_15 may be summed from gross lines. Not checked where sales may lawfully have no total: exemption without P_13_7, margin without P_13_11, OSS without P_14_5, a simplified invoice without totals. A correction without any total is only warned about. Where the difference comes from a wrong base or tax, that field alone is reported.',
+      pl: 'P_15 to suma podstaw P_13 i podatków P_14. Tolerancja: grosz na każde P_13, najmniej 0.02, bo P_15 wolno zsumować z wierszy brutto. Czego sumy legalnie nie muszą zawierać (zwolnienie bez P_13_7, marża bez P_13_11, OSS bez P_14_5), dodajemy z wierszy z ich tolerancją; gdy wiersze tego nie mówią, nie sprawdzamy. Korektę bez żadnej sumy tylko ostrzegamy, tak jak fakturę uproszczoną, której P_15 odbiega od wierszy brutto. Gdy różnica wynika z błędnej podstawy lub podatku, zgłaszamy tylko tamto pole.',
+      en: 'P_15 is the sum of the bases P_13 and the taxes P_14. Tolerance: a grosz for each P_13, at least 0.02, since P_15 may be summed from gross lines. What the totals may lawfully leave out (exemption without P_13_7, margin without P_13_11, OSS without P_14_5) is added from the lines with their tolerance; where the lines do not tell, nothing is checked. A correction without any total is only warned about, and so is a simplified invoice whose P_15 is off its gross lines. Where the difference comes from a wrong base or tax, that field alone is reported.',
     },
     message: {
-      pl: 'P_15 wynosi {value}, a {terms} daje {calc}; różnica {difference}, tolerancja {tolerance}.',
-      en: 'P_15 is {value}, but {terms} comes to {calc}; difference {difference}, tolerance {tolerance}.',
+      pl: 'P_15 wynosi {value}, a {terms} daje {calc}; różnica {difference}, tolerancja {tolerance}.{note}',
+      en: 'P_15 is {value}, but {terms} comes to {calc}; difference {difference}, tolerance {tolerance}.{note}',
     },
     quickFix: {
       pl: 'Sprawdź, czy P_15 jest kwotą brutto tej faktury i czy żadnej sumy P_13 lub P_14 nie brakuje.',
@@ -56,28 +59,71 @@ export const grandTotalRules = rules([
 
 function findWrongTotal(context: RuleContext): Hit[] {
   const { total, isTotalWrong } = diagnose(context);
-  if (total === null || !isTotalWrong) return [];
-  const { stated, expected, tolerance, severity } = total;
-  const terms = termsOf(context.invoice.fa);
+  if (total === null || !isTotalWrong) return findWrongSimplifiedTotal(context);
+  const { stated, expected, tolerance, severity, omitted } = total;
+  const terms = termsOf(context.invoice.fa, omitted);
   const slots = {
     value: figure(stated),
     terms: terms ?? { pl: 'suma pól P_13 i P_14 (nie ma żadnego)', en: 'the sum of P_13 and P_14 (there are none)' },
     calc: figure(expected),
     difference: figure(stated.minus(expected).absolute()),
     tolerance: figure(tolerance),
+    note: noteOf(context),
   };
   const hit: Hit = { place: placeOf(context.invoice.fa, 'P_15'), slots, severity };
+  const { mendedTotal } = diagnose(context);
   // Without any total the totals are missing, rather than the amount due zero.
-  return [terms === null ? hit : { ...hit, expected: expected.toAmount() }];
+  return [terms === null || mendedTotal === null ? hit : { ...hit, expected: mendedTotal.toAmount() }];
+}
+
+/** What follows for the right total where one of the summed fields is told to be wrong itself. */
+function noteOf(context: RuleContext): Localized | string {
+  const { total, mendedTotal } = diagnose(context);
+  if (mendedTotal === null) {
+    return {
+      pl: ' Któreś z tych pól też jest zgłoszone, więc poprawna kwota może być inna.',
+      en: ' One of these fields is reported too, so the right amount may be another.',
+    };
+  }
+  if (total?.expected.equals(mendedTotal) !== false) return '';
+  const amount = mendedTotal.toAmount();
+  return {
+    pl: ` Po poprawieniu zgłoszonych pól P_15 powinno wynosić ${amount}.`,
+    en: ` With the reported fields mended, P_15 should be ${amount}.`,
+  };
+}
+
+function findWrongSimplifiedTotal(context: RuleContext): Hit[] {
+  const { total, taxes } = diagnose(context);
+  if (total?.isOff === true || taxes.length > 0) return [];
+  const found = findSimplifiedTotal(context.invoice);
+  if (found === null) return [];
+  const { stated, lines, rows, tolerance } = found;
+  const slots = {
+    value: figure(stated),
+    terms: joined({ pl: 'suma brutto wierszy (', en: 'the gross total of the lines (' }, lineCount(rows), ')'),
+    calc: figure(lines),
+    difference: figure(stated.minus(lines).absolute()),
+    tolerance: figure(tolerance),
+    note: '',
+  };
+  return [{ place: placeOf(context.invoice.fa, 'P_15'), slots, severity: 'warning' }];
 }
 
 /** The sum as it is computed: `P_13_1 100.00 + P_14_1 23.00`; null when there is nothing to sum. */
-function termsOf(fa: Part): string | null {
-  const terms = buckets.flatMap(({ base, tax }) =>
+function termsOf(fa: Part, omitted: readonly OmittedSum[]): Localized | null {
+  const stated = buckets.flatMap(({ base, tax }) =>
     [base, tax].flatMap((field) => {
       const amount = field === null ? null : fa.amount(field);
       return amount === null ? [] : [`${field} ${figure(amount)}`];
     }),
   );
-  return terms.length === 0 ? null : terms.join(' + ');
+  const terms = [...stated, ...omitted.map(({ field, amount }) => joined(omittedNames[field], ` ${figure(amount)}`))];
+  return terms.length === 0 ? null : joined(...terms.flatMap((term, index) => (index === 0 ? [term] : [' + ', term])));
 }
+
+const omittedNames: Readonly<Record<OmittedSum['field'], Localized>> = {
+  P_13_7: { pl: 'wiersze zwolnione', en: 'exempt lines' },
+  P_13_11: { pl: 'wiersze procedury marży', en: 'lines of the margin scheme' },
+  P_14_5: { pl: 'podatek OSS z wierszy', en: 'the OSS tax of the lines' },
+};

@@ -1,7 +1,7 @@
 import { type BucketId, buckets } from '../../../fa3/buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { type ConvertedTax, convertTax } from '../../../fa3/tax-in-pln.ts';
-import type { Decimal } from '../../../money/decimal.ts';
+import { type Decimal, decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
 import { diagnose } from './diagnosis.ts';
@@ -50,12 +50,12 @@ export const plnTaxRules = rules([
     code: 'XML-408',
     severity: 'warning',
     why: {
-      pl: 'P_14_xW powinno wynikać z podanego kursu: z KursWaluty wierszy, a na zaliczce z KursWalutyZ albo KursWalutyZW wpłat. Przyjmujemy podatek z P_14_x razy kurs i sumę podatków wierszy razy kurs. Tolerancja: grosz na wiersz, najmniej 0.02, a przy kilku kursach także zaokrąglenie podatku razy kurs. Nie sprawdzamy, gdy któryś wiersz nie ma kursu.',
-      en: 'P_14_xW should follow from the stated rate: the KursWaluty of the lines, on an advance KursWalutyZ or the KursWalutyZW of the payments. P_14_x times the rate and the sum of the line taxes times their rates are both accepted. Tolerance: a grosz for each line, at least 0.02, and with several rates also the rounding of the tax times the rate. Not checked when a line has no rate.',
+      pl: 'P_14_xW powinno wynikać z podanego kursu: z KursWaluty wierszy, a na zaliczce z KursWalutyZ albo KursWalutyZW wpłat. Przyjmujemy podatek z P_14_x razy kurs i sumę podatków wierszy razy kurs. Tolerancja: grosz na wiersz, najmniej 0.02, a przy kilku kursach także zaokrąglenie podatku razy kurs. Gdy któryś wiersz nie ma kursu, ostrzegamy tylko poza korektami i od 1.00 podatku: gdy P_14_xW jest zerem albo ma przeciwny znak.',
+      en: 'P_14_xW should follow from the stated rate: the KursWaluty of the lines, on an advance KursWalutyZ or the KursWalutyZW of the payments. P_14_x times the rate and the sum of the line taxes times their rates are both accepted. Tolerance: a grosz for each line, at least 0.02, and with several rates also the rounding of the tax times the rate. When a line has no rate, this only warns outside corrections and from a tax of 1.00: where P_14_xW is zero or has the opposite sign.',
     },
     message: {
-      pl: '{field} wynosi {value} PLN, a {formula} = {calc}; różnica {difference}, tolerancja {tolerance}.',
-      en: '{field} is {value} PLN, but {formula} = {calc}; difference {difference}, tolerance {tolerance}.',
+      pl: '{field} wynosi {value} PLN, a {fault}.',
+      en: '{field} is {value} PLN, but {fault}.',
     },
     quickFix: {
       pl: 'Sprawdź {field} i kurs: podatek w złotych to podatek w walucie razy kurs.',
@@ -116,18 +116,40 @@ function* findWrongTaxInPln(context: RuleContext): Generator<Hit> {
     const value = fa.amount(tax);
     if (stated === null || value === null) continue;
     const converted = convertTax(invoice, id, value);
-    if (converted === null || fits(stated, converted) || fitsMendedTax(context, id, stated)) continue;
-    const calc = converted.amounts[0];
-    const slots = {
-      field: taxInPln,
-      value: figure(stated),
-      formula: formulaOf(tax, value, converted),
-      calc: figure(calc),
-      difference: figure(stated.minus(calc).absolute()),
-      tolerance: figure(converted.tolerance),
-    };
-    yield { place: placeOf(fa, taxInPln), slots, expected: calc.toAmount() };
+    const slots = { field: taxInPln, value: figure(stated) };
+    const place = placeOf(fa, taxInPln);
+    if (converted === null) {
+      const isTold = diagnose(context).taxes.some((fault) => fault.stated.id === id);
+      if (isTold || !isImpossible(invoice, value, stated)) continue;
+      yield { place, slots: { ...slots, fault: impossibleText(tax, value, stated, invoice) } };
+    } else if (!fits(stated, converted) && !fitsMendedTax(context, id, stated)) {
+      const fault = differenceText(formulaOf(tax, value, converted), stated, converted);
+      yield { place, slots: { ...slots, fault }, expected: converted.amounts[0].toAmount() };
+    }
   }
+}
+
+/** From this size on, a tax comes to something in PLN in any currency that invoices are made out in. */
+const leastConvertible = decimal('1.00');
+
+/** Whether no rate turns the tax into this amount. A correction may mend the rate too, and its difference go the other way. */
+function isImpossible({ isCorrection }: Invoice, tax: Decimal, inPln: Decimal): boolean {
+  return !isCorrection && tax.sign !== inPln.sign && !tax.absolute().isBelow(leastConvertible);
+}
+
+function impossibleText(tax: string, value: Decimal, inPln: Decimal, { currency }: Invoice): Localized {
+  const amount = `${tax} ${figure(value)} ${currency}`;
+  return inPln.isZero
+    ? { pl: `${amount} przy żadnym kursie nie daje zera`, en: `${amount} is not zero at any exchange rate` }
+    : { pl: `${amount} ma przeciwny znak, czego nie da żaden kurs`, en: `${amount} has the opposite sign, which no exchange rate gives` };
+}
+
+function differenceText(formula: Localized, stated: Decimal, { amounts: [calc], tolerance }: ConvertedTax): Localized {
+  const difference = figure(stated.minus(calc).absolute());
+  return {
+    pl: `${formula.pl} = ${figure(calc)}; różnica ${difference}, tolerancja ${figure(tolerance)}`,
+    en: `${formula.en} = ${figure(calc)}; difference ${difference}, tolerance ${figure(tolerance)}`,
+  };
 }
 
 function fits(stated: Decimal, { amounts, tolerance }: ConvertedTax): boolean {

@@ -1,7 +1,7 @@
 import { percentOf } from '../../../fa3/buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { type LineSums, lineSumsOf, taxOnBase } from '../../../fa3/line-sums.ts';
-import { halfGrosz, taxTolerance } from '../../../fa3/tolerances.ts';
+import { halfGrosz, haveOppositeSigns, taxTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import type { RuleContext } from '../../rule.ts';
 import { type BaseFault, comparableSums } from './base-faults.ts';
@@ -18,7 +18,10 @@ export interface TaxRange {
 /** A `P_14_x` that does not fit its base. */
 export interface TaxFault {
   readonly stated: StatedBucket;
+  /** `P_13_x`, or where that is told to be wrong, what the lines add up to. */
   readonly base: Decimal;
+  /** `lines`: {@link base} is that of the lines. `doubtful`: the stated one is told to be off, and nobody knows the right one. */
+  readonly basis: 'stated' | 'lines' | 'doubtful';
   readonly tax: Decimal;
   /** `sign`: base and tax have opposite signs. `no-base`: the base is zero. `rate`: anything else. */
   readonly kind: 'rate' | 'sign' | 'no-base';
@@ -42,9 +45,8 @@ export function findTaxFaults(context: RuleContext, stated: readonly StatedBucke
   const roundings: Rounding[] = [];
   for (const { stated: each, base, tax, field } of pairsOf(stated)) {
     const compared = compareTax(context.invoice, each, base, tax);
-    if (compared.isOff && !mendsEarlierTax(context, compared))
-      faults.push({ ...compared, cause: causeOf(context.invoice, compared, baseFaults) });
-    else if (compared.distance.isAbove(halfGrosz) && each.id !== '5') {
+    if (compared.isOff && !mendsEarlierTax(context, compared)) faults.push(faultOf(context.invoice, compared, baseFaults));
+    else if (compared.distance.isAbove(halfGrosz)) {
       roundings.push({ field, stated: tax, expected: nearestTax(tax, compared.range), tolerance: compared.tolerance });
     }
   }
@@ -58,6 +60,17 @@ function pairsOf(buckets: readonly StatedBucket[]): { stated: StatedBucket; base
   });
 }
 
+/** With the cause of a fault; where the base is told to be wrong, the tax is measured by the base of the lines instead. */
+function faultOf(invoice: Invoice, compared: ComparedTax, baseFaults: readonly BaseFault[]): TaxFault {
+  const cause = causeOf(invoice, compared, baseFaults);
+  const { stated, tax } = compared;
+  const told = baseFaults.find((fault) => [fault.stated.id, fault.counterpart?.stated.id].includes(stated.id));
+  if (cause !== null || told === undefined) return { ...compared, cause };
+  if (told.kind !== 'differs' || told.counterpart !== null) return { ...compared, cause, basis: 'doubtful' };
+  const byLines = compareTax(invoice, stated, told.expected, tax);
+  return { ...byLines, basis: 'lines', cause: byLines.isOff ? null : 'base' };
+}
+
 interface ComparedTax extends Omit<TaxFault, 'cause'> {
   /** How far the tax is from the range. */
   readonly distance: Decimal;
@@ -69,13 +82,13 @@ function compareTax(invoice: Invoice, stated: StatedBucket, base: Decimal, tax: 
   const range = rangeOf(invoice, stated, base, percents) ?? { low: tax, high: tax };
   const tolerance = toleranceOf(invoice, stated);
   const distance = tax.minus(nearestTax(tax, range)).absolute();
-  const isFar = distance.isAbove(tolerance);
+  const isFar = distance.isAbove(tolerance) || haveOppositeSigns(tax, nearestTax(tax, range));
   const kind = kindOf(invoice, stated, base, tax, percents);
   // Rounding alone can put a grosz of tax beside a difference of nothing, or beside what advances have left of a base.
   const isRemainder = invoice.isCorrection || invoice.kind === 'ROZ';
   const isOff = kind === 'rate' || (isRemainder && stated.id !== '5') ? isFar : true;
-  const isError = kind === 'rate' ? stated.id !== '4' : !invoice.isCorrection;
-  return { stated, base, tax, kind, range, tolerance, percents, distance, isOff, isError };
+  const isError = kind === 'rate' ? stated.id !== '4' && stated.id !== '5' : !invoice.isCorrection;
+  return { stated, base, basis: 'stated', tax, kind, range, tolerance, percents, distance, isOff, isError };
 }
 
 /**
@@ -106,12 +119,13 @@ function percentsInUse(invoice: Invoice, { id, bucket }: StatedBucket): readonly
  * The taxes that a base allows. With two rates in a bucket the lines say how the base is made up, where they can be summed;
  * otherwise any share of each is possible.
  *
- * @returns null where nothing tells: the OSS procedure, and two rates in a correction, whose shares may have opposite signs
+ * @returns null where nothing tells: the OSS procedure without the sum of its lines, and two rates in a correction, whose shares
+ *          may have opposite signs
  */
 function rangeOf(invoice: Invoice, { id }: StatedBucket, base: Decimal, percents: readonly Decimal[]): TaxRange | null {
-  if (id === '5') return null;
-  if (percents.length === 1) return rangeBetween(percents.map((percent) => taxOnBase(base, percent)));
   const sum = comparableSums(invoice)?.buckets.get(id);
+  if (id === '5' && sum === undefined) return null;
+  if (percents.length === 1) return rangeBetween(percents.map((percent) => taxOnBase(base, percent)));
   if (sum !== undefined) return rangeBetween(percents.map((percent) => sum.tax.plus(taxOnBase(base.minus(sum.base), percent))));
   if (invoice.isCorrection && invoice.rows.length > 0) return null;
   return rangeBetween(percents.map((percent) => taxOnBase(base, percent)));
@@ -128,7 +142,7 @@ function rangeBetween(taxes: readonly Decimal[]): TaxRange | null {
 /** Counts lines that name no rate too, since they may belong to this bucket. */
 function toleranceOf(invoice: Invoice, { id }: StatedBucket): Decimal {
   const { lines, order } = lineSumsOf(invoice);
-  const rowsIn = (sums: LineSums) => (sums.buckets.get(id)?.rows ?? 0) + sums.rowsWithoutBucket;
+  const rowsIn = (sums: LineSums) => (sums.buckets.get(id)?.roundedRows ?? 0) + sums.rowsWithoutBucket;
   return taxTolerance(rowsIn(lines) + rowsIn(order), invoice.isCorrection);
 }
 

@@ -1,7 +1,8 @@
+import type { Localized } from '../../../shared/localized.ts';
 import { type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
 import { diagnose } from './diagnosis.ts';
 import { nearestTax, type TaxFault } from './tax-faults.ts';
-import { figure, joined, percentText, rangeText } from './wording.ts';
+import { figure, joined, oppositeSignNote, percentText, rangeText } from './wording.ts';
 
 /** Taxes (`P_14_x`) beside their bases. */
 export const taxTotalRules = rules([
@@ -9,12 +10,12 @@ export const taxTotalRules = rules([
     code: 'XML-402',
     severity: 'error',
     why: {
-      pl: 'P_14_x to podatek od P_13_x według stawki wierszy. Tolerancja: 0.01 i pół grosza na wiersz (na korekcie grosz), najmniej 0.02 (0.03), bo podatek wolno liczyć od sumy netto, od brutto albo sumować z wierszy, a korekta pokazuje różnicę dwóch zaokrągleń. Przy ryczałcie taksówek (P_13_4) tylko ostrzegamy. Korektę samej kwoty podatku ocenia XML-414, a korektę z podaną fakturą pierwotną uznajemy, gdy stan po niej zgadza się ze stawką.',
-      en: 'P_14_x is the tax on P_13_x at the rate of the lines. Tolerance: 0.01 and half a grosz for each line (a grosz on corrections), at least 0.02 (0.03), since the tax may be computed from the net total, from gross or summed from the lines, and a correction shows a difference of two roundings. For the flat rate of taxis (P_13_4) this only warns. A correction of the tax alone is a matter of XML-414, and one whose original is given passes when the state after it fits the rate.',
+      pl: 'P_14_x to podatek od P_13_x według stawki wierszy. Tolerancja: 0.01 i pół grosza na wiersz (na korekcie grosz), najmniej 0.02 (0.03), bo podatek wolno liczyć od sumy netto, od brutto albo sumować z wierszy, a korekta pokazuje różnicę dwóch zaokrągleń. Przeciwnego znaku tolerancja nie tłumaczy. Przy ryczałcie taksówek (P_13_4) i OSS (P_14_5 według P_12_XII, gdy każdy wiersz ma wartość i stawkę) tylko ostrzegamy. Korektę samej kwoty podatku ocenia XML-414, a korektę z podaną fakturą pierwotną uznajemy, gdy stan po niej zgadza się ze stawką.',
+      en: 'P_14_x is the tax on P_13_x at the rate of the lines. Tolerance: 0.01 and half a grosz for each line (a grosz on corrections), at least 0.02 (0.03), since the tax may be computed from the net total, from gross or summed from the lines, and a correction shows a difference of two roundings. The tolerance explains no opposite sign. For the flat rate of taxis (P_13_4) and OSS (P_14_5 by P_12_XII, when every line has a value and a rate) this only warns. A correction of the tax alone is a matter of XML-414, and one whose original is given passes when the state after it fits the rate.',
     },
     message: {
-      pl: '{tax} wynosi {value}, a {rate} z {base} ({baseValue}) to {calc}; różnica {difference}, tolerancja {tolerance}.{note}',
-      en: '{tax} is {value}, but {rate} of {base} ({baseValue}) is {calc}; difference {difference}, tolerance {tolerance}.{note}',
+      pl: '{tax} wynosi {value}, a {rate} z {baseName} ({baseValue}) to {calc}; różnica {difference}, tolerancja {tolerance}.{note}',
+      en: '{tax} is {value}, but {rate} of {baseName} ({baseValue}) is {calc}; difference {difference}, tolerance {tolerance}.{note}',
     },
     quickFix: {
       pl: 'Sprawdź {base}, {tax} i stawkę wierszy: podatek ma wynikać z podstawy.',
@@ -67,13 +68,14 @@ function* findTaxes(context: RuleContext, kind: TaxFault['kind']): Generator<Hit
 }
 
 function hitOf(context: RuleContext, fault: TaxFault): Hit {
-  const { stated, base, tax, kind, range, tolerance, percents, isError } = fault;
+  const { stated, base, basis, tax, kind, range, tolerance, percents, isError } = fault;
   const { bucket } = stated;
   const { fittingBase } = diagnose(context);
   const taxField = bucket.tax ?? '';
   const nearest = nearestTax(tax, range);
   const slots = {
     base: bucket.base,
+    baseName: basis === 'lines' ? { pl: 'sumy netto wierszy', en: 'the net total of the lines' } : bucket.base,
     tax: taxField,
     baseValue: figure(base),
     value: figure(tax),
@@ -81,7 +83,7 @@ function hitOf(context: RuleContext, fault: TaxFault): Hit {
     rate: joined(percents.map(percentText).join(' / ')),
     difference: figure(tax.minus(nearest).absolute()),
     tolerance: figure(tolerance),
-    note: '',
+    note: noteOf(fault),
   };
   const severity = isError ? 'error' : 'warning';
   const { fa } = context.invoice;
@@ -93,6 +95,18 @@ function hitOf(context: RuleContext, fault: TaxFault): Hit {
     return { place: placeOf(fa, bucket.base), slots: { ...slots, note }, expected: fittingBase.toAmount(), severity };
   }
   const hit = { place: placeOf(fa, taxField), slots, severity } as const;
-  // Nobody knows the tax of the OSS procedure here, and a tax without a base more likely lacks the base.
-  return stated.id === '5' || kind === 'no-base' ? hit : { ...hit, expected: nearest.toAmount() };
+  // Opposite signs say nothing of the tax of the OSS procedure, and a tax without a base more likely lacks the base.
+  const isUnknown = (stated.id === '5' && kind === 'sign') || kind === 'no-base' || basis === 'doubtful';
+  return isUnknown ? hit : { ...hit, expected: nearest.toAmount() };
+}
+
+/** Says where the base comes from when it is not the stated one, and why a difference within the tolerance counts. */
+function noteOf({ stated: { bucket }, basis, tax, range, tolerance }: TaxFault): Localized | string {
+  if (basis === 'lines') {
+    return { pl: ` Podane ${bucket.base} też jest błędne.`, en: ` The stated ${bucket.base} is wrong too.` };
+  }
+  if (basis === 'doubtful') {
+    return { pl: ` Samo ${bucket.base} też jest wątpliwe.`, en: ` ${bucket.base} itself is doubtful too.` };
+  }
+  return tax.isWithin(tolerance, nearestTax(tax, range)) ? oppositeSignNote : '';
 }

@@ -80,3 +80,9 @@ export function rangeText({ low, high }: { readonly low: Decimal; readonly high:
   if (figure(low) === figure(high)) return { pl: figure(low), en: figure(low) };
   return { pl: `od ${figure(low)} do ${figure(high)}`, en: `${figure(low)} to ${figure(high)}` };
 }
+
+/** Added where a figure lies within the tolerance, yet on the other side of zero. */
+export const oppositeSignNote: Localized = {
+  pl: ' Przeciwnego znaku zaokrąglenie nie tłumaczy.',
+  en: ' Rounding does not explain the opposite sign.',
+};

@@ -7,7 +7,7 @@ import {
   simplifiedInvoice,
   withEdits,
 } from '../../../../../support/sample-invoices.ts';
-import { correctionWith, exempt, grossLine, lineOf, margin, mixedSale, netLine, saleOf } from './documents.ts';
+import { correctionWith, exempt, grossLine, lineOf, manyChanges, margin, mixedSale, netLine, saleOf, withIdlePairs } from './documents.ts';
 
 /** The pair of a second bucket, put behind that of the first. */
 const secondPair = '<P_14_1>23.00</P_14_1>\n    <P_13_2>50.00</P_13_2>\n    <P_14_2>4.00</P_14_2>';
@@ -51,6 +51,16 @@ export const bucketTotalCases: CasesByCode = {
         name: 'just over the tolerance of a correction, 0.03',
         given: withEdits(correctionInvoice, ['<P_13_1>-10.00', '<P_13_1>-10.04']),
         issues: [{ severity: 'error', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: '-10.04', expected: '-10.00' }],
+      },
+      {
+        name: 'a correction whose equal pairs of lines add nothing to the tolerance, 0.03',
+        given: () => withIdlePairs('-10.04', '-2.31', '-12.35'),
+        issues: [{ severity: 'error', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: '-10.04', expected: '-10.00' }],
+      },
+      {
+        name: 'a sign that the tolerance of many lines, 0.11, does not explain',
+        given: () => edited(manyChanges('-0.05', '-0.01', '-0.06'), ['<P_13_1>-0.05', '<P_13_1>0.02'], ['<P_15>-0.06', '<P_15>0.01']),
+        issues: [{ severity: 'error', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: '0.02', expected: '-0.05' }],
       },
       {
         name: 'a correction with the sign of an increase',
@@ -116,6 +126,11 @@ export const bucketTotalCases: CasesByCode = {
       { name: 'the tolerance of one line, 0.015', given: withPiece('<P_13_1>100.00', '<P_13_1>100.01') },
       { name: 'the tolerance of two lines, 0.02', given: withEdits(mixedSale, ['<P_13_1>300.00', '<P_13_1>299.98']) },
       { name: 'the tolerance of a correction, 0.03', given: withEdits(correctionInvoice, ['<P_13_1>-10.00', '<P_13_1>-10.03']) },
+      { name: 'the same beside equal pairs of lines', given: () => withIdlePairs('-10.03', '-2.31', '-12.34') },
+      {
+        name: 'a grosz of the opposite sign, which rounding may leave',
+        given: () => edited(manyChanges('-0.05', '-0.01', '-0.06'), ['<P_13_1>-0.05', '<P_13_1>0.01'], ['<P_15>-0.06', '<P_15>0.00']),
+      },
       { name: 'three gross values, summed before they are rounded', given: () => grossSale('2.44', '0.56') },
       { name: 'the tolerance of three gross values', given: () => grossSale('2.46', '0.54') },
       { name: 'a settlement, whose lines are the whole order', given: () => settlementInvoice },
@@ -199,6 +214,21 @@ export const bucketTotalCases: CasesByCode = {
         name: 'a correction without any total, within the limit of simplified invoices',
         given: () => withoutTotals('-450.00', '-365.85'),
         issues: [{ severity: 'warning', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: null, expected: '-365.85' }],
+      },
+      {
+        name: 'a correction without any total whose total due hides its lines',
+        given: () => withoutTotals('0.00', '-20000.00'),
+        issues: [{ severity: 'error', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: null, expected: '-20000.00' }],
+      },
+      {
+        name: 'the same within the limit',
+        given: () => withoutTotals('0.00', '-100.00'),
+        issues: [{ severity: 'error', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: null, expected: '-100.00' }],
+      },
+      {
+        name: 'the same in another currency',
+        given: () => withoutTotals('0.00', '-100.00', 'USD'),
+        issues: [{ severity: 'error', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: null, expected: '-100.00' }],
       },
       {
         name: 'the same over the limit',

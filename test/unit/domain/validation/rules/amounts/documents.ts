@@ -57,6 +57,25 @@ export const mixedSale = saleOf([netLine(1, '100.00', '23'), netLine(2, '200.00'
   P_15: '423.00',
 });
 
+/** A correction of ten lines from 1.00 to 0.98 net, so that taxes may lie 0.11 from their base. */
+export function manyChanges(net: string, tax: string, gross: string): string {
+  const pairs = Array.from({ length: 5 }, (_, index) => [
+    netLine(index + 1, '1.00', '23', { StanPrzed: '1' }),
+    netLine(index + 1, net === '-0.05' ? '0.99' : '0.96', '23'),
+  ]);
+  return correctionWith(pairs.flat(), { P_13_1: net, P_14_1: tax, P_15: gross });
+}
+
+/** A correction of one line from 100.00 to 90.00 net, with twenty lines that stay as they were. */
+export function withIdlePairs(net: string, tax: string, gross: string): string {
+  const idle = Array.from({ length: 20 }, (_, index) => [
+    netLine(index + 2, '10.00', '23', { StanPrzed: '1' }),
+    netLine(index + 2, '10.00', '23'),
+  ]);
+  const lines = [netLine(1, '100.00', '23', { StanPrzed: '1' }), netLine(1, '90.00', '23'), ...idle.flat()];
+  return correctionWith(lines, { P_13_1: net, P_14_1: tax, P_15: gross });
+}
+
 /** The Polish messages of one rule about a document. */
 export async function messagesOf(xml: string, code: string): Promise<string[]> {
   const { issues } = await verdictOn(xml);

@@ -22,6 +22,14 @@ const threeBases = (total: string): string =>
 
 const foreignLine = lineOf(1, { P_8B: '1', P_9A: '100.00', P_11: '100.00', P_12_XII: '19' });
 
+/** One line at 23%, and an exempt one that no total states. */
+const exemptSale = (total: string): string =>
+  saleOf([netLine(1, '100.00', '23'), netLine(2, '100.00', 'zw')], { P_13_1: '100.00', P_14_1: '23.00', P_15: total }, exempt);
+
+/** A simplified invoice of 123.00 without totals, whose line has this gross value. */
+const simplified = (gross: string): string =>
+  edited(simplifiedInvoice, ['    <P_13_1>100.00</P_13_1>\n    <P_14_1>23.00</P_14_1>\n', ''], ['<P_11A>123.00', `<P_11A>${gross}`]);
+
 const nothingLeft: readonly (readonly [string, string])[] = [
   ['    <P_13_1>500.00</P_13_1>\n    <P_14_1>115.00</P_14_1>\n', ''],
   ['<P_15>615.00', '<P_15>0.00'],
@@ -88,7 +96,7 @@ export const grandTotalCases: CasesByCode = {
       {
         name: 'a wrong base and a total that fits neither it nor the lines',
         given: withEdits(plainInvoice, ['<P_13_1>100.00', '<P_13_1>110.00'], ['<P_15>123.00', '<P_15>200.00']),
-        issues: [{ severity: 'error', line: 40, column: 5, xpath: '/Faktura/Fa/P_15', value: '200.00', expected: '133.00' }],
+        issues: [{ severity: 'error', line: 40, column: 5, xpath: '/Faktura/Fa/P_15', value: '200.00', expected: '123.00' }],
         also: ['XML-401'],
       },
       {
@@ -99,8 +107,61 @@ export const grandTotalCases: CasesByCode = {
             P_14_1: '5.00',
             P_15: '0.00',
           }),
-        issues: [{ severity: 'error', line: 40, column: 5, xpath: '/Faktura/Fa/P_15', value: '0.00', expected: '5.00' }],
+        issues: [{ severity: 'error', line: 40, column: 5, xpath: '/Faktura/Fa/P_15', value: '0.00', expected: null }],
         also: ['XML-414'],
+      },
+      {
+        name: 'a wrong base, and a total that is less than the lines',
+        given: withEdits(plainInvoice, ['<P_13_1>100.00', '<P_13_1>110.00'], ['<P_15>123.00', '<P_15>113.00']),
+        issues: [{ severity: 'error', line: 40, column: 5, xpath: '/Faktura/Fa/P_15', value: '113.00', expected: '123.00' }],
+        also: ['XML-401'],
+      },
+      {
+        name: 'base, tax and total that are all wrong',
+        given: withEdits(
+          plainInvoice,
+          ['<P_13_1>100.00', '<P_13_1>200.00'],
+          ['<P_14_1>23.00', '<P_14_1>50.00'],
+          ['<P_15>123.00', '<P_15>300.00'],
+        ),
+        issues: [{ severity: 'error', line: 40, column: 5, xpath: '/Faktura/Fa/P_15', value: '300.00', expected: '123.00' }],
+        also: ['XML-401', 'XML-402'],
+      },
+      {
+        name: 'a line at a wrong rate and a total that fits neither way of mending it',
+        given: withEdits(mixedSale, ['<P_12>8<', '<P_12>23<'], ['<P_15>423.00', '<P_15>433.00']),
+        issues: [{ severity: 'error', line: 42, column: 5, xpath: '/Faktura/Fa/P_15', value: '433.00', expected: null }],
+        also: ['XML-401'],
+      },
+      {
+        name: 'an exemption that no line has',
+        given: withEdits(plainInvoice, exempt, ['<P_15>123.00', '<P_15>9999.00']),
+        issues: [{ severity: 'error', line: 40, column: 5, xpath: '/Faktura/Fa/P_15', value: '9999.00', expected: '123.00' }],
+      },
+      {
+        name: 'exempt lines without P_13_7, just over the tolerance of one line and one base, 0.035',
+        given: () => exemptSale('223.04'),
+        issues: [{ severity: 'error', line: 40, column: 5, xpath: '/Faktura/Fa/P_15', value: '223.04', expected: '223.00' }],
+      },
+      {
+        name: 'lines of the margin scheme without P_13_11',
+        given: () => saleOf([lineOf(1, { P_8B: '1', P_9B: '500.00', P_11A: '500.00' })], { P_15: '600.00' }, margin),
+        issues: [{ severity: 'error', line: 38, column: 5, xpath: '/Faktura/Fa/P_15', value: '600.00', expected: '500.00' }],
+      },
+      {
+        name: 'the OSS procedure without its tax, and a total without it',
+        given: () => saleOf([foreignLine], { P_13_5: '100.00', P_15: '100.00' }),
+        issues: [{ severity: 'error', line: 39, column: 5, xpath: '/Faktura/Fa/P_15', value: '100.00', expected: '119.00' }],
+      },
+      {
+        name: 'a simplified invoice whose lines come to another amount, as a warning',
+        given: withEdits(simplifiedInvoice, ['<P_11A>123.00', '<P_11A>1230.00']),
+        issues: [{ severity: 'warning', line: 35, column: 5, xpath: '/Faktura/Fa/P_15', value: '123.00', expected: null }],
+      },
+      {
+        name: 'the same without totals, just over the tolerance of one line, 0.025',
+        given: () => simplified('123.03'),
+        issues: [{ severity: 'warning', line: 33, column: 5, xpath: '/Faktura/Fa/P_15', value: '123.00', expected: null }],
       },
     ],
     passes: [
@@ -118,6 +179,20 @@ export const grandTotalCases: CasesByCode = {
         given: () => saleOf([lineOf(1, { P_8B: '1', P_9B: '500.00', P_11A: '500.00' })], { P_15: '500.00' }, margin),
       },
       { name: 'the OSS procedure without its tax', given: () => saleOf([foreignLine], { P_13_5: '100.00', P_15: '119.00' }) },
+      {
+        name: 'the OSS procedure without its tax, where a line without a value leaves it open',
+        given: () => edited(saleOf([foreignLine], { P_13_5: '100.00', P_15: '150.00' }), ['      <P_11>100.00</P_11>\n', '']),
+      },
+      { name: 'exempt lines without P_13_7, within the tolerance', given: () => exemptSale('223.03') },
+      {
+        name: 'an exempt line whose amount is in P_13_1 (XML-405), and a total by the lines',
+        given: () => saleOf([netLine(1, '100.00', 'zw')], { P_13_1: '100.00', P_14_1: '23.00', P_15: '100.00' }, exempt),
+      },
+      { name: 'a simplified invoice within the tolerance of one line, 0.025', given: () => simplified('123.02') },
+      {
+        name: 'a simplified invoice with a line without a rate',
+        given: () => edited(simplified('1230.00'), ['      <P_12>23</P_12>\n', '']),
+      },
       { name: 'a wrong base (XML-401)', given: withPiece('<P_13_1>100.00', '<P_13_1>110.00') },
       {
         name: 'a wrong base from which the tax was computed (XML-401)',

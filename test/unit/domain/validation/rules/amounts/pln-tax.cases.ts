@@ -12,6 +12,17 @@ import { correctionWith, netLine, saleOf } from './documents.ts';
 
 const inEuro = ['<KodWaluty>PLN', '<KodWaluty>EUR'] as const;
 
+/** A tax of 23.00 EUR and its amount in PLN, without the rate. */
+const withoutRate = (inPln: string): string =>
+  edited(foreignInvoice, ['<P_14_1W>97.75', `<P_14_1W>${inPln}`], ['      <KursWaluty>4.25</KursWaluty>\n', '']);
+
+/** A tax that is zero in PLN, without a rate: 4.35 at 23% is 1.0005, 4.30 is 0.989. */
+const smallWithoutRate = (tax: '0.99' | '1.00'): string => {
+  const net = tax === '1.00' ? '4.35' : '4.30';
+  const total = tax === '1.00' ? '5.35' : '5.29';
+  return saleOf([netLine(1, net, '23')], { P_13_1: net, P_14_1: tax, P_14_1W: '0.00', P_15: total }, inEuro);
+};
+
 /** Two lines at 23% with rates of their own: 23.00 at 4.20 and 46.00 at 4.30 are 294.40 PLN. */
 const twoRates = (inPln: string): string =>
   saleOf(
@@ -148,6 +159,21 @@ export const plnTaxCases: CasesByCode = {
         issues: [{ severity: 'warning', line: 40, column: 5, xpath: '/Faktura/Fa/P_14_1W', value: '99.75', expected: '97.75' }],
       },
       {
+        name: 'zero in PLN, without a rate',
+        given: () => withoutRate('0.00'),
+        issues: [{ severity: 'warning', line: 40, column: 5, xpath: '/Faktura/Fa/P_14_1W', value: '0.00', expected: null }],
+      },
+      {
+        name: 'the opposite sign, without a rate',
+        given: () => withoutRate('-97.75'),
+        issues: [{ severity: 'warning', line: 40, column: 5, xpath: '/Faktura/Fa/P_14_1W', value: '-97.75', expected: null }],
+      },
+      {
+        name: 'zero beside the least tax that comes to something in any currency',
+        given: () => smallWithoutRate('1.00'),
+        issues: [{ severity: 'warning', line: 40, column: 5, xpath: '/Faktura/Fa/P_14_1W', value: '0.00', expected: null }],
+      },
+      {
         name: 'just over the tolerance of one line, 0.02',
         given: withEdits(foreignInvoice, ['<P_14_1W>97.75', '<P_14_1W>97.78']),
         issues: [{ severity: 'warning', line: 40, column: 5, xpath: '/Faktura/Fa/P_14_1W', value: '97.78', expected: '97.75' }],
@@ -204,6 +230,13 @@ export const plnTaxCases: CasesByCode = {
       { name: 'an advance with a correction of its rate, which nobody can split', given: () => correctedAdvance('120.75', '4.20') },
       { name: 'a correction of the rate', given: () => correctedRate('1.17') },
       { name: 'a settlement', given: () => settlementInEuro('488.75') },
+      { name: 'an amount that some rate may give', given: () => withoutRate('0.01') },
+      { name: 'a tax so small that it may come to nothing', given: () => smallWithoutRate('0.99') },
+      {
+        name: 'a correction, whose rate may be mended too',
+        given: () =>
+          correctionWith([netLine(1, '-100.00', '23')], { P_13_1: '-100.00', P_14_1: '-23.00', P_14_1W: '5.00', P_15: '-123.00' }, inEuro),
+      },
       { name: 'a line without a rate', given: () => edited(twoRates('400.00'), ['      <KursWaluty>4.30</KursWaluty>\n', '']) },
       {
         name: 'a rate of zero (XML-321)',

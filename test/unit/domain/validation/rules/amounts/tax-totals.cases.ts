@@ -9,7 +9,7 @@ import {
   withEdits,
 } from '../../../../../support/sample-invoices.ts';
 import { invoiceOf } from '../../../../../support/validation.ts';
-import { correctionWith, grossLine, lineOf, mixedSale, netLine, saleOf } from './documents.ts';
+import { correctionWith, grossLine, lineOf, manyChanges, mixedSale, netLine, saleOf, withIdlePairs } from './documents.ts';
 
 /** Taxis pay a flat rate, which nobody can compute here for sure. */
 const taxiSale = (tax: string, total: string): string =>
@@ -146,6 +146,43 @@ export const taxTotalCases: CasesByCode = {
         issues: [{ severity: 'error', line: 39, column: 5, xpath: '/Faktura/Fa/P_14_1', value: '105.00', expected: '115.00' }],
       },
       {
+        name: 'a foreign tax that is not that of the lines, only as a warning',
+        given: () => foreignSale('100.00', '40.00', '140.00'),
+        issues: [{ severity: 'warning', line: 39, column: 5, xpath: '/Faktura/Fa/P_14_5', value: '40.00', expected: '19.00' }],
+      },
+      {
+        name: 'a foreign tax just over the tolerance, 0.02',
+        given: () => foreignSale('100.00', '19.03', '119.03'),
+        issues: [{ severity: 'warning', line: 39, column: 5, xpath: '/Faktura/Fa/P_14_5', value: '19.03', expected: '19.00' }],
+      },
+      {
+        name: 'a tax that fits neither the wrong base beside it nor the lines: expected by the lines',
+        given: withEdits(
+          plainInvoice,
+          ['<P_13_1>100.00', '<P_13_1>200.00'],
+          ['<P_14_1>23.00', '<P_14_1>50.00'],
+          ['<P_15>123.00', '<P_15>250.00'],
+        ),
+        issues: [{ severity: 'error', line: 39, column: 5, xpath: '/Faktura/Fa/P_14_1', value: '50.00', expected: '23.00' }],
+        also: ['XML-401'],
+      },
+      {
+        name: 'a tax beside a base that may be right or wrong: nobody knows what is expected',
+        given: withEdits(mixedSale, ['<P_12>8<', '<P_12>23<'], ['<P_14_1>69.00', '<P_14_1>99.00'], ['<P_15>423.00', '<P_15>453.00']),
+        issues: [{ severity: 'error', line: 39, column: 5, xpath: '/Faktura/Fa/P_14_1', value: '99.00', expected: null }],
+        also: ['XML-401'],
+      },
+      {
+        name: 'a sign that the tolerance of many lines, 0.11, does not explain',
+        given: () => manyChanges('-0.20', '0.02', '-0.18'),
+        issues: [{ severity: 'error', line: 39, column: 5, xpath: '/Faktura/Fa/P_14_1', value: '0.02', expected: '-0.05' }],
+      },
+      {
+        name: 'a correction whose equal pairs of lines add nothing to the tolerance, 0.03',
+        given: () => withIdlePairs('-10.00', '-2.34', '-12.34'),
+        issues: [{ severity: 'error', line: 39, column: 5, xpath: '/Faktura/Fa/P_14_1', value: '-2.34', expected: '-2.30' }],
+      },
+      {
         name: 'opposite signs on a correction',
         given: withEdits(correctionInvoice, ['<P_14_1>-2.30', '<P_14_1>2.30'], ['<P_15>-12.30', '<P_15>-7.70']),
         issues: [{ severity: 'error', line: 39, column: 5, xpath: '/Faktura/Fa/P_14_1', value: '2.30', expected: '-2.30' }],
@@ -165,6 +202,7 @@ export const taxTotalCases: CasesByCode = {
     passes: [
       { name: 'the tolerance of one line, 0.02', given: withPiece('<P_14_1>23.00', '<P_14_1>23.02') },
       { name: 'the tolerance of a correction, 0.03', given: withEdits(correctionInvoice, ['<P_14_1>-2.30', '<P_14_1>-2.33']) },
+      { name: 'the same beside equal pairs of lines', given: () => withIdlePairs('-10.00', '-2.33', '-12.33') },
       {
         name: 'the tolerance of four gross lines, 0.03',
         given: () =>
@@ -215,7 +253,16 @@ export const taxTotalCases: CasesByCode = {
       },
       { name: 'a correction of the tax alone (XML-414)', given: () => taxOnly('5.00') },
       { name: 'opposite signs outside corrections (XML-413)', given: withPiece('<P_14_1>23.00', '<P_14_1>-23.00') },
-      { name: 'a foreign tax, whatever its rate', given: () => foreignSale('100.00', '40.00', '140.00') },
+      { name: 'a foreign tax within the tolerance, 0.02', given: () => foreignSale('100.00', '19.02', '119.02') },
+      {
+        name: 'a foreign tax where a line without a value leaves the sum open',
+        given: () => edited(foreignSale('100.00', '40.00', '140.00'), ['      <P_11>100.00</P_11>\n', '']),
+      },
+      {
+        name: 'a tax computed from the wrong base, which alone is told (XML-401)',
+        given: withEdits(plainInvoice, ['<P_13_1>100.00', '<P_13_1>200.00'], ['<P_14_1>23.00', '<P_14_1>46.00']),
+      },
+      { name: 'a grosz of the opposite sign, which rounding may leave', given: () => manyChanges('-0.05', '0.01', '-0.04') },
       { name: 'a tax that cannot be read', given: withPiece('<P_14_1>23.00', '<P_14_1>24,00') },
     ],
   },

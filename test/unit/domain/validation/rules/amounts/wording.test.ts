@@ -12,6 +12,7 @@ const bucketOf = (wanted: string) => {
 
 const sumAt = (...percents: string[]): BucketSum => ({
   rows: 1,
+  roundedRows: 1,
   hasBefore: false,
   base: decimal('100'),
   tax: decimal('23'),

@@ -1,0 +1,59 @@
+import type { Invoice } from '../../../fa3/invoice.ts';
+import { lineSumsOf, taxOnBase } from '../../../fa3/line-sums.ts';
+import type { Row } from '../../../fa3/row.ts';
+import { halfGrosz, totalTolerance } from '../../../fa3/tolerances.ts';
+import { Decimal, decimal, whole } from '../../../money/decimal.ts';
+import { otherBaseOf } from './line-faults.ts';
+
+/** The most that a simplified invoice may come to, by currency. */
+export const simplifiedLimits: ReadonlyMap<string, Decimal> = new Map([
+  ['PLN', decimal('450')],
+  ['EUR', decimal('100')],
+]);
+
+/** `P_15` of a simplified invoice beside the gross values of its lines, from which it differs. */
+export interface SimplifiedTotal {
+  readonly stated: Decimal;
+  readonly lines: Decimal;
+  readonly rows: number;
+  readonly tolerance: Decimal;
+}
+
+/**
+ * Compares `P_15` of a simplified invoice with its lines, where each of them has a value and a rate.
+ *
+ * @returns null when they agree, also once lines that contradict themselves are mended, when nothing can be compared, or when
+ *          `P_15` is over the limit, of which XML-631 speaks
+ * @source  art. 106e ust. 5 pkt 3 ustawy o VAT
+ */
+export function findSimplifiedTotal(invoice: Invoice): SimplifiedTotal | null {
+  if (invoice.kind !== 'UPR' || !lineSumsOf(invoice).lines.isComplete) return null;
+  const stated = invoice.fa.elements('P_15').length === 1 ? invoice.fa.amount('P_15') : null;
+  const rows = invoice.lines.length;
+  const tolerance = totalTolerance(1).plus(halfGrosz.times(whole(rows)));
+  let lines = Decimal.zero;
+  let mended = Decimal.zero;
+  for (const row of invoice.lines) {
+    const gross = grossOf(row);
+    lines = lines.plus(gross);
+    mended = mended.plus(mendedGrossOf(invoice, row) ?? gross);
+  }
+  const limit = simplifiedLimits.get(invoice.currency ?? '');
+  if (stated === null || (limit !== undefined && stated.isAbove(limit))) return null;
+  if (stated.isWithin(tolerance, lines) || stated.isWithin(tolerance, mended)) return null;
+  return { stated, lines, rows, tolerance };
+}
+
+function grossOf(row: Row): Decimal {
+  const net = row.net ?? Decimal.zero;
+  return row.signed(row.gross ?? net.plus(taxOnBase(net, row.percent ?? Decimal.zero)));
+}
+
+/** The gross value by the other figures of a line, where they contradict it. */
+function mendedGrossOf(invoice: Invoice, row: Row): Decimal | null {
+  const bucket = invoice.bucketOf(row);
+  const other = bucket === null ? null : otherBaseOf(row, bucket);
+  if (other === null) return null;
+  const base = other.code === 'XML-412' ? other.stated : other.base;
+  return row.signed(base.plus(taxOnBase(base, row.percent ?? Decimal.zero)));
+}
