@@ -14,13 +14,20 @@ export interface StatedBucket {
   readonly isBroken: boolean;
 }
 
-/** The buckets of an invoice: those that it states, and those that it could. */
+const known = new WeakMap<Part, readonly StatedBucket[]>();
+
+/** The buckets of an invoice, read once: those that it states, and those that it could. */
 export function readBuckets(fa: Part): readonly StatedBucket[] {
-  return buckets.map((bucket) => {
-    const base = fa.amount(bucket.base);
-    const tax = bucket.tax === null ? null : fa.amount(bucket.tax);
-    return { bucket, id: bucket.id, base, tax, isBroken: isBroken(fa, bucket) };
-  });
+  let stated = known.get(fa);
+  if (stated === undefined) {
+    stated = buckets.map((bucket) => {
+      const base = fa.amount(bucket.base);
+      const tax = bucket.tax === null ? null : fa.amount(bucket.tax);
+      return { bucket, id: bucket.id, base, tax, isBroken: isBroken(fa, bucket) };
+    });
+    known.set(fa, stated);
+  }
+  return stated;
 }
 
 function isBroken(fa: Part, { base, tax, id }: (typeof buckets)[number]): boolean {
