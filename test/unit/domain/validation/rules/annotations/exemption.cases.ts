@@ -31,6 +31,7 @@ export const exemptionCases: CasesByCode = {
       {
         name: 'an exempt sum although the line has another rate',
         given: withEdits(simplifiedInvoice, ['    <P_15>123.00<', '    <P_13_7>40.00</P_13_7>\n    <P_15>163.00<']),
+        also: ['XML-403'],
         issues: [
           { severity: 'error', line: 43, column: 9, xpath: '/Faktura/Fa/Adnotacje/Zwolnienie/P_19N', value: '1', expected: 'P_19 = 1' },
         ],
