@@ -1,39 +1,19 @@
-/** Powers of ten that scales in FA(3) lead to; larger ones are computed. */
-const powers: readonly bigint[] = Array.from({ length: 40 }, (_, exponent) => 10n ** BigInt(exponent));
-
-function powerOfTen(exponent: number): bigint {
-  return powers[exponent] ?? 10n ** BigInt(exponent);
-}
+import { add, divideHalfAwayFromZero, multiply, negate, powerOfTen, readUnits, type Units } from './units.ts';
 
 /** Plain decimal notation, as FA(3) wants it: no exponent, no `+`, no leading zeros; longer numbers than its fields take are none. */
 const notation = /^-?(?:0|[1-9]\d{0,17})(?:\.\d{1,10})?$/;
-
-/** Numbers of so many characters are exact as JavaScript numbers too, which are quicker to read. */
-const quickLength = 15;
-
-/** The digits of a number in {@link notation} as one whole number, without its dot. */
-function readUnits(text: string): bigint {
-  if (text.length > quickLength) return BigInt(text.replace('.', ''));
-  let units = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const digit = text.charCodeAt(index) - 48;
-    // The codes of dot and minus lie below those of the digits.
-    if (digit >= 0) units = units * 10 + digit;
-  }
-  return BigInt(text.startsWith('-') ? -units : units);
-}
 
 /**
  * An exact decimal number (ADR 0012): money in any currency, quantities, percentages, exchange rates. Never binary floating point.
  * Values are immutable; sums and products are exact, only {@link rounded} and {@link dividedBy} round.
  */
 export class Decimal {
-  static readonly zero: Decimal = new Decimal(0n, 0);
+  static readonly zero: Decimal = new Decimal(0, 0);
 
-  readonly #units: bigint;
+  readonly #units: Units;
   readonly #scale: number;
 
-  private constructor(units: bigint, scale: number) {
+  private constructor(units: Units, scale: number) {
     this.#units = units;
     this.#scale = scale;
   }
@@ -57,25 +37,25 @@ export class Decimal {
 
   /** -1, 0 or 1. */
   get sign(): -1 | 0 | 1 {
-    return this.#units === 0n ? 0 : this.#units < 0n ? -1 : 1;
+    return this.#units < 0 ? -1 : this.#units > 0 ? 1 : 0;
   }
 
   get isZero(): boolean {
-    return this.#units === 0n;
+    return this.#units === 0;
   }
 
   get isNegative(): boolean {
-    return this.#units < 0n;
+    return this.#units < 0;
   }
 
   get isPositive(): boolean {
-    return this.#units > 0n;
+    return this.#units > 0;
   }
 
   plus(other: Decimal): Decimal {
-    if (this.#scale === other.#scale) return new Decimal(this.#units + other.#units, this.#scale);
+    if (this.#scale === other.#scale) return new Decimal(add(this.#units, other.#units), this.#scale);
     const scale = Math.max(this.#scale, other.#scale);
-    return new Decimal(this.#at(scale) + other.#at(scale), scale);
+    return new Decimal(add(this.#at(scale), other.#at(scale)), scale);
   }
 
   minus(other: Decimal): Decimal {
@@ -83,15 +63,15 @@ export class Decimal {
   }
 
   times(other: Decimal): Decimal {
-    return new Decimal(this.#units * other.#units, this.#scale + other.#scale);
+    return new Decimal(multiply(this.#units, other.#units), this.#scale + other.#scale);
   }
 
   negated(): Decimal {
-    return new Decimal(-this.#units, this.#scale);
+    return new Decimal(negate(this.#units), this.#scale);
   }
 
   absolute(): Decimal {
-    return this.#units < 0n ? this.negated() : this;
+    return this.#units < 0 ? this.negated() : this;
   }
 
   /** Negative, zero or positive as this number is below, equal to or above the other. */
@@ -138,15 +118,15 @@ export class Decimal {
   dividedBy(divisor: Decimal, decimals: number): Decimal {
     if (divisor.isZero) throw new RangeError('Division by zero.');
     const shift = decimals + divisor.#scale - this.#scale;
-    const numerator = shift >= 0 ? this.#units * powerOfTen(shift) : this.#units;
-    const denominator = shift >= 0 ? divisor.#units : divisor.#units * powerOfTen(-shift);
+    const numerator = shift >= 0 ? multiply(this.#units, powerOfTen(shift)) : this.#units;
+    const denominator = shift >= 0 ? divisor.#units : multiply(divisor.#units, powerOfTen(-shift));
     return new Decimal(divideHalfAwayFromZero(numerator, denominator), decimals);
   }
 
   /** As FA(3) writes it, with the decimals that are carried: `-0.50`. Never `-0`. */
   toString(): string {
-    const digits = (this.#units < 0n ? -this.#units : this.#units).toString().padStart(this.#scale + 1, '0');
-    const sign = this.#units < 0n ? '-' : '';
+    const digits = (this.#units < 0 ? negate(this.#units) : this.#units).toString().padStart(this.#scale + 1, '0');
+    const sign = this.#units < 0 ? '-' : '';
     return this.#scale === 0 ? `${sign}${digits}` : `${sign}${digits.slice(0, -this.#scale)}.${digits.slice(-this.#scale)}`;
   }
 
@@ -156,17 +136,9 @@ export class Decimal {
     return new Decimal(rounded.#at(2), 2).toString();
   }
 
-  #at(scale: number): bigint {
-    return scale === this.#scale ? this.#units : this.#units * powerOfTen(scale - this.#scale);
+  #at(scale: number): Units {
+    return scale === this.#scale ? this.#units : multiply(this.#units, powerOfTen(scale - this.#scale));
   }
-}
-
-function divideHalfAwayFromZero(numerator: bigint, denominator: bigint): bigint {
-  const isNegative = numerator < 0n !== denominator < 0n;
-  const size = numerator < 0n ? -numerator : numerator;
-  const by = denominator < 0n ? -denominator : denominator;
-  const quotient = (size * 2n + by) / (by * 2n);
-  return isNegative ? -quotient : quotient;
 }
 
 /**
