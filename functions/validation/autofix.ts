@@ -16,16 +16,23 @@ import { issueResult, withinAnswer } from './validation-result.ts';
 export function autofix(ports: ValidationPorts, environment: KsefEnvironment): Endpoint {
   return async ({ call, input }) => {
     if (input === null) throw new Error('POST /autofix was reached without a body.');
-    const form = negotiateMediaType(call.accept, ['application/xml', 'application/json', 'application/gzip', 'text/xml']);
+    const form = negotiateMediaType(call.accept, forms);
     const fixed = await autofixInvoice(input.xml, ports, { nowUnixMs: call.nowMs, environment });
     if (!fixed.ok) throw refuseDocument(call, fixed.error);
     logVerdict(call, fixed.value.validated);
     call.logFacts.fix_codes = [...new Set(fixed.value.fixes.map(({ code }) => code))];
+    const answer = await answerIn(form, fixed.value, call);
     call.headers[headerNames.autofixApplied] = String(fixed.value.fixes.length);
-    call.headers[headerNames.autofixRemaining] = String(fixed.value.validated.issues.length);
-    if (form === 'application/json') return jsonAnswer(fixed.value, call);
-    return form === 'application/gzip' ? gzipAnswer(fixed.value) : xmlAnswer(fixed.value, form);
+    call.headers[headerNames.autofixRemaining] = String(fixed.value.remaining.length);
+    return answer;
   };
+}
+
+const forms = ['application/xml', 'application/json', 'application/gzip', 'text/xml'] as const;
+
+async function answerIn(form: (typeof forms)[number], outcome: AutofixOutcome, call: Call): Promise<Success> {
+  if (form === 'application/json') return jsonAnswer(outcome, call);
+  return form === 'application/gzip' ? gzipAnswer(outcome) : xmlAnswer(outcome, form);
 }
 
 /** Leaves room in Lambda's answer of 6 MB for headers and the JSON around it. */
@@ -49,14 +56,14 @@ async function gzipAnswer({ bytes }: AutofixOutcome): Promise<Success> {
   return { status: 200, mediaType: 'application/gzip', content: await compress(bytes) };
 }
 
-function jsonAnswer({ bytes, fixes, validated }: AutofixOutcome, call: Call): Success {
+function jsonAnswer({ bytes, fixes, remaining, validated }: AutofixOutcome, call: Call): Success {
   const xml = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   const allFixes = fixes.map((fix) => fixResult(fix, call));
-  const allRemaining = validated.issues.map((issue) => issueResult(issue, call));
+  const allRemaining = remaining.map((issue) => issueResult(issue, call));
   const listedFixes = withinAnswer(allFixes, entriesBytesLimit);
-  const remaining = withinAnswer(allRemaining, entriesBytesLimit);
-  const truncated = validated.isTruncated || listedFixes.length < allFixes.length || remaining.length < allRemaining.length;
-  const data = { xml, fixes: listedFixes, remaining, truncated };
+  const listedRemaining = withinAnswer(allRemaining, entriesBytesLimit);
+  const truncated = validated.isTruncated || listedFixes.length < allFixes.length || listedRemaining.length < allRemaining.length;
+  const data = { xml, fixes: listedFixes, remaining: listedRemaining, truncated };
   if (encodedBytes(JSON.stringify(data)) > answerBytesLimit) throw tooLargeToAnswer();
   return { status: 200, data };
 }

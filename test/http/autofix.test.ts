@@ -110,6 +110,7 @@ describe('POST /autofix', () => {
     const compressed = gzipSync(large, { level: 1 });
     const refusedPlain = await autofix(compressed, { 'Content-Type': 'application/gzip' });
     expect(errorOf(refusedPlain, 400, 'FILE_TOO_LARGE').message).toContain('Accept: application/gzip');
+    expect(refusedPlain.headers).not.toHaveProperty('x-autofix-applied');
     const answer = await autofix(compressed, { 'Content-Type': 'application/gzip', Accept: 'application/gzip' });
     expect(gunzipSync(answer.bytes).toString()).toBe(large);
   });

@@ -43,6 +43,15 @@ export const bucketOfRate: ReadonlyMap<string, BucketId> = new Map(
   buckets.flatMap(({ id, rates }) => rates.map((rate): [string, BucketId] => [rate, id])),
 );
 
+const totals: ReadonlyMap<string, string> = new Map(
+  buckets.flatMap(({ base, rates }) => rates.map((rate): [string, string] => [rate, base])),
+);
+
+/** The field with the total of a rate: `P_13_6_2` for `0 WDT`. */
+export function totalOf(rate: RateLiteral): string {
+  return totals.get(rate) ?? '';
+}
+
 const percentages: ReadonlyMap<string, Decimal> = new Map(['23', '22', '8', '7', '5', '4', '3'].map((rate) => [rate, decimal(rate)]));
 
 /** The percentage of a rate literal: 23 for `23`; zero for literals without tax. */

@@ -1,5 +1,5 @@
 import type { XmlElement } from '../xml/element.ts';
-import { type BucketId, bucketOfRate, buckets, type RateLiteral } from './buckets.ts';
+import { type BucketId, bucketOfRate, buckets, type RateLiteral, totalOf } from './buckets.ts';
 import { correctionKinds, type InvoiceKind, isInvoiceKind } from './kinds.ts';
 import { Part } from './part.ts';
 import { bucketOf, Row } from './row.ts';
@@ -109,6 +109,13 @@ export class Invoice {
     // A bucket of two rates does not tell which of them is used.
     if (bucket === undefined || bucket.rates.length > 1) return false;
     return this.fa.amount(bucket.base)?.isZero === false;
+  }
+
+  /** What shows that the invoice uses a rate: the rate of the first line that has it, else its total; null when it does not use it. */
+  elementOf(rate: RateLiteral): XmlElement | null {
+    if (!this.uses(rate)) return null;
+    const row = this.rows.find((candidate) => candidate.rate === rate && !candidate.isBefore);
+    return row?.field('rate') ?? this.fa.at(totalOf(rate));
   }
 }
 

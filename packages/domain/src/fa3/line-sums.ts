@@ -1,4 +1,5 @@
 import { Decimal, decimal } from '../money/decimal.ts';
+import { oncePer } from '../shared/once-per.ts';
 import type { BucketId, RateLiteral } from './buckets.ts';
 import type { Invoice } from './invoice.ts';
 import type { Row } from './row.ts';
@@ -41,21 +42,15 @@ export interface LineSums {
   readonly isComplete: boolean;
 }
 
-const known = new WeakMap<Invoice, { readonly lines: LineSums; readonly order: LineSums }>();
-
 /**
  * Sums of the lines (`FaWiersz`) and of the order (`ZamowienieWiersz`), worked out once for each invoice.
  *
  * @source FA(3), opisy pól P_13_x; art. 106e ust. 1 pkt 13 i 14 ustawy o VAT
  */
-export function lineSumsOf(invoice: Invoice): { readonly lines: LineSums; readonly order: LineSums } {
-  let sums = known.get(invoice);
-  if (sums === undefined) {
-    sums = { lines: sumRows(invoice, invoice.lines), order: sumRows(invoice, invoice.orderLines) };
-    known.set(invoice, sums);
-  }
-  return sums;
-}
+export const lineSumsOf = oncePer((invoice: Invoice): { readonly lines: LineSums; readonly order: LineSums } => ({
+  lines: sumRows(invoice, invoice.lines),
+  order: sumRows(invoice, invoice.orderLines),
+}));
 
 const hundred = decimal('100');
 const hundredth = decimal('0.01');

@@ -1,4 +1,5 @@
 import { Decimal, decimal, sumOf } from '../money/decimal.ts';
+import { oncePer } from '../shared/once-per.ts';
 import type { BucketId } from './buckets.ts';
 import type { Invoice } from './invoice.ts';
 import { baseOfRow, lineSumsOf, taxOnBase } from './line-sums.ts';
@@ -26,8 +27,6 @@ interface ConvertedLines {
   /** Tax of the lines times the rate of each; null where a line has no tax to convert. */
   readonly tax: Decimal | null;
 }
-
-const known = new WeakMap<Invoice, ReadonlyMap<BucketId, ConvertedLines>>();
 
 /** Added to a rate, it makes `4.25` and `4.2500` read the same. */
 const allDecimals = decimal('0.0000000000');
@@ -102,14 +101,7 @@ function roundingOf(invoice: Invoice, bucket: BucketId, tax: Decimal): Decimal {
 }
 
 /** Tax and rates of the lines by bucket. A bucket with a line that states no rate has none. */
-function convertedLinesOf(invoice: Invoice): ReadonlyMap<BucketId, ConvertedLines> {
-  let lines = known.get(invoice);
-  if (lines === undefined) {
-    lines = convertLines(invoice);
-    known.set(invoice, lines);
-  }
-  return lines;
-}
+const convertedLinesOf = oncePer(convertLines);
 
 function convertLines(invoice: Invoice): Map<BucketId, ConvertedLines> {
   const byBucket = new Map<BucketId, { rows: number; rates: Map<string, Decimal>; tax: Decimal | null }>();

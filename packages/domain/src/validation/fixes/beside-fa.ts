@@ -1,8 +1,9 @@
 import { complexTypeOf, siblingBefore } from '../../schema/content-of.ts';
+import { oncePer } from '../../shared/once-per.ts';
 import type { TextEdit } from '../../xml/edit.ts';
 import type { XmlDocument, XmlElement } from '../../xml/element.ts';
 import { insertion, lineLead, reindented, removeMarkup } from '../../xml/rewrite.ts';
-import { type Fix, type FixContext, oncePerElement } from './fix.ts';
+import type { Fix, FixContext } from './fix.ts';
 
 /** Moves what stands beside `Fa` to its place inside. */
 export const besideFaFix: Fix = {
@@ -17,7 +18,7 @@ export const besideFaFix: Fix = {
 };
 
 /** How to move each child of the root that its `Fa` has room for. */
-const movesIntoFa = oncePerElement((root, context): ReadonlyMap<XmlElement, readonly TextEdit[]> => {
+const movesIntoFa = oncePer((root: XmlElement, context: FixContext): ReadonlyMap<XmlElement, readonly TextEdit[]> => {
   const moves = new Map<XmlElement, readonly TextEdit[]>();
   const [fa, ...others] = root.children.filter(({ name, namespace }) => name === 'Fa' && namespace === root.namespace);
   const type = fa === undefined ? null : complexTypeOf(context.model, fa);

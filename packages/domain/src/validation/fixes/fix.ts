@@ -3,6 +3,7 @@ import { checkValue } from '../../schema/check-value.ts';
 import { simpleTypeOf } from '../../schema/content-of.ts';
 import type { SchemaModel, SimpleType } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
+import { oncePer } from '../../shared/once-per.ts';
 import type { DecodedText } from '../../xml/decode.ts';
 import type { TextEdit } from '../../xml/edit.ts';
 import type { XmlDocument, XmlElement } from '../../xml/element.ts';
@@ -76,21 +77,9 @@ export function textFix(code: string, done: Localized, rewrite: (rewritten: Rewr
 }
 
 /**
- * Works something out once for each element: many issues may have the same remedy. They then get the very same edits, by which
- * it shows that they are one change.
+ * Takes an element out; null when a comment or instruction inside of it would be lost. Worked out once, so that several issues with
+ * this remedy get the very same edits, by which it shows that they are one change.
  */
-export function oncePerElement<Value>(
-  workOut: (element: XmlElement, context: FixContext) => Value,
-): (element: XmlElement, context: FixContext) => Value {
-  const known = new WeakMap<XmlElement, { value: Value }>();
-  return (element, context) => {
-    const found = known.get(element) ?? { value: workOut(element, context) };
-    known.set(element, found);
-    return found.value;
-  };
-}
-
-/** Takes an element out; null when a comment or instruction inside of it would be lost. */
-export const removeOnce = oncePerElement((element, { document }): readonly TextEdit[] | null =>
+export const removeOnce = oncePer((element: XmlElement, { document }: FixContext): readonly TextEdit[] | null =>
   hasAsides(document, element) ? null : [removeMarkup(document.text, element.start, element.end)],
 );

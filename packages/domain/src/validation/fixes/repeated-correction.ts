@@ -1,5 +1,6 @@
+import { oncePer } from '../../shared/once-per.ts';
 import type { XmlElement } from '../../xml/element.ts';
-import { type Fix, oncePerElement, removeOnce } from './fix.ts';
+import { type Fix, removeOnce } from './fix.ts';
 
 /** Removes a corrected invoice that repeats an earlier one in every detail. */
 export const repeatedCorrectionFix: Fix = {
@@ -7,7 +8,7 @@ export const repeatedCorrectionFix: Fix = {
   done: { pl: 'Usunięto powtórzone dane tej samej faktury korygowanej.', en: 'Removed a repetition of the same corrected invoice.' },
   edits: ({ place }, context) => {
     const corrected = place.kind === 'element' ? correctedInvoiceAround(place.element) : null;
-    if (corrected === null || corrected.parent === null || !findRepeats(corrected.parent, context).has(corrected)) return null;
+    if (corrected === null || corrected.parent === null || !findRepeats(corrected.parent).has(corrected)) return null;
     return removeOnce(corrected, context);
   },
 };
@@ -18,7 +19,7 @@ function correctedInvoiceAround(element: XmlElement): XmlElement | null {
   return around;
 }
 
-const findRepeats = oncePerElement(({ children }): ReadonlySet<XmlElement> => {
+const findRepeats = oncePer(({ children }: XmlElement): ReadonlySet<XmlElement> => {
   const said = new Set<string>();
   const repeats = new Set<XmlElement>();
   for (const element of children.filter(({ name }) => name === 'DaneFaKorygowanej')) {

@@ -1,6 +1,8 @@
 import { type Part, textOf } from '../../fa3/part.ts';
+import { oncePer } from '../../shared/once-per.ts';
 import type { TextEdit } from '../../xml/edit.ts';
-import { type Fix, oncePerElement, removeOnce } from './fix.ts';
+import type { XmlElement } from '../../xml/element.ts';
+import { type Fix, type FixContext, removeOnce } from './fix.ts';
 
 /** Removes the dates of the lines (`P_6A`) when each says the same as that of the invoice (`P_6`). */
 export const saleDateTwiceFix: Fix = {
@@ -9,7 +11,7 @@ export const saleDateTwiceFix: Fix = {
   edits: (_, context) => removeLineDates(context.document.root, context),
 };
 
-const removeLineDates = oncePerElement((_, context): readonly TextEdit[] | null => {
+const removeLineDates = oncePer((_: XmlElement, context: FixContext): readonly TextEdit[] | null => {
   const { fa, lines } = context.invoice;
   const date = fa.day('P_6');
   const lineDates = lines.flatMap((line: Part) => line.elements('P_6A'));

@@ -1,8 +1,10 @@
 import { textOf } from '../../fa3/part.ts';
 import { complexTypeOf, siblingBefore } from '../../schema/content-of.ts';
+import { oncePer } from '../../shared/once-per.ts';
 import type { TextEdit } from '../../xml/edit.ts';
+import type { XmlElement } from '../../xml/element.ts';
 import { insertion, lineLead, qualifiedChildName } from '../../xml/rewrite.ts';
-import { type Fix, oncePerElement, removeOnce } from './fix.ts';
+import { type Fix, type FixContext, removeOnce } from './fix.ts';
 
 /** Writes one `P_6` for the dates of the lines (`P_6A`) when every line has the same. */
 export const sameLineDatesFix: Fix = {
@@ -11,7 +13,7 @@ export const sameLineDatesFix: Fix = {
   edits: (_, context) => gatherLineDates(context.document.root, context),
 };
 
-const gatherLineDates = oncePerElement((_, context): readonly TextEdit[] | null => {
+const gatherLineDates = oncePer((_: XmlElement, context: FixContext): readonly TextEdit[] | null => {
   const { invoice, document, model } = context;
   const fa = invoice.fa.element;
   const type = fa === null ? null : complexTypeOf(model, fa);

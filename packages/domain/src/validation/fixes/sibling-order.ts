@@ -1,9 +1,10 @@
 import { complexTypeOf, problemsOf } from '../../schema/content-of.ts';
 import type { ComplexType } from '../../schema/model.ts';
+import { oncePer } from '../../shared/once-per.ts';
 import type { TextEdit } from '../../xml/edit.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { insertion, lineLead, removeMarkup } from '../../xml/rewrite.ts';
-import { type Fix, type FixContext, oncePerElement } from './fix.ts';
+import type { Fix, FixContext } from './fix.ts';
 
 /** Puts siblings into the order of the schema, when they then fit it. */
 export const siblingOrderFix: Fix = {
@@ -15,7 +16,7 @@ export const siblingOrderFix: Fix = {
   },
 };
 
-const reorderChildren = oncePerElement((parent, context): readonly TextEdit[] | null => {
+const reorderChildren = oncePer((parent: XmlElement, context: FixContext): readonly TextEdit[] | null => {
   const { model } = context;
   const type = complexTypeOf(model, parent);
   if (type === null) return null;

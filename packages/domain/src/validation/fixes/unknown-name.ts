@@ -1,10 +1,11 @@
 import { checkValue } from '../../schema/check-value.ts';
 import { complexTypeOf, problemsOf } from '../../schema/content-of.ts';
 import { type ComplexType, type ElementDeclaration, isComplex, type SchemaModel, textTypeOf } from '../../schema/model.ts';
+import { oncePer } from '../../shared/once-per.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { renameElement } from '../../xml/rewrite.ts';
 import { meantName } from '../schema/explain-content.ts';
-import { type Fix, oncePerElement } from './fix.ts';
+import type { Fix, FixContext } from './fix.ts';
 
 /** Gives a misspelt element the name that is meant, when only one is near, its content fits, and it may stand there. */
 export const unknownNameFix: Fix = {
@@ -19,7 +20,7 @@ export const unknownNameFix: Fix = {
 };
 
 /** The new names of an element's children; of two that would be in each other's way neither gets one. */
-const meantNames = oncePerElement((parent, { model }): ReadonlyMap<XmlElement, string> => {
+const meantNames = oncePer((parent: XmlElement, { model }: FixContext): ReadonlyMap<XmlElement, string> => {
   const names = new Map<XmlElement, string>();
   const type = complexTypeOf(model, parent);
   if (type === null) return names;

@@ -1,5 +1,6 @@
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { lineSumsOf } from '../../../fa3/line-sums.ts';
+import { simplifiedLimits } from '../../../fa3/simplified-limits.ts';
 import { netTolerance, taxTolerance, totalTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal, sumOf } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
@@ -7,7 +8,6 @@ import type { Severity } from '../../issue.ts';
 import { type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
 import { type BaseFault, comparableSums } from './base-faults.ts';
 import { diagnose } from './diagnosis.ts';
-import { simplifiedLimits } from './simplified-total.ts';
 import { readBuckets } from './stated-totals.ts';
 import { figure, joined, lineCount, linesOf, oppositeSignNote, sumName } from './wording.ts';
 

@@ -1,5 +1,6 @@
 import type { Row } from '../../../fa3/row.ts';
 import type { Decimal } from '../../../money/decimal.ts';
+import { oncePer } from '../../../shared/once-per.ts';
 import type { RuleContext } from '../../rule.ts';
 import { type BaseFault, comparableSums, findBaseFaults } from './base-faults.ts';
 import type { OtherBase } from './line-faults.ts';
@@ -32,17 +33,8 @@ export interface Diagnosis {
   readonly roundings: readonly Rounding[];
 }
 
-const known = new WeakMap<RuleContext, Diagnosis>();
-
 /** Works out once for each document what {@link Diagnosis} holds. */
-export function diagnose(context: RuleContext): Diagnosis {
-  let diagnosis = known.get(context);
-  if (diagnosis === undefined) {
-    diagnosis = workOut(context);
-    known.set(context, diagnosis);
-  }
-  return diagnosis;
-}
+export const diagnose = oncePer(workOut);
 
 function workOut(context: RuleContext): Diagnosis {
   const { invoice } = context;

@@ -3,6 +3,7 @@ import { taxOnBase } from '../../../fa3/line-sums.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { lineTaxTolerance, sumTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
+import { oncePer } from '../../../shared/once-per.ts';
 import { type LineFault, priceFault, taxFault } from './line-faults.ts';
 
 /** `WartoscZamowienia` beside the rows of the order. */
@@ -18,22 +19,13 @@ export interface OrderCheck {
   readonly wrongRows: ReadonlySet<Row>;
 }
 
-const known = new WeakMap<Invoice, OrderCheck | null>();
-
 /**
  * Compares the value of an order with its rows, once for each invoice. The rows of a correction can only be summed where it shows
  * the state before it too: otherwise they may be differences.
  *
  * @returns null when a row lacks its value, or its tax cannot be known
  */
-export function checkOrder(invoice: Invoice): OrderCheck | null {
-  let check = known.get(invoice);
-  if (check === undefined) {
-    check = compareOrder(invoice);
-    known.set(invoice, check);
-  }
-  return check;
-}
+export const checkOrder = oncePer(compareOrder);
 
 function compareOrder(invoice: Invoice): OrderCheck | null {
   const stated = invoice.order.amount('WartoscZamowienia');
@@ -78,18 +70,11 @@ export interface OrderRowFaults {
   readonly tax: LineFault | null;
 }
 
-const knownFaults = new WeakMap<Invoice, ReadonlyMap<Row, OrderRowFaults>>();
-
 /** The rows of an order whose own figures contradict each other, worked out once for each invoice. */
-export function faultyOrderRows(invoice: Invoice): ReadonlyMap<Row, OrderRowFaults> {
-  let faults = knownFaults.get(invoice);
-  if (faults === undefined) {
-    const judged = invoice.orderLines.map((row) => [row, faultsOf(row, invoice)] as const);
-    faults = new Map(judged.filter(([, { net, tax }]) => net !== null || tax !== null));
-    knownFaults.set(invoice, faults);
-  }
-  return faults;
-}
+export const faultyOrderRows = oncePer((invoice: Invoice): ReadonlyMap<Row, OrderRowFaults> => {
+  const judged = invoice.orderLines.map((row) => [row, faultsOf(row, invoice)] as const);
+  return new Map(judged.filter(([, { net, tax }]) => net !== null || tax !== null));
+});
 
 function faultsOf(row: Row, invoice: Invoice): OrderRowFaults {
   const net = priceFault(row, 'net');

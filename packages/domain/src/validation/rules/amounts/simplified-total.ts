@@ -1,15 +1,10 @@
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { lineSumsOf, taxOnBase } from '../../../fa3/line-sums.ts';
 import type { Row } from '../../../fa3/row.ts';
+import { simplifiedLimits } from '../../../fa3/simplified-limits.ts';
 import { halfGrosz, totalTolerance } from '../../../fa3/tolerances.ts';
-import { Decimal, decimal, whole } from '../../../money/decimal.ts';
+import { Decimal, whole } from '../../../money/decimal.ts';
 import { otherBaseOf } from './line-faults.ts';
-
-/** The most that a simplified invoice may come to, by currency. */
-export const simplifiedLimits: ReadonlyMap<string, Decimal> = new Map([
-  ['PLN', decimal('450')],
-  ['EUR', decimal('100')],
-]);
 
 /** `P_15` of a simplified invoice beside the gross values of its lines, from which it differs. */
 export interface SimplifiedTotal {

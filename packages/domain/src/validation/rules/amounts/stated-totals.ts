@@ -1,6 +1,7 @@
 import { type BucketId, buckets } from '../../../fa3/buckets.ts';
 import type { Part } from '../../../fa3/part.ts';
 import { Decimal } from '../../../money/decimal.ts';
+import { oncePer } from '../../../shared/once-per.ts';
 
 /** One bucket with its group of fields, as the invoice states them. */
 export interface StatedBucket {
@@ -14,21 +15,14 @@ export interface StatedBucket {
   readonly isBroken: boolean;
 }
 
-const known = new WeakMap<Part, readonly StatedBucket[]>();
-
 /** The buckets of an invoice, read once: those that it states, and those that it could. */
-export function readBuckets(fa: Part): readonly StatedBucket[] {
-  let stated = known.get(fa);
-  if (stated === undefined) {
-    stated = buckets.map((bucket) => {
-      const base = fa.amount(bucket.base);
-      const tax = bucket.tax === null ? null : fa.amount(bucket.tax);
-      return { bucket, id: bucket.id, base, tax, isBroken: isBroken(fa, bucket) };
-    });
-    known.set(fa, stated);
-  }
-  return stated;
-}
+export const readBuckets = oncePer((fa: Part): readonly StatedBucket[] =>
+  buckets.map((bucket) => {
+    const base = fa.amount(bucket.base);
+    const tax = bucket.tax === null ? null : fa.amount(bucket.tax);
+    return { bucket, id: bucket.id, base, tax, isBroken: isBroken(fa, bucket) };
+  }),
+);
 
 function isBroken(fa: Part, { base, tax, id }: (typeof buckets)[number]): boolean {
   if (!isReadable(fa, base) || (tax !== null && !isReadable(fa, tax))) return true;

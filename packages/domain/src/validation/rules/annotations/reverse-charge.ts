@@ -3,7 +3,7 @@ import type { Invoice } from '../../../fa3/invoice.ts';
 import { primaryKinds } from '../../../fa3/kinds.ts';
 import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
 import { identifierWithoutEuNumber } from './buyers.ts';
-import { elementOfSale, showsEverySale, whereSold } from './sales.ts';
+import { showsEverySale, whereSold } from './sales.ts';
 
 /** Sales on which the buyer accounts for the tax: `oo`, `np I`, `np II` and the words „odwrotne obciążenie” (`P_18`). */
 export const reverseChargeRules = rules([
@@ -156,8 +156,7 @@ function* findUnmarkedForeignSale({ invoice }: RuleContext): Generator<Hit> {
 }
 
 function* findForeignDomesticCharge({ invoice }: RuleContext): Generator<Hit> {
-  if (!invoice.uses('oo')) return;
-  const element = elementOfSale(invoice, 'oo');
+  const element = invoice.elementOf('oo');
   const country = foreignCountryOf(invoice);
   if (element !== null && country !== null) yield { place: at(element), slots: { country } };
 }

@@ -1,8 +1,7 @@
-import { bucketOfRate, buckets, type RateLiteral } from '../../../fa3/buckets.ts';
+import { type RateLiteral, totalOf } from '../../../fa3/buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Row } from '../../../fa3/row.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import type { XmlElement } from '../../../xml/element.ts';
 import { sameText } from '../../issue.ts';
 
 /** Whether a correction shows rows of a kind before and none of them after. */
@@ -37,18 +36,8 @@ export function whereSold(invoice: Invoice, rate: RateLiteral): Localized {
 }
 
 function bucketSum(invoice: Invoice, rate: RateLiteral): Localized {
-  const base = baseOf(rate);
+  const base = totalOf(rate);
   return sameText(`${base} = ${invoice.fa.text(base) ?? ''}`);
-}
-
-function baseOf(rate: RateLiteral): string {
-  return buckets.find(({ id }) => id === bucketOfRate.get(rate))?.base ?? '';
-}
-
-/** The element that says a rate is sold: that of the first line, or the bucket's sum; null when there is neither. */
-export function elementOfSale(invoice: Invoice, rate: RateLiteral): XmlElement | null {
-  const row = invoice.rows.find((each) => each.rate === rate && !each.isBefore);
-  return row === undefined ? invoice.fa.at(baseOf(rate)) : row.field('rate');
 }
 
 /** A line as a message names it, in the Polish locative: `wierszu 3`, `wierszu 3 zamówienia`. */

@@ -1,8 +1,7 @@
-import { buckets } from '../../../fa3/buckets.ts';
+import { buckets, totalOf } from '../../../fa3/buckets.ts';
 import { sumTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
-import { placeOfRate, totalOf } from './rate-place.ts';
 
 /** Advance invoices and their corrections: the order, and what does not belong to them. */
 export const advanceRules = rules([
@@ -174,6 +173,6 @@ function* findOrderWithoutBefore({ invoice: { fa, order, orderLines } }: RuleCon
 }
 
 function* findIntraUnionAdvance({ invoice }: RuleContext): Generator<Hit> {
-  const place = placeOfRate(invoice, '0 WDT');
-  if (place !== null && invoice.fa.amount(totalOf('0 WDT'))?.isNegative !== true) yield { place };
+  const element = invoice.elementOf('0 WDT');
+  if (element !== null && invoice.fa.amount(totalOf('0 WDT'))?.isNegative !== true) yield { place: at(element) };
 }

@@ -1,9 +1,8 @@
 import type { Row } from '../../../fa3/row.ts';
+import { oncePer } from '../../../shared/once-per.ts';
 
 /** Before-rows with their after-rows; null for those that have none. */
 type RowPairs = ReadonlyMap<Row, Row | null>;
-
-const known = new WeakMap<readonly Row[], RowPairs>();
 
 /**
  * Pairs each row that shows the state before a correction with the one that shows it after: by `UU_ID`, by number, and then by
@@ -11,14 +10,7 @@ const known = new WeakMap<readonly Row[], RowPairs>();
  *
  * @param rows rows of an invoice, or of its order, in document order; their pairs are worked out once
  */
-export function pairRows(rows: readonly Row[]): RowPairs {
-  let pairs = known.get(rows);
-  if (pairs === undefined) {
-    pairs = rows.some(({ isBefore }) => isBefore) ? findPairs(rows) : new Map();
-    known.set(rows, pairs);
-  }
-  return pairs;
-}
+export const pairRows = oncePer((rows: readonly Row[]): RowPairs => (rows.some(({ isBefore }) => isBefore) ? findPairs(rows) : new Map()));
 
 function findPairs(rows: readonly Row[]): RowPairs {
   const pairs = new Map<Row, Row | null>();

@@ -1,9 +1,9 @@
 import { buckets, type RateLiteral } from '../../../fa3/buckets.ts';
 import { identifierOf } from '../../../fa3/identifier.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
-import { type Decimal, decimal } from '../../../money/decimal.ts';
+import { simplifiedLimits } from '../../../fa3/simplified-limits.ts';
+import type { Decimal } from '../../../money/decimal.ts';
 import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
-import { placeOfRate } from './rate-place.ts';
 
 /** Simplified invoices: up to 450 PLN or 100 EUR, with the NIP in place of the buyer's data. */
 export const simplifiedRules = rules([
@@ -90,25 +90,22 @@ export const simplifiedRules = rules([
   },
 ]);
 
-const limitInPln = decimal('450');
-const limitInEuro = decimal('100');
-
 function* findOverLimit({ invoice }: RuleContext): Generator<Hit> {
   const { currency, fa } = invoice;
   const total = fa.amount('P_15');
   if (total === null || currency === null) return;
   const hit = { place: placeOf(fa, 'P_15') };
   const slots = { total: total.toAmount(), currency, converted: '' };
-  if (currency === 'EUR') {
-    if (total.isAbove(limitInEuro)) yield { ...hit, slots: { ...slots, limit: '100 EUR' }, expected: '<= 100' };
-  } else if (currency === 'PLN') {
-    if (total.isAbove(limitInPln)) yield { ...hit, slots: { ...slots, limit: '450 PLN' }, expected: '<= 450' };
-  } else {
-    const rate = lowestRate(invoice);
-    if (rate === null || !total.times(rate).isAbove(limitInPln)) return;
-    const converted = ` × ${rate} = ${total.times(rate).toAmount()} PLN`;
-    yield { ...hit, severity: 'warning', slots: { ...slots, converted, limit: '450 PLN' } };
+  const limit = simplifiedLimits.get(currency);
+  if (limit !== undefined) {
+    if (total.isAbove(limit)) yield { ...hit, slots: { ...slots, limit: `${limit} ${currency}` }, expected: `<= ${limit}` };
+    return;
   }
+  const limitInPln = simplifiedLimits.get('PLN');
+  const rate = lowestRate(invoice);
+  if (limitInPln === undefined || rate === null || !total.times(rate).isAbove(limitInPln)) return;
+  const converted = ` × ${rate} = ${total.times(rate).toAmount()} PLN`;
+  yield { ...hit, severity: 'warning', slots: { ...slots, converted, limit: `${limitInPln} PLN` } };
 }
 
 /** The lowest positive `KursWaluty` of the lines; null when none is stated. */
@@ -148,8 +145,8 @@ const foreignRates: readonly RateLiteral[] = ['0 WDT', '0 EX', 'np I', 'np II'];
 
 function* findForeignTransactions({ invoice }: RuleContext): Generator<Hit> {
   for (const rate of foreignRates) {
-    const place = placeOfRate(invoice, rate);
-    if (place !== null) yield { place, slots: { rate } };
+    const element = invoice.elementOf(rate);
+    if (element !== null) yield { place: at(element), slots: { rate } };
   }
   const line = invoice.lines.find((candidate) => candidate.has('P_12_XII'));
   const total = invoice.fa.amount('P_13_5')?.isZero === false ? invoice.fa.at('P_13_5') : null;

@@ -1,5 +1,6 @@
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Row } from '../../../fa3/row.ts';
+import { oncePer } from '../../../shared/once-per.ts';
 import type { XmlElement } from '../../../xml/element.ts';
 
 /** What a line should say, as bits: each is set by any of its fields. */
@@ -34,17 +35,10 @@ interface ReadLines {
   readonly orderLines: readonly ReadLine[];
 }
 
-const linesByInvoice = new WeakMap<Invoice, ReadLines>();
-
 /** All lines, read in one pass for all rules: there may be 10,000, and to find a field costs a look at each of its siblings. */
-export function readLines(invoice: Invoice): ReadLines {
-  let lines = linesByInvoice.get(invoice);
-  if (lines === undefined) {
-    lines = { lines: invoice.lines.map(readLine), orderLines: invoice.orderLines.map(readLine) };
-    linesByInvoice.set(invoice, lines);
-  }
-  return lines;
-}
+export const readLines = oncePer(
+  ({ lines, orderLines }: Invoice): ReadLines => ({ lines: lines.map(readLine), orderLines: orderLines.map(readLine) }),
+);
 
 function readLine(row: Row): ReadLine {
   let number: XmlElement | null = null;

@@ -1,5 +1,6 @@
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Part } from '../../../fa3/part.ts';
+import { oncePer } from '../../../shared/once-per.ts';
 import type { XmlElement } from '../../../xml/element.ts';
 
 /**
@@ -23,17 +24,10 @@ interface Account {
   readonly foreignCountry: string | null;
 }
 
-const accountsByInvoice = new WeakMap<Invoice, readonly Account[]>();
-
 /** All accounts in the order of the document, the seller's before the factor's. */
-export function accountsOf(invoice: Invoice): readonly Account[] {
-  let accounts = accountsByInvoice.get(invoice);
-  if (accounts === undefined) {
-    accounts = ['RachunekBankowy', 'RachunekBankowyFaktora'].flatMap((name) => invoice.payment.all(name)).flatMap(readAccount);
-    accountsByInvoice.set(invoice, accounts);
-  }
-  return accounts;
-}
+export const accountsOf = oncePer(({ payment }: Invoice): readonly Account[] =>
+  ['RachunekBankowy', 'RachunekBankowyFaktora'].flatMap((name) => payment.all(name)).flatMap(readAccount),
+);
 
 /** Blanks, hyphens and dashes, and characters that cannot be seen. */
 const separators = /[\s\u00ad\u200b-\u200f\u2010-\u2015\u2060-]/g;
