@@ -1,6 +1,11 @@
-import { createDocumentClient } from '@nakor/aws/clients';
+import { randomUUID } from 'node:crypto';
+import { createAnswerFiles } from '@nakor/aws/answer-files';
+import { createClaimStore } from '@nakor/aws/claim-store';
+import { createDocumentClient, createFileClient, createQueueClient } from '@nakor/aws/clients';
 import { type Config, readConfig } from '@nakor/aws/config';
+import { createFanOutQueue } from '@nakor/aws/fan-out-queue';
 import { createKeyStore } from '@nakor/aws/key-store';
+import { createQuotaStore } from '@nakor/aws/quota-counter';
 import { createRateCounter } from '@nakor/aws/rate-counter';
 import { routes } from '@nakor/contract/routes';
 import { createRequestLog } from '@nakor/http/lambda';
@@ -16,6 +21,10 @@ export function connect(group: string): { config: Config; host: Omit<Api, 'endpo
       routes,
       keyStore: createKeyStore(client, config.accessTable),
       rateCounter: createRateCounter(client, config.accessTable),
+      quotas: createQuotaStore(client, config),
+      claims: createClaimStore(client, config, createAnswerFiles(createFileClient(), config.filesBucket)),
+      fanOutQueue: createFanOutQueue(createQueueClient(), config.fanOutQueueUrl),
+      newId: randomUUID,
       now: Date.now,
       log: createRequestLog(`nakor-${group}`),
     },

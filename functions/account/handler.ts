@@ -5,4 +5,4 @@ import { me } from './me.ts';
 
 const { host } = connect('account');
 
-export const handler = lambda(serve({ ...host, endpoints: { getMe: me } }), host.log);
+export const handler = lambda(serve({ ...host, endpoints: { getMe: me(host.quotas) } }), host.log);

@@ -1,33 +1,39 @@
 import { plans } from '@nakor/domain/access/plans';
+import { type QuotaWindow, quotaUseAt, quotaWindows } from '@nakor/domain/access/quota-windows';
+import type { RateWindow } from '@nakor/domain/access/rate-windows';
+import type { QuotaStore } from '@nakor/domain/claims/claim';
 import type { Endpoint } from '@nakor/http/serve';
 
-/** `GET /me`: the calling key, its organisation, its limits, and both rate windows with this very call counted. */
-export const me: Endpoint = async ({ call }) => {
-  if (call.caller === null || call.rate === null) throw new Error('GET /me was reached without a key.');
-  const { caller, rate } = call;
-  const limits = plans[caller.organization.plan].rate;
-  return {
-    status: 200,
-    data: {
-      key: {
-        id: caller.id,
-        prefix: caller.prefix,
-        name: caller.name,
-        environment: caller.environment,
-        scopes: caller.scopes,
-        expires_at: caller.expiresAtUnixSeconds === null ? null : new Date(caller.expiresAtUnixSeconds * 1000).toISOString(),
+/**
+ * `GET /me`: the calling key, its organisation, its limits, both rate windows of the key with this very call counted, and both quota
+ * windows of the whole organisation, which live keys use up and test keys may look at.
+ */
+export function me(quotas: Pick<QuotaStore, 'readQuota'>): Endpoint {
+  return async ({ call }) => {
+    if (call.caller === null || call.rate === null) throw new Error('GET /me was reached without a key.');
+    const { caller, rate } = call;
+    const { rate: limits, quota: quotaLimits } = plans[caller.organization.plan];
+    const quota = quotaUseAt(await quotas.readQuota(caller.organization.id), Math.floor(call.nowMs / 1000));
+    return {
+      status: 200,
+      data: {
+        key: {
+          id: caller.id,
+          prefix: caller.prefix,
+          name: caller.name,
+          environment: caller.environment,
+          scopes: caller.scopes,
+          expires_at: caller.expiresAtUnixSeconds === null ? null : new Date(caller.expiresAtUnixSeconds * 1000).toISOString(),
+        },
+        organization: { id: caller.organization.id, name: caller.organization.name, plan: caller.organization.plan },
+        limits: { rate_limit_per_minute: limits.perMinute, rate_limit_per_day: limits.perDay },
+        rate_limit: { windows: rate.windows.map(windowResult) },
+        quota: { windows: quotaWindows(quota, quotaLimits).map(windowResult) },
       },
-      organization: { id: caller.organization.id, name: caller.organization.name, plan: caller.organization.plan },
-      limits: { rate_limit_per_minute: limits.perMinute, rate_limit_per_day: limits.perDay },
-      rate_limit: {
-        windows: rate.windows.map(({ window, limit, used, remaining, resetAtUnixSeconds }) => ({
-          window,
-          limit,
-          used,
-          remaining,
-          reset_at: resetAtUnixSeconds,
-        })),
-      },
-    },
+    };
   };
-};
+}
+
+function windowResult({ window, limit, used, remaining, resetAtUnixSeconds }: RateWindow | QuotaWindow) {
+  return { window, limit, used, remaining, reset_at: resetAtUnixSeconds };
+}

@@ -2,6 +2,7 @@ import type { KsefEnvironment } from '@nakor/domain/validation/rule';
 import { type ValidationPorts, validateInvoice } from '@nakor/domain/validation/validate-invoice';
 import type { Endpoint } from '@nakor/http/serve';
 import { logVerdict, refuseDocument } from './outcome.ts';
+import { validationCompleted, validationFacts } from './validation-completed.ts';
 import { validationResult } from './validation-result.ts';
 
 /** `POST /validate`: the verdict on one invoice. */
@@ -13,6 +14,13 @@ export function validate(ports: ValidationPorts, environment: KsefEnvironment): 
     const engineMs = Math.round((performance.now() - startMs) * 10) / 10;
     if (!validated.ok) throw refuseDocument(call, validated.error);
     logVerdict(call, validated.value);
-    return { status: 200, data: validationResult(validated.value, engineMs, call) };
+    return {
+      status: 200,
+      data: validationResult(validated.value, engineMs, call),
+      effect: {
+        event: { type: 'validation.completed', data: validationCompleted(validated.value, call) },
+        facts: validationFacts(validated.value),
+      },
+    };
   };
 }

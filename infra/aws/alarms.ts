@@ -1,7 +1,9 @@
+import { queues } from '@nakor/aws/queues';
+import { tables } from '@nakor/aws/tables';
 import { Duration } from 'aws-cdk-lib';
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
-import { functionGroups } from '../build/function-groups.ts';
-import { apiMetric, faultMetric, functionMetric, tableMetric } from './metrics.ts';
+import { functionNames } from '../build/function-names.ts';
+import { apiMetric, faultMetric, functionMetric, queueMetric, tableMetric } from './metrics.ts';
 
 /** An alarm, free of where it is created. */
 export interface AlarmDefinition {
@@ -11,10 +13,12 @@ export interface AlarmDefinition {
   /** What has happened, in a sentence. */
   readonly meaning: string;
   readonly metric: IMetric;
-  /** The alarm rises when the metric is at or above this ... */
+  /** The alarm rises when the metric is at or above this, or where it must not be silent, below this ... */
   readonly threshold: number;
   /** ... in this many of the metric's periods in a row. */
   readonly periods: number;
+  /** For what must happen all the time: the alarm also rises when there is no data at all. */
+  readonly mustNotBeSilent?: true;
 }
 
 const fiveMinutes = Duration.minutes(5);
@@ -38,40 +42,59 @@ export function alarmsOf(stageName: string): readonly AlarmDefinition[] {
       threshold: 5_000,
       periods: 3,
     },
-    ...functionGroups.flatMap((group) => [
+    ...functionNames.flatMap((name) => [
       {
-        id: `function-errors-${group}`,
+        id: `function-errors-${name}`,
         runbookHeading: 'Function errors',
-        meaning: `The function of the group ${group} ended without an answer: it crashed, ran out of memory or ran for 28 seconds.`,
-        metric: functionMetric(stageName, group, 'Errors', 'Sum', fiveMinutes),
+        meaning: `The function ${name} ended without an answer: it crashed, ran out of memory or ran for too long.`,
+        metric: functionMetric(stageName, name, 'Errors', 'Sum', fiveMinutes),
         threshold: 1,
         periods: 1,
       },
       {
-        id: `function-throttles-${group}`,
+        id: `function-throttles-${name}`,
         runbookHeading: 'Function throttles',
-        meaning: `Lambda refused to start the function of the group ${group}: too many calls ran at once.`,
-        metric: functionMetric(stageName, group, 'Throttles', 'Sum', fiveMinutes),
+        meaning: `Lambda refused to start the function ${name}: too many calls ran at once.`,
+        metric: functionMetric(stageName, name, 'Throttles', 'Sum', fiveMinutes),
+        threshold: 1,
+        periods: 1,
+      },
+      {
+        id: `faults-${name}`,
+        runbookHeading: 'Faults',
+        meaning: `The function ${name} logged a fault: a dependency, the schema engine or our own code failed.`,
+        metric: faultMetric(stageName, name, fiveMinutes),
         threshold: 1,
         periods: 1,
       },
     ]),
-    ...functionGroups.map((group) => ({
-      id: `faults-${group}`,
-      runbookHeading: 'Faults',
-      meaning: `The function of the group ${group} logged a fault: a dependency, the schema engine or our own code failed.`,
-      metric: faultMetric(stageName, group, fiveMinutes),
+    {
+      id: 'sweeper-not-running',
+      runbookHeading: 'Sweeper not running',
+      meaning: 'The sweeper was not started for 5 minutes: quota of lost calls is not given back, lost wake-ups are not sent again.',
+      metric: functionMetric(stageName, 'sweeper', 'Invocations', 'Sum', fiveMinutes),
+      threshold: 1,
+      periods: 1,
+      mustNotBeSilent: true,
+    },
+    ...Object.values(queues).map((queue) => ({
+      id: queue.deadLetterName,
+      runbookHeading: 'Dead letters',
+      meaning: `Messages of the queue ${queue.name} were taken ${queue.receiveLimit} times, and nobody could work on them.`,
+      metric: queueMetric(stageName, queue.deadLetterName, 'ApproximateNumberOfMessagesVisible', 'Maximum', fiveMinutes),
       threshold: 1,
       periods: 1,
     })),
     // Two alarms, not one sum: a metric that does not exist, as these do not on good days, would make the sum disappear too.
-    ...(['Read', 'Write'] as const).map((kind) => ({
-      id: `table-throttles-${kind.toLowerCase()}`,
-      runbookHeading: 'Table throttles',
-      meaning: `DynamoDB refused to ${kind.toLowerCase()} items of the access table for load.`,
-      metric: tableMetric(stageName, `${kind}ThrottleEvents`, fiveMinutes),
-      threshold: 1,
-      periods: 1,
-    })),
+    ...Object.values(tables).flatMap((table) =>
+      (['Read', 'Write'] as const).map((kind) => ({
+        id: `table-throttles-${table.name}-${kind.toLowerCase()}`,
+        runbookHeading: 'Table throttles',
+        meaning: `DynamoDB refused to ${kind.toLowerCase()} items of the ${table.name} table for load.`,
+        metric: tableMetric(stageName, table, `${kind}ThrottleEvents`, fiveMinutes),
+        threshold: 1,
+        periods: 1,
+      })),
+    ),
   ];
 }

@@ -1,5 +1,5 @@
-import type { FunctionGroup } from '@nakor/contract/routes';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { FunctionName } from '../build/function-names.ts';
 
 /** What differs between deployments of the same code. */
 export interface StageSettings {
@@ -13,13 +13,13 @@ export interface StageSettings {
   readonly keepsData: boolean;
   /** What the gateway lets through for all callers together, on top of the limits of each key. */
   readonly throttle: { readonly requestsPerSecond: number; readonly burst: number };
-  readonly memoryMb: Readonly<Record<FunctionGroup, number>>;
-  /** How many calls of a group may run at once; a group without an entry shares what the account has left. */
-  readonly reservedConcurrency: Readonly<Partial<Record<FunctionGroup, number>>>;
+  readonly memoryMb: Readonly<Record<FunctionName, number>>;
+  /** How many calls of a function may run at once; one without an entry shares what the account has left. */
+  readonly reservedConcurrency: Readonly<Partial<Record<FunctionName, number>>>;
 }
 
 // 1769 MB is where Lambda gives one whole CPU: checking an invoice is pure computing. The others mostly wait for DynamoDB.
-const memoryMb = { platform: 512, account: 512, validation: 1769 } as const;
+const memoryMb = { platform: 512, account: 512, validation: 1769, sweeper: 512 } as const;
 
 /** Every stage that can be deployed. */
 export const stages: readonly StageSettings[] = [
@@ -43,6 +43,7 @@ export const stages: readonly StageSettings[] = [
     memoryMb,
     // Each group keeps its own share, so that a flood of invoices cannot silence /health. The account's limit must leave
     // 100 unreserved: the usual 1,000 does, a new account's 10 does not (docs/runbook.md, "Function throttles").
-    reservedConcurrency: { platform: 20, account: 50, validation: 200 },
+    // One sweep at a time is enough; two would do everything once too, with twice the reads.
+    reservedConcurrency: { platform: 20, account: 50, validation: 200, sweeper: 1 },
   },
 ];

@@ -2,17 +2,16 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import type { FunctionGroup } from '@nakor/contract/routes';
 import { build } from 'esbuild';
 import { bundleDirectory } from './bundle-directory.ts';
 import { copyDocuments } from './copy-documents.ts';
 import { copySchemas } from './copy-schemas.ts';
-import { entryFiles, functionGroups } from './function-groups.ts';
+import { entryFiles, type FunctionName, functionNames } from './function-names.ts';
 import { officialSchemaDirectory } from './official-schema-directory.ts';
 
 /** One built function: the content of its folder. */
 export interface BundledFunction {
-  readonly group: FunctionGroup;
+  readonly name: FunctionName;
   readonly directory: string;
   readonly files: readonly { readonly name: string; readonly sizeBytes: number; readonly gzipBytes: number }[];
   /** Size of the schema files beside the code; 0 where there are none. */
@@ -20,12 +19,12 @@ export interface BundledFunction {
 }
 
 /**
- * Bundles every function into `<outputDirectory>/<group>`: the bytes that are uploaded to AWS.
+ * Bundles every function into `<outputDirectory>/<name>`: the bytes that are uploaded to AWS.
  * Everything is bundled, the AWS SDK too, because the runtime's own copy changes under us.
  */
 export async function bundleFunctions(outputDirectory: string): Promise<BundledFunction[]> {
   await rm(outputDirectory, { recursive: true, force: true });
-  return Promise.all(functionGroups.map((group) => bundleFunction(group, outputDirectory)));
+  return Promise.all(functionNames.map((name) => bundleFunction(name, outputDirectory)));
 }
 
 /** Sizes as a table of text, one line a file. */
@@ -33,20 +32,20 @@ export function describeBundles(bundles: readonly BundledFunction[]): string {
   const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1000)} kB`.padStart(8);
   const lines = bundles.flatMap((bundle) => [
     ...bundle.files.map(
-      (file) => `${`${bundle.group}/${file.name}`.padEnd(32)}${kilobytes(file.sizeBytes)}${kilobytes(file.gzipBytes)} gzipped`,
+      (file) => `${`${bundle.name}/${file.name}`.padEnd(32)}${kilobytes(file.sizeBytes)}${kilobytes(file.gzipBytes)} gzipped`,
     ),
-    ...(bundle.schemaBytes === 0 ? [] : [`${`${bundle.group}/schemas`.padEnd(32)}${kilobytes(bundle.schemaBytes)}`]),
+    ...(bundle.schemaBytes === 0 ? [] : [`${`${bundle.name}/schemas`.padEnd(32)}${kilobytes(bundle.schemaBytes)}`]),
   ]);
   return lines.join('\n');
 }
 
 const projectDirectory = fileURLToPath(new URL('../..', import.meta.url));
 
-async function bundleFunction(group: FunctionGroup, outputDirectory: string): Promise<BundledFunction> {
-  const directory = join(outputDirectory, group);
+async function bundleFunction(functionName: FunctionName, outputDirectory: string): Promise<BundledFunction> {
+  const directory = join(outputDirectory, functionName);
   const result = await build({
     absWorkingDir: projectDirectory,
-    entryPoints: { ...entryFiles(group) },
+    entryPoints: { ...entryFiles(functionName) },
     outdir: directory,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -70,14 +69,14 @@ async function bundleFunction(group: FunctionGroup, outputDirectory: string): Pr
     const name = basename(output.path);
     // Source maps decode the stack of a logged fault (docs/runbook.md); they stay out of the function, which never reads them.
     const isSourceMap = name.endsWith('.map');
-    const target = isSourceMap ? join(outputDirectory, 'source-maps', group, name) : output.path;
+    const target = isSourceMap ? join(outputDirectory, 'source-maps', functionName, name) : output.path;
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, output.contents);
     if (!isSourceMap) files.push({ name, sizeBytes: output.contents.length, gzipBytes: gzipSync(output.contents).length });
   }
-  const schemaBytes = group === 'validation' ? await copySchemas(officialSchemaDirectory, join(directory, 'schemas')) : 0;
-  if (group === 'platform') await copyDocuments(join(directory, 'documents'));
-  return { group, directory, files, schemaBytes };
+  const schemaBytes = functionName === 'validation' ? await copySchemas(officialSchemaDirectory, join(directory, 'schemas')) : 0;
+  if (functionName === 'platform') await copyDocuments(join(directory, 'documents'));
+  return { name: functionName, directory, files, schemaBytes };
 }
 
 if (import.meta.main) console.log(describeBundles(await bundleFunctions(bundleDirectory)));

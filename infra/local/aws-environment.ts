@@ -1,7 +1,12 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { queues } from '@nakor/aws/queues';
 import { tableName, tables } from '@nakor/aws/tables';
 import { documentsDirectory } from '../build/copy-documents.ts';
 import { officialSchemaDirectory } from '../build/official-schema-directory.ts';
+import { localBucketName } from './bucket.ts';
+import { queueUrl } from './queues.ts';
 import type { Endpoints, Environment } from './stand-ins/endpoints.ts';
 
 /** Name of the stage that runs on one machine. */
@@ -21,12 +26,28 @@ export function functionEnvironment(environment: Environment, endpoints: Endpoin
       Object.entries(endpointVariables).map(([service, variable]) => [variable, endpoints[service as keyof Endpoints]]),
     ),
     ...Object.fromEntries(Object.values(tables).map((table) => [table.environmentVariable, tableName(localStage, table)])),
+    ...Object.fromEntries(
+      Object.values(queues).map((queue) => [
+        queue.environmentVariable,
+        foreignName(environment, 'sqs', queue.environmentVariable) ?? queueUrl(endpoints.sqs, localStage, queue.name),
+      ]),
+    ),
+    FILES_BUCKET: foreignName(environment, 's3', 'FILES_BUCKET') ?? localBucketName(localStage),
     STAGE: localStage,
     KSEF_ENVIRONMENT: environment['KSEF_ENVIRONMENT'] || 'production',
     // In AWS these files are in the bundle.
     SCHEMA_DIRECTORY: officialSchemaDirectory,
     DOCUMENTS_DIRECTORY: documentsDirectory,
   };
+}
+
+/**
+ * What the environment calls a queue or bucket at an endpoint of somebody else's, where our own names may be taken or not allowed.
+ *
+ * @returns null when it names none, or when the stand-in is used
+ */
+export function foreignName(environment: Environment, service: keyof Endpoints, variable: string): string | null {
+  return (environment[endpointVariables[service]] && environment[variable]) || null;
 }
 
 /**
@@ -48,15 +69,23 @@ function awsAccess(environment: Environment): Environment {
   };
 }
 
-/** A DynamoDB client of the platform itself, set as the functions' environment says. */
-export function createPlatformClient(environment: Environment): DynamoDBClient {
-  const { AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_ENDPOINT_URL_DYNAMODB } = environment;
+/** Clients of the platform itself, set as the functions' environment says. */
+export interface PlatformClients {
+  readonly dynamodb: DynamoDBClient;
+  readonly sqs: SQSClient;
+  readonly s3: S3Client;
+  /** Closes their connections. */
+  destroy(): void;
+}
+
+/** Connects the platform itself to what its functions use. */
+export function createPlatformClients(environment: Environment): PlatformClients {
+  const { AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = environment;
   const hasKeys = AWS_ACCESS_KEY_ID && AWS_SECRET_ACCESS_KEY;
-  return new DynamoDBClient({
+  const settings = {
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 2_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
     ...(AWS_REGION ? { region: AWS_REGION } : {}),
-    ...(AWS_ENDPOINT_URL_DYNAMODB ? { endpoint: AWS_ENDPOINT_URL_DYNAMODB } : {}),
     ...(hasKeys
       ? {
           credentials: {
@@ -66,5 +95,13 @@ export function createPlatformClient(environment: Environment): DynamoDBClient {
           },
         }
       : {}),
-  });
+  };
+  const at = (service: keyof Endpoints) => {
+    const endpoint = environment[endpointVariables[service]];
+    return endpoint ? { endpoint } : {};
+  };
+  const dynamodb = new DynamoDBClient({ ...settings, ...at('dynamodb') });
+  const sqs = new SQSClient({ ...settings, ...at('sqs') });
+  const s3 = new S3Client({ ...settings, ...at('s3'), forcePathStyle: true });
+  return { dynamodb, sqs, s3, destroy: () => [dynamodb, sqs, s3].forEach((client) => void client.destroy()) };
 }

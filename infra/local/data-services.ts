@@ -1,9 +1,14 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createKeyRegistry } from '@nakor/aws/key-registry';
 import { createKeyStore } from '@nakor/aws/key-store';
+import { createOrganizationStore } from '@nakor/aws/organization-store';
+import { queues } from '@nakor/aws/queues';
 import { tableName, tables } from '@nakor/aws/tables';
-import { createPlatformClient, functionEnvironment, localStage } from './aws-environment.ts';
+import { createPlatformClients, foreignName, functionEnvironment, localStage, type PlatformClients } from './aws-environment.ts';
+import { createBucket, localBucketName } from './bucket.ts';
 import { type DemoKeys, ensureDemoKeys } from './demo-organization.ts';
 import { LocalProblem } from './local-problem.ts';
+import { createQueues } from './queues.ts';
 import { startDynamoDb } from './stand-ins/dynamodb.ts';
 import type { Endpoints, Environment, StandIn } from './stand-ins/endpoints.ts';
 import { startQueuesAndFiles } from './stand-ins/queues-and-files.ts';
@@ -22,39 +27,68 @@ export interface DataServices {
   readonly unexpectedEnd: Promise<string>;
 }
 
-/** Starts the stand-ins, makes the tables and the demo organisation's keys. When one step fails, all that ran ends again. */
+/** Starts the stand-ins, makes tables, queues, bucket and the demo organisation's keys. When one step fails, all that ran ends again. */
 export function startDataServices(paths: StatePaths, environment: Environment, report: (line: string) => void): Promise<DataServices> {
   return startingOrStopping(async (started) => {
     report('Starting the stand-ins for DynamoDB, SQS and S3 ...');
     const dynamodb = await startDynamoDb(paths.database, environment);
     started.add(dynamodb.stop);
-    const { sqs, s3 } = await startQueuesAndFiles(environment);
+    const { sqs, s3 } = await startQueuesAndFiles(paths.files, environment);
     for (const standIn of new Set([sqs, s3])) started.add(standIn.stop);
     const endpoints = { dynamodb: dynamodb.endpoint, sqs: sqs.endpoint, s3: s3.endpoint };
     const forFunctions = functionEnvironment(environment, endpoints);
-    report('Making the tables and the demo keys ...');
-    const demoKeys = await prepareData(dynamodb, forFunctions, paths);
+    report('Making the tables, the queues, the bucket and the demo keys ...');
+    const demoKeys = await prepareData({ dynamodb, sqs, s3 }, forFunctions, environment, paths);
     const unexpectedEnd = dynamodb.unexpectedEnd.then((text) => `The DynamoDB stand-in ended by itself: ${text}`);
     return { endpoints, environment: forFunctions, demoKeys, stop: started.stopAll, unexpectedEnd };
   });
 }
 
-async function prepareData(dynamodb: StandIn, environment: Environment, paths: StatePaths): Promise<DemoKeys> {
-  const client = createPlatformClient(environment);
-  const keyStore = createKeyStore(DynamoDBDocumentClient.from(client), tableName(localStage, tables.access));
+type StandIns = Readonly<Record<keyof Endpoints, StandIn>>;
+
+async function prepareData(standIns: StandIns, forFunctions: Environment, asked: Environment, paths: StatePaths): Promise<DemoKeys> {
+  const clients = createPlatformClients(forFunctions);
   try {
-    await createTables(client, localStage);
-    return await ensureDemoKeys(keyStore, paths.credentials, Math.floor(Date.now() / 1000));
+    const demoKeys = await explaining('tables or demo keys', 'DynamoDB', standIns.dynamodb, paths, () => prepareTables(clients, paths));
+    if (foreignName(asked, 'sqs', queues.fanOut.environmentVariable) === null) {
+      await explaining('queues', 'SQS', standIns.sqs, paths, () => createQueues(clients.sqs, standIns.sqs.endpoint, localStage));
+    }
+    if (foreignName(asked, 's3', 'FILES_BUCKET') === null) {
+      await explaining('bucket', 'S3', standIns.s3, paths, () => createBucket(clients.s3, localBucketName(localStage)));
+    }
+    return demoKeys;
+  } finally {
+    clients.destroy();
+  }
+}
+
+async function prepareTables(clients: PlatformClients, paths: StatePaths): Promise<DemoKeys> {
+  await createTables(clients.dynamodb, localStage);
+  const client = DynamoDBDocumentClient.from(clients.dynamodb);
+  const names = { accessTable: tableName(localStage, tables.access), eventsTable: tableName(localStage, tables.events) };
+  const stores = {
+    organizations: createOrganizationStore(client, names),
+    registry: createKeyRegistry(client, names),
+    keyStore: createKeyStore(client, names.accessTable),
+  };
+  return ensureDemoKeys(stores, paths.credentials, Date.now());
+}
+
+/** Does one step of the preparation and says what to do when it fails. */
+async function explaining<Value>(
+  what: string,
+  service: 'DynamoDB' | 'SQS' | 'S3',
+  standIn: StandIn,
+  paths: StatePaths,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await work();
   } catch (error) {
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    const advice = dynamodb.isOwn
+    const advice = standIn.isOwn
       ? `Delete the folder ${paths.directory} and start again; the data of the local platform is then made anew.`
-      : 'Check AWS_ENDPOINT_URL_DYNAMODB, or unset it to use the stand-in.';
-    throw new LocalProblem(
-      `The tables or demo keys could not be made in the DynamoDB at ${dynamodb.endpoint} (${reason}). ${advice}`,
-      error,
-    );
-  } finally {
-    client.destroy();
+      : `Check AWS_ENDPOINT_URL_${service.toUpperCase()}, or unset it to use the stand-in.`;
+    throw new LocalProblem(`The ${what} could not be made in the ${service} at ${standIn.endpoint} (${reason}). ${advice}`, error);
   }
 }

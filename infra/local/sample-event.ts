@@ -1,26 +1,33 @@
 import { readFile } from 'node:fs/promises';
 import { routes } from '@nakor/contract/routes';
-import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { APIGatewayProxyEvent, ScheduledEvent } from 'aws-lambda';
+import type { ScheduledFunctionName } from '../build/function-names.ts';
 import { type DemoKeys, demoOrganization } from './demo-organization.ts';
 import { toGatewayEvent } from './gateway/event.ts';
 import { matchRoute, type RouteMatch } from './gateway/match-route.ts';
 import { LocalProblem, systemCode } from './local-problem.ts';
+import { scheduledEvent, scheduledFunctionOf } from './scheduled-event.ts';
 
-/** A sample event, ready to be given to a handler, and the route it is for. */
-export interface PreparedEvent {
-  readonly event: APIGatewayProxyEvent;
-  readonly match: RouteMatch;
-}
+/** A sample event, ready to be given to a handler: a request with the route it is for, or the tick of a schedule. */
+export type PreparedEvent =
+  | { readonly kind: 'request'; readonly event: APIGatewayProxyEvent; readonly match: RouteMatch }
+  | { readonly kind: 'tick'; readonly event: ScheduledEvent; readonly functionName: ScheduledFunctionName };
 
 /**
- * Reads a sample event. It is an API Gateway event, of which only `httpMethod` and `path` are required; what is missing is
- * filled in. `{{test_key}}`, `{{live_key}}` and `{{organization_id}}` stand for those of the demo organisation.
+ * Reads a sample event. It is an API Gateway event, of which only `httpMethod` and `path` are required, or a scheduled event of EventBridge,
+ * of which only `detail-type` and `resources` are; what is missing is filled in. `{{test_key}}`, `{{live_key}}` and `{{organization_id}}`
+ * stand for those of the demo organisation.
  *
  * @param requestId the gateway's id of the request where the event has none, a UUID
  * @throws LocalProblem when a file is missing or the event cannot be used
  */
 export async function prepareEvent(file: string, keys: DemoKeys, requestId: string): Promise<PreparedEvent> {
   const sample = parseSample(fillIn((await readNamed(file)).toString('utf8'), keys), file);
+  if ('functionName' in sample) return { kind: 'tick', ...sample };
+  return { kind: 'request', ...prepareRequest(sample, requestId) };
+}
+
+function prepareRequest(sample: Sample, requestId: string): { event: APIGatewayProxyEvent; match: RouteMatch } {
   const match = matchRoute(routes, sample.httpMethod, sample.path);
   const headers =
     sample.multiValueHeaders ?? Object.fromEntries(Object.entries(sample.headers ?? {}).map(([name, value]) => [name, [value]]));
@@ -57,17 +64,26 @@ interface Sample extends Partial<Omit<APIGatewayProxyEvent, 'headers' | 'multiVa
   readonly multiValueHeaders?: Record<string, string[]>;
 }
 
-function parseSample(text: string, file: string): Sample {
+function parseSample(text: string, file: string): Sample | Omit<PreparedEvent & { kind: 'tick' }, 'kind'> {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
     throw new LocalProblem(
-      `${file} is not JSON: ${(error as Error).message}. A sample event is an API Gateway event; see events/ for some.`,
+      `${file} is not JSON: ${(error as Error).message}. A sample event is an event of API Gateway or EventBridge; see events/ for some.`,
       error,
     );
   }
-  const sample = value as Partial<Sample> | null;
+  const sample = value as (Partial<Sample> & Partial<ScheduledEvent>) | null;
+  if (sample?.['detail-type'] === 'Scheduled Event') {
+    const functionName = scheduledFunctionOf(sample);
+    if (functionName === null) {
+      throw new LocalProblem(
+        `${file} is for no function of ours: "resources" must name a rule such as ${scheduledEvent('sweeper').resources[0]}.`,
+      );
+    }
+    return { functionName, event: scheduledEvent(functionName, sample) };
+  }
   if (typeof sample?.httpMethod !== 'string' || typeof sample.path !== 'string') {
     throw new LocalProblem(`${file} is not an API Gateway event: it needs "httpMethod" and "path", such as "POST" and "/api/v1/validate".`);
   }

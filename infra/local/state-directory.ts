@@ -12,6 +12,8 @@ export const defaultStateDirectory = join(projectDirectory, '.local');
 export interface StatePaths {
   readonly directory: string;
   readonly database: string;
+  /** Folder of what the stand-in for S3 keeps. */
+  readonly files: string;
   /** Base address and keys of the demo organisation. */
   readonly credentials: string;
   /** What runs where; exists while a platform runs. */
@@ -26,6 +28,7 @@ export function statePaths(directory: string): StatePaths {
   return {
     directory,
     database: join(directory, 'dynamodb.sqlite'),
+    files: join(directory, 'files'),
     credentials: join(directory, 'credentials.json'),
     endpoints: join(directory, 'endpoints.json'),
     serviceLog: join(directory, 'logs', 'service.log'),
@@ -61,7 +64,7 @@ export async function explainingStateProblems<Value>(directory: string, work: ()
 
 /** What deleting the folder means; said wherever it is advised. */
 export const deletionAdvice =
-  'Deleting it is safe: only the data of the local platform (demo keys, counters, logs) is lost, and made anew at the next start.';
+  'Deleting it is safe: only the data of the local platform (demo keys, counters, files, logs) is lost, and made anew at the next start.';
 
 function stateAdvice(code: string): string | undefined {
   switch (code) {

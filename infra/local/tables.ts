@@ -1,21 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  type AttributeDefinition,
   CreateTableCommand,
+  DescribeTableCommand,
   DescribeTimeToLiveCommand,
   type DynamoDBClient,
   ResourceInUseException,
+  UpdateTableCommand,
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
-import { type TableDefinition, tableName, tables } from '@nakor/aws/tables';
+import { dueIndex, type TableDefinition, tableName, tables } from '@nakor/aws/tables';
 
-/** Makes every table that does not exist yet, as the CDK stack does in AWS. Existing ones keep their data. */
+/** Makes every table that does not exist yet, as the CDK stack does in AWS. Existing ones keep their data, and get an index they lack. */
 export async function createTables(client: DynamoDBClient, stage: string): Promise<void> {
   for (const table of Object.values(tables)) {
     const name = tableName(stage, table);
     await createTable(client, name, table);
     await waitUntilTableExists({ client, maxWaitTime: 60, minDelay: 1 }, { TableName: name });
+    await ensureDueIndex(client, name, table);
     await enableTimeToLive(client, name, table.timeToLiveAttribute);
   }
+}
+
+const dueIndexDescription = {
+  IndexName: dueIndex.name,
+  KeySchema: [
+    { AttributeName: dueIndex.partitionKey, KeyType: 'HASH' },
+    { AttributeName: dueIndex.sortKey, KeyType: 'RANGE' },
+  ],
+  Projection: { ProjectionType: 'KEYS_ONLY' },
+} as const;
+
+function keyAttributes(table: TableDefinition): AttributeDefinition[] {
+  return [
+    { AttributeName: table.partitionKey, AttributeType: 'S' },
+    { AttributeName: table.sortKey, AttributeType: 'S' },
+    { AttributeName: dueIndex.partitionKey, AttributeType: 'S' },
+    { AttributeName: dueIndex.sortKey, AttributeType: 'N' },
+  ];
 }
 
 async function createTable(client: DynamoDBClient, name: string, table: TableDefinition): Promise<void> {
@@ -24,19 +47,39 @@ async function createTable(client: DynamoDBClient, name: string, table: TableDef
       new CreateTableCommand({
         TableName: name,
         BillingMode: 'PAY_PER_REQUEST',
-        AttributeDefinitions: [
-          { AttributeName: table.partitionKey, AttributeType: 'S' },
-          { AttributeName: table.sortKey, AttributeType: 'S' },
-        ],
+        AttributeDefinitions: keyAttributes(table),
         KeySchema: [
           { AttributeName: table.partitionKey, KeyType: 'HASH' },
           { AttributeName: table.sortKey, KeyType: 'RANGE' },
         ],
+        GlobalSecondaryIndexes: [{ ...dueIndexDescription, KeySchema: [...dueIndexDescription.KeySchema] }],
       }),
     );
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
   }
+}
+
+/** Tables of an earlier version have no due index; one that is added holds the items that are there already. */
+async function ensureDueIndex(client: DynamoDBClient, name: string, table: TableDefinition): Promise<void> {
+  if ((await dueIndexStatus(client, name)) === undefined) {
+    await client.send(
+      new UpdateTableCommand({
+        TableName: name,
+        AttributeDefinitions: keyAttributes(table),
+        GlobalSecondaryIndexUpdates: [{ Create: { ...dueIndexDescription, KeySchema: [...dueIndexDescription.KeySchema] } }],
+      }),
+    );
+  }
+  for (let waitedSeconds = 0; (await dueIndexStatus(client, name)) !== 'ACTIVE'; waitedSeconds += 1) {
+    if (waitedSeconds === 60) throw new Error(`The index ${dueIndex.name} of the table ${name} was not made within 60 s.`);
+    await sleep(1_000);
+  }
+}
+
+async function dueIndexStatus(client: DynamoDBClient, name: string): Promise<string | undefined> {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
+  return Table?.GlobalSecondaryIndexes?.find((index) => index.IndexName === dueIndex.name)?.IndexStatus;
 }
 
 async function enableTimeToLive(client: DynamoDBClient, name: string, attribute: string): Promise<void> {

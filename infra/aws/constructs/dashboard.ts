@@ -1,8 +1,10 @@
+import { queues } from '@nakor/aws/queues';
+import { tables } from '@nakor/aws/tables';
 import { Duration } from 'aws-cdk-lib';
 import { type Alarm, AlarmStatusWidget, Dashboard, GraphWidget, type IMetric, type IWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { functionGroups } from '../../build/function-groups.ts';
-import { apiMetric, functionMetric, tableMetric } from '../metrics.ts';
+import { functionNames } from '../../build/function-names.ts';
+import { apiMetric, faultMetric, functionMetric, queueMetric, tableMetric } from '../metrics.ts';
 
 const oneMinute = Duration.minutes(1);
 
@@ -10,8 +12,13 @@ const oneMinute = Duration.minutes(1);
 export function createDashboard(scope: Construct, stageName: string, alarms: readonly Alarm[]): Dashboard {
   const api = (metricName: string, statistic: string) => apiMetric(stageName, metricName, statistic, oneMinute);
   const functions = (metricName: string, statistic: string) =>
-    functionGroups.map((group) => functionMetric(stageName, group, metricName, statistic, oneMinute));
-  const table = (metricName: string) => tableMetric(stageName, metricName, oneMinute);
+    functionNames.map((name) => functionMetric(stageName, name, metricName, statistic, oneMinute));
+  const eachTable = (...metricNames: readonly string[]) =>
+    Object.values(tables).flatMap((table) => metricNames.map((metricName) => tableMetric(stageName, table, metricName, oneMinute)));
+  const waiting = 'ApproximateNumberOfMessagesVisible';
+  const eachQueue = Object.values(queues).flatMap((queue) =>
+    [queue.name, queue.deadLetterName].map((name) => queueMetric(stageName, name, waiting, 'Maximum', oneMinute)),
+  );
   return new Dashboard(scope, 'dashboard', {
     dashboardName: `nakor-${stageName}`,
     defaultInterval: Duration.hours(3),
@@ -27,8 +34,15 @@ export function createDashboard(scope: Construct, stageName: string, alarms: rea
       ],
       [graph('Function errors', functions('Errors', 'Sum')), graph('Function throttles', functions('Throttles', 'Sum'))],
       [
-        graph('Access table, units', [table('ConsumedReadCapacityUnits'), table('ConsumedWriteCapacityUnits')]),
-        graph('Access table, refused for load', [table('ReadThrottleEvents'), table('WriteThrottleEvents')]),
+        graph('Sweeper: runs and faults', [
+          functionMetric(stageName, 'sweeper', 'Invocations', 'Sum', oneMinute).with({ label: 'runs' }),
+          faultMetric(stageName, 'sweeper', oneMinute).with({ label: 'faults' }),
+        ]),
+        graph('Messages waiting', eachQueue),
+      ],
+      [
+        graph('Tables, units', eachTable('ConsumedReadCapacityUnits', 'ConsumedWriteCapacityUnits')),
+        graph('Tables, refused for load', eachTable('ReadThrottleEvents', 'WriteThrottleEvents')),
       ],
     ],
   });

@@ -1,23 +1,23 @@
-import { Aws, Duration, Validations } from 'aws-cdk-lib';
+import { Duration, Validations } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
+import { fileBucketName } from './names.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 
-/** Name of the bucket of a stage. S3 names are shared by the whole world, so the account is part of it. */
-function fileBucketName(stage: StageSettings): string {
-  return `nakor-${stage.name}-files-${Aws.ACCOUNT_ID}`;
-}
-
-/** The bucket for audit packs and for stored answers too large for a table item. Nothing stays there longer than 30 days. */
+/** The bucket for audit packs and for stored answers too large for a table item. Nothing stays there longer than 30 days, and stored answers 2. */
 export function createFileBucket(scope: Construct, stage: StageSettings): Bucket {
   const bucket = new Bucket(scope, 'file-bucket', {
-    bucketName: fileBucketName(stage),
+    bucketName: fileBucketName(stage.name),
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
     minimumTLSVersion: 1.2,
-    lifecycleRules: [{ id: 'delete-after-30-days', expiration: Duration.days(30), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+    lifecycleRules: [
+      { id: 'delete-after-30-days', expiration: Duration.days(30), abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      // An idempotency key is kept for 24 hours; where two rules apply, the shorter one does.
+      { id: 'delete-stored-answers-after-2-days', prefix: 'answers/', expiration: Duration.days(2) },
+    ],
     // Emptying a bucket with its stack would take a function with broad rights: in dev it is emptied by hand before.
     removalPolicy: removalPolicyOf(stage),
   });

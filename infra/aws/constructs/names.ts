@@ -1,4 +1,8 @@
-import type { FunctionGroup } from '@nakor/contract/routes';
+import { queueName } from '@nakor/aws/queues';
+import { type TableDefinition, tableName } from '@nakor/aws/tables';
+import { Aws, Stack } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import type { FunctionName } from '../../build/function-names.ts';
 
 /** Stage of the API inside API Gateway; part of the default address, see constructs/api.ts. */
 export const gatewayStageName = 'live';
@@ -8,7 +12,27 @@ export function apiName(stageName: string): string {
   return `nakor-${stageName}`;
 }
 
-/** Name of the function of a group. */
-export function functionName(stageName: string, group: FunctionGroup): string {
-  return `nakor-${stageName}-${group}`;
+/** Full name of a function. */
+export function functionName(stageName: string, name: FunctionName): string {
+  return `nakor-${stageName}-${name}`;
+}
+
+/** Name of the bucket of a stage. S3 names are shared by the whole world, so the account is part of it. */
+export function fileBucketName(stageName: string): string {
+  return `nakor-${stageName}-files-${Aws.ACCOUNT_ID}`;
+}
+
+/** ARN of a table. */
+export function tableArn(scope: Construct, stageName: string, table: TableDefinition): string {
+  return Stack.of(scope).formatArn({ service: 'dynamodb', resource: 'table', resourceName: tableName(stageName, table) });
+}
+
+/** ARN of a queue, from its short name. */
+export function queueArn(scope: Construct, stageName: string, shortName: string): string {
+  return Stack.of(scope).formatArn({ service: 'sqs', resource: queueName(stageName, shortName) });
+}
+
+/** Address of a queue, from its short name. */
+export function queueUrl(scope: Construct, stageName: string, shortName: string): string {
+  return `https://sqs.${Stack.of(scope).region}.amazonaws.com/${Aws.ACCOUNT_ID}/${queueName(stageName, shortName)}`;
 }

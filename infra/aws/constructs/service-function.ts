@@ -1,64 +1,60 @@
 import { join } from 'node:path';
+import { queues } from '@nakor/aws/queues';
 import { tableName, tables } from '@nakor/aws/tables';
-import type { FunctionGroup } from '@nakor/contract/routes';
-import { Duration, Stack, Validations } from 'aws-cdk-lib';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Duration, Validations } from 'aws-cdk-lib';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import type { FunctionName } from '../../build/function-names.ts';
 import { faultMetricName, ownNamespace } from '../metrics.ts';
 import type { StageSettings } from '../stages.ts';
-import { functionName } from './names.ts';
+import { fileBucketName, functionName, queueUrl } from './names.ts';
 import { removalPolicyOf } from './removal-policy.ts';
+import { acknowledgedWildcards, dataStatements } from './rights.ts';
 
-/** What a group may do with the access table. A group that is not here may do nothing: `platform` answers without any data. */
-const accessTableActions: Readonly<Partial<Record<FunctionGroup, readonly string[]>>> = {
-  account: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
-  validation: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
-};
+/** What differs between functions apart from their code and the settings of their stage. */
+export interface ServiceFunctionOptions {
+  readonly description: string;
+  readonly timeLimitSeconds: number;
+}
 
 /**
- * The function of a group, from its bundle: one place for runtime, memory, time limit, logs and rights.
+ * A function from its bundle: one place for runtime, memory, logs and rights.
  *
- * @param bundleDirectory folder with one folder a group, as `infra/build` writes it
+ * @param bundleDirectory folder with one folder a function, as `infra/build` writes it
  */
 export function createServiceFunction(
   scope: Construct,
   stage: StageSettings,
-  group: FunctionGroup,
+  name: FunctionName,
   bundleDirectory: string,
+  { description, timeLimitSeconds }: ServiceFunctionOptions,
 ): LambdaFunction {
-  const logGroup = new LogGroup(scope, `${group}-logs`, {
-    logGroupName: `/aws/lambda/${functionName(stage.name, group)}`,
+  const logGroup = new LogGroup(scope, `${name}-logs`, {
+    logGroupName: `/aws/lambda/${functionName(stage.name, name)}`,
     retention: stage.logRetention,
     removalPolicy: removalPolicyOf(stage),
   });
-  new MetricFilter(scope, `${group}-faults`, {
+  new MetricFilter(scope, `${name}-faults`, {
     logGroup,
     filterPattern: FilterPattern.stringValue('$.message', '=', 'fault'),
     metricNamespace: ownNamespace,
-    metricName: faultMetricName(stage.name, group),
+    metricName: faultMetricName(stage.name, name),
     metricValue: '1',
   });
-  const reservedConcurrency = stage.reservedConcurrency[group];
-  return new LambdaFunction(scope, `${group}-function`, {
-    functionName: functionName(stage.name, group),
-    description: `Nakor ${stage.name}: endpoints of the group ${group}`,
+  const reservedConcurrency = stage.reservedConcurrency[name];
+  return new LambdaFunction(scope, `${name}-function`, {
+    functionName: functionName(stage.name, name),
+    description: `Nakor ${stage.name}: ${description}`,
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
-    code: Code.fromAsset(join(bundleDirectory, group)),
+    code: Code.fromAsset(join(bundleDirectory, name)),
     handler: 'index.handler',
-    role: createRole(scope, stage, group, logGroup),
-    memorySize: stage.memoryMb[group],
-    // Below the gateway's 29 s: otherwise a function could finish, and be paid for, after its caller was told that it failed.
-    timeout: Duration.seconds(28),
-    environment: {
-      STAGE: stage.name,
-      [tables.access.environmentVariable]: tableName(stage.name, tables.access),
-      SCHEMA_DIRECTORY: '/var/task/schemas',
-      DOCUMENTS_DIRECTORY: '/var/task/documents',
-      KSEF_ENVIRONMENT: stage.ksefEnvironment,
-    },
+    role: createRole(scope, stage, name, logGroup),
+    memorySize: stage.memoryMb[name],
+    timeout: Duration.seconds(timeLimitSeconds),
+    environment: environmentOf(scope, stage),
     logGroup,
     loggingFormat: LoggingFormat.JSON,
     tracing: Tracing.ACTIVE,
@@ -66,22 +62,34 @@ export function createServiceFunction(
   });
 }
 
-/** A role of its own for each function, with exact actions on exact resources. */
-function createRole(scope: Construct, stage: StageSettings, group: FunctionGroup, logGroup: LogGroup): Role {
-  const role = new Role(scope, `${group}-role`, {
-    description: `Rights of ${functionName(stage.name, group)}`,
+/** What `packages/aws/src/config.ts` reads. */
+function environmentOf(scope: Construct, stage: StageSettings): Record<string, string> {
+  return {
+    STAGE: stage.name,
+    ...Object.fromEntries(Object.values(tables).map((table) => [table.environmentVariable, tableName(stage.name, table)])),
+    FILES_BUCKET: fileBucketName(stage.name),
+    [queues.fanOut.environmentVariable]: queueUrl(scope, stage.name, queues.fanOut.name),
+    SCHEMA_DIRECTORY: '/var/task/schemas',
+    DOCUMENTS_DIRECTORY: '/var/task/documents',
+    KSEF_ENVIRONMENT: stage.ksefEnvironment,
+  };
+}
+
+/** A role of its own for each function. */
+function createRole(scope: Construct, stage: StageSettings, name: FunctionName, logGroup: LogGroup): Role {
+  const role = new Role(scope, `${name}-role`, {
+    description: `Rights of ${functionName(stage.name, name)}`,
     assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
   });
   logGroup.grantWrite(role);
-  const actions = accessTableActions[group];
-  if (actions !== undefined) {
-    const table = Stack.of(scope).formatArn({ service: 'dynamodb', resource: 'table', resourceName: tableName(stage.name, tables.access) });
-    role.addToPolicy(new PolicyStatement({ actions: [...actions], resources: [table] }));
-  }
-  Validations.of(role).acknowledge({
-    id: 'AwsSolutions-IAM5[Resource::*]',
-    reason:
-      'xray:PutTraceSegments and xray:PutTelemetryRecords cannot be limited to a resource; no other statement of this role has a wildcard (test/infra/service-stack.test.ts).',
-  });
+  for (const statement of dataStatements(scope, stage, name)) role.addToPolicy(statement);
+  Validations.of(role).acknowledge(
+    {
+      id: 'AwsSolutions-IAM5[Resource::*]',
+      reason:
+        'xray:PutTraceSegments and xray:PutTelemetryRecords cannot be limited to a resource; no other statement of this role has this wildcard (test/infra/service-stack.test.ts).',
+    },
+    ...acknowledgedWildcards(stage, name),
+  );
   return role;
 }

@@ -1,5 +1,5 @@
-import { type TableDefinition, tableName } from '@nakor/aws/tables';
-import { AttributeType, Billing, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { dueIndex, type TableDefinition, tableName } from '@nakor/aws/tables';
+import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
 import { removalPolicyOf } from './removal-policy.ts';
@@ -10,6 +10,14 @@ export function createTable(scope: Construct, stage: StageSettings, definition: 
     tableName: tableName(stage.name, definition),
     partitionKey: { name: definition.partitionKey, type: AttributeType.STRING },
     sortKey: { name: definition.sortKey, type: AttributeType.STRING },
+    globalSecondaryIndexes: [
+      {
+        indexName: dueIndex.name,
+        partitionKey: { name: dueIndex.partitionKey, type: AttributeType.STRING },
+        sortKey: { name: dueIndex.sortKey, type: AttributeType.NUMBER },
+        projectionType: ProjectionType.KEYS_ONLY,
+      },
+    ],
     timeToLiveAttribute: definition.timeToLiveAttribute,
     billing: Billing.onDemand(),
     // The key `aws/dynamodb`: its use is logged in CloudTrail, and the functions' roles need no right to it.

@@ -20,16 +20,16 @@ export class OperationsStack extends Stack {
 }
 
 function createAlarm(scope: Construct, stageName: string, definition: AlarmDefinition, topic: ITopic): Alarm {
-  const { id, meaning, runbookHeading, metric, threshold, periods } = definition;
+  const { id, meaning, runbookHeading, metric, threshold, periods, mustNotBeSilent } = definition;
   const alarm = new Alarm(scope, id, {
     alarmName: `nakor-${stageName}-${id}`,
     alarmDescription: `${meaning} What to do: docs/runbook.md, "${runbookHeading}".`,
     metric,
     threshold,
     evaluationPeriods: periods,
-    comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-    // No calls, no data: silence at night is not a failure.
-    treatMissingData: TreatMissingData.NOT_BREACHING,
+    comparisonOperator: mustNotBeSilent ? ComparisonOperator.LESS_THAN_THRESHOLD : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+    // No calls, no data: silence at night is not a failure, but for what runs by the clock.
+    treatMissingData: mustNotBeSilent ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
   });
   const action = new SnsAction(topic);
   alarm.addAlarmAction(action);

@@ -2,19 +2,28 @@ import { basePath, type FunctionGroup } from '@nakor/contract/routes';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { functionGroups } from '../../build/function-groups.ts';
+import { httpGroups, type ScheduledFunctionName, scheduledFunctions } from '../../build/function-names.ts';
 import { createApi } from '../constructs/api.ts';
+import { createScheduledFunction } from '../constructs/scheduled-function.ts';
 import { createServiceFunction } from '../constructs/service-function.ts';
 import type { StageSettings } from '../stages.ts';
 
-/** The service itself: one function a group, and the API in front of them. Nothing in it holds data. */
+/** Below the gateway's 29 s: otherwise a function could finish, and be paid for, after its caller was told that it failed. */
+const httpTimeLimitSeconds = 28;
+
+/** The service itself: one function a group with the API in front of them, and those that run by the clock. Nothing in it holds data. */
 export class ServiceStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { readonly stage: StageSettings; readonly bundleDirectory: string }) {
     super(scope, id, props);
     const { stage, bundleDirectory } = props;
-    const created = functionGroups.map((group) => [group, createServiceFunction(this, stage, group, bundleDirectory)]);
+    const created = httpGroups.map((group) => {
+      const options = { description: `endpoints of the group ${group}`, timeLimitSeconds: httpTimeLimitSeconds };
+      return [group, createServiceFunction(this, stage, group, bundleDirectory, options)];
+    });
     const functions = Object.fromEntries(created) as Record<FunctionGroup, LambdaFunction>;
     const api = createApi(this, stage, functions);
+    const names = Object.keys(scheduledFunctions) as ScheduledFunctionName[];
+    for (const name of names) createScheduledFunction(this, stage, name, bundleDirectory);
     new CfnOutput(this, 'base-url', { description: 'The base URL of the interface', value: api.urlForPath(basePath) });
   }
 }

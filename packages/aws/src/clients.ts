@@ -1,15 +1,41 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
+import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-/**
- * A DynamoDB client for plain values. Where it connects is decided by the SDK's own settings
- * (`AWS_ENDPOINT_URL_DYNAMODB`, region, credentials), the same way here and in AWS.
- */
-export function createDocumentClient(): DynamoDBDocumentClient {
+/** Where a client connects; by default the SDK's own settings decide (`AWS_ENDPOINT_URL_DYNAMODB`, region, credentials). */
+export interface ClientPlace {
+  readonly endpoint?: string;
+  readonly region?: string;
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+}
+
+/** A DynamoDB client for plain values. Where it connects is decided the same way here and in AWS. */
+export function createDocumentClient(place: ClientPlace = {}): DynamoDBDocumentClient {
   const client = new DynamoDBClient({
+    ...place,
     maxAttempts: 3,
     // The gateway gives up after 29 s: three attempts of 2 s leave time for the work and a clear answer.
     requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true },
   });
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+}
+
+/** An S3 client, set by the SDK's own settings (`AWS_ENDPOINT_URL_S3`). Stand-ins know no bucket names in host names. */
+export function createFileClient(place: ClientPlace = {}): S3Client {
+  return new S3Client({
+    ...place,
+    maxAttempts: 3,
+    forcePathStyle: (place.endpoint ?? process.env['AWS_ENDPOINT_URL_S3']) !== undefined,
+    requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
+  });
+}
+
+/** An SQS client, set by the SDK's own settings (`AWS_ENDPOINT_URL_SQS`). It gives up early: a lost wake-up is sent again by the sweeper. */
+export function createQueueClient(place: ClientPlace = {}): SQSClient {
+  return new SQSClient({
+    ...place,
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: 500, requestTimeout: 1_000, throwOnRequestTimeout: true },
+  });
 }

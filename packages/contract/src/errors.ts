@@ -100,12 +100,28 @@ export const errorDefinitions = {
       en: 'Unsupported content type. Send application/xml, text/xml, application/json or application/gzip (gzipped XML), in UTF-8.',
     },
   },
+  IDEMPOTENCY_CONFLICT: {
+    status: 409,
+    isRetryable: false,
+    message: {
+      pl: 'Ten Idempotency-Key był już użyty z inną treścią żądania. Użyj nowego klucza dla nowego żądania.',
+      en: 'This Idempotency-Key was used with another request body. Use a new key for a new request.',
+    },
+  },
   RATE_LIMITED: {
     status: 429,
     isRetryable: true,
     message: {
       pl: 'Za dużo wywołań. Ponów po czasie z nagłówka Retry-After.',
       en: 'Too many calls. Try again after the time in the Retry-After header.',
+    },
+  },
+  QUOTA_EXCEEDED: {
+    status: 429,
+    isRetryable: true,
+    message: {
+      pl: 'Limit operacji w planie jest wyczerpany. Ponów po czasie z nagłówka Retry-After albo zmień plan.',
+      en: 'The quota of your plan is used up. Try again after the time in the Retry-After header, or change the plan.',
     },
   },
   INTERNAL_ERROR: {

@@ -10,6 +10,7 @@ export const headerNames = {
   autofixApplied: 'X-Autofix-Applied',
   /** How many issues of any severity the repaired document still has. */
   autofixRemaining: 'X-Autofix-Remaining',
+  idempotencyKey: 'Idempotency-Key',
 } as const;
 
 /**
@@ -25,4 +26,17 @@ export function rateLimitHeaderNames(window: 'minute' | 'day'): { limit: string;
     remaining: `X-RateLimit-Remaining-${suffix}`,
     reset: `X-RateLimit-Reset-${suffix}`,
   };
+}
+
+/** Both names under which an answer says that it was given before; their value is `true`. */
+export const replayHeaderNames = ['Idempotency-Replay', 'Idempotent-Replayed'] as const;
+
+/**
+ * Names of the quota headers of one window, such as `X-Quota-Day-Remaining`.
+ *
+ * @param window `day` or `month`
+ */
+export function quotaHeaderNames(window: 'day' | 'month'): { limit: string; used: string; remaining: string } {
+  const prefix = window === 'day' ? 'X-Quota-Day' : 'X-Quota-Month';
+  return { limit: `${prefix}-Limit`, used: `${prefix}-Used`, remaining: `${prefix}-Remaining` };
 }

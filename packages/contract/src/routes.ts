@@ -10,6 +10,12 @@ type Access = 'public' | 'any-key' | readonly Scope[];
 /** How the body is read: not at all, or as one invoice (JSON, XML, or gzipped XML). */
 type BodyKind = 'none' | 'invoice';
 
+/**
+ * What a call leaves behind. `nothing`: it may be repeated at will. `once`: it takes an `Idempotency-Key`, and with a live key it goes
+ * into the history. `paid`: besides, it uses up quota with a live key, and it emits an event.
+ */
+type Effect = 'nothing' | 'once' | 'paid';
+
 /** One row of the route table, from which API Gateway, the local gateway and the functions are built. */
 export interface Route {
   readonly id: string;
@@ -19,6 +25,7 @@ export interface Route {
   readonly group: FunctionGroup;
   readonly access: Access;
   readonly body: BodyKind;
+  readonly effect: Effect;
   /** Code of the 500 answer when something fails on our side. */
   readonly faultCode: ErrorCode;
 }
@@ -28,7 +35,16 @@ export const basePath = '/api/v1';
 
 /** Every endpoint, once. */
 export const routes = [
-  { id: 'getHealth', method: 'GET', path: '/health', group: 'platform', access: 'public', body: 'none', faultCode: 'INTERNAL_ERROR' },
+  {
+    id: 'getHealth',
+    method: 'GET',
+    path: '/health',
+    group: 'platform',
+    access: 'public',
+    body: 'none',
+    effect: 'nothing',
+    faultCode: 'INTERNAL_ERROR',
+  },
   {
     id: 'getRulesPage',
     method: 'GET',
@@ -36,9 +52,19 @@ export const routes = [
     group: 'platform',
     access: 'public',
     body: 'none',
+    effect: 'nothing',
     faultCode: 'INTERNAL_ERROR',
   },
-  { id: 'getMe', method: 'GET', path: '/me', group: 'account', access: 'any-key', body: 'none', faultCode: 'INTERNAL_ERROR' },
+  {
+    id: 'getMe',
+    method: 'GET',
+    path: '/me',
+    group: 'account',
+    access: 'any-key',
+    body: 'none',
+    effect: 'nothing',
+    faultCode: 'INTERNAL_ERROR',
+  },
   {
     id: 'validateInvoice',
     method: 'POST',
@@ -46,6 +72,7 @@ export const routes = [
     group: 'validation',
     access: ['validate'],
     body: 'invoice',
+    effect: 'paid',
     faultCode: 'VALIDATION_FAILED',
   },
   {
@@ -55,6 +82,7 @@ export const routes = [
     group: 'validation',
     access: ['validate'],
     body: 'invoice',
+    effect: 'nothing',
     faultCode: 'INTERNAL_ERROR',
   },
 ] as const satisfies readonly Route[];

@@ -14,6 +14,8 @@ export interface Call {
   readonly baseUrl: string;
   /** The moment at which the call is judged, in milliseconds since the epoch. */
   readonly nowMs: number;
+  /** How much time the host still gives the function, in milliseconds. */
+  readonly remainingMs: () => number;
   /** Headers that every answer to this call carries, success or error. */
   readonly headers: Record<string, string>;
   /** Facts for the log line; never content of an invoice, a name or a key. */

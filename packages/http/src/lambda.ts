@@ -4,7 +4,7 @@ import { errorDefinitions } from '@nakor/contract/errors';
 import { gatewayResponseBody } from '@nakor/contract/gateway-responses';
 import { headerNames } from '@nakor/contract/headers';
 import { basePath } from '@nakor/contract/routes';
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { requestIdOf } from './call.ts';
 import type { Reply } from './reply.ts';
 import type { HttpRequest } from './request.ts';
@@ -24,7 +24,7 @@ export function lambda(server: (request: HttpRequest) => Promise<Reply>, log: Re
       log.fault(null, failed.error);
       failed.response = lastResort(failed.event);
     })
-    .handler(async (event) => toResult(await server(toRequest(event))));
+    .handler(async (event, context) => toResult(await server(toRequest(event, context))));
   return handler as unknown as LambdaHandler;
 }
 
@@ -49,7 +49,7 @@ export function createRequestLog(serviceName: string): RequestLog {
   };
 }
 
-function toRequest(event: APIGatewayProxyEvent): HttpRequest {
+function toRequest(event: APIGatewayProxyEvent, context: Pick<Context, 'getRemainingTimeInMillis'>): HttpRequest {
   const headers = new Map<string, string[]>();
   for (const [name, values] of Object.entries(event.multiValueHeaders ?? {})) {
     if (values !== undefined) headers.set(name.toLowerCase(), [...(headers.get(name.toLowerCase()) ?? []), ...values]);
@@ -62,6 +62,7 @@ function toRequest(event: APIGatewayProxyEvent): HttpRequest {
     sourceAddress: event.requestContext.identity.sourceIp,
     gatewayRequestId: gatewayIdOf(event),
     baseUrl: baseUrlOf(event),
+    remainingMs: () => context.getRemainingTimeInMillis(),
   };
 }
 

@@ -1,5 +1,8 @@
 import { type ErrorCode, errorDefinitions } from '@nakor/contract/errors';
 import { headerNames } from '@nakor/contract/headers';
+import type { StoredAnswer } from '@nakor/domain/claims/claim';
+import type { HistoryEntry } from '@nakor/domain/claims/history';
+import type { EventType } from '@nakor/domain/events/event';
 import type { ApiError } from './api-error.ts';
 import type { Call } from './call.ts';
 
@@ -12,7 +15,15 @@ export interface Reply {
 }
 
 /** What an endpoint returns: the payload of the envelope, or a document that stands for itself. */
-export type Success = JsonSuccess | DocumentSuccess;
+export type Success = (JsonSuccess | DocumentSuccess) & { readonly effect?: WorkEffect };
+
+/** What work leaves behind, apart from its answer. Needed on routes whose table row names an effect. */
+interface WorkEffect {
+  /** The event to tell webhooks of; null for none. */
+  readonly event: { readonly type: EventType; readonly data: Readonly<Record<string, unknown>> } | null;
+  /** What the history remembers, for live keys. */
+  readonly facts: HistoryEntry['facts'];
+}
 
 interface JsonSuccess {
   readonly status: number;
@@ -29,11 +40,21 @@ interface DocumentSuccess {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The envelope of a success: `{ data, meta: { request_id, key_prefix } }`. `key_prefix` is null where no key is needed. */
-export function successReply(call: Call, success: Success): Reply {
-  if ('content' in success) return documentReply(call, success);
+/**
+ * The content of a success, without what belongs to the one call: a document, or the envelope
+ * `{ data, meta: { request_id, key_prefix } }`. `key_prefix` is null where no key is needed.
+ */
+export function successAnswer(call: Call, success: Success): StoredAnswer {
+  if ('content' in success) {
+    return { status: success.status, headers: { ...contentHeaders(success.mediaType), ...success.headers }, body: success.content };
+  }
   const meta = { request_id: call.requestId, key_prefix: call.caller?.prefix ?? null };
-  return jsonReply(call, success.status, { data: success.data, meta });
+  return jsonAnswer(call, success.status, { data: success.data, meta });
+}
+
+/** An answer with the headers of the call it is given to. */
+export function replyWith(call: Call, { status, headers, body }: StoredAnswer): Reply {
+  return { status, headers: { ...call.headers, ...headers, [headerNames.requestId]: call.requestId }, body };
 }
 
 /** The envelope of an error: `{ error: { code, message, details? }, meta: { request_id } }`. */
@@ -47,30 +68,20 @@ export function errorReply(call: Call, error: ApiError): Reply {
   Object.assign(call.headers, error.headers);
   const retryAfter = error.retryAfterSeconds ?? (definition.isRetryable ? defaultRetryAfterSeconds : undefined);
   if (retryAfter !== undefined) call.headers[headerNames.retryAfter] = String(retryAfter);
-  return jsonReply(call, definition.status, body);
+  return replyWith(call, jsonAnswer(call, definition.status, body));
 }
 
 const defaultRetryAfterSeconds = 5;
 
-function jsonReply(call: Call, status: number, body: unknown): Reply {
+function jsonAnswer(call: Call, status: number, body: unknown): StoredAnswer {
   const headers = {
-    ...commonHeaders(call, 'application/json; charset=utf-8'),
+    ...contentHeaders('application/json; charset=utf-8'),
     [headerNames.contentLanguage]: call.language,
     Vary: 'Accept-Language',
   };
   return { status, headers, body: JSON.stringify(body) };
 }
 
-function documentReply(call: Call, { status, mediaType, content, headers }: DocumentSuccess): Reply {
-  return { status, headers: { ...commonHeaders(call, mediaType), ...headers }, body: content };
-}
-
-function commonHeaders(call: Call, mediaType: string): Record<string, string> {
-  return {
-    ...call.headers,
-    [headerNames.contentType]: mediaType,
-    [headerNames.requestId]: call.requestId,
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-  };
+function contentHeaders(mediaType: string): Record<string, string> {
+  return { [headerNames.contentType]: mediaType, 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
 }

@@ -13,6 +13,8 @@ export interface HttpRequest {
   readonly gatewayRequestId: string;
   /** Under which address the caller reached us, version prefix included: `https://api.example.pl/api/v1`. */
   readonly baseUrl: string;
+  /** How much time the host still gives the function, in milliseconds. */
+  readonly remainingMs: () => number;
 }
 
 /** All values of a header joined by `, `, as RFC 9110 reads repeated fields; undefined when it was not sent. */

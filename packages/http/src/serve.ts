@@ -2,13 +2,17 @@ import type { Route, RouteId } from '@nakor/contract/routes';
 import type { KeyStore } from '@nakor/domain/access/api-key';
 import type { RateCounter } from '@nakor/domain/access/rate-windows';
 import type { Call } from './call.ts';
-import { type Reply, type Success, successReply } from './reply.ts';
+import type { Reply, Success } from './reply.ts';
 import type { HttpRequest } from './request.ts';
 import { answering, type RequestLog } from './steps/answering.ts';
 import { authenticate } from './steps/authenticate.ts';
 import { checkAddress } from './steps/check-address.ts';
 import { checkScope } from './steps/check-scope.ts';
+import type { ClaimPorts } from './steps/claim-ports.ts';
+import { claimed } from './steps/claimed.ts';
 import { findRoute } from './steps/find-route.ts';
+import { isCounted, noteQuota, readQuota } from './steps/note-quota.ts';
+import { readIdempotencyKey } from './steps/read-idempotency-key.ts';
 import { type InvoiceInput, readInput } from './steps/read-input.ts';
 import { takeRate } from './steps/take-rate.ts';
 
@@ -16,7 +20,7 @@ import { takeRate } from './steps/take-rate.ts';
 export type Endpoint = (context: { readonly call: Call; readonly input: InvoiceInput | null }) => Promise<Success>;
 
 /** What a function needs to serve its routes. */
-export interface Api {
+export interface Api extends ClaimPorts {
   /** The whole route table, so that every function knows 404 and 405. */
   readonly routes: readonly Route[];
   /** The endpoints of this function's group. */
@@ -37,10 +41,17 @@ export function serve(api: Api): (request: HttpRequest) => Promise<Reply> {
       await authenticate(api.keyStore, call, route, request);
       checkAddress(call, request);
       checkScope(call, route);
-      await takeRate(api.rateCounter, call);
-      const input = await readInput(route, request, call.language);
+      // Neither needs the other, so the caller waits for the slower one alone; both end, whatever becomes of the other.
+      const reading = readQuota(api.quotas, call, route);
+      const counting = takeRate(api.rateCounter, call);
+      await Promise.allSettled([reading, counting]);
+      await counting;
+      const quota = await reading;
+      if (isCounted(call, route)) noteQuota(call, quota);
+      const { key: idempotencyKey, errors } = readIdempotencyKey(route, request, call.language);
+      const input = await readInput(route, request, call.language, errors);
       const endpoint = api.endpoints[route.id];
       if (endpoint === undefined) throw new Error(`Route ${route.id} is not served by this function.`);
-      return successReply(call, await endpoint({ call, input }));
+      return claimed(api, { call, route, input, idempotencyKey, quota }, () => endpoint({ call, input }));
     });
 }

@@ -1,4 +1,6 @@
+import type { EventRecord } from '../events/event.ts';
 import { sha256Hex } from '../shared/digest.ts';
+import type { ChangeStamp } from './organization.ts';
 import type { PlanName } from './plans.ts';
 import type { Scope } from './scopes.ts';
 
@@ -17,6 +19,8 @@ export interface ApiKey {
   readonly ipAllowlist: readonly string[];
   readonly expiresAtUnixSeconds: number | null;
   readonly revokedAtUnixSeconds: number | null;
+  /** null for a key from before this was noted. */
+  readonly createdAtUnixMs: number | null;
   readonly organization: { readonly id: string; readonly name: string; readonly plan: PlanName };
 }
 
@@ -24,6 +28,35 @@ export interface ApiKey {
 export interface KeyStore {
   /** The key with this hash (64 hexadecimal digits), or null. */
   findKey(hash: string): Promise<ApiKey | null>;
+}
+
+/** A key that is to be made; name and plan of its organisation are those that it has at that moment. */
+export type NewKey = Omit<ApiKey, 'revokedAtUnixSeconds' | 'createdAtUnixMs' | 'organization'> & { readonly organizationId: string };
+
+/** A key after a change, with the event that went into the outbox with it and may be woken. */
+export interface KeyChange {
+  readonly key: ApiKey;
+  readonly event: EventRecord;
+}
+
+/** What came of revoking a key. */
+export type Revocation =
+  | ({ readonly kind: 'revoked' } & KeyChange)
+  | { readonly kind: 'already-revoked'; readonly key: ApiKey }
+  | { readonly kind: 'unknown-key' };
+
+/** Keys in storage, for those who hand them out. */
+export interface KeyRegistry {
+  /**
+   * Keeps a new key (`api_key.created`).
+   *
+   * @returns null when there is no such organisation
+   */
+  createKey(key: NewKey, stamp: ChangeStamp): Promise<KeyChange | null>;
+  /** All keys that an organisation ever had, the oldest first. */
+  listKeys(organizationId: string): Promise<readonly ApiKey[]>;
+  /** Ends a key, by its id, at once and for good (`api_key.revoked`). Doing it again changes nothing. */
+  revokeKey(keyId: string, stamp: ChangeStamp): Promise<Revocation>;
 }
 
 const keyFormat = /^nk_(live|test)_[0-9a-f]{36}$/;
@@ -53,8 +86,16 @@ export function mintKey(environment: KeyEnvironment, randomBytes: Uint8Array): {
   return { plaintext, hash: hashKey(plaintext), prefix: plaintext.slice(0, prefixLength) };
 }
 
-/** Whether a key may be used at a moment (unix seconds). Expiry is exact; it does not wait for a clean-up. */
+/** What a key is at a moment. */
+type KeyState = 'active' | 'revoked' | 'expired';
+
+/** What a key is at a moment (unix seconds). Expiry is exact; it does not wait for a clean-up. A revoked key counts as that, expired or not. */
+export function keyState(key: ApiKey, nowUnixSeconds: number): KeyState {
+  if (key.revokedAtUnixSeconds !== null) return 'revoked';
+  return key.expiresAtUnixSeconds !== null && key.expiresAtUnixSeconds <= nowUnixSeconds ? 'expired' : 'active';
+}
+
+/** Whether a key may be used at a moment (unix seconds). */
 export function isKeyUsable(key: ApiKey, nowUnixSeconds: number): boolean {
-  const isExpired = key.expiresAtUnixSeconds !== null && key.expiresAtUnixSeconds <= nowUnixSeconds;
-  return key.revokedAtUnixSeconds === null && !isExpired;
+  return keyState(key, nowUnixSeconds) === 'active';
 }

@@ -23,3 +23,9 @@ export type PlanName = keyof typeof plans;
 
 /** All plan names, for checking what is read from storage or typed by an operator. */
 export const planNames = Object.keys(plans) as [PlanName, ...PlanName[]];
+
+/** The plan that an organisation has for the time of a trial only. */
+export const trialPlan = 'partner' satisfies PlanName;
+
+/** Plans that an organisation can be put on for good. */
+export const lastingPlanNames: readonly PlanName[] = planNames.filter((name) => name !== trialPlan);

@@ -27,6 +27,7 @@ export async function answering(
     accept: headerValue(request, 'accept'),
     baseUrl: request.baseUrl,
     nowMs: host.now(),
+    remainingMs: request.remainingMs,
     headers: {},
     logFacts: {},
     route: null,

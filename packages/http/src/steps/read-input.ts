@@ -4,33 +4,46 @@ import type { Route } from '@nakor/contract/routes';
 import { invoiceBody } from '@nakor/contract/schemas/validation';
 import type { Language } from '@nakor/domain/shared/localized';
 import { ApiError } from '../api-error.ts';
-import { fieldErrors } from '../field-errors.ts';
+import { type FieldError, fieldErrors } from '../field-errors.ts';
 import { type HttpRequest, headerValue } from '../request.ts';
 
 /** An invoice as it arrived, decoded from its transport but otherwise untouched. */
 export interface InvoiceInput {
   /** The XML's bytes, at most {@link invoiceSizeLimitBytes}. */
   readonly xml: Uint8Array;
+  /** Media type of the body, without parameters. */
+  readonly mediaType: string;
+  /** The body without its content coding; the XML itself, or the JSON around it. */
+  readonly body: Uint8Array;
 }
 
 /**
  * Reads the body by its media type.
  *
+ * @param headerErrors what is wrong with header fields; all bad fields of a request are told at once
  * @returns the invoice, or null for routes that take no body
  * @throws  ApiError UNSUPPORTED_MEDIA_TYPE, INVALID_BODY, FILE_TOO_LARGE or VALIDATION_ERROR
  */
-export async function readInput(route: Route, request: HttpRequest, language: Language): Promise<InvoiceInput | null> {
-  if (route.body === 'none') return null;
-  const mediaType = readMediaType(request);
-  const body = await readContent(request);
-  switch (mediaType) {
-    case 'application/json':
-      return { xml: withinLimit(readJson(body, language)) };
-    case 'application/gzip':
-      return { xml: await inflate(body) };
-    default:
-      return { xml: withinLimit(body) };
+export async function readInput(
+  route: Route,
+  request: HttpRequest,
+  language: Language,
+  headerErrors: readonly FieldError[],
+): Promise<InvoiceInput | null> {
+  if (route.body === 'none') {
+    refuseFields(headerErrors);
+    return null;
   }
+  const mediaType = readMediaType(request);
+  const content = await readContent(request);
+  const body = mediaType === 'application/gzip' ? await inflate(content) : content;
+  if (mediaType === 'application/json') return { xml: withinLimit(readJson(body, language, headerErrors)), mediaType, body };
+  refuseFields(headerErrors);
+  return { xml: withinLimit(body), mediaType, body };
+}
+
+function refuseFields(errors: readonly FieldError[]): void {
+  if (errors.length > 0) throw new ApiError('VALIDATION_ERROR', { details: errors });
 }
 
 const acceptedMediaTypes = ['application/json', 'application/xml', 'text/xml', 'application/gzip'] as const;
@@ -75,7 +88,7 @@ async function inflate(body: Uint8Array): Promise<Uint8Array> {
   });
 }
 
-function readJson(body: Uint8Array, language: Language): Uint8Array {
+function readJson(body: Uint8Array, language: Language, headerErrors: readonly FieldError[]): Uint8Array {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
@@ -83,11 +96,10 @@ function readJson(body: Uint8Array, language: Language): Uint8Array {
     throw new ApiError('INVALID_BODY');
   }
   const parsed = invoiceBody.safeParse(value, { reportInput: true });
-  if (!parsed.success) throw new ApiError('VALIDATION_ERROR', { details: fieldErrors(parsed.error, language) });
-  if (!parsed.data.xml.isWellFormed()) {
-    const message = { pl: 'Tekst zawiera pojedynczy surogat UTF-16.', en: 'The text holds a lone UTF-16 surrogate.' }[language];
-    throw new ApiError('VALIDATION_ERROR', { details: [{ path: 'xml', code: 'invalid_text', message }] });
-  }
+  if (!parsed.success) throw new ApiError('VALIDATION_ERROR', { details: [...headerErrors, ...fieldErrors(parsed.error, language)] });
+  const message = { pl: 'Tekst zawiera pojedynczy surogat UTF-16.', en: 'The text holds a lone UTF-16 surrogate.' }[language];
+  const textErrors = parsed.data.xml.isWellFormed() ? [] : [{ path: 'xml', code: 'invalid_text', message }];
+  refuseFields([...headerErrors, ...textErrors]);
   return new TextEncoder().encode(parsed.data.xml);
 }
 

@@ -1,0 +1,26 @@
+import { type QueueDefinition, queueName } from '@nakor/aws/queues';
+import { Duration } from 'aws-cdk-lib';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { StageSettings } from '../stages.ts';
+
+/**
+ * A queue as its definition says, and the one for its dead letters. They go with their stack even where data is kept: messages only wake
+ * somebody up, what they are about waits in a table.
+ */
+export function createQueue(scope: Construct, stage: StageSettings, definition: QueueDefinition): Queue {
+  // Encrypted with SQS's own key, whose use needs no right of the functions' roles.
+  const safety = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
+  const deadLetters = new Queue(scope, `${definition.deadLetterName}-queue`, {
+    queueName: queueName(stage.name, definition.deadLetterName),
+    retentionPeriod: Duration.seconds(definition.deadLetterRetentionSeconds),
+    ...safety,
+  });
+  return new Queue(scope, `${definition.name}-queue`, {
+    queueName: queueName(stage.name, definition.name),
+    retentionPeriod: Duration.seconds(definition.retentionSeconds),
+    visibilityTimeout: Duration.seconds(definition.visibilitySeconds),
+    deadLetterQueue: { queue: deadLetters, maxReceiveCount: definition.receiveLimit },
+    ...safety,
+  });
+}

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { scheduledFunctions } from '../build/function-names.ts';
+import type { ScheduledHandler } from './handlers.ts';
+import { LocalProblem } from './local-problem.ts';
+import { scheduledContext, scheduledEvent } from './scheduled-event.ts';
+import type { Environment } from './stand-ins/endpoints.ts';
+
+/** A function that runs by the clock, as EventBridge would start it. */
+export interface Schedule {
+  /** Starts no run any more, and waits for the one under way, which is told that its time is up, but no longer than the patience. */
+  stop(patienceMs: number): Promise<void>;
+}
+
+/** What a schedule starts, and how often. */
+export interface ScheduleOptions {
+  readonly handler: ScheduledHandler;
+  /** Time between the starts of two runs, and before the first. A run that takes longer delays the next: runs never overlap. */
+  readonly intervalMs: number;
+  /** Told of runs that failed. */
+  readonly onFault: (fault: unknown) => void;
+}
+
+/** Runs the sweeper by the clock. */
+export function startSweeperSchedule({ handler, intervalMs, onFault }: ScheduleOptions): Schedule {
+  let isStopping = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  const run = async (): Promise<void> => {
+    const startMs = performance.now();
+    try {
+      await handler(
+        scheduledEvent('sweeper'),
+        scheduledContext('sweeper', () => isStopping),
+      );
+    } catch (error) {
+      onFault(error);
+    }
+    if (!isStopping) wait(Math.max(0, intervalMs - (performance.now() - startMs)));
+  };
+  const wait = (ms: number): void => {
+    timer = setTimeout(() => {
+      running = run();
+    }, ms);
+    // What keeps the process alive is the gateway.
+    timer.unref();
+  };
+  wait(intervalMs);
+  return {
+    async stop(patienceMs) {
+      isStopping = true;
+      clearTimeout(timer);
+      await Promise.race([running, sleep(patienceMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+/**
+ * How often the sweeper runs: as in AWS, unless `NAKOR_SWEEP_SECONDS` says otherwise.
+ *
+ * @throws LocalProblem when it is not a whole number from 1 to 86400
+ */
+export function readSweepIntervalMs(environment: Environment): number {
+  const text = environment['NAKOR_SWEEP_SECONDS'];
+  if (text === undefined || text === '') return scheduledFunctions.sweeper.everySeconds * 1000;
+  const seconds = Number(text);
+  if (/^\d{1,5}$/.test(text) && seconds >= 1 && seconds <= 86_400) return seconds * 1000;
+  throw new LocalProblem(
+    `NAKOR_SWEEP_SECONDS must be a whole number of seconds from 1 to 86400, and it is "${text}". For example: NAKOR_SWEEP_SECONDS=5 npm start`,
+  );
+}

@@ -1,0 +1,116 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { type EventRecord, type EventReference, eventLifeSeconds, type Outbox, type UnsentEvents } from '@nakor/domain/events/event';
+import * as z from 'zod';
+import { callDynamoDb } from './dependency-errors.ts';
+import { dueAttributes, findDueItems, type ItemKey } from './due-index.ts';
+
+/** How long an event may wait for its first wake-up before the sweeper sends one. */
+const firstWakeAfterSeconds = 60;
+/** The longest time between two wake-ups of an event. */
+const longestPauseMinutes = 60;
+
+const eventSortKey = 'EVENT';
+
+/** Where an event stands in the events table. */
+export function eventKey({ id, organizationId }: EventReference): ItemKey {
+  return { pk: `ORG#${organizationId}#EVENT#${id}`, sk: eventSortKey };
+}
+
+function parseEventKey({ pk, sk }: ItemKey): EventReference | null {
+  const parts = /^ORG#(.+)#EVENT#([^#]+)$/.exec(pk);
+  return parts === null || sk !== eventSortKey ? null : { organizationId: parts[1] ?? '', id: parts[2] ?? '' };
+}
+
+/** An event as an item of the events table, for the transaction of whatever caused it. It is due until it is handed on. */
+export function eventItem(event: EventRecord) {
+  const createdAtUnixSeconds = Math.floor(event.createdAtUnixMs / 1000);
+  return {
+    ...eventKey(event),
+    event_id: event.id,
+    organization_id: event.organizationId,
+    type: event.type,
+    created_at: event.createdAtUnixMs,
+    body: event.body,
+    /** How often the sweeper has sent a wake-up. */
+    wakes: 0,
+    delete_after: createdAtUnixSeconds + eventLifeSeconds,
+    ...dueAttributes(event.id, createdAtUnixSeconds + firstWakeAfterSeconds),
+  };
+}
+
+/** What decides about the next wake-up of an event. */
+const waitingEvent = z.object({
+  wakes: z.int(),
+  delete_after: z.int(),
+  /** Absent once the event is handed on. */
+  due_at: z.int().optional(),
+});
+
+/** Events in the events table. */
+export function createEventOutbox(client: DynamoDBDocumentClient, eventsTable: string): Outbox & UnsentEvents {
+  return {
+    async put(event) {
+      const put = new PutCommand({ TableName: eventsTable, Item: eventItem(event), ConditionExpression: 'attribute_not_exists(pk)' });
+      await whereConditionHolds(() => client.send(put));
+    },
+
+    async *findUnsent(nowUnixMs) {
+      for await (const key of findDueItems(client, eventsTable, eventSortKey, nowUnixMs)) {
+        const event = parseEventKey(key);
+        if (event !== null) yield event;
+      }
+    },
+
+    async takeWakeUp(event, nowUnixMs) {
+      const now = Math.floor(nowUnixMs / 1000);
+      const get = new GetCommand({ TableName: eventsTable, Key: eventKey(event), ConsistentRead: true });
+      const { Item } = await callDynamoDb(() => client.send(get));
+      if (Item === undefined) return false;
+      const { wakes, delete_after, due_at } = waitingEvent.parse(Item);
+      if (due_at === undefined || due_at > now) return false;
+      if (delete_after <= now) {
+        // DynamoDB deletes late; until then nobody shall look at it each minute.
+        await update(event, { UpdateExpression: 'REMOVE due_shard, due_at', ConditionExpression: 'attribute_exists(pk)' });
+        return false;
+      }
+      return update(event, {
+        UpdateExpression: 'SET wakes = :wakes + :one, due_at = :next',
+        // Of several sweepers that have read the same, one writes. The same write repeated by the SDK counts as somebody else's: then
+        // this wake-up waits for its next turn.
+        ConditionExpression: 'wakes = :wakes AND due_at = :due',
+        ExpressionAttributeValues: {
+          ':wakes': wakes,
+          ':one': 1,
+          ':due': due_at,
+          ':next': now + 60 * Math.min(2 ** wakes, longestPauseMinutes),
+        },
+      });
+    },
+
+    async returnWakeUp(event, nowUnixMs) {
+      await update(event, {
+        UpdateExpression: 'SET wakes = wakes - :one, due_at = :soon',
+        ConditionExpression: 'due_at > :soon',
+        // A second later, so that the sweep which is under way does not find it again.
+        ExpressionAttributeValues: { ':soon': Math.floor(nowUnixMs / 1000) + 1, ':one': 1 },
+      });
+    },
+  };
+
+  function update(event: EventReference, expressions: Partial<UpdateCommandInput>): Promise<boolean> {
+    const command = new UpdateCommand({ TableName: eventsTable, Key: eventKey(event), ...expressions });
+    return whereConditionHolds(() => client.send(command));
+  }
+}
+
+/** Whether a write was done; one whose condition does not hold is not. */
+async function whereConditionHolds(write: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await callDynamoDb(write);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}

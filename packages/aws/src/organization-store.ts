@@ -1,0 +1,76 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Organization, OrganizationStore, Trial, TrialStart } from '@nakor/domain/access/organization';
+import { trialPlan } from '@nakor/domain/access/plans';
+import { trialEvent } from '@nakor/domain/events/trial-events';
+import * as z from 'zod';
+import { type AccessTables, changeAttemptLimit } from './access-tables.ts';
+import { queryAll } from './find-keys.ts';
+import { inBatches } from './in-batches.ts';
+import { newOrganizationItem, organizationListPartition, readOrganization, type StoredOrganization } from './organization-item.ts';
+import { changePlan, putOnPlan } from './plan-change.ts';
+import { spreadPlan } from './spread-plan.ts';
+import { transact } from './transact.ts';
+
+const listItem = z.object({ sk: z.string() });
+
+/** Organisations in the access table; the events of their trials go to the outbox. */
+export function createOrganizationStore(client: DynamoDBDocumentClient, tables: AccessTables): OrganizationStore {
+  const read = (id: string) => readOrganization(client, tables.accessTable, id);
+  return {
+    createOrganization: (organization) => createOrganization(client, tables.accessTable, organization),
+    findOrganization: async (id) => (await read(id))?.organization ?? null,
+
+    async listOrganizations() {
+      const items = await queryAll(client, tables.accessTable, organizationListPartition, 'org_');
+      const found = await inBatches(items, (item) => read(listItem.parse(item).sk));
+      return found
+        .flatMap((stored) => (stored === null ? [] : [stored.organization]))
+        .sort((left, right) => left.createdAtUnixMs - right.createdAtUnixMs || (left.id < right.id ? -1 : 1));
+    },
+
+    changePlan: (id, plan, stamp) =>
+      changing(read, id, async (stored) => {
+        const { organization } = stored;
+        if (organization.plan !== plan || organization.trial !== null) return putOnPlan(client, tables, stored, plan, stamp);
+        await spreadPlan(client, tables.accessTable, stored);
+        return { organization, event: null };
+      }),
+
+    async startTrial(id, endsAtUnixSeconds, stamp) {
+      const started = await changing<TrialStart>(read, id, async (stored) => {
+        const { organization } = stored;
+        if (organization.trial !== null) return { kind: 'on-trial', organization };
+        const trial: Trial = { endsAtUnixSeconds, planBefore: organization.plan, isEndAnnounced: false };
+        const event = trialEvent('partner.trial_started', id, endsAtUnixSeconds, stamp);
+        const changed = await changePlan(client, tables, stored, { plan: trialPlan, trial, event, nowUnixMs: stamp.createdAtUnixMs });
+        return changed === null ? null : { kind: 'started', organization: changed, event };
+      });
+      return started ?? { kind: 'unknown-organization' };
+    },
+  };
+}
+
+async function createOrganization(client: DynamoDBDocumentClient, accessTable: string, organization: Organization): Promise<boolean> {
+  const { isWritten } = await transact(client, [
+    {
+      Put: { TableName: accessTable, Item: newOrganizationItem(organization), ConditionExpression: 'attribute_not_exists(pk)' },
+    },
+    { Put: { TableName: accessTable, Item: { pk: organizationListPartition, sk: organization.id } } },
+  ]);
+  return isWritten;
+}
+
+/** Reads an organisation and changes it; again, when somebody else's change came between (null). Without the organisation, null. */
+async function changing<Outcome>(
+  read: (id: string) => Promise<StoredOrganization | null>,
+  id: string,
+  change: (stored: StoredOrganization) => Promise<Outcome | null>,
+): Promise<Outcome | null> {
+  for (let attempt = 0; attempt < changeAttemptLimit; attempt += 1) {
+    const stored = await read(id);
+    if (stored === null) return null;
+    const outcome = await change(stored);
+    if (outcome !== null) return outcome;
+  }
+  throw new Error('The organisation was changed by others all the time.');
+}

@@ -1,0 +1,68 @@
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { QuotaUse } from '@nakor/domain/access/quota-windows';
+import { type AbandonedReservation, abandonedAfterMs, type ReservationSweep } from '@nakor/domain/claims/claim';
+import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
+import { parseReservationKey, type ReservationItem, reservationKey, toReservation } from './claim-items.ts';
+import { type ClaimTables, deleteReservation, type TransactionItem } from './claim-writes.ts';
+import { callDynamoDb } from './dependency-errors.ts';
+import { findDueItems } from './due-index.ts';
+import { readStoredQuota, refundOperation } from './quota-counter.ts';
+import { transact } from './transact.ts';
+
+/** Finds and refunds quota whose owners disappeared between claim and completion. */
+export function createReservationSweep(client: DynamoDBDocumentClient, tables: ClaimTables): ReservationSweep {
+  return {
+    async *findAbandoned(nowUnixMs) {
+      for await (const key of findDueItems(client, tables.requestsTable, 'RESERVATION', nowUnixMs)) {
+        const reservation = parseReservationKey(key);
+        if (reservation !== null) yield reservation;
+      }
+    },
+
+    async refund(reservation, nowUnixMs) {
+      const found = await readReservation(client, tables, reservation);
+      if (found === null || found.reserved_at_ms + abandonedAfterMs > nowUnixMs) return false;
+      return refundReservation(client, tables, reservation, { dayWindow: found.day_window, monthWindow: found.month_window }, []);
+    },
+  };
+}
+
+/** A reservation by a strongly consistent read; null when it was used or refunded. */
+export async function readReservation(
+  client: DynamoDBDocumentClient,
+  tables: ClaimTables,
+  reservation: AbandonedReservation,
+): Promise<ReservationItem | null> {
+  const command = new GetCommand({ TableName: tables.requestsTable, Key: reservationKey(reservation), ConsistentRead: true });
+  const answer = await callDynamoDb(() => client.send(command));
+  return answer.Item === undefined ? null : toReservation(answer.Item);
+}
+
+/** How often a refund may find that others have just opened new windows. */
+const attemptLimit = 4;
+
+/**
+ * Gives quota back and removes its reservation, in one transaction; the reservation can go once, so the refund happens once.
+ *
+ * @param windows in which the work was counted; a window that has ended since is left alone
+ * @param others  writes that belong to it, in front
+ * @returns       false when the reservation is gone, or a condition of the others does not hold; then nothing was written
+ */
+export async function refundReservation(
+  client: DynamoDBDocumentClient,
+  tables: ClaimTables,
+  reservation: AbandonedReservation,
+  windows: { readonly dayWindow: number; readonly monthWindow: number },
+  others: readonly TransactionItem[],
+): Promise<boolean> {
+  let known: QuotaUse | null | 'unread' = 'unread';
+  for (let attempt = 0; attempt < attemptLimit; attempt += 1) {
+    const refund = refundOperation(tables.accessTable, reservation.organizationId, windows, known);
+    const fixed = [...others, deleteReservation(tables, reservation)];
+    const outcome = await transact(client, refund === null ? fixed : [...fixed, refund]);
+    if (outcome.isWritten) return true;
+    if (outcome.failures.slice(0, fixed.length).some((failure) => failure !== null)) return false;
+    known = await readStoredQuota(client, tables.accessTable, reservation.organizationId);
+  }
+  throw new DependencyUnavailable('DynamoDB', new Error('The quota windows of one organisation changed too often.'));
+}

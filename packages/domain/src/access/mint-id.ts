@@ -1,0 +1,10 @@
+/**
+ * Forms the id of a new organisation or key, such as `org_00112233aabbccdd`. The id of a key is no part of the key's text.
+ *
+ * @param randomBytes 8 bytes from a cryptographic source
+ * @throws RangeError when the number of random bytes is not 8 (a fault of ours)
+ */
+export function mintId(kind: 'org' | 'key', randomBytes: Uint8Array): string {
+  if (randomBytes.length !== 8) throw new RangeError(`An id needs 8 random bytes, not ${randomBytes.length}.`);
+  return `${kind}_${Array.from(randomBytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}

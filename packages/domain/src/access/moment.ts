@@ -1,0 +1,35 @@
+const form = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d))?(Z|[+-]\d\d:\d\d))?$/;
+
+/**
+ * Reads a moment as a person types it: a day, which means its beginning in UTC, or a day and a time with `Z` or an offset from UTC
+ * (`2027-01-31`, `2027-01-31T12:00Z`, `2027-01-31T12:00:00+01:00`).
+ *
+ * @returns unix seconds, or null for any other text and for days and times that do not exist
+ */
+export function readMoment(text: string): number | null {
+  const parts = form.exec(text);
+  if (parts === null) return null;
+  const [year, month, day, hour, minute, second] = parts.slice(1, 7).map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const local = new Date(0);
+  local.setUTCFullYear(year, month - 1, day);
+  const isDay = local.getUTCMonth() === month - 1 && local.getUTCDate() === day;
+  const offsetMinutes = readOffset(parts[7] ?? 'Z');
+  if (!isDay || hour > 23 || minute > 59 || second > 59 || offsetMinutes === null) return null;
+  return local.getTime() / 1000 + hour * 3600 + minute * 60 + second - offsetMinutes * 60;
+}
+
+/** Minutes that a clock with this offset is ahead of UTC; null when there is no such offset. */
+function readOffset(text: string): number | null {
+  if (text === 'Z') return 0;
+  const hours = Number(text.slice(1, 3));
+  const minutes = Number(text.slice(4));
+  if (hours > 14 || minutes > 59) return null;
+  return (text.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
+}

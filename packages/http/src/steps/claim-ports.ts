@@ -1,0 +1,20 @@
+import type { ClaimStore, QuotaStore } from '@nakor/domain/claims/claim';
+import type { EventRecord, FanOutQueue } from '@nakor/domain/events/event';
+import type { Call } from '../call.ts';
+import type { RequestLog } from './answering.ts';
+
+/** What claims need of the world. */
+export interface ClaimPorts {
+  readonly claims: ClaimStore;
+  readonly quotas: QuotaStore;
+  readonly fanOutQueue: FanOutQueue;
+  /** A new UUID. */
+  readonly newId: () => string;
+  readonly log: RequestLog;
+}
+
+/** Wakes the fan-out for an event. A wake-up that fails is sent again by the sweeper, so the caller need not know. */
+export async function wake(ports: Pick<ClaimPorts, 'fanOutQueue' | 'log'>, call: Call, event: EventRecord | null): Promise<void> {
+  if (event === null) return;
+  await ports.fanOutQueue.wake(event).catch((fault: unknown) => ports.log.fault(call.requestId, fault));
+}

@@ -1,0 +1,25 @@
+import { headerNames } from '@nakor/contract/headers';
+import type { Route } from '@nakor/contract/routes';
+import { isIdempotencyKey } from '@nakor/domain/claims/idempotency-key';
+import type { Language } from '@nakor/domain/shared/localized';
+import type { FieldError } from '../field-errors.ts';
+import { type HttpRequest, headerValue } from '../request.ts';
+
+/** The idempotency key of a request, or what is wrong with it. */
+export interface IdempotencyKeyHeader {
+  /** null when none was sent, or the route takes none. */
+  readonly key: string | null;
+  readonly errors: readonly FieldError[];
+}
+
+/** Reads `Idempotency-Key`. A key sent twice arrives joined by a comma and so is malformed. */
+export function readIdempotencyKey(route: Route, request: HttpRequest, language: Language): IdempotencyKeyHeader {
+  const value = route.effect === 'nothing' ? undefined : headerValue(request, headerNames.idempotencyKey.toLowerCase());
+  if (value === undefined) return { key: null, errors: [] };
+  if (isIdempotencyKey(value)) return { key: value, errors: [] };
+  const message = {
+    pl: 'Idempotency-Key musi mieć od 8 do 200 znaków: liter A-Z i a-z, cyfr, _ i -; wysłany jeden raz.',
+    en: 'Idempotency-Key must have 8 to 200 characters: letters A-Z and a-z, digits, _ and -; sent once.',
+  }[language];
+  return { key: null, errors: [{ path: `header.${headerNames.idempotencyKey}`, code: 'invalid_value', message }] };
+}
