@@ -4,8 +4,11 @@ import { defineConfig } from 'vitest/config';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const shared = { root, isolate: false, testTimeout: 30_000, hookTimeout: 60_000 } as const;
 
-/** `alone` needs nothing running; `service` talks over HTTP to one local platform that the whole run shares. */
-export default defineConfig({
+/**
+ * `alone` needs nothing running; `service` talks over HTTP to one local platform that the whole run shares. `--mode long` runs more seeds
+ * of the tests that draw faults.
+ */
+export default defineConfig(({ mode }) => ({
   root,
   test: {
     reporters: ['default', './test/support/summary-reporter.ts'],
@@ -15,10 +18,12 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'service',
-          include: ['test/{http,hostile,ports,corpus}/**/*.test.ts'],
+          maxConcurrency: 16,
+          env: { NAKOR_FAULTS: mode === 'long' ? 'long' : 'short' },
+          include: ['test/{http,hostile,ports,corpus,faults,model}/**/*.test.ts'],
           globalSetup: ['test/support/local-service.ts'],
         },
       },
     ],
   },
-});
+}));

@@ -8,6 +8,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   http: ['contract', 'domain'],
   aws: ['domain'],
   documents: ['domain'],
+  operator: ['contract', 'domain'],
 };
 
 /** The domain's only imports from outside itself, and the one file that may have each. */

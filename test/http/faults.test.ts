@@ -1,5 +1,3 @@
-import { createKeyStore } from '@nakor/aws/key-store';
-import { createRateCounter } from '@nakor/aws/rate-counter';
 import { routes } from '@nakor/contract/routes';
 import { lambda } from '@nakor/http/lambda';
 import { type Api, serve } from '@nakor/http/serve';
@@ -7,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createGateway, type Gateway } from '../../infra/local/gateway.ts';
 import { type IssuedKey, issueKey, standInClient } from '../support/access.ts';
 import { callService } from '../support/call-service.ts';
+import { connectedHost } from '../support/connected-host.ts';
 import { dataOf, errorOf } from '../support/envelope.ts';
 
 const secret = 'libxml2 failed at /opt/nakor/packages/domain/src/index.ts:7 for NIP 1234563218';
@@ -19,16 +18,9 @@ interface Broken {
 }
 
 async function startBroken(databaseEndpoint: string, endpoints: Api['endpoints']): Promise<Broken> {
-  const { accessTable } = inject('service');
-  const client = standInClient(databaseEndpoint);
   const faults: unknown[] = [];
-  const host = {
-    routes,
-    keyStore: createKeyStore(client, accessTable),
-    rateCounter: createRateCounter(client, accessTable),
-    now: Date.now,
-    log: { request: () => {}, fault: (_requestId: string | null, fault: unknown) => faults.push(fault) },
-  };
+  const log = { request: () => {}, fault: (_requestId: string | null, fault: unknown) => faults.push(fault) };
+  const host = connectedHost(log, { client: standInClient(databaseEndpoint) });
   const handler = lambda(serve({ ...host, endpoints }), host.log);
   const handlers = { platform: handler, account: handler, validation: handler };
   const gateway = createGateway({ routes, handlers, onFault: (fault) => faults.push(fault) });

@@ -2,12 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { issueKey } from '../support/access.ts';
 import { callService } from '../support/call-service.ts';
 import { dataOf } from '../support/envelope.ts';
+import { invoiceXml } from '../support/invoices.ts';
+import { validateXml } from '../support/validate-call.ts';
 
 interface MeData {
   readonly key: Readonly<Record<string, unknown>>;
   readonly organization: Readonly<Record<string, unknown>>;
   readonly limits: Readonly<Record<string, unknown>>;
   readonly rate_limit: { readonly windows: readonly { readonly window: string; readonly used: number; readonly reset_at: number }[] };
+  readonly quota: { readonly windows: readonly { readonly window: string; readonly used: number }[] };
+}
+
+/** When the month of a moment ends. */
+function nextMonthUnixSeconds(moment: Date): number {
+  return Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + 1, 1) / 1000;
 }
 
 describe('GET /me', () => {
@@ -41,6 +49,12 @@ describe('GET /me', () => {
           { window: 'day', limit: 20_000, used: 1, remaining: 19_999, reset_at: dayReset },
         ],
       },
+      quota: {
+        windows: [
+          { window: 'day', limit: 2_000, used: 0, remaining: 2_000, reset_at: dayReset },
+          { window: 'month', limit: 40_000, used: 0, remaining: 40_000, reset_at: nextMonthUnixSeconds(new Date(dayReset * 1000 - 1)) },
+        ],
+      },
     });
     expect(headers).toMatchObject({ 'x-ratelimit-used-minute': '1', 'x-ratelimit-used-day': '1' });
   });
@@ -54,6 +68,26 @@ describe('GET /me', () => {
       used.push(...data.rate_limit.windows.filter(({ window }) => window === 'day').map((window) => window.used));
     }
     expect(used).toEqual(calls);
+  });
+
+  it.each(['live', 'test'] as const)('says with a %s key what all live keys of its organisation have used', async (environment) => {
+    const { key, authorization } = await issueKey({ environment });
+    const { id } = key.organization;
+    for (const one of [await issueKey({ environment: 'live', organizationId: id }), await issueKey({ organizationId: id })]) {
+      for (let call = 0; call < 2; call += 1) expect((await validateXml(one, invoiceXml())).status).toBe(200);
+    }
+    const data = dataOf<MeData>(await callService({ path: '/me', headers: authorization }), key.prefix);
+    expect(data.quota.windows).toMatchObject([
+      { window: 'day', limit: 200_000, used: 2, remaining: 199_998 },
+      { window: 'month', limit: 6_200_000, used: 2, remaining: 6_199_998 },
+    ]);
+  });
+
+  it('does not use up quota', async () => {
+    const { key, authorization } = await issueKey({ environment: 'live' });
+    await callService({ path: '/me', headers: authorization });
+    const data = dataOf<MeData>(await callService({ path: '/me', headers: authorization }), key.prefix);
+    expect(data.quota.windows.map(({ used }) => used)).toEqual([0, 0]);
   });
 
   it('says null where a key never expires', async () => {

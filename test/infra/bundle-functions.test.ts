@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { bundleFunctions } from '../../infra/build/bundle-functions.ts';
 import { documentsDirectory } from '../../infra/build/copy-documents.ts';
 import { copySchemas } from '../../infra/build/copy-schemas.ts';
-import { functionGroups } from '../../infra/build/function-groups.ts';
+import { functionNames } from '../../infra/build/function-names.ts';
 import { temporaryDirectory } from './synthesise.ts';
 
 const directory = temporaryDirectory();
@@ -15,8 +15,8 @@ const secondDirectory = temporaryDirectory();
 const bundles = await bundleFunctions(directory);
 
 describe('bundleFunctions', () => {
-  it('writes one folder a group, each with what Lambda starts', () => {
-    expect(bundles.map((bundle) => bundle.group)).toEqual(functionGroups);
+  it('writes one folder a function, each with what Lambda starts', () => {
+    expect(bundles.map((bundle) => bundle.name)).toEqual(['account', 'platform', 'sweeper', 'validation']);
     for (const bundle of bundles) expect(bundle.files.map((file) => file.name)).toContain('index.mjs');
   });
 
@@ -38,16 +38,16 @@ describe('bundleFunctions', () => {
   });
 
   it('keeps source maps out of the functions', async () => {
-    for (const group of functionGroups) {
-      expect((await readdir(join(directory, group), { recursive: true })).filter((name) => name.endsWith('.map'))).toEqual([]);
-      expect(await readdir(join(directory, 'source-maps', group))).toContain('index.mjs.map');
+    for (const name of functionNames) {
+      expect((await readdir(join(directory, name), { recursive: true })).filter((file) => file.endsWith('.map'))).toEqual([]);
+      expect(await readdir(join(directory, 'source-maps', name))).toContain('index.mjs.map');
     }
   });
 
   it('makes the same bytes each time, so that only a change is deployed', async () => {
     await bundleFunctions(secondDirectory);
-    for (const group of functionGroups)
-      expect(readFileSync(join(secondDirectory, group, 'index.mjs')).equals(readFileSync(join(directory, group, 'index.mjs')))).toBe(true);
+    for (const name of functionNames)
+      expect(readFileSync(join(secondDirectory, name, 'index.mjs')).equals(readFileSync(join(directory, name, 'index.mjs')))).toBe(true);
   });
 });
 

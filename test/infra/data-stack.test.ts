@@ -1,7 +1,7 @@
 import { tables } from '@nakor/aws/tables';
 import { describe, expect, it } from 'vitest';
 import { DataStack } from '../../infra/aws/stacks/data-stack.ts';
-import { listOf, read, readText, stageOf, synthesise } from './synthesise.ts';
+import { listOf, read, readText, resourcesOf, stageOf, synthesise } from './synthesise.ts';
 
 const prod = synthesise((app) => new DataStack(app, 'data', { env: { region: 'eu-central-1' }, stage: stageOf('prod') }));
 const dev = synthesise((app) => new DataStack(app, 'data', { env: { region: 'eu-central-1' }, stage: stageOf('dev') }));
@@ -24,22 +24,73 @@ describe('tables', () => {
       expect(read(table, 'SSESpecification')).toEqual({ SSEEnabled: true, SSEType: 'KMS' });
       expect(read(table, 'BillingMode')).toBe('PAY_PER_REQUEST');
       expect(read(table, 'Replicas')).toEqual([
-        { Region: 'eu-central-1', DeletionProtectionEnabled: true, PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } },
+        {
+          Region: 'eu-central-1',
+          DeletionProtectionEnabled: true,
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+          GlobalSecondaryIndexes: [{ IndexName: 'due' }],
+        },
       ]);
     },
   );
 
-  it('have the keys of their definition', () => {
-    const access = deployed.find((table) => read(table, 'TableName') === 'nakor-prod-access');
-    expect(read(access, 'KeySchema')).toEqual([
-      { AttributeName: 'pk', KeyType: 'HASH' },
-      { AttributeName: 'sk', KeyType: 'RANGE' },
-    ]);
-  });
+  it.each(deployed.map((table) => [readText(table, 'TableName'), table] as const))(
+    '%s has the keys of its definition, and the index of what is due',
+    (_name, table) => {
+      expect(read(table, 'KeySchema')).toEqual([
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ]);
+      expect(read(table, 'GlobalSecondaryIndexes')).toEqual([
+        {
+          IndexName: 'due',
+          KeySchema: [
+            { AttributeName: 'due_shard', KeyType: 'HASH' },
+            { AttributeName: 'due_at', KeyType: 'RANGE' },
+          ],
+          Projection: { ProjectionType: 'KEYS_ONLY' },
+        },
+      ]);
+      expect(read(table, 'AttributeDefinitions')).toContainEqual({ AttributeName: 'due_at', AttributeType: 'N' });
+    },
+  );
 
   it('outlive their stack in prod, and go with it in dev', () => {
     expect(deployed.map((table) => table.DeletionPolicy)).toEqual(deployed.map(() => 'RetainExceptOnCreate'));
     expect(listOf(dev, 'AWS::DynamoDB::GlobalTable').map((table) => table.DeletionPolicy)).toEqual(deployed.map(() => 'Delete'));
+  });
+});
+
+describe('queues', () => {
+  const queues = resourcesOf(prod, 'AWS::SQS::Queue');
+  const [deadLettersId, deadLetters] =
+    Object.entries(queues).find(([, queue]) => readText(queue, 'QueueName').endsWith('-dead-letters')) ?? [];
+  const fanOut = Object.values(queues).find((queue) => queue !== deadLetters);
+
+  it('are the fan-out and the one for its dead letters, which keeps them longer', () => {
+    expect(Object.keys(queues)).toHaveLength(2);
+    expect(fanOut?.Properties).toEqual({
+      QueueName: 'nakor-prod-fan-out',
+      MessageRetentionPeriod: 345_600,
+      VisibilityTimeout: 180,
+      RedrivePolicy: { deadLetterTargetArn: { 'Fn::GetAtt': [deadLettersId, 'Arn'] }, maxReceiveCount: 10 },
+      SqsManagedSseEnabled: true,
+    });
+    expect(deadLetters?.Properties).toEqual({
+      QueueName: 'nakor-prod-fan-out-dead-letters',
+      MessageRetentionPeriod: 1_209_600,
+      SqsManagedSseEnabled: true,
+    });
+  });
+
+  it('refuse everybody who comes without TLS', () => {
+    const policies = listOf(prod, 'AWS::SQS::QueuePolicy');
+    expect(policies).toHaveLength(2);
+    for (const policy of policies) {
+      expect(read(policy, 'PolicyDocument.Statement')).toEqual([
+        expect.objectContaining({ Effect: 'Deny', Action: 'sqs:*', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+      ]);
+    }
   });
 });
 
@@ -75,9 +126,10 @@ describe('file bucket', () => {
     });
   });
 
-  it('keeps nothing longer than 30 days', () => {
+  it('keeps nothing longer than 30 days, and stored answers 2', () => {
     expect(read(bucket, 'LifecycleConfiguration.Rules')).toEqual([
       { Id: 'delete-after-30-days', Status: 'Enabled', ExpirationInDays: 30, AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } },
+      { Id: 'delete-stored-answers-after-2-days', Status: 'Enabled', Prefix: 'answers/', ExpirationInDays: 2 },
     ]);
   });
 });

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { OperationsStack } from '../../infra/aws/stacks/operations-stack.ts';
-import { functionGroups } from '../../infra/build/function-groups.ts';
 import { listOf, type Resource, read, readText, resourcesOf, stageOf, synthesise } from './synthesise.ts';
 
 const template = synthesise((app) => new OperationsStack(app, 'operations', { env: { region: 'eu-central-1' }, stage: stageOf('prod') }));
@@ -11,14 +10,16 @@ const headings = [...runbook.matchAll(/^## (.+)$/gm)].map((match) => match[1]);
 const headingNamedBy = (alarm: Resource) => /docs\/runbook\.md, "(.+)"\.$/.exec(readText(alarm, 'AlarmDescription'))?.[1];
 
 describe('alarms', () => {
-  it('watch the API, every function and the table', () => {
+  it('watch the API, every function, the dead letters and every table', () => {
+    const functions = ['account', 'platform', 'sweeper', 'validation'];
     expect(alarms.map(([name]) => name).sort()).toEqual(
       [
         'server-errors',
         'slow-answers',
-        'table-throttles-read',
-        'table-throttles-write',
-        ...functionGroups.flatMap((group) => [`faults-${group}`, `function-errors-${group}`, `function-throttles-${group}`]),
+        'sweeper-not-running',
+        'fan-out-dead-letters',
+        ...['access', 'requests', 'events'].flatMap((table) => [`table-throttles-${table}-read`, `table-throttles-${table}-write`]),
+        ...functions.flatMap((name) => [`faults-${name}`, `function-errors-${name}`, `function-throttles-${name}`]),
       ]
         .map((id) => `nakor-prod-${id}`)
         .sort(),
@@ -29,11 +30,39 @@ describe('alarms', () => {
     expect(headings).toContain(headingNamedBy(alarm));
   });
 
-  it.each(alarms)('%s tells the topic when it rises and when it clears, and stays quiet without calls', (_name, alarm) => {
+  it.each(alarms)('%s tells the topic when it rises and when it clears', (_name, alarm) => {
     const topic = Object.keys(resourcesOf(template, 'AWS::SNS::Topic'))[0];
     expect(read(alarm, 'AlarmActions')).toEqual([{ Ref: topic }]);
     expect(read(alarm, 'OKActions')).toEqual([{ Ref: topic }]);
-    expect(read(alarm, 'TreatMissingData')).toBe('notBreaching');
+  });
+
+  it('stay quiet without calls, but for the one about the sweeper, which must run all the time', () => {
+    const [sweeper, ...others] = alarms.toSorted(([a], [b]) => Number(b.endsWith('not-running')) - Number(a.endsWith('not-running')));
+    expect(sweeper?.[1].Properties).toMatchObject({
+      EvaluationPeriods: 1,
+      Threshold: 1,
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+    });
+    expect(read(sweeper?.[1], 'Metrics.0.MetricStat')).toEqual({
+      Metric: {
+        Namespace: 'AWS/Lambda',
+        MetricName: 'Invocations',
+        Dimensions: [{ Name: 'FunctionName', Value: 'nakor-prod-sweeper' }],
+      },
+      Stat: 'Sum',
+      Period: 300,
+    });
+    for (const [, alarm] of others) {
+      expect(read(alarm, 'TreatMissingData')).toBe('notBreaching');
+      expect(read(alarm, 'ComparisonOperator')).toBe('GreaterThanOrEqualToThreshold');
+    }
+  });
+
+  it('look at the tables and queues of this stage', () => {
+    const dimensions = alarms.map(([, alarm]) => read(alarm, 'Metrics.0.MetricStat.Metric.Dimensions.0.Value'));
+    const named = ['nakor-prod-access', 'nakor-prod-requests', 'nakor-prod-events', 'nakor-prod-fan-out-dead-letters'];
+    expect(dimensions).toEqual(expect.arrayContaining(named));
   });
 });
 
@@ -58,5 +87,14 @@ it('passes alarms on only over TLS', () => {
 
 it('draws the calls of this stage on its dashboard', () => {
   const dashboard = JSON.stringify(listOf(template, 'AWS::CloudWatch::Dashboard')[0]?.Properties);
-  for (const text of ['5XXError', 'Latency', 'nakor-prod-validation', 'ReadThrottleEvents']) expect(dashboard).toContain(text);
+  const drawn = [
+    '5XXError',
+    'Latency',
+    'nakor-prod-validation',
+    'nakor-prod-sweeper',
+    'nakor-prod-fan-out',
+    'nakor-prod-events',
+    'ReadThrottleEvents',
+  ];
+  for (const text of drawn) expect(dashboard).toContain(text);
 });

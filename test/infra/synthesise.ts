@@ -5,7 +5,7 @@ import { App, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { afterAll } from 'vitest';
 import { type StageSettings, stages } from '../../infra/aws/stages.ts';
-import { functionGroups } from '../../infra/build/function-groups.ts';
+import { functionNames } from '../../infra/build/function-names.ts';
 
 /** A resource of a template, as the assertions look at it. */
 export interface Resource {
@@ -60,9 +60,9 @@ export function readText(resource: Resource | undefined, path: string): string {
 /** A folder that looks like `dist`, so that templates can be made without building anything. */
 export function placeholderBundles(): string {
   const directory = temporaryDirectory();
-  for (const group of functionGroups) {
-    mkdirSync(join(directory, group));
-    writeFileSync(join(directory, group, 'index.mjs'), `// placeholder of ${group}`);
+  for (const name of functionNames) {
+    mkdirSync(join(directory, name));
+    writeFileSync(join(directory, name, 'index.mjs'), `// placeholder of ${name}`);
   }
   return directory;
 }

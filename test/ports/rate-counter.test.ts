@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { createRateCounter } from '@nakor/aws/rate-counter';
 import type { RateLimits } from '@nakor/domain/access/plans';
 import type { RateOutcome } from '@nakor/domain/access/rate-windows';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
+import fc from 'fast-check';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { standInClient } from '../support/access.ts';
 
@@ -10,6 +12,7 @@ import { standInClient } from '../support/access.ts';
 const noon = Date.UTC(2026, 9, 15, 12, 0, 10) / 1000;
 const midnight = Date.UTC(2026, 9, 16) / 1000;
 const limits: RateLimits = { perMinute: 5, perDay: 8 };
+const plenty: RateLimits = { perMinute: 600, perDay: 200_000 };
 
 const counter = () => createRateCounter(standInClient(), inject('service').accessTable);
 const freshId = () => randomBytes(8).toString('hex');
@@ -96,6 +99,10 @@ describe('the rate counter', () => {
     const call = { organizationId: 'org_ports', keyId, requestId: freshId(), nowUnixSeconds: noon, limits };
     await expect(unreachable.take(call)).rejects.toBeInstanceOf(DependencyUnavailable);
   });
+
+  it('takes no request id but one of 16 hexadecimal digits', async () => {
+    await expect(take(noon, { requestId: 'req-1' })).rejects.toThrow(RangeError);
+  });
 });
 
 describe('a request that is counted again, since an answer was lost', () => {
@@ -115,10 +122,21 @@ describe('a request that is counted again, since an answer was lost', () => {
 
   it('counts once when another call has opened the next minute meanwhile', async () => {
     const requestId = freshId();
-    expect(seen(await take(noon, { requestId }))).toEqual([true, 1, 1]);
-    expect(seen(await take(noon + 60))).toEqual([true, 1, 2]);
-    expect(seen(await take(noon, { requestId }))).toEqual([true, 1, 2]);
-    expect(seen(await take(noon + 60))).toEqual([true, 2, 3]);
+    expect(seen(await take(noon + 49, { requestId }))).toEqual([true, 1, 1]);
+    expect(seen(await take(noon + 50))).toEqual([true, 1, 2]);
+    expect(seen(await take(noon + 49, { requestId }))).toEqual([true, 1, 2]);
+    expect(seen(await take(noon + 50))).toEqual([true, 2, 3]);
+  });
+
+  it.each([
+    { name: 'the first second of a slice of half a minute', firstUnixSeconds: noon + 20 },
+    { name: 'the last second of one', firstUnixSeconds: noon + 49 },
+  ])('counts once when calls have gone on for 30 s since $name', async ({ firstUnixSeconds }) => {
+    const requestId = freshId();
+    await take(firstUnixSeconds, { requestId, limits: plenty });
+    for (let seconds = 0; seconds <= 30; seconds += 10) await take(firstUnixSeconds + seconds, { limits: plenty });
+    expect((await take(firstUnixSeconds, { requestId, limits: plenty })).windows[1].used).toBe(5);
+    expect((await take(firstUnixSeconds + 30, { limits: plenty })).windows[1].used).toBe(6);
   });
 
   it('counts once when it comes over midnight', async () => {
@@ -188,8 +206,75 @@ describe('a host whose clock is behind', () => {
     expect(seen(await take(noon))).toEqual([false, 5, 5]);
   });
 
-  it('counts in the day that others have opened already', async () => {
-    await take(midnight);
-    expect(seen(await take(midnight - 1))).toEqual([true, 2, 2]);
+  it('counts in the day that ends by its clock, while others count in the next one', async () => {
+    await takeTimes(4, midnight - 1);
+    await takeTimes(2, midnight);
+    expect(seen(await take(midnight - 1))).toEqual([true, 5, 5]);
+    expect(seen(await take(midnight - 1))).toEqual([false, 5, 5]);
+    expect(seen(await take(midnight))).toEqual([true, 3, 3]);
+  });
+});
+
+describe('the item of a key', () => {
+  /** Its attributes that count calls and hold ids, with the number of ids. */
+  async function counting(unixSeconds: number): Promise<Readonly<Record<string, unknown>>> {
+    const Key = { pk: `ORG#org_ports#KEY#${keyId}`, sk: `RATE#${Math.floor(unixSeconds / 86_400)}` };
+    const { Item = {} } = await standInClient().send(new GetCommand({ TableName: inject('service').accessTable, Key }));
+    const counted = Object.entries(Item).filter(([name]) => /^(minute|counted|day)_/.test(name));
+    return Object.fromEntries(counted.map(([name, value]) => [name, value instanceof Set ? value.size : value]));
+  }
+
+  it('holds the minute, and the ids of this half of a minute and of the one before', async () => {
+    for (let seconds = 0; seconds < 120; seconds += 10) await take(noon + seconds, { limits: plenty });
+    // 12:00:10 to 12:02:00, so the last call is alone in its minute.
+    expect(await counting(noon)).toEqual({ minute_722: 1, day_used: 12, counted_1: 3, counted_2: 1 });
+  });
+
+  it('does not grow when calls come at regular intervals', async () => {
+    for (let call = 0; call < 80; call += 1) await take(noon + call * 120, { limits: plenty });
+    const attributes = await counting(noon);
+    expect(Object.keys(attributes).sort()).toEqual(['counted_6', 'day_used', `minute_${720 + 79 * 2}`]);
+    expect(attributes['counted_6']).toBe(1);
+  });
+
+  it('counts right in a minute after a long pause', async () => {
+    await takeTimes(5, noon);
+    expect(seen(await take(noon + 7_200))).toEqual([true, 1, 6]);
+    expect(seen(await take(noon + 7_200))).toEqual([true, 2, 7]);
+  });
+
+  it('is kept for a day after its own', async () => {
+    await take(noon);
+    const Key = { pk: `ORG#org_ports#KEY#${keyId}`, sk: 'RATE#20741' };
+    const { Item } = await standInClient().send(new GetCommand({ TableName: inject('service').accessTable, Key }));
+    expect(Item?.['delete_after']).toBe(midnight + 86_400);
+  });
+});
+
+describe('whatever the clocks of hosts say', () => {
+  const step = fc.record({
+    /** Seconds around midnight. */
+    at: fc.integer({ min: -70, max: 70 }),
+    isRepeated: fc.boolean(),
+  });
+
+  it('no window counts more calls than it allows, nor one twice', async () => {
+    const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+      keyId = `key_${freshId()}`;
+      const counted = new Map<string, number>();
+      for (const { at, isRepeated } of steps) {
+        const requestId = freshId();
+        const first = await take(midnight + at, { requestId });
+        const again = isRepeated ? await take(midnight + at, { requestId }) : first;
+        expect(again.isAllowed).toBe(first.isAllowed);
+        for (const { window, limit, used, resetAtUnixSeconds } of first.windows) {
+          const name = `${window} until ${resetAtUnixSeconds}`;
+          const expected = (counted.get(name) ?? 0) + (first.isAllowed ? 1 : 0);
+          expect([name, used, used <= limit]).toEqual([name, expected, true]);
+          counted.set(name, expected);
+        }
+      }
+    });
+    await fc.assert(property, { numRuns: 30, seed: 20_261_016 });
   });
 });

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { createAccessSweep } from '@nakor/aws/access-sweep';
+import { createKeyRegistry } from '@nakor/aws/key-registry';
 import { createKeyStore } from '@nakor/aws/key-store';
+import { createOrganizationStore } from '@nakor/aws/organization-store';
 import { type ApiKey, type KeyEnvironment, mintKey } from '@nakor/domain/access/api-key';
+import { mintId } from '@nakor/domain/access/mint-id';
+import type { Organization } from '@nakor/domain/access/organization';
 import type { PlanName } from '@nakor/domain/access/plans';
 import { inject } from 'vitest';
 
@@ -19,6 +24,8 @@ export interface KeyOptions
   extends Partial<Pick<ApiKey, 'name' | 'scopes' | 'ipAllowlist' | 'expiresAtUnixSeconds' | 'revokedAtUnixSeconds'>> {
   readonly environment?: KeyEnvironment;
   readonly plan?: PlanName;
+  /** For keys that share an organisation; otherwise each has one of its own. */
+  readonly organizationId?: string;
 }
 
 /** A DynamoDB client for the stand-in of the run. */
@@ -32,7 +39,48 @@ export function standInKeyStore() {
   return createKeyStore(standInClient(), inject('service').accessTable);
 }
 
-/** Makes a key of an organisation of its own, so that no other test uses up its rate windows. */
+/** The key registry and the organisation store of the run, and what the sweeper sees of them. */
+export function standInAccess(client = standInClient()) {
+  const { accessTable, eventsTable } = inject('service');
+  const names = { accessTable, eventsTable };
+  return {
+    registry: createKeyRegistry(client, names),
+    organizations: createOrganizationStore(client, names),
+    sweep: createAccessSweep(client, names),
+  };
+}
+
+/** Makes an organisation on plan `free`, without keys. */
+export async function foundOrganization(fields: Partial<Organization> = {}): Promise<Organization> {
+  const organization: Organization = {
+    id: mintId('org', randomBytes(8)),
+    name: 'Organisation of a test',
+    plan: 'free',
+    trial: null,
+    createdAtUnixMs: Date.UTC(2026, 9, 1),
+    ...fields,
+  };
+  await standInAccess().organizations.createOrganization(organization);
+  return organization;
+}
+
+/** Types of the events that an organisation has in the outbox, with their payloads, the oldest first. */
+export async function eventsOf(organizationId: string): Promise<{ type: string; data: unknown }[]> {
+  const pages = paginateScan(
+    { client: standInClient() },
+    {
+      TableName: inject('service').eventsTable,
+      FilterExpression: 'organization_id = :id',
+      ExpressionAttributeValues: { ':id': organizationId },
+      ConsistentRead: true,
+    },
+  );
+  const bodies: { type: string; data: unknown; created_at: string }[] = [];
+  for await (const { Items = [] } of pages) for (const item of Items) bodies.push(JSON.parse(item['body']));
+  return bodies.sort((left, right) => (left.created_at < right.created_at ? -1 : 1)).map(({ type, data }) => ({ type, data }));
+}
+
+/** Makes a key of an organisation of its own, so that no other test uses up its rate windows. The organisation is not kept. */
 export async function issueKey(options: KeyOptions = {}): Promise<IssuedKey> {
   const issued = newKey(options);
   await standInKeyStore().putKey(issued.key);
@@ -40,7 +88,7 @@ export async function issueKey(options: KeyOptions = {}): Promise<IssuedKey> {
 }
 
 /** A key as {@link issueKey} makes it, but not stored. */
-export function newKey({ environment = 'test', plan = 'api', ...fields }: KeyOptions = {}): IssuedKey {
+export function newKey({ environment = 'test', plan = 'api', organizationId, ...fields }: KeyOptions = {}): IssuedKey {
   const { plaintext, hash, prefix } = mintKey(environment, randomBytes(18));
   const id = randomBytes(8).toString('hex');
   const key: ApiKey = {
@@ -53,7 +101,8 @@ export function newKey({ environment = 'test', plan = 'api', ...fields }: KeyOpt
     ipAllowlist: [],
     expiresAtUnixSeconds: null,
     revokedAtUnixSeconds: null,
-    organization: { id: `org_${id}`, name: 'Organisation of a test', plan },
+    createdAtUnixMs: Date.UTC(2026, 9, 1),
+    organization: { id: organizationId ?? `org_${id}`, name: 'Organisation of a test', plan },
     ...fields,
   };
   return { key, plaintext, authorization: { Authorization: `Bearer ${plaintext}` } };

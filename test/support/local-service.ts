@@ -1,10 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { queues } from '@nakor/aws/queues';
 import { tableName, tables } from '@nakor/aws/tables';
 import type { TestProject } from 'vitest/node';
 import { localStage } from '../../infra/local/aws-environment.ts';
+import { localBucketName } from '../../infra/local/bucket.ts';
 import { startLocalPlatform } from '../../infra/local/platform.ts';
+import { queueUrl } from '../../infra/local/queues.ts';
 import type { Endpoints } from '../../infra/local/stand-ins/endpoints.ts';
 
 /** The local platform that tests talk to: `inject('service')`. */
@@ -20,6 +23,12 @@ export interface ProvidedService {
   readonly logFile: string;
   /** Full name of the access table. */
   readonly accessTable: string;
+  /** Full name of the requests table. */
+  readonly requestsTable: string;
+  /** Full name of the events table. */
+  readonly eventsTable: string;
+  readonly filesBucket: string;
+  readonly fanOutQueueUrl: string;
 }
 
 declare module 'vitest' {
@@ -32,7 +41,9 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stateDirectory = await mkdtemp(join(tmpdir(), 'nakor-test-'));
   const removeState = () => rm(stateDirectory, { recursive: true, force: true });
-  const platform = await startLocalPlatform({ stateDirectory, port: 0 }).catch(async (error: unknown) => {
+  // The sweeper stays quiet: tests of what it does call it themselves, and others must not find their items taken.
+  const environment = { ...process.env, NAKOR_SWEEP_SECONDS: '86400' };
+  const platform = await startLocalPlatform({ stateDirectory, port: 0, environment }).catch(async (error: unknown) => {
     await removeState();
     throw error;
   });
@@ -45,6 +56,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     stateDirectory,
     logFile: platform.paths.serviceLog,
     accessTable: tableName(localStage, tables.access),
+    requestsTable: tableName(localStage, tables.requests),
+    eventsTable: tableName(localStage, tables.events),
+    filesBucket: localBucketName(localStage),
+    fanOutQueueUrl: queueUrl(platform.endpoints.sqs, localStage, queues.fanOut.name),
   });
   return async () => {
     await platform.stop();

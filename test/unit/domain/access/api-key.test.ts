@@ -1,4 +1,4 @@
-import { type ApiKey, hashKey, hasKeyFormat, isKeyUsable, mintKey } from '@nakor/domain/access/api-key';
+import { type ApiKey, hashKey, hasKeyFormat, isKeyUsable, keyState, mintKey } from '@nakor/domain/access/api-key';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -51,20 +51,37 @@ describe('mintKey', () => {
   });
 });
 
-describe('isKeyUsable', () => {
-  const key: ApiKey = {
-    id: 'key_1',
-    hash: hashKey('a'),
-    prefix: 'nk_live_0123',
-    name: 'key',
-    environment: 'live',
-    scopes: ['validate'],
-    ipAllowlist: [],
-    expiresAtUnixSeconds: null,
-    revokedAtUnixSeconds: null,
-    organization: { id: 'org_1', name: 'Organisation', plan: 'free' },
-  };
+const key: ApiKey = {
+  id: 'key_1',
+  hash: hashKey('a'),
+  prefix: 'nk_live_0123',
+  name: 'key',
+  environment: 'live',
+  scopes: ['validate'],
+  ipAllowlist: [],
+  expiresAtUnixSeconds: null,
+  revokedAtUnixSeconds: null,
+  createdAtUnixMs: null,
+  organization: { id: 'org_1', name: 'Organisation', plan: 'free' },
+};
 
+describe('keyState', () => {
+  it.each([
+    { name: 'without an end', change: {}, expected: 'active' },
+    { name: 'one second before its end', change: { expiresAtUnixSeconds: 1_001 }, expected: 'active' },
+    { name: 'in the second of its end', change: { expiresAtUnixSeconds: 1_000 }, expected: 'expired' },
+    { name: 'that is revoked', change: { revokedAtUnixSeconds: 500 }, expected: 'revoked' },
+    {
+      name: 'that is revoked and whose end has come',
+      change: { revokedAtUnixSeconds: 500, expiresAtUnixSeconds: 400 },
+      expected: 'revoked',
+    },
+  ])('of a key $name is $expected', ({ change, expected }) => {
+    expect(keyState({ ...key, ...change }, 1_000)).toBe(expected);
+  });
+});
+
+describe('isKeyUsable', () => {
   it.each([
     { name: 'a key without an end', change: {}, expected: true },
     { name: 'a key one second before its end', change: { expiresAtUnixSeconds: 1_001 }, expected: true },

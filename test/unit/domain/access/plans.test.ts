@@ -1,4 +1,4 @@
-import { planNames, plans } from '@nakor/domain/access/plans';
+import { lastingPlanNames, planNames, plans, trialPlan } from '@nakor/domain/access/plans';
 import { describe, expect, it } from 'vitest';
 
 describe('plans', () => {
@@ -13,5 +13,10 @@ describe('plans', () => {
 
   it('are listed by name', () => {
     expect(planNames).toEqual(['free', 'pro', 'api', 'partner']);
+  });
+
+  it('are for good, but for the one of trials', () => {
+    expect(lastingPlanNames).toEqual(['free', 'pro', 'api']);
+    expect(trialPlan).toBe('partner');
   });
 });

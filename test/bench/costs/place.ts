@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { queues } from '@nakor/aws/queues';
+import { tableName, tables } from '@nakor/aws/tables';
+import { localStage } from '../../../infra/local/aws-environment.ts';
+import { localBucketName } from '../../../infra/local/bucket.ts';
+import { startDataServices } from '../../../infra/local/data-services.ts';
+import { queueUrl } from '../../../infra/local/queues.ts';
+import { prepareStateDirectory } from '../../../infra/local/state-directory.ts';
+import type { RecordedPlace } from '../../support/recorded-service.ts';
+
+/** Lends stand-ins of its own to some work, with nothing in them, and removes them afterwards. */
+export async function onFreshStandIns<Outcome>(work: (place: RecordedPlace) => Promise<Outcome>): Promise<Outcome> {
+  const directory = await mkdtemp(join(tmpdir(), 'nakor-costs-'));
+  try {
+    const { endpoints, stop } = await startDataServices(await prepareStateDirectory(directory), {}, () => {});
+    try {
+      return await work({
+        endpoints,
+        accessTable: tableName(localStage, tables.access),
+        requestsTable: tableName(localStage, tables.requests),
+        eventsTable: tableName(localStage, tables.events),
+        filesBucket: localBucketName(localStage),
+        fanOutQueueUrl: queueUrl(endpoints.sqs, localStage, queues.fanOut.name),
+      });
+    } finally {
+      await stop();
+    }
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}

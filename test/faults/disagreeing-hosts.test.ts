@@ -1,0 +1,102 @@
+import { plans } from '@nakor/domain/access/plans';
+import { describe, expect, it } from 'vitest';
+import { freshKey, meaningOf, validateAt } from '../support/faults/calls.ts';
+import { testNoonUnixMs } from '../support/faults/clock.ts';
+import { readEffects } from '../support/faults/effects.ts';
+import { setUpFaultTest } from '../support/faults/fault-test.ts';
+import { startOwnService } from '../support/faults/own-service.ts';
+import { pauseFirst } from '../support/faults/pause.ts';
+import { fillQuota } from '../support/faults/quota.ts';
+import { expectExactCounts } from '../support/faults/storm.ts';
+import { claimWrite, completionWrite } from '../support/faults/writes.ts';
+
+const test = setUpFaultTest();
+const minuteMs = 60_000;
+
+describe('two hosts whose clocks differ by ten minutes', () => {
+  const tenMinutesMs = 10 * minuteMs;
+
+  it.each([testNoonUnixMs, Date.UTC(2026, 9, 16) - 5 * minuteMs, Date.UTC(2026, 10, 1) - 5 * minuteMs])(
+    'let no more pass than the limits allow, from %i on',
+    async (nowUnixMs) => {
+      const { service, world } = test;
+      const other = await startOwnService(world);
+      const key = await world.issueKey({ plan: 'free' });
+      service.clock.stopAt(nowUnixMs);
+      other.clock.stopAt(nowUnixMs + tenMinutesMs);
+      await fillQuota(world, key, { dayUsed: plans.free.quota.perDay - 7, monthUsed: 100, nowUnixMs: nowUnixMs + tenMinutesMs });
+      const answers = [];
+      for (let times = 0; times < 10; times += 1) {
+        answers.push(await validateAt(other, key), await validateAt(service, key));
+      }
+      await other.close();
+      expect(answers.map(({ status }) => status)).toEqual([...Array(7).fill(200), ...Array(13).fill(429)]);
+      expect((await readEffects(world, key.key.organization.id)).quota).toEqual({ day: 50, month: 107 });
+    },
+  );
+
+  it.each([
+    { name: 'is ahead', aheadMs: tenMinutesMs },
+    { name: 'is behind', aheadMs: -tenMinutesMs },
+  ])('do the work of one key once, when the second host $name', async ({ aheadMs }) => {
+    const { service, world, key } = test;
+    const other = await startOwnService(world);
+    other.clock.moveBy(aheadMs);
+    const idempotencyKey = freshKey();
+    for (const on of [claimWrite, completionWrite]) {
+      const stop = pauseFirst(service.dynamodb, on);
+      const calling = validateAt(service, key, idempotencyKey);
+      await Promise.race([stop.reached, calling]);
+      const second = meaningOf(await validateAt(other, key, idempotencyKey), key);
+      stop.open();
+      const first = meaningOf(await calling, key);
+      expect([first, second]).not.toEqual(['done', 'done']);
+    }
+    await other.close();
+    await world.sweep(service.clock.now() + 2 * tenMinutesMs);
+    service.clock.moveBy(minuteMs);
+    expect(meaningOf(await validateAt(service, key, idempotencyKey), key)).toBe('replayed');
+    await expectExactCounts(test, 1);
+  });
+});
+
+describe('a reservation that the sweeper saw a while ago', () => {
+  it('is not refunded when it was completed meanwhile', async () => {
+    const { service, world, key } = test;
+    const stop = pauseFirst(service.dynamodb, completionWrite);
+    const calling = validateAt(service, key, freshKey());
+    await stop.reached;
+    const laterMs = service.clock.now() + minuteMs;
+    const seen = await allOf(world.reservations.findAbandoned(laterMs));
+    expect(seen.map(({ organizationId }) => organizationId)).toContain(key.key.organization.id);
+    stop.open();
+    expect(meaningOf(await calling, key)).toBe('done');
+    for (const reservation of seen) expect(await world.reservations.refund(reservation, laterMs)).toBe(false);
+    await expectExactCounts(test, 1);
+  });
+
+  it('is refunded once when several sweepers saw it, and its owner comes back', async () => {
+    const { service, world, key } = test;
+    const idempotencyKey = freshKey();
+    const stop = pauseFirst(service.dynamodb, completionWrite);
+    const calling = validateAt(service, key, idempotencyKey);
+    await stop.reached;
+    const laterMs = service.clock.now() + minuteMs;
+    const [seen] = await allOf(world.reservations.findAbandoned(laterMs));
+    if (seen === undefined) throw new Error('The sweeper saw no reservation.');
+    const refunds = await Promise.all(Array.from({ length: 5 }, () => world.reservations.refund(seen, laterMs)));
+    expect(refunds.filter((isDone) => isDone)).toHaveLength(1);
+    stop.open();
+    expect(meaningOf(await calling, key)).toBe('unavailable');
+    await expectExactCounts(test, null);
+    service.clock.moveBy(minuteMs);
+    expect(meaningOf(await validateAt(service, key, idempotencyKey), key)).toBe('done');
+    await expectExactCounts(test, 1);
+  });
+});
+
+async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}

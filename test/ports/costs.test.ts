@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { GetCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, inject, it } from 'vitest';
+import { type Units, unitsOf } from '../bench/costs/capacity.ts';
+import { measureKinds } from '../bench/costs/measure.ts';
+import { paces, rateUnits } from '../bench/costs/rate-growth.ts';
+import { pacesTable, unitsTable } from '../bench/costs/report.ts';
+import { standInClient } from '../support/access.ts';
+import { projectFiles } from '../support/project-files.ts';
+import { createCallRecorder } from '../support/recorded-calls.ts';
+
+describe('what README.md says of costs', () => {
+  const readme = projectFiles('README.md')[0]?.text ?? '';
+
+  it('names the request units that each kind of call uses up', async () => {
+    expect(readme).toContain(unitsTable(await measureKinds(inject('service'), { isTimed: false })));
+  });
+
+  it('names what counting a call costs, by the pace of the key', async () => {
+    const measured: { callsAMinute: number; writeUnits: number }[] = [];
+    for (const callsAMinute of paces) measured.push({ callsAMinute, writeUnits: await rateUnits(inject('service'), callsAMinute) });
+    expect(readme).toContain(pacesTable(measured));
+  });
+});
+
+/** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/read-write-operations.html */
+describe("the stand-in's count of units", () => {
+  const client = standInClient();
+  const recorder = createCallRecorder();
+  recorder.watch(client, { asksForCapacity: true });
+  const TableName = inject('service').requestsTable;
+  const due = { due_shard: 'DUE#0', due_at: 4_000_000_000 };
+  const text = (kilobytes: number) => 'x'.repeat(kilobytes * 1_024 - 100);
+  const newKey = () => ({ pk: `COSTS#${randomUUID()}`, sk: 'ITEM' });
+  const put = (Item: object) => ({ Put: { TableName, Item: { ...Item } } });
+  const setValue = (Key: { pk: string; sk: string }, value: string, condition?: string) => ({
+    TableName,
+    Key,
+    UpdateExpression: 'SET content = :value',
+    ExpressionAttributeValues: { ':value': value },
+    ConditionExpression: condition,
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+  });
+
+  /** The units of the last of some commands. */
+  async function lastUnits(send: () => Promise<unknown>): Promise<Units> {
+    recorder.clear();
+    await send().catch(() => {});
+    const last = recorder.calls.at(-1);
+    if (last === undefined) throw new Error('Nothing was called.');
+    return unitsOf(last);
+  }
+
+  const cases: readonly { name: string; expected: Units; send: (key: { pk: string; sk: string }) => Promise<unknown> }[] = [
+    {
+      name: 'a write takes one for each begun kilobyte',
+      expected: { read: 0, write: 3 },
+      send: (key) => client.send(new UpdateCommand(setValue(key, text(3)))),
+    },
+    {
+      name: 'a write pays for the larger of the item before and after',
+      expected: { read: 0, write: 3 },
+      async send(key) {
+        await client.send(new PutCommand({ TableName, Item: { ...key, content: text(3) } }));
+        await client.send(new UpdateCommand(setValue(key, 'short')));
+      },
+    },
+    {
+      name: 'a strongly consistent read takes one for each begun 4 kB',
+      expected: { read: 2, write: 0 },
+      async send(Key) {
+        await client.send(new PutCommand({ TableName, Item: { ...Key, content: text(5) } }));
+        await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+      },
+    },
+    {
+      name: 'a read of nothing takes one',
+      expected: { read: 1, write: 0 },
+      send: (Key) => client.send(new GetCommand({ TableName, Key, ConsistentRead: true })),
+    },
+    {
+      name: 'a transaction takes twice as many',
+      expected: { read: 0, write: 2 * 3 + 2 },
+      send: (key) => client.send(new TransactWriteCommand({ TransactItems: [put({ ...key, content: text(3) }), put(newKey())] })),
+    },
+    {
+      name: 'an entry of the due index takes one more, once',
+      expected: { read: 0, write: 2 + 1 },
+      send: (key) => client.send(new TransactWriteCommand({ TransactItems: [put({ ...key, ...due })] })),
+    },
+    {
+      name: 'leaving the index takes one more',
+      expected: { read: 0, write: 2 + 1 },
+      async send(Key) {
+        await client.send(new PutCommand({ TableName, Item: { ...Key, ...due } }));
+        await client.send(new TransactWriteCommand({ TransactItems: [{ Delete: { TableName, Key } }] }));
+      },
+    },
+    {
+      name: 'a refused write pays by the item that is there (by our own count: it is not reported)',
+      expected: { read: 0, write: 3 },
+      async send(key) {
+        await client.send(new PutCommand({ TableName, Item: { ...key, content: text(3) } }));
+        await client.send(new UpdateCommand(setValue(key, 'short', 'attribute_not_exists(pk)')));
+      },
+    },
+    {
+      name: 'a refused transaction pays twice for each item, by those that are there (by our own count)',
+      expected: { read: 0, write: 2 * 3 + 2 },
+      async send(key) {
+        await client.send(new PutCommand({ TableName, Item: { ...key, content: text(3) } }));
+        const refused = { Update: setValue(key, 'short', 'attribute_not_exists(pk)') };
+        await client.send(new TransactWriteCommand({ TransactItems: [refused, put(newKey())] }));
+      },
+    },
+  ];
+  it.each(cases)('follows the rule: $name', async ({ expected, send }) => {
+    expect(await lastUnits(() => send(newKey()))).toEqual(expected);
+  });
+});

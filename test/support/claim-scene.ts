@@ -1,0 +1,185 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { createQuotaStore } from '@nakor/aws/quota-counter';
+import type { QuotaLimits, StoredQuota } from '@nakor/domain/access/quota-windows';
+import type { Claim, ClaimOutcome, ClaimRequest, Completion, StoredAnswer } from '@nakor/domain/claims/claim';
+import { idempotencyScope, requestFingerprint } from '@nakor/domain/claims/idempotency-key';
+import { eventRecord } from '@nakor/domain/events/event';
+import { sha256Hex } from '@nakor/domain/shared/digest';
+import { expect, inject } from 'vitest';
+import { standInClient } from './access.ts';
+import { standInClaimStore } from './connected-host.ts';
+
+/** 2090-05-17T12:00:00Z, a Wednesday: so far ahead that the sweeper of the run, which goes by the clock, never takes part. */
+export const claimNowMs = Date.UTC(2090, 4, 17, 12);
+
+/** The windows of {@link claimNowMs}. */
+export const claimWindows = { dayWindow: 43_966, monthWindow: 25_084 } as const;
+
+/** What a claim of a test says where it says more than the usual. */
+export interface ClaimOptions {
+  /** null for none. */
+  readonly key?: string | null;
+  readonly body?: string;
+  readonly atMs?: number;
+  /** null for work that is not counted. */
+  readonly limits?: QuotaLimits | null;
+  /** The counters that the caller has read; read at that moment unless told otherwise. */
+  readonly known?: StoredQuota | null;
+  readonly ownerToken?: string;
+  readonly requestId?: string;
+}
+
+/** Limits that no test reaches by accident. */
+export const wideLimits: QuotaLimits = { perDay: 1_000, perMonth: 10_000 };
+
+/** An item of a table, as it is stored. */
+type Item = Readonly<Record<string, unknown>>;
+
+/** What an organisation has left in the tables. */
+export interface Traces {
+  readonly quota: Item | null;
+  readonly records: readonly Item[];
+  readonly reservations: readonly Item[];
+  readonly history: readonly Item[];
+  readonly events: readonly Item[];
+}
+
+/** Reads everything that belongs to an organisation. */
+export async function tracesOf(organizationId: string): Promise<Traces> {
+  const { accessTable, requestsTable, eventsTable } = inject('service');
+  const client = standInClient();
+  const [requests, events, quota] = await Promise.all([
+    scan(client, requestsTable, `ORG#${organizationId}#`),
+    scan(client, eventsTable, `ORG#${organizationId}#`),
+    client.send(new GetCommand({ TableName: accessTable, Key: quotaKey(organizationId), ConsistentRead: true })),
+  ]);
+  const ofKind = (kind: string) => requests.filter(({ pk }) => String(pk).startsWith(`ORG#${organizationId}#${kind}#`));
+  return {
+    quota: quota.Item ?? null,
+    records: ofKind('IDEMPOTENCY'),
+    reservations: ofKind('REQUEST'),
+    history: ofKind('HISTORY').sort((left, right) => (String(left['sk']) < String(right['sk']) ? -1 : 1)),
+    events: events.sort((left, right) => Number(left['created_at']) - Number(right['created_at'])),
+  };
+}
+
+/** {@link Traces} as numbers, for a comparison that shows all of them at once. */
+export async function traceCounts(organizationId: string) {
+  const { quota, records, reservations, history, events } = await tracesOf(organizationId);
+  return {
+    day: Number(quota?.['day_used'] ?? 0),
+    month: Number(quota?.['month_used'] ?? 0),
+    inProgress: records.filter(({ phase }) => phase === 'in_progress').length,
+    completed: records.filter(({ phase }) => phase === 'completed').length,
+    reservations: reservations.length,
+    history: history.length,
+    events: events.length,
+  };
+}
+
+/** Sets the counters of an organisation. */
+export async function setQuota(organizationId: string, quota: Readonly<Record<string, number>>): Promise<void> {
+  const Item = { ...quotaKey(organizationId), ...quota };
+  await standInClient().send(new PutCommand({ TableName: inject('service').accessTable, Item }));
+}
+
+/** Claims of an organisation of its own. */
+export function claimScene(store = standInClaimStore()) {
+  const organizationId = `org_${randomBytes(8).toString('hex')}`;
+  const quotas = createQuotaStore(standInClient(), inject('service'));
+  const claim = async (options: ClaimOptions = {}): Promise<ClaimOutcome> =>
+    store.claim(newClaim(organizationId, options.known === undefined ? await quotas.readQuota(organizationId) : options.known, options));
+  return {
+    organizationId,
+    store,
+    quotas,
+    claim,
+    /** Claims, which must succeed. */
+    async claimed(options: ClaimOptions = {}): Promise<Claim> {
+      const outcome = await claim(options);
+      expect(outcome.kind).toBe('claimed');
+      return (outcome as Extract<ClaimOutcome, { kind: 'claimed' }>).claim;
+    },
+    /** Claims and completes, both of which must succeed. */
+    async done(options: ClaimOptions & { readonly answer?: StoredAnswer } = {}): Promise<Claim> {
+      const owned = await this.claimed(options);
+      expect(await store.complete(owned, completionOf(owned, options))).toBe('completed');
+      return owned;
+    },
+    setQuota: (quota: Readonly<Record<string, number>>) => setQuota(organizationId, quota),
+    counts: () => traceCounts(organizationId),
+    traces: () => tracesOf(organizationId),
+  };
+}
+
+/** A stored answer as a call to `POST /validate` leaves it. */
+export const sampleAnswer: StoredAnswer = {
+  status: 200,
+  headers: { 'Content-Type': 'application/json; charset=utf-8', 'Content-Language': 'pl' },
+  body: '{"data":{"name":"Zażółć gęślą jaźń 😀"},"meta":{"request_id":"0123456789abcdef"}}',
+};
+
+/** What is kept of work that a claim was for: {@link sampleAnswer} unless told otherwise, an event and an entry of the history. */
+export function completionOf(
+  claim: Claim,
+  { answer = sampleAnswer, atMs = claimNowMs }: { answer?: StoredAnswer; atMs?: number } = {},
+): Completion {
+  const { organizationId, requestId, eventId } = claim;
+  return {
+    answer,
+    event: eventRecord({ id: eventId, organizationId, type: 'validation.completed', createdAtUnixMs: atMs }, { is_valid: true }),
+    history: {
+      organizationId,
+      requestId,
+      atUnixMs: atMs,
+      keyId: 'key_1',
+      operation: 'validateInvoice',
+      eventId,
+      facts: { valid: true, error: 0 },
+    },
+    isTimeLeft: () => true,
+  };
+}
+
+function newClaim(organizationId: string, known: StoredQuota | null, options: ClaimOptions): ClaimRequest {
+  const { key = 'order-2026-0001', body = '<Faktura/>', atMs = claimNowMs, limits = wideLimits } = options;
+  return {
+    organizationId,
+    requestId: options.requestId ?? randomBytes(8).toString('hex'),
+    ownerToken: options.ownerToken ?? randomUUID(),
+    eventId: randomUUID(),
+    nowUnixMs: atMs,
+    idempotency:
+      key === null
+        ? null
+        : {
+            scope: idempotencyScope('live', 'POST', '/validate', key),
+            fingerprint: requestFingerprint('application/xml', sha256Hex(body)),
+          },
+    quota: limits === null ? null : { limits, known },
+  };
+}
+
+function quotaKey(organizationId: string) {
+  return { pk: `ORG#${organizationId}`, sk: 'QUOTA' };
+}
+
+async function scan(client: DynamoDBDocumentClient, table: string, prefix: string): Promise<Item[]> {
+  const items: Item[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await client.send(
+      new ScanCommand({
+        TableName: table,
+        FilterExpression: 'begins_with(pk, :prefix)',
+        ExpressionAttributeValues: { ':prefix': prefix },
+        ConsistentRead: true,
+        ExclusiveStartKey: start,
+      }),
+    );
+    items.push(...(page.Items ?? []));
+    start = page.LastEvaluatedKey;
+  } while (start !== undefined);
+  return items;
+}

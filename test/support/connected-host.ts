@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { S3Client } from '@aws-sdk/client-s3';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { createAnswerFiles } from '@nakor/aws/answer-files';
+import { createClaimStore } from '@nakor/aws/claim-store';
+import { createFanOutQueue } from '@nakor/aws/fan-out-queue';
+import { createKeyStore } from '@nakor/aws/key-store';
+import { createQuotaStore } from '@nakor/aws/quota-counter';
+import { createRateCounter } from '@nakor/aws/rate-counter';
+import { createReservationSweep } from '@nakor/aws/reservation-sweep';
+import { routes } from '@nakor/contract/routes';
+import type { Api } from '@nakor/http/serve';
+import type { RequestLog } from '@nakor/http/steps/answering';
+import { inject } from 'vitest';
+import { standInClient } from './access.ts';
+
+const access = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' }, maxAttempts: 1 };
+
+/** Stored answers in the bucket of the run. */
+export function standInAnswerFiles(endpoint = inject('service').endpoints.s3) {
+  return createAnswerFiles(new S3Client({ ...access, endpoint, forcePathStyle: true }), inject('service').filesBucket);
+}
+
+/** The claim store of the run, which the service uses too. */
+export function standInClaimStore(client = standInClient(), files = standInAnswerFiles()) {
+  return createClaimStore(client, inject('service'), files);
+}
+
+/** The sweep of reservations on the tables of the run. */
+export function standInReservationSweep(client = standInClient()) {
+  return createReservationSweep(client, inject('service'));
+}
+
+/** All that a service of one's own needs but its endpoints, on the stand-ins of the run. */
+export function connectedHost(
+  log: RequestLog,
+  { client = standInClient(), now = Date.now }: { client?: ReturnType<typeof standInClient>; now?: () => number } = {},
+): Omit<Api, 'endpoints'> {
+  const { accessTable, fanOutQueueUrl, endpoints } = inject('service');
+  return {
+    routes,
+    keyStore: createKeyStore(client, accessTable),
+    rateCounter: createRateCounter(client, accessTable),
+    quotas: createQuotaStore(client, inject('service')),
+    claims: standInClaimStore(client),
+    fanOutQueue: createFanOutQueue(new SQSClient({ ...access, endpoint: endpoints.sqs }), fanOutQueueUrl),
+    newId: randomUUID,
+    now,
+    log,
+  };
+}

@@ -1,0 +1,69 @@
+import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { FaultWorld } from './fault-world.ts';
+
+/** An item of a table, as it is stored. */
+type Item = Readonly<Record<string, unknown>>;
+
+/** What an organisation's calls have left in the tables. */
+export interface Effects {
+  /** Operations counted in the day and the month that are open; 0 when nothing was ever counted. */
+  readonly quota: { readonly day: number; readonly month: number };
+  /** Quota taken by work that is neither done nor given up. */
+  readonly reservations: readonly Item[];
+  /** Idempotency records, those under way and those with an answer. */
+  readonly records: readonly Item[];
+  readonly history: readonly Item[];
+  /** Events, by their type. */
+  readonly events: readonly Item[];
+}
+
+/** Reads everything that belongs to an organisation, past every proxy. */
+export async function readEffects(world: FaultWorld, organizationId: string): Promise<Effects> {
+  const [requests, events, quota] = await Promise.all([
+    scan(world, world.names.requestsTable, `ORG#${organizationId}#`),
+    scan(world, world.names.eventsTable, `ORG#${organizationId}#`),
+    world.client.send(
+      new GetCommand({ TableName: world.names.accessTable, Key: { pk: `ORG#${organizationId}`, sk: 'QUOTA' }, ConsistentRead: true }),
+    ),
+  ]);
+  const ofKind = (part: string) => requests.filter(({ pk }) => String(pk).startsWith(`ORG#${organizationId}#${part}#`));
+  return {
+    quota: { day: Number(quota.Item?.['day_used'] ?? 0), month: Number(quota.Item?.['month_used'] ?? 0) },
+    reservations: ofKind('REQUEST'),
+    records: ofKind('IDEMPOTENCY'),
+    history: ofKind('HISTORY'),
+    events,
+  };
+}
+
+/** {@link Effects} as numbers, for a comparison that shows all of them at once. */
+export function countsOf({ quota, reservations, records, history, events }: Effects) {
+  return {
+    dayUsed: quota.day,
+    monthUsed: quota.month,
+    reservations: reservations.length,
+    recordsInProgress: records.filter(({ phase }) => phase !== 'completed').length,
+    recordsCompleted: records.filter(({ phase }) => phase === 'completed').length,
+    history: history.length,
+    events: new Set(events.map(({ event_id }) => event_id)).size,
+  };
+}
+
+async function scan({ client }: FaultWorld, table: string, prefix: string): Promise<Item[]> {
+  const items: Item[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await client.send(
+      new ScanCommand({
+        TableName: table,
+        FilterExpression: 'begins_with(pk, :prefix)',
+        ExpressionAttributeValues: { ':prefix': prefix },
+        ConsistentRead: true,
+        ExclusiveStartKey: start,
+      }),
+    );
+    items.push(...(page.Items ?? []));
+    start = page.LastEvaluatedKey;
+  } while (start !== undefined);
+  return items;
+}

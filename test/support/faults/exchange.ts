@@ -1,0 +1,70 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+
+/** One call of the SDK to a service of AWS, as the proxy between them saw it. */
+export interface AwsCall {
+  /** Which call it was, counted from 1. */
+  readonly number: number;
+  /** Name of the operation, such as `TransactWriteItems`. */
+  readonly operation: string;
+  /** Names of the tables it touches, in the order of the request, each once. */
+  readonly tables: readonly string[];
+  /** The request as JSON. */
+  readonly body: string;
+  /** Milliseconds of the monotonic clock. */
+  readonly startMs: number;
+  /** When the answer went out or the connection was cut; null while it is under way. */
+  endMs: number | null;
+  /** Status of the answer that the SDK got; null when it got none. */
+  status: number | null;
+  /** The fault that it met; null for a call that went through untouched. */
+  fault: string | null;
+}
+
+/** What a service answered. */
+export interface ServiceReply {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** A call in the hands of a fault, which decides whether it reaches the service and whether the SDK hears of it. */
+export interface Exchange {
+  readonly call: AwsCall;
+  /** Hands the call to the service and waits for what comes of it. */
+  forward(): Promise<ServiceReply>;
+  /** Gives the SDK an answer. */
+  reply(answer: ServiceReply): void;
+  /** Closes the connection to the SDK without an answer. */
+  cut(): void;
+  /** Whether the SDK still waits: it may have given up, or its process may be gone. */
+  isAwaited(): boolean;
+}
+
+/** The parts of a call that are known from its request. */
+export function describeCall(number: number, target: string, body: string): AwsCall {
+  const tables = [...body.matchAll(/"TableName":"([^"]+)"/g)].map(([, name]) => name ?? '');
+  const operation = target.slice(target.indexOf('.') + 1);
+  return { number, operation, tables: [...new Set(tables)], body, startMs: performance.now(), endMs: null, status: null, fault: null };
+}
+
+/** Joins a call, the service behind the proxy and the SDK's connection. */
+export function createExchange(call: AwsCall, forward: () => Promise<ServiceReply>, response: ServerResponse): Exchange {
+  const isAwaited = () => !response.destroyed && !response.writableEnded;
+  return {
+    call,
+    forward,
+    isAwaited,
+    reply({ status, headers, body }) {
+      call.endMs = performance.now();
+      if (!isAwaited()) return;
+      call.status = status;
+      const { connection, 'keep-alive': keepAlive, 'transfer-encoding': coding, ...kept } = headers;
+      response.writeHead(status, { ...kept, 'content-length': body.length });
+      response.end(body);
+    },
+    cut() {
+      call.endMs = performance.now();
+      response.destroy();
+    },
+  };
+}

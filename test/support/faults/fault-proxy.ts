@@ -1,0 +1,120 @@
+import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { SeededRandom } from '../seeded-random.ts';
+import { type AwsCall, createExchange, describeCall, type Exchange, type ServiceReply } from './exchange.ts';
+import type { Fault } from './faults.ts';
+
+/** Which calls meet a fault. */
+interface FaultRule {
+  readonly fault: Fault;
+  /** Calls the rule is about; all unless told otherwise. */
+  readonly on?: (call: AwsCall) => boolean;
+  /** From which of these calls on, counted from 1; from the first unless told otherwise. */
+  readonly from?: number;
+  /** How many of them; without an end unless told otherwise. */
+  readonly times?: number;
+  /** Share of them in percent, drawn from a seed; all unless told otherwise. */
+  readonly share?: { readonly percent: number; readonly random: SeededRandom };
+}
+
+/** A proxy between the SDK and a stand-in that makes things go wrong, and writes down what was called. */
+export interface FaultProxy {
+  /** What to give to the SDK as endpoint. */
+  readonly endpoint: string;
+  /** Every call so far, in the order in which they came. */
+  readonly calls: readonly AwsCall[];
+  /** Adds a rule; the first one that applies to a call decides. The function that is returned takes the rule away. */
+  inject(rule: FaultRule): () => void;
+  /** Takes all rules away. */
+  heal(): void;
+  /** Refuses connections, and cuts those there are, until {@link up}. */
+  down(): Promise<void>;
+  up(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts a proxy on a free port. */
+export async function startFaultProxy(target: string): Promise<FaultProxy> {
+  const upstream = new Agent({ keepAlive: true });
+  const calls: AwsCall[] = [];
+  let rules: { readonly rule: FaultRule; seen: number }[] = [];
+
+  const faultFor = (call: AwsCall): Fault | null => {
+    for (const entry of rules) {
+      const { on, from = 1, times = Number.POSITIVE_INFINITY, share, fault } = entry.rule;
+      if (on !== undefined && !on(call)) continue;
+      entry.seen += 1;
+      if (entry.seen < from || entry.seen >= from + times) continue;
+      if (share === undefined || share.random.below(100) < share.percent) return fault;
+    }
+    return null;
+  };
+  const onRequest = async (incoming: IncomingMessage, response: ServerResponse) => {
+    const body = await buffer(incoming);
+    const call = describeCall(calls.length + 1, String(incoming.headers['x-amz-target'] ?? incoming.url), body.toString('utf8'));
+    calls.push(call);
+    const exchange = createExchange(call, () => forward(target, upstream, incoming, body), response);
+    const fault = faultFor(call);
+    call.fault = fault?.name ?? null;
+    await (fault ?? passOn).act(exchange);
+  };
+  const listener = (incoming: IncomingMessage, response: ServerResponse) => {
+    // The sender or the service went away in the middle: there is nobody to answer.
+    onRequest(incoming, response).catch(() => response.destroy());
+  };
+
+  let server = await listen(listener, 0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    calls,
+    inject(rule) {
+      const entry = { rule, seen: 0 };
+      rules.push(entry);
+      return () => {
+        rules = rules.filter((other) => other !== entry);
+      };
+    },
+    heal() {
+      rules = [];
+    },
+    down: () => stop(server),
+    async up() {
+      server = await listen(listener, port);
+    },
+    async close() {
+      await stop(server);
+      upstream.destroy();
+    },
+  };
+}
+
+const passOn: Fault = { name: 'none', act: async (exchange: Exchange) => exchange.reply(await exchange.forward()) };
+
+function listen(listener: (incoming: IncomingMessage, response: ServerResponse) => void, port: number): Promise<Server> {
+  const server = createServer({ keepAliveTimeout: 60_000 }, listener);
+  return new Promise((done, fail) => {
+    server.once('error', fail);
+    server.listen(port, '127.0.0.1', 4_096, () => done(server));
+  });
+}
+
+function stop(server: Server): Promise<void> {
+  return new Promise((done) => {
+    server.close(() => done());
+    server.closeAllConnections();
+  });
+}
+
+function forward(target: string, agent: Agent, incoming: IncomingMessage, body: Buffer): Promise<ServiceReply> {
+  const { host, connection, 'content-length': length, 'transfer-encoding': coding, ...headers } = incoming.headers;
+  return new Promise((done, fail) => {
+    const url = new URL(incoming.url ?? '/', target);
+    const call = request(url, { method: incoming.method, headers: { ...headers, 'content-length': body.length }, agent }, (reply) => {
+      buffer(reply).then((content) => done({ status: reply.statusCode ?? 500, headers: reply.headers, body: content }), fail);
+    });
+    call.on('error', fail);
+    call.end(body);
+  });
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { createAnswerFiles } from '@nakor/aws/answer-files';
+import { createClaimStore } from '@nakor/aws/claim-store';
+import { createDocumentClient, createFileClient, createQueueClient } from '@nakor/aws/clients';
+import { createFanOutQueue } from '@nakor/aws/fan-out-queue';
+import { createKeyStore } from '@nakor/aws/key-store';
+import { createQuotaStore } from '@nakor/aws/quota-counter';
+import { createRateCounter } from '@nakor/aws/rate-counter';
+import { basePath, routes } from '@nakor/contract/routes';
+import { lambda } from '@nakor/http/lambda';
+import { type Endpoint, serve } from '@nakor/http/serve';
+import { inject } from 'vitest';
+import { me } from '../../../functions/account/me.ts';
+import { validate } from '../../../functions/validation/validate.ts';
+import { createGateway } from '../../../infra/local/gateway.ts';
+import { validationPorts } from '../validation.ts';
+import { createMovableClock, type MovableClock } from './clock.ts';
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+import { type FaultWorld, standInSettings } from './fault-world.ts';
+
+/** A service in this process, with a proxy before each service of AWS and a clock of its own. */
+export interface OwnService {
+  readonly baseUrl: string;
+  readonly dynamodb: FaultProxy;
+  readonly sqs: FaultProxy;
+  readonly clock: MovableClock;
+  /** How often `POST /validate` did its work. */
+  readonly timesWorked: () => number;
+  /** What the service logged as faults. */
+  readonly faults: unknown[];
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the real steps and the real work over the tables of a world, with the clients that functions use.
+ *
+ * @param timeoutMs how much time the gateway gives a call; AWS's 29 s unless told otherwise
+ */
+export async function startOwnService(world: FaultWorld, timeoutMs?: number): Promise<OwnService> {
+  const { endpoints, filesBucket } = inject('service');
+  const dynamodb = await startFaultProxy(endpoints.dynamodb);
+  const sqs = await startFaultProxy(endpoints.sqs);
+  const clock = createMovableClock();
+  const faults: unknown[] = [];
+  const log = { request: () => {}, fault: (_requestId: string | null, fault: unknown) => void faults.push(fault) };
+  const client = createDocumentClient({ ...standInSettings, endpoint: dynamodb.endpoint });
+  const files = createAnswerFiles(createFileClient({ ...standInSettings, endpoint: endpoints.s3 }), filesBucket);
+  const work = validate(validationPorts, 'production');
+  let worked = 0;
+  const validateInvoice: Endpoint = (context) => {
+    worked += 1;
+    return work(context);
+  };
+  const quotas = createQuotaStore(client, world.names);
+  const api = {
+    routes,
+    endpoints: { validateInvoice, getMe: me(quotas) },
+    keyStore: createKeyStore(client, world.names.accessTable),
+    rateCounter: createRateCounter(client, world.names.accessTable),
+    quotas,
+    claims: createClaimStore(client, world.names, files),
+    fanOutQueue: createFanOutQueue(createQueueClient({ ...standInSettings, endpoint: sqs.endpoint }), world.queueUrl(sqs.endpoint)),
+    newId: randomUUID,
+    now: clock.now,
+    log,
+  };
+  const handler = lambda(serve(api), log);
+  const handlers = { platform: handler, account: handler, validation: handler };
+  const gateway = createGateway({
+    routes,
+    handlers,
+    limits: timeoutMs === undefined ? {} : { timeoutMs },
+    onFault: (fault) => faults.push(fault),
+  });
+  const port = await gateway.listen(0, '127.0.0.1');
+  return {
+    baseUrl: `http://127.0.0.1:${port}${basePath}`,
+    dynamodb,
+    sqs,
+    clock,
+    timesWorked: () => worked,
+    faults,
+    async close() {
+      await gateway.close(1_000);
+      await dynamodb.close();
+      await sqs.close();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { standInClient } from './access.ts';
+
+/** Commands before which something can happen. */
+type InterruptedCommand = 'UpdateItemCommand' | 'TransactWriteItemsCommand';
+
+/**
+ * A client for the stand-in of the run, before each of whose commands of a kind something happens.
+ *
+ * @param happen told how many such commands there were, with this one; when it throws, the command is not sent
+ */
+export function interruptedClient(
+  command: InterruptedCommand,
+  happen: (count: number) => Promise<unknown> | undefined,
+): DynamoDBDocumentClient {
+  const client = standInClient();
+  let count = 0;
+  client.middlewareStack.add(
+    (next, context) => async (given) => {
+      if (context['commandName'] === command) {
+        count += 1;
+        await happen(count);
+      }
+      return next(given);
+    },
+    { step: 'initialize' },
+  );
+  return client;
+}
+
+/** A client whose connection breaks before some update of a single item and stays broken for updates. */
+export function breakingClient(nth: number): DynamoDBDocumentClient {
+  return interruptedClient('UpdateItemCommand', (count) => {
+    if (count >= nth) throw Object.assign(new Error('The connection is gone.'), { code: 'ECONNRESET' });
+    return undefined;
+  });
+}

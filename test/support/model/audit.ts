@@ -1,0 +1,100 @@
+import { expect } from 'vitest';
+import type { RealService } from './call-commands.ts';
+import { type OrganizationName, operations, organizationNames, slots } from './script.ts';
+import type { DoneModel, ServiceModel } from './service-model.ts';
+import type { Item } from './world.ts';
+
+/** Compares everything that a run has left behind with the model, once no work is under way any more. */
+export async function audit(model: ServiceModel, real: RealService): Promise<void> {
+  const { names } = real.world;
+  const [requests, events] = await Promise.all([real.world.scan(names.requestsTable), real.world.scan(names.eventsTable)]);
+  expect(real.host.records.executions, 'executions').toEqual(model.executions);
+  auditEvents(model, real, events);
+  auditHistory(model, real, requests);
+  const ofKind = (sk: string) => requests.filter((item) => item['sk'] === sk);
+  expect(ofKind('RESERVATION'), 'reservations').toEqual([]);
+  const records = [...model.records.values()].map(({ owner, answer }) => `${owner} ${answer === null ? 'in_progress' : 'completed'}`);
+  expect(
+    ofKind('RECORD')
+      .map((item) => `${item['request_id']} ${item['phase']}`)
+      .sort(),
+    'records',
+  ).toEqual(records.sort());
+  auditOneEffect(model);
+  auditQuota(model);
+}
+
+const organizationOf = ({ claim }: DoneModel): OrganizationName => slots[claim.slot].organization;
+const environmentOf = ({ claim }: DoneModel) => slots[claim.slot].environment;
+
+/** One event for each operation, with the id that its first owner gave it; each was woken, but for those whose owner died before it. */
+function auditEvents(model: ServiceModel, { host, cast }: RealService, events: readonly Item[]): void {
+  const named = new Map([...cast.organizationIds].map(([name, id]) => [id, name]));
+  const describe = (item: Item) => `${named.get(String(item['organization_id']))} ${item['type']}`;
+  const isOfWork = (item: Item) => item['type'] === 'validation.completed';
+  const found = events
+    .filter(isOfWork)
+    .map((item) => `${describe(item)} ${item['event_id']} ${JSON.parse(String(item['body'])).data.made_by}`);
+  const validated = model.done.filter(({ claim }) => claim.operation === 'validate');
+  const eventId = ({ claim }: DoneModel) => host.records.proposedEventIds.get(claim.firstRequest) ?? '';
+  const expected = validated.map((done) => `${organizationOf(done)} validation.completed ${eventId(done)} ${done.claim.requestId}`);
+  expect(found.sort(), 'events of work').toEqual(expected.sort());
+  expect(
+    events
+      .filter((item) => !isOfWork(item))
+      .map(describe)
+      .sort(),
+    'other events',
+  ).toEqual([...model.otherEvents].sort());
+  const refusals = events.filter((item) => item['type'] === 'quota.exceeded').map((item) => String(item['event_id']));
+  const woken = validated.filter(({ isWoken }) => isWoken).map(eventId);
+  expect([...host.records.wakes].sort(), 'wake-ups').toEqual([...woken, ...refusals].sort());
+}
+
+/** One entry for each operation with a live key, none for others. */
+function auditHistory(model: ServiceModel, { cast }: RealService, requests: readonly Item[]): void {
+  const found = requests
+    .filter((item) => String(item['pk']).includes('#HISTORY#'))
+    .map((item) => `${item['pk']} ${item['sk']} ${item['operation']}`);
+  const expected = model.done
+    .filter((done) => environmentOf(done) === 'live')
+    .map((done) => {
+      const time = new Date(done.claim.startMs).toISOString();
+      const { requestId, operation } = done.claim;
+      const id = cast.organizationIds.get(organizationOf(done));
+      return `ORG#${id}#HISTORY#${time.slice(0, 7)} ${time}#${requestId} ${operations[operation].routeId}`;
+    });
+  expect(found.sort(), 'history').toEqual(expected.sort());
+}
+
+/** How far the clocks of two hosts are apart at most. */
+const skewMs = 5 * 60_000;
+
+/** No idempotency key has a second operation before its 24 hours are over, as far as clocks agree on that. */
+function auditOneEffect({ done, backMs }: ServiceModel): void {
+  const operationsByScope = Map.groupBy(
+    done.filter(({ claim }) => claim.scope !== null),
+    ({ claim }) => claim.scope,
+  );
+  for (const [scope, all] of operationsByScope) {
+    all.slice(1).forEach((later, index) => {
+      const keyEndsMs = all[index]?.claim.expiresAtMs ?? 0;
+      expect(later.claim.startMs, `second operation of ${scope}`).toBeGreaterThanOrEqual(keyEndsMs - backMs - skewMs);
+    });
+  }
+}
+
+/** What is counted is what was done: drift 0, in both windows. */
+function auditQuota({ organizations, done, seeded }: ServiceModel): void {
+  for (const name of organizationNames) {
+    const { counters } = organizations[name];
+    if (counters === null) continue;
+    const paid = done.filter((one) => organizationOf(one) === name && one.windows !== null);
+    const count = (kind: 'day' | 'month') =>
+      paid.filter(({ windows }) => windows?.[kind] === counters[kind]).length + (seeded.get(`${name} ${counters[kind]}`) ?? 0);
+    expect({ day: counters.dayUsed, month: counters.monthUsed }, `operations of ${name}`).toEqual({
+      day: count('day'),
+      month: count('month'),
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Counters, Windows } from './service-model.ts';
+import type { ModelWorld } from './world.ts';
+
+const dayMs = 86_400_000;
+
+/** The names of windows that are stored by their numbers. */
+export function windowNames(dayWindow: unknown, monthWindow: unknown): Windows {
+  const month = Number(monthWindow);
+  return {
+    day: new Date(Number(dayWindow) * dayMs).toISOString().slice(0, 10),
+    month: `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`,
+  };
+}
+
+/** What is counted of an organisation; null when nothing ever was. */
+export async function readCounters(world: ModelWorld, organizationId = ''): Promise<Counters | null> {
+  const get = new GetCommand({ TableName: world.names.accessTable, Key: quotaKey(organizationId), ConsistentRead: true });
+  const { Item } = await world.client.send(get);
+  if (Item?.['day_window'] === undefined) return null;
+  return { ...windowNames(Item['day_window'], Item['month_window']), dayUsed: Item['day_used'], monthUsed: Item['month_used'] };
+}
+
+/** Sets what is counted of an organisation, as if many had called. */
+export async function putCounters(world: ModelWorld, organizationId = '', { day, dayUsed, month, monthUsed }: Counters): Promise<void> {
+  await world.client.send(
+    new UpdateCommand({
+      TableName: world.names.accessTable,
+      Key: quotaKey(organizationId),
+      UpdateExpression: 'SET day_window = :day, day_used = :day_used, month_window = :month, month_used = :month_used',
+      ExpressionAttributeValues: {
+        ':day': Date.parse(day) / dayMs,
+        ':day_used': dayUsed,
+        ':month': Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1,
+        ':month_used': monthUsed,
+      },
+    }),
+  );
+}
+
+function quotaKey(organizationId: string) {
+  return { pk: `ORG#${organizationId}`, sk: 'QUOTA' };
+}

@@ -1,0 +1,132 @@
+import { plans } from '@nakor/domain/access/plans';
+import { expect } from 'vitest';
+import { textOf } from './check-reply.ts';
+import { readCounters, windowNames } from './counters.ts';
+import type { CallRecord, Interleaving } from './interleaving.ts';
+import { forms, slots } from './script.ts';
+import type { Counters } from './service-model.ts';
+import type { Cast, Item, ModelWorld } from './world.ts';
+
+/**
+ * Checks what callers saw and what is left in the tables after everything has come to rest. It asks for no certain order of events, but
+ * for what has to hold in each.
+ *
+ * @param start counters that were put there beforehand
+ */
+export async function auditInterleaving(run: Interleaving, world: ModelWorld, cast: Cast, start: Counters): Promise<void> {
+  const [requests, events] = await Promise.all([world.scan(world.names.requestsTable), world.scan(world.names.eventsTable)]);
+  for (const call of run.calls) auditAnswer(call, run);
+  for (const calls of Map.groupBy(run.calls, scopeOf).values()) {
+    auditScope(calls, run);
+    auditLeases(calls, run);
+  }
+  expect(run.mostUsed, 'operations counted at any moment').toBeLessThanOrEqual(plans.free.quota.perDay);
+  auditEffects(run, requests, events);
+  auditQuota(run, start, await readCounters(world, cast.organizationIds.get('Alder')), events);
+}
+
+const environmentOf = ({ call }: CallRecord) => slots[call.slot].environment;
+const sameRequest = (left: CallRecord, right: CallRecord) =>
+  left.call.document === right.call.document && forms[left.call.form].kind === forms[right.call.form].kind;
+const isReplay = ({ reply }: CallRecord) => reply?.headers['Idempotency-Replay'] === 'true';
+
+function scopeOf(record: CallRecord): string {
+  const { idempotencyKey } = record.call;
+  return idempotencyKey === null ? record.requestId : `${environmentOf(record)} ${idempotencyKey}`;
+}
+
+/** An answer is one that the call can have got by what happened to it. */
+function auditAnswer(record: CallRecord, { host: { records }, revokedTurns }: Interleaving): void {
+  const { reply, course, requestId, turn, call } = record;
+  const revokedTurn = revokedTurns.get(call.slot);
+  // Invariant: after revoking a key has returned, no call that begins passes.
+  if (revokedTurn !== undefined && turn > revokedTurn) expect(reply?.status, 'status after the key was revoked').toBe(401);
+  if (reply === null) {
+    expect(course, 'course of a call without an answer').toBe('dies');
+    return;
+  }
+  const isCompleted = records.completed.has(requestId);
+  const isClaimed = records.claims.has(requestId);
+  const code: string = reply.status < 300 ? 'none' : JSON.parse(textOf(reply)).error.code;
+  const possible: Record<string, boolean> = {
+    '200 none': isReplay(record) ? !isClaimed : isCompleted,
+    '400 INVALID_XML': isClaimed && course === 'is refused',
+    '500 VALIDATION_FAILED': isClaimed && course === 'breaks',
+    '401 INVALID_KEY': revokedTurn !== undefined,
+    '409 IDEMPOTENCY_CONFLICT': !isClaimed && call.idempotencyKey !== null,
+    '429 QUOTA_EXCEEDED': !isClaimed && environmentOf(record) === 'live',
+    // What was claimed has been taken over or refunded meanwhile.
+    '503 SERVICE_UNAVAILABLE': isClaimed && !isCompleted && course === 'succeeds',
+  };
+  expect(possible, `answer to ${requestId}, which is ${isClaimed ? '' : 'not '}claimed`).toHaveProperty([`${reply.status} ${code}`], true);
+}
+
+/** Of all calls under one idempotency key one is done, and its answer is everybody's. */
+function auditScope(calls: readonly CallRecord[], { host: { records } }: Interleaving): void {
+  const done = calls.filter(({ requestId }) => records.completed.has(requestId));
+  expect(done.length, 'operations of one idempotency key').toBeLessThanOrEqual(1);
+  for (const replay of calls.filter(isReplay)) {
+    const [original] = done;
+    if (original === undefined) throw new Error('An answer is given again that was never given.');
+    expect(sameRequest(replay, original), 'the request of a replay is that of its original').toBe(true);
+    if (original.reply !== null && replay.reply !== null) expect(textOf(replay.reply)).toBe(textOf(original.reply));
+  }
+  for (const { reply } of calls) {
+    const details = reply?.status === 409 ? JSON.parse(textOf(reply)).error.details : null;
+    if (details?.reason === 'different_body') expect(new Set(calls.map(({ call }) => call.document)).size, 'bodies').toBeGreaterThan(1);
+  }
+  const executed = calls.filter(({ requestId }) => records.executions.includes(requestId));
+  const unfinished = executed.filter(({ requestId }) => !records.completed.has(requestId));
+  expect(executed.length - unfinished.length, 'executions that are neither failed nor dead nor lost').toBeLessThanOrEqual(1);
+}
+
+const leaseMs = 35_000;
+
+/** Nobody has begun the same work before the lease of an owner was over that neither ended it nor gave it back. */
+function auditLeases(calls: readonly CallRecord[], { host: { records } }: Interleaving): void {
+  const order = [...records.claims.keys()];
+  const claimed = calls.filter(({ requestId }) => records.claims.has(requestId));
+  const inOrder = claimed.sort((left, right) => order.indexOf(left.requestId) - order.indexOf(right.requestId));
+  inOrder.forEach((owner, index) => {
+    if (owner.reply !== null && owner.reply.status !== 503) return;
+    for (const next of inOrder.slice(index + 1)) {
+      expect(next.startMs - owner.startMs, 'time between an owner and the next one').toBeGreaterThanOrEqual(leaseMs);
+    }
+  });
+}
+
+/** Each operation has left one event and, with a live key, one entry in the history; nothing else has, and nothing is reserved any more. */
+function auditEffects({ host: { records }, calls }: Interleaving, requests: readonly Item[], events: readonly Item[]): void {
+  const done = calls.filter(({ requestId }) => records.completed.has(requestId));
+  const idsOf = (some: readonly CallRecord[]) => some.map(({ requestId }) => requestId).sort();
+  const ofWork = events.filter((item) => item['type'] === 'validation.completed');
+  expect(ofWork.map((item) => JSON.parse(String(item['body'])).data.made_by).sort(), 'events').toEqual(idsOf(done));
+  expect(new Set(records.wakes).size, 'wake-ups').toBe(records.wakes.length);
+  const history = requests.filter((item) => String(item['pk']).includes('#HISTORY#'));
+  const live = done.filter((record) => environmentOf(record) === 'live');
+  expect(history.map((item) => item['request_id']).sort(), 'history').toEqual(idsOf(live));
+  expect(
+    requests.filter((item) => item['sk'] === 'RESERVATION'),
+    'reservations',
+  ).toEqual([]);
+  const underWay = requests.filter((item) => item['phase'] === 'in_progress').map((item) => item['request_id']);
+  const gone = calls.filter(
+    ({ course, reply }) => course === 'dies' || reply?.status === 503 || reply?.status === 500 || reply?.status === 400,
+  );
+  expect(idsOf(gone), 'records under way').toEqual(expect.arrayContaining(underWay));
+}
+
+/** What is counted in a window is what was claimed in it and done; the limit holds, and its end is told once. */
+function auditQuota({ host: { records } }: Interleaving, start: Counters, counters: Counters | null, events: readonly Item[]): void {
+  if (counters === null) throw new Error('Nothing is counted.');
+  const windows = [...records.completed].flatMap((requestId) => {
+    const reservation = records.claims.get(requestId)?.reservation;
+    return reservation == null ? [] : [windowNames(reservation.dayWindow, reservation.monthWindow)];
+  });
+  const count = (kind: 'day' | 'month') =>
+    windows.filter((claimed) => claimed[kind] === counters[kind]).length + (start[kind] === counters[kind] ? start[`${kind}Used`] : 0);
+  expect({ day: counters.dayUsed, month: counters.monthUsed }, 'operations counted').toEqual({ day: count('day'), month: count('month') });
+  const told = events.filter((item) => item['type'] === 'quota.exceeded').map((item) => JSON.parse(String(item['body'])).data);
+  const windowsTold = told.map(({ window, reset_at }) => `${window} ${reset_at}`);
+  expect(new Set(windowsTold).size, 'windows whose end is told').toBe(windowsTold.length);
+}

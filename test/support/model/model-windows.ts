@@ -1,0 +1,37 @@
+import type { Counters, KeyModel, OrganizationModel, RateModel, Windows } from './service-model.ts';
+
+/** The windows of a moment. */
+export function windowsAt(ms: number): Windows {
+  const text = new Date(ms).toISOString();
+  return { day: text.slice(0, 10), month: text.slice(0, 7) };
+}
+
+/** The counters as they stand at a moment: a window that has ended holds nothing, and a clock that is behind sees the newer window. */
+export function countersAt(counters: Counters | null, ms: number): Counters {
+  const now = windowsAt(ms);
+  if (counters === null) return { ...now, dayUsed: 0, monthUsed: 0 };
+  const isDayOpen = counters.day >= now.day;
+  const isMonthOpen = counters.month >= now.month;
+  return {
+    day: isDayOpen ? counters.day : now.day,
+    dayUsed: isDayOpen ? counters.dayUsed : 0,
+    month: isMonthOpen ? counters.month : now.month,
+    monthUsed: isMonthOpen ? counters.monthUsed : 0,
+  };
+}
+
+/** The calls of a key as they stand at a moment; a clock that is behind sees the newer minute of its day. */
+export function rateAt({ rate }: KeyModel, ms: number): RateModel {
+  const day = Math.floor(ms / 86_400_000);
+  const minute = Math.floor(ms / 60_000);
+  const known = rate.get(day) ?? { day, dayUsed: 0, minute, minuteUsed: 0 };
+  return known.minute >= minute ? known : { ...known, minute, minuteUsed: 0 };
+}
+
+/** Takes one operation out of the windows in which it was counted, as far as they are still open. */
+export function refund(organization: OrganizationModel, windows: Windows): void {
+  const { counters } = organization;
+  if (counters === null || counters.month !== windows.month) return;
+  const dayUsed = counters.dayUsed - (counters.day === windows.day ? 1 : 0);
+  organization.counters = { ...counters, dayUsed, monthUsed: counters.monthUsed - 1 };
+}

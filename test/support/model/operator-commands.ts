@@ -1,0 +1,96 @@
+import { type PlanName, plans } from '@nakor/domain/access/plans';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { RealService, ServiceCommand } from './call-commands.ts';
+import { putCounters, readCounters } from './counters.ts';
+import { countersAt } from './model-windows.ts';
+import { type OrganizationName, organizationNames, type SlotName, slots } from './script.ts';
+import type { ServiceModel } from './service-model.ts';
+import { putKeyInto, stamp } from './world.ts';
+
+/** An operator ends the key in a slot; from then on nothing passes. */
+function revoke(slot: SlotName): ServiceCommand {
+  return {
+    check: () => true,
+    toString: () => `${slot} is revoked`,
+    async run(model, { world, cast }) {
+      const key = model.keys[slot];
+      const revocation = await world.registry.revokeKey(cast.keys.get(slot)?.key.id ?? '', stamp(model.nowMs));
+      expect(revocation.kind).toBe(key.isRevoked ? 'already-revoked' : 'revoked');
+      if (!key.isRevoked) model.otherEvents.push(`${key.organization} api_key.revoked`);
+      key.isRevoked = true;
+    },
+  };
+}
+
+/** An operator puts a new key in the place of one that was revoked. */
+function replaceKey(slot: SlotName): ServiceCommand {
+  return {
+    check: ({ keys }) => keys[slot].isRevoked,
+    toString: () => `${slot} is replaced`,
+    async run(model, { world, cast }) {
+      await putKeyInto(world, cast, slot, model.nowMs);
+      model.keys[slot] = { ...model.keys[slot], isRevoked: false, rate: new Map() };
+      model.otherEvents.push(`${model.keys[slot].organization} api_key.created`);
+    },
+  };
+}
+
+/** An operator puts an organisation on another plan. */
+function changePlan(name: OrganizationName, plan: PlanName): ServiceCommand {
+  return {
+    check: () => true,
+    toString: () => `${name} goes on plan ${plan}`,
+    async run(model, { world, cast }) {
+      await world.organizations.changePlan(cast.organizationIds.get(name) ?? '', plan, stamp(model.nowMs));
+      model.organizations[name].plan = plan;
+    },
+  };
+}
+
+/** Many operations happen that nobody looks at, so that no more than so many are left in the day and in the month. */
+export function fillQuota(name: OrganizationName, left: { readonly day: number; readonly month: number }): ServiceCommand {
+  return {
+    check: () => true,
+    toString: () => `${name} has at most ${left.day} operations left in the day and ${left.month} in the month`,
+    async run(model, { world, cast }) {
+      const organization = model.organizations[name];
+      const { perDay, perMonth } = plans[organization.plan].quota;
+      const before = countersAt(organization.counters, model.nowMs);
+      const dayUsed = Math.max(before.dayUsed, perDay - left.day);
+      const monthUsed = Math.max(before.monthUsed, perMonth - left.month);
+      organization.counters = { ...before, dayUsed, monthUsed };
+      seed(model, `${name} ${before.day}`, dayUsed - before.dayUsed);
+      seed(model, `${name} ${before.month}`, monthUsed - before.monthUsed);
+      await putCounters(world, cast.organizationIds.get(name), organization.counters);
+    },
+  };
+}
+
+function seed(model: ServiceModel, window: string, count: number): void {
+  model.seeded.set(window, (model.seeded.get(window) ?? 0) + count);
+}
+
+/** Compares what is counted in the windows of both organisations with the model. */
+export async function checkCounters(model: ServiceModel, { world, cast }: RealService): Promise<void> {
+  for (const name of organizationNames) {
+    const stored = await readCounters(world, cast.organizationIds.get(name));
+    expect(stored, `counters of ${name}`).toEqual(model.organizations[name].counters);
+  }
+}
+
+const slot = fc.constantFrom(...(Object.keys(slots) as SlotName[]));
+const organization = fc.constantFrom(...organizationNames);
+/** Few operations that are left. */
+export const fewLeft = fc.record({ day: fc.nat(8), month: fc.nat(12) });
+
+/** Commands of operators, by how often they come. */
+export const operatorCommands = [
+  { weight: 1, arbitrary: slot.map(revoke) },
+  { weight: 2, arbitrary: slot.map(replaceKey) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(organization, fc.constantFrom<PlanName[]>('free', 'pro', 'api')).map(([name, plan]) => changePlan(name, plan)),
+  },
+  { weight: 1, arbitrary: fc.tuple(organization, fewLeft).map(([name, left]) => fillQuota(name, left)) },
+];

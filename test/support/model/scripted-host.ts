@@ -1,0 +1,145 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createClaimStore } from '@nakor/aws/claim-store';
+import { createKeyStore } from '@nakor/aws/key-store';
+import { createQuotaStore } from '@nakor/aws/quota-counter';
+import { createRateCounter } from '@nakor/aws/rate-counter';
+import { basePath, type Route, routes } from '@nakor/contract/routes';
+import type { Claim, ClaimStore } from '@nakor/domain/claims/claim';
+import { ApiError } from '@nakor/http/api-error';
+import { requestIdOf } from '@nakor/http/call';
+import type { Reply } from '@nakor/http/reply';
+import type { HttpRequest } from '@nakor/http/request';
+import { type Endpoint, serve } from '@nakor/http/serve';
+import { standInAnswerFiles } from '../connected-host.ts';
+import { contentFor, type DocumentName, type Ending, forms, operations, type ScriptedCall } from './script.ts';
+import type { ModelWorld } from './world.ts';
+
+/** What happens to one call inside the service. */
+export interface CallScript {
+  /** Decides how its work ends; a promise that never settles is an owner that has died. */
+  readonly work: () => Promise<Ending>;
+  /** Comes between the end of the claim and the answer; a promise that never settles is an owner that has died there. */
+  readonly afterCompletion?: () => Promise<void>;
+  /** What ends the claim is done twice, as after a lost answer of storage. */
+  readonly isToldTwice?: boolean;
+}
+
+/** What calls did, as seen from inside. */
+interface HostRecords {
+  /** Request ids of the calls whose work began, in order. */
+  readonly executions: string[];
+  /** Ids of the events whose fan-out was woken. */
+  readonly wakes: string[];
+  /** Ids of events as first proposed, by request id. */
+  readonly proposedEventIds: Map<string, string>;
+  /** Claims that were given, by request id. */
+  readonly claims: Map<string, Claim>;
+  /** Request ids of the claims that were completed. */
+  readonly completed: Set<string>;
+  readonly faults: unknown[];
+}
+
+/** The service with endpoints that do as they are told, on the tables of a world. */
+export interface ScriptedHost {
+  readonly records: HostRecords;
+  /** Request id that the call with this number gets. */
+  requestIdOf(number: number): string;
+  /** Makes a call and waits for its answer. */
+  call(number: number, call: ScriptedCall, authorization: string, nowMs: number, script: CallScript): Promise<Reply>;
+}
+
+/** `repair` is the path of `/autofix`, with what a later route of its kind leaves behind. */
+const scriptedRoutes: readonly Route[] = routes.map((route) =>
+  route.id === operations.repair.routeId ? { ...route, effect: 'once' } : route,
+);
+
+/** Makes a host. @param client through which the service reaches the tables */
+export function createScriptedHost(world: ModelWorld, client: DynamoDBDocumentClient = world.client): ScriptedHost {
+  const scripts = new Map<string, CallScript>();
+  const records: HostRecords = {
+    executions: [],
+    wakes: [],
+    proposedEventIds: new Map(),
+    claims: new Map(),
+    completed: new Set(),
+    faults: [],
+  };
+  const ports = {
+    routes: scriptedRoutes,
+    endpoints: endpoints(scripts, records),
+    keyStore: createKeyStore(client, world.names.accessTable),
+    rateCounter: createRateCounter(client, world.names.accessTable),
+    quotas: createQuotaStore(client, world.names),
+    claims: scriptedClaims(createClaimStore(client, world.names, standInAnswerFiles()), scripts, records),
+    fanOutQueue: { wake: async ({ id }: { id: string }) => void records.wakes.push(id) },
+    newId: () => crypto.randomUUID(),
+    log: { request: () => {}, fault: (_requestId: string | null, fault: unknown) => void records.faults.push(fault) },
+  };
+  return {
+    records,
+    requestIdOf: (number) => requestIdOf(gatewayId(number)),
+    call(number, call, authorization, nowMs, script) {
+      scripts.set(requestIdOf(gatewayId(number)), script);
+      return serve({ ...ports, now: () => nowMs })(httpRequest(number, call, authorization));
+    },
+  };
+}
+
+const gatewayId = (number: number) => `call ${number}`;
+
+function httpRequest(number: number, { operation, form, document, idempotencyKey }: ScriptedCall, authorization: string): HttpRequest {
+  const headers: Record<string, string> = { ...forms[form].headers, authorization };
+  if (idempotencyKey !== null) headers['idempotency-key'] = idempotencyKey;
+  return {
+    method: 'POST',
+    path: basePath + operations[operation].path,
+    headers: new Map(Object.entries(headers).map(([name, value]) => [name, [value]])),
+    body: forms[form].encode(document),
+    sourceAddress: '192.0.2.1',
+    gatewayRequestId: gatewayId(number),
+    baseUrl: 'https://api.example.test/api/v1',
+    remainingMs: () => 28_000,
+  };
+}
+
+function endpoints(scripts: ReadonlyMap<string, CallScript>, records: HostRecords): Record<'validateInvoice' | 'autofixInvoice', Endpoint> {
+  const work: Endpoint = async ({ call, input }) => {
+    records.executions.push(call.requestId);
+    const ending = await scripts.get(call.requestId)?.work();
+    if (ending === 'is refused') throw new ApiError('INVALID_XML');
+    if (ending !== 'succeeds') throw new Error('The work breaks.');
+    const document = new TextDecoder().decode(input?.xml) as DocumentName;
+    const made = { document, made_by: call.requestId };
+    if (call.route?.path === operations.repair.path) {
+      const content = new TextEncoder().encode(JSON.stringify(made));
+      return { status: 200, mediaType: 'application/xml', content, effect: { event: null, facts: made } };
+    }
+    const effect = { event: { type: 'validation.completed' as const, data: made }, facts: made };
+    return { status: 200, data: { ...made, content: contentFor(document) }, effect };
+  };
+  return { validateInvoice: work, autofixInvoice: work };
+}
+
+/** The claim store, with its callers' misfortunes. */
+function scriptedClaims(store: ClaimStore, scripts: ReadonlyMap<string, CallScript>, records: HostRecords): ClaimStore {
+  return {
+    async claim(request) {
+      records.proposedEventIds.set(request.requestId, request.eventId);
+      const outcome = await store.claim(request);
+      if (outcome.kind === 'claimed') records.claims.set(request.requestId, outcome.claim);
+      return outcome;
+    },
+    async complete(claim, completion) {
+      const script = scripts.get(claim.requestId);
+      let ended = await store.complete(claim, completion);
+      if (ended === 'completed') records.completed.add(claim.requestId);
+      if (script?.isToldTwice === true) ended = await store.complete(claim, completion);
+      await script?.afterCompletion?.();
+      return ended;
+    },
+    async release(claim) {
+      await store.release(claim);
+      if (scripts.get(claim.requestId)?.isToldTwice === true) await store.release(claim);
+    },
+  };
+}

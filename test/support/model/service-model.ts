@@ -1,0 +1,126 @@
+import type { KeyEnvironment } from '@nakor/domain/access/api-key';
+import type { PlanName } from '@nakor/domain/access/plans';
+import type { DocumentName, OperationName, OrganizationName, SlotName } from './script.ts';
+
+/** Quota windows by their names, such as `2096-02-29` and `2096-02`; as texts they sort by time. */
+export interface Windows {
+  readonly day: string;
+  readonly month: string;
+}
+
+/** What is counted in the quota windows of an organisation. */
+export interface Counters extends Windows {
+  readonly dayUsed: number;
+  readonly monthUsed: number;
+}
+
+export interface OrganizationModel {
+  plan: PlanName;
+  counters: Counters | null;
+  /** The last windows whose end of quota was announced. */
+  announced: { day: string; month: string };
+}
+
+export interface KeyModel {
+  readonly organization: OrganizationName;
+  readonly environment: KeyEnvironment;
+  isRevoked: boolean;
+  /** Calls counted in each day, by its number since the epoch. */
+  readonly rate: Map<number, RateModel>;
+}
+
+/** Calls of a key in one day, and in the last minute of it (a number since the epoch) in which there were any. */
+export interface RateModel {
+  readonly day: number;
+  readonly dayUsed: number;
+  readonly minute: number;
+  readonly minuteUsed: number;
+}
+
+/** An idempotency key in use. */
+export interface RecordModel {
+  readonly fingerprint: string;
+  owner: string;
+  /** The request that used the key first; its event id is kept. */
+  readonly firstRequest: string;
+  claimedAtMs: number;
+  leaseUntilMs: number;
+  readonly expiresAtMs: number;
+  /** Text of the answer; null while somebody is at it. */
+  answer: string | null;
+}
+
+/** Work that was begun. */
+export interface ClaimModel {
+  readonly requestId: string;
+  readonly slot: SlotName;
+  readonly operation: OperationName;
+  readonly document: DocumentName;
+  readonly startMs: number;
+  /** Key of the record; null without an idempotency key. */
+  readonly scope: string | null;
+  readonly firstRequest: string;
+  /** When the idempotency key may be used anew; 24 hours after its first use. */
+  readonly expiresAtMs: number;
+  readonly isCounted: boolean;
+}
+
+/** Work that succeeded, with all that it has to leave behind. */
+export interface DoneModel {
+  readonly claim: ClaimModel;
+  /** The windows in which it is counted; null when it is not. */
+  readonly windows: Windows | null;
+  readonly isWoken: boolean;
+}
+
+/** All that a caller or an auditor can find out about the service. */
+export interface ServiceModel {
+  nowMs: number;
+  /** How far the clock went back, in all. */
+  backMs: number;
+  calls: number;
+  readonly organizations: Record<OrganizationName, OrganizationModel>;
+  readonly keys: Record<SlotName, KeyModel>;
+  readonly records: Map<string, RecordModel>;
+  /** Quota taken by work under way, by request id. */
+  readonly reservations: Map<string, { readonly organization: OrganizationName; readonly windows: Windows; readonly reservedAtMs: number }>;
+  /** Work whose owner sleeps, or has died. */
+  readonly asleep: ClaimModel[];
+  readonly executions: string[];
+  readonly done: DoneModel[];
+  /** Events that no work causes, as `Alder quota.exceeded`. */
+  readonly otherEvents: string[];
+  /** Operations that were put into windows by hand, by `Alder 2096-02-29`. */
+  readonly seeded: Map<string, number>;
+}
+
+/** How the service is found by the first command: both organisations on plan `free`, and a key in each slot. */
+export function newModel(nowMs: number): ServiceModel {
+  const organization = (): OrganizationModel => ({ plan: 'free', counters: null, announced: { day: '', month: '' } });
+  const key = (organization: OrganizationName, environment: KeyEnvironment): KeyModel => ({
+    organization,
+    environment,
+    isRevoked: false,
+    rate: new Map(),
+  });
+  return {
+    nowMs,
+    backMs: 0,
+    calls: 0,
+    organizations: { Alder: organization(), Birch: organization() },
+    keys: {
+      'Alder live': key('Alder', 'live'),
+      'Alder live too': key('Alder', 'live'),
+      'Alder test': key('Alder', 'test'),
+      'Birch live': key('Birch', 'live'),
+      'Birch test': key('Birch', 'test'),
+    },
+    records: new Map(),
+    reservations: new Map(),
+    asleep: [],
+    executions: [],
+    done: [],
+    otherEvents: ['Alder', 'Alder', 'Alder', 'Birch', 'Birch'].map((name) => `${name} api_key.created`),
+    seeded: new Map(),
+  };
+}

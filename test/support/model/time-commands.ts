@@ -1,0 +1,122 @@
+import { createReservationSweep } from '@nakor/aws/reservation-sweep';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { RealService, ServiceCommand } from './call-commands.ts';
+import { refund } from './model-windows.ts';
+import type { ServiceModel } from './service-model.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+const day = 86_400 * second;
+
+/** The clock goes on by so much; or back, when this is negative. */
+function moveClock(byMs: number): ServiceCommand {
+  return {
+    check: () => true,
+    toString: () => `the clock moves by ${byMs / 1000} s`,
+    async run(model) {
+      model.nowMs += byMs;
+      model.backMs += Math.max(0, -byMs);
+    },
+  };
+}
+
+/** The clock goes on to the end of a day or a month, give or take. */
+function goToEnd(of: 'day' | 'month', offsetMs: number): ServiceCommand {
+  const target = ({ nowMs }: Readonly<ServiceModel>) => {
+    const now = new Date(nowMs);
+    const [year, month, date] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
+    return (of === 'day' ? Date.UTC(year, month, date + 1) : Date.UTC(year, month + 1)) + offsetMs;
+  };
+  return {
+    check: () => true,
+    toString: () => `the clock goes to the end of the ${of} and ${offsetMs} ms`,
+    async run(model) {
+      model.nowMs = Math.max(model.nowMs, target(model));
+    },
+  };
+}
+
+/** The clock goes on to the moment at which a lease or an idempotency key ends or a reservation counts as abandoned, give or take. */
+function goToEdge(of: 'lease' | 'key' | 'reservation', pick: number, offsetMs: number): ServiceCommand {
+  const edges = ({ nowMs, records, reservations }: Readonly<ServiceModel>) => {
+    const ofRecords = [...records.values()].map(({ leaseUntilMs, expiresAtMs }) => (of === 'lease' ? leaseUntilMs : expiresAtMs));
+    const all = of === 'reservation' ? [...reservations.values()].map(({ reservedAtMs }) => reservedAtMs + 45 * second) : ofRecords;
+    return all.map((edge) => edge + offsetMs).filter((edge) => edge > nowMs);
+  };
+  return {
+    check: (model) => edges(model).length > 0,
+    toString: () => `the clock goes to the end of ${of} ${pick} and ${offsetMs} ms`,
+    async run(model) {
+      const found = edges(model);
+      model.nowMs = found[pick % found.length] ?? model.nowMs;
+    },
+  };
+}
+
+/** One pass of the sweeper over the reservations. */
+export function sweep(): ServiceCommand {
+  return {
+    check: () => true,
+    toString: () => 'the sweeper runs',
+    async run(model, real) {
+      const due = [...model.reservations].filter(([, { reservedAtMs }]) => {
+        // The index of what is due knows whole seconds.
+        return Math.ceil((reservedAtMs + 45 * second) / second) <= Math.floor(model.nowMs / second);
+      });
+      for (const [requestId, { organization, windows }] of due) {
+        model.reservations.delete(requestId);
+        refund(model.organizations[organization], windows);
+      }
+      expect(await refundAbandoned(real, model.nowMs)).toBe(due.length);
+    },
+  };
+}
+
+async function refundAbandoned({ world }: RealService, nowMs: number): Promise<number> {
+  const reservations = createReservationSweep(world.client, world.names);
+  let refunded = 0;
+  for await (const reservation of reservations.findAbandoned(nowMs)) {
+    if (await reservations.refund(reservation, nowMs)) refunded += 1;
+  }
+  return refunded;
+}
+
+/** Storage deletes what has reached the end of its life, which it does whenever it likes. */
+function deleteExpired(): ServiceCommand {
+  return {
+    check: () => true,
+    toString: () => 'storage deletes what is expired',
+    async run(model, { world }) {
+      const isOver = (deleteAfter: unknown) => typeof deleteAfter === 'number' && deleteAfter * second < model.nowMs;
+      const { requestsTable } = world.names;
+      const items = await world.scan(requestsTable);
+      await world.remove(
+        requestsTable,
+        items.filter((item) => isOver(item['delete_after'])),
+      );
+      for (const [scope, { expiresAtMs }] of model.records) {
+        if (isOver(Math.ceil(expiresAtMs / second))) model.records.delete(scope);
+      }
+    },
+  };
+}
+
+const shortMoves = [second, 6 * second, 20 * second, 36 * second, 46 * second, 61 * second, 5 * minute, -second, -2 * minute, -10 * minute];
+const longMoves = [6 * 3_600 * second, day - second, day, day + second];
+const offset = fc.constantFrom(-second, -1, 0, 1, second);
+
+/** Commands of time and of those who work by the clock, by how often they come. */
+export const timeCommands = [
+  { weight: 4, arbitrary: fc.constantFrom(...shortMoves).map(moveClock) },
+  { weight: 1, arbitrary: fc.constantFrom(...longMoves).map(moveClock) },
+  { weight: 1, arbitrary: fc.tuple(fc.constantFrom('day' as const, 'month' as const), offset).map(([of, by]) => goToEnd(of, by)) },
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...(['lease', 'lease', 'reservation', 'reservation', 'key'] as const)), fc.nat(3), offset)
+      .map(([of, pick, by]) => goToEdge(of, pick, by)),
+  },
+  { weight: 3, arbitrary: fc.constant(null).map(sweep) },
+  { weight: 1, arbitrary: fc.constant(null).map(deleteExpired) },
+];

@@ -1,0 +1,186 @@
+import { eventBodyLimitBytes, eventRecord } from '@nakor/domain/events/event';
+import type { Issue, Severity } from '@nakor/domain/validation/issue';
+import type { ValidatedInvoice } from '@nakor/domain/validation/validate-invoice';
+import { describe, expect, it } from 'vitest';
+import { validationCompleted, validationFacts } from '../../../../functions/validation/validation-completed.ts';
+import { newCall } from '../../../support/call.ts';
+import { invoiceXml } from '../../../support/invoices.ts';
+import { replaced } from '../../../support/rule-cases.ts';
+import { verdictOn } from '../../../support/validation.ts';
+
+const valid = await verdictOn(invoiceXml());
+
+/** An issue with a text wherever one can stand; a short one without. */
+function issue(severity: Severity, index: number, text = ''): Issue {
+  const localized = text === '' ? null : { pl: text, en: text };
+  return {
+    code: `XML-${100 + index}`,
+    severity,
+    message: { pl: `Błąd ${index} ${text}`, en: `Mistake ${index} ${text}` },
+    fieldName: 'P_7',
+    fieldValue: text,
+    expectedValue: localized,
+    xpath: null,
+    line: index,
+    column: 7,
+    quickFix: localized,
+    isAutoFixable: true,
+    canActuallyAutoFix: false,
+  };
+}
+
+const issues = (count: number, severity: Severity, text = '') =>
+  Array.from({ length: count }, (_, index) => issue(severity, index + 1, text));
+const withIssues = (...lists: Issue[][]): ValidatedInvoice => ({ ...valid, isValid: false, readiness: 'not_ready', issues: lists.flat() });
+
+/** The payload, without the two lists. */
+function counts({ errors, warnings, ...rest }: ReturnType<typeof validationCompleted>) {
+  return {
+    errors: errors.length,
+    error_count: rest.error_count,
+    warnings: warnings.length,
+    warning_count: rest.warning_count,
+    truncated: rest.truncated,
+  };
+}
+
+/** Bytes of the whole event. */
+function eventSize(data: ReturnType<typeof validationCompleted>): number {
+  const event = {
+    id: '6f1c2a34-9d0e-4b7a-8c55-0123456789ab',
+    organizationId: 'org_0123456789abcdef',
+    type: 'validation.completed',
+  } as const;
+  return new TextEncoder().encode(eventRecord({ ...event, createdAtUnixMs: 0 }, { ...data }).body).length;
+}
+
+describe('validationCompleted', () => {
+  it('says that an invoice is fine, by digest and size alone', () => {
+    const call = newCall();
+    expect(validationCompleted(valid, call)).toEqual({
+      environment: 'test',
+      request_id: '0123456789abcdef',
+      is_valid: true,
+      readiness: 'ready_to_send',
+      document: { bytes: Buffer.byteLength(invoiceXml()), sha256: valid.document.sha256 },
+      errors: [],
+      error_count: 0,
+      warnings: [],
+      warning_count: 0,
+      truncated: false,
+    });
+  });
+
+  it('lists errors as the result does, in the language of the call', async () => {
+    const wrong = await verdictOn(replaced(invoiceXml({ lines: 1 }), '<P_15>123.00</P_15>', '<P_15>124.00</P_15>'));
+    const data = validationCompleted(wrong, newCall({ language: 'en' }));
+    expect(data).toMatchObject({ is_valid: false, readiness: 'not_ready', truncated: false });
+    expect(data.errors.length).toBe(data.error_count);
+    expect(data.errors[0]).toMatchObject({
+      severity: 'error',
+      field_name: 'P_15',
+      field_value: '124.00',
+      xpath: '/Faktura/Fa/P_15',
+      message: wrong.issues.find(({ severity }) => severity === 'error')?.message.en,
+      help_url: expect.stringMatching(/^https:\/\/api\.example\.pl\/api\/v1\/docs\/rules#xml-\d{3}$/),
+    });
+  });
+
+  it('counts critical issues among the errors, and mentions no notes', () => {
+    const data = validationCompleted(
+      withIssues(issues(2, 'critical'), issues(3, 'error'), issues(4, 'warning'), issues(5, 'info')),
+      newCall(),
+    );
+    expect(counts(data)).toEqual({ errors: 5, error_count: 5, warnings: 4, warning_count: 4, truncated: false });
+    expect(new Set(data.warnings.map(({ severity }) => severity))).toEqual(new Set(['warning']));
+  });
+
+  it.each([
+    {
+      name: '100 errors and 100 warnings',
+      given: withIssues(issues(100, 'error'), issues(100, 'warning')),
+      expected: [100, 100, 100, 100, false],
+    },
+    { name: '101 errors', given: withIssues(issues(101, 'error'), issues(1, 'warning')), expected: [100, 101, 1, 1, true] },
+    { name: '101 warnings', given: withIssues(issues(1, 'error'), issues(101, 'warning')), expected: [1, 1, 100, 101, true] },
+    {
+      name: 'more issues than a verdict lists',
+      given: { ...withIssues(issues(3, 'error')), isTruncated: true },
+      expected: [3, 3, 0, 0, true],
+    },
+  ])('lists the first 100 of each kind: $name', ({ given, expected }) => {
+    expect(Object.values(counts(validationCompleted(given, newCall())))).toEqual(expected);
+  });
+
+  it('takes the first, in their order', () => {
+    const { errors } = validationCompleted(withIssues(issues(300, 'error')), newCall());
+    expect(errors.map(({ line }) => line)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+  });
+
+  it.each([
+    { name: 'plain letters', text: 'a'.repeat(500) },
+    { name: 'Polish letters', text: 'ż'.repeat(500) },
+    { name: 'emoji', text: '😀'.repeat(250) },
+    { name: 'quotation marks', text: '"'.repeat(500) },
+    { name: 'backslashes', text: '\\'.repeat(500) },
+    { name: 'control characters', text: '\u0001'.repeat(500) },
+  ])('stays within 64,000 bytes for 1,000 issues with values of $name', ({ text }) => {
+    const data = validationCompleted(withIssues(issues(500, 'error', text), issues(500, 'warning', text)), newCall());
+    expect(eventSize(data)).toBeLessThanOrEqual(eventBodyLimitBytes);
+    expect(data).toMatchObject({ error_count: 500, warning_count: 500, truncated: true });
+    expect([data.errors.length > 0, data.warnings.length > 0]).toEqual([true, true]);
+    // Both get their share.
+    for (const list of [data.errors, data.warnings]) expect(Buffer.byteLength(JSON.stringify(list))).toBeGreaterThan(20_000);
+  });
+
+  it('lists 100 real errors, with none of the room kept for warnings that are not there', async () => {
+    const bad = invoiceXml({ lines: 150 }).replaceAll('<P_8B>2</P_8B>', '<P_8B>x</P_8B>');
+    const data = validationCompleted(await verdictOn(bad), newCall());
+    expect(counts(data)).toMatchObject({ errors: 100, warnings: 0, truncated: true });
+    expect(eventSize(data)).toBeLessThanOrEqual(eventBodyLimitBytes);
+  });
+
+  it.each([
+    { name: 'errors leave', given: withIssues(issues(2, 'error', 'ż'.repeat(500)), issues(100, 'warning', 'ż'.repeat(120))) },
+    { name: 'warnings leave', given: withIssues(issues(100, 'error', 'ż'.repeat(120)), issues(2, 'warning', 'ż'.repeat(500))) },
+  ])('gives one list the room that $name', ({ given }) => {
+    const data = validationCompleted(given, newCall());
+    expect(data.errors.length + data.warnings.length).toBeGreaterThan(35);
+    expect(Math.min(data.errors.length, data.warnings.length)).toBe(2);
+    expect(eventSize(data)).toBeGreaterThan(58_000);
+    expect(eventSize(data)).toBeLessThanOrEqual(eventBodyLimitBytes);
+  });
+
+  it('stays within 64,000 bytes for 1,000 real issues', async () => {
+    const bad = invoiceXml({ lines: 1_000 }).replaceAll('<P_8B>2</P_8B>', `<P_8B>${'"&amp;'.repeat(200)}</P_8B>`);
+    const data = validationCompleted(await verdictOn(bad), newCall());
+    expect(eventSize(data)).toBeLessThanOrEqual(eventBodyLimitBytes);
+    expect(data.error_count).toBeGreaterThan(900);
+    expect(data).toMatchObject({ is_valid: false, truncated: true });
+    expect(data.errors.length).toBeGreaterThan(0);
+  });
+
+  it.each(['live', 'test'] as const)('names the environment of a %s key', (environment) => {
+    const call = newCall();
+    const caller = call.caller === null ? null : { ...call.caller, environment };
+    expect(validationCompleted(valid, { ...call, caller }).environment).toBe(environment);
+  });
+});
+
+describe('validationFacts', () => {
+  it('remember digests, versions and counts, and nothing that stands in the invoice', () => {
+    const given = withIssues(issues(1, 'critical', 'sekret'), issues(2, 'error'), issues(3, 'warning'), issues(4, 'info'));
+    expect(validationFacts(given)).toEqual({
+      document_sha256: valid.document.sha256,
+      document_bytes: Buffer.byteLength(invoiceXml()),
+      valid: false,
+      readiness: 'not_ready',
+      critical: 1,
+      error: 2,
+      warning: 3,
+      info: 4,
+      rules_version: valid.rulesVersion,
+      schema_version: valid.schema.version,
+    });
+  });
+});

@@ -1,0 +1,124 @@
+import type { ScheduledEvent } from 'aws-lambda';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LocalProblem } from '../../../../infra/local/local-problem.ts';
+import { readSweepIntervalMs, type Schedule, startSweeperSchedule } from '../../../../infra/local/scheduler.ts';
+
+let schedule: Schedule | undefined;
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(async () => {
+  const stopped = schedule?.stop(0);
+  await vi.advanceTimersByTimeAsync(1);
+  await stopped;
+  vi.useRealTimers();
+});
+
+/** A handler that notes its runs, each of which ends when the test says so. */
+function heldHandler() {
+  const events: ScheduledEvent[] = [];
+  const remaining: (() => number)[] = [];
+  const ends: ((failure?: Error) => void)[] = [];
+  const handler = (event: ScheduledEvent, context: unknown): Promise<void> => {
+    events.push(event);
+    remaining.push((context as { getRemainingTimeInMillis(): number }).getRemainingTimeInMillis);
+    return new Promise((done, fail) => {
+      ends.push((failure) => (failure === undefined ? done() : fail(failure)));
+    });
+  };
+  return { events, remaining, ends, handler };
+}
+
+function start(handler: (event: ScheduledEvent, context: unknown) => Promise<void>, onFault: (fault: unknown) => void = () => {}) {
+  schedule = startSweeperSchedule({ handler, intervalMs: 60_000, onFault });
+  return schedule;
+}
+
+describe('startSweeperSchedule', () => {
+  it('starts a run after each interval, with the event that EventBridge would send', async () => {
+    const events: ScheduledEvent[] = [];
+    start(async (event) => void events.push(event));
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(events).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(events).toHaveLength(1);
+    expect(events[0]).toMatchObject({
+      'detail-type': 'Scheduled Event',
+      source: 'aws.events',
+      resources: ['arn:aws:events:eu-central-1:000000000000:rule/nakor-local-sweeper'],
+    });
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(events).toHaveLength(3);
+  });
+
+  it('never starts a run while another one is under way', async () => {
+    const { events, ends, handler } = heldHandler();
+    start(handler);
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(events).toHaveLength(1);
+    ends[0]?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(events).toHaveLength(2);
+  });
+
+  it('goes on after a run that failed, and tells of it', async () => {
+    const { events, ends, handler } = heldHandler();
+    const faults: unknown[] = [];
+    start(handler, (fault) => faults.push(fault));
+    await vi.advanceTimersByTimeAsync(60_000);
+    ends[0]?.(new Error('the run failed'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(faults).toEqual([new Error('the run failed')]);
+    expect(events).toHaveLength(2);
+  });
+
+  it('gives a run 50 seconds, as Lambda does', async () => {
+    const { remaining, handler } = heldHandler();
+    start(handler);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(remaining[0]?.()).toBe(50_000);
+    await vi.advanceTimersByTimeAsync(49_000);
+    expect(remaining[0]?.()).toBe(1_000);
+  });
+
+  it('waits for the run under way when it is stopped, tells it that time is up, and starts no other', async () => {
+    const { events, remaining, ends, handler } = heldHandler();
+    const { stop } = start(handler);
+    await vi.advanceTimersByTimeAsync(60_000);
+    let isStopped = false;
+    const stopped = stop(5_000).then(() => {
+      isStopped = true;
+    });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(isStopped).toBe(false);
+    expect(remaining[0]?.()).toBe(0);
+    ends[0]?.();
+    await stopped;
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(events).toHaveLength(1);
+  });
+
+  it('does not start after it was stopped before its first run', async () => {
+    const { events, handler } = heldHandler();
+    await start(handler).stop(5_000);
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(events).toEqual([]);
+  });
+});
+
+describe('readSweepIntervalMs', () => {
+  it.each([
+    { text: undefined, expected: 60_000 },
+    { text: '', expected: 60_000 },
+    { text: '1', expected: 1_000 },
+    { text: '86400', expected: 86_400_000 },
+  ])('takes "$text" for $expected ms', ({ text, expected }) => {
+    expect(readSweepIntervalMs({ NAKOR_SWEEP_SECONDS: text })).toBe(expected);
+  });
+
+  it.each(['0', '-1', '1.5', '1e3', '86401', 'often', ' 5'])('refuses "%s" and says what is possible', (text) => {
+    const read = () => readSweepIntervalMs({ NAKOR_SWEEP_SECONDS: text });
+    expect(read).toThrow(LocalProblem);
+    expect(read).toThrow(`a whole number of seconds from 1 to 86400, and it is "${text}". For example: NAKOR_SWEEP_SECONDS=5 npm start`);
+  });
+});
