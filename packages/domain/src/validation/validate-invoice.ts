@@ -63,10 +63,8 @@ const largestFixableBytes = 3_000_000;
 export const mendingLimit = 20_000;
 
 /** A verdict together with the document as it was read, from which fixes set out. */
-export interface Examination {
+export interface Examination extends ReadDocument {
   readonly bytes: Uint8Array;
-  readonly decoded: DecodedText;
-  readonly document: XmlDocument;
   readonly invoice: Invoice;
   readonly validated: ValidatedInvoice<PlacedIssue>;
 }
@@ -117,18 +115,14 @@ export async function examineDocument(
   settings: ValidationSettings,
   listLimit = issueLimit,
 ): Promise<Result<Examination, DocumentRefusal>> {
-  const decoded = decodeDocument(bytes);
-  if (!decoded.ok) return decoded;
-  const parsed = parseDocument(decoded.value);
-  if (!parsed.ok) return parsed;
-  const document = parsed.value;
-  if (document.root.name !== 'Faktura') return refused(notAnInvoice(document));
-
-  const schemaRun = startSchema(bytes, decoded.value, document, ports, listLimit);
+  const read = readInvoiceDocument(bytes);
+  if (!read.ok) return read;
+  const { decoded, document } = read.value;
+  const schemaRun = startSchema(bytes, decoded, document, ports, listLimit);
   const facts = readDocumentFacts(document.root);
   const invoice = new Invoice(document.root, malformedTexts(schemaRun.findings));
   const context: RuleContext = {
-    decoded: decoded.value,
+    decoded,
     document,
     sizeBytes: bytes.length,
     elements: indexElements(document),
@@ -170,7 +164,23 @@ export async function examineDocument(
     schemaUnavailableReason: schema.check.outcome === 'unavailable' ? schema.check.reason : null,
     rulesVersion,
   };
-  return ok({ bytes, decoded: decoded.value, document, invoice, validated });
+  return ok({ bytes, decoded, document, invoice, validated });
+}
+
+/** A document as it was read. */
+export interface ReadDocument {
+  readonly decoded: DecodedText;
+  readonly document: XmlDocument;
+}
+
+/** Reads a document, whose root is `Faktura`; or says why it cannot be read at all. */
+export function readInvoiceDocument(bytes: Uint8Array): Result<ReadDocument, DocumentRefusal> {
+  const decoded = decodeDocument(bytes);
+  if (!decoded.ok) return decoded;
+  const parsed = parseDocument(decoded.value);
+  if (!parsed.ok) return parsed;
+  const document = parsed.value;
+  return document.root.name === 'Faktura' ? ok({ decoded: decoded.value, document }) : refused(notAnInvoice(document));
 }
 
 /** FA(3), or meant to be: a document without a namespace most likely lost it. */

@@ -1,7 +1,8 @@
 import { sameText, shorten } from '../issue.ts';
 import { type Hit, type RuleContext, rules } from '../rule.ts';
 
-const sizeLimitBytes = 1_000_000;
+/** Bytes of an invoice without an attachment that KSeF takes. */
+export const sizeLimitBytes = 1_000_000;
 const sizeLimitWithAttachmentBytes = 3_000_000;
 
 /** What else decides whether KSeF takes a file, and what stays in it for ten years. */

@@ -1,0 +1,74 @@
+import type { SchemaModel } from '../schema/model.ts';
+import type { Localized } from '../shared/localized.ts';
+import { ok, type Result } from '../shared/result.ts';
+import type { Issue } from '../validation/issue.ts';
+import {
+  answerOf,
+  examineDocument,
+  type ValidatedInvoice,
+  type ValidationPorts,
+  type ValidationSettings,
+} from '../validation/validate-invoice.ts';
+import type { XmlElement } from '../xml/element.ts';
+import type { DocumentRefusal } from '../xml/refusal.ts';
+import { type Original, readOriginal } from './original.ts';
+import type { Evidence, Question, Scenario, ScenarioExample } from './scenario.ts';
+import { scenarios } from './scenarios/index.ts';
+import { questionsOf } from './shared-questions.ts';
+
+/** A scenario that fits an invoice. */
+export interface Suggestion extends Evidence {
+  readonly scenario: Scenario;
+  readonly questions: readonly Question[];
+  /** A request that works on this very invoice. */
+  readonly example: ScenarioExample;
+}
+
+/** What is recognised of an invoice that may be corrected, and how it may be. */
+export interface InvoiceAnalysis {
+  /** What the document says of itself, and the verdict on it; nobody tried whether its issues can be fixed automatically. */
+  readonly validated: ValidatedInvoice;
+  /** Null when the invoice cannot be corrected. */
+  readonly original: Original | null;
+  /** Why the invoice cannot be corrected at all, and what to do; null when it can. */
+  readonly obstacle: Localized | null;
+  /** Best first, at most {@link suggestionLimit}. */
+  readonly suggestions: readonly Suggestion[];
+}
+
+/** Most scenarios that are suggested. */
+export const suggestionLimit = 5;
+
+/**
+ * Analyses an invoice that is to be corrected.
+ *
+ * @param bytes the XML as sent: the invoice, or the last correction of it
+ * @returns     an analysis, also of an invoice with mistakes; or why the document cannot be read at all
+ */
+export async function analyzeInvoice(
+  bytes: Uint8Array,
+  ports: ValidationPorts,
+  settings: ValidationSettings,
+): Promise<Result<InvoiceAnalysis, DocumentRefusal>> {
+  const examined = await examineDocument(bytes, ports, settings);
+  if (!examined.ok) return examined;
+  const validated = answerOf(examined.value, new Set());
+  return ok({ validated, ...recognise(examined.value.document.root, validated.issues, ports.schemaModel) });
+}
+
+function recognise(root: XmlElement, issues: readonly Issue[], schemaModel: SchemaModel): Omit<InvoiceAnalysis, 'validated'> {
+  const original = readOriginal(root, schemaModel, { ksefNumber: null, issueDay: null });
+  if (!original.ok) return { original: null, obstacle: original.error, suggestions: [] };
+  return { original: original.value, obstacle: null, suggestions: suggest(original.value, issues) };
+}
+
+/** The scenarios that fit an invoice best; of equals, in the order of the catalogue. */
+function suggest(original: Original, issues: readonly Issue[]): readonly Suggestion[] {
+  const fitting = scenarios.flatMap((scenario): Suggestion[] => {
+    const example = scenario.obstacle(original) === null ? scenario.example(original) : null;
+    if (example === null) return [];
+    const { score, reasons } = scenario.recognise({ original, issues });
+    return score > 0 ? [{ scenario, score, reasons, questions: questionsOf(scenario), example }] : [];
+  });
+  return fitting.toSorted((left, right) => right.score - left.score).slice(0, suggestionLimit);
+}

@@ -1,0 +1,122 @@
+import { type BucketId, buckets } from '../fa3/buckets.ts';
+import type { Invoice } from '../fa3/invoice.ts';
+import type { Row } from '../fa3/row.ts';
+import { Decimal, sumOf } from '../money/decimal.ts';
+import type { Localized } from '../shared/localized.ts';
+import { amountsBy, type TaxMethod } from './amounts-by-method.ts';
+import type { AmountsByBucket, BucketAmounts } from './correction-plan.ts';
+import { declaredAmounts, differencesOf, grossOf } from './declared-amounts.ts';
+import { cancelledByLines, missingRates, noMethod, rateWorkedOut, unknownLines, unknownSums } from './delta-warnings.ts';
+import { findConversion, withTaxInPln } from './pln-tax-of-lines.ts';
+import { findTaxMethod } from './tax-method.ts';
+
+/** What a correction declares, and the two states whose difference it is. Everything in grosze. */
+export interface LineDeltas {
+  readonly deltas: AmountsByBucket;
+  readonly before: AmountsByBucket;
+  readonly after: AmountsByBucket;
+  /** `P_15` of the correction. */
+  readonly grossDelta: Decimal;
+  /** How the invoice works out its taxes; absent where no method explains them. */
+  readonly method?: TaxMethod;
+  readonly warnings: readonly Localized[];
+}
+
+/**
+ * Amounts of a correction out of the lines (KOR): round(after) - round(before) by bucket, both worked out by the method that
+ * reproduces what the original declares, so that a residue of rounding in the original stays where it is. Tax in PLN is worked out at
+ * the rates of the original. A simplified invoice without sums gives a correction without sums: its lines tell the rate.
+ *
+ * @param before the invoice with its earlier corrections, with what it declares
+ * @param after  the same with the changes applied; only its lines and annotations are read
+ * @source       art. 106j ust. 2 pkt 5, art. 106e ust. 7-11, art. 31b ust. 1 ustawy o VAT
+ */
+export function lineDeltas(before: Invoice, after: Invoice): LineDeltas {
+  const declared = declaredAmounts(before);
+  const { method, fits } = findTaxMethod(before, declared);
+  const amountsBefore = amountsBy(method, before);
+  const conversion = findConversion(before, method, amountsBefore, declared);
+  const showsOssTax = declaresOssTax(before, declared, amountsBefore);
+  const stateOf = (invoice: Invoice, amounts: AmountsByBucket) => withOssTax(withTaxInPln(invoice, amounts, conversion), showsOssTax);
+  const told = withDeclared(before, after, stateOf(before, amountsBefore), declared);
+  const state = { before: told, after: stateOf(after, amountsBy(method, after)) };
+  const warnings = [...(fits ? [] : [noMethod]), ...(conversion.isWorkedOut ? [rateWorkedOut] : [])];
+  if (declared.size === 0 && before.kind === 'UPR') return { ...withoutSums(before, after, method), ...state, method, warnings };
+  const deltas = differencesOf(state.before, state.after);
+  return {
+    deltas,
+    ...state,
+    grossDelta: grossOf(deltas),
+    ...(fits ? { method } : {}),
+    warnings: [...warnings, ...unknownLines(after), ...missingRates(before, deltas)],
+  };
+}
+
+/**
+ * Amounts of a correction that takes everything back: what is declared, negated. What an earlier correction left is declared nowhere, so
+ * that it is worked out of the lines.
+ *
+ * @param before   the invoice with its earlier corrections
+ * @param declared what its state before the correction declares; empty where that is unknown
+ */
+export function cancelledDeltas(before: Invoice, declared: AmountsByBucket): LineDeltas {
+  const total = before.fa.amount('P_15');
+  const isUnknown = declared.size === 0 && total === null;
+  const state = isUnknown ? amountsOfLines(before) : declared;
+  const isTotalAlone = declared.size === 0 && total?.isZero === false && (before.kind === 'ZAL' || before.kind === 'ROZ');
+  const warnings = [...(isUnknown ? [cancelledByLines] : []), ...(isTotalAlone ? [unknownSums] : [])];
+  const nothing: AmountsByBucket = new Map();
+  const grossDelta = (total ?? grossOf(state)).negated();
+  return { deltas: differencesOf(state, nothing), before: state, after: nothing, grossDelta, warnings };
+}
+
+function amountsOfLines(invoice: Invoice): AmountsByBucket {
+  const nothing: AmountsByBucket = new Map();
+  const { method } = findTaxMethod(invoice, nothing);
+  const amounts = amountsBy(method, invoice);
+  return withTaxInPln(invoice, amounts, findConversion(invoice, method, amounts, nothing));
+}
+
+/** Where lines had no value and have one now, what is declared tells what they were worth before. */
+function withDeclared(before: Invoice, after: Invoice, amounts: AmountsByBucket, declared: AmountsByBucket): AmountsByBucket {
+  if (after.lines.some(isWithoutValue)) return amounts;
+  const untold = new Set(before.lines.filter(isWithoutValue).map((row) => before.bucketOf(row)));
+  return new Map(
+    buckets.flatMap(({ id }): [BucketId, BucketAmounts][] => {
+      const amount = untold.has(id) ? (declared.get(id) ?? amounts.get(id)) : amounts.get(id);
+      return amount === undefined ? [] : [[id, amount]];
+    }),
+  );
+}
+
+function isWithoutValue(row: Row): boolean {
+  return row.net === null && row.gross === null;
+}
+
+/** Only the total changes. Lines that had no value are what the total was. */
+function withoutSums(before: Invoice, after: Invoice, method: TaxMethod): Pick<LineDeltas, 'deltas' | 'grossDelta'> {
+  const isTotalAlone = before.lines.some(isWithoutValue) && !after.lines.some(isWithoutValue);
+  const total = isTotalAlone ? before.fa.amount('P_15') : null;
+  return { deltas: new Map(), grossDelta: grossOfLines(after, method).minus(total ?? grossOfLines(before, method)) };
+}
+
+/** Lines without a rate count, too. */
+function grossOfLines(invoice: Invoice, method: TaxMethod): Decimal {
+  const others = invoice.lines.filter((row) => invoice.bucketOf(row) === null).map((row) => row.gross ?? row.net ?? Decimal.zero);
+  return grossOf(amountsBy(method, invoice)).plus(sumOf(others));
+}
+
+/** Whether tax of the OSS procedure is part of the sums: declared, or left out of them but not of the total. */
+function declaresOssTax({ fa }: Invoice, declared: AmountsByBucket, amounts: AmountsByBucket): boolean {
+  const oss = declared.get('5');
+  const tax = amounts.get('5')?.tax ?? null;
+  const total = fa.amount('P_15');
+  if (oss === undefined || oss.tax !== null || tax === null || total === null) return true;
+  const gap = total.minus(grossOf(declared));
+  return gap.minus(tax).absolute().isBelow(gap.absolute());
+}
+
+function withOssTax(amounts: AmountsByBucket, isShown: boolean): AmountsByBucket {
+  const oss = amounts.get('5');
+  return isShown || oss === undefined ? amounts : new Map([...amounts, ['5', { ...oss, tax: null }]]);
+}

@@ -1,0 +1,195 @@
+import { buckets } from '../fa3/buckets.ts';
+import { fa3Namespace } from '../fa3/identity.ts';
+import { Invoice } from '../fa3/invoice.ts';
+import { Decimal, sumOf } from '../money/decimal.ts';
+import { ok, type Result, refused } from '../shared/result.ts';
+import type { KsefEnvironment } from '../validation/rule.ts';
+import { readInvoiceDocument, type ValidationPorts, validateInvoice } from '../validation/validate-invoice.ts';
+import { assembleCorrection, headerOf } from './assemble-correction.ts';
+import type { AdditionalDocument, BuildRefusal, BuiltCorrection, CorrectionDeltas } from './built-correction.ts';
+import { correctionAmounts } from './correction-amounts.ts';
+import type { AmountsByBucket, CorrectionPlan } from './correction-plan.ts';
+import type { CorrectionRequest } from './correction-request.ts';
+import { correctionRows, orderWithBeforeRows } from './correction-rows.ts';
+import { causeOfIncrease, correctionType } from './correction-type.ts';
+import { type Draft, elementOf, inSchemaOrder, textAt, withChild } from './draft.ts';
+import { explainCorrection } from './explain-correction.ts';
+import { labelOf } from './field-labels.ts';
+import { jpkDeltas } from './jpk-deltas.ts';
+import { fieldsOfNewInvoice, judgeResult } from './judge-result.ts';
+import { missingKsefNumbers } from './missing-ksef-numbers.ts';
+import type { Original } from './original.ts';
+import { type PlannedCorrection, planCorrection } from './plan-correction.ts';
+import { sharedQuestionIds } from './shared-questions.ts';
+import { writtenDocument } from './written-document.ts';
+
+/** What a correction depends on besides the request. */
+export interface BuildSettings {
+  /** The instant of the correction, in milliseconds since the epoch; it becomes `DataWytworzeniaFa`. */
+  readonly nowUnixMs: number;
+  readonly environment: KsefEnvironment;
+  /** `SystemInfo`. */
+  readonly systemInfo: string;
+}
+
+/**
+ * Builds the correcting invoice of an original: applies the changes, plans by the scenario, works out the amounts, writes the document and
+ * validates it. The same input at the same instant gives the same bytes.
+ *
+ * @param source the original as sent: FA(3) or FA(2), or the last correction of it
+ * @returns      why not; nothing is returned that breaks the schema, or a rule which the original did not break already
+ */
+export async function buildCorrection(
+  source: Uint8Array,
+  request: CorrectionRequest,
+  ports: ValidationPorts,
+  settings: BuildSettings,
+): Promise<Result<BuiltCorrection, BuildRefusal>> {
+  const read = readInvoiceDocument(source);
+  if (!read.ok) return refused({ kind: 'document', refusal: read.error });
+  const planned = planCorrection(read.value.document.root, request, ports.schemaModel);
+  if (!planned.ok) return refused({ kind: 'request', problems: planned.error });
+  const made = makeCorrection(planned.value, request, ports, settings);
+  const bytes = new TextEncoder().encode(made.correction.xml);
+  const judgement = { nowUnixMs: settings.nowUnixMs, environment: settings.environment };
+  const related = { invoice: planned.value.original.invoice, earlierCorrections: [] };
+  const validated = await validateInvoice(bytes, ports, { ...judgement, original: related });
+  if (!validated.ok) throw new Error(`A correction that was built cannot be read: ${validated.error.code}.`);
+  const judged = await judgeResult(source, validated.value, planned.value, ports, judgement);
+  if (!judged.ok) return judged;
+  const documents = await validateDocuments(made.documents, ports, settings);
+  for (const document of documents) {
+    const fit = await judgeResult(source, document.validated, planned.value, ports, judgement, fieldsOfNewInvoice);
+    if (!fit.ok) return fit;
+  }
+  return ok({
+    ...made.correction,
+    warnings: [...made.correction.warnings, ...judged.value],
+    validated: validated.value,
+    additionalDocuments: documents,
+  });
+}
+
+type Made = {
+  readonly correction: Omit<BuiltCorrection, 'validated' | 'additionalDocuments'>;
+  readonly documents: readonly Omit<AdditionalDocument, 'validated'>[];
+};
+
+/** The document and what explains it, not validated yet. */
+function makeCorrection(planned: PlannedCorrection, request: CorrectionRequest, ports: ValidationPorts, settings: BuildSettings): Made {
+  const { original, plan } = planned;
+  const after = plan.after === original.before ? original.invoice : new Invoice(elementOf(plan.after, fa3Namespace));
+  const amounts = correctionAmounts(original, after, plan.amounts);
+  const isAdvance = original.correctionKind === 'KOR_ZAL';
+  const shown = isAdvance ? { rows: [], method: null, warnings: [] } : correctionRows(original.before, plan.after, plan.rows);
+  const order = isAdvance && plan.rows.kind !== 'none' ? orderWithBeforeRows(original.before, plan.after) : null;
+  const type = typeOf(planned, request, amounts);
+  const createdAt = new Date(settings.nowUnixMs).toISOString().replace(/\.\d+Z$/, 'Z');
+  const draft = assembleCorrection(
+    {
+      original,
+      plan,
+      kind: original.correctionKind,
+      type: type.type,
+      number: request.number,
+      issueDay: request.issueDay,
+      reason: request.reason,
+      createdAt,
+      systemInfo: settings.systemInfo,
+      deltas: amounts.deltas,
+      grossDelta: amounts.grossDelta,
+      paymentBefore: amounts.paymentBefore,
+      rows: shown.rows,
+      order,
+    },
+    ports.schemaModel,
+  );
+  const explanation = explainCorrection(original.before, plan.after, planned.changes, plan.amounts, amounts);
+  const typeField = {
+    path: '/Faktura/Fa/TypKorekty',
+    label: labelOf('TypKorekty'),
+    before: null,
+    after: String(type.type),
+    delta: null,
+    rule: type.reason,
+  };
+  return {
+    correction: {
+      xml: writtenDocument(draft),
+      filename: fileNameOf('korekta', request.number),
+      kind: original.correctionKind,
+      type: type.type,
+      method: shown.method ?? (order === null ? null : 'przed_po'),
+      deltas: deltasOf(amounts.deltas, amounts.grossDelta),
+      jpk: jpkDeltas(original.invoice, new Invoice(elementOf(draft, fa3Namespace))),
+      changes: planned.changes,
+      warnings: [...missingKsefNumbers(plan.references), ...planned.warnings, ...amounts.warnings, ...shown.warnings],
+      explanation: [...explanation, typeField],
+      originalNumber: original.reference.number,
+    },
+    documents: plan.additionalDocuments.map(({ kind, draft: document }) => {
+      const whole = inSchemaOrder(withChild(document, headerOf(createdAt, settings.systemInfo)), ports.schemaModel.root);
+      return { kind, filename: fileNameOf('faktura', textAt(whole, 'Fa', 'P_2') ?? ''), xml: writtenDocument(whole) };
+    }),
+  };
+}
+
+function typeOf(
+  { original, plan, answer }: PlannedCorrection,
+  request: CorrectionRequest,
+  { deltas, grossDelta }: { deltas: AmountsByBucket; grossDelta: Decimal },
+) {
+  const shared = causeOfIncrease(answer(sharedQuestionIds.causeFromStart));
+  const cause = plan.causeExistedFromStart === undefined ? shared : plan.causeExistedFromStart ? 'from-the-start' : 'in-month-of-issue';
+  const changesOrder = orderValueOf(original) !== orderValueIn(plan);
+  return correctionType(plan.type, request.forcedType, { deltas, grossDelta, changesOrder, cause });
+}
+
+const orderValueOf = ({ before }: Original) => orderValue(before);
+const orderValueIn = ({ after }: CorrectionPlan) => orderValue(after);
+
+function orderValue(invoice: Draft): string | null {
+  const text = textAt(invoice, 'Fa', 'Zamowienie', 'WartoscZamowienia');
+  return text === null ? null : (Decimal.parse(text)?.toAmount() ?? text);
+}
+
+function deltasOf(deltas: AmountsByBucket, gross: Decimal): CorrectionDeltas {
+  const byRate = buckets.flatMap(({ id, rates }) => {
+    const amounts = deltas.get(id);
+    return amounts === undefined ? [] : [{ bucket: id, rates, ...amounts }];
+  });
+  return {
+    net: sumOf(byRate.map(({ base }) => base)),
+    vat: sumOf(byRate.map(({ tax }) => tax ?? Decimal.zero)),
+    gross,
+    byRate,
+  };
+}
+
+async function validateDocuments(
+  documents: Made['documents'],
+  ports: ValidationPorts,
+  { nowUnixMs, environment }: BuildSettings,
+): Promise<AdditionalDocument[]> {
+  const made: AdditionalDocument[] = [];
+  for (const document of documents) {
+    const validated = await validateInvoice(new TextEncoder().encode(document.xml), ports, { nowUnixMs, environment });
+    if (!validated.ok) throw new Error(`A document that was built cannot be read: ${validated.error.code}.`);
+    made.push({ ...document, validated: validated.value });
+  }
+  return made;
+}
+
+const longestNameCharacters = 80;
+
+/** A file name of a document by its number: `FK2026/03/200` becomes `korekta-FK2026_03_200.xml`. */
+function fileNameOf(prefix: string, number: string): string {
+  const safe = number
+    .normalize('NFKD')
+    .replace(/ł/g, 'l')
+    .replace(/Ł/g, 'L')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9-]+/g, '_')
+    .slice(0, longestNameCharacters);
+  return `${prefix}-${safe.replace(/^_+|_+$/g, '') || 'bez-numeru'}.xml`;
+}

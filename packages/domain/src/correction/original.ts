@@ -1,0 +1,125 @@
+import { fa3Namespace } from '../fa3/identity.ts';
+import { Invoice } from '../fa3/invoice.ts';
+import { type InvoiceKind, isInvoiceKind } from '../fa3/kinds.ts';
+import type { SchemaModel } from '../schema/model.ts';
+import type { Localized } from '../shared/localized.ts';
+import { ok, type Result, refused } from '../shared/result.ts';
+import type { XmlElement } from '../xml/element.ts';
+import { type GivenReference, readReference } from './corrected-reference.ts';
+import type { CorrectedReference } from './correction-plan.ts';
+import type { CorrectionKind } from './correction-request.ts';
+import { type Draft, draftOf, elementOf, inSchemaOrder, textAt } from './draft.ts';
+import { formatOf, type OriginalFormat, shown } from './original-format.ts';
+import type { PrimaryKind } from './scenario.ts';
+import { stateAfterCorrection } from './state-after-correction.ts';
+import { upgradeFa2 } from './upgrade-fa2.ts';
+
+/** Something that a document does not tell for certain. */
+export interface Doubt {
+  /** Of the element in question, with `/Faktura` in front. */
+  readonly path: string;
+  readonly text: Localized;
+}
+
+/** Which lines (of the order, for an advance) a document shows in their state: all, changed ones only, or none. */
+export type ShownLines = 'all' | 'changed' | 'none';
+
+/** An invoice that is to be corrected, or the last of its corrections so far: then it is the state which that one left. */
+export interface Original {
+  /**
+   * The state before the correction that is to be made, whole, in the form of FA(3) and of the first invoice: its kind, number and day.
+   *
+   * Of a correction, it holds the rows after it, without `StanPrzed`, and no part that only corrections have. Amounts of a correction
+   * are differences, so they are never taken over: `P_15` is `P_15ZK` + `P_15` on KOR_ZAL and KOR_ROZ, and absent on KOR; `P_13_x`,
+   * `P_14_x` and `P_14_xW` are those of `P_15` spread over the rows where that agrees with what the correction declares, else absent.
+   * What is absent is not zero but unknown.
+   */
+  readonly before: Draft;
+  /** {@link before} as rules see it. */
+  readonly invoice: Invoice;
+  /** Kind of the first invoice, also when a correction of it was given; KOR does not tell VAT from UPR and counts as VAT. */
+  readonly kind: PrimaryKind;
+  readonly correctionKind: CorrectionKind;
+  /** Whether a correction was given. */
+  readonly isCorrection: boolean;
+  /** Whether {@link before} has the lines: what needs the whole state, such as a correction to zero, needs all of them. */
+  readonly shownLines: ShownLines;
+  /** In which form it was given. */
+  readonly version: OriginalFormat;
+  readonly currency: string;
+  /** The first invoice, however many corrections there were: every correction names it. The KSeF number may be given by the caller. */
+  readonly reference: CorrectedReference;
+  /** What could not be told for certain, such as a literal of FA(2) that means several of FA(3). */
+  readonly doubts: readonly Doubt[];
+}
+
+/** Kinds of the first invoice and of a correction, by the kind that is given (correction-rules, section 2). */
+const kindsOf: Readonly<Record<InvoiceKind, { readonly primary: PrimaryKind; readonly correction: CorrectionKind }>> = {
+  VAT: { primary: 'VAT', correction: 'KOR' },
+  UPR: { primary: 'UPR', correction: 'KOR' },
+  KOR: { primary: 'VAT', correction: 'KOR' },
+  ZAL: { primary: 'ZAL', correction: 'KOR_ZAL' },
+  KOR_ZAL: { primary: 'ZAL', correction: 'KOR_ZAL' },
+  ROZ: { primary: 'ROZ', correction: 'KOR_ROZ' },
+  KOR_ROZ: { primary: 'ROZ', correction: 'KOR_ROZ' },
+};
+
+/**
+ * Reads the invoice that is to be corrected: FA(3) or FA(2), of any kind, corrections included.
+ *
+ * @param root  the element `Faktura`
+ * @param given what the caller knows of the first invoice beyond the document
+ * @returns     why it cannot be corrected: another format, or one of the parts missing without which nothing can refer to it
+ */
+export function readOriginal(root: XmlElement, schemaModel: SchemaModel, given: GivenReference): Result<Original, Localized> {
+  const version = formatOf(root);
+  if (!version.ok) return version;
+  const read = draftOf(root);
+  const missing = requiredPaths.find((path) => textAt(read, ...path) === null);
+  if (missing !== undefined) return refused(withoutPart(missing.join('/')));
+  const { draft, doubts } = version.value === 'FA(2)' ? upgradeFa2(read) : { draft: read, doubts: [] };
+  const kind = textAt(draft, 'Fa', 'RodzajFaktury');
+  if (!isInvoiceKind(kind)) return refused(unknownKind(kind ?? ''));
+  const { primary, correction } = kindsOf[kind];
+  const isCorrection = kind === correction;
+  const reference = readReference(draft, isCorrection, given);
+  if (!reference.ok) return reference;
+  const state = isCorrection ? stateAfterCorrection(draft, correction, primary) : { draft, shownLines: 'all' as const, doubts: [] };
+  const before = inSchemaOrder(state.draft, schemaModel.root);
+  return ok({
+    before,
+    invoice: new Invoice(elementOf(before, fa3Namespace)),
+    kind: primary,
+    correctionKind: correction,
+    isCorrection,
+    shownLines: state.shownLines,
+    version: version.value,
+    currency: textAt(draft, 'Fa', 'KodWaluty') ?? '',
+    reference: reference.value.reference,
+    doubts: [...doubts, ...reference.value.doubts, ...state.doubts],
+  });
+}
+
+/** Texts without which an invoice cannot be corrected. */
+const requiredPaths: readonly (readonly string[])[] = [
+  ['Podmiot1', 'DaneIdentyfikacyjne', 'NIP'],
+  ['Fa', 'KodWaluty'],
+  ['Fa', 'P_1'],
+  ['Fa', 'P_2'],
+  ['Fa', 'P_15'],
+  ['Fa', 'RodzajFaktury'],
+];
+
+function withoutPart(path: string): Localized {
+  return {
+    pl: `Na fakturze brakuje ${path}, a bez tego nie da się jej skorygować. Podaj kompletny XML faktury.`,
+    en: `The invoice has no ${path}, without which it cannot be corrected. Give the complete XML of the invoice.`,
+  };
+}
+
+function unknownKind(kind: string): Localized {
+  return {
+    pl: `RodzajFaktury „${shown(kind)}” nie istnieje; możliwe są VAT, UPR, ZAL, ROZ, KOR, KOR_ZAL i KOR_ROZ.`,
+    en: `There is no RodzajFaktury “${shown(kind)}”; possible are VAT, UPR, ZAL, ROZ, KOR, KOR_ZAL and KOR_ROZ.`,
+  };
+}

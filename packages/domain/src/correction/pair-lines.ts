@@ -1,0 +1,66 @@
+import { Decimal } from '../money/decimal.ts';
+import { oncePer } from '../shared/once-per.ts';
+import { type Draft, textAt } from './draft.ts';
+import { fieldsOf, type LineFields } from './line-fields.ts';
+
+/** A line before a correction and what becomes of it; one of them is null where it is removed or added. */
+export type LinePair =
+  | { readonly before: Draft; readonly after: Draft }
+  | { readonly before: Draft; readonly after: null }
+  | { readonly before: null; readonly after: Draft };
+
+/**
+ * Pairs lines by their number, which no correction changes; several of one number by their id, then by their order.
+ *
+ * @param before lines in one state, all of one kind
+ * @param after  lines in the other state
+ * @returns      pairs in the order of the lines before, then lines that are added
+ */
+export function pairLines(before: readonly Draft[], after: readonly Draft[]): readonly LinePair[] {
+  return pairsWith(before)(after);
+}
+
+/** Once for the same two lists: rows, explanations and checks all ask. */
+const pairsWith = oncePer((before: readonly Draft[]) => oncePer((after: readonly Draft[]) => pairsOf(before, after)));
+
+function pairsOf(before: readonly Draft[], after: readonly Draft[]): readonly LinePair[] {
+  const waiting = Map.groupBy(after, lineNumber);
+  const paired = new Set<Draft>();
+  const pairs = before.map((line): LinePair => {
+    const candidates = waiting.get(lineNumber(line)) ?? [];
+    const id = textAt(line, fieldsOf(line).uniqueId);
+    const sameId = candidates.findIndex((candidate) => id !== null && textAt(candidate, fieldsOf(line).uniqueId) === id);
+    const [partner = null] = candidates.splice(Math.max(0, sameId), 1);
+    if (partner !== null) paired.add(partner);
+    return partner === null ? { before: line, after: null } : { before: line, after: partner };
+  });
+  return [...pairs, ...after.filter((line) => !paired.has(line)).map((line): LinePair => ({ before: null, after: line }))];
+}
+
+/** The number of a line without leading zeros; empty when it has none. */
+export function lineNumber(line: Draft): string {
+  return textAt(line, fieldsOf(line).number)?.replace(/^0+(?=\d)/, '') ?? '';
+}
+
+/** A line that no change touches is one and the same draft in both states; so are most of 10,000. */
+const noFields: ReadonlySet<string> = new Set();
+
+/** Names of the fields in which two states of a line differ; `100` and `100.00` are one amount. */
+export function differingFields(before: Draft, after: Draft): ReadonlySet<string> {
+  if (before === after) return noFields;
+  const names = new Set([...before.children, ...after.children].map(({ name }) => name));
+  const numeric = numericFields(fieldsOf(before));
+  return new Set([...names].filter((name) => !isSame(textAt(before, name), textAt(after, name), numeric.has(name))));
+}
+
+function isSame(left: string | null, right: string | null, isNumber: boolean): boolean {
+  if (left === right || left === null || right === null || !isNumber) return left === right;
+  const [first, second] = [Decimal.parse(left), Decimal.parse(right)];
+  return first !== null && second !== null && first.equals(second);
+}
+
+const numericFields = oncePer((fields: LineFields): ReadonlySet<string> => {
+  const { quantity, netPrice, grossPrice, discount, net, gross, tax, foreignRate, excise } = fields;
+  const named = [quantity, netPrice, grossPrice, discount, net, gross, tax, foreignRate, excise, 'KursWaluty'];
+  return new Set(named.filter((name) => name !== null));
+});

@@ -1,0 +1,178 @@
+import { fa3Namespace } from '../../fa3/identity.ts';
+import { Invoice } from '../../fa3/invoice.ts';
+import { Decimal, decimal, sumOf } from '../../money/decimal.ts';
+import type { Localized } from '../../shared/localized.ts';
+import { ok, refused } from '../../shared/result.ts';
+import { changeable, changesOfOldElements, onlyOnNew, removable } from '../allowed-paths.ts';
+import { type Draft, elementOf } from '../draft.ts';
+import { evidenceFor } from '../evidence.ts';
+import { exampleChange } from '../line-address.ts';
+import { amountText } from '../number-notation.ts';
+import { kindObstacle } from '../obstacles.ts';
+import { weightedOrder, withOrderLineNumbers } from '../order-lines.ts';
+import { advanceObstacle, hasOrder } from '../order-obstacles.ts';
+import type { Original } from '../original.ts';
+import { paymentAfter } from '../payment-after.ts';
+import { refusalOf } from '../read-answers.ts';
+import type { PlanContext, PlanRefusal, Scenario } from '../scenario.ts';
+import { planOf, withoutChange } from '../scenario-plan.ts';
+import { sharedQuestionIds } from '../shared-questions.ts';
+
+const orderLine = 'Fa/Zamowienie/ZamowienieWiersz';
+const one = decimal('1');
+
+const useAnotherScenario: Localized = {
+  pl: 'Stawkę, GTU i procedurę istniejącego wiersza zmienia advance-jpk-reclassify, opis i kody formal-details, a kurs wpłaty fx-rate.',
+  en: 'Rate, GTU and procedure of an existing line are changed by advance-jpk-reclassify, descriptions and codes by formal-details, the exchange rate of a payment by fx-rate.',
+};
+
+/** Gross value of an order; null when it has none, or a line tells no value or no rate. */
+function orderGross(invoice: Invoice): Decimal | null {
+  const order = weightedOrder(invoice, () => one);
+  return order === null ? null : sumOf(order.flatMap(({ base, tax }) => [base, tax]));
+}
+
+/** Why the order after the changes cannot carry the payment. */
+function orderProblems({ original }: PlanContext, after: Draft): PlanRefusal[] {
+  if (!hasOrder(original)) return [];
+  const gross = orderGross(new Invoice(elementOf(after, fa3Namespace)));
+  if (gross === null) return [{ path: 'changes', code: 'incomplete_line', message: incompleteOrder }];
+  return gross.isPositive ? [] : [{ path: 'changes', code: 'order_empty', message: emptyOrder }];
+}
+
+/** Where the first of listed payments changes, or the whole: half of it, so that the example always lowers the payment. */
+function exampleOf({ invoice }: Original): Pick<ReturnType<typeof exampleChange>, 'path' | 'newValue'> {
+  const payments = invoice.fa.all('ZaliczkaCzesciowa');
+  const index = payments.length > 1 ? payments.findIndex((payment) => payment.amount('P_15Z')?.isPositive === true) : -1;
+  const amount = (index === -1 ? invoice.fa.amount('P_15') : payments[index]?.amount('P_15Z')) ?? Decimal.zero;
+  const half = amount.times(decimal('0.5')).rounded(2);
+  const wanted = half.equals(amount) ? amount.plus(one) : half;
+  return { path: index === -1 ? '/Faktura/Fa/P_15' : `/Faktura/Fa/ZaliczkaCzesciowa[${index + 1}]/P_15Z`, newValue: amountText(wanted) };
+}
+
+/** The payment that an advance documents was another, or the order has another value. */
+export const advanceAmount: Scenario = {
+  id: 'advance-amount',
+  title: { pl: 'Kwota zaliczki lub wartość zamówienia', en: 'Advance payment, or value of the order' },
+  description: {
+    pl: 'Otrzymana zaliczka jest inna niż na fakturze, została w części zwrócona, albo zmieniło się zamówienie. Podaj całą kwotę zaliczki po korekcie (P_15), kwotę jednej z wpłat albo nowe ilości i ceny zamówienia; podstawy i podatek wynikają z podziału zaliczki według zamówienia.',
+    en: 'The advance received differs from the invoice, was returned in part, or the order has changed. Give the whole payment after the correction (P_15), the amount of one of the payments, or new quantities and prices of the order; bases and taxes follow from the split of the advance over the order.',
+  },
+  legalBasis: {
+    pl: 'Art. 106j ust. 1 pkt 4 i 5 ustawy o VAT (zwrot zapłaty otrzymanej przed dostawą, pomyłka w kwocie); podział zaliczki: art. 106f ust. 1 pkt 3; okres rozliczenia: art. 29a ust. 13 przy obniżeniu, ust. 17 przy podwyższeniu.',
+    en: 'Art. 106j(1)(4) and (5) of the VAT Act (returned payment received before the supply, mistake in an amount); split of the advance: art. 106f(1)(3); period: art. 29a(13) for decreases, (17) for increases.',
+  },
+  kinds: ['ZAL'],
+  defaultType: 'by-result',
+  methods: ['przed_po'],
+  sharedQuestions: [sharedQuestionIds.causeFromStart],
+  questions: [
+    {
+      id: 'zaliczka_zwrocona',
+      text: { pl: 'Czy zaliczka (albo jej część) wróciła do nabywcy?', en: 'Did the advance, or part of it, go back to the buyer?' },
+      kind: 'choice',
+      answers: [
+        {
+          value: 'nie',
+          effect: {
+            pl: 'Korekta poprawia kwotę na fakturze albo dodaje wpłatę.',
+            en: 'The correction mends the amount, or adds a payment.',
+          },
+        },
+        {
+          value: 'tak',
+          effect: {
+            pl: 'Zwrot trafia do przyczyny korekty; kwota po korekcie musi być mniejsza.',
+            en: 'The refund is told in the reason; the payment after the correction has to be lower.',
+          },
+        },
+      ],
+      defaultAnswer: 'nie',
+      isRequired: false,
+    },
+  ],
+  paths: [
+    ...changeable('Fa/P_15', 'Fa/ZaliczkaCzesciowa/P_15Z', 'Fa/ZaliczkaCzesciowa/P_6Z'),
+    ...onlyOnNew('Fa/ZaliczkaCzesciowa/KursWalutyZW'),
+    ...changeable(`${orderLine}/P_8BZ`, `${orderLine}/P_9AZ`, `${orderLine}/P_11NettoZ`),
+    ...removable(orderLine),
+    ...onlyOnNew(
+      ...['P_7Z', 'PKWiUZ', 'CNZ', 'P_8AZ', 'P_11VatZ', 'P_12Z', 'P_12Z_XII', 'P_12Z_Zal_15', 'GTUZ'].map((name) => `${orderLine}/${name}`),
+    ),
+  ],
+  obstacle: (original) => kindObstacle(original, advanceAmount.kinds) ?? advanceObstacle(original),
+  recognise: (context) =>
+    evidenceFor(context, advanceAmount, {
+      usual: { ZAL: 0.6 },
+      usualReason: {
+        pl: 'Zaliczki koryguje się też przez inną kwotę lub zamówienie.',
+        en: 'Advances are also corrected for another amount or order.',
+      },
+      signals: [
+        {
+          codes: ['XML-403', 'XML-420', 'XML-421', 'XML-422', 'XML-423', 'XML-636'],
+          score: 0.85,
+          reason: {
+            pl: 'Kwota zaliczki, wpłaty albo zamówienie nie zgadzają się ze sobą.',
+            en: 'The payment, its parts or the order do not agree with each other.',
+          },
+        },
+      ],
+    }),
+  plan: (context) => {
+    const idle = withoutChange(context.changes);
+    if (idle !== null) return refused([idle]);
+    const refusals = changesOfOldElements(context, advanceAmount.paths, useAnotherScenario);
+    const paid = paymentAfter(context);
+    if (!paid.ok) refusals.push(paid.error);
+    const after = paid.ok ? withOrderLineNumbers(paid.value.after) : context.after;
+    refusals.push(...orderProblems(context, after));
+    const before = context.original.invoice.fa.amount('P_15') ?? Decimal.zero;
+    const isReturned = context.answer('zaliczka_zwrocona') === 'tak';
+    if (paid.ok && isReturned && !paid.value.payment.isBelow(before)) {
+      refusals.push(refusalOf('zaliczka_zwrocona', 'contradicts_changes', notLower(before, paid.value.payment)));
+    }
+    if (refusals.length > 0 || !paid.ok) return refused(refusals);
+    const { payment } = paid.value;
+    const gross = orderGross(new Invoice(elementOf(after, fa3Namespace)));
+    return ok(
+      planOf(context, {
+        after,
+        type: 'by-result',
+        amounts: { kind: 'advance', paymentAfter: payment, bucketsAfter: null },
+        rows: { kind: hasOrder(context.original) ? 'all' : 'none' },
+        reasonAddition: isReturned ? `zwrot zaliczki ${before.minus(payment).toAmount()} ${context.original.currency}` : null,
+        warnings: gross !== null && payment.isAbove(gross) ? [aboveOrder(payment, gross)] : [],
+      }),
+    );
+  },
+  example: (original) => {
+    if (advanceAmount.obstacle(original) !== null) return null;
+    const { path, newValue } = exampleOf(original);
+    return { changes: [exampleChange(path, newValue)], answers: {}, desiredJpkField: null };
+  },
+};
+
+const incompleteOrder: Localized = {
+  pl: 'Po zmianach wiersz zamówienia nie ma wartości albo stawki. Dodawanemu wierszowi podaj P_7Z, P_8BZ, P_9AZ (albo P_11NettoZ) i P_12Z, każde w osobnej zmianie pod tym samym numerem.',
+  en: 'After the changes a line of the order has no value or no rate. Give an added line P_7Z, P_8BZ, P_9AZ (or P_11NettoZ) and P_12Z, each in a change of its own under the same number.',
+};
+
+const emptyOrder: Localized = {
+  pl: 'Po zmianach zamówienie nie ma żadnej wartości, więc zaliczki nie ma na co podzielić. Jeśli zamówienie odwołano, a zaliczkę zwrócono, użyj scenariusza cancel-to-zero.',
+  en: 'After the changes the order has no value over which the advance could be split. If the order was called off and the advance returned, use the scenario cancel-to-zero.',
+};
+
+function notLower(before: Decimal, after: Decimal): Localized {
+  return {
+    pl: `Odpowiedziano, że zaliczka wróciła do nabywcy, ale jej kwota nie maleje: było ${before.toAmount()}, jest ${after.toAmount()}. Podaj w Fa/P_15 kwotę, która została.`,
+    en: `The answer says that the advance went back to the buyer, but the payment does not fall: it was ${before.toAmount()} and is ${after.toAmount()}. Give in Fa/P_15 what is left of it.`,
+  };
+}
+
+function aboveOrder(payment: Decimal, gross: Decimal): Localized {
+  return {
+    pl: `Zaliczka po korekcie (${payment.toAmount()}) jest większa niż wartość zamówienia (${gross.toAmount()}). Sprawdź obie kwoty.`,
+    en: `The payment after the correction (${payment.toAmount()}) exceeds the value of the order (${gross.toAmount()}). Check both amounts.`,
+  };
+}

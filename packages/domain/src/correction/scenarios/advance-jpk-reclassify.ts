@@ -1,0 +1,79 @@
+import { changeable, removable } from '../allowed-paths.ts';
+import { declaredAmounts } from '../declared-amounts.ts';
+import { textAt } from '../draft.ts';
+import { evidenceFor } from '../evidence.ts';
+import { jpkFieldOf } from '../jpk-reclassification.ts';
+import { exampleChange, lineAddress } from '../line-address.ts';
+import { orderLinesOf } from '../line-fields.ts';
+import { kindObstacle } from '../obstacles.ts';
+import { advanceObstacle, hasOrder } from '../order-obstacles.ts';
+import type { Original } from '../original.ts';
+import { planReclassification } from '../plan-reclassification.ts';
+import { reclassificationQuestions } from '../reclassification-questions.ts';
+import type { Scenario, ScenarioExample } from '../scenario.ts';
+import { sharedQuestionIds } from '../shared-questions.ts';
+
+const orderLine = 'Fa/Zamowienie/ZamowienieWiersz';
+
+/** Another rate on the first line of the order; without an order, another field for the first total. */
+function exampleOf(original: Original): ScenarioExample {
+  const lines = orderLinesOf(original.before);
+  const [first] = lines;
+  if (hasOrder(original) && first !== undefined) {
+    const rate = textAt(first, 'P_12Z') === '23' ? '8' : '23';
+    const answers = textAt(first, 'P_12Z') === 'oo' ? { warunki_odwrotnego_obciazenia: 'tak' } : {};
+    return { changes: [exampleChange(`${lineAddress(lines, first)}/P_12Z`, rate)], answers, desiredJpkField: null };
+  }
+  const fields = [...declaredAmounts(original.invoice).keys()].flatMap((bucket) => jpkFieldOf(bucket) ?? []);
+  const [source = 'K_19'] = fields;
+  const answers = { pozycje: source, ...(source === 'K_31' ? { warunki_odwrotnego_obciazenia: 'tak' } : {}) };
+  return { changes: [], answers, desiredJpkField: source === 'K_19' ? 'K_17' : 'K_19' };
+}
+
+/** An advance was invoiced at a wrong rate, or under wrong markers, and stands in the wrong fields of the JPK. */
+export const advanceJpkReclassify: Scenario = {
+  id: 'advance-jpk-reclassify',
+  title: {
+    pl: 'Zmiana kwalifikacji zaliczki (stawka, pole JPK, GTU, procedura)',
+    en: 'Reclassify an advance (rate, JPK field, GTU, procedure)',
+  },
+  description: {
+    pl: 'Zaliczkę zafakturowano z niewłaściwą stawką albo oznaczeniem, więc trafiła do niewłaściwych pól JPK_V7. Podaj stawki wierszy zamówienia albo pole JPK (desired_jpk_field), do którego ma trafić; kwota zaliczki zostaje, a zmienia się jej podział na podstawy i podatek.',
+    en: 'The advance was invoiced at a wrong rate or under wrong markers, so that it stands in the wrong fields of JPK_V7. Give rates of order lines, or the field of the JPK (desired_jpk_field) to which it belongs; the payment stays, and its division into bases and taxes changes.',
+  },
+  legalBasis: {
+    pl: 'Art. 106j ust. 1 pkt 5 ustawy o VAT (pomyłka w stawce lub innej pozycji faktury); podział zaliczki: art. 106f ust. 1 pkt 3; okres rozliczenia: art. 29a ust. 14 przy zawyżonym podatku, ust. 17 przy podwyższeniu; zaliczka na eksport: art. 41 ust. 9a i 9b.',
+    en: 'Art. 106j(1)(5) of the VAT Act (mistake in the rate or another item); split of the advance: art. 106f(1)(3); period: art. 29a(14) for overstated tax, (17) for increases; advances for export: art. 41(9a) and (9b).',
+  },
+  kinds: ['ZAL'],
+  defaultType: 'by-result',
+  methods: ['przed_po'],
+  sharedQuestions: [sharedQuestionIds.causeFromStart],
+  questions: reclassificationQuestions,
+  paths: [
+    ...removable(...['P_12Z', 'P_12Z_XII', 'P_12Z_Zal_15', 'GTUZ', 'ProceduraZ'].map((name) => `${orderLine}/${name}`)),
+    ...changeable('Fa/KursWalutyZ', 'Fa/Adnotacje/P_18', 'Fa/Adnotacje/P_18A'),
+    ...removable(...['P_19A', 'P_19B', 'P_19C'].map((name) => `Fa/Adnotacje/Zwolnienie/${name}`), 'Podmiot1/PrefiksPodatnika'),
+  ],
+  obstacle: (original) => kindObstacle(original, advanceJpkReclassify.kinds) ?? advanceObstacle(original),
+  recognise: (context) =>
+    evidenceFor(context, advanceJpkReclassify, {
+      usual: { ZAL: 0.7 },
+      usualReason: {
+        pl: 'Zaliczki najczęściej koryguje się przez błędną stawkę lub pole JPK.',
+        en: 'Advances are most often corrected for a wrong rate or field of the JPK.',
+      },
+      signals: [
+        {
+          codes: [...Array.from({ length: 11 }, (_, index) => `XML-${501 + index}`), 'XML-424', 'XML-635'],
+          score: 0.9,
+          reason: {
+            pl: 'Stawki i sumy zaliczki nie zgadzają się z adnotacjami, nabywcą albo zamówieniem.',
+            en: 'Rates and totals of the advance do not agree with the annotations, the buyer or the order.',
+          },
+        },
+      ],
+    }),
+  plan: planReclassification,
+  example: (original) => (advanceJpkReclassify.obstacle(original) === null ? exampleOf(original) : null),
+};

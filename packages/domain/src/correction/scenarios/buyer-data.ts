@@ -1,0 +1,105 @@
+import type { Localized } from '../../shared/localized.ts';
+import { ok, refused } from '../../shared/result.ts';
+import { changeable, changesOfOldElements, onlyOnNew, removable } from '../allowed-paths.ts';
+import { countChangedBuyers, readBuyerIds, wrongAddedParty } from '../changed-buyers.ts';
+import { childOf, textAt } from '../draft.ts';
+import { evidenceFor } from '../evidence.ts';
+import { headerRemarks, remarksInReason } from '../header-remarks.ts';
+import { exampleChange } from '../line-address.ts';
+import { kindObstacle } from '../obstacles.ts';
+import { refusalOf } from '../read-answers.ts';
+import type { PlanRefusal, Scenario } from '../scenario.ts';
+import { planOf, withoutChange } from '../scenario-plan.ts';
+import { contactPaths, nameAndAddressPaths, thirdPartyPaths } from '../third-party-paths.ts';
+
+const noBuyer: Localized = { pl: 'Faktura nie zawiera danych nabywcy (Podmiot2).', en: 'The invoice holds no buyer (Podmiot2).' };
+
+const roleStays: Localized = {
+  pl: 'Rolę istniejącego podmiotu zmienia formal-details; błędny identyfikator nabywcy wymaga scenariusza wrong-nip-zero-out.',
+  en: 'The role of an existing party is changed by formal-details; a wrong identifier of the buyer needs wrong-nip-zero-out.',
+};
+
+/** Name, address or other data of the buyer were wrong or incomplete; the identifier was right. */
+export const buyerData: Scenario = {
+  id: 'buyer-data',
+  title: { pl: 'Dane nabywcy (bez NIP)', en: "Buyer's data, not the identifier" },
+  description: {
+    pl: 'Nazwa, adres albo inne dane nabywcy są błędne lub niepełne, ale jego NIP (lub inny identyfikator) się zgadza. Można też dodać odbiorcę, płatnika albo jednostkę nabywcy. Kwoty się nie zmieniają.',
+    en: "The buyer's name, address or other data are wrong or incomplete, while the NIP (or other identifier) is right. A recipient, payer or unit of the buyer can be added too. No amount changes.",
+  },
+  legalBasis: {
+    pl: 'Art. 106j ust. 1 pkt 5 ustawy o VAT w związku z art. 106e ust. 1 pkt 3 (dane nabywcy). Dane sprzed korekty pokazuje Podmiot2K; identyfikator musi być w nim ten sam.',
+    en: "Art. 106j(1)(5) of the VAT Act with art. 106e(1)(3) (buyer's data). Podmiot2K shows the data before the correction; its identifier has to be the same.",
+  },
+  kinds: ['VAT', 'UPR', 'ZAL', 'ROZ'],
+  defaultType: 1,
+  methods: [],
+  sharedQuestions: [],
+  questions: [
+    {
+      id: 'id_nabywcy',
+      text: {
+        pl: 'Jaki klucz (IDNabywcy) ma powiązać dane nabywcy sprzed korekty z danymi po niej? Bez odpowiedzi: 0001, 0002 i dalej; kilka kluczy oddziel przecinkami.',
+        en: 'Which key (IDNabywcy) shall tie the data before the correction to those after it? Unanswered: 0001, 0002 and so on; separate several keys by commas.',
+      },
+      kind: 'text',
+      answers: [],
+      defaultAnswer: null,
+      isRequired: false,
+    },
+  ],
+  paths: [
+    ...nameAndAddressPaths('Podmiot2'),
+    ...contactPaths('Podmiot2'),
+    ...removable('Podmiot2/NrKlienta'),
+    ...changeable('Podmiot2/JST', 'Podmiot2/GV'),
+    ...thirdPartyPaths,
+    ...onlyOnNew('Podmiot3/Rola'),
+  ],
+  obstacle: (original) => kindObstacle(original, buyerData.kinds) ?? (childOf(original.before, 'Podmiot2') === null ? noBuyer : null),
+  recognise: (context) =>
+    evidenceFor(context, buyerData, {
+      usual: { VAT: 0.5, UPR: 0.4, ZAL: 0.35, ROZ: 0.35 },
+      usualReason: {
+        pl: 'Nazwę i adres nabywcy można poprawić bez zmiany kwot.',
+        en: "The buyer's name and address can be mended without changing amounts.",
+      },
+      signals: [
+        {
+          codes: ['XML-211', 'XML-212', 'XML-213', 'XML-214', 'XML-215', 'XML-216', 'XML-223', 'XML-231'],
+          score: 0.9,
+          reason: { pl: 'Dane nabywcy lub jego jednostki są niepełne.', en: "The buyer's data, or those of a unit, are incomplete." },
+        },
+      ],
+    }),
+  plan: (context) => {
+    const { original, after, changes, answer } = context;
+    const idle = withoutChange(changes);
+    const refusals: PlanRefusal[] = idle === null ? changesOfOldElements(context, buyerData.paths, roleStays) : [idle];
+    const added = refusals.length > 0 ? null : wrongAddedParty(original.before, after);
+    if (added !== null) refusals.push({ path: 'changes', code: 'incomplete_party', message: added });
+    const ids = readBuyerIds(answer('id_nabywcy'), countChangedBuyers(original.before, after));
+    if (!ids.ok) refusals.push(refusalOf('id_nabywcy', 'invalid_key', ids.error));
+    if (refusals.length > 0 || !ids.ok) return refused(refusals);
+    const unshown = changes.filter(({ names }) => !/^Podmiot2\/(?:DaneIdentyfikacyjne|Adres)\//.test(names));
+    return ok(
+      planOf(context, {
+        type: 1,
+        amounts: { kind: 'none' },
+        rows: { kind: 'none' },
+        buyerIds: ids.value,
+        reasonAddition: remarksInReason(headerRemarks(unshown)),
+      }),
+    );
+  },
+  example: (original) => {
+    if (buyerData.obstacle(original) !== null) return null;
+    const names = ['Odbiorca Wzorcowy sp. z o.o.', 'Odbiorca Wzorcowy S.A.'];
+    const wanted = names.find((name) => name !== textAt(original.before, 'Podmiot2', 'DaneIdentyfikacyjne', 'Nazwa')) ?? '';
+    return {
+      changes: [exampleChange('/Faktura/Podmiot2/DaneIdentyfikacyjne/Nazwa', wanted)],
+      answers: { id_nabywcy: '0001' },
+      desiredJpkField: null,
+    };
+  },
+};

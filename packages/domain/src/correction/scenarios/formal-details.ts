@@ -1,0 +1,128 @@
+import { ok, refused } from '../../shared/result.ts';
+import { changeable, removable } from '../allowed-paths.ts';
+import { type Draft, textAt } from '../draft.ts';
+import { evidenceFor } from '../evidence.ts';
+import { formalRefusals, formalRows, formalState, rightNumberOf } from '../formal-changes.ts';
+import { headerRemarks, remarksAsNotes, remarksInReason } from '../header-remarks.ts';
+import { exampleChange, lineAddress } from '../line-address.ts';
+import { linesOf, orderLinesOf } from '../line-fields.ts';
+import { kindObstacle } from '../obstacles.ts';
+import type { Scenario } from '../scenario.ts';
+import { planOf } from '../scenario-plan.ts';
+import { sharedQuestionIds } from '../shared-questions.ts';
+import { thirdPartyPaths } from '../third-party-paths.ts';
+
+const lineDetails = ['Indeks', 'GTIN', 'PKWiU', 'CN', 'PKOB', 'P_8A', 'GTU', 'Procedura', 'P_6A', 'P_12_Zal_15', 'UU_ID'];
+const orderDetails = ['IndeksZ', 'GTINZ', 'PKWiUZ', 'CNZ', 'PKOBZ', 'P_8AZ', 'GTUZ', 'ProceduraZ', 'P_12Z_Zal_15', 'UU_IDZ'];
+const orderLine = 'Fa/Zamowienie/ZamowienieWiersz';
+
+/** Wrong details that change no amount: descriptions, codes, dates, payment, annotations, or the number of the invoice. */
+export const formalDetails: Scenario = {
+  id: 'formal-details',
+  title: {
+    pl: 'Opis, GTU, procedura, daty, płatność, adnotacje lub numer faktury',
+    en: 'Description, GTU, procedure, dates, payment, annotations or invoice number',
+  },
+  description: {
+    pl: 'Błąd nie zmienia żadnej kwoty: nazwa towaru, oznaczenie GTU lub procedury, data, termin płatności, adnotacja, a nawet sam numer faktury. Korekta ma P_15 = 0 i żadnych podstaw.',
+    en: 'The mistake changes no amount: a name, a GTU or procedure code, a date, a due date, an annotation, even the number of the invoice. The correction has P_15 = 0 and no bases.',
+  },
+  legalBasis: {
+    pl: 'Art. 106j ust. 1 pkt 5 ustawy o VAT (pomyłka w jakiejkolwiek pozycji faktury); poprawny numer faktury: opis pola NrFaKorygowany w FA(3).',
+    en: 'Art. 106j(1)(5) of the VAT Act (mistake in any item of the invoice); right number: NrFaKorygowany of FA(3).',
+  },
+  kinds: ['VAT', 'UPR', 'ZAL', 'ROZ'],
+  defaultType: 1,
+  methods: ['przed_po'],
+  sharedQuestions: [sharedQuestionIds.lineMethod],
+  questions: [
+    {
+      id: 'wartosc_bledna_do_przyczyny',
+      text: {
+        pl: 'Gdzie zapisać, co było przed korektą w polach nagłówka? FA(3) nie ma na to osobnych pól.',
+        en: 'Where shall be written what fields of the header said before? FA(3) has no fields for that.',
+      },
+      kind: 'choice',
+      answers: [
+        {
+          value: 'tak',
+          effect: { pl: '„Było …, jest …” w przyczynie korekty.', en: '“Było …, jest …” (was, is) in the reason of the correction.' },
+        },
+        { value: 'nie', effect: { pl: '„Było …, jest …” w DodatkowyOpis.', en: '“Było …, jest …” (was, is) in DodatkowyOpis.' } },
+      ],
+      defaultAnswer: 'tak',
+      isRequired: false,
+    },
+  ],
+  paths: [
+    ...changeable('Fa/FaWiersz/P_7', `${orderLine}/P_7Z`, 'Fa/P_2'),
+    ...removable(...lineDetails.map((name) => `Fa/FaWiersz/${name}`), ...orderDetails.map((name) => `${orderLine}/${name}`)),
+    ...removable('Fa/P_6', 'Fa/OkresFa', 'Fa/OkresFa/*', 'Fa/P_1M', 'Fa/TP', 'Fa/FP'),
+    ...changeable('Fa/Adnotacje/P_16', 'Fa/Adnotacje/P_17', 'Fa/Adnotacje/P_18A', 'Fa/Adnotacje/P_23'),
+    ...removable(
+      'Fa/Platnosc',
+      'Fa/Platnosc/*',
+      'Fa/WarunkiTransakcji',
+      'Fa/WarunkiTransakcji/*',
+      'Fa/DodatkowyOpis',
+      'Fa/DodatkowyOpis/*',
+    ),
+    ...removable('Stopka', 'Stopka/*', 'Podmiot3'),
+    ...thirdPartyPaths,
+    ...removable('Podmiot3/Rola', 'Podmiot3/RolaInna', 'Podmiot3/OpisRoli'),
+  ],
+  obstacle: (original) => kindObstacle(original, formalDetails.kinds),
+  recognise: (context) =>
+    evidenceFor(context, formalDetails, {
+      usual: { VAT: 0.45, UPR: 0.45, ZAL: 0.4, ROZ: 0.4 },
+      usualReason: {
+        pl: 'Opisy, oznaczenia, daty i numer można poprawić bez zmiany kwot.',
+        en: 'Descriptions, codes, dates and the number can be mended without changing amounts.',
+      },
+      signals: [
+        {
+          codes: ['XML-801', 'XML-804', 'XML-814', 'XML-815', 'XML-816', 'XML-817', 'XML-818', 'XML-820', 'XML-822', 'XML-826'],
+          score: 0.8,
+          reason: { pl: 'Opisy lub kody pozycji są niepełne albo błędne.', en: 'Descriptions or codes of items are incomplete or wrong.' },
+        },
+        {
+          codes: ['XML-306', 'XML-308', 'XML-309', 'XML-513', 'XML-516', 'XML-522', 'XML-523', 'XML-524', 'XML-525'],
+          score: 0.75,
+          reason: { pl: 'Daty, adnotacje lub procedury wymagają poprawy.', en: 'Dates, annotations or procedures need mending.' },
+        },
+      ],
+    }),
+  plan: (context) => {
+    const refusals = formalRefusals(context, formalDetails.paths);
+    if (refusals.length > 0) return refused(refusals);
+    const { answer, changes } = context;
+    const remarks = headerRemarks(changes);
+    const isInReason = answer('wartosc_bledna_do_przyczyny') !== 'nie';
+    const notes = isInReason ? [] : remarksAsNotes(remarks);
+    const { after, parts } = formalState(context, notes);
+    return ok(
+      planOf(context, {
+        after,
+        type: 1,
+        amounts: { kind: 'none' },
+        rows: formalRows(context),
+        rightNumber: rightNumberOf(changes),
+        keptParts: parts,
+        reasonAddition: isInReason ? remarksInReason(remarks) : null,
+      }),
+    );
+  },
+  example: (original) => {
+    if (formalDetails.obstacle(original) !== null) return null;
+    const [lines, orderLines] = [linesOf(original.before), orderLinesOf(original.before)];
+    const nameOf = ({ name }: Draft) => (name === 'FaWiersz' ? 'P_7' : 'P_7Z');
+    const named = [...(original.kind === 'ZAL' ? [] : lines), ...orderLines].find((line) => textAt(line, nameOf(line)) !== null);
+    if (named === undefined) {
+      const place = textAt(original.before, 'Fa', 'P_1M') === 'Warszawa' ? 'Kraków' : 'Warszawa';
+      return { changes: [exampleChange('/Faktura/Fa/P_1M', place)], answers: {}, desiredJpkField: null };
+    }
+    const address = lineAddress(named.name === 'FaWiersz' ? lines : orderLines, named);
+    const wanted = textAt(named, nameOf(named)) === 'Doradztwo informatyczne' ? 'Doradztwo podatkowe' : 'Doradztwo informatyczne';
+    return { changes: [exampleChange(`${address}/${nameOf(named)}`, wanted)], answers: {}, desiredJpkField: null };
+  },
+};

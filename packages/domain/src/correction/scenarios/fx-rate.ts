@@ -1,0 +1,173 @@
+import { buckets } from '../../fa3/buckets.ts';
+import { Decimal, decimal } from '../../money/decimal.ts';
+import type { Localized } from '../../shared/localized.ts';
+import { ok, type Result, refused } from '../../shared/result.ts';
+import { changeable } from '../allowed-paths.ts';
+import type { AmountPlan } from '../correction-plan.ts';
+import { type Draft, draftAt, textAt } from '../draft.ts';
+import { evidenceFor } from '../evidence.ts';
+import { paymentRateRemark, withExchangeRate } from '../exchange-rates-of-draft.ts';
+import { exampleChange, lineAddress } from '../line-address.ts';
+import { linesOf } from '../line-fields.ts';
+import { kindObstacle } from '../obstacles.ts';
+import type { Original } from '../original.ts';
+import { refusalOf } from '../read-answers.ts';
+import type { PlanContext, PlanRefusal, Scenario } from '../scenario.ts';
+import { planOf, withoutChange } from '../scenario-plan.ts';
+import { sharedQuestionIds } from '../shared-questions.ts';
+
+const inPln: Localized = {
+  pl: 'Faktura jest w złotych, więc nie ma kursu do poprawienia.',
+  en: 'The invoice is in PLN, so it has no exchange rate to mend.',
+};
+
+const noRate: Localized = {
+  pl: 'Faktura nie podaje ani kursu, ani podatku w złotych, więc nie ma czego przeliczyć.',
+  en: 'The invoice states neither an exchange rate nor tax in PLN, so there is nothing to convert.',
+};
+
+const twoWays: Localized = {
+  pl: 'Podaj kurs albo w tej odpowiedzi (dla wszystkich wierszy), albo w changes, nie tu i tam.',
+  en: 'Give the rate either in this answer (for all lines) or in changes, not in both.',
+};
+
+const positiveRate: Localized = {
+  pl: 'Kurs musi być liczbą większą od zera, z najwyżej 6 miejscami po kropce, np. 4.2512.',
+  en: 'The exchange rate has to be above zero, with at most 6 decimals, such as 4.2512.',
+};
+
+const sameRate: Localized = {
+  pl: 'Faktura ma już ten kurs. Podaj kurs, który powinien być zastosowany.',
+  en: 'The invoice already has this rate. Give the one that should have been used.',
+};
+
+const unknownPayment: Localized = {
+  pl: 'Podana korekta nie mówi, jaka kwota obowiązuje po niej (brak P_15ZK). Podaj fakturę pierwotną w stanie po tej korekcie.',
+  en: 'The given correction does not tell which amount holds after it (no P_15ZK). Give the first invoice in its state after this correction.',
+};
+
+/** An element that states a rate, with its path. */
+interface StatedRate {
+  readonly path: string;
+  readonly rate: Decimal;
+}
+
+/** Every rate that the invoice states: of the advance, of its payments, of its lines. */
+function statedRates({ before, kind }: Original): readonly StatedRate[] {
+  const at = (path: string, owner: Draft | null, name: string): StatedRate[] => {
+    const rate = owner === null ? null : Decimal.parse(textAt(owner, name) ?? '');
+    return rate?.isPositive === true ? [{ path, rate }] : [];
+  };
+  const fa = draftAt(before, 'Fa');
+  const lines = linesOf(before);
+  const ofLines = lines.flatMap((line) => at(`${lineAddress(lines, line)}/KursWaluty`, line, 'KursWaluty'));
+  if (kind !== 'ZAL') return ofLines;
+  const payments = (fa?.children ?? []).filter(({ name }) => name === 'ZaliczkaCzesciowa');
+  return [
+    ...at('/Faktura/Fa/KursWalutyZ', fa, 'KursWalutyZ'),
+    ...payments.flatMap((payment, index) => at(`/Faktura/Fa/ZaliczkaCzesciowa[${index + 1}]/KursWalutyZW`, payment, 'KursWalutyZW')),
+  ];
+}
+
+function hasTaxInPln({ before }: Original): boolean {
+  return buckets.some(({ taxInPln }) => taxInPln !== null && Decimal.parse(textAt(before, 'Fa', taxInPln) ?? '0')?.isZero === false);
+}
+
+/** Tax was converted to PLN at a wrong rate; the amounts in the currency of the invoice are right. */
+export const fxRate: Scenario = {
+  id: 'fx-rate',
+  title: { pl: 'Błędny kurs waluty', en: 'Wrong exchange rate' },
+  description: {
+    pl: 'Kwoty w walucie się zgadzają, ale podatek przeliczono na złote po niewłaściwym kursie. Podaj właściwy kurs dla wszystkich wierszy albo dla wybranych; zmienia się tylko podatek w złotych.',
+    en: 'The amounts in the currency are right, but tax was converted to PLN at a wrong rate. Give the right rate for all lines or for some; only the tax in PLN changes.',
+  },
+  legalBasis: {
+    pl: 'Art. 106j ust. 1 pkt 5 ustawy o VAT (pomyłka) w związku z art. 31a (właściwy kurs) i art. 106e ust. 11 (podatek w złotych); okres rozliczenia: art. 29a ust. 14 przy zawyżonym podatku, ust. 17 przy zaniżonym.',
+    en: 'Art. 106j(1)(5) of the VAT Act (mistake) with art. 31a (right rate) and art. 106e(11) (tax in PLN); period: art. 29a(14) for overstated tax, (17) for understated tax.',
+  },
+  kinds: ['VAT', 'UPR', 'ZAL', 'ROZ'],
+  defaultType: 'by-result',
+  methods: ['przed_po'],
+  sharedQuestions: [sharedQuestionIds.lineMethod, sharedQuestionIds.causeFromStart],
+  questions: [
+    {
+      id: 'kurs_dla_wszystkich_wierszy',
+      text: {
+        pl: 'Jaki kurs ma obowiązywać dla wszystkich wierszy lub dla całej zaliczki? Zostaw puste, jeśli kursy podajesz w changes.',
+        en: 'Which rate shall hold for all lines, or for the whole advance? Leave it empty if you give rates in changes.',
+      },
+      kind: 'number',
+      answers: [],
+      defaultAnswer: null,
+      isRequired: false,
+    },
+  ],
+  paths: changeable('Fa/FaWiersz/KursWaluty', 'Fa/KursWalutyZ', 'Fa/ZaliczkaCzesciowa/KursWalutyZW'),
+  obstacle: (original) => {
+    if (original.currency === 'PLN') return inPln;
+    if (original.kind !== 'VAT' && original.kind !== 'UPR' && textAt(original.before, 'Fa', 'P_15') === null) return unknownPayment;
+    return kindObstacle(original, fxRate.kinds) ?? (statedRates(original).length > 0 || hasTaxInPln(original) ? null : noRate);
+  },
+  recognise: (context) =>
+    evidenceFor(context, fxRate, {
+      usual: { VAT: 0.48, UPR: 0.48, ZAL: 0.48, ROZ: 0.48 },
+      usualReason: {
+        pl: 'Faktura jest w walucie obcej; kurs bywa pomylony.',
+        en: 'The invoice is in a foreign currency; its rate may be wrong.',
+      },
+      signals: [
+        {
+          codes: ['XML-406', 'XML-408'],
+          score: 0.9,
+          reason: { pl: 'Podatek w złotych nie wynika z podanego kursu.', en: 'The tax in PLN does not follow from the stated rate.' },
+        },
+      ],
+    }),
+  plan: (context) => {
+    const wanted = wantedState(context);
+    if (!wanted.ok) return refused([wanted.error]);
+    const { correctionKind } = context.original;
+    return ok(
+      planOf(context, {
+        after: wanted.value,
+        type: fxRate.defaultType,
+        amounts: amountsOf(context),
+        rows: correctionKind === 'KOR' ? { kind: 'changed', method: 'przed_po' } : { kind: 'all' },
+        reasonAddition: paymentRateRemark(context.original.before, wanted.value),
+      }),
+    );
+  },
+  example: (original) => {
+    if (fxRate.obstacle(original) !== null) return null;
+    const [first] = statedRates(original);
+    if (first === undefined) return { changes: [], answers: { kurs_dla_wszystkich_wierszy: '4.3250' }, desiredJpkField: null };
+    const wanted = first.rate.plus(decimal('0.01')).toString();
+    return { changes: [exampleChange(first.path, wanted)], answers: {}, desiredJpkField: null };
+  },
+};
+
+/** The state with the right rates; why not when they are told twice, are no rates or change nothing. */
+function wantedState({ original, after, changes, answer }: PlanContext): Result<Draft, PlanRefusal> {
+  const told = answer('kurs_dla_wszystkich_wierszy');
+  if (told === null) {
+    const wrong = changes.findIndex(({ newValue }) => Decimal.parse(newValue.trim())?.isPositive !== true);
+    if (wrong !== -1) return refused({ path: `changes[${wrong}].new_value`, code: 'invalid_number', message: positiveRate });
+    const idle = withoutChange(changes);
+    return idle === null ? ok(after) : refused(idle);
+  }
+  if (changes.length > 0) return refused(refusalOf('kurs_dla_wszystkich_wierszy', 'rate_told_twice', twoWays));
+  const rate = Decimal.parse(told);
+  if (rate?.isPositive !== true || rate.decimals > 6)
+    return refused(refusalOf('kurs_dla_wszystkich_wierszy', 'invalid_number', positiveRate));
+  const changed = withExchangeRate(original.before, told);
+  const isSame = JSON.stringify(changed) === JSON.stringify(original.before);
+  return isSame ? refused(refusalOf('kurs_dla_wszystkich_wierszy', 'nothing_changes', sameRate)) : ok(changed);
+}
+
+/** Amounts in the currency stay: the payment of an advance, and the rest of a settlement. */
+function amountsOf({ original }: PlanContext): AmountPlan {
+  const amount = Decimal.parse(textAt(original.before, 'Fa', 'P_15') ?? '') ?? Decimal.zero;
+  if (original.kind === 'ZAL') return { kind: 'advance', paymentAfter: amount, bucketsAfter: null };
+  if (original.kind === 'ROZ') return { kind: 'settlement', restAfter: amount, advances: null };
+  return { kind: 'lines' };
+}

@@ -1,0 +1,159 @@
+import { bucketOfRate, percentOf, type RateLiteral } from '../../fa3/buckets.ts';
+import { Decimal } from '../../money/decimal.ts';
+import type { Localized } from '../../shared/localized.ts';
+import { ok, type Result, refused } from '../../shared/result.ts';
+import { changeable } from '../allowed-paths.ts';
+import type { CorrectionPlan } from '../correction-plan.ts';
+import { changeChild, without } from '../draft.ts';
+import { evidenceFor } from '../evidence.ts';
+import { lineRateOf } from '../exchange-of-state.ts';
+import { readListedInvoices } from '../listed-invoices.ts';
+import { kindObstacle } from '../obstacles.ts';
+import type { Original } from '../original.ts';
+import { refusalOf } from '../read-answers.ts';
+import { type RateRebate, readRebates, rebateDeltas } from '../rebate-amounts.ts';
+import { periodRebateQuestions } from '../rebate-questions.ts';
+import { rebateRows } from '../rebate-rows.ts';
+import type { PlanContext, PlanRefusal, Scenario } from '../scenario.ts';
+import { planOf } from '../scenario-plan.ts';
+
+/** The rate of an example: one of the invoice, whose tax can be converted to PLN. */
+function exampleRate({ invoice }: Original): RateLiteral | null {
+  const rates = invoice.lines.flatMap(({ rate }) => rate ?? []);
+  return (
+    rates.find(
+      (rate) => percentOf(rate).isZero || invoice.currency === 'PLN' || lineRateOf(invoice, bucketOfRate.get(rate) ?? '1') !== null,
+    ) ??
+    rates[0] ??
+    null
+  );
+}
+
+const noRates: Localized = {
+  pl: 'Żaden wiersz faktury nie podaje stawki (P_12), a rabat dzieli się według stawek.',
+  en: 'No line of the invoice states a rate (P_12), but the rebate is divided by rates.',
+};
+
+const severalNeeded: Localized = {
+  pl: 'Zbiorczą korektę wystawia się do co najmniej dwóch faktur. Wymień pozostałe albo, przy jednej fakturze, użyj scenariusza price-change.',
+  en: 'A collective correction is for two invoices or more. List the others or, with a single invoice, use price-change.',
+};
+
+const noRowsHere: Localized = {
+  pl: 'Rabat do całej sprzedaży okresu nie ma wierszy. Zostaw changes puste albo odpowiedz „czesc” na pytanie zakres.',
+  en: 'A rebate on all sales of the period has no lines. Leave changes empty or answer “czesc” to zakres.',
+};
+
+const exchangeRateNeeded: Localized = {
+  pl: 'Podatek trzeba podać w złotych, a faktura nie podaje jednego kursu. Podaj kurs: z faktur albo z dnia poprzedzającego korektę (art. 31b ust. 2 ustawy o VAT).',
+  en: 'Tax has to be stated in PLN, but the invoice states no single exchange rate. Give one: that of the invoices, or of the day before the correction (art. 31b(2) of the VAT Act).',
+};
+
+const positiveRate: Localized = {
+  pl: 'Kurs musi być liczbą większą od zera, np. 4.2512; dla faktur w złotych zostaw go pustym.',
+  en: 'The exchange rate has to be above zero, such as 4.2512; leave it empty for invoices in PLN.',
+};
+
+const periodTooLong: Localized = { pl: 'Okres może mieć do 256 znaków.', en: 'The period may have up to 256 characters.' };
+
+/** A rebate for what one buyer bought in a period, over many invoices at once. */
+export const periodRebate: Scenario = {
+  id: 'period-rebate',
+  title: { pl: 'Rabat za okres do wielu faktur', en: 'Rebate for a period over many invoices' },
+  description: {
+    pl: 'Jednemu nabywcy udzielono opustu od wszystkich albo części dostaw z okresu, np. premii za obrót. Jedna korekta wymienia wszystkie faktury i dzieli opust według stawek. Podwyżki tak się nie koryguje.',
+    en: 'One buyer got a discount on all or part of the supplies of a period, such as a turnover bonus. One correction lists all invoices and divides the discount by rates. Increases are not corrected this way.',
+  },
+  legalBasis: {
+    pl: 'Art. 106j ust. 3 ustawy o VAT (zbiorcza faktura korygująca do opustu za okres) w związku z art. 29a ust. 10 pkt 1; okres rozliczenia: art. 29a ust. 13; kurs: art. 31b ust. 2.',
+    en: 'Art. 106j(3) of the VAT Act (collective correction of a rebate for a period) with art. 29a(10)(1); period: art. 29a(13); exchange rate: art. 31b(2).',
+  },
+  kinds: ['VAT'],
+  defaultType: 2,
+  methods: [],
+  sharedQuestions: [],
+  questions: periodRebateQuestions,
+  paths: changeable(...['P_7', 'CN', 'PKWiU', 'P_8A', 'P_8B'].map((name) => `Fa/FaWiersz/${name}`)),
+  obstacle: (original) =>
+    kindObstacle(original, periodRebate.kinds) ?? (original.invoice.lines.some(({ rate }) => rate !== null) ? null : noRates),
+  recognise: (context) =>
+    evidenceFor(context, periodRebate, {
+      usual: { VAT: 0.2 },
+      usualReason: {
+        pl: 'Pasuje, jeśli opust dotyczy wielu faktur tego nabywcy z jednego okresu.',
+        en: 'Fits if the discount is for many invoices of this buyer in one period.',
+      },
+      signals: [],
+    }),
+  plan: (context) => {
+    const { answer, original, request } = context;
+    const listed = readListedInvoices(answer('faktury_korygowane') ?? '', original.reference, request.issueDay);
+    const rebates = readRebates(answer('opust') ?? '');
+    const rows = rowsOf(context);
+    const period = answer('okres') ?? '';
+    const rate: Result<Decimal | null, PlanRefusal> = rebates.ok ? exchangeRateOf(context, rebates.value) : ok(null);
+    const refusals = [
+      ...(listed.ok ? [] : listed.error.map((message) => refusalOf('faktury_korygowane', 'invalid_list', message))),
+      ...(listed.ok && listed.value.length < 2 ? [refusalOf('faktury_korygowane', 'several_invoices_required', severalNeeded)] : []),
+      ...(rebates.ok ? [] : [refusalOf('opust', 'invalid_rebate', rebates.error)]),
+      ...([...period].length > 256 ? [refusalOf('okres', 'answer_too_long', periodTooLong)] : []),
+      ...(rows.ok ? [] : [rows.error]),
+      ...(rate.ok ? [] : [rate.error]),
+    ];
+    if (refusals.length > 0 || !listed.ok || !rebates.ok || !rows.ok || !rate.ok) return refused(refusals);
+    const deltas = rebateDeltas(rebates.value, answer('opust_jest') !== 'netto', rate.value);
+    return ok(
+      planOf(context, {
+        // The date of one of many supplies says nothing of a period, which stands in OkresFaKorygowanej.
+        after: changeChild(original.before, 'Fa', (fa) => without(fa, 'P_6', 'OkresFa')),
+        type: 2,
+        amounts: { kind: 'stated', deltas },
+        rows: rows.value,
+        references: listed.value,
+        period,
+      }),
+    );
+  },
+  example: (original) => {
+    const rate = periodRebate.obstacle(original) === null ? exampleRate(original) : null;
+    if (rate === null) return null;
+    const { issueDay, number } = original.reference;
+    const isRateUnknown =
+      original.currency !== 'PLN' && !percentOf(rate).isZero && lineRateOf(original.invoice, bucketOfRate.get(rate) ?? '1') === null;
+    const other = { nr: `${number.slice(0, 200)}/2`, data: issueDay };
+    return {
+      changes: [],
+      answers: {
+        faktury_korygowane: JSON.stringify([other]),
+        okres: `rok ${issueDay.slice(0, 4)}`,
+        zakres: 'wszystkie',
+        opust: JSON.stringify({ [rate]: '1.00' }),
+        opust_jest: 'brutto',
+        ...(isRateUnknown ? { kurs: '4.25' } : {}),
+      },
+      desiredJpkField: null,
+    };
+  },
+};
+
+function rowsOf({ answer, changes }: PlanContext): Result<CorrectionPlan['rows'], PlanRefusal> {
+  if (answer('zakres') !== 'czesc') {
+    return changes.length === 0 ? ok({ kind: 'none' }) : refused({ path: 'changes', code: 'no_changes_allowed', message: noRowsHere });
+  }
+  const rows = rebateRows(changes);
+  return rows.ok ? ok({ kind: 'stated', rows: rows.value }) : refused({ path: 'changes', code: 'rows_required', message: rows.error });
+}
+
+/** The rate told, otherwise the one of the invoice; null where no tax has to be converted. */
+function exchangeRateOf({ answer, original }: PlanContext, rebates: readonly RateRebate[]): Result<Decimal | null, PlanRefusal> {
+  if (original.currency === 'PLN') return ok(null);
+  const told = answer('kurs');
+  if (told !== null) {
+    const rate = Decimal.parse(told);
+    return rate?.isPositive === true ? ok(rate) : refused(refusalOf('kurs', 'invalid_number', positiveRate));
+  }
+  const taxed = rebates.find(({ rate }) => !percentOf(rate).isZero);
+  if (taxed === undefined) return ok(null);
+  const rate = lineRateOf(original.invoice, bucketOfRate.get(taxed.rate) ?? '1');
+  return rate === null ? refused(refusalOf('kurs', 'exchange_rate_required', exchangeRateNeeded)) : ok(rate);
+}

@@ -1,0 +1,139 @@
+import { decimal } from '../../money/decimal.ts';
+import type { Localized } from '../../shared/localized.ts';
+import { ok, refused } from '../../shared/result.ts';
+import { incompleteAddedLines, withLineNumbers } from '../added-lines.ts';
+import { changeable, changesOfOldElements, onlyOnNew, removable } from '../allowed-paths.ts';
+import type { Draft } from '../draft.ts';
+import { evidenceFor } from '../evidence.ts';
+import { exampleChange, lineAddress } from '../line-address.ts';
+import { linesOf, numberAt } from '../line-fields.ts';
+import { quantityText } from '../number-notation.ts';
+import { kindObstacle } from '../obstacles.ts';
+import type { Scenario } from '../scenario.ts';
+import { lineMethodOf, planOf, withoutChange } from '../scenario-plan.ts';
+import { sharedQuestionIds } from '../shared-questions.ts';
+
+const noLines: Localized = {
+  pl: 'Faktura nie ma wierszy, więc nie ma ilości do zmiany.',
+  en: 'The invoice has no lines, so there is no quantity to change.',
+};
+
+const useAnotherScenario: Localized = {
+  pl: 'Cenę istniejącej pozycji zmienia price-change, stawkę vat-rate-change, a opisy i kody formal-details.',
+  en: 'The price of an existing item is changed by price-change, its rate by vat-rate-change, descriptions and codes by formal-details.',
+};
+
+const one = decimal('1');
+
+/** What `powod` adds to the reason. Corrections are read by tax offices: in Polish. */
+const reasons: Readonly<Record<string, string>> = { zwrot: 'zwrot po sprzedaży', pomylka: 'pomyłka w ilości lub pozycjach faktury' };
+
+/** Goods came back, or a quantity or line was wrong from the start. */
+export const quantityReturn: Scenario = {
+  id: 'quantity-return',
+  title: {
+    pl: 'Zmiana ilości, zwrot towaru, pozycja brakująca lub zbędna',
+    en: 'Quantity, returned goods, missing or surplus line',
+  },
+  description: {
+    pl: 'Nabywca zwrócił towar, ilość na fakturze była błędna, brakuje pozycji albo jest jedna za dużo. Podaj ilość po korekcie (0, gdy wszystko wróciło), usuń wiersz albo dodaj nowy pod wolnym numerem.',
+    en: 'Goods were returned, a quantity was wrong, a line is missing or one too many. Give the quantity after the correction (0 when all came back), remove the line, or add a new one under a free number.',
+  },
+  legalBasis: {
+    pl: 'Art. 106j ust. 1 pkt 3 i 5 ustawy o VAT (zwrot towarów, pomyłka w pozycji faktury) w związku z art. 29a ust. 10 pkt 2; okres rozliczenia: art. 29a ust. 13 przy obniżeniu, ust. 17 przy podwyższeniu.',
+    en: 'Art. 106j(1)(3) and (5) of the VAT Act (returned goods, mistake in an item) with art. 29a(10)(2); period: art. 29a(13) for decreases, (17) for increases.',
+  },
+  kinds: ['VAT', 'UPR'],
+  defaultType: 'by-result',
+  methods: ['roznica', 'przed_po', 'storno'],
+  sharedQuestions: [sharedQuestionIds.lineMethod],
+  questions: [
+    {
+      id: 'powod',
+      text: { pl: 'Skąd zmiana ilości?', en: 'Where does the change come from?' },
+      kind: 'choice',
+      answers: [
+        {
+          value: 'pomylka',
+          effect: {
+            pl: 'Błąd był na fakturze od początku; podwyższenie wraca do jej okresu (TypKorekty 1).',
+            en: 'The mistake was on the invoice from the start; an increase belongs to its period (TypKorekty 1).',
+          },
+        },
+        {
+          value: 'zwrot',
+          effect: {
+            pl: 'Zwrot po sprzedaży; jeśli w wyniku wymiany kwota rośnie, liczy się okres zdarzenia (TypKorekty 2 albo 3).',
+            en: 'A return after the sale; if an exchange raises the amount, the period of that event counts (TypKorekty 2 or 3).',
+          },
+        },
+      ],
+      defaultAnswer: 'pomylka',
+      isRequired: false,
+    },
+  ],
+  paths: [
+    ...changeable('Fa/FaWiersz/P_8B'),
+    ...removable('Fa/FaWiersz/P_8A', 'Fa/FaWiersz'),
+    ...onlyOnNew(
+      ...['P_6A', 'P_7', 'PKWiU', 'CN', 'P_9A', 'P_9B', 'P_12', 'P_12_XII', 'P_12_Zal_15', 'GTU', 'KursWaluty'].map(
+        (name) => `Fa/FaWiersz/${name}`,
+      ),
+    ),
+  ],
+  obstacle: (original) => kindObstacle(original, quantityReturn.kinds) ?? (linesOf(original.before).length === 0 ? noLines : null),
+  recognise: (context) =>
+    evidenceFor(context, quantityReturn, {
+      usual: { VAT: 0.55, UPR: 0.5 },
+      usualReason: {
+        pl: 'Zwroty i pomyłki w ilości to częsty powód korekty.',
+        en: 'Returns and wrong quantities are a frequent cause of corrections.',
+      },
+      signals: [
+        {
+          codes: ['XML-401', 'XML-404', 'XML-405', 'XML-409', 'XML-410', 'XML-808', 'XML-821'],
+          score: 0.8,
+          reason: {
+            pl: 'Ilości i wartości wierszy nie zgadzają się ze sobą albo z sumami.',
+            en: 'Quantities and values of lines do not agree with each other or with the totals.',
+          },
+        },
+      ],
+    }),
+  plan: (context) => {
+    const { changes, original } = context;
+    const refusal = withoutChange(changes);
+    if (refusal !== null) return refused([refusal]);
+    const refusals = changesOfOldElements(context, quantityReturn.paths, useAnotherScenario);
+    const after = withLineNumbers(context.after);
+    if (refusals.length === 0) {
+      const incomplete = incompleteAddedLines(original.before, after);
+      refusals.push(...incomplete.map((message) => ({ path: 'changes', code: 'incomplete_line', message })));
+    }
+    if (refusals.length > 0) return refused(refusals);
+    const reason = context.answer('powod') ?? 'pomylka';
+    // A reason that nobody gave does not belong on a tax document.
+    const isAnswered = [context.request.answers, context.request.defaultAnswers].some((answers) => (answers['powod'] ?? '').trim() !== '');
+    return ok(
+      planOf(context, {
+        after,
+        type: quantityReturn.defaultType,
+        causeExistedFromStart: reason !== 'zwrot',
+        amounts: { kind: 'lines' },
+        rows: { kind: 'changed', method: lineMethodOf(context, quantityReturn.methods) },
+        reasonAddition: isAnswered ? (reasons[reason] ?? null) : null,
+      }),
+    );
+  },
+  example: (original) => {
+    const lines = linesOf(original.before);
+    const counted = (line: Draft) => numberAt(line, 'P_8B')?.isPositive === true;
+    const line = lines.find(counted) ?? lines[0];
+    if (line === undefined || quantityReturn.obstacle(original) !== null) return null;
+    const address = lineAddress(lines, line);
+    const quantity = numberAt(line, 'P_8B');
+    if (quantity?.isPositive !== true) return { changes: [exampleChange(address, '')], answers: {}, desiredJpkField: null };
+    const left = quantity.isAbove(one) ? quantity.minus(one) : decimal('0');
+    return { changes: [exampleChange(`${address}/P_8B`, quantityText(left))], answers: { powod: 'zwrot' }, desiredJpkField: null };
+  },
+};

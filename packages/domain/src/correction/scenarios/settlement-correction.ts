@@ -1,0 +1,114 @@
+import { Decimal, decimal } from '../../money/decimal.ts';
+import type { Localized } from '../../shared/localized.ts';
+import { changeable, removable } from '../allowed-paths.ts';
+import { evidenceFor } from '../evidence.ts';
+import { exampleChange } from '../line-address.ts';
+import { amountText } from '../number-notation.ts';
+import { kindObstacle } from '../obstacles.ts';
+import type { Original } from '../original.ts';
+import { planSettlement } from '../plan-settlement.ts';
+import type { Scenario } from '../scenario.ts';
+import { linePartsOf } from '../settlement-amounts.ts';
+import { sharedQuestionIds } from '../shared-questions.ts';
+import { declaredParts } from '../split-parts.ts';
+
+/** Why nothing tells how the rest divides among rates; null when something does. */
+function restObstacle({ invoice }: Original): Localized | null {
+  const rest = invoice.fa.amount('P_15');
+  if (rest === null) return withoutRest;
+  if (linePartsOf(invoice) !== null) return null;
+  const declared = declaredParts(invoice, rest);
+  return declared === null || declared.size === 0 ? withoutRates : null;
+}
+
+const withoutRest: Localized = {
+  pl: 'Nie wiadomo, jaka kwota pozostaje do zapłaty: podana korekta nie ma P_15ZK. Podaj fakturę rozliczającą w stanie po wcześniejszych korektach.',
+  en: 'Nothing tells what is left to pay: the given correction has no P_15ZK. Give the settlement in its state after earlier corrections.',
+};
+
+const withoutRates: Localized = {
+  pl: 'Na fakturze nie ma ani wierszy z wartościami i stawkami, ani sum, które dają P_15. Podaj fakturę rozliczającą w stanie po wcześniejszych korektach.',
+  en: 'The invoice has neither lines with values and rates nor totals that come to P_15. Give the settlement in its state after earlier corrections.',
+};
+
+/** A settlement is for another amount, or its lines or advances are wrong. */
+export const settlementCorrection: Scenario = {
+  id: 'settlement-correction',
+  title: { pl: 'Korekta faktury rozliczającej', en: 'Correct a settlement invoice' },
+  description: {
+    pl: 'Faktura końcowa po zaliczkach ma inną kwotę do zapłaty, inne wiersze albo wymienia niewłaściwe zaliczki. Podaj kwotę, która pozostaje do zapłaty po korekcie (P_15), albo wiersze po korekcie; gdy znasz kwoty zaliczek według stawek, podaj je, a wynik będzie dokładny.',
+    en: 'The final invoice after advances has another amount due, other lines, or names the wrong advances. Give what is left to pay after the correction (P_15), or the lines after it; with the amounts of the advances by rate the result is exact.',
+  },
+  legalBasis: {
+    pl: 'Art. 106j ust. 1 pkt 5 ustawy o VAT (pomyłka w kwocie lub pozycji faktury); rozliczenie zaliczek: art. 106f ust. 3; okres rozliczenia: art. 29a ust. 13 przy obniżeniu, ust. 17 przy podwyższeniu.',
+    en: 'Art. 106j(1)(5) of the VAT Act (mistake in an amount or item); settling of advances: art. 106f(3); period: art. 29a(13) for decreases, (17) for increases.',
+  },
+  kinds: ['ROZ'],
+  defaultType: 'by-result',
+  methods: ['przed_po'],
+  sharedQuestions: [sharedQuestionIds.causeFromStart],
+  questions: [
+    {
+      id: 'podzial',
+      text: { pl: 'Jak podzielić kwotę do zapłaty na stawki?', en: 'How shall the amount due be divided among rates?' },
+      kind: 'choice',
+      answers: [
+        {
+          value: 'proporcjonalny',
+          effect: {
+            pl: 'Według wartości wierszy; gdy zmieniają się tylko ceny lub ilości, tak jak zmieniają się wiersze.',
+            en: 'By the value of the lines; where only prices or quantities change, as the lines change.',
+          },
+        },
+        {
+          value: 'wiersze_minus_zaliczki',
+          effect: {
+            pl: 'Dokładnie: wiersze minus zaliczki, których kwoty podasz w odpowiedzi zaliczki.',
+            en: 'Exactly: lines less advances, whose amounts are given in the answer zaliczki.',
+          },
+        },
+      ],
+      defaultAnswer: 'proporcjonalny',
+      isRequired: false,
+    },
+    {
+      id: 'zaliczki',
+      text: {
+        pl: 'Ile wynoszą zaliczki (po ich korektach) według stawek? JSON, np. {"23": {"net": "399.84", "tax": "91.96"}}.',
+        en: 'What do the advances come to by rate, after their corrections? JSON, such as {"23": {"net": "399.84", "tax": "91.96"}}.',
+      },
+      kind: 'json',
+      answers: [],
+      defaultAnswer: null,
+      isRequired: false,
+    },
+  ],
+  paths: [
+    ...changeable('Fa/P_15', ...['P_8B', 'P_9A', 'P_9B', 'P_11', 'P_11A', 'P_12'].map((name) => `Fa/FaWiersz/${name}`)),
+    ...removable('Fa/FaWiersz/P_10', 'Fa/FakturaZaliczkowa', 'Fa/FakturaZaliczkowa/*'),
+  ],
+  obstacle: (original) => kindObstacle(original, settlementCorrection.kinds) ?? restObstacle(original),
+  recognise: (context) =>
+    evidenceFor(context, settlementCorrection, {
+      usual: { ROZ: 0.7 },
+      usualReason: { pl: 'To faktura rozliczająca zaliczki.', en: 'This is a settlement of advances.' },
+      signals: [
+        {
+          codes: ['XML-401', 'XML-402', 'XML-403', 'XML-409', 'XML-413', 'XML-426', 'XML-628'],
+          score: 0.85,
+          reason: {
+            pl: 'Kwoty, wiersze albo zaliczki faktury nie zgadzają się ze sobą.',
+            en: 'Amounts, lines or advances of the invoice do not agree with each other.',
+          },
+        },
+      ],
+    }),
+  plan: planSettlement,
+  example: (original) => {
+    if (settlementCorrection.obstacle(original) !== null) return null;
+    const rest = original.invoice.fa.amount('P_15') ?? Decimal.zero;
+    const half = rest.times(decimal('0.5')).rounded(2);
+    const wanted = half.equals(rest) ? rest.plus(decimal('100')) : half;
+    return { changes: [exampleChange('/Faktura/Fa/P_15', amountText(wanted))], answers: {}, desiredJpkField: null };
+  },
+};

@@ -1,0 +1,152 @@
+import type { Localized } from '../../shared/localized.ts';
+import { ok, refused } from '../../shared/result.ts';
+import { changeable, removable } from '../allowed-paths.ts';
+import type { KeptPrice } from '../change-rate.ts';
+import { type Draft, textAt } from '../draft.ts';
+import { evidenceFor } from '../evidence.ts';
+import { exampleChange, lineAddress } from '../line-address.ts';
+import { linesOf, percentAt } from '../line-fields.ts';
+import { withNeededAnnotations } from '../needed-annotations.ts';
+import { kindObstacle } from '../obstacles.ts';
+import type { Original } from '../original.ts';
+import { taxedWithoutExchangeRate, withRatesKeeping } from '../rates-of-lines.ts';
+import { refusalOf } from '../read-answers.ts';
+import type { Scenario } from '../scenario.ts';
+import { planOf, withoutChange } from '../scenario-plan.ts';
+import { sharedQuestionIds } from '../shared-questions.ts';
+
+const noRates: Localized = {
+  pl: 'Żaden wiersz faktury nie podaje stawki (P_12 lub P_12_XII), więc nie ma jej czego zmienić.',
+  en: 'No line of the invoice states a rate (P_12 or P_12_XII), so there is none to change.',
+};
+
+/** A line with a rate, if possible one whose tax can be converted to PLN. */
+function ratedLine({ before, currency }: Original): Draft | null {
+  const rated = linesOf(before).filter((line) => textAt(line, 'P_12') !== null);
+  const isConvertible = (line: Draft) => currency === 'PLN' || textAt(line, 'KursWaluty') !== null;
+  return rated.find(isConvertible) ?? rated[0] ?? linesOf(before).find((line) => textAt(line, 'P_12_XII') !== null) ?? null;
+}
+
+/** Another rate for an example: a taxed one only where its tax can be converted to PLN. */
+function otherRate({ currency }: Original, line: Draft): string {
+  const rate = textAt(line, 'P_12');
+  if (currency === 'PLN' || textAt(line, 'KursWaluty') !== null) return rate === '23' ? '8' : '23';
+  return rate === '0 KR' ? '0 EX' : '0 KR';
+}
+
+/** Lines carry another rate, or are exempt or taxed elsewhere, than the invoice says. */
+export const vatRateChange: Scenario = {
+  id: 'vat-rate-change',
+  title: { pl: 'Zmiana stawki VAT lub sposobu opodatkowania', en: 'VAT rate or tax treatment changed' },
+  description: {
+    pl: 'Pozycję opodatkowano błędną stawką albo sprzedaż jest zwolniona, poza Polską lub na odwrotnym obciążeniu. Podaj stawkę po korekcie i powiedz, czy stała zostaje kwota brutto, czy netto; wymagane adnotacje zmieniają się razem z nią.',
+    en: 'An item carries a wrong rate, or the sale is exempt, outside Poland or under reverse charge. Give the rate after the correction and say whether the gross or the net amount stays; the annotations it needs change with it.',
+  },
+  legalBasis: {
+    pl: 'Art. 106j ust. 1 pkt 5 ustawy o VAT (pomyłka w stawce lub kwocie podatku); okres rozliczenia: art. 29a ust. 14 przy zawyżonym podatku, ust. 17 przy podwyższeniu; zwolnienie i odwrotne obciążenie: art. 106e ust. 1 pkt 18 i 19.',
+    en: 'Art. 106j(1)(5) of the VAT Act (mistake in the rate or amount of tax); period: art. 29a(14) for overstated tax, (17) for increases; exemption and reverse charge: art. 106e(1)(18) and (19).',
+  },
+  kinds: ['VAT', 'UPR'],
+  defaultType: 'by-result',
+  methods: ['przed_po'],
+  sharedQuestions: [sharedQuestionIds.lineMethod, sharedQuestionIds.causeFromStart],
+  questions: [
+    {
+      id: 'cena_stala',
+      text: { pl: 'Która kwota zostaje bez zmian?', en: 'Which amount stays as it is?' },
+      kind: 'choice',
+      answers: [
+        {
+          value: 'brutto',
+          effect: {
+            pl: 'Nabywca płaci tyle samo; netto i podatek dzielą się na nowo.',
+            en: 'The buyer pays the same; net and tax are divided anew.',
+          },
+        },
+        {
+          value: 'netto',
+          effect: { pl: 'Zmienia się tylko podatek, a z nim kwota do zapłaty.', en: 'Only the tax changes, and with it the amount due.' },
+        },
+      ],
+      defaultAnswer: 'brutto',
+      isRequired: false,
+    },
+    {
+      id: 'podstawa_zwolnienia',
+      text: {
+        pl: 'Na jakiej podstawie sprzedaż jest zwolniona? Potrzebne, gdy stawką po korekcie jest zw.',
+        en: 'On which legal basis is the sale exempt? Needed when the rate after the correction is zw.',
+      },
+      kind: 'text',
+      answers: [],
+      defaultAnswer: null,
+      isRequired: false,
+    },
+  ],
+  paths: [
+    ...removable('Fa/FaWiersz/P_12', 'Fa/FaWiersz/P_12_XII', 'Fa/FaWiersz/P_12_Zal_15'),
+    ...changeable('Fa/FaWiersz/KursWaluty', 'Fa/Adnotacje/P_18', 'Fa/Adnotacje/P_18A'),
+    ...removable(
+      'Fa/Adnotacje/Zwolnienie/P_19A',
+      'Fa/Adnotacje/Zwolnienie/P_19B',
+      'Fa/Adnotacje/Zwolnienie/P_19C',
+      'Podmiot1/PrefiksPodatnika',
+    ),
+  ],
+  obstacle: (original) => kindObstacle(original, vatRateChange.kinds) ?? (ratedLine(original) === null ? noRates : null),
+  recognise: (context) =>
+    evidenceFor(context, vatRateChange, {
+      usual: { VAT: 0.35, UPR: 0.35 },
+      usualReason: { pl: 'Błędna stawka VAT wymaga korekty faktury.', en: 'A wrong VAT rate needs a correction.' },
+      signals: [
+        {
+          codes: Array.from({ length: 11 }, (_, index) => `XML-${501 + index}`).concat(
+            'XML-517',
+            'XML-519',
+            'XML-526',
+            'XML-806',
+            'XML-812',
+          ),
+          score: 0.9,
+          reason: {
+            pl: 'Stawki wierszy nie zgadzają się z adnotacjami albo z nabywcą.',
+            en: 'Rates of lines do not agree with the annotations or with the buyer.',
+          },
+        },
+        {
+          codes: ['XML-402', 'XML-411'],
+          score: 0.65,
+          reason: { pl: 'Podatek nie zgadza się ze stawką.', en: 'The tax does not fit the rate.' },
+        },
+      ],
+    }),
+  plan: (context) => {
+    const { original, changes, answer } = context;
+    const refusal = withoutChange(changes);
+    if (refusal !== null) return refused([refusal]);
+    const kept: KeptPrice = answer('cena_stala') === 'netto' ? 'netto' : 'brutto';
+    const rated = withRatesKeeping(original.before, context.after, kept);
+    const unconverted = taxedWithoutExchangeRate(original, rated);
+    if (unconverted !== null) return refused([{ path: 'changes', code: 'exchange_rate_required', message: unconverted }]);
+    const stated = new Set(changes.map(({ names }) => names));
+    const annotated = withNeededAnnotations(original.before, rated, { stated, exemptionBasis: answer('podstawa_zwolnienia') });
+    if (!annotated.ok) return refused([refusalOf('podstawa_zwolnienia', 'answer_required', annotated.error)]);
+    return ok(
+      planOf(context, {
+        after: annotated.value,
+        type: vatRateChange.defaultType,
+        amounts: { kind: 'lines' },
+        rows: { kind: 'changed', method: 'przed_po' },
+      }),
+    );
+  },
+  example: (original) => {
+    const line = vatRateChange.obstacle(original) === null ? ratedLine(original) : null;
+    if (line === null) return null;
+    const address = lineAddress(linesOf(original.before), line);
+    if (textAt(line, 'P_12') !== null)
+      return { changes: [exampleChange(`${address}/P_12`, otherRate(original, line))], answers: {}, desiredJpkField: null };
+    const wanted = percentAt(line)?.toString() === '19' ? '20' : '19';
+    return { changes: [exampleChange(`${address}/P_12_XII`, wanted)], answers: {}, desiredJpkField: null };
+  },
+};

@@ -1,0 +1,196 @@
+import type { Localized } from '../../shared/localized.ts';
+import { ok, refused } from '../../shared/result.ts';
+import { changeable, removable } from '../allowed-paths.ts';
+import { type Draft, draftAt, textAt } from '../draft.ts';
+import { evidenceFor } from '../evidence.ts';
+import { exampleChange } from '../line-address.ts';
+import { newInvoiceFor, warningsOfNewInvoice } from '../new-invoice.ts';
+import { kindObstacle, wholeStateObstacle } from '../obstacles.ts';
+import { refusalOf } from '../read-answers.ts';
+import { readRightIdentifier } from '../right-identifier.ts';
+import type { PlanContext, PlanRefusal, Scenario } from '../scenario.ts';
+import { sharedQuestionIds } from '../shared-questions.ts';
+import { identifierFields, nameAndAddressPaths } from '../third-party-paths.ts';
+import { zeroOutPlan } from '../zero-out.ts';
+
+const identity = 'Podmiot2/DaneIdentyfikacyjne';
+
+const noBuyer: Localized = { pl: 'Faktura nie zawiera danych nabywcy (Podmiot2).', en: 'The invoice holds no buyer (Podmiot2).' };
+
+const numberNeeded: Localized = {
+  pl: 'Podaj numer nowej faktury (do 256 znaków), inny niż numer faktury korygowanej i korekty, albo odpowiedz „nie” na pytanie nowa_faktura.',
+  en: 'Give the number of the new invoice (up to 256 characters), other than those of the corrected invoice and the correction, or answer “nie” to nowa_faktura.',
+};
+
+const tooEarly: Localized = {
+  pl: 'Nowa faktura nie może być wcześniejsza niż faktura, którą zastępuje.',
+  en: 'The new invoice cannot be earlier than the one it replaces.',
+};
+
+/** Somebody else's identifier stands on the invoice, so that it reached the wrong taxpayer. */
+export const wrongNipZeroOut: Scenario = {
+  id: 'wrong-nip-zero-out',
+  title: { pl: 'Błędny NIP nabywcy: korekta do zera i nowa faktura', en: 'Wrong buyer identifier: correction to zero and new invoice' },
+  description: {
+    pl: 'Na fakturze jest NIP lub inny identyfikator nie tego nabywcy. Numeru nie da się poprawić: powstaje korekta do zera na błędny numer i nowa faktura na właściwy, który podajesz w zmianach.',
+    en: 'The invoice carries the NIP or other identifier of somebody else. It cannot be mended: a correction to zero goes to the wrong identifier, and a new invoice to the right one, which you give in the changes.',
+  },
+  legalBasis: {
+    pl: 'Art. 106j ust. 1 pkt 5 ustawy o VAT; w FA(3) identyfikator nabywcy nie podlega korekcie (opis pola Podmiot2K), bo faktura trafiła w KSeF do innego podatnika. Nowa faktura: art. 106b ust. 1.',
+    en: 'Art. 106j(1)(5) of the VAT Act; in FA(3) the identifier of the buyer is not correctable (Podmiot2K), since KSeF delivered the invoice to another taxpayer. New invoice: art. 106b(1).',
+  },
+  kinds: ['VAT', 'UPR', 'ZAL', 'ROZ'],
+  defaultType: 1,
+  methods: ['roznica', 'przed_po'],
+  sharedQuestions: [sharedQuestionIds.lineMethod],
+  questions: [
+    {
+      id: 'nowa_faktura',
+      text: {
+        pl: 'Czy od razu przygotować nową fakturę na właściwego nabywcę?',
+        en: 'Shall the new invoice to the right buyer be made as well?',
+      },
+      kind: 'choice',
+      answers: [
+        {
+          value: 'tak',
+          effect: {
+            pl: 'Powstaje drugi dokument z tymi samymi kwotami i dawną datą sprzedaży.',
+            en: 'A second document is made, with the same amounts and the old date of sale.',
+          },
+        },
+        { value: 'nie', effect: { pl: 'Powstaje tylko korekta do zera.', en: 'Only the correction to zero is made.' } },
+      ],
+      defaultAnswer: 'tak',
+      isRequired: false,
+    },
+    {
+      id: 'numer_nowej_faktury',
+      text: {
+        pl: 'Jaki numer ma mieć nowa faktura? Potrzebny, gdy ma powstać.',
+        en: 'Which number shall the new invoice have? Needed when it is made.',
+      },
+      kind: 'text',
+      answers: [],
+      defaultAnswer: null,
+      isRequired: false,
+    },
+    {
+      id: 'data_nowej_faktury',
+      text: {
+        pl: 'Z jaką datą wystawić nową fakturę? Bez odpowiedzi: z datą korekty.',
+        en: 'Which day shall the new invoice have? Unanswered: that of the correction.',
+      },
+      kind: 'date',
+      answers: [],
+      defaultAnswer: null,
+      isRequired: false,
+    },
+    {
+      id: 'okres_korekty',
+      text: {
+        pl: 'W którym okresie rozliczyć korektę do zera? Przepisy dopuszczają spór, więc potwierdź to z księgowością.',
+        en: 'In which period shall the correction to zero be recorded? The law can be read both ways, so confirm it with your accountant.',
+      },
+      kind: 'choice',
+      answers: [
+        {
+          value: 'faktury',
+          effect: {
+            pl: 'W okresie faktury pierwotnej, razem z nową fakturą (TypKorekty 1).',
+            en: 'In the period of the original invoice, together with the new one (TypKorekty 1).',
+          },
+        },
+        {
+          value: 'wystawienia',
+          effect: {
+            pl: 'W okresie wystawienia korekty (TypKorekty 2, dosłowne brzmienie art. 29a ust. 14).',
+            en: 'In the period in which the correction is issued (TypKorekty 2, art. 29a(14) read literally).',
+          },
+        },
+      ],
+      defaultAnswer: 'faktury',
+      isRequired: false,
+    },
+  ],
+  paths: [
+    ...removable(...identifierFields.map((field) => `${identity}/${field}`)),
+    ...nameAndAddressPaths('Podmiot2'),
+    ...changeable('Podmiot2/JST', 'Podmiot2/GV'),
+  ],
+  obstacle: (original) =>
+    kindObstacle(original, wrongNipZeroOut.kinds) ??
+    (draftAt(original.before, 'Podmiot2', 'DaneIdentyfikacyjne') === null ? noBuyer : wholeStateObstacle(original)),
+  recognise: (context) =>
+    evidenceFor(context, wrongNipZeroOut, {
+      usual: { VAT: 0.3, UPR: 0.3, ZAL: 0.45, ROZ: 0.5 },
+      usualReason: {
+        pl: 'Błędnego identyfikatora nabywcy nie da się poprawić inaczej niż korektą do zera.',
+        en: 'A wrong identifier of the buyer can only be mended by a correction to zero.',
+      },
+      signals: [
+        {
+          codes: ['XML-201', 'XML-206', 'XML-207', 'XML-208', 'XML-209', 'XML-210', 'XML-650'],
+          place: '/Podmiot2',
+          score: 0.95,
+          reason: { pl: 'Identyfikator nabywcy wygląda na błędny.', en: 'The identifier of the buyer looks wrong.' },
+        },
+        {
+          codes: ['XML-222'],
+          score: 0.7,
+          reason: { pl: 'Sprzedawca i nabywca mają ten sam NIP.', en: 'Seller and buyer have the same NIP.' },
+        },
+      ],
+    }),
+  plan: (context) => {
+    const { original, answer } = context;
+    const identifier = readRightIdentifier(original.before, context.changes);
+    const refusals: PlanRefusal[] = identifier.ok ? [] : [identifier.error];
+    const isWanted = answer('nowa_faktura') !== 'nie';
+    if (isWanted) refusals.push(...refusalsOfNewInvoice(context));
+    if (refusals.length > 0 || !identifier.ok) return refused(refusals);
+    const type = answer('okres_korekty') === 'wystawienia' ? 2 : 1;
+    if (!isWanted) return ok(zeroOutPlan(context, wrongNipZeroOut.methods, { type }));
+    const draft = newInvoiceFor(original, context.after, {
+      number: answer('numer_nowej_faktury') ?? '',
+      issueDay: answer('data_nowej_faktury') ?? context.request.issueDay,
+      identifier: identifier.value,
+    });
+    const additionalDocuments = [{ kind: 'new_invoice', draft }];
+    return ok(zeroOutPlan(context, wrongNipZeroOut.methods, { type, additionalDocuments, warnings: warningsOfNewInvoice(original) }));
+  },
+  example: (original) => {
+    if (wrongNipZeroOut.obstacle(original) !== null) return null;
+    const number = `${original.reference.number.slice(0, 200)}/N`;
+    return {
+      changes: [rightIdentifierExample(original.before)],
+      answers: { nowa_faktura: 'tak', numer_nowej_faktury: number },
+      desiredJpkField: null,
+    };
+  },
+};
+
+function refusalsOfNewInvoice({ original, answer, request }: PlanContext): PlanRefusal[] {
+  const number = answer('numer_nowej_faktury') ?? '';
+  const isUsed = number === original.reference.number || number === request.number;
+  const day = answer('data_nowej_faktury') ?? request.issueDay;
+  return [
+    ...(number === '' || number.length > 256 || isUsed ? [refusalOf('numer_nowej_faktury', 'answer_required', numberNeeded)] : []),
+    ...(day < original.reference.issueDay ? [refusalOf('data_nowej_faktury', 'date_before_original', tooEarly)] : []),
+  ];
+}
+
+/** Another identifier of the same kind: the sale may depend on it, as intra-EU supplies depend on a VAT number. */
+function rightIdentifierExample(before: Draft) {
+  const [field = 'NIP', value = ''] =
+    ['NrVatUE', 'NrID']
+      .map((name) => [name, textAt(before, identity.split('/')[0] ?? '', 'DaneIdentyfikacyjne', name) ?? ''])
+      .find(([, text]) => text !== '') ?? [];
+  if (field !== 'NIP') {
+    const mended = value.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));
+    return exampleChange(`/Faktura/${identity}/${field}`, mended === value ? `${value.slice(0, 49)}1` : mended);
+  }
+  const taken = ['Podmiot1', 'Podmiot2'].map((party) => textAt(before, party, 'DaneIdentyfikacyjne', 'NIP'));
+  const nip = ['5265877635', '5250000009', '1234563218'].find((candidate) => !taken.includes(candidate)) ?? '';
+  return exampleChange(`/Faktura/${identity}/NIP`, nip);
+}

@@ -1,0 +1,116 @@
+import type { Localized } from '../shared/localized.ts';
+import { type ChangePath, matchesPattern, namesOf } from './change-path.ts';
+import type { PrimaryKind, Scenario } from './scenario.ts';
+import { scenarios } from './scenarios/index.ts';
+
+/** Paths that no scenario changes, and what to do instead. The first that fits counts. */
+const neverChanged: readonly { readonly form: RegExp; readonly hint: Localized }[] = [
+  {
+    form: /^Podmiot1\/DaneIdentyfikacyjne\/NIP$/,
+    hint: {
+      pl: 'Błędnego NIP sprzedawcy nie zmienia się korektą: sprowadź fakturę do zera (cancel-to-zero) i wystaw nową w kontekście właściwego NIP.',
+      en: 'A wrong NIP of the seller is not changed by a correction: correct the invoice to zero (cancel-to-zero) and issue a new one in the context of the right NIP.',
+    },
+  },
+  {
+    form: /\/(?:NIP|IDWew|KodUE|NrVatUE|NrID|BrakID)$/,
+    hint: {
+      pl: 'Identyfikatora podmiotu nie zmienia się korektą. Błędny identyfikator nabywcy wymaga scenariusza wrong-nip-zero-out.',
+      en: 'The identifier of a party is not changed by a correction. A wrong identifier of the buyer needs wrong-nip-zero-out.',
+    },
+  },
+  {
+    form: /^Fa\/P_1$/,
+    hint: {
+      pl: 'Daty wystawienia nie koryguje się; datę korekty podaje data_wystawienia, a dzień wysyłki sprzed KSeF 2.0 odpowiedź data_wystawienia_faktury_korygowanej.',
+      en: 'The issue date is not corrected; the day of the correction is data_wystawienia, a day of sending before KSeF 2.0 the answer data_wystawienia_faktury_korygowanej.',
+    },
+  },
+  {
+    form: /^Fa\/P_2$/,
+    hint: {
+      pl: 'Numer korekty podaje numer_faktury_kor; błędny numer faktury poprawia scenariusz formal-details.',
+      en: 'The number of the correction is numer_faktury_kor; a wrong number of the invoice is mended by formal-details.',
+    },
+  },
+  {
+    form: /^Fa\/KodWaluty$/,
+    hint: {
+      pl: 'Waluty nie da się skorygować: sprowadź fakturę do zera (cancel-to-zero, powód bledna_waluta) i wystaw nową.',
+      en: 'A currency cannot be corrected: correct the invoice to zero (cancel-to-zero, reason bledna_waluta) and issue a new one.',
+    },
+  },
+  {
+    form: /^Fa\/RodzajFaktury$/,
+    hint: {
+      pl: 'Rodzaj korekty wynika z rodzaju faktury. Jeśli rodzaj był błędny, sprowadź fakturę do zera (cancel-to-zero) i wystaw nową.',
+      en: 'The kind of the correction follows from that of the invoice. If that was wrong, correct it to zero (cancel-to-zero) and issue a new one.',
+    },
+  },
+  {
+    form: /^Fa\/(?:P_13_|P_14_|P_15$)/,
+    hint: {
+      pl: 'Podstawy, podatek i kwotę należności liczymy z pozycji. Zmień pozycje: price-change, quantity-return albo vat-rate-change.',
+      en: 'Bases, tax and the total are worked out of the lines. Change the lines: price-change, quantity-return or vat-rate-change.',
+    },
+  },
+  {
+    form: /^Fa\/(?:PrzyczynaKorekty|TypKorekty|DaneFaKorygowanej|OkresFaKorygowanej|NrFaKorygowany|Podmiot[12]K|P_15ZK|KursWalutyZK)/,
+    hint: {
+      pl: 'Dane korekty powstają same: z pól żądania, odpowiedzi i oryginału.',
+      en: 'The data of a correction are made of the request, the answers and the original.',
+    },
+  },
+];
+
+const shownPatterns = 12;
+
+/**
+ * Says of a path that a scenario does not allow which one does, or what to do instead.
+ *
+ * @param kind of the original: scenarios for other kinds are no help
+ * @source     correction-rules, section 11
+ */
+export function whereAllowed(path: ChangePath, scenario: Scenario, kind: PrimaryKind): Localized {
+  const allowing = scenarios.filter(
+    ({ paths, kinds }) => kinds.includes(kind) && paths.some(({ pattern }) => matchesPattern(path, pattern)),
+  );
+  const here = {
+    pl: `Scenariusz ${scenario.id} nie zmienia ${path.text}.`,
+    en: `The scenario ${scenario.id} does not change ${path.text}.`,
+  };
+  const hint = allowing.length > 0 ? allowedBy(allowing, path) : (hintFor(path) ?? nowhere(scenario));
+  return { pl: `${here.pl} ${hint.pl}`, en: `${here.en} ${hint.en}` };
+}
+
+function hintFor(path: ChangePath): Localized | null {
+  const names = namesOf(path);
+  return neverChanged.find(({ form }) => form.test(names))?.hint ?? null;
+}
+
+function allowedBy(allowing: readonly Scenario[], path: ChangePath): Localized {
+  const onNew = (scenario: Scenario) =>
+    scenario.paths.filter(({ pattern }) => matchesPattern(path, pattern)).every(({ onlyOnNew }) => onlyOnNew === true);
+  // Those that change existing elements come first.
+  const sorted = [...allowing.filter((scenario) => !onNew(scenario)), ...allowing.filter(onNew)];
+  const listed = (language: keyof Localized, remark: string) =>
+    sorted.map((scenario) => `${scenario.id} (${scenario.title[language]}${onNew(scenario) ? `; ${remark}` : ''})`).join(', ');
+  return {
+    pl: `Pozwala na to: ${listed('pl', 'tylko w elemencie dodawanym')}.`,
+    en: `Allowed by: ${listed('en', 'only in an added element')}.`,
+  };
+}
+
+function nowhere({ paths }: Scenario): Localized {
+  if (paths.length === 0)
+    return {
+      pl: 'Ten scenariusz nie przyjmuje zmian, a tej ścieżki nie zmienia żaden.',
+      en: 'It takes no changes, and no scenario changes this path.',
+    };
+  const patterns = paths.map(({ pattern }) => pattern);
+  const shown = patterns.slice(0, shownPatterns).join(', ') + (patterns.length > shownPatterns ? ', …' : '');
+  return {
+    pl: `Nie zmienia jej żaden scenariusz. Ten przyjmuje: ${shown}.`,
+    en: `No scenario changes it. This one takes: ${shown}.`,
+  };
+}

@@ -1,0 +1,66 @@
+import { isDisplayName } from '../access/organization.ts';
+import { bucketOfRate, type RateLiteral } from '../fa3/buckets.ts';
+import { type AliasField, aliasFieldsOf, isAliasField } from './alias-fields.ts';
+import { checkAmbiguity } from './check-ambiguity.ts';
+import { keyOfCode } from './code-key.ts';
+import type { ErpPreset } from './preset.ts';
+import { entryPath, isObject, quoted, type Report } from './preset-problem.ts';
+import { wrongAlias, wrongPair, wrongRate } from './wrong-code.ts';
+
+const rateField = 'vat_rate_map';
+const aliasField = 'jpk_field_aliases';
+
+/** How many codes a map may have, so that a preset fits into one item of a table. */
+const mostCodes = 300;
+
+/**
+ * Reads both maps of codes. Rates are literals of `TStawkaPodatku`; fields are those of tax bases of sales; a code with both has the field
+ * of its rate; no code may be one that could mean several rates.
+ */
+export function readCodes(rates: unknown, aliases: unknown, report: Report): Pick<ErpPreset, 'vatRateMap' | 'jpkFieldAliases'> {
+  const vatRateMap = readMap(rates, rateField, report, isRate, wrongRate);
+  const jpkFieldAliases = readMap(aliases, aliasField, report, isAliasField, wrongAlias);
+  for (const [code, field] of jpkFieldAliases) {
+    const rate = vatRateMap.get(code);
+    if (rate !== undefined && !aliasFieldsOf(rate).includes(field)) report(entryPath(aliasField, code), wrongPair(code, rate, field));
+  }
+  checkAmbiguity(vatRateMap, jpkFieldAliases, (code, message) => {
+    report(entryPath(vatRateMap.has(code) ? rateField : aliasField, code), message);
+  });
+  return { vatRateMap: Object.fromEntries(vatRateMap), jpkFieldAliases: Object.fromEntries(jpkFieldAliases) };
+}
+
+function isRate(text: string): text is RateLiteral {
+  return bucketOfRate.has(text);
+}
+
+/** The entries of a map that are right; of all others it reports what is wrong. */
+function readMap<Meaning extends RateLiteral | AliasField>(
+  value: unknown,
+  field: string,
+  report: Report,
+  isMeaning: (text: string) => text is Meaning,
+  wrong: (value: unknown) => string,
+): ReadonlyMap<string, Meaning> {
+  const map = new Map<string, Meaning>();
+  if (!isObject(value)) {
+    report(
+      field,
+      `It must be an object of codes with a text each${value === undefined ? ', and it is missing' : `, and it is ${quoted(value)}`}.`,
+    );
+    return map;
+  }
+  const entries = Object.entries(value);
+  if (entries.length > mostCodes) report(field, `It has ${entries.length} codes; at most ${mostCodes} are allowed.`);
+  const seen = new Set<string>();
+  for (const [code, meaning] of entries.slice(0, mostCodes)) {
+    const key = keyOfCode(code);
+    const path = entryPath(field, code);
+    if (!isDisplayName(code) || key === '__proto__') report(path, 'A code has 1 to 120 characters on one line, not only blanks.');
+    else if (seen.has(key)) report(path, `It is there twice: both are read as ${quoted(key)}.`);
+    else if (typeof meaning === 'string' && isMeaning(meaning)) map.set(key, meaning);
+    else report(path, wrong(meaning));
+    seen.add(key);
+  }
+  return map;
+}

@@ -1,0 +1,47 @@
+import type { ErpPreset } from '../preset.ts';
+
+/**
+ * Tax groups `TrE_GrupaPod`.
+ *
+ * @source SQL of one public KSeF integration (letters, two rows a line on corrections); bulletins XL154, XL156, XL164 of Comarch
+ */
+export const comarchXl: ErpPreset = {
+  slug: 'comarch-xl',
+  name: 'Comarch ERP XL',
+  vendor: 'Comarch',
+  version: 'tax groups A-F',
+  description:
+    'Tax groups of one known installation; the letters are configurable, so compare them with yours. What stands behind a slash is ours. Not verified in a source: that your installation uses the same letters, everything behind a slash. JPK fields are derived from the rates.',
+  documentationUrl:
+    'https://pomoc.comarch.pl/xl/2023/index.php/dokumentacja/xl164-mapowanie-danych-na-strukture-logiczna-e-faktury-ksef-fa2',
+  vatRateMap: {
+    A: '23',
+    B: '8',
+    C: '5',
+    D: 'zw',
+    'F/krajowa': '0 KR',
+    'F/WDT': '0 WDT',
+    'F/eksport': '0 EX',
+    'E/np1': 'np I',
+    'E/art100': 'np II',
+  },
+  jpkFieldAliases: {
+    A: 'K_19',
+    B: 'K_17',
+    C: 'K_15',
+    D: 'K_10',
+    'F/krajowa': 'K_13',
+    'F/WDT': 'K_21',
+    'F/eksport': 'K_22',
+    'E/np1': 'K_11',
+    'E/art100': 'K_12',
+  },
+  scenarioOverrides: {
+    'price-change': { method: 'przed_po' },
+    'quantity-return': { method: 'przed_po' },
+    'cancel-to-zero': { method: 'przed_po' },
+  },
+  defaultSettings: { metoda_wierszy: 'przed_po' },
+  isOfficial: false,
+  updatedAt: '2026-11-21T00:00:00Z',
+};

@@ -1,0 +1,42 @@
+import type { ErpPreset } from '../preset.ts';
+
+/**
+ * Codes of rate definitions (`DefinicjaStawki:Kod`).
+ *
+ * @source class description of `DefinicjaStawkiVat` (statuses of rates); an import sample with the code `23%`
+ */
+export const enova365: ErpPreset = {
+  slug: 'enova365',
+  name: 'enova365',
+  vendor: 'Soneta',
+  version: 'DefinicjaStawki:Kod',
+  description:
+    'Codes of rate definitions; what stands behind a slash is ours. Compare them with yours before use. Not verified in a source: every code but 23%. JPK fields are derived.',
+  documentationUrl: null,
+  vatRateMap: {
+    '23%': '23',
+    '8%': '8',
+    '5%': '5',
+    zw: 'zw',
+    '0%/krajowa': '0 KR',
+    '0%/WDT': '0 WDT',
+    '0%/eksport': '0 EX',
+    'np/np1': 'np I',
+    'np/art100': 'np II',
+  },
+  jpkFieldAliases: {
+    '23%': 'K_19',
+    '8%': 'K_17',
+    '5%': 'K_15',
+    zw: 'K_10',
+    '0%/krajowa': 'K_13',
+    '0%/WDT': 'K_21',
+    '0%/eksport': 'K_22',
+    'np/np1': 'K_11',
+    'np/art100': 'K_12',
+  },
+  scenarioOverrides: {},
+  defaultSettings: {},
+  isOfficial: false,
+  updatedAt: '2026-11-21T00:00:00Z',
+};

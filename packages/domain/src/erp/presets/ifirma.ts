@@ -1,0 +1,22 @@
+import type { ErpPreset } from '../preset.ts';
+
+/**
+ * `TypStawkiVat/StawkaVat` of domestic invoices; other sales have endpoints of their own there.
+ *
+ * @source api.ifirma.pl, "Faktura korygująca fakturę krajową" (rates, types; a correction tells the state that should be)
+ */
+export const ifirma: ErpPreset = {
+  slug: 'ifirma',
+  name: 'iFirma',
+  vendor: 'IFIRMA',
+  version: 'API',
+  description:
+    'TypStawkiVat and StawkaVat of domestic invoices, with a slash between them, which is ours; check with your administrator. Not verified in a source: P_12 rates and JPK fields, which are derived from the names and the endpoint. Sales abroad have endpoints of their own there and no code here.',
+  documentationUrl: 'https://api.ifirma.pl/faktura-korygujaca-fakture-krajowa',
+  vatRateMap: { 'PRC/0.23': '23', 'PRC/0.08': '8', 'PRC/0.05': '5', 'PRC/0.00': '0 KR', ZW: 'zw' },
+  jpkFieldAliases: { 'PRC/0.23': 'K_19', 'PRC/0.08': 'K_17', 'PRC/0.05': 'K_15', 'PRC/0.00': 'K_13', ZW: 'K_10' },
+  scenarioOverrides: { 'price-change': { method: 'przed_po' }, 'quantity-return': { method: 'przed_po' } },
+  defaultSettings: { metoda_wierszy: 'przed_po' },
+  isOfficial: false,
+  updatedAt: '2026-11-21T00:00:00Z',
+};

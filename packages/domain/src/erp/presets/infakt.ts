@@ -1,0 +1,23 @@
+import type { ErpPreset } from '../preset.ts';
+
+/**
+ * Values of `tax_symbol`.
+ *
+ * @source openlinker-project/openlinker, libs/integrations/infakt (symbols, before and after rows by group on corrections)
+ * The adapter's own choice of `zw` for 0 % and `np` for a reverse charge is wrong by the schema and no evidence of inFakt.
+ */
+export const infakt: ErpPreset = {
+  slug: 'infakt',
+  name: 'inFakt',
+  vendor: 'inFakt',
+  version: 'API',
+  description:
+    'Values of tax_symbol as a third-party adapter uses them; check with your administrator. What stands behind a slash is ours. Not verified in a source: everything behind a slash. P_12 rates and JPK fields are derived from the symbols.',
+  documentationUrl: null,
+  vatRateMap: { '23': '23', '8': '8', '5': '5', zw: 'zw', 'np/np1': 'np I', 'np/art100': 'np II' },
+  jpkFieldAliases: { '23': 'K_19', '8': 'K_17', '5': 'K_15', zw: 'K_10', 'np/np1': 'K_11', 'np/art100': 'K_12' },
+  scenarioOverrides: { 'price-change': { method: 'przed_po' }, 'quantity-return': { method: 'przed_po' } },
+  defaultSettings: { metoda_wierszy: 'przed_po' },
+  isOfficial: false,
+  updatedAt: '2026-11-21T00:00:00Z',
+};

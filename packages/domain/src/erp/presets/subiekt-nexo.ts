@@ -1,0 +1,73 @@
+import type { ErpPreset } from '../preset.ts';
+
+/**
+ * The enum of rates for e-invoices; symbols of the rate dictionary with the type of transaction behind a slash.
+ *
+ * @source dump of the SDK in openlinker-project/openlinker-subiekt-bridge, bridge/tools/SferaInspect/api-dump-api.txt:
+ *         `StawkaVatWierszaEFaktury`, `TransakcjaVATSprzedazy`, `WierszPrzedKorekta`
+ * `Stawka0` and `np` of the enum belong to older structures of invoices and mean several rates of FA(3); they are left out.
+ */
+export const subiektNexo: ErpPreset = {
+  slug: 'subiekt-nexo',
+  name: 'Subiekt nexo',
+  vendor: 'InsERT',
+  version: 'e-invoice enum',
+  description:
+    'Rates of the enum for e-invoices, and symbols of the rate dictionary with the type of transaction behind a slash. Not verified in a source: art100 behind a slash, which is ours. JPK fields, and the rates of the dictionary symbols, are derived from the names.',
+  documentationUrl: null,
+  vatRateMap: {
+    Stawka23: '23',
+    Stawka22: '22',
+    Stawka8: '8',
+    Stawka7: '7',
+    Stawka5: '5',
+    Stawka4: '4',
+    Stawka3: '3',
+    Stawka0KR: '0 KR',
+    Stawka0WDT: '0 WDT',
+    Stawka0EX: '0 EX',
+    zw: 'zw',
+    oo: 'oo',
+    npI: 'np I',
+    npII: 'np II',
+    '23': '23',
+    '8': '8',
+    '5': '5',
+    '0/S': '0 KR',
+    '0/WDT': '0 WDT',
+    '0/EX': '0 EX',
+    'nieop./EXU': 'np I',
+    'nieop./art100': 'np II',
+  },
+  jpkFieldAliases: {
+    Stawka23: 'K_19',
+    Stawka22: 'K_19',
+    Stawka8: 'K_17',
+    Stawka7: 'K_17',
+    Stawka5: 'K_15',
+    Stawka0KR: 'K_13',
+    Stawka0WDT: 'K_21',
+    Stawka0EX: 'K_22',
+    zw: 'K_10',
+    npI: 'K_11',
+    npII: 'K_12',
+    '23': 'K_19',
+    '8': 'K_17',
+    '5': 'K_15',
+    '0/S': 'K_13',
+    '0/WDT': 'K_21',
+    '0/EX': 'K_22',
+    'nieop./EXU': 'K_11',
+    'nieop./art100': 'K_12',
+    WDT: 'K_21',
+    EX: 'K_22',
+  },
+  scenarioOverrides: {
+    'price-change': { method: 'przed_po' },
+    'quantity-return': { method: 'przed_po' },
+    'cancel-to-zero': { method: 'przed_po' },
+  },
+  defaultSettings: { metoda_wierszy: 'przed_po' },
+  isOfficial: false,
+  updatedAt: '2026-11-21T00:00:00Z',
+};

@@ -1,0 +1,43 @@
+import type { ErpPreset } from '../preset.ts';
+
+/**
+ * Rate names of the text export (`StawkaVAT.nazwa`).
+ *
+ * @source bgalek/symfonia-format-parser, tests/input/products.txt (an export of Handel 2019.c); paksas/SymfoniaOptimaConverter (zw);
+ *         ksef.wsparcie.symfonia.pl
+ */
+export const symfoniaHandel: ErpPreset = {
+  slug: 'symfonia-handel',
+  name: 'Symfonia Handel',
+  vendor: 'Symfonia',
+  version: 'text export 3.2',
+  description:
+    'Rate names of the text export; what stands behind a slash is ours. Compare them with yours before use. Not verified in a source: the code for 5%, everything behind a slash. P_12 rates and JPK fields are derived from the names.',
+  documentationUrl: 'https://ksef.wsparcie.symfonia.pl/hc/pl',
+  vatRateMap: {
+    '23%': '23',
+    '8%': '8',
+    '5%': '5',
+    zw: 'zw',
+    '0%/krajowa': '0 KR',
+    '0%/WDT': '0 WDT',
+    '0%/eksport': '0 EX',
+    'NP/np1': 'np I',
+    'NP/art100': 'np II',
+  },
+  jpkFieldAliases: {
+    '23%': 'K_19',
+    '8%': 'K_17',
+    '5%': 'K_15',
+    zw: 'K_10',
+    '0%/krajowa': 'K_13',
+    '0%/WDT': 'K_21',
+    '0%/eksport': 'K_22',
+    'NP/np1': 'K_11',
+    'NP/art100': 'K_12',
+  },
+  scenarioOverrides: {},
+  defaultSettings: {},
+  isOfficial: false,
+  updatedAt: '2026-11-21T00:00:00Z',
+};
