@@ -1,5 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { FunctionName } from '../build/function-names.ts';
+import type { deployedStageNames } from '../stage-names.ts';
 
 /** What differs between deployments of the same code. */
 export interface StageSettings {
@@ -18,11 +19,11 @@ export interface StageSettings {
   readonly reservedConcurrency: Readonly<Partial<Record<FunctionName, number>>>;
 }
 
-// 1769 MB is where Lambda gives one whole CPU: checking an invoice is pure computing. The others mostly wait for DynamoDB.
-const memoryMb = { platform: 512, account: 512, validation: 1769, sweeper: 512 } as const;
+// 1769 MB is where Lambda gives one whole CPU: checking and correcting invoices is pure computing. The others mostly wait for DynamoDB.
+const memoryMb = { platform: 512, account: 512, validation: 1769, correction: 1769, sweeper: 512 } as const;
 
-/** Every stage that can be deployed. */
-export const stages: readonly StageSettings[] = [
+/** Every stage that can be deployed, in the order of {@link deployedStageNames}. */
+export const stages: readonly (StageSettings & { readonly name: (typeof deployedStageNames)[number] })[] = [
   {
     name: 'dev',
     region: 'eu-central-1',
@@ -44,6 +45,6 @@ export const stages: readonly StageSettings[] = [
     // Each group keeps its own share, so that a flood of invoices cannot silence /health. The account's limit must leave
     // 100 unreserved: the usual 1,000 does, a new account's 10 does not (docs/runbook.md, "Function throttles").
     // One sweep at a time is enough; two would do everything once too, with twice the reads.
-    reservedConcurrency: { platform: 20, account: 50, validation: 200, sweeper: 1 },
+    reservedConcurrency: { platform: 20, account: 50, validation: 200, correction: 100, sweeper: 1 },
   },
 ];

@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { timeLimits } from '@nakor/aws/clients';
 import { queues } from '@nakor/aws/queues';
 import { tableName, tables } from '@nakor/aws/tables';
 import { documentsDirectory } from '../build/copy-documents.ts';
@@ -84,7 +85,7 @@ export function createPlatformClients(environment: Environment): PlatformClients
   const hasKeys = AWS_ACCESS_KEY_ID && AWS_SECRET_ACCESS_KEY;
   const settings = {
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: 2_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
+    requestHandler: timeLimits(2_000, 10_000),
     ...(AWS_REGION ? { region: AWS_REGION } : {}),
     ...(hasKeys
       ? {

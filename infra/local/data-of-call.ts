@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { functionEnvironment } from './aws-environment.ts';
 import { startDataServices } from './data-services.ts';
 import { type DemoKeys, readCredentials, writeCredentials } from './demo-organization.ts';
 import { LocalProblem } from './local-problem.ts';
-import { claimStateDirectory, findRunningPlatform } from './running-platform.ts';
+import { claimStateDirectory, findRunningPlatform, StateDirectoryTaken } from './running-platform.ts';
 import type { Environment } from './stand-ins/endpoints.ts';
 import { defaultStateDirectory, explainingStateProblems, prepareStateDirectory, type StatePaths } from './state-directory.ts';
 import { type StopList, startingOrStopping } from './stop-list.ts';
@@ -17,8 +18,12 @@ export interface DataOfCall {
   stop(): Promise<void>;
 }
 
+const patienceMs = 20_000;
+const pauseMs = 200;
+
 /**
- * The data services of the platform that runs, or else their own for the time of this call.
+ * The data services of the platform that runs, or else their own for the time of this call. While another call has its own, or a platform
+ * is starting or ending, this waits up to 20 seconds.
  *
  * @throws LocalProblem for what a person has to put right
  */
@@ -26,15 +31,26 @@ export async function findOrStartData(): Promise<DataOfCall> {
   const directory = resolve(process.env['NAKOR_STATE_DIRECTORY'] || defaultStateDirectory);
   return explainingStateProblems(directory, async () => {
     const paths = await prepareStateDirectory(directory);
-    const running = await findRunningPlatform(paths);
-    if (running === null) return startingOrStopping((started) => startOwnData(paths, started));
-    const { test_key, live_key, organization_id } = (await readCredentials(paths.credentials)) ?? {};
-    if (!test_key || !live_key || !organization_id) {
-      throw new LocalProblem(`${paths.credentials} does not hold the demo keys. Stop the platform that runs and start it again.`);
+    for (const end = Date.now() + patienceMs; ; await sleep(pauseMs)) {
+      try {
+        return (await findData(paths)) ?? (await startingOrStopping((started) => startOwnData(paths, started)));
+      } catch (error) {
+        if (!(error instanceof StateDirectoryTaken) || Date.now() >= end) throw error;
+      }
     }
-    const environment = functionEnvironment(process.env, running.endpoints);
-    return { environment, keys: { test_key, live_key, organization_id }, stop: async () => {} };
   });
+}
+
+/** The data services of the platform that runs; null when none does. */
+async function findData(paths: StatePaths): Promise<DataOfCall | null> {
+  const running = await findRunningPlatform(paths);
+  if (running === null) return null;
+  const { test_key, live_key, organization_id } = (await readCredentials(paths.credentials)) ?? {};
+  if (!test_key || !live_key || !organization_id) {
+    throw new LocalProblem(`${paths.credentials} does not hold the demo keys. Stop the platform that runs and start it again.`);
+  }
+  const environment = functionEnvironment(process.env, running.endpoints);
+  return { environment, keys: { test_key, live_key, organization_id }, stop: async () => {} };
 }
 
 async function startOwnData(paths: StatePaths, started: StopList): Promise<DataOfCall> {

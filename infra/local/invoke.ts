@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { hostLimits } from '@nakor/contract/limits';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { findOrStartData } from './data-of-call.ts';
 import { loadHandler, loadScheduledHandler } from './handlers.ts';
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
 
 async function callFunction({ event, match }: PreparedEvent & { kind: 'request' }): Promise<string> {
   const handler = await loadHandler(match.group);
-  return describeResult(await handler(event, { functionName: match.group, getRemainingTimeInMillis: () => 29_000 }));
+  return describeResult(await handler(event, { functionName: match.group, getRemainingTimeInMillis: () => hostLimits.functionTimeoutMs }));
 }
 
 /** A function that runs by the clock returns nothing: what it did is in its log. */

@@ -15,12 +15,15 @@ export interface RunningPlatform {
   readonly process_id: number;
 }
 
+/** Another process holds a state directory. One that runs no platform holds it for moments. */
+export class StateDirectoryTaken extends LocalProblem {}
+
 /**
  * Claims a state directory for this process, since two platforms on one database file would damage it. The claim is a local
  * socket that the operating system closes when the process ends, however it ends; so there are no stale claims.
  *
  * @returns a function that gives the claim up
- * @throws LocalProblem when another process holds it
+ * @throws StateDirectoryTaken when another process holds it
  */
 export async function claimStateDirectory(paths: StatePaths): Promise<() => Promise<void>> {
   if (await isClaimed(paths.directory)) throw await alreadyRunning(paths);
@@ -35,6 +38,8 @@ export async function claimStateDirectory(paths: StatePaths): Promise<() => Prom
     throw systemCode(error) === 'EADDRINUSE' ? await alreadyRunning(paths) : error;
   });
   server.unref();
+  // What a platform announced that did not end well would send others to ports where nobody answers.
+  await rm(paths.endpoints, { force: true });
   return () => new Promise((done) => server.close(() => done()));
 }
 
@@ -47,19 +52,19 @@ export async function announcePlatform(paths: StatePaths, platform: RunningPlatf
  * The platform that runs on a state directory.
  *
  * @returns null when none runs; what a crashed one left behind does not count
- * @throws LocalProblem when one is just starting or ending
+ * @throws StateDirectoryTaken when one is just starting or ending
  */
 export async function findRunningPlatform(paths: StatePaths): Promise<RunningPlatform | null> {
   if (!(await isClaimed(paths.directory))) return null;
   const platform = await readAnnouncement(paths);
-  if (platform === null) throw new LocalProblem('The local platform is just starting or ending. Wait a moment, then try again.');
+  if (platform === null) throw new StateDirectoryTaken('The local platform is just starting or ending. Wait a moment, then try again.');
   return platform;
 }
 
-async function alreadyRunning(paths: StatePaths): Promise<LocalProblem> {
+async function alreadyRunning(paths: StatePaths): Promise<StateDirectoryTaken> {
   const running = await readAnnouncement(paths);
   const place = running === null ? '' : ` at ${running.base_url} (process ${running.process_id})`;
-  return new LocalProblem(
+  return new StateDirectoryTaken(
     `A local platform already runs on ${paths.directory}${place}. Use that one, or stop it with Ctrl-C in its terminal and start again.`,
   );
 }

@@ -70,7 +70,7 @@ async function withinTime(running: Promise<unknown>, timeoutMs: number, onFault:
 }
 
 function lambdaContext(functionName: string, event: APIGatewayProxyEvent, limits: GatewayLimits): unknown {
-  const deadlineMs = Date.now() + limits.timeoutMs;
+  const deadlineMs = Date.now() + Math.min(limits.timeoutMs, hostLimits.functionTimeoutMs);
   return {
     awsRequestId: event.requestContext.requestId,
     callbackWaitsForEmptyEventLoop: false,

@@ -3,9 +3,11 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createFanOutQueue } from '@nakor/aws/fan-out-queue';
 import { createKeyRegistry } from '@nakor/aws/key-registry';
 import { createOrganizationStore } from '@nakor/aws/organization-store';
+import { createPresetStore } from '@nakor/aws/preset-store';
 import { queueName, queues } from '@nakor/aws/queues';
 import { createQuotaStore } from '@nakor/aws/quota-counter';
 import { tableName, tables } from '@nakor/aws/tables';
+import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import type { FanOutQueue } from '@nakor/domain/events/event';
 import type { Connection } from '@nakor/operator/ports';
 import { createPlatformClients, localStage } from '../aws-environment.ts';
@@ -38,6 +40,7 @@ function connect(stage: string, environment: Environment, stop: () => Promise<vo
       keys: createKeyRegistry(client, names),
       quota: createQuotaStore(client, names),
       fanOut: fanOutOf(stage, clients.sqs, environment),
+      presets: createPresetStore(client, names.accessTable, builtInPresets),
     },
     async close() {
       clients.destroy();

@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Organization, OrganizationStore, Trial, TrialStart } from '@nakor/domain/access/organization';
+import type { ChangeStamp, Organization, OrganizationStore, Trial, TrialStart } from '@nakor/domain/access/organization';
 import { trialPlan } from '@nakor/domain/access/plans';
 import { trialEvent } from '@nakor/domain/events/trial-events';
 import * as z from 'zod';
@@ -38,16 +38,48 @@ export function createOrganizationStore(client: DynamoDBDocumentClient, tables: 
 
     async startTrial(id, endsAtUnixSeconds, stamp) {
       const started = await changing<TrialStart>(read, id, async (stored) => {
-        const { organization } = stored;
-        if (organization.trial !== null) return { kind: 'on-trial', organization };
-        const trial: Trial = { endsAtUnixSeconds, planBefore: organization.plan, isEndAnnounced: false };
-        const event = trialEvent('partner.trial_started', id, endsAtUnixSeconds, stamp);
-        const changed = await changePlan(client, tables, stored, { plan: trialPlan, trial, event, nowUnixMs: stamp.createdAtUnixMs });
-        return changed === null ? null : { kind: 'started', organization: changed, event };
+        const { plan, trial } = stored.organization;
+        return trial === null
+          ? startFirst(client, tables, stored, { endsAtUnixSeconds, planBefore: plan, isEndAnnounced: false }, stamp)
+          : moveEnd(client, tables, stored, trial, endsAtUnixSeconds, stamp);
       });
       return started ?? { kind: 'unknown-organization' };
     },
   };
+}
+
+/** Null when somebody else has changed the organisation since it was read. */
+async function startFirst(
+  client: DynamoDBDocumentClient,
+  tables: AccessTables,
+  stored: StoredOrganization,
+  trial: Trial,
+  stamp: ChangeStamp,
+): Promise<TrialStart | null> {
+  const event = trialEvent('partner.trial_started', stored.organization.id, trial.endsAtUnixSeconds, stamp);
+  const organization = await changePlan(client, tables, stored, { plan: trialPlan, trial, event, nowUnixMs: stamp.createdAtUnixMs });
+  return organization === null ? null : { kind: 'started', organization, event };
+}
+
+/** Null when somebody else has changed the organisation since it was read. Whatever an earlier change left undone is done, too. */
+async function moveEnd(
+  client: DynamoDBDocumentClient,
+  tables: AccessTables,
+  stored: StoredOrganization,
+  before: Trial,
+  endsAtUnixSeconds: number,
+  stamp: ChangeStamp,
+): Promise<TrialStart | null> {
+  if (before.endsAtUnixSeconds === endsAtUnixSeconds) {
+    await spreadPlan(client, tables.accessTable, stored);
+    return { kind: 'on-trial', organization: stored.organization };
+  }
+  const trial = { ...before, endsAtUnixSeconds, isEndAnnounced: false };
+  const organization = await changePlan(client, tables, stored, {
+    ...{ plan: trialPlan, trial, event: null },
+    nowUnixMs: stamp.createdAtUnixMs,
+  });
+  return organization === null ? null : { kind: 'moved', organization, endedAtUnixSecondsBefore: before.endsAtUnixSeconds };
 }
 
 async function createOrganization(client: DynamoDBDocumentClient, accessTable: string, organization: Organization): Promise<boolean> {

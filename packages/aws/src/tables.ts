@@ -24,7 +24,7 @@ const shape = { partitionKey: 'pk', sortKey: 'sk', timeToLiveAttribute: 'delete_
 
 /**
  * All tables. Partition keys begin with `ORG#<organisation>`, but for keys and their ids, which are looked up before it is known whose
- * they are, and for the list of organisations.
+ * they are, for the list of organisations, and for presets, which are everybody's.
  *
  * | table | pk | sk | holds |
  * |---|---|---|---|
@@ -34,6 +34,7 @@ const shape = { partitionKey: 'pk', sortKey: 'sk', timeToLiveAttribute: 'delete_
  * | access | `ORG#<organisation>` | `KEY#<key id>` | where to find a key of the organisation |
  * | access | `KEYID#<key id>` | `KEYID` | where to find the key with this id |
  * | access | `ORGANIZATIONS` | `<organisation>` | that the organisation exists, for listing them |
+ * | access | `PRESETS` | `<slug>` | an ERP preset that operators have loaded, or the state of one that comes with Nakor |
  * | access | `ORG#<organisation>` | `QUOTA` | both quota windows of an organisation |
  * | requests | `ORG#<organisation>#IDEMPOTENCY#<scope>` | `RECORD` | an idempotency key: who is at it, or the answer |
  * | requests | `ORG#<organisation>#REQUEST#<request id>` | `RESERVATION` | quota taken by work under way; due when it is abandoned |

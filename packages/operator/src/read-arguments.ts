@@ -1,17 +1,34 @@
 import type { KeyEnvironment } from '@nakor/domain/access/api-key';
+import { isMintedId } from '@nakor/domain/access/mint-id';
 import { readMoment } from '@nakor/domain/access/moment';
 import { isDisplayName } from '@nakor/domain/access/organization';
 import { lastingPlanNames, type PlanName, trialPlan } from '@nakor/domain/access/plans';
 import { readScopes, type Scope, scopes } from '@nakor/domain/access/scopes';
 import { ok, refused } from '@nakor/domain/shared/result';
 import { readAllowEntry } from './allow-list.ts';
+import { quoted } from './echo.ts';
 import { programName } from './examples.ts';
 import type { Reading } from './refusals.ts';
 
-/** A text that has to be given. */
-export function readText(option: string, text: string | undefined): Reading<string> {
-  return text === undefined || text === '' ? refused(`${option} is missing.`) : ok(text);
+const idKinds = {
+  org: { example: 'org_0123456789abcdef', known: 'organisations list' },
+  key: { example: 'key_0123456789abcdef', known: 'keys list --organisation ORGANISATION' },
+} as const;
+
+/** The id of an organisation or a key, by its form; whether there is one is not looked at. */
+export function readId(what: string, kind: keyof typeof idKinds, text: string | undefined): Reading<string> {
+  if (text === undefined || text === '') return refused(`${what} is missing.`);
+  if (isMintedId(kind, text) || (kind === 'org' && text === demoOrganizationId)) return ok(text);
+  const { example, known } = idKinds[kind];
+  // Complaints end up in logs, where no key may stand.
+  const given = /nk_(live|test)_/.test(text) ? 'a key itself was given' : `it is ${quoted(text)}`;
+  return refused(
+    `${what} must be an id: ${kind}_ and 16 hexadecimal digits in lower case, such as ${example}, and ${given}. Those that exist: ${programName} ${known}`,
+  );
 }
+
+/** The organisation that a local platform has from the start; the one id that was not minted. */
+const demoOrganizationId = 'org_demo';
 
 /** The name of an organisation or a key. */
 export function readName(text: string | undefined): Reading<string> {
@@ -24,7 +41,7 @@ export function readName(text: string | undefined): Reading<string> {
 export function readPlan(what: string, text: string): Reading<PlanName> {
   const plan = lastingPlanNames.find((name) => name === text);
   if (plan !== undefined) return ok(plan);
-  const allowed = `${what} must be one of ${lastingPlanNames.join(', ')}, and it is "${text}".`;
+  const allowed = `${what} must be one of ${lastingPlanNames.join(', ')}, and it is ${quoted(text)}.`;
   if (text !== trialPlan) return refused(allowed);
   return refused(`${allowed} The ${trialPlan} plan comes with a trial: ${programName} organisations trial ORGANISATION --days 30`);
 }
@@ -33,7 +50,7 @@ export function readPlan(what: string, text: string): Reading<PlanName> {
 export function readEnvironment(text: string | undefined): Reading<KeyEnvironment> {
   if (text === 'live' || text === 'test') return ok(text);
   return refused(
-    text === undefined ? '--environment is missing: live or test.' : `--environment must be live or test, and it is "${text}".`,
+    text === undefined ? '--environment is missing: live or test.' : `--environment must be live or test, and it is ${quoted(text)}.`,
   );
 }
 
@@ -43,7 +60,7 @@ export function readScopeList(text: string | undefined): Reading<readonly Scope[
   if (text === undefined) return refused(`--scopes is missing: ${allowed}.`);
   const { scopes: granted, unknown } = readScopes(text);
   if (unknown.length === 0) return ok(granted);
-  return refused(`--scopes must be ${allowed}. Not among them: ${unknown.map((name) => `"${name}"`).join(', ')}.`);
+  return refused(`--scopes must be ${allowed}. Not among them: ${unknown.map(quoted).join(', ')}.`);
 }
 
 /** A moment to come, in unix seconds. */
@@ -51,11 +68,11 @@ export function readFuture(option: string, text: string, nowUnixMs: number): Rea
   const moment = readMoment(text);
   if (moment === null) {
     return refused(
-      `${option} must be a day such as 2027-01-31 (its beginning in UTC) or a moment such as 2027-01-31T12:00:00Z, and it is "${text}".`,
+      `${option} must be a day such as 2027-01-31 (its beginning in UTC) or a moment such as 2027-01-31T12:00:00Z, and it is ${quoted(text)}.`,
     );
   }
   if (moment * 1000 <= nowUnixMs) {
-    return refused(`${option} must be in the future. Now it is ${new Date(nowUnixMs).toISOString()}, and it is "${text}".`);
+    return refused(`${option} must be in the future. Now it is ${new Date(nowUnixMs).toISOString()}, and it is ${quoted(text)}.`);
   }
   return ok(moment);
 }
@@ -75,9 +92,18 @@ const longestTrialDays = 366;
 export function readTrialEnd({ ends, days }: { ends?: string; days?: string }, nowUnixMs: number): Reading<number> {
   if ((ends === undefined) === (days === undefined))
     return refused('Say when the trial ends, in one of two ways: --ends DATE or --days NUMBER.');
-  if (ends !== undefined) return readFuture('--ends', ends, nowUnixMs);
+  if (ends !== undefined) return readEnd(ends, nowUnixMs);
   const count = /^[1-9]\d{0,2}$/.test(days ?? '') ? Number(days) : 0;
   if (count < 1 || count > longestTrialDays)
-    return refused(`--days must be a whole number from 1 to ${longestTrialDays}, and it is "${days}".`);
+    return refused(`--days must be a whole number from 1 to ${longestTrialDays}, and it is ${quoted(days ?? '')}.`);
   return ok(Math.floor((nowUnixMs + count * dayMs) / 1000));
+}
+
+function readEnd(text: string, nowUnixMs: number): Reading<number> {
+  const end = readFuture('--ends', text, nowUnixMs);
+  const lastMs = nowUnixMs + longestTrialDays * dayMs;
+  if (!end.ok || end.value * 1000 <= lastMs) return end;
+  return refused(
+    `--ends must be within ${longestTrialDays} days, thus ${new Date(lastMs).toISOString()} at the latest, and it is ${quoted(text)}.`,
+  );
 }

@@ -1,3 +1,4 @@
+import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import type { Result } from '@nakor/domain/shared/result';
 
 /** A command that cannot be understood, with everything that is wrong with it. */
@@ -13,9 +14,30 @@ export class UsageProblems extends Error {
 
 /** A command that is right in itself and cannot be done as things stand. Nothing was changed. */
 export class Refusal extends Error {
-  constructor(reason: string) {
+  readonly code: 'refused' | 'not_found';
+  /** Each reason by itself, for programs. */
+  readonly problems: readonly string[];
+
+  constructor(reason: string, code: 'refused' | 'not_found' = 'refused', problems: readonly string[] = [reason]) {
     super(reason);
     this.name = 'Refusal';
+    this.code = code;
+    this.problems = problems;
+  }
+}
+
+/** A dependency failed a command that had begun to change something. */
+export class InterruptedChange extends DependencyUnavailable {}
+
+/** What a command has to tell could not be written; the message says what that means. `cause` is the failure to write. */
+export class OutputLost extends Error {
+  /** Whether nothing is lost when nobody wanted to read on: the command only reads. */
+  readonly isHarmless: boolean;
+
+  constructor(message: string, isHarmless: boolean, cause: unknown) {
+    super(message, { cause });
+    this.isHarmless = isHarmless;
+    this.name = 'OutputLost';
   }
 }
 

@@ -1,51 +1,90 @@
-import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { Command, CommanderError } from 'commander';
 import { addKeys } from './commands/keys.ts';
 import { addOrganisations } from './commands/organisations.ts';
+import { addPresets } from './commands/presets.ts';
 import { addUsage } from './commands/usage.ts';
+import { harmless, quoted } from './echo.ts';
 import { examples, programName } from './examples.ts';
+import { describeFailure, type Failure, isReaderGone } from './failure.ts';
 import type { OperatorIo } from './ports.ts';
-import { Refusal, UsageProblems } from './refusals.ts';
+import { OutputLost, UsageProblems } from './refusals.ts';
+import type { CommonOptions } from './session.ts';
+import { watchSingleValues, withAllBelow } from './single-values.ts';
 
 /** How the command line ends: well, refused or failed, or not understood. */
 export type ExitCode = 0 | 1 | 2;
 
 /**
- * Runs one command of an operator. What it has to tell goes to the output, all complaints to the error stream.
+ * Runs one command of an operator. What it has to tell goes to the output, all complaints to the error stream; with `--json` a failure
+ * is one document on the output, too.
  *
  * @param parameters what was typed behind the program's name
- * @throws whatever is neither a refusal nor a dependency that is down; the caller tells it
  */
 export async function runOperator(parameters: readonly string[], io: OperatorIo): Promise<ExitCode> {
-  const program = buildProgram(io);
+  const shownHelp: string[] = [];
+  const program = buildProgram(io, shownHelp);
+  let running = program;
+  const repeated = watchSingleValues(program);
+  program.hook('preAction', (_program, command) => {
+    running = command;
+    const problems = [...repeated(), ...stageProblems(command.optsWithGlobals<CommonOptions>(), io)];
+    if (problems.length > 0) throw new UsageProblems(problems);
+  });
   try {
     await program.parseAsync(parameters, { from: 'user' });
     return 0;
   } catch (error) {
-    // Commander has said what there is to say.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    if (error instanceof UsageProblems) {
-      io.error(`${error.problems.join('\n')}\nNothing was changed. More: ${programName} --help\n`);
-      return 2;
-    }
-    if (error instanceof Refusal) io.error(`${error.message}\nNothing was changed.\n`);
-    else if (error instanceof DependencyUnavailable) io.error(`${unavailableText(error)}\n`);
-    else throw error;
+    if (error instanceof CommanderError && error.exitCode === 0) return showHelp(shownHelp.join(''), io);
+    const isUnheardReading = error instanceof OutputLost && error.isHarmless && isReaderGone(error.cause);
+    return isUnheardReading ? 0 : fail(describeFailure(error, helpOf(running), io), isJsonWanted(parameters), io);
+  }
+}
+
+async function showHelp(text: string, io: OperatorIo): Promise<ExitCode> {
+  try {
+    await io.out(text);
+    return 0;
+  } catch (error) {
+    if (isReaderGone(error)) return 0;
+    io.error('The help could not be written.\n');
     return 1;
   }
 }
 
-function unavailableText({ dependency, cause }: DependencyUnavailable): string {
-  const reason = cause instanceof Error ? ` (${cause.name}: ${cause.message})` : '';
-  return `${dependency} does not answer${reason}. Whether anything was changed is not known: look at it, then run the command again.`;
+async function fail({ exitCode, code, problems, text }: Failure, isJson: boolean, io: OperatorIo): Promise<ExitCode> {
+  if (text !== null) io.error(`${harmless(text)}\n`);
+  const document = { error: { code, problems: problems.map(harmless) } };
+  // Where the output cannot be written, the error stream and the exit code have told it.
+  if (isJson) await io.out(`${JSON.stringify(document, null, 2)}\n`).catch(() => {});
+  return exitCode;
 }
 
-function buildProgram(io: OperatorIo): Command {
+/** Also where the parameters are not understood. */
+function isJsonWanted(parameters: readonly string[]): boolean {
+  const end = parameters.indexOf('--');
+  return parameters.slice(0, end === -1 ? undefined : end).includes('--json');
+}
+
+function stageProblems({ stage }: CommonOptions, io: OperatorIo): readonly string[] {
+  if (io.stages.includes(stage)) return [];
+  return [
+    `--stage must be one of ${io.stages.join(', ')}, and it is ${quoted(stage)}. A stage that can be deployed is one of infra/aws/stages.ts.`,
+  ];
+}
+
+/** The call that shows the help of a command. */
+function helpOf(command: Command): string {
+  const names: string[] = [];
+  for (let at: Command | null = command; at !== null; at = at.parent) names.unshift(at.name());
+  return `${names.join(' ')} --help`;
+}
+
+function buildProgram(io: OperatorIo, shownHelp: string[]): Command {
   const program = new Command(programName)
-    .description('Organisations, keys and usage of Nakor, worked on directly in the tables of a stage.')
+    .description('Organisations, keys, usage and ERP presets of Nakor, worked on directly in the tables of a stage.')
     .option(
       '--stage <name>',
-      'which stage; local is the platform on this machine, any other one is reached with the AWS settings of the environment',
+      `which stage: ${io.stages.join('|')}; local is the platform on this machine, any other one is reached with the AWS settings of the environment`,
       'local',
     )
     .option(
@@ -58,14 +97,15 @@ function buildProgram(io: OperatorIo): Command {
         'organisations create --name "Acme sp. z o.o." --plan pro',
         'keys create --organisation org_0123456789abcdef --environment live --name Billing --scopes all',
         'usage show org_0123456789abcdef --stage prod --json',
-      )}\n\nEnds with 0 when it is done, 1 when it was refused or failed, 2 when the command is not understood.`,
+      )}\n\nEnds with 0 when it is done, 1 when it was refused or failed, 2 when the command is not understood. What is wrong is told on the error\nstream; with --json also on the output, as one document: { "error": { "code": …, "problems": ["…"] } }, where the code is one of\nusage, refused, not_found, unavailable, failed.`,
     )
     .configureHelp({ showGlobalOptions: true })
-    .configureOutput({ writeOut: io.out, writeErr: io.error })
-    .showHelpAfterError('(--help says more)')
+    .configureOutput({ writeOut: (text) => shownHelp.push(text), writeErr: (text) => io.error(harmless(text)) })
     .exitOverride();
   addOrganisations(program, io);
   addKeys(program, io);
   addUsage(program, io);
+  addPresets(program, io);
+  for (const command of withAllBelow(program)) command.showHelpAfterError(`Nothing was changed. More: ${helpOf(command)}`);
   return program;
 }

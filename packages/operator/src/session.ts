@@ -1,32 +1,59 @@
 import type { Organization } from '@nakor/domain/access/organization';
 import type { EventRecord } from '@nakor/domain/events/event';
+import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import type { Command } from 'commander';
+import { harmless, quoted } from './echo.ts';
 import { programName } from './examples.ts';
 import type { OperatorIo, OperatorPorts } from './ports.ts';
-import { Refusal, UsageProblems } from './refusals.ts';
+import { InterruptedChange, OutputLost, Refusal } from './refusals.ts';
 
 /** What a command has to tell: one JSON document, and the same for people. */
 export interface Report {
   readonly json: Readonly<Record<string, unknown>>;
   readonly text: string;
+  /** What it means when the output cannot be written, where that is more than that it is not seen. */
+  readonly lostText?: string;
 }
 
-const stageForm = /^[a-z][a-z0-9-]{0,19}$/;
+/** The work of a command on the stage that it names. */
+type Work = (ports: OperatorPorts) => Promise<Report>;
 
-/**
- * Does the work of a command on the stage that its options name, and prints what came of it.
- *
- * @throws UsageProblems when the stage cannot be one
- */
-export async function inStage(command: Command, io: OperatorIo, work: (ports: OperatorPorts) => Promise<Report>): Promise<void> {
-  const { stage, json } = command.optsWithGlobals<{ stage: string; json?: boolean }>();
-  if (!stageForm.test(stage)) {
-    throw new UsageProblems([`--stage must be a short lower-case name such as local, dev or prod, and it is "${stage}".`]);
-  }
+/** The options that every command has. */
+export interface CommonOptions {
+  readonly stage: string;
+  readonly json?: boolean;
+}
+
+/** Does the work of a command that changes nothing, and prints what came of it. */
+export async function readInStage(command: Command, io: OperatorIo, work: Work): Promise<void> {
+  return inStage(command, io, work, 'read');
+}
+
+/** Does the work of a command that changes something, and prints what came of it. */
+export async function changeInStage(command: Command, io: OperatorIo, work: Work): Promise<void> {
+  const changing: Work = async (ports) => {
+    try {
+      return await work(ports);
+    } catch (error) {
+      throw error instanceof DependencyUnavailable ? new InterruptedChange(error.dependency, error.cause) : error;
+    }
+  };
+  return inStage(command, io, changing, 'change');
+}
+
+const lostTexts = {
+  read: 'The output could not be written.',
+  change: 'The command was done, but its output could not be written.',
+} as const;
+
+async function inStage(command: Command, io: OperatorIo, work: Work, effect: keyof typeof lostTexts): Promise<void> {
+  const { stage, json } = command.optsWithGlobals<CommonOptions>();
   const connection = await io.connect(stage);
   try {
     const report = await work(connection.ports);
-    io.out(json === true ? `${JSON.stringify(report.json, null, 2)}\n` : `${report.text}\n`);
+    await io.out(json === true ? `${JSON.stringify(report.json, null, 2)}\n` : `${harmless(report.text)}\n`).catch((error: unknown) => {
+      throw new OutputLost(report.lostText ?? lostTexts[effect], effect === 'read', error);
+    });
   } finally {
     await connection.close();
   }
@@ -39,7 +66,9 @@ export async function wakeFor(event: EventRecord | null, ports: OperatorPorts, i
     await ports.fanOut.wake(event);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    io.error(`Warning: the event ${event.type} is kept, but it goes out a minute or two later, since its wake-up failed (${reason}).\n`);
+    io.error(
+      harmless(`Warning: the event ${event.type} is kept, but it goes out a minute or two later, since its wake-up failed (${reason}).\n`),
+    );
   }
 }
 
@@ -52,5 +81,5 @@ export async function findOrganization(ports: OperatorPorts, id: string): Promis
 
 /** What to say when there is no such organisation. */
 export function unknownOrganization(id: string): Refusal {
-  return new Refusal(`There is no organisation "${id}". Those that exist: ${programName} organisations list`);
+  return new Refusal(`There is no organisation ${quoted(id)}. Those that exist: ${programName} organisations list`, 'not_found');
 }

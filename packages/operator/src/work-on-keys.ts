@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NewKey } from '@nakor/domain/access/api-key';
+import { quoted } from './echo.ts';
 import { programName } from './examples.ts';
 import { describeKey, keyJson, tabulateKeys } from './key-view.ts';
 import type { OperatorIo, OperatorPorts } from './ports.ts';
@@ -22,7 +23,9 @@ export async function createKey(ports: OperatorPorts, io: OperatorIo, wanted: Ne
     '',
     'This is the key. It is shown this once and cannot be shown again: hand it over safely now, and keep it out of mails and logs.',
   ].join('\n');
-  return { json: { key: keyJson(created.key, nowUnixMs), plaintext }, text };
+  const { id } = created.key;
+  const lostText = `Key ${id} was made, but its text could not be written and is lost. Revoke it: ${programName} keys revoke ${id}`;
+  return { json: { key: keyJson(created.key, nowUnixMs), plaintext }, text, lostText };
 }
 
 /** @throws Refusal when there is no such organisation */
@@ -38,7 +41,10 @@ export async function revokeKey(ports: OperatorPorts, io: OperatorIo, id: string
   const nowUnixMs = io.nowUnixMs();
   const outcome = await ports.keys.revokeKey(id, { id: randomUUID(), createdAtUnixMs: nowUnixMs });
   if (outcome.kind === 'unknown-key') {
-    throw new Refusal(`There is no key "${id}". Those of an organisation: ${programName} keys list --organisation ORGANISATION`);
+    throw new Refusal(
+      `There is no key ${quoted(id)}. Those of an organisation: ${programName} keys list --organisation ORGANISATION`,
+      'not_found',
+    );
   }
   const { kind, key } = outcome;
   const json = { outcome: kind === 'revoked' ? 'revoked' : 'already_revoked', key: keyJson(key, nowUnixMs) };

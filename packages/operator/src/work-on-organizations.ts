@@ -43,18 +43,26 @@ export async function changePlan(ports: OperatorPorts, io: OperatorIo, id: strin
   return reportOn(change.organization, `Organisation ${id} and all its keys are on plan ${plan}.`);
 }
 
-/** @throws Refusal when there is no such organisation, or when it has a trial already */
+/**
+ * Starts a trial, or moves the end of the one under way.
+ *
+ * @throws Refusal when there is no such organisation
+ */
 export async function startTrial(ports: OperatorPorts, io: OperatorIo, id: string, endsAtUnixSeconds: number): Promise<Report> {
   const start = await ports.organizations.startTrial(id, endsAtUnixSeconds, { id: randomUUID(), createdAtUnixMs: io.nowUnixMs() });
   if (start.kind === 'unknown-organization') throw unknownOrganization(id);
-  if (start.kind === 'on-trial') {
-    const end = shownMoment((start.organization.trial?.endsAtUnixSeconds ?? 0) * 1000);
-    throw new Refusal(
-      `Organisation ${id} is on a trial already, until ${end}. To end that one now: ${programName} organisations plan ${id} PLAN`,
-    );
+  const end = shownMoment(endsAtUnixSeconds * 1000);
+  switch (start.kind) {
+    case 'started':
+      await wakeFor(start.event, ports, io);
+      return reportOn(start.organization, `Organisation ${id} and all its keys are on trial until ${end}.`);
+    case 'moved': {
+      const before = shownMoment(start.endedAtUnixSecondsBefore * 1000);
+      return reportOn(start.organization, `Organisation ${id} was on a trial already, until ${before}. Its end was moved to ${end}.`);
+    }
+    case 'on-trial':
+      return reportOn(start.organization, `Organisation ${id} was on trial until ${end} already. Nothing was changed.`);
   }
-  await wakeFor(start.event, ports, io);
-  return reportOn(start.organization, `Organisation ${id} and all its keys are on trial until ${shownMoment(endsAtUnixSeconds * 1000)}.`);
 }
 
 function reportOn(organization: Organization, sentence: string, after?: string): Report {

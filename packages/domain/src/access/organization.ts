@@ -30,9 +30,10 @@ export interface OrganizationChange {
   readonly event: EventRecord | null;
 }
 
-/** What came of starting a trial. */
+/** What came of starting a trial: one under way got the new end, or had it already. */
 export type TrialStart =
   | { readonly kind: 'started'; readonly organization: Organization; readonly event: EventRecord }
+  | { readonly kind: 'moved'; readonly organization: Organization; readonly endedAtUnixSecondsBefore: number }
   | { readonly kind: 'on-trial'; readonly organization: Organization }
   | { readonly kind: 'unknown-organization' };
 
@@ -51,7 +52,10 @@ export interface OrganizationStore {
    * @returns null when there is no such organisation
    */
   changePlan(id: string, plan: PlanName, stamp: ChangeStamp): Promise<OrganizationChange | null>;
-  /** Puts the organisation and all its keys on the `partner` plan until a moment (`partner.trial_started`). */
+  /**
+   * Puts the organisation and all its keys on the `partner` plan until a moment (`partner.trial_started`). A trial under way ends at that
+   * moment instead, without an event; its end is announced (again) three days before.
+   */
   startTrial(id: string, endsAtUnixSeconds: number, stamp: ChangeStamp): Promise<TrialStart>;
 }
 

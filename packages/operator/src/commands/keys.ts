@@ -6,9 +6,9 @@ import { ok } from '@nakor/domain/shared/result';
 import { type Command, Option } from 'commander';
 import { examples } from '../examples.ts';
 import type { OperatorIo } from '../ports.ts';
-import { readAllowList, readEnvironment, readFuture, readName, readScopeList, readText } from '../read-arguments.ts';
+import { readAllowList, readEnvironment, readFuture, readId, readName, readScopeList } from '../read-arguments.ts';
 import { allOf } from '../refusals.ts';
-import { inStage } from '../session.ts';
+import { changeInStage, readInStage } from '../session.ts';
 import { createKey, listKeys, revokeKey } from '../work-on-keys.ts';
 
 interface OrganisationOption {
@@ -55,7 +55,7 @@ export function addKeys(program: Command, io: OperatorIo): void {
     )
     .action((options: CreateOptions, command: Command) => {
       const { wanted, plaintext } = readNewKey(options, io.nowUnixMs());
-      return inStage(command, io, (ports) => createKey(ports, io, wanted, plaintext));
+      return changeInStage(command, io, (ports) => createKey(ports, io, wanted, plaintext));
     });
 
   ofOrganisation(group.command('list'))
@@ -63,7 +63,7 @@ export function addKeys(program: Command, io: OperatorIo): void {
     .addHelpText('after', examples('keys list --organisation org_0123456789abcdef'))
     .action((options: OrganisationOption, command: Command) => {
       const { id } = allOf({ id: readOrganisation(options) });
-      return inStage(command, io, (ports) => listKeys(ports, id, io.nowUnixMs()));
+      return readInStage(command, io, (ports) => listKeys(ports, id, io.nowUnixMs()));
     });
 
   group
@@ -71,7 +71,10 @@ export function addKeys(program: Command, io: OperatorIo): void {
     .description('end a key at once and for good')
     .argument('<key>', 'its id (key_…)')
     .addHelpText('after', `\nDoing it again is safe.\n${examples('keys revoke key_0123456789abcdef')}`)
-    .action((id: string, _options: unknown, command: Command) => inStage(command, io, (ports) => revokeKey(ports, io, id)));
+    .action((text: string, _options: unknown, command: Command) => {
+      const { id } = allOf({ id: readId('The key', 'key', text) });
+      return changeInStage(command, io, (ports) => revokeKey(ports, io, id));
+    });
 }
 
 function ofOrganisation(command: Command): Command {
@@ -85,7 +88,7 @@ function collect(value: string, before: readonly string[] = []): readonly string
 }
 
 function readOrganisation({ organisation, organization }: OrganisationOption) {
-  return readText('--organisation', organisation ?? organization);
+  return readId('--organisation', 'org', organisation ?? organization);
 }
 
 function readNewKey(options: CreateOptions, nowUnixMs: number): { wanted: NewKey; plaintext: string } {

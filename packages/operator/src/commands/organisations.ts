@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { mintId } from '@nakor/domain/access/mint-id';
 import { lastingPlanNames } from '@nakor/domain/access/plans';
-import { ok } from '@nakor/domain/shared/result';
 import type { Command } from 'commander';
 import { examples } from '../examples.ts';
 import type { OperatorIo } from '../ports.ts';
-import { readName, readPlan, readTrialEnd } from '../read-arguments.ts';
+import { readId, readName, readPlan, readTrialEnd } from '../read-arguments.ts';
 import { allOf } from '../refusals.ts';
-import { inStage } from '../session.ts';
+import { changeInStage, readInStage } from '../session.ts';
 import { changePlan, createOrganization, listOrganizations, showOrganization, startTrial } from '../work-on-organizations.ts';
 
 const plansText = lastingPlanNames.join('|');
@@ -32,23 +31,26 @@ export function addOrganisations(program: Command, io: OperatorIo): void {
     .action((options: { name?: string; plan: string }, command: Command) => {
       const given = allOf({ name: readName(options.name), plan: readPlan('--plan', options.plan) });
       const id = mintId('org', randomBytes(8));
-      return inStage(command, io, (ports) => createOrganization(ports, { id, ...given, trial: null, createdAtUnixMs: io.nowUnixMs() }));
+      return changeInStage(command, io, (ports) =>
+        createOrganization(ports, { id, ...given, trial: null, createdAtUnixMs: io.nowUnixMs() }),
+      );
     });
 
   group
     .command('list')
     .description('all organisations, the oldest first')
     .addHelpText('after', examples('organisations list --json'))
-    .action((_options: unknown, command: Command) => inStage(command, io, listOrganizations));
+    .action((_options: unknown, command: Command) => readInStage(command, io, listOrganizations));
 
   group
     .command('show')
     .description('one organisation')
     .argument('<organisation>', 'its id')
     .addHelpText('after', examples('organisations show org_0123456789abcdef'))
-    .action((id: string, _options: unknown, command: Command) =>
-      inStage(command, io, (ports) => showOrganization(ports, id, io.nowUnixMs())),
-    );
+    .action((text: string, _options: unknown, command: Command) => {
+      const { id } = allOf({ id: readOrganisation(text) });
+      return readInStage(command, io, (ports) => showOrganization(ports, id, io.nowUnixMs()));
+    });
 
   group
     .command('plan')
@@ -59,23 +61,27 @@ export function addOrganisations(program: Command, io: OperatorIo): void {
       'after',
       `\nDoing it again is safe, also when it was interrupted.\n${examples('organisations plan org_0123456789abcdef pro')}`,
     )
-    .action((id: string, text: string, _options: unknown, command: Command) => {
-      const { plan } = allOf({ plan: readPlan('The plan', text) });
-      return inStage(command, io, (ports) => changePlan(ports, io, id, plan));
+    .action((organisation: string, text: string, _options: unknown, command: Command) => {
+      const { id, plan } = allOf({ id: readOrganisation(organisation), plan: readPlan('The plan', text) });
+      return changeInStage(command, io, (ports) => changePlan(ports, io, id, plan));
     });
 
   group
     .command('trial')
-    .description('put an organisation on the partner plan for a time; then its plan comes back by itself')
+    .description('put an organisation on the partner plan for a time, or move the end of its trial; then its plan comes back by itself')
     .argument('<organisation>', 'its id')
     .option('--ends <date>', 'when: a day (its beginning in UTC) or a moment such as 2027-01-31T12:00:00Z')
-    .option('--days <number>', 'or how many days from now')
+    .option('--days <number>', 'or how many days from now, 366 at most')
     .addHelpText(
       'after',
       `\nIts end is announced to webhooks three days before.\n${examples('organisations trial org_0123456789abcdef --days 30', 'organisations trial org_0123456789abcdef --ends 2027-01-31')}`,
     )
-    .action((id: string, options: { ends?: string; days?: string }, command: Command) => {
-      const { end } = allOf({ id: ok(id), end: readTrialEnd(options, io.nowUnixMs()) });
-      return inStage(command, io, (ports) => startTrial(ports, io, id, end));
+    .action((organisation: string, options: { ends?: string; days?: string }, command: Command) => {
+      const { id, end } = allOf({ id: readOrganisation(organisation), end: readTrialEnd(options, io.nowUnixMs()) });
+      return changeInStage(command, io, (ports) => startTrial(ports, io, id, end));
     });
+}
+
+function readOrganisation(text: string) {
+  return readId('The organisation', 'org', text);
 }

@@ -3,8 +3,11 @@ import { quotaUseAt, quotaWindows } from '@nakor/domain/access/quota-windows';
 import type { Command } from 'commander';
 import { examples } from '../examples.ts';
 import { countKeys } from '../key-view.ts';
+import { describeTrial, trialJson } from '../organization-view.ts';
 import type { OperatorIo, OperatorPorts } from '../ports.ts';
-import { findOrganization, inStage, type Report } from '../session.ts';
+import { readId } from '../read-arguments.ts';
+import { allOf } from '../refusals.ts';
+import { findOrganization, type Report, readInStage } from '../session.ts';
 import { shownMoment, textTable } from '../text-table.ts';
 
 /** Adds the commands about what organisations have used. */
@@ -17,11 +20,14 @@ export function addUsage(program: Command, io: OperatorIo): void {
     .description('quota of the day and the month, and the number of keys')
     .argument('<organisation>', 'its id')
     .addHelpText('after', examples('usage show org_0123456789abcdef --json'))
-    .action((id: string, _options: unknown, command: Command) => inStage(command, io, (ports) => show(ports, id, io.nowUnixMs())));
+    .action((text: string, _options: unknown, command: Command) => {
+      const { id } = allOf({ id: readId('The organisation', 'org', text) });
+      return readInStage(command, io, (ports) => show(ports, id, io.nowUnixMs()));
+    });
 }
 
 async function show(ports: OperatorPorts, id: string, nowUnixMs: number): Promise<Report> {
-  const { name, plan } = await findOrganization(ports, id);
+  const { name, plan, trial } = await findOrganization(ports, id);
   const [use, keys] = await Promise.all([ports.quota.readQuota(id), ports.keys.listKeys(id)]);
   const windows = quotaWindows(quotaUseAt(use, Math.floor(nowUnixMs / 1000)), plans[plan].quota);
   const counts = countKeys(keys, nowUnixMs);
@@ -36,6 +42,7 @@ async function show(ports: OperatorPorts, id: string, nowUnixMs: number): Promis
     json: {
       organization_id: id,
       plan,
+      trial: trialJson(trial),
       quota: windows.map(({ window, limit, used, remaining, resetAtUnixSeconds }) => ({
         window,
         limit,
@@ -46,7 +53,7 @@ async function show(ports: OperatorPorts, id: string, nowUnixMs: number): Promis
       keys: counts,
     },
     text: [
-      `${name} (${id}), plan ${plan}`,
+      `${name} (${id}), plan ${plan}${trial === null ? '' : `, trial ${describeTrial(trial)}`}`,
       '',
       textTable(['quota', 'limit', 'used', 'remaining', 'resets'], rows),
       '',
