@@ -11,12 +11,20 @@ import { routes } from '@nakor/contract/routes';
 import { createRequestLog } from '@nakor/http/lambda';
 import type { Api } from '@nakor/http/serve';
 
+/** What a function is connected to. */
+interface Connected {
+  readonly config: Config;
+  readonly client: ReturnType<typeof createDocumentClient>;
+  readonly host: Omit<Api, 'endpoints'>;
+}
+
 /** Connects what every function needs to serve requests; called once per cold start. */
-export function connect(group: string): { config: Config; host: Omit<Api, 'endpoints'> } {
+export function connect(group: string): Connected {
   const config = readConfig(process.env);
   const client = createDocumentClient();
   return {
     config,
+    client,
     host: {
       routes,
       keyStore: createKeyStore(client, config.accessTable),

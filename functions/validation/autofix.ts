@@ -9,13 +9,14 @@ import type { Call } from '@nakor/http/call';
 import { negotiateMediaType } from '@nakor/http/media-types';
 import type { Success } from '@nakor/http/reply';
 import type { Endpoint } from '@nakor/http/serve';
+import { answerBytesLimit, encodedBytes } from '../answer-size.ts';
 import { logVerdict, refuseDocument } from './outcome.ts';
 import { issueResult, withinAnswer } from './validation-result.ts';
 
 /** `POST /autofix`: the document with its notation and structure mended; never an amount, a party or a meaning. */
 export function autofix(ports: ValidationPorts, environment: KsefEnvironment): Endpoint {
   return async ({ call, input }) => {
-    if (input === null) throw new Error('POST /autofix was reached without a body.');
+    if (input?.kind !== 'invoice') throw new Error('POST /autofix was reached without an invoice.');
     const form = negotiateMediaType(call.accept, forms);
     const fixed = await autofixInvoice(input.xml, ports, { nowUnixMs: call.nowMs, environment });
     if (!fixed.ok) throw refuseDocument(call, fixed.error);
@@ -35,14 +36,7 @@ async function answerIn(form: (typeof forms)[number], outcome: AutofixOutcome, c
   return form === 'application/gzip' ? gzipAnswer(outcome) : xmlAnswer(outcome, form);
 }
 
-/** Leaves room in Lambda's answer of 6 MB for headers and the JSON around it. */
-const answerBytesLimit = 6_000_000;
 const entriesBytesLimit = 1_000_000;
-
-/** How much of the answer a text takes: the host counts it as text inside of JSON. */
-function encodedBytes(text: string): number {
-  return Buffer.byteLength(JSON.stringify(text));
-}
 
 function xmlAnswer({ bytes }: AutofixOutcome, mediaType: string): Success {
   const content = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);

@@ -8,7 +8,7 @@ import { validationResult } from './validation-result.ts';
 /** `POST /validate`: the verdict on one invoice. */
 export function validate(ports: ValidationPorts, environment: KsefEnvironment): Endpoint {
   return async ({ call, input }) => {
-    if (input === null) throw new Error('POST /validate was reached without a body.');
+    if (input?.kind !== 'invoice') throw new Error('POST /validate was reached without an invoice.');
     const startMs = performance.now();
     const validated = await validateInvoice(input.xml, ports, { nowUnixMs: call.nowMs, environment });
     const engineMs = Math.round((performance.now() - startMs) * 10) / 10;

@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { bundleDirectory } from './bundle-directory.ts';
 import { copyDocuments } from './copy-documents.ts';
 import { copySchemas } from './copy-schemas.ts';
-import { entryFiles, type FunctionName, functionNames } from './function-names.ts';
+import { entryFiles, type FunctionName, functionNames, runsSchema } from './function-names.ts';
 import { officialSchemaDirectory } from './official-schema-directory.ts';
 
 /** One built function: the content of its folder. */
@@ -74,7 +74,7 @@ async function bundleFunction(functionName: FunctionName, outputDirectory: strin
     await writeFile(target, output.contents);
     if (!isSourceMap) files.push({ name, sizeBytes: output.contents.length, gzipBytes: gzipSync(output.contents).length });
   }
-  const schemaBytes = functionName === 'validation' ? await copySchemas(officialSchemaDirectory, join(directory, 'schemas')) : 0;
+  const schemaBytes = runsSchema(functionName) ? await copySchemas(officialSchemaDirectory, join(directory, 'schemas')) : 0;
   if (functionName === 'platform') await copyDocuments(join(directory, 'documents'));
   return { name: functionName, directory, files, schemaBytes };
 }

@@ -20,10 +20,13 @@ export const functionNames: readonly FunctionName[] = [
 
 /** Entry files of a function, by the name of the bundle they become. `index` is the one Lambda starts. */
 export function entryFiles(name: FunctionName): Readonly<Record<string, string>> {
-  return { index: `functions/${name}/handler.ts`, ...workerFiles[name] };
+  return { index: `functions/${name}/handler.ts`, ...(runsSchema(name) ? schemaWorker : {}) };
 }
 
-/** Files that run in a worker thread: a thread starts from a file of its own, so these cannot be part of `index`. */
-const workerFiles: Partial<Record<FunctionName, Readonly<Record<string, string>>>> = {
-  validation: { 'schema-worker': 'packages/documents/src/schema-worker.ts' },
-};
+/** Whether a function runs the official schema, and so needs its files and its worker. */
+export function runsSchema(name: FunctionName): boolean {
+  return name === 'validation' || name === 'correction';
+}
+
+/** A thread starts from a file of its own, so this cannot be part of `index`. */
+const schemaWorker = { 'schema-worker': 'packages/documents/src/schema-worker.ts' } as const;

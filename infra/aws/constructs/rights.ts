@@ -19,19 +19,20 @@ interface Rights {
   readonly wakesFanOut?: true;
 }
 
+/** What it takes to claim work, to keep its outcome and to tell of it. */
+const claimingRights = {
+  tables: { requests: ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'], events: ['PutItem'] },
+  keepsAnswers: true,
+  wakesFanOut: true,
+} as const satisfies Rights;
+
 const rightsOf: Readonly<Record<FunctionName, Rights>> = {
   // It answers without any data.
   platform: {},
   account: { tables: { access: ['GetItem', 'UpdateItem'] } },
-  validation: {
-    tables: {
-      access: ['GetItem', 'UpdateItem'],
-      requests: ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
-      events: ['PutItem'],
-    },
-    keepsAnswers: true,
-    wakesFanOut: true,
-  },
+  validation: { ...claimingRights, tables: { access: ['GetItem', 'UpdateItem'], ...claimingRights.tables } },
+  // Query lists the presets.
+  correction: { ...claimingRights, tables: { access: ['GetItem', 'Query', 'UpdateItem'], ...claimingRights.tables } },
   sweeper: {
     tables: {
       // Query finds the keys of an organisation whose plan changes.

@@ -4,7 +4,7 @@ import type { Claim, ClaimOutcome, ClaimRequest, ClaimStore, Completion } from '
 import { idempotencyLifeMs } from '@nakor/domain/claims/idempotency-key';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import type { AnswerFiles } from './answer-files.ts';
-import { historyKey, type RecordItem, recordKey, toRecord } from './claim-items.ts';
+import { historyKey, type RecordItem, recordKey, toRecord, toReservation } from './claim-items.ts';
 import {
   type ClaimTables,
   completeRecord,
@@ -18,6 +18,7 @@ import {
 } from './claim-writes.ts';
 import { callDynamoDb } from './dependency-errors.ts';
 import type { ItemKey } from './due-index.ts';
+import { eventKey } from './event-outbox.ts';
 import { countOperation, readStoredQuota } from './quota-counter.ts';
 import { readReservation, refundReservation } from './reservation-sweep.ts';
 import { packAnswer, unpackAnswer } from './stored-answer.ts';
@@ -31,7 +32,7 @@ export function createClaimStore(client: DynamoDBDocumentClient, tables: ClaimTa
   return {
     async claim(request) {
       let sight: Sight = { quota: request.quota?.known ?? null, inTheWay: 'unread' };
-      for (let attempt = 0; attempt < attemptLimit; attempt += 1) {
+      for (let attempt = 0; attempt === 0 || (attempt < attemptLimit && request.isTimeLeft()); attempt += 1) {
         const refusal = counts(request, sight) ? exceeded(request, sight.quota) : null;
         // An answer that was given before is given again, also when there is no quota left.
         if (refusal !== null && (request.idempotency === null || sight.inTheWay !== 'unread')) return refusal;
@@ -108,7 +109,12 @@ async function tryToClaim(
   if (windows !== null) quota.push(putReservation(tables, request, windows));
   const writes = [...record, ...quota];
   const outcome = writes.length === 0 ? ({ isWritten: true } as const) : await transact(client, writes);
-  if (!outcome.isWritten) return { record: record.length === 0 ? null : (outcome.failures[0]?.item ?? null) };
+  if (!outcome.isWritten) {
+    // Without an idempotency key, the reservation alone tells that an attempt of ours was written and its answer lost.
+    const own = request.idempotency === null ? outcome.failures.at(-1)?.item : null;
+    if (own) return claimed(request, windowsOf(toReservation(own)), count?.counted ?? null, undefined);
+    return { record: record.length === 0 ? null : (outcome.failures[0]?.item ?? null) };
+  }
   const use = request.quota === null ? null : (count?.counted ?? quotaUseAt(sight.quota, nowUnixSeconds));
   return claimed(request, windows, use, before?.record);
 }
@@ -146,7 +152,7 @@ async function look(
   const [item, quotaRead] =
     returned !== null || idempotency === null
       ? [returned, undefined]
-      : await Promise.all([readItem(client, tables, recordKey(organizationId, idempotency.scope)), readQuota()]);
+      : await Promise.all([readItem(client, tables.requestsTable, recordKey(organizationId, idempotency.scope)), readQuota()]);
   const record = item === null ? null : toRecord(item);
   const isRecordValid = record !== null && record.expires_at_ms > request.nowUnixMs;
   if (isRecordValid) {
@@ -186,20 +192,21 @@ function exceeded(request: ClaimRequest, stored: StoredQuota | null): Extract<Cl
  */
 async function isCompletedBy(client: DynamoDBDocumentClient, tables: ClaimTables, claim: Claim, completion: Completion): Promise<boolean> {
   if (claim.idempotency !== null) {
-    const item = await readItem(client, tables, recordKey(claim.organizationId, claim.idempotency.scope));
+    const item = await readItem(client, tables.requestsTable, recordKey(claim.organizationId, claim.idempotency.scope));
     if (item === null) return false;
     const record = toRecord(item);
     return record.phase === 'completed' && record.owner_token === claim.ownerToken;
   }
-  return completion.history !== null && (await readItem(client, tables, historyKey(completion.history))) !== null;
+  if (completion.event !== null) return (await readItem(client, tables.eventsTable, eventKey(completion.event))) !== null;
+  return completion.history !== null && (await readItem(client, tables.requestsTable, historyKey(completion.history))) !== null;
 }
 
-async function readItem(client: DynamoDBDocumentClient, tables: ClaimTables, key: ItemKey): Promise<Record<string, unknown> | null> {
-  const command = new GetCommand({ TableName: tables.requestsTable, Key: key, ConsistentRead: true });
+async function readItem(client: DynamoDBDocumentClient, tableName: string, key: ItemKey): Promise<Record<string, unknown> | null> {
+  const command = new GetCommand({ TableName: tableName, Key: key, ConsistentRead: true });
   return (await callDynamoDb(() => client.send(command))).Item ?? null;
 }
 
-function windowsOf(record: RecordItem | undefined): Claim['reservation'] {
+function windowsOf(record: Pick<RecordItem, 'day_window' | 'month_window'> | undefined): Claim['reservation'] {
   if (record?.day_window === undefined || record.month_window === undefined) return null;
   return { dayWindow: record.day_window, monthWindow: record.month_window };
 }

@@ -69,7 +69,12 @@ export function takeRecord(
 /** Notes which quota the work has taken, until it is used or given back. */
 export function putReservation(tables: ClaimTables, request: ClaimRequest, windows: NonNullable<Windows>): TransactionItem {
   return {
-    Put: { TableName: tables.requestsTable, Item: newReservation(request, windows), ConditionExpression: 'attribute_not_exists(pk)' },
+    Put: {
+      TableName: tables.requestsTable,
+      Item: newReservation(request, windows),
+      ConditionExpression: 'attribute_not_exists(pk)',
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    },
   };
 }
 
@@ -123,7 +128,11 @@ export function deleteRecord(tables: ClaimTables, claim: Claim): TransactionItem
 /** Puts what came of the work where it is handed on and remembered. */
 export function putOutcome(tables: ClaimTables, event: EventRecord | null, history: HistoryEntry | null): TransactionItem[] {
   const items: TransactionItem[] = [];
-  if (event !== null) items.push({ Put: { TableName: tables.eventsTable, Item: eventItem(event) } });
+  if (event !== null) {
+    // An event that was handed on already may not begin anew.
+    const isNew = 'attribute_not_exists(pk)';
+    items.push({ Put: { TableName: tables.eventsTable, Item: eventItem(event), ConditionExpression: isNew } });
+  }
   if (history !== null) items.push({ Put: { TableName: tables.requestsTable, Item: historyItem(history) } });
   return items;
 }

@@ -16,7 +16,7 @@ export function createDocumentClient(place: ClientPlace = {}): DynamoDBDocumentC
     ...place,
     maxAttempts: 3,
     // The gateway gives up after 29 s: three attempts of 2 s leave time for the work and a clear answer.
-    requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true },
+    requestHandler: timeLimits(1_000, 2_000),
   });
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 }
@@ -27,7 +27,7 @@ export function createFileClient(place: ClientPlace = {}): S3Client {
     ...place,
     maxAttempts: 3,
     forcePathStyle: (place.endpoint ?? process.env['AWS_ENDPOINT_URL_S3']) !== undefined,
-    requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
+    requestHandler: timeLimits(1_000, 3_000),
   });
 }
 
@@ -36,6 +36,14 @@ export function createQueueClient(place: ClientPlace = {}): SQSClient {
   return new SQSClient({
     ...place,
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: 500, requestTimeout: 1_000, throwOnRequestTimeout: true },
+    requestHandler: timeLimits(500, 1_000),
   });
+}
+
+/**
+ * How long one attempt may take, in milliseconds. The SDK's limit for a request ends when the answer begins; an answer that stops half
+ * way is cut by the limit for silence, which otherwise is minutes.
+ */
+export function timeLimits(connectionTimeout: number, requestTimeout: number) {
+  return { connectionTimeout, requestTimeout, socketTimeout: requestTimeout + 1_000, throwOnRequestTimeout: true };
 }

@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 
 const passingErrorNames = new Set([
+  'ExpiredTokenException',
   'InternalServerError',
   'LimitExceededException',
   'ProvisionedThroughputExceededException',
@@ -10,11 +13,22 @@ const passingErrorNames = new Set([
   'ServiceUnavailable',
   'ThrottlingException',
   'TimeoutError',
+  'TransactionConflictException',
   'TransactionInProgressException',
 ]);
 
 /** Node's codes for a peer that cannot be reached or went away. */
-const networkErrorCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT']);
+const networkErrorCodes = new Set([
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
 
 /** A service of AWS that Nakor calls. */
 export type Dependency = 'DynamoDB' | 'S3' | 'SQS';
@@ -32,8 +46,21 @@ export async function callAws<Answer>(dependency: Dependency, call: () => Promis
   }
 }
 
-/** {@link callAws} for DynamoDB. */
-export function callDynamoDb<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+const conflictPausesMs = [20, 60, 150, 400];
+
+/**
+ * {@link callAws} for DynamoDB. A write to an item that is in somebody's transaction at the same moment is refused without having been made;
+ * the SDK does not try it again, so this does, after random pauses.
+ */
+export async function callDynamoDb<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  for (const pauseMs of conflictPausesMs) {
+    try {
+      return await callAws('DynamoDB', call);
+    } catch (error) {
+      if (!(error instanceof DependencyUnavailable && error.cause instanceof TransactionConflictException)) throw error;
+      await sleep(pauseMs * (0.5 + Math.random()));
+    }
+  }
   return callAws('DynamoDB', call);
 }
 

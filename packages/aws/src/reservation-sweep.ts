@@ -9,6 +9,9 @@ import { findDueItems } from './due-index.ts';
 import { readStoredQuota, refundOperation } from './quota-counter.ts';
 import { transact } from './transact.ts';
 
+/** One busy organisation may not use up the time of all: what it keeps from being refunded now is found again by the next sweep. */
+const sweepPatienceMs = 300;
+
 /** Finds and refunds quota whose owners disappeared between claim and completion. */
 export function createReservationSweep(client: DynamoDBDocumentClient, tables: ClaimTables): ReservationSweep {
   return {
@@ -22,7 +25,8 @@ export function createReservationSweep(client: DynamoDBDocumentClient, tables: C
     async refund(reservation, nowUnixMs) {
       const found = await readReservation(client, tables, reservation);
       if (found === null || found.reserved_at_ms + abandonedAfterMs > nowUnixMs) return false;
-      return refundReservation(client, tables, reservation, { dayWindow: found.day_window, monthWindow: found.month_window }, []);
+      const windows = { dayWindow: found.day_window, monthWindow: found.month_window };
+      return refundReservation(client, tables, reservation, windows, [], sweepPatienceMs);
     },
   };
 }
@@ -46,6 +50,7 @@ const attemptLimit = 4;
  *
  * @param windows in which the work was counted; a window that has ended since is left alone
  * @param others  writes that belong to it, in front
+ * @param patienceMs for how long others may get in the way; the usual time when left out
  * @returns       false when the reservation is gone, or a condition of the others does not hold; then nothing was written
  */
 export async function refundReservation(
@@ -54,12 +59,13 @@ export async function refundReservation(
   reservation: AbandonedReservation,
   windows: { readonly dayWindow: number; readonly monthWindow: number },
   others: readonly TransactionItem[],
+  patienceMs?: number,
 ): Promise<boolean> {
   let known: QuotaUse | null | 'unread' = 'unread';
   for (let attempt = 0; attempt < attemptLimit; attempt += 1) {
     const refund = refundOperation(tables.accessTable, reservation.organizationId, windows, known);
     const fixed = [...others, deleteReservation(tables, reservation)];
-    const outcome = await transact(client, refund === null ? fixed : [...fixed, refund]);
+    const outcome = await transact(client, refund === null ? fixed : [...fixed, refund], patienceMs);
     if (outcome.isWritten) return true;
     if (outcome.failures.slice(0, fixed.length).some((failure) => failure !== null)) return false;
     known = await readStoredQuota(client, tables.accessTable, reservation.organizationId);

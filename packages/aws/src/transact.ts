@@ -20,8 +20,8 @@ interface ConditionFailure {
   readonly item: Readonly<Record<string, unknown>> | null;
 }
 
-/** For how long a transaction is tried again that others' transactions on the same items cancel. */
-const patienceMs = 4_000;
+/** For how long a transaction is tried again that others' transactions on the same items cancel, or of which a first copy is under way. */
+const usualPatienceMs = 5_500;
 const firstPauseMs = 20;
 const longestPauseMs = 400;
 
@@ -31,10 +31,15 @@ const longestPauseMs = 400;
  * The SDK repeats a write whose answer was lost; the token makes the repeated one harmless. A transaction that is cancelled because
  * another one touches the same item at the same moment was not applied: it is tried again after a random pause.
  *
+ * @param patienceMs for how long others may get in the way
  * @throws DependencyUnavailable when DynamoDB does not answer, or when others keep getting in the way; after the former it is not known
  *         whether the items were written
  */
-export async function transact(client: DynamoDBDocumentClient, items: TransactionItems): Promise<TransactionOutcome> {
+export async function transact(
+  client: DynamoDBDocumentClient,
+  items: TransactionItems,
+  patienceMs = usualPatienceMs,
+): Promise<TransactionOutcome> {
   const startMs = performance.now();
   let token = randomUUID();
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {

@@ -104,8 +104,8 @@ export const errorDefinitions = {
     status: 409,
     isRetryable: false,
     message: {
-      pl: 'Ten Idempotency-Key był już użyty z inną treścią żądania. Użyj nowego klucza dla nowego żądania.',
-      en: 'This Idempotency-Key was used with another request body. Use a new key for a new request.',
+      pl: 'Ten Idempotency-Key był już użyty z inną treścią żądania albo innym Content-Type. Użyj nowego klucza dla nowego żądania.',
+      en: 'This Idempotency-Key was used with another request body or Content-Type. Use a new key for a new request.',
     },
   },
   RATE_LIMITED: {
@@ -138,6 +138,14 @@ export const errorDefinitions = {
     message: {
       pl: 'Sprawdzenie faktury nie powiodło się z przyczyn po naszej stronie. Podaj request_id, zgłaszając sprawę.',
       en: 'The invoice could not be checked for a reason on our side. Quote request_id when you report it.',
+    },
+  },
+  BUILD_FAILED: {
+    status: 500,
+    isRetryable: false,
+    message: {
+      pl: 'Korekta nie powstała z przyczyn po naszej stronie. Podaj request_id, zgłaszając sprawę.',
+      en: 'The correction could not be made for a reason on our side. Quote request_id when you report it.',
     },
   },
   SERVICE_UNAVAILABLE: {

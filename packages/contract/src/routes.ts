@@ -2,13 +2,13 @@ import type { Scope } from '@nakor/domain/access/scopes';
 import type { ErrorCode } from './errors.ts';
 
 /** Groups of endpoints; each is one Lambda function and one folder in `functions`. */
-export type FunctionGroup = 'platform' | 'account' | 'validation';
+export type FunctionGroup = 'platform' | 'account' | 'validation' | 'correction';
 
 /** Who may call a route: anybody, any valid key, or a key with at least one of the scopes. */
 type Access = 'public' | 'any-key' | readonly Scope[];
 
-/** How the body is read: not at all, or as one invoice (JSON, XML, or gzipped XML). */
-type BodyKind = 'none' | 'invoice';
+/** How the body is read: not at all, as one invoice (JSON, XML, or gzipped XML), or as an order for a correction (JSON, or gzipped JSON). */
+type BodyKind = 'none' | 'invoice' | 'correction';
 
 /**
  * What a call leaves behind. `nothing`: it may be repeated at will. `once`: it takes an `Idempotency-Key`, and with a live key it goes
@@ -82,6 +82,46 @@ export const routes = [
     group: 'validation',
     access: ['validate'],
     body: 'invoice',
+    effect: 'nothing',
+    faultCode: 'INTERNAL_ERROR',
+  },
+  {
+    id: 'getScenarios',
+    method: 'GET',
+    path: '/scenarios',
+    group: 'correction',
+    access: ['scenarios', 'correction'],
+    body: 'none',
+    effect: 'nothing',
+    faultCode: 'INTERNAL_ERROR',
+  },
+  {
+    id: 'analyzeInvoice',
+    method: 'POST',
+    path: '/correction/analyze',
+    group: 'correction',
+    access: ['correction'],
+    body: 'invoice',
+    effect: 'once',
+    faultCode: 'INTERNAL_ERROR',
+  },
+  {
+    id: 'buildCorrection',
+    method: 'POST',
+    path: '/correction/build',
+    group: 'correction',
+    access: ['correction'],
+    body: 'correction',
+    effect: 'paid',
+    faultCode: 'BUILD_FAILED',
+  },
+  {
+    id: 'getErpPresets',
+    method: 'GET',
+    path: '/erp-presets',
+    group: 'correction',
+    access: ['scenarios', 'correction'],
+    body: 'none',
     effect: 'nothing',
     faultCode: 'INTERNAL_ERROR',
   },

@@ -32,13 +32,17 @@ interface Job {
  * long or too much memory ends with its worker and not with the service.
  *
  * @param schemaFiles bytes in the order of `officialSchemaFiles`, their digests already checked
+ * @param start       `now` where most calls need the engine; `on-demand` where many do not: a process that ends while the worker starts
+ *                    crashes Node 24
  */
 export function createSchemaChecker(
   schemaFiles: readonly Uint8Array[],
   onFault: EngineFaultListener,
   limits = schemaCheckerLimits,
+  start: 'now' | 'on-demand' = 'now',
 ): SchemaChecker & { close(): Promise<void> } {
   const engine = new SchemaEngine(schemaFiles, onFault, limits);
+  if (start === 'now') engine.start();
   return {
     check: (xml, signal) => engine.check(xml, signal),
     close: () => engine.close(),
@@ -63,7 +67,10 @@ class SchemaEngine {
     this.#start = { schemaFiles: officialSchemaFiles.map(({ url }, index) => ({ url, bytes: schemaFiles[index] ?? new Uint8Array() })) };
     this.#onFault = onFault;
     this.#limits = limits;
-    // Compiling takes 60 ms; begun now, it is done when the first document comes.
+  }
+
+  /** Compiling takes 60 ms; begun before, it is done when the first document comes. */
+  start(): void {
     this.#worker = this.#spawn();
   }
 

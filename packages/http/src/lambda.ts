@@ -19,7 +19,8 @@ export type LambdaHandler = (event: APIGatewayProxyEvent, context: unknown) => P
  * `serve`, which answers every error that it meets (ADR 0004).
  */
 export function lambda(server: (request: HttpRequest) => Promise<Reply>, log: RequestLog): LambdaHandler {
-  const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+  // Lambda ends a function whose time is over, and the gateway answers 503. middy would answer a moment before, while writes are under way.
+  const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>({ timeoutEarlyInMillis: 0 })
     .onError((failed) => {
       log.fault(null, failed.error);
       failed.response = lastResort(failed.event);

@@ -13,11 +13,11 @@ import { claimed } from './steps/claimed.ts';
 import { findRoute } from './steps/find-route.ts';
 import { isCounted, noteQuota, readQuota } from './steps/note-quota.ts';
 import { readIdempotencyKey } from './steps/read-idempotency-key.ts';
-import { type InvoiceInput, readInput } from './steps/read-input.ts';
+import { type Input, readInput } from './steps/read-input.ts';
 import { takeRate } from './steps/take-rate.ts';
 
 /** Answers one operation; everything about the request that is not its own business has been dealt with. */
-export type Endpoint = (context: { readonly call: Call; readonly input: InvoiceInput | null }) => Promise<Success>;
+export type Endpoint = (context: { readonly call: Call; readonly input: Input | null }) => Promise<Success>;
 
 /** What a function needs to serve its routes. */
 export interface Api extends ClaimPorts {

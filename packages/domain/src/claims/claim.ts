@@ -17,6 +17,8 @@ export interface ClaimRequest {
   /** Id of the event that the work will cause; a UUID. A claim that is taken over keeps its first one. */
   readonly eventId: string;
   readonly nowUnixMs: number;
+  /** Whether it may be tried once more, should others have changed what it found; the host ends a function that takes too long. */
+  readonly isTimeLeft: () => boolean;
   /** null when the caller sent no idempotency key. */
   readonly idempotency: { readonly scope: string; readonly fingerprint: string } | null;
   /** null for work that is not counted. `known` is what was read of the counters just now; null when there are none yet. */

@@ -73,7 +73,7 @@ export interface UnsentEvents {
   /** Events that nobody has handed on although they are due. */
   findUnsent(nowUnixMs: number): AsyncIterable<EventReference>;
   /**
-   * Takes it upon oneself to send a wake-up again. The next one then follows later: after 1, 2, 4 ... minutes, at most an hour.
+   * Takes it upon oneself to send a wake-up again. The next one then follows later: after 1, 2, 4 ... minutes, twice as long each time.
    *
    * @returns false when there is nothing to do any more: somebody else has taken it, or the event is handed on or at the end of its life
    */

@@ -15,12 +15,12 @@ export interface ItemsReport {
   readonly isComplete: boolean;
 }
 
-/** So many failures mean that something is wrong with more than single items; it shows in the log without flooding it. */
-const failureLimit = 10;
+/** So many failures are told; more would flood the log and say nothing new. All are counted. */
+const toldFailures = 10;
 
 /**
- * Works on items one after the other, or on a few at once. A failure with one does not keep the others from being done; after
- * 10 failures, or when time is up, the rest is left.
+ * Works on items one after the other, or on a few at once. A failure with one does not keep the others from being done; when time is
+ * up, the rest is left.
  *
  * @param atOnce how many items are under way at the same time
  * @param work   returns whether there was something to do
@@ -38,7 +38,7 @@ export async function forEachItem<Item>(
   let isFinderBroken = false;
   const fail = (error: unknown) => {
     failures += 1;
-    budget.onFault(error);
+    if (failures <= toldFailures) budget.onFault(error);
   };
   const findNext = async (): Promise<IteratorResult<Item>> => {
     try {
@@ -57,7 +57,7 @@ export async function forEachItem<Item>(
     }
   };
   const worker = async (): Promise<void> => {
-    while (!isAtEnd && failures < failureLimit && budget.isTimeLeft()) {
+    while (!isAtEnd && budget.isTimeLeft()) {
       const next = await findNext();
       if (next.done === true) isAtEnd = true;
       else await workOn(next.value);

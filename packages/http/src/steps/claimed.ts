@@ -12,20 +12,22 @@ import type { Call } from '../call.ts';
 import { type Reply, replyWith, type Success, successAnswer } from '../reply.ts';
 import { type ClaimPorts, wake } from './claim-ports.ts';
 import { isCounted, noteQuota } from './note-quota.ts';
-import type { InvoiceInput } from './read-input.ts';
+import type { Input } from './read-input.ts';
 import { refuseFullQuota } from './refuse-full-quota.ts';
 
 /** A call that has passed all checks and is about to be worked on. */
 export interface ReadyCall {
   readonly call: Call;
   readonly route: Route;
-  readonly input: InvoiceInput | null;
+  readonly input: Input | null;
   /** As sent; null for none. */
   readonly idempotencyKey: string | null;
   /** The counters of the organisation as just read; null when there are none yet or the call is not counted. */
   readonly quota: StoredQuota | null;
 }
 
+/** With less time than this left, a claim is not tried once more. */
+const leastClaimMs = 8_000;
 /** With less time than this left, work is not begun: it could end after its caller was told that it failed. */
 const leastWorkMs = 3_000;
 /** With less time than this left, the end of a claim is not tried once more. */
@@ -65,12 +67,13 @@ function claimRequest({ call, route, input, idempotencyKey, quota }: ReadyCall, 
     ownerToken: newId(),
     eventId: newId(),
     nowUnixMs: call.nowMs,
+    isTimeLeft: () => call.remainingMs() > leastClaimMs,
     idempotency:
       idempotencyKey === null
         ? null
         : {
             scope: idempotencyScope(caller.environment, route.method, route.path, idempotencyKey),
-            fingerprint: requestFingerprint(input?.mediaType ?? '', sha256Hex(input?.body ?? '')),
+            fingerprint: requestFingerprint(input?.body.mediaType ?? '', sha256Hex(input?.body.bytes ?? '')),
           },
     quota: isCounted(call, route) ? { limits: plans[caller.organization.plan].quota, known: quota } : null,
   };

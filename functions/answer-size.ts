@@ -1,0 +1,7 @@
+/** Largest content of an answer, in bytes as {@link encodedBytes} counts them: leaves room in Lambda's 6 MB for headers and the JSON around it. */
+export const answerBytesLimit = 6_000_000;
+
+/** How much of an answer a text takes: the host counts it as text inside of JSON. */
+export function encodedBytes(text: string): number {
+  return Buffer.byteLength(JSON.stringify(text));
+}

@@ -1,0 +1,54 @@
+import type { InvoiceAnalysis, Suggestion } from '@nakor/domain/correction/analyze-invoice';
+import type { Original } from '@nakor/domain/correction/original';
+import type { Language } from '@nakor/domain/shared/localized';
+import { countBySeverity } from '@nakor/domain/validation/verdict';
+import { changeResult, questionResult } from './scenario-result.ts';
+
+/** An analysis as the interface shows it, in one language. */
+export function analysisResult({ validated, original, obstacle, suggestions }: InvoiceAnalysis, language: Language) {
+  const { document } = validated;
+  return {
+    invoice: {
+      kind: document.kind,
+      number: document.number,
+      issue_date: document.issueDate,
+      seller_nip: document.sellerNip,
+      buyer_nip: document.buyerNip,
+      currency: document.currency,
+      gross: document.gross,
+      lines: document.lines,
+      version: original?.version ?? null,
+      is_correction: original?.isCorrection ?? null,
+      reference: original === null ? null : referenceResult(original),
+      doubts: (original?.doubts ?? []).map(({ path, text }) => ({ path, message: text[language] })),
+    },
+    obstacle: obstacle?.[language] ?? null,
+    suggestions: suggestions.map((suggestion) => suggestionResult(suggestion, language)),
+    issues_summary: {
+      valid: validated.isValid,
+      readiness: validated.readiness,
+      ...countBySeverity(validated.issues),
+      codes: [...new Set(validated.issues.map(({ code }) => code))].sort(),
+      truncated: validated.isTruncated,
+    },
+  };
+}
+
+/** The first invoice, as a correction will name it. */
+function referenceResult({ reference }: Original) {
+  return { number: reference.number, issue_date: reference.issueDay, ksef_number: reference.ksefNumber };
+}
+
+/** The examples are a whole request: sent as they are, with a number and a reason, they give a correction. */
+function suggestionResult({ scenario, score, reasons, questions, example }: Suggestion, language: Language) {
+  return {
+    scenario_id: scenario.id,
+    title: scenario.title[language],
+    score,
+    reasons: reasons.map((reason) => reason[language]),
+    questions: questions.map((question) => questionResult(question, language)),
+    example_changes: example.changes.map(changeResult),
+    example_answers: example.answers,
+    example_desired_jpk_field: example.desiredJpkField,
+  };
+}

@@ -1,0 +1,63 @@
+import type { AdditionalDocument, BuiltCorrection, Explanation } from '@nakor/domain/correction/built-correction';
+import type { AppliedChange } from '@nakor/domain/correction/scenario';
+import type { Language } from '@nakor/domain/shared/localized';
+import { type ResultManner, validationResult, withinAnswer } from '../validation/validation-result.ts';
+import { typeText } from './scenario-result.ts';
+
+/** Most of an answer that explanations take, in bytes; an invoice of many lines would fill it with them. */
+const explanationBytesLimit = 1_500_000;
+
+/** A correction as the interface shows it, in one language. All amounts are texts, so that none is ever rounded on the way. */
+export function buildResult(built: BuiltCorrection, manner: ResultManner) {
+  const { language } = manner;
+  const explanation = built.explanation.map((entry) => explanationResult(entry, language));
+  const listed = withinAnswer(explanation, explanationBytesLimit);
+  return {
+    xml: built.xml,
+    filename: built.filename,
+    rodzaj_faktury: built.kind,
+    typ_korekty: typeText(built.type),
+    method: built.method,
+    deltas: deltasResult(built),
+    jpk: jpkResult(built),
+    changes_applied: built.changes.map(changeApplied),
+    warnings: built.warnings.map((warning) => warning[language]),
+    validation: validationResult(built.validated, null, manner),
+    explanation: listed,
+    explanation_truncated: listed.length < explanation.length,
+    additional_documents: built.additionalDocuments.map((document) => documentResult(document, manner)),
+  };
+}
+
+/** What changes in the amounts, in the currency of the invoice; `vat_pln` where the currency is another one. */
+export function deltasResult({ deltas }: Pick<BuiltCorrection, 'deltas'>) {
+  return {
+    net: deltas.net.toAmount(),
+    vat: deltas.vat.toAmount(),
+    gross: deltas.gross.toAmount(),
+    by_rate: deltas.byRate.map(({ bucket, rates, base, tax, taxInPln }) => ({
+      field: `P_13_${bucket}`,
+      rates,
+      net: base.toAmount(),
+      vat: tax?.toAmount() ?? null,
+      vat_pln: taxInPln?.toAmount() ?? null,
+    })),
+  };
+}
+
+/** What changes in the fields of JPK_V7M, in PLN; null where the amount in PLN is not known. */
+export function jpkResult({ jpk }: Pick<BuiltCorrection, 'jpk'>): Readonly<Record<string, string | null>> {
+  return Object.fromEntries([...jpk].map(([field, delta]) => [field, delta?.toAmount() ?? null]));
+}
+
+function changeApplied({ address, before, newValue, description }: AppliedChange) {
+  return { path: address, old_value: before, new_value: newValue, description };
+}
+
+function explanationResult({ path, label, before, after, delta, rule }: Explanation, language: Language) {
+  return { path, label: label[language], before, after, delta, rule: rule[language] };
+}
+
+function documentResult({ kind, filename, xml, validated }: AdditionalDocument, manner: ResultManner) {
+  return { kind, filename, xml, validation: validationResult(validated, null, manner) };
+}

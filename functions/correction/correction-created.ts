@@ -1,0 +1,48 @@
+import type { BuiltCorrection } from '@nakor/domain/correction/built-correction';
+import type { CorrectionRequest } from '@nakor/domain/correction/correction-request';
+import { sha256Hex } from '@nakor/domain/shared/digest';
+import type { Call } from '@nakor/http/call';
+import { deltasResult, jpkResult } from './build-result.ts';
+import { typeText } from './scenario-result.ts';
+
+/**
+ * The payload of `correction.created`: which invoice was corrected by which, and by how much. Numbers have 256 characters at most and there
+ * are some dozen amounts, so it stays far within the 64 KB of an event.
+ */
+export function correctionCreated(built: BuiltCorrection, { scenarioId, number }: CorrectionRequest, call: Call) {
+  return {
+    environment: call.caller?.environment ?? null,
+    request_id: call.requestId,
+    scenario_id: scenarioId,
+    source_number: built.originalNumber,
+    numer_korekty: number,
+    rodzaj_faktury: built.kind,
+    typ_korekty: typeText(built.type),
+    delty: deltasResult(built),
+    jpk: jpkResult(built),
+  };
+}
+
+/**
+ * What the history remembers of a correction: digests, codes and counts.
+ *
+ * @param source the original as sent
+ */
+export function correctionFacts(built: BuiltCorrection, { scenarioId }: CorrectionRequest, source: Uint8Array) {
+  const { validated } = built;
+  return {
+    source_sha256: sha256Hex(source),
+    source_bytes: source.length,
+    correction_sha256: validated.document.sha256,
+    correction_bytes: validated.document.sizeBytes,
+    scenario_id: scenarioId,
+    kind: built.kind,
+    type: built.type,
+    method: built.method,
+    changes: built.changes.length,
+    warnings: built.warnings.length,
+    additional_documents: built.additionalDocuments.length,
+    rules_version: validated.rulesVersion,
+    schema_version: validated.schema.version,
+  };
+}

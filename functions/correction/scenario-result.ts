@@ -1,0 +1,50 @@
+import type { CorrectionType } from '@nakor/domain/correction/correction-plan';
+import type { RequestedChange } from '@nakor/domain/correction/correction-request';
+import type { Question } from '@nakor/domain/correction/scenario';
+import type { CatalogueEntry } from '@nakor/domain/correction/scenario-catalogue';
+import type { Language } from '@nakor/domain/shared/localized';
+
+/** A scenario of the catalogue as the interface shows it, in one language. */
+export function scenarioResult(entry: CatalogueEntry, language: Language) {
+  const { example } = entry;
+  return {
+    id: entry.id,
+    title: entry.title[language],
+    description: entry.description[language],
+    legal_basis: entry.legalBasis[language],
+    kinds: entry.kinds,
+    default_typ_korekty: entry.defaultType === 'by-result' ? 'by_result' : typeText(entry.defaultType),
+    methods: entry.methods,
+    questions: entry.questions.map((question) => questionResult(question, language)),
+    paths: entry.paths.map(({ pattern, canRemove, onlyOnNew = false }) => ({ pattern, can_remove: canRemove, only_on_new: onlyOnNew })),
+    example: {
+      rodzaj_faktury: example.kind,
+      kod_waluty: example.currency,
+      changes: example.changes.map(changeResult),
+      question_answers: example.answers,
+      desired_jpk_field: example.desiredJpkField,
+    },
+  };
+}
+
+/** A question with its answers. */
+export function questionResult(question: Question, language: Language) {
+  return {
+    id: question.id,
+    text: question.text[language],
+    kind: question.kind,
+    answers: question.answers.map(({ value, effect }) => ({ value, effect: effect[language] })),
+    default_answer: question.defaultAnswer,
+    is_required: question.isRequired,
+  };
+}
+
+/** A change as callers send it. */
+export function changeResult({ path, newValue, description }: RequestedChange) {
+  return { path, new_value: newValue, ...(description === null ? {} : { description }) };
+}
+
+/** `TypKorekty` as it stands in the document. */
+export function typeText(type: CorrectionType): string {
+  return String(type);
+}

@@ -1,0 +1,64 @@
+import { gunzip } from 'node:zlib';
+import { ApiError } from '../api-error.ts';
+import { type HttpRequest, headerValue } from '../request.ts';
+
+/** A media type of bodies, without parameters. */
+export type MediaType = 'application/json' | 'application/xml' | 'text/xml' | 'application/gzip';
+
+/** A body without its content coding and without gzip, otherwise as sent. */
+export interface Body {
+  readonly mediaType: MediaType;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Reads the body of a request.
+ *
+ * @param accepted           the media types that the route takes
+ * @param inflatedLimitBytes how large a gzipped body may become
+ * @throws ApiError UNSUPPORTED_MEDIA_TYPE, INVALID_BODY or FILE_TOO_LARGE
+ */
+export async function readBody(request: HttpRequest, accepted: readonly MediaType[], inflatedLimitBytes: number): Promise<Body> {
+  const mediaType = readMediaType(request, accepted);
+  const content = await readContent(request, inflatedLimitBytes);
+  return { mediaType, bytes: mediaType === 'application/gzip' ? await inflate(content, inflatedLimitBytes) : content };
+}
+
+function readMediaType(request: HttpRequest, accepted: readonly MediaType[]): MediaType {
+  const [essence = '', ...parameters] = (headerValue(request, 'content-type') ?? '')
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
+  const mediaType = accepted.find((candidate) => candidate === essence);
+  const isUtf8 = parameters.every((parameter) => !parameter.startsWith('charset=') || /^charset="?utf-?8"?$/.test(parameter));
+  if (mediaType === undefined || !isUtf8) throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { details: { accepted } });
+  return mediaType;
+}
+
+/** The body without its content coding. The gateway has usually removed an announced gzip already, so the bytes decide. */
+async function readContent(request: HttpRequest, inflatedLimitBytes: number): Promise<Uint8Array> {
+  const body = request.body ?? new Uint8Array();
+  const coding = (headerValue(request, 'content-encoding') ?? 'identity').trim().toLowerCase();
+  if (coding === 'identity') return body;
+  if (coding !== 'gzip') throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { details: { accepted_content_encoding: ['gzip', 'identity'] } });
+  return isGzip(body) ? inflate(body, inflatedLimitBytes) : body;
+}
+
+function isGzip(body: Uint8Array): boolean {
+  return body[0] === 0x1f && body[1] === 0x8b;
+}
+
+/** Inflates at most the limit, over all members of the file; a bomb costs no more than a large invoice. */
+async function inflate(body: Uint8Array, limitBytes: number): Promise<Uint8Array> {
+  const outcome = await new Promise<{ error: NodeJS.ErrnoException | null; result: Uint8Array }>((resolve) => {
+    gunzip(body, { maxOutputLength: limitBytes }, (error, result) => resolve({ error, result }));
+  });
+  if (outcome.error === null) return outcome.result;
+  if (outcome.error.code === 'ERR_BUFFER_TOO_LARGE') throw new ApiError('FILE_TOO_LARGE');
+  throw new ApiError('INVALID_BODY', {
+    text: {
+      pl: 'Treść nie jest poprawnym plikiem gzip (urwana, uszkodzona albo z danymi po końcu).',
+      en: 'The body is not a valid gzip file (cut short, damaged, or with data after its end).',
+    },
+  });
+}
