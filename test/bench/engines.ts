@@ -34,6 +34,14 @@ export const engines: readonly BenchEngine[] = [
   { program: new URL('./engines/native-xmllint.ts', import.meta.url), label: 'xmllint (native)', isBundled: false, runs: [1, 1, 1] },
 ];
 
+/** Building corrections; not an engine of its own. */
+export const correctionsProgram: BenchEngine = {
+  program: new URL('./engines/corrections.ts', import.meta.url),
+  label: 'corrections',
+  isBundled: true,
+  runs: [400, 30, 10],
+};
+
 /** Our validation stage by stage; not an engine of its own. */
 export const stagesProgram: BenchEngine = {
   program: new URL('./engines/stages.ts', import.meta.url),

@@ -1,4 +1,5 @@
-import { type BenchEngine, engines, httpService, ownEngine, stagesProgram } from './engines.ts';
+import { correctionCases, rawValidation } from './correction-cases.ts';
+import { type BenchEngine, correctionsProgram, engines, httpService, ownEngine, stagesProgram } from './engines.ts';
 import type { Measurement } from './measure.ts';
 import { aimGrowth, aimPeakBytes, type BenchSize, sizes } from './sizes.ts';
 import { percentile } from './statistics.ts';
@@ -12,7 +13,7 @@ export interface BenchResult {
 
 /** The whole report as text. */
 export function describeResults(results: readonly BenchResult[]): string {
-  return [table(results), stages(results), aims(results)].filter((part) => part !== '').join('\n\n');
+  return [table(results), stages(results), corrections(results), aims(results)].filter((part) => part !== '').join('\n\n');
 }
 
 /** Median time of an engine with a size, in milliseconds; NaN when it was not measured. */
@@ -58,12 +59,40 @@ function stages(results: readonly BenchResult[]): string {
       ].join('\n');
 }
 
+function corrections(results: readonly BenchResult[]): string {
+  const lines = sizes.flatMap((size) => {
+    const alone = correctionMs(results, size, rawValidation);
+    const parts = correctionCases.flatMap(({ label }) => {
+      const median = correctionMs(results, size, label);
+      return Number.isNaN(median) ? [] : [`${label} ${milliseconds(median)} (${times(median / alone)})`];
+    });
+    return parts.length === 0 ? [] : [`${size.label.padEnd(widths[0])}${parts.join(', ')}; ${rawValidation} ${milliseconds(alone)}`];
+  });
+  return lines.length === 0
+    ? ''
+    : ['buildCorrection, validation of the result included (times a validation of the original):', ...lines].join('\n');
+}
+
+/** Median time of one correction of an original of a size, in milliseconds; NaN when it was not measured. */
+function correctionMs(results: readonly BenchResult[], size: BenchSize, label: string): number {
+  return percentile(find(results, correctionsProgram, size)?.stagesMs[label] ?? [], 0.5);
+}
+
+function correctionAims(results: readonly BenchResult[], size: BenchSize): string[] {
+  const { correctionAimMs, lines } = size;
+  if (correctionAimMs === null) return [];
+  return correctionCases
+    .filter(({ pricedLines }) => pricedLines <= lines)
+    .map(({ label }) => aim(`${label}, ${size.label}`, correctionMs(results, size, label), correctionAimMs, milliseconds));
+}
+
 function aims(results: readonly BenchResult[]): string {
   const [, middle, large] = sizes;
   const growth = medianMs(results, ownEngine, large) / medianMs(results, ownEngine, middle);
   const peakOf = (engine: BenchEngine) => Math.max(...sizes.map((size) => find(results, engine, size)?.peakBytes ?? Number.NaN));
   return [
     ...sizes.map((size) => aim(`median, ${size.label}`, medianMs(results, ownEngine, size), size.aimMs, milliseconds)),
+    ...sizes.flatMap((size) => correctionAims(results, size)),
     aim(`growth, ${large.label} to ${middle.label}`, growth, aimGrowth, times),
     aim('peak memory, validateInvoice', peakOf(ownEngine), aimPeakBytes, megabytes),
     aim('peak memory, local service', peakOf(httpService), aimPeakBytes, megabytes),

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { bundleEngines, programOf } from './bundle-engines.ts';
-import { type BenchEngine, engines, stagesProgram } from './engines.ts';
+import { type BenchEngine, correctionsProgram, engines, stagesProgram } from './engines.ts';
 import type { Measurement } from './measure.ts';
 import { type BenchResult, describeResults } from './report.ts';
 import { mergeRounds, runEngine } from './run-engine.ts';
@@ -10,7 +10,7 @@ import { sizes } from './sizes.ts';
 import { percentile } from './statistics.ts';
 
 /**
- * `npm run bench`: how long a validation takes and how much memory, beside other builds of the same schema engine.
+ * `npm run bench`: how long a validation takes and how much memory, beside other builds of the same schema engine; and how long a correction takes.
  * It ends with 0 whatever the figures are, and with 1 when something could not be measured.
  */
 const usage = `npm run bench -- [--quick] [--json]
@@ -28,7 +28,7 @@ async function main(): Promise<number> {
     return 0;
   }
   warnIfBusy();
-  const programs = [...engines, stagesProgram];
+  const programs = [...engines, stagesProgram, correctionsProgram];
   const bundles = await bundleEngines(programs);
   try {
     const { results, failures } = await measureAll(programs, bundles, values.quick === true);

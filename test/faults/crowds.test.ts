@@ -1,9 +1,8 @@
 import { plans } from '@nakor/domain/access/plans';
 import { leaseMs } from '@nakor/domain/claims/claim';
 import { describe, expect, it } from 'vitest';
-import { callService } from '../support/call-service.ts';
 import { errorOf } from '../support/envelope.ts';
-import { freshKey, inParallel, meaningOf, resultOf, validateAt } from '../support/faults/calls.ts';
+import { freshKey, meaningOf, resultOf, validateAt } from '../support/faults/calls.ts';
 import { readEffects } from '../support/faults/effects.ts';
 import { setUpFaultTest } from '../support/faults/fault-test.ts';
 import { transactionConflict } from '../support/faults/faults.ts';
@@ -99,45 +98,5 @@ describe('a thousand calls at the same moment, when one operation is left', { ti
     expect([quota, reservations, history.length]).toEqual([{ day: used.dayUsed + 1, month: used.monthUsed + 1 }, [], 1]);
     expect(events.map(({ type }) => type).sort()).toEqual(['quota.exceeded', 'validation.completed']);
     expect(events.map(({ body }) => JSON.parse(String(body)).data.window)).toContain(window);
-  });
-});
-
-describe('a key that is revoked while it is used', { timeout: 60_000 }, () => {
-  it('passes no call that begins after the revocation returned', async () => {
-    const { service, world, key } = test;
-    let revokedAtMs = Number.POSITIVE_INFINITY;
-    const calls: { readonly startMs: number; readonly status: number }[] = [];
-    const isOver = () => performance.now() > revokedAtMs && calls.filter(({ startMs }) => startMs > revokedAtMs).length >= 200;
-    const caller = async (path: string, method: string) => {
-      while (!isOver()) {
-        const startMs = performance.now();
-        const headers = { ...key.authorization, 'Content-Type': 'application/xml' };
-        const { status } = await callService({ path, method, headers }, service.baseUrl);
-        calls.push({ startMs, status });
-      }
-    };
-    const callers = inParallel(
-      20,
-      Array.from({ length: 20 }, (_, index) => index),
-      (index) => (index % 2 === 0 ? caller('/me', 'GET') : caller('/validate', 'POST')),
-    );
-    while (calls.length < 150) await new Promise((done) => setTimeout(done, 5));
-    await world.revokeKey(key);
-    revokedAtMs = performance.now();
-    await callers;
-    expect(calls.filter(({ startMs, status }) => startMs > revokedAtMs && status !== 401)).toEqual([]);
-    expect(calls.filter(({ startMs }) => startMs > revokedAtMs).length).toBeGreaterThanOrEqual(200);
-    expect(calls.filter(({ status }) => status !== 401).length).toBeGreaterThanOrEqual(150);
-  });
-
-  it('is looked up where the last write is seen, as is all that a call decides on', async () => {
-    const { service, key } = test;
-    const before = service.dynamodb.calls.length;
-    const idempotencyKey = freshKey();
-    await validateAt(service, key, idempotencyKey);
-    await validateAt(service, key, idempotencyKey);
-    const reads = service.dynamodb.calls.slice(before).filter(({ operation }) => !/^(TransactWrite|UpdateItem)/.test(operation));
-    expect(reads.length).toBeGreaterThanOrEqual(4);
-    for (const { operation, body } of reads) expect([operation, JSON.parse(body).ConsistentRead]).toEqual(['GetItem', true]);
   });
 });

@@ -1,5 +1,6 @@
 import { plans } from '@nakor/domain/access/plans';
 import { describe, expect, it } from 'vitest';
+import { callService } from '../support/call-service.ts';
 import { freshKey, meaningOf, validateAt } from '../support/faults/calls.ts';
 import { testNoonUnixMs } from '../support/faults/clock.ts';
 import { readEffects } from '../support/faults/effects.ts';
@@ -34,6 +35,21 @@ describe('two hosts whose clocks differ by ten minutes', () => {
       expect((await readEffects(world, key.key.organization.id)).quota).toEqual({ day: 50, month: 107 });
     },
   );
+
+  it('let no more calls pass in a minute than the rate allows', async () => {
+    const { service, world } = test;
+    const other = await startOwnService(world);
+    const key = await world.issueKey({ plan: 'free' });
+    service.clock.stopAt(testNoonUnixMs);
+    other.clock.stopAt(testNoonUnixMs + tenMinutesMs);
+    const statuses = [];
+    for (let times = 0; times < 20; times += 1) {
+      for (const { baseUrl } of [other, service])
+        statuses.push((await callService({ path: '/me', headers: key.authorization }, baseUrl)).status);
+    }
+    await other.close();
+    expect(statuses).toEqual([...Array(plans.free.rate.perMinute).fill(200), ...Array(10).fill(429)]);
+  });
 
   it.each([
     { name: 'is ahead', aheadMs: tenMinutesMs },

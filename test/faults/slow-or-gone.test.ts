@@ -6,7 +6,7 @@ import { freshKey, meaningOf, resultOf, validateAt } from '../support/faults/cal
 import { readEffects } from '../support/faults/effects.ts';
 import type { AwsCall } from '../support/faults/exchange.ts';
 import { startFaultTest } from '../support/faults/fault-test.ts';
-import { delay, holdForever } from '../support/faults/faults.ts';
+import { delay, holdForever, stallAnswer } from '../support/faults/faults.ts';
 import { pauseFirst } from '../support/faults/pause.ts';
 import { isLongRun } from '../support/faults/seeds.ts';
 import { expectExactCounts } from '../support/faults/storm.ts';
@@ -28,7 +28,7 @@ const slowCalls: { name: string; on: (call: AwsCall) => boolean }[] = [
 ];
 
 describe.concurrent('while DynamoDB is slower than the SDK waits', { timeout: 60_000 }, () => {
-  const faults = [delay(3_000), holdForever];
+  const faults = [delay(3_000), holdForever, stallAnswer];
   const cases = faults.flatMap((fault) => slowCalls.map(({ name, on }) => ({ fault, name, on })));
   it.for(cases)('$name: $fault.name has one effect in the end', async ({ fault, on }, context) => {
     const { world, service, key } = await start(context);

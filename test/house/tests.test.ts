@@ -14,9 +14,15 @@ function mirrored(testPath: string): string[] {
 /** Tests of how several files work together, named for that. */
 const tellingTests = [
   'test/unit/documents/second-opinion.test.ts',
+  'test/unit/domain/correction/line-corrections.test.ts',
+  'test/unit/domain/correction/parts-of-the-original.test.ts',
+  'test/unit/domain/correction/recipes.test.ts',
   'test/unit/domain/validation/generated-invoices.test.ts',
   'test/unit/domain/validation/rules/amounts/single-mistakes.test.ts',
 ];
+
+/** Properties of whole corrections, each file for one of them. */
+const propertyTests = 'test/unit/domain/correction/properties/';
 
 describe('unit tests', () => {
   const tests = projectFiles('test/unit/**/*.test.ts').map(({ path }) => path);
@@ -25,7 +31,7 @@ describe('unit tests', () => {
     expect(tests.length).toBeGreaterThan(10);
   });
 
-  it.each(tests.filter((path) => !tellingTests.includes(path)))('%s mirrors a source file', (path) => {
+  it.each(tests.filter((path) => !tellingTests.includes(path) && !path.startsWith(propertyTests)))('%s mirrors a source file', (path) => {
     expect(mirrored(path).filter((source) => existsSync(join(projectDirectory, source)))).toHaveLength(1);
   });
 });

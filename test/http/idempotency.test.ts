@@ -168,6 +168,7 @@ describe('a call while the first with its key is under way', () => {
       ownerToken: randomUUID(),
       eventId: randomUUID(),
       nowUnixMs,
+      isTimeLeft: () => true,
       idempotency: {
         scope: idempotencyScope('live', 'POST', '/validate', idempotencyKey),
         fingerprint: requestFingerprint('application/xml', sha256Hex(body)),

@@ -1,13 +1,26 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
-import { foundOrganization } from '../support/access.ts';
+import { foundOrganization, standInAccess } from '../support/access.ts';
 import { projectDirectory } from '../support/project-files.ts';
+
+const program = join(projectDirectory, 'infra/local/operator.ts');
+const environment = () => ({ ...process.env, NAKOR_STATE_DIRECTORY: inject('service').stateDirectory, NO_COLOR: '1' });
+
+/** Runs the command as a process whose output nobody reads. */
+function operatorUnheard(...parameters: string[]): Promise<{ exitCode: number | null; complaints: string }> {
+  const child = spawn(process.execPath, [program, ...parameters], { cwd: projectDirectory, env: environment() });
+  child.stdout.destroy();
+  let complaints = '';
+  child.stderr.on('data', (data) => {
+    complaints += data;
+  });
+  return new Promise((resolve) => child.on('close', (exitCode) => resolve({ exitCode, complaints })));
+}
 
 /** Runs the command as a process, beside the platform of the run. */
 function operator(...parameters: string[]): Promise<{ exitCode: number; output: string; complaints: string }> {
-  const program = join(projectDirectory, 'infra/local/operator.ts');
-  const env = { ...process.env, NAKOR_STATE_DIRECTORY: inject('service').stateDirectory, NO_COLOR: '1' };
+  const env = environment();
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...parameters], { cwd: projectDirectory, env }, (error, output, complaints) => {
       resolve({ exitCode: error === null ? 0 : Number(error.code), output, complaints });
@@ -31,5 +44,20 @@ describe('npm run operator', () => {
     const { exitCode, output, complaints } = await operator('organisations', 'create', '--plan', 'gold');
     expect({ exitCode, output }).toEqual({ exitCode: 2, output: '' });
     expect(complaints).toContain('--plan must be one of free, pro, api');
+  });
+
+  it('does not mind when nobody reads its help', async () => {
+    expect(await operatorUnheard('--help')).toEqual({ exitCode: 0, complaints: '' });
+  });
+
+  it('says which key to revoke when the text of a new one reaches nobody', async () => {
+    const { id } = await foundOrganization();
+    const { exitCode, complaints } = await operatorUnheard(
+      ...['keys', 'create', '--organisation', id, '--environment', 'test', '--name', 'Build', '--scopes', 'all'],
+    );
+    expect(exitCode).toBe(1);
+    const [, keyId] =
+      /^Key (key_[0-9a-f]{16}) was made, but its text could not be written and is lost\. Revoke it: .*\n$/.exec(complaints) ?? [];
+    expect((await standInAccess().registry.listKeys(id)).map((key) => key.id)).toEqual([keyId]);
   });
 });

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { createPresetStore } from '@nakor/aws/preset-store';
 import { createQuotaStore } from '@nakor/aws/quota-counter';
+import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import type { EventReference } from '@nakor/domain/events/event';
 import type { OperatorIo } from '@nakor/operator/ports';
 import { runOperator } from '@nakor/operator/run-operator';
@@ -19,18 +21,21 @@ async function operate(parameters: readonly string[], changes: { nowUnixMs?: num
     ending.woken.push(id);
   };
   const io: OperatorIo = {
-    out: (text) => {
+    out: async (text) => {
       ending.output += text;
     },
     error: (text) => {
       ending.complaints += text;
     },
     nowUnixMs: () => changes.nowUnixMs ?? noonMs,
+    stages: ['local', 'dev', 'prod'],
+    explain: () => null,
     readFile: async () => new Uint8Array(),
     async connect(stage) {
       ending.stages.push(stage);
       const quota = createQuotaStore(standInClient(), { accessTable, eventsTable });
-      return { ports: { organizations, keys: registry, quota, fanOut: { wake } }, close: async () => {} };
+      const presets = createPresetStore(standInClient(), accessTable, builtInPresets);
+      return { ports: { organizations, keys: registry, quota, fanOut: { wake }, presets }, close: async () => {} };
     },
   };
   ending.exitCode = await runOperator(parameters, io);
@@ -107,6 +112,29 @@ describe('an organisation', () => {
   });
 });
 
+describe('a trial under way', () => {
+  it('gets another end, without another event, and is told by show and usage', async () => {
+    const { id } = await foundOrganization({ plan: 'pro' });
+    await operateJson('organisations', 'trial', id, '--days', '30');
+    const moved = await operate(['organisations', 'trial', id, '--days', '60']);
+    expect(moved).toMatchObject({ exitCode: 0, complaints: '', woken: [] });
+    expect(moved.output).toContain('was on a trial already, until 2026-11-14T12:00:00Z. Its end was moved to 2026-12-14T12:00:00Z.');
+    const trial = { ends_at: '2026-12-14T12:00:00.000Z', plan_before: 'pro', is_end_announced: false };
+    expect((await operateJson('organisations', 'show', id)).organization).toMatchObject({ plan: 'partner', trial });
+    expect(await operateJson('usage', 'show', id)).toMatchObject({ plan: 'partner', trial });
+    const told = 'until 2026-12-14T12:00:00Z, then back to pro';
+    expect((await operate(['organisations', 'show', id])).output).toContain(told);
+    expect((await operate(['usage', 'show', id])).output).toContain(`plan partner, trial ${told}`);
+    expect(await eventsOf(id)).toHaveLength(1);
+  });
+
+  it('stays as it is when it has that end', async () => {
+    const { id } = await foundOrganization();
+    await operateJson('organisations', 'trial', id, '--ends', '2026-11-01');
+    expect((await operate(['organisations', 'trial', id, '--ends', '2026-11-01'])).output).toContain('already. Nothing was changed.');
+  });
+});
+
 describe('a key', () => {
   it('is made, works at once, and is shown in plain text this once', async () => {
     const { id } = await foundOrganization();
@@ -142,7 +170,7 @@ describe('a key', () => {
     const { id } = await foundOrganization();
     const { key } = await operateJson(
       ...['keys', 'create', '--organisation', id, '--environment', 'live', '--name', 'Billing', '--scopes', 'reports,validate'],
-      ...['--expires', '2027-01-31T12:00:00+01:00', '--allow', '203.0.113.7/24', '--allow', '2001:db8::/32', '--allow', '203.0.113.0/24'],
+      ...['--expires', '2027-01-31T12:00:00+01:00', '--allow', '203.0.113.0/24', '--allow', '2001:db8::/32', '--allow', '203.0.113.0/24'],
     );
     expect(key).toMatchObject({
       environment: 'live',
@@ -163,7 +191,8 @@ describe('a key', () => {
     const again = await operate(['keys', 'revoke', key.id], { nowUnixMs: noonMs + 60_000 });
     expect(again).toMatchObject({ exitCode: 0, woken: [] });
     expect(again.output).toContain('was already revoked at 2026-10-15T12:00:00Z. Nothing was changed.');
-    expect((await eventsOf(id)).map(({ type }) => type)).toEqual(['api_key.created', 'api_key.revoked']);
+    // Both at the same moment, so in any order.
+    expect((await eventsOf(id)).map(({ type }) => type).sort()).toEqual(['api_key.created', 'api_key.revoked']);
   });
 
   it('is listed with its state', async () => {
@@ -194,6 +223,7 @@ describe('usage', () => {
     expect(await operateJson('usage', 'show', id)).toEqual({
       organization_id: id,
       plan: 'free',
+      trial: null,
       quota: [
         { window: 'day', limit: 50, used: 12, remaining: 38, reset_at: '2026-10-16T00:00:00.000Z' },
         { window: 'month', limit: 500, used: 480, remaining: 20, reset_at: '2026-11-01T00:00:00.000Z' },
@@ -228,7 +258,11 @@ describe('a command that is not understood', () => {
         '--json',
       ]),
     );
-    expect(ending).toMatchObject({ exitCode: 2, output: '', stages: [] });
+    expect(ending).toMatchObject({ exitCode: 2, stages: [] });
+    const problems = ending.complaints.trimEnd().split('\n').slice(0, -1);
+    expect(JSON.parse(ending.output)).toEqual({
+      error: { code: 'usage', problems: [...problems.slice(0, 5), problems.slice(5).join('\n')] },
+    });
     expect(ending.complaints.split('\n')).toEqual([
       '--organisation is missing.',
       '--environment must be live or test, and it is "prod".',
@@ -237,7 +271,7 @@ describe('a command that is not understood', () => {
       expect.stringMatching(/^--expires must be in the future\./),
       expect.stringMatching(/^--allow must be .*"10\.1"\.$/),
       expect.stringMatching(/^--allow must be .*"1\.2\.3\.4\/33"\.$/),
-      'Nothing was changed. More: npm run operator -- --help',
+      'Nothing was changed. More: npm run operator -- keys create --help',
       '',
     ]);
   });
@@ -262,7 +296,21 @@ describe('a command that is not understood', () => {
     { name: 'a trial of 367 days', given: ['organisations', 'trial', 'org_x', '--days', '367'], complaint: 'from 1 to 366' },
     { name: 'a trial that has ended', given: ['organisations', 'trial', 'org_x', '--ends', '2026-10-15'], complaint: 'in the future' },
     { name: 'a day that does not exist', given: ['organisations', 'trial', 'org_x', '--ends', '2027-02-29'], complaint: 'must be a day' },
-    { name: 'a stage that cannot be one', given: ['organisations', 'list', '--stage', 'Prod!'], complaint: '--stage must be' },
+    {
+      name: 'a stage that cannot be one',
+      given: ['organisations', 'list', '--stage', 'Prod!'],
+      complaint: '--stage must be one of local, dev, prod, and it is "Prod!".',
+    },
+    {
+      name: 'a stage that is not known',
+      given: ['keys', 'revoke', 'key_0123456789abcdef', '--stage', 'prd'],
+      complaint: 'and it is "prd".',
+    },
+    {
+      name: 'a trial to a day too far',
+      given: ['organisations', 'trial', 'org_x', '--ends', '2027-10-17'],
+      complaint: 'within 366 days, thus 2027-10-16T12:00:00.000Z at the latest',
+    },
   ])('ends with 2 and reaches no stage: $name', async ({ given, complaint }) => {
     const ending = await operate(given);
     expect(ending).toMatchObject({ exitCode: 2, output: '', stages: [] });
@@ -280,8 +328,12 @@ describe('a command that cannot be done', () => {
     { name: 'the usage of', given: ['usage', 'show', 'org_0000000000000000'] },
   ])('ends with 1 and says why: $name an organisation that does not exist', async ({ given }) => {
     const ending = await operate([...given, '--json']);
-    expect(ending).toMatchObject({ exitCode: 1, output: '', woken: [] });
-    expect(ending.complaints).toContain('There is no organisation "org_0000000000000000".');
+    expect(ending).toMatchObject({ exitCode: 1, woken: [] });
+    const problem = 'There is no organisation "org_0000000000000000". Those that exist: npm run operator -- organisations list';
+    expect(JSON.parse(ending.output)).toEqual({ error: { code: 'not_found', problems: [problem] } });
+    expect(ending.complaints).toMatch(
+      new RegExp(`^${problem}\nNothing was changed\\. More: npm run operator -- ${given.slice(0, 2).join(' ')} --help\n$`),
+    );
     expect(await eventsOf('org_0000000000000000')).toEqual([]);
   });
 
@@ -289,16 +341,6 @@ describe('a command that cannot be done', () => {
     const ending = await operate(['keys', 'revoke', 'key_0000000000000000']);
     expect(ending).toMatchObject({ exitCode: 1, output: '', woken: [] });
     expect(ending.complaints).toContain('There is no key "key_0000000000000000".');
-  });
-
-  it('leaves a trial under way as it is', async () => {
-    const { id } = await foundOrganization();
-    const { organization } = await operateJson('organisations', 'trial', id, '--days', '30');
-    const again = await operate(['organisations', 'trial', id, '--days', '60']);
-    expect(again).toMatchObject({ exitCode: 1, output: '', woken: [] });
-    expect(again.complaints).toContain('is on a trial already, until 2026-11-14T12:00:00Z');
-    expect((await operateJson('organisations', 'show', id)).organization).toEqual(organization);
-    expect(await eventsOf(id)).toHaveLength(1);
   });
 });
 

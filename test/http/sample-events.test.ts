@@ -5,6 +5,12 @@ import { projectDirectory, projectFiles } from '../support/project-files.ts';
 /** What each sample event must be answered with: a status, or that a run by the clock is done. An event without a line here fails its test. */
 const expectedAnswer: Readonly<Record<string, string>> = {
   'events/account/me.json': '200',
+  'events/correction/analyze.json': '200',
+  'events/correction/build.json': '200',
+  'events/correction/build.preset.json': '200',
+  'events/correction/build.refused.json': '400',
+  'events/correction/erp-presets.json': '200',
+  'events/correction/scenarios.json': '200',
   'events/platform/health.json': '200',
   'events/platform/not-found.json': '404',
   'events/platform/rules-page.json': '200',

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { type IssuedKey, issueKey, newKey } from '../support/access.ts';
 import { callService, type ServiceAnswer } from '../support/call-service.ts';
+import { postAnalyze, postBuild } from '../support/correction-calls.ts';
 import { invoiceXml } from '../support/invoices.ts';
 import { validateBody, validateXml } from '../support/validate-call.ts';
 
@@ -23,6 +24,12 @@ const canaries = {
   instruction: 'kanarekInstruction',
   query: 'kanarek-query',
   header: 'kanarek-header',
+  reason: 'kanarek-przyczyna',
+  correctionNumber: 'CANARY-KOR/2026/0002',
+  newValue: 'Kanarek Trzeci',
+  description: 'kanarek-opis',
+  answer: 'kanarek-odpowiedz',
+  scenario: 'kanarek-scenariusz',
 } as const;
 
 function markedInvoice(): string {
@@ -37,6 +44,23 @@ function markedInvoice(): string {
 }
 
 const invoice = markedInvoice();
+const order = {
+  source_xml: invoice,
+  scenario_id: 'buyer-data',
+  changes: [{ path: '/Podmiot2/DaneIdentyfikacyjne/Nazwa', new_value: canaries.newValue, description: canaries.description }],
+  przyczyna_korekty: canaries.reason,
+  numer_faktury_kor: canaries.correctionNumber,
+};
+/** One that works, and others that are refused at each stage. */
+const markedOrders = [
+  order,
+  { ...order, scenario_id: canaries.scenario },
+  { ...order, question_answers: { [canaries.answer]: canaries.answer } },
+  { ...order, changes: [{ path: `/Fa/${canaries.element}`, new_value: canaries.newValue }] },
+  { ...order, changes: [{ path: canaries.element, new_value: `preset:vat:${canaries.newValue}` }] },
+  { ...order, source_xml: invoice.replace('</Fa>', '') },
+  { ...order, [canaries.element]: canaries.answer },
+];
 const xml = { 'Content-Type': 'application/xml' };
 const json = { 'Content-Type': 'application/json' };
 let key: IssuedKey;
@@ -66,6 +90,9 @@ beforeAll(async () => {
     validateBody(key, invoice, json),
     validateBody(key, JSON.stringify({ xml: invoice, filename: canaries.filename, [canaries.element]: 1 }), json),
     validateBody(key, JSON.stringify({ xml: invoice, filename: canaries.filename }), json),
+    postAnalyze(key, invoice),
+    postAnalyze(key, invoice.replaceAll('Faktura', canaries.element)),
+    ...markedOrders.map((order) => postBuild(key, order)),
     validateBody(key, gzipSync(invoice).subarray(0, 400), { 'Content-Type': 'application/gzip' }),
     validateBody(key, invoice, { 'Content-Type': canaries.header }),
     callService({ path: `/me?q=${canaries.query}`, headers: { ...key.authorization, 'User-Agent': canaries.header } }),

@@ -33,6 +33,7 @@ async function abandon(organizationId: string, count: number): Promise<void> {
       ownerToken: randomUUID(),
       eventId: randomUUID(),
       nowUnixMs: noonMs,
+      isTimeLeft: () => true,
       idempotency: null,
       quota: { limits: { perDay: 100, perMonth: 100 }, known: await usedQuota(organizationId) },
     });

@@ -16,17 +16,17 @@ const bundles = await bundleFunctions(directory);
 
 describe('bundleFunctions', () => {
   it('writes one folder a function, each with what Lambda starts', () => {
-    expect(bundles.map((bundle) => bundle.name)).toEqual(['account', 'platform', 'sweeper', 'validation']);
+    expect(bundles.map((bundle) => bundle.name)).toEqual(['account', 'correction', 'platform', 'sweeper', 'validation']);
     for (const bundle of bundles) expect(bundle.files.map((file) => file.name)).toContain('index.mjs');
   });
 
-  it('puts the schema worker and the official schema, byte for byte, beside validation', () => {
-    const validation = join(directory, 'validation');
-    expect(readFileSync(join(validation, 'schema-worker.mjs')).length).toBeGreaterThan(0);
+  it.each(['validation', 'correction'])('puts the schema worker and the official schema, byte for byte, beside %s', (name) => {
+    const bundle = join(directory, name);
+    expect(readFileSync(join(bundle, 'schema-worker.mjs')).length).toBeGreaterThan(0);
     for (const { path, sha256 } of officialSchemaFiles) {
       expect(
         createHash('sha256')
-          .update(readFileSync(join(validation, 'schemas', path)))
+          .update(readFileSync(join(bundle, 'schemas', path)))
           .digest('hex'),
       ).toBe(sha256);
     }

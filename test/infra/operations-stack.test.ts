@@ -11,7 +11,7 @@ const headingNamedBy = (alarm: Resource) => /docs\/runbook\.md, "(.+)"\.$/.exec(
 
 describe('alarms', () => {
   it('watch the API, every function, the dead letters and every table', () => {
-    const functions = ['account', 'platform', 'sweeper', 'validation'];
+    const functions = ['account', 'correction', 'platform', 'sweeper', 'validation'];
     expect(alarms.map(([name]) => name).sort()).toEqual(
       [
         'server-errors',

@@ -15,7 +15,7 @@ const logGroups = resourcesOf(template, 'AWS::Logs::LogGroup');
 describe('functions', () => {
   it('are one a group, and the sweeper', () => {
     expect(functions.map(([name]) => name).sort()).toEqual(
-      ['account', 'platform', 'sweeper', 'validation'].map((name) => `nakor-prod-${name}`),
+      ['account', 'correction', 'platform', 'sweeper', 'validation'].map((name) => `nakor-prod-${name}`),
     );
   });
 
@@ -26,7 +26,7 @@ describe('functions', () => {
       Handler: 'index.handler',
       TracingConfig: { Mode: 'Active' },
     });
-    expect(read(lambda, 'MemorySize')).toBe(name === 'nakor-prod-validation' ? 1769 : 512);
+    expect(read(lambda, 'MemorySize')).toBe(/-(validation|correction)$/.test(name) ? 1769 : 512);
     expect(read(lambda, 'ReservedConcurrentExecutions')).toBeGreaterThan(0);
   });
 
@@ -130,7 +130,7 @@ describe('rights', () => {
     const statements = policies.flatMap(statementsIn);
     const withWildcard = statements.filter((statement) => /\*/.test(JSON.stringify([statement.Action, statement.Resource])));
     expect(withWildcard.filter((statement) => statement.Resource === '*')).toEqual(functionNames.map(() => xray));
-    expect(withWildcard.filter((statement) => statement.Resource !== '*')).toEqual([storedAnswers]);
+    expect(withWildcard.filter((statement) => statement.Resource !== '*')).toEqual([storedAnswers, storedAnswers]);
   });
 
   it('use no policy managed by AWS, but for the role API Gateway logs with', () => {
@@ -148,9 +148,12 @@ describe('rights', () => {
     expect(dataStatementsOf('account')).toEqual([allow(['dynamodb:GetItem', 'dynamodb:UpdateItem'], tableArn('access'))]);
   });
 
-  it('let validation claim, count and complete its work, keep the answer and wake the fan-out', () => {
-    expect(dataStatementsOf('validation')).toEqual([
-      allow(['dynamodb:GetItem', 'dynamodb:UpdateItem'], tableArn('access')),
+  it.each([
+    { name: 'validation', access: ['dynamodb:GetItem', 'dynamodb:UpdateItem'] },
+    { name: 'correction', access: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'] },
+  ])('let $name claim, count and complete its work, keep the answer and wake the fan-out', ({ name, access }) => {
+    expect(dataStatementsOf(name)).toEqual([
+      allow(access, tableArn('access')),
       allow(['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'], tableArn('requests')),
       allow('dynamodb:PutItem', tableArn('events')),
       storedAnswers,

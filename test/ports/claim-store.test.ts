@@ -142,6 +142,14 @@ describe('a key whose work is under way', () => {
     expect(await scene.store.complete(first, completionOf(first))).toBe('completed');
   });
 
+  it('is its own owner’s without an idempotency key, too', async () => {
+    const request = { key: null, requestId: 'request-1', known: await scene.quotas.readQuota(scene.organizationId) };
+    const first = await scene.claimed({ ...request, ownerToken: 'owner-1' });
+    const again = await scene.claimed({ ...request, ownerToken: 'owner-1' });
+    expect(again).toEqual({ ...first, eventId: again.eventId });
+    expect(await scene.counts()).toEqual({ ...untouched, day: 1, month: 1, reservations: 1 });
+  });
+
   it('tells an owner that asks again where his quota stands, himself included', async () => {
     await scene.setQuota({ day_window: claimWindows.dayWindow, day_used: 4, month_window: claimWindows.monthWindow, month_used: 9 });
     const request = { ownerToken: 'owner-1', requestId: 'request-1', known: await scene.quotas.readQuota(scene.organizationId) };

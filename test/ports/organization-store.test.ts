@@ -164,6 +164,30 @@ describe('a trial', () => {
     expect(await eventsOf(id)).toHaveLength(1);
   });
 
+  it('gets another end without an event; the end is announced again, and the plan from before is kept', async () => {
+    const { id } = await withKeys(2, { plan: 'pro' });
+    const { organizations, sweep } = standInAccess();
+    await organizations.startTrial(id, noonMs / 1000 + 2 * daySeconds, stamp());
+    await sweep.advanceTrial({ organizationId: id }, noonMs, randomUUID());
+    const moved = await organizations.startTrial(id, endsAt, stamp());
+    const trial = { endsAtUnixSeconds: endsAt, planBefore: 'pro', isEndAnnounced: false };
+    expect(moved).toMatchObject({
+      kind: 'moved',
+      organization: { id, plan: 'partner', trial },
+      endedAtUnixSecondsBefore: noonMs / 1000 + 2 * daySeconds,
+    });
+    expect(await organizations.findOrganization(id)).toMatchObject({ plan: 'partner', trial });
+    const announcementMs = (endsAt - 3 * daySeconds) * 1000;
+    expect(await sweep.advanceTrial({ organizationId: id }, announcementMs - 1000, randomUUID())).toBeNull();
+    expect(await sweep.advanceTrial({ organizationId: id }, announcementMs, randomUUID())).toMatchObject({
+      type: 'partner.trial_ending_soon',
+    });
+    await sweep.advanceTrial({ organizationId: id }, endsAt * 1000, randomUUID());
+    expect(await organizations.findOrganization(id)).toMatchObject({ plan: 'pro', trial: null });
+    expect(await plansOfKeys(id)).toEqual({ pro: 2 });
+    expect((await eventsOf(id)).map(({ type }) => type).filter((type) => type === 'partner.trial_started')).toHaveLength(1);
+  });
+
   it('is not started for an organisation that does not exist', async () => {
     expect(await standInAccess().organizations.startTrial('org_0000000000000000', endsAt, stamp())).toEqual({
       kind: 'unknown-organization',

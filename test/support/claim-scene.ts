@@ -150,6 +150,7 @@ function newClaim(organizationId: string, known: StoredQuota | null, options: Cl
     ownerToken: options.ownerToken ?? randomUUID(),
     eventId: randomUUID(),
     nowUnixMs: atMs,
+    isTimeLeft: () => true,
     idempotency:
       key === null
         ? null

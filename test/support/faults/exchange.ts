@@ -34,6 +34,8 @@ export interface Exchange {
   forward(): Promise<ServiceReply>;
   /** Gives the SDK an answer. */
   reply(answer: ServiceReply): void;
+  /** Gives the SDK the beginning of an answer, and never the rest. */
+  stall(answer: ServiceReply): void;
   /** Closes the connection to the SDK without an answer. */
   cut(): void;
   /** Whether the SDK still waits: it may have given up, or its process may be gone. */
@@ -61,6 +63,12 @@ export function createExchange(call: AwsCall, forward: () => Promise<ServiceRepl
       const { connection, 'keep-alive': keepAlive, 'transfer-encoding': coding, ...kept } = headers;
       response.writeHead(status, { ...kept, 'content-length': body.length });
       response.end(body);
+    },
+    stall({ status, headers, body }) {
+      if (!isAwaited()) return;
+      const { connection, 'keep-alive': keepAlive, 'transfer-encoding': coding, ...kept } = headers;
+      response.writeHead(status, { ...kept, 'content-length': body.length + 1 });
+      response.write(body);
     },
     cut() {
       call.endMs = performance.now();

@@ -16,6 +16,14 @@ export const dropAnswer: Fault = {
   },
 };
 
+/** The service does what was asked; its answer begins and stops half way, with the connection open. */
+export const stallAnswer: Fault = {
+  name: 'applied, answer stalled',
+  async act(exchange) {
+    exchange.stall(await exchange.forward());
+  },
+};
+
 /** The connection is closed before the service has seen the call. */
 export const cutBefore: Fault = {
   name: 'cut before it arrived',

@@ -128,7 +128,7 @@ function inPln(lines: readonly Line[], tax: bigint, pricing: Pricing, method: Pl
 const finely = 10n ** 12n;
 
 function unroundedTax({ net, gross, treatment: { rate } }: Line, pricing: Pricing): bigint {
-  return pricing === 'gross' ? (gross * rate * finely) / (10_000n + rate) : (net * rate * finely) / 10_000n;
+  return pricing === 'gross' ? divideRounded(gross * rate * finely, 10_000n + rate) : divideRounded(net * rate * finely, 10_000n);
 }
 
 function merged(left: Total, right: Total): Total {

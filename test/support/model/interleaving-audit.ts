@@ -88,10 +88,10 @@ function auditLeases(calls: readonly CallRecord[], { host: { records } }: Interl
   const claimed = calls.filter(({ requestId }) => records.claims.has(requestId));
   const inOrder = claimed.sort((left, right) => order.indexOf(left.requestId) - order.indexOf(right.requestId));
   inOrder.forEach((owner, index) => {
-    if (owner.reply !== null && owner.reply.status !== 503) return;
-    for (const next of inOrder.slice(index + 1)) {
-      expect(next.startMs - owner.startMs, 'time between an owner and the next one').toBeGreaterThanOrEqual(leaseMs);
-    }
+    const next = inOrder[index + 1];
+    if (next === undefined || (owner.reply !== null && owner.reply.status !== 503)) return;
+    // Whoever comes after the next one is bound by that one's lease: it may have given the work back, and clocks differ.
+    expect(next.startMs - owner.startMs, 'time between an owner and the next one').toBeGreaterThanOrEqual(leaseMs);
   });
 }
 

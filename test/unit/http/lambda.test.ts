@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { lambda } from '@nakor/http/lambda';
 import type { Reply } from '@nakor/http/reply';
 import type { HttpRequest } from '@nakor/http/request';
@@ -49,6 +50,24 @@ describe('the base URL of a request', () => {
     { name: 'an event that says nothing', event: { path: '/api/v1/health', requestContext: {} }, expected: 'https://localhost/api/v1' },
   ])('is that of $name', async ({ event, expected }) => {
     expect((await handled(event)).request?.baseUrl).toBe(expected);
+  });
+});
+
+describe('a handler that gives no answer', () => {
+  const event = { httpMethod: 'GET', body: null, multiValueHeaders: {}, path: '/api/v1/health', requestContext: { identity: {} } };
+  const answerOf = (server: () => Promise<Reply>, remainingMs: number) =>
+    lambda(server, log)(event as unknown as APIGatewayProxyEvent, { getRemainingTimeInMillis: () => remainingMs });
+
+  it('within its time leaves the answer to the gateway, since something may still be under way', async () => {
+    const first = await Promise.race([answerOf(() => new Promise(() => {}), 20), sleep(60, 'no answer')]);
+    expect(first).toBe('no answer');
+  });
+
+  it('because it fails outside of its steps answers 500', async () => {
+    const result = await answerOf(() => Promise.reject(new Error('secret')), 10_000);
+    expect(result.statusCode).toBe(500);
+    expect(result.headers).not.toHaveProperty('Retry-After');
+    expect(result.body).not.toContain('secret');
   });
 });
 

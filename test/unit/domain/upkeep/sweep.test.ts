@@ -118,13 +118,11 @@ describe('sweep', () => {
     expect(faults).toEqual([new Error('return e1'), new Error('wake e1')]);
   });
 
-  it('gives up on wake-ups when many fail, and sees to keys all the same', async () => {
+  it('tries every wake-up though many fail, and sees to keys all the same', async () => {
     const events = Array.from({ length: 100 }, (_, index) => event(`e${index}`));
     const { ports, journal } = portsOf({ events, keys: ['k1'], failing: events.map(({ id }) => `wake ${id}`) });
     const report = await sweep(ports, nowUnixMs);
-    expect(report).toMatchObject({ woken: 0, keysRevoked: 1, isComplete: false });
-    expect(report.failures).toBeGreaterThanOrEqual(10);
-    expect(report.failures).toBeLessThan(20);
+    expect(report).toMatchObject({ woken: 0, keysRevoked: 1, failures: 100, isComplete: true });
     expect(journal).toContain('wake new-1');
   });
 

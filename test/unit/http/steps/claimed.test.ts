@@ -4,7 +4,7 @@ import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailab
 import { ApiError } from '@nakor/http/api-error';
 import type { Call } from '@nakor/http/call';
 import type { Success } from '@nakor/http/reply';
-import { claimed } from '@nakor/http/steps/claimed';
+import { claimed, type ReadyCall } from '@nakor/http/steps/claimed';
 import { describe, expect, it } from 'vitest';
 import { newKey } from '../../../support/access.ts';
 import { newCall } from '../../../support/call.ts';
@@ -69,10 +69,10 @@ async function play(scene: Scene) {
     },
     log: { request: () => {}, fault: (_requestId: string | null, fault: unknown) => seen.faults.push(fault) },
   };
-  const ready = {
+  const ready: ReadyCall = {
     call,
     route,
-    input: { xml: new Uint8Array(), mediaType: 'application/xml', body: new Uint8Array() },
+    input: { kind: 'invoice', xml: new Uint8Array(), body: { mediaType: 'application/xml', bytes: new Uint8Array() } },
     idempotencyKey,
     quota: null,
   };

@@ -1,0 +1,88 @@
+import { advanceDeltas, type PaymentDeltas } from '@nakor/domain/correction/advance-amounts';
+import { assembleCorrection } from '@nakor/domain/correction/assemble-correction';
+import type { CorrectionPlan } from '@nakor/domain/correction/correction-plan';
+import type { CorrectionRequest } from '@nakor/domain/correction/correction-request';
+import { correctionRows, orderWithBeforeRows } from '@nakor/domain/correction/correction-rows';
+import { correctionType } from '@nakor/domain/correction/correction-type';
+import { elementOf, writeDraft } from '@nakor/domain/correction/draft';
+import type { Original } from '@nakor/domain/correction/original';
+import { readAnswers } from '@nakor/domain/correction/read-answers';
+import { recomputeLines } from '@nakor/domain/correction/recompute-lines';
+import { applyChanges } from '@nakor/domain/correction/requested-changes';
+import type { PlanRefusal, Scenario } from '@nakor/domain/correction/scenario';
+import { settlementDeltas } from '@nakor/domain/correction/settlement-amounts';
+import { fa3Namespace } from '@nakor/domain/fa3/identity';
+import { Invoice } from '@nakor/domain/fa3/invoice';
+import { type Result, refused } from '@nakor/domain/shared/result';
+import { partsFor } from './correction-parts.ts';
+import { schemaModel } from './validation.ts';
+
+/** What a test asks for; everything else is usual. */
+export interface Wish extends Partial<Pick<CorrectionRequest, 'answers' | 'desiredJpkField' | 'allowedJpkPairs'>> {
+  /** New values by path. */
+  readonly changes?: Readonly<Record<string, string>>;
+}
+
+/** What a scenario plans for a wish, with changes applied and answers read as for a request. */
+export function planned(scenario: Scenario, original: Original, wish: Wish): Result<CorrectionPlan, readonly PlanRefusal[]> {
+  const changes = Object.entries(wish.changes ?? {}).map(([path, newValue]) => ({ path, newValue, description: null }));
+  const request: CorrectionRequest = {
+    scenarioId: scenario.id,
+    changes,
+    reason: 'pomyłka',
+    number: 'FK/2026/10/7',
+    issueDay: '2026-10-15',
+    desiredJpkField: wish.desiredJpkField ?? null,
+    answers: wish.answers ?? {},
+    defaultAnswers: {},
+    forcedType: null,
+    forcedKind: null,
+    allowedJpkPairs: wish.allowedJpkPairs ?? null,
+  };
+  const where = { pl: 'inny scenariusz', en: 'another scenario' };
+  const applied = applyChanges(original.before, schemaModel.root, changes, scenario.paths, () => where);
+  if (!applied.ok) return applied;
+  const answer = readAnswers(scenario, request);
+  if (!answer.ok) return refused(answer.error);
+  const paths = applied.value.changes.map(({ address }) => address);
+  const { after } = recomputeLines(original.before, applied.value.after, paths);
+  return scenario.plan({ original, after, changes: applied.value.changes, request, answer: answer.value, schemaModel });
+}
+
+/** A correction of an advance or a settlement as its plan makes it. */
+export interface MadeCorrection extends PaymentDeltas {
+  readonly type: number;
+  readonly xml: string;
+}
+
+/**
+ * Makes the correction that is planned.
+ *
+ * @throws Error when the plan is for neither an advance nor a settlement
+ */
+export function made(original: Original, plan: CorrectionPlan): MadeCorrection {
+  const amounts = amountsOf(original, plan);
+  const order = plan.rows.kind === 'all' ? orderWithBeforeRows(original.before, plan.after) : null;
+  const { rows } = original.kind === 'ZAL' ? { rows: [] } : correctionRows(original.before, plan.after, plan.rows);
+  const { type } = correctionType(plan.type, null, { ...amounts, changesOrder: original.kind === 'ZAL', cause: 'from-the-start' });
+  const parts = { ...partsFor(original, {}, plan), ...amounts, type, rows, order };
+  return { ...amounts, type, xml: writeDraft(assembleCorrection(parts, schemaModel), fa3Namespace) };
+}
+
+function amountsOf({ before, invoice }: Original, { amounts, after }: CorrectionPlan): PaymentDeltas {
+  const state = new Invoice(elementOf(after, fa3Namespace));
+  if (amounts.kind === 'advance') return advanceDeltas(invoice, state, amounts.paymentAfter, amounts.bucketsAfter);
+  if (amounts.kind === 'settlement') return settlementDeltas(invoice, state, amounts.restAfter, amounts.advances);
+  throw new Error(`${amounts.kind} is no plan for ${before.name}.`);
+}
+
+/** A plan that has to be there. */
+export function plan(result: Result<CorrectionPlan, readonly PlanRefusal[]>): CorrectionPlan {
+  if (result.ok) return result.value;
+  throw new Error(result.error.map(({ path, code, message }) => `${path}: ${code}: ${message.en}`).join('\n'));
+}
+
+/** Refusals as `path: code`; none when the plan is made. */
+export function refusalsOf(result: Result<CorrectionPlan, readonly PlanRefusal[]>): string[] {
+  return result.ok ? [] : result.error.map(({ path, code }) => `${path}: ${code}`);
+}

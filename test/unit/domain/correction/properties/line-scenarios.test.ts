@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { grossOf, isSame, lawfulDeltas, shown } from '../../../../support/corrections/lawful-totals.ts';
+import { readCorrection, sumOfRows } from '../../../../support/corrections/read-correction.ts';
+import { correctionRuns, runLimitMs } from '../../../../support/corrections/runs.ts';
+import {
+  drawPriceChange,
+  drawQuantityReturn,
+  drawRateChange,
+  drawRateOfExchange,
+  type WantedSale,
+} from '../../../../support/corrections/wanted-sales.ts';
+import type { Draw } from '../../../../support/generated/draw.ts';
+import type { Line } from '../../../../support/generated/model.ts';
+import { tried } from '../../../../support/tried-corrections.ts';
+
+const methods = ['przed_po', 'roznica', 'storno'] as const;
+
+const cases: readonly { scenario: string; drawn: (draw: Draw) => WantedSale; methods: readonly (typeof methods)[number][] }[] = [
+  { scenario: 'price-change', drawn: drawPriceChange, methods },
+  { scenario: 'quantity-return', drawn: drawQuantityReturn, methods },
+  { scenario: 'vat-rate-change', drawn: drawRateChange, methods: ['przed_po'] },
+  { scenario: 'fx-rate', drawn: drawRateOfExchange, methods: ['przed_po'] },
+];
+
+const valueBehind = { P_11: 'net', P_11A: 'gross', P_11Vat: 'tax' } as const;
+const isShown = (line: Line | undefined, value: 'net' | 'gross' | 'tax') => line?.shows[value] === true;
+
+describe.each(cases)('$scenario', ({ scenario, drawn, methods: offered }) => {
+  const wishes = fc.gen().map((draw) => ({ ...drawn(draw), method: draw(fc.constantFrom, ...offered) }));
+
+  it('brings the invoice to the wanted state, bucket by bucket and line by line', { timeout: runLimitMs }, async () => {
+    const property = fc.asyncProperty(wishes, async ({ xml: source, lines: before, totals: declared, changes, answers, after, method }) => {
+      fc.pre(Object.keys(changes).length > 0 || Object.keys(answers).length > 0);
+      const result = await tried(source, scenario, { changes, answers: { ...answers, metoda_wierszy: method } });
+      if (!result.ok) throw new Error(JSON.stringify(result.error));
+      const { validated, xml, method: used } = result.value;
+      expect({ isValid: validated.isValid, isFullXsdConfirmed: validated.isFullXsdConfirmed }).toEqual({
+        isValid: true,
+        isFullXsdConfirmed: true,
+      });
+      const { totals, total, lines } = readCorrection(xml);
+      expect(total).toBe(grossOf(totals));
+      const lawful = lawfulDeltas(before, declared, after);
+      if (!lawful.some((deltas) => isSame(deltas, totals))) expect(shown(totals)).toEqual(lawful.map(shown));
+      for (const [field, value] of Object.entries(valueBehind) as [
+        keyof typeof valueBehind,
+        (typeof valueBehind)[keyof typeof valueBehind],
+      ][]) {
+        const numbers = used === 'storno' ? [null] : [...new Set([...before, ...after].map(({ number }) => number))];
+        for (const number of numbers) {
+          const states = [before, after].map((state) => state.filter((line) => number === null || line.number === number));
+          if (!states.flat().every((line) => isShown(line, value))) continue;
+          const [old = 0n, now = 0n] = states.map((state) => state.reduce((sum, line) => sum + line[value], 0n));
+          expect({ number, field, difference: sumOfRows(lines, field, number) }).toEqual({ number, field, difference: now - old });
+        }
+      }
+    });
+    await fc.assert(property, correctionRuns(40));
+  });
+});

@@ -1,0 +1,34 @@
+import { invoiceKinds } from '@nakor/domain/fa3/kinds';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { offersFor } from '../../../../support/corrections/examples.ts';
+import { correctionRuns, runLimitMs } from '../../../../support/corrections/runs.ts';
+import { sameMeanings } from '../../../../support/corrections/source-forms.ts';
+import { generatedInvoices } from '../../../../support/generated-invoices.ts';
+import { serialize } from '../../../../support/mutable-xml.ts';
+import { tried } from '../../../../support/tried-corrections.ts';
+
+const invoices = fc.constantFrom(...invoiceKinds).chain(generatedInvoices);
+
+describe('a correction is the same, byte by byte,', () => {
+  it.each(Object.entries(sameMeanings))('of an original with %s', { timeout: runLimitMs }, async (_, write) => {
+    const property = fc.asyncProperty(invoices, fc.nat(), async (invoice, choice) => {
+      const plain = serialize(invoice);
+      const other = write(invoice);
+      expect(other).not.toBe(plain);
+      const offers = offersFor(plain);
+      const offer = offers[choice % Math.max(1, offers.length)];
+      fc.pre(offer !== undefined);
+      const [first, second, again] = [
+        await tried(plain, offer.scenarioId, offer.wish),
+        await tried(other, offer.scenarioId, offer.wish),
+        await tried(plain, offer.scenarioId, offer.wish),
+      ];
+      if (!first.ok || !second.ok || !again.ok) throw new Error(JSON.stringify([first, second, again]));
+      const { validated: _verdict, ...told } = first.value;
+      expect(again.value).toMatchObject(told);
+      expect(second.value).toMatchObject(told);
+    });
+    await fc.assert(property, correctionRuns(6));
+  });
+});

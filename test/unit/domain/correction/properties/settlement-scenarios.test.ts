@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { grossOf, shown } from '../../../../support/corrections/lawful-totals.ts';
+import { readCorrection, sumOfRows } from '../../../../support/corrections/read-correction.ts';
+import { correctionRuns, runLimitMs } from '../../../../support/corrections/runs.ts';
+import { drawRest, drawSettledLines, drawToldAdvances, type WantedSettlement } from '../../../../support/corrections/wanted-settlements.ts';
+import type { Draw } from '../../../../support/generated/draw.ts';
+import { tried } from '../../../../support/tried-corrections.ts';
+
+const cases: readonly { name: string; drawn: (draw: Draw) => WantedSettlement | null }[] = [
+  { name: 'another rest to pay', drawn: drawRest },
+  { name: 'other lines', drawn: drawSettledLines },
+  { name: 'advances told by rate', drawn: drawToldAdvances },
+];
+
+describe.each(cases)('settlement-correction with $name', ({ drawn }) => {
+  it('comes to the wanted rest, bucket by bucket, and shows all lines', { timeout: runLimitMs }, async () => {
+    const property = fc.asyncProperty(fc.gen().map(drawn), async (wish) => {
+      fc.pre(wish !== null);
+      const { xml: source, changes, answers, deltas, restBefore, restAfter, before, after } = wish;
+      const result = await tried(source, 'settlement-correction', { changes, answers });
+      if (!result.ok) throw new Error(JSON.stringify(result.error));
+      const { validated, xml } = result.value;
+      expect(validated).toMatchObject({ isValid: true, isFullXsdConfirmed: true });
+      const read = readCorrection(xml);
+      expect(shown(read.totals)).toEqual(shown(deltas));
+      expect({ total: read.total, before: read.paymentBefore }).toEqual({ total: restAfter - restBefore, before: restBefore });
+      expect(grossOf(read.totals)).toBe(read.total);
+      expect(read.lines).toHaveLength(before.length + after.length);
+      for (const { number, net } of after) {
+        const difference = net - (before.find((line) => line.number === number)?.net ?? 0n);
+        expect({ number, difference: sumOfRows(read.lines, 'P_11', number) }).toEqual({ number, difference });
+      }
+    });
+    await fc.assert(property, correctionRuns(40));
+  });
+});

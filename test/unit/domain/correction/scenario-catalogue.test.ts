@@ -1,0 +1,76 @@
+import { headerOf } from '@nakor/domain/correction/assemble-correction';
+import { sampleOriginal } from '@nakor/domain/correction/catalogue-samples';
+import { type Draft, inSchemaOrder, withChild, writeDraft } from '@nakor/domain/correction/draft';
+import { scenarioCatalogue } from '@nakor/domain/correction/scenario-catalogue';
+import { findScenario } from '@nakor/domain/correction/scenarios/index';
+import { fa3Namespace } from '@nakor/domain/fa3/identity';
+import { describe, expect, it } from 'vitest';
+import { planned, refusalsOf } from '../../../support/planned-corrections.ts';
+import { schemaModel, verdictOn } from '../../../support/validation.ts';
+
+const catalogue = scenarioCatalogue();
+
+function written(before: Draft): string {
+  return writeDraft(inSchemaOrder(withChild(before, headerOf('2026-02-16T08:00:00Z', 'Nakor')), schemaModel.root), fa3Namespace);
+}
+
+describe('the catalogue', () => {
+  it('lists thirteen scenarios, the same each time', () => {
+    expect(catalogue).toHaveLength(13);
+    expect(scenarioCatalogue()).toEqual(catalogue);
+  });
+
+  it('tells the first as it is', () => {
+    const [first] = catalogue;
+    expect(first).toMatchObject({
+      id: 'price-change',
+      kinds: ['VAT', 'UPR'],
+      defaultType: 'by-result',
+      methods: ['roznica', 'przed_po', 'storno'],
+      example: {
+        kind: 'VAT',
+        currency: 'PLN',
+        changes: [{ path: '/Faktura/Fa/FaWiersz[NrWierszaFa=1]/P_9A', newValue: '225.00', description: null }],
+        answers: {},
+        desiredJpkField: null,
+      },
+    });
+    expect(first?.questions.map(({ id }) => id)).toEqual([
+      'sposob_opustu',
+      'metoda_wierszy',
+      'przyczyna_istniala_od_poczatku',
+      'nr_ksef_faktury_korygowanej',
+      'data_wystawienia_faktury_korygowanej',
+      'wczesniejsze_korekty',
+      'zachowaj_fp',
+      'zachowaj_opis',
+    ]);
+  });
+
+  it.each(catalogue.map((entry) => [entry.id, entry] as const))('has an example of %s that works', (id, { example }) => {
+    const scenario = findScenario(id);
+    if (scenario === null) throw new Error(id);
+    const changes = Object.fromEntries(example.changes.map(({ path, newValue }) => [path, newValue]));
+    expect(refusalsOf(planned(scenario, sampleOriginal(example.kind, example.currency), { ...example, changes }))).toEqual([]);
+  });
+});
+
+describe('a sample', () => {
+  it.each([
+    ['VAT', 'PLN'],
+    ['VAT', 'EUR'],
+    ['UPR', 'PLN'],
+    ['ZAL', 'PLN'],
+    ['ZAL', 'EUR'],
+    ['ROZ', 'PLN'],
+    ['ROZ', 'EUR'],
+  ] as const)('of kind %s in %s is a lawful invoice', async (kind, currency) => {
+    const { issues, isFullXsdConfirmed } = await verdictOn(
+      written(sampleOriginal(kind, currency).before),
+      {},
+      { nowUnixMs: Date.UTC(2026, 1, 16, 9) },
+    );
+    expect(issues.filter(({ severity }) => severity !== 'info').map(({ code }) => code)).toEqual([]);
+    expect(isFullXsdConfirmed).toBe(true);
+  });
+});

@@ -1,0 +1,133 @@
+import { childrenOf, draftAt, textAt } from '@nakor/domain/correction/draft';
+import { formalDetails } from '@nakor/domain/correction/scenarios/formal-details';
+import { describe, expect, it } from 'vitest';
+import { originalFrom } from '../../../../support/correction-parts.ts';
+import { fieldsAt, figuresOf, rowsOf } from '../../../../support/plan-figures.ts';
+import { plan, planned, refusalsOf } from '../../../../support/planned-corrections.ts';
+import { fieldsIn } from '../../../../support/sale-drafts.ts';
+import { fourPieces } from '../../../../support/sale-samples.ts';
+import { advanceInvoice, edited, settlementInvoice } from '../../../../support/sample-invoices.ts';
+
+const original = originalFrom(fourPieces);
+const line = 'Fa/FaWiersz[NrWierszaFa=1]';
+const dates = { 'Fa/P_6': '2026-10-13' };
+
+describe('a wrong description', () => {
+  const made = plan(
+    planned(formalDetails, original, { changes: { [`${line}/P_7`]: 'doradztwo informatyczne', [`${line}/GTU`]: 'GTU_12' } }),
+  );
+
+  it('is shown before and after, without any amount', () => {
+    expect(figuresOf(original, made)).toEqual({ P_15: '0.00' });
+    expect(rowsOf(original, made)).toMatchObject([
+      { P_7: 'pozycja 1', P_11: '1000.00', StanPrzed: '1' },
+      { P_7: 'doradztwo informatyczne', P_11: '1000.00', GTU: 'GTU_12' },
+    ]);
+  });
+
+  it('belongs to the period of the original and needs no words', () => {
+    expect(made).toMatchObject({ type: 1, reasonAddition: null });
+  });
+
+  it.each([
+    ['a settlement', settlementInvoice, `${line}/P_7`],
+    ['an advance', advanceInvoice, 'Fa/Zamowienie/ZamowienieWiersz[NrWierszaZam=1]/P_7Z'],
+  ])('is shown among all lines of %s', (_, xml, path) => {
+    const given = originalFrom(xml);
+    const planned_ = plan(planned(formalDetails, given, { changes: { [path]: 'inna nazwa' } }));
+    expect(planned_.rows).toEqual({ kind: 'all' });
+    expect(figuresOf(given, planned_)).toEqual({ P_15: '0.00', P_15ZK: '615.00' });
+  });
+});
+
+describe('a field of the header', () => {
+  it('is told in the reason, with its value before', () => {
+    const made = plan(planned(formalDetails, original, { changes: dates }));
+    expect(made.reasonAddition).toBe('data sprzedaży (P_6): było 2026-10-14, jest 2026-10-13');
+    expect(made.rows).toEqual({ kind: 'none' });
+    expect(textAt(made.after, 'Fa', 'P_6')).toBe('2026-10-13');
+  });
+
+  it('is told in DodatkowyOpis where that is asked for', () => {
+    const made = plan(planned(formalDetails, original, { changes: dates, answers: { wartosc_bledna_do_przyczyny: 'nie' } }));
+    expect(made.reasonAddition).toBeNull();
+    expect(made.keptParts).toContain('DodatkowyOpis');
+    const fa = draftAt(made.after, 'Fa');
+    expect(fa === null ? [] : childrenOf(fa, 'DodatkowyOpis').map(fieldsIn)).toEqual([
+      { Klucz: 'data sprzedaży (P_6)', Wartosc: 'było 2026-10-14, jest 2026-10-13' },
+    ]);
+  });
+
+  it('is not told among descriptions of the original that do not stay', () => {
+    const note = '<DodatkowyOpis><Klucz>kolor</Klucz><Wartosc>zielony</Wartosc></DodatkowyOpis>';
+    const noted = originalFrom(edited(fourPieces, ['VAT</RodzajFaktury>', `VAT</RodzajFaktury>${note}`]));
+    const keysFor = (zachowaj_opis: string) => {
+      const answers = { wartosc_bledna_do_przyczyny: 'nie', zachowaj_opis };
+      const fa = draftAt(plan(planned(formalDetails, noted, { changes: dates, answers })).after, 'Fa');
+      return fa === null ? [] : childrenOf(fa, 'DodatkowyOpis').map((opis) => textAt(opis, 'Klucz'));
+    };
+    expect(keysFor('nie')).toEqual(['data sprzedaży (P_6)']);
+    expect(keysFor('tak')).toEqual(['kolor', 'data sprzedaży (P_6)']);
+  });
+
+  it('stays on the correction when it is one that corrections drop', () => {
+    const made = plan(planned(formalDetails, original, { changes: { 'Fa/Platnosc/TerminPlatnosci[1]/Termin': '2026-11-05' } }));
+    expect(made.keptParts).toEqual(['FP', 'Platnosc']);
+    expect(made.reasonAddition).toBe('termin płatności (Termin): było 2026-10-29, jest 2026-11-05');
+    expect(fieldsAt(made.after, 'Fa', 'Platnosc', 'TerminPlatnosci')).toEqual({ Termin: '2026-11-05' });
+  });
+
+  it('gives way to its alternative', () => {
+    const made = plan(
+      planned(formalDetails, original, { changes: { 'Fa/OkresFa/P_6_Od': '2026-10-01', 'Fa/OkresFa/P_6_Do': '2026-10-14' } }),
+    );
+    expect(draftAt(made.after, 'Fa', 'P_6')).toBeNull();
+    expect(fieldsAt(made.after, 'Fa', 'OkresFa')).toEqual({ P_6_Od: '2026-10-01', P_6_Do: '2026-10-14' });
+  });
+
+  it('cannot say the date of sale twice', () => {
+    expect(refusalsOf(planned(formalDetails, original, { changes: { [`${line}/P_6A`]: '2026-10-13' } }))).toEqual([
+      'changes[0].path: dates_twice',
+    ]);
+    const moved = plan(planned(formalDetails, original, { changes: { [`${line}/P_6A`]: '2026-10-13', 'Fa/P_6': '' } }));
+    expect(fieldsAt(moved.after, 'Fa', 'FaWiersz')).toMatchObject({ P_6A: '2026-10-13' });
+  });
+});
+
+describe('a wrong number', () => {
+  it('is mended by NrFaKorygowany', () => {
+    const made = plan(planned(formalDetails, original, { changes: { 'Fa/P_2': 'FV/2026/10/0001' } }));
+    expect(made).toMatchObject({ rightNumber: 'FV/2026/10/0001', references: [{ number: 'FV/2026/10/001' }] });
+  });
+
+  it('is not the same number again', () => {
+    expect(refusalsOf(planned(formalDetails, original, { changes: { 'Fa/P_2': 'FV/2026/10/001' } }))).toEqual([
+      'changes[0].new_value: nothing_changes',
+    ]);
+  });
+});
+
+describe('a third party', () => {
+  const party = (role: string) =>
+    `<Podmiot3><DaneIdentyfikacyjne><NIP>5265877635</NIP><Nazwa>Faktor</Nazwa></DaneIdentyfikacyjne><Rola>${role}</Rola></Podmiot3>`;
+  const withParty = (role: string) => originalFrom(edited(fourPieces, ['  <Fa>\n', `${party(role)}  <Fa>\n`]));
+
+  it('is added with an identifier, but keeps the one it has', () => {
+    const added = {
+      'Podmiot3[1]/DaneIdentyfikacyjne/NIP': '5265877635',
+      'Podmiot3[1]/DaneIdentyfikacyjne/Nazwa': 'Faktor',
+      'Podmiot3[1]/Rola': '1',
+    };
+    expect(refusalsOf(planned(formalDetails, original, { changes: added }))).toEqual([]);
+    expect(
+      refusalsOf(planned(formalDetails, withParty('1'), { changes: { 'Podmiot3[1]/DaneIdentyfikacyjne/NIP': '1111111111' } })),
+    ).toEqual(['changes[0].path: path_not_allowed']);
+  });
+
+  it('is removed unless it is a buyer', () => {
+    expect(plan(planned(formalDetails, withParty('1'), { changes: { 'Podmiot3[1]': '' } })).after).not.toEqual(withParty('1').before);
+    expect(refusalsOf(planned(formalDetails, withParty('4'), { changes: { 'Podmiot3[1]': '' } }))).toEqual([
+      'changes[0].path: path_not_allowed',
+    ]);
+  });
+});

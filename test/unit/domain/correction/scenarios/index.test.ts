@@ -1,0 +1,151 @@
+import type { Original } from '@nakor/domain/correction/original';
+import { findScenario, scenarios } from '@nakor/domain/correction/scenarios/index';
+import { questionsOf } from '@nakor/domain/correction/shared-questions';
+import { invoiceKinds } from '@nakor/domain/fa3/kinds';
+import type { Issue } from '@nakor/domain/validation/issue';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { originalFrom } from '../../../../support/correction-parts.ts';
+import { generatedInvoices } from '../../../../support/generated-invoices.ts';
+import { serialize } from '../../../../support/mutable-xml.ts';
+import { exampleWish } from '../../../../support/plan-figures.ts';
+import { planned, refusalsOf } from '../../../../support/planned-corrections.ts';
+import { fourPieces } from '../../../../support/sale-samples.ts';
+import { advanceInvoice, edited, foreignInvoice, sampleInvoices, settlementInvoice } from '../../../../support/sample-invoices.ts';
+
+describe('the scenarios', () => {
+  it('are the thirteen, in their order', () => {
+    expect(scenarios.map(({ id }) => id)).toEqual([
+      'price-change',
+      'quantity-return',
+      'vat-rate-change',
+      'formal-details',
+      'buyer-data',
+      'seller-data',
+      'wrong-nip-zero-out',
+      'cancel-to-zero',
+      'period-rebate',
+      'fx-rate',
+      'advance-amount',
+      'advance-jpk-reclassify',
+      'settlement-correction',
+    ]);
+  });
+
+  it('are found by their ids', () => {
+    expect(findScenario('price-change')).toBe(scenarios[0]);
+    expect(findScenario('toString')).toBeNull();
+  });
+});
+
+describe.each(scenarios.map((scenario) => [scenario.id, scenario] as const))('%s', (_, scenario) => {
+  const texts = [
+    scenario.title,
+    scenario.description,
+    scenario.legalBasis,
+    ...questionsOf(scenario).flatMap(({ text, answers }) => [text, ...answers.map(({ effect }) => effect)]),
+  ];
+
+  it('speaks both languages, and says on which article it rests', () => {
+    for (const { pl, en } of texts) {
+      expect(pl).toMatch(/^[\p{Lu}„].*[\p{L}).?”…0-9]$/su);
+      expect(en).toMatch(/^[\p{Lu}“].*[\p{L}).?”…0-9]$/su);
+    }
+    expect(scenario.legalBasis.pl).toMatch(/^Art\. 106j ust\. [13]/);
+    expect(scenario.legalBasis.en).toMatch(/^Art\. 106j\([13]\)/);
+  });
+
+  it('asks nothing twice, and has its defaults among the answers', () => {
+    const questions = questionsOf(scenario);
+    expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
+    for (const { id, kind, answers, defaultAnswer, isRequired } of questions) {
+      expect({ id, hasAnswers: answers.length > 0 }).toEqual({ id, hasAnswers: kind === 'choice' });
+      if (kind === 'choice' && defaultAnswer !== null) expect(answers.map(({ value }) => value)).toContain(defaultAnswer);
+      if (isRequired) expect(defaultAnswer).toBeNull();
+    }
+  });
+
+  it('names each path once', () => {
+    const patterns = scenario.paths.map(({ pattern }) => pattern);
+    expect(patterns).toEqual([...new Set(patterns)]);
+  });
+
+  it('has a working example on every invoice that it accepts', () => {
+    for (const original of originals) {
+      const wish = exampleWish(scenario, original);
+      expect(wish === null).toBe(scenario.obstacle(original) !== null);
+      if (wish !== null) expect(refusalsOf(planned(scenario, original, wish))).toEqual([]);
+    }
+  });
+});
+
+/** The samples, and generated invoices of every kind that can be corrected. */
+const originals: readonly Original[] = [
+  ...Object.values(sampleInvoices),
+  ...invoiceKinds.flatMap((kind) => fc.sample(generatedInvoices(kind), { seed: 20261015, numRuns: 12 }).map(serialize)),
+]
+  .filter((xml) => xml.split('<DaneFaKorygowanej>').length <= 2)
+  .map((xml) => originalFrom(xml));
+
+function issue(code: string, xpath: string, severity: Issue['severity'] = 'error'): Issue {
+  const message = { pl: '', en: '' };
+  const place = { fieldName: null, fieldValue: null, expectedValue: null, line: 1, column: 1, quickFix: null };
+  return { code, xpath, severity, message, ...place, isAutoFixable: false, canActuallyAutoFix: false };
+}
+
+/** Ids of the scenarios that fit best. */
+function best(xml: string, ...issues: readonly Issue[]): string[] {
+  const original = originalFrom(xml);
+  return scenarios
+    .map((scenario) => ({ id: scenario.id, ...scenario.recognise({ original, issues }) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((left, right) => right.score - left.score)
+    .slice(0, 5)
+    .map(({ id }) => id);
+}
+
+describe('the best scenarios', () => {
+  it.each([
+    ['a sale', fourPieces, ['price-change', 'quantity-return', 'buyer-data', 'formal-details', 'cancel-to-zero']],
+    ['a sale in EUR', foreignInvoice, ['price-change', 'quantity-return', 'buyer-data', 'fx-rate', 'formal-details']],
+    ['an advance', advanceInvoice, ['advance-jpk-reclassify', 'advance-amount', 'cancel-to-zero', 'wrong-nip-zero-out', 'formal-details']],
+    ['a settlement', settlementInvoice, ['settlement-correction', 'wrong-nip-zero-out', 'cancel-to-zero', 'formal-details', 'buyer-data']],
+  ])('for %s follow from its kind and currency', (_, xml, ids) => {
+    expect(best(xml)).toEqual(ids);
+  });
+
+  it.each([
+    ['XML-409', '/Faktura/Fa/FaWiersz[1]/P_11', 'price-change'],
+    ['XML-808', '/Faktura/Fa/FaWiersz[1]/P_8B', 'quantity-return'],
+    ['XML-501', '/Faktura/Fa/Adnotacje/Zwolnienie', 'vat-rate-change'],
+    ['XML-206', '/Faktura/Podmiot2/DaneIdentyfikacyjne/KodUE', 'wrong-nip-zero-out'],
+    ['XML-211', '/Faktura/Podmiot2/DaneIdentyfikacyjne', 'buyer-data'],
+    ['XML-804', '/Faktura/Fa/FaWiersz[1]', 'formal-details'],
+    ['XML-226', '/Faktura/Podmiot1', 'seller-data'],
+  ])('begin with the one that mends %s at %s', (code, xpath, id) => {
+    expect(best(fourPieces, issue(code, xpath))[0]).toBe(id);
+  });
+
+  it('begin with the exchange rate where the tax in PLN does not follow from it', () => {
+    expect(best(foreignInvoice, issue('XML-408', '/Faktura/Fa/P_14_1W', 'warning'))[0]).toBe('fx-rate');
+  });
+
+  it('take the NIP of the seller for no fault of the buyer, and a remark for no error', () => {
+    expect(best(fourPieces, issue('XML-201', '/Faktura/Podmiot1/DaneIdentyfikacyjne/NIP'))).not.toContain('wrong-nip-zero-out');
+    expect(best(fourPieces, issue('XML-815', '/Faktura/Fa/FaWiersz[1]/CN', 'info'))[0]).toBe('price-change');
+  });
+
+  it('say why, with the codes of the issues', () => {
+    const original = originalFrom(edited(fourPieces, ['<P_11>1000.00', '<P_11>1001.00']));
+    const { score, reasons } = scenarios[0]?.recognise({ original, issues: [issue('XML-409', '/Faktura', 'warning')] }) ?? {};
+    expect({ score, reasons }).toEqual({
+      score: 0.81,
+      reasons: [
+        {
+          pl: 'Wartości wierszy nie zgadzają się z ceną albo z sumami. (XML-409)',
+          en: 'Values of lines do not agree with the price or the totals. (XML-409)',
+        },
+      ],
+    });
+  });
+});

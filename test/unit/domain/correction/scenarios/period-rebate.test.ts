@@ -1,0 +1,93 @@
+import { changeChild, without } from '@nakor/domain/correction/draft';
+import { periodRebate } from '@nakor/domain/correction/scenarios/period-rebate';
+import { describe, expect, it } from 'vitest';
+import { originalFrom } from '../../../../support/correction-parts.ts';
+import { figuresOf, rowsOf } from '../../../../support/plan-figures.ts';
+import { plan, planned, refusalsOf } from '../../../../support/planned-corrections.ts';
+import { fourPieces } from '../../../../support/sale-samples.ts';
+import { edited, foreignInvoice, simplifiedInvoice } from '../../../../support/sample-invoices.ts';
+
+const original = originalFrom(fourPieces);
+const others = JSON.stringify([{ nr: 'FV/2026/09/100', data: '2026-09-15', nr_ksef: '1234563218-20260915-0A1B2C3D4E5F-DF' }]);
+const usual = { faktury_korygowane: others, okres: 'trzeci kwartał 2026', opust: '{"23":"50000"}' };
+
+describe('a rebate of 50,000 gross at 23 %', () => {
+  const made = plan(planned(periodRebate, original, { answers: usual }));
+
+  it('lowers base and tax by what lies in it', () => {
+    expect(figuresOf(original, made)).toEqual({ P_13_1: '-40650.41', P_14_1: '-9349.59', P_15: '-50000.00' });
+  });
+
+  it('names the given invoice and all others, the period, and no lines', () => {
+    expect(made).toMatchObject({ type: 2, period: 'trzeci kwartał 2026', rows: { kind: 'none' } });
+    expect(made.references).toEqual([
+      { issueDay: '2026-10-15', number: 'FV/2026/10/001', ksefNumber: null },
+      { issueDay: '2026-09-15', number: 'FV/2026/09/100', ksefNumber: '1234563218-20260915-0A1B2C3D4E5F-DF' },
+    ]);
+  });
+});
+
+describe('a rebate', () => {
+  it.each([
+    [
+      'net',
+      { opust: '{"23":"1000.00","zw":"20.05"}', opust_jest: 'netto' },
+      { P_13_1: '-1000.00', P_14_1: '-230.00', P_13_7: '-20.05', P_15: '-1250.05' },
+    ],
+    ['at two rates of one total', { opust: '{"23":"123","22":"122"}' }, { P_13_1: '-200.00', P_14_1: '-45.00', P_15: '-245.00' }],
+  ])('%s is divided by rates', (_, answers, figures) => {
+    expect(figuresOf(original, plan(planned(periodRebate, original, { answers: { ...usual, ...answers } })))).toEqual(figures);
+  });
+
+  it('on part of the sales names goods, whatever lines the given invoice has', () => {
+    const changes = {
+      'Fa/FaWiersz[NrWierszaFa=1]/P_7': 'cement',
+      'Fa/FaWiersz[NrWierszaFa=1]/CN': '2523',
+      'Fa/FaWiersz[NrWierszaFa=1]/P_8B': '1000',
+    };
+    const made = plan(planned(periodRebate, original, { answers: { ...usual, zakres: 'czesc' }, changes }));
+    expect(rowsOf(original, made)).toEqual([{ NrWierszaFa: '1', P_7: 'cement', CN: '2523', P_8B: '1000' }]);
+    // The date of one supply is not that of a period.
+    expect(made.after).toEqual(changeChild(original.before, 'Fa', (fa) => without(fa, 'P_6')));
+    const wish = { answers: { ...usual, zakres: 'czesc' }, changes: { 'Fa/FaWiersz[2]/P_7': 'wapno' } };
+    expect(rowsOf(original, plan(planned(periodRebate, original, wish)))).toEqual([{ NrWierszaFa: '2', P_7: 'wapno' }]);
+  });
+
+  it.each([
+    ['all sales with lines', { zakres: 'wszystkie' }, { 'Fa/FaWiersz[1]/P_7': 'cement' }, 'changes: no_changes_allowed'],
+    ['part of the sales without lines', { zakres: 'czesc' }, {}, 'changes: rows_required'],
+    ['part of the sales without a name', { zakres: 'czesc' }, { 'Fa/FaWiersz[1]/P_8B': '5' }, 'changes: rows_required'],
+    ['a single invoice', { faktury_korygowane: '[]' }, {}, 'question_answers.faktury_korygowane: several_invoices_required'],
+    ['a list that is none', { faktury_korygowane: '{}' }, {}, 'question_answers.faktury_korygowane: invalid_list'],
+    ['an increase', { opust: '{"23":"-5"}' }, {}, 'question_answers.opust: invalid_rebate'],
+    ['no period', { okres: ' ' }, {}, 'question_answers.okres: answer_required'],
+    ['a period of 257 characters', { okres: 'x'.repeat(257) }, {}, 'question_answers.okres: answer_too_long'],
+  ])('is refused for %s', (_, answers, changes, refusal) => {
+    expect(refusalsOf(planned(periodRebate, original, { answers: { ...usual, ...answers }, changes }))).toEqual([refusal]);
+  });
+});
+
+describe('a rebate in another currency', () => {
+  const foreign = originalFrom(foreignInvoice);
+  const answers = { ...usual, opust: '{"23":"123"}' };
+
+  it('converts its tax at the rate of the invoice, or at the one that is told', () => {
+    expect(figuresOf(foreign, plan(planned(periodRebate, foreign, { answers })))).toMatchObject({ P_14_1: '-23.00', P_14_1W: '-97.75' });
+    const told = plan(planned(periodRebate, foreign, { answers: { ...answers, kurs: '4.3' } }));
+    expect(figuresOf(foreign, told)).toMatchObject({ P_14_1: '-23.00', P_14_1W: '-98.90' });
+  });
+
+  it('needs a rate where none is known', () => {
+    const unknown = originalFrom(
+      edited(foreignInvoice, ['      <KursWaluty>4.25</KursWaluty>\n', ''], ['    <P_14_1W>97.75</P_14_1W>\n', '']),
+    );
+    expect(refusalsOf(planned(periodRebate, unknown, { answers }))).toEqual(['question_answers.kurs: exchange_rate_required']);
+    expect(refusalsOf(planned(periodRebate, unknown, { answers: { ...answers, kurs: '0' } }))).toEqual([
+      'question_answers.kurs: invalid_number',
+    ]);
+  });
+});
+
+it('is for ordinary sales', () => {
+  expect(periodRebate.obstacle(originalFrom(simplifiedInvoice))?.en).toContain('this is UPR');
+});

@@ -1,0 +1,32 @@
+import { readStatedAdvances } from '@nakor/domain/correction/stated-advances';
+import { describe, expect, it } from 'vitest';
+
+function shown(text: string): string[] | string {
+  const read = readStatedAdvances(text);
+  return read.ok ? [...read.value].map(([id, { base, tax }]) => `${id}: ${base} / ${tax}`) : read.error.en;
+}
+
+describe('readStatedAdvances', () => {
+  it('reads net and tax by rate, and adds up rates of one bucket', () => {
+    expect(shown('{"23": {"net": "399.84", "tax": "91.96"}, "zw": {"net": "10"}}')).toEqual(['1: 399.84 / 91.96', '7: 10 / null']);
+    expect(shown('{"23": {"net": "100", "tax": "23"}, "22": {"net": "100", "tax": "22"}}')).toEqual(['1: 200 / 45']);
+  });
+
+  it.each([
+    { text: '', why: 'has to be a JSON object' },
+    { text: '[]', why: 'has to be a JSON object' },
+    { text: 'null', why: 'has to be a JSON object' },
+    { text: '{}', why: 'has to be a JSON object' },
+    { text: '{"23%": {"net": "1"}}', why: 'is no rate of P_12' },
+    { text: '{"__proto__": {"net": "1"}}', why: 'is no rate of P_12' },
+    { text: '{"23": 100}', why: 'as texts with at most two decimals' },
+    { text: '{"23": null}', why: 'as texts with at most two decimals' },
+    { text: '{"23": {"net": 100}}', why: 'as texts with at most two decimals' },
+    { text: '{"23": {"net": "-1"}}', why: 'as texts with at most two decimals' },
+    { text: '{"23": {"net": "1.005"}}', why: 'as texts with at most two decimals' },
+    { text: '{"23": {"net": "1", "vat": "0.23"}}', why: 'as texts with at most two decimals' },
+    { text: '{"zw": {"net": "1", "tax": "0.23"}}', why: 'There is no tax at the rate zw' },
+  ])('refuses $text', ({ text, why }) => {
+    expect(shown(text)).toContain(why);
+  });
+});

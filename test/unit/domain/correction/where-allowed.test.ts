@@ -1,0 +1,49 @@
+import { parseChangePath } from '@nakor/domain/correction/change-path';
+import type { PrimaryKind } from '@nakor/domain/correction/scenario';
+import { buyerData } from '@nakor/domain/correction/scenarios/buyer-data';
+import { cancelToZero } from '@nakor/domain/correction/scenarios/cancel-to-zero';
+import { priceChange } from '@nakor/domain/correction/scenarios/price-change';
+import { whereAllowed } from '@nakor/domain/correction/where-allowed';
+import { describe, expect, it } from 'vitest';
+
+function hint(text: string, kind: PrimaryKind = 'VAT', scenario = priceChange): string {
+  const path = parseChangePath(text);
+  if (!path.ok) throw new Error(text);
+  return whereAllowed(path.value, scenario, kind).en;
+}
+
+describe('a path that a scenario does not allow', () => {
+  it.each([
+    ['Fa/FaWiersz[1]/P_8B', 'VAT', 'quantity-return (Quantity, returned goods, missing or surplus line)'],
+    ['Podmiot2/DaneIdentyfikacyjne/NIP', 'VAT', 'Allowed by: wrong-nip-zero-out'],
+    ['Fa/P_2', 'VAT', 'Allowed by: formal-details'],
+    ['Fa/P_15', 'ZAL', 'Allowed by: advance-amount'],
+    ['Fa/P_15', 'ROZ', 'Allowed by: settlement-correction'],
+    ['Fa/FaWiersz[1]/KursWaluty', 'ROZ', 'Allowed by: fx-rate'],
+  ] as const)('is told with the one that does: %s on %s', (path, kind, text) => {
+    expect(hint(path, kind, buyerData)).toContain(text);
+  });
+
+  it('is told first with those that change what is there', () => {
+    expect(hint('Fa/FaWiersz[1]/P_12')).toMatch(/Allowed by: vat-rate-change .*quantity-return .*only in an added element/);
+  });
+
+  it.each([
+    ['Fa/P_15', 'worked out of the lines'],
+    ['Fa/P_13_6_1', 'worked out of the lines'],
+    ['Fa/P_14_1W', 'worked out of the lines'],
+    ['Fa/P_1', 'data_wystawienia'],
+    ['Fa/KodWaluty', 'bledna_waluta'],
+    ['Fa/RodzajFaktury', 'cancel-to-zero'],
+    ['Fa/TypKorekty', 'made of the request'],
+    ['Podmiot1/DaneIdentyfikacyjne/NIP', 'in the context of the right NIP'],
+    ['PodmiotUpowazniony/DaneIdentyfikacyjne/NIP', 'identifier of a party is not changed'],
+    ['Naglowek/SystemInfo', 'No scenario changes it. This one takes: Fa/FaWiersz/P_9A'],
+  ])('and that no scenario changes is told with what to do: %s', (path, text) => {
+    expect(hint(path)).toContain(text);
+  });
+
+  it('is told to a scenario without changes', () => {
+    expect(hint('Naglowek/SystemInfo', 'VAT', cancelToZero)).toContain('It takes no changes');
+  });
+});

@@ -1,0 +1,54 @@
+import { readAnswers } from '@nakor/domain/correction/read-answers';
+import type { Scenario } from '@nakor/domain/correction/scenario';
+import { defaultAnswersOf } from '@nakor/domain/erp/default-answers';
+import { wfirma } from '@nakor/domain/erp/presets/wfirma';
+import { describe, expect, it } from 'vitest';
+
+const preset = {
+  ...wfirma,
+  scenarioOverrides: { 'price-change': { method: 'storno' }, 'quantity-return': {} },
+  defaultSettings: { metoda_wierszy: 'przed_po', zachowaj_fp: 'nie' },
+} as const;
+
+describe('the answers that a preset gives', () => {
+  it.each([
+    ['price-change', { metoda_wierszy: 'storno', zachowaj_fp: 'nie' }],
+    ['quantity-return', { metoda_wierszy: 'przed_po', zachowaj_fp: 'nie' }],
+    ['fx-rate', { metoda_wierszy: 'przed_po', zachowaj_fp: 'nie' }],
+    ['constructor', { metoda_wierszy: 'przed_po', zachowaj_fp: 'nie' }],
+  ])('in %s are its method for it, then its default settings', (scenarioId, answers) => {
+    expect(defaultAnswersOf(preset, scenarioId)).toEqual(answers);
+  });
+
+  it('are none without a preset', () => {
+    expect(defaultAnswersOf(null, 'price-change')).toEqual({});
+  });
+});
+
+describe('the answer that counts', () => {
+  /** A scenario as far as its questions go. */
+  const scenario = (id: string, methods: Scenario['methods']) =>
+    ({ id, methods, questions: [], sharedQuestions: ['metoda_wierszy'] }) as unknown as Scenario;
+
+  it.each([
+    { what: 'the answer of the caller', answers: { metoda_wierszy: 'roznica' }, id: 'price-change', counts: 'roznica' },
+    { what: 'the method of the preset for the scenario', answers: {}, id: 'price-change', counts: 'storno' },
+    { what: 'the default setting of the preset', answers: {}, id: 'quantity-return', counts: 'przed_po' },
+  ])('is $what', ({ answers, id, counts }) => {
+    const read = readAnswers(
+      scenario(id, ['roznica', 'przed_po', 'storno']),
+      { answers, issueDay: '2026-11-22' },
+      defaultAnswersOf(preset, id),
+    );
+    expect(read.ok && read.value('metoda_wierszy')).toBe(counts);
+  });
+
+  it('is the default of the scenario where the preset says nothing, or nothing that fits', () => {
+    const defaultOf = (methods: Scenario['methods'], from: typeof preset | null) => {
+      const read = readAnswers(scenario('fx-rate', methods), { answers: {}, issueDay: '2026-11-22' }, defaultAnswersOf(from, 'fx-rate'));
+      return read.ok && read.value('metoda_wierszy');
+    };
+    expect(defaultOf(['roznica', 'przed_po'], null)).toBe('roznica');
+    expect(defaultOf(['roznica'], preset)).toBe('roznica');
+  });
+});

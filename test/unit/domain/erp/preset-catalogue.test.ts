@@ -1,0 +1,75 @@
+import type { ErpPreset } from '@nakor/domain/erp/preset';
+import { cachedPresets, type KnownPreset, withChanges } from '@nakor/domain/erp/preset-catalogue';
+import { wfirma } from '@nakor/domain/erp/presets/wfirma';
+import { describe, expect, it } from 'vitest';
+
+const named = (slug: string, name = slug): ErpPreset => ({ ...wfirma, slug, name });
+
+describe('withChanges', () => {
+  it('adds, replaces, withdraws and offers again', () => {
+    const known = withChanges(
+      [named('a'), named('b'), named('d')],
+      [
+        { slug: 'd', loaded: null, isActive: false },
+        { slug: 'c', loaded: named('c'), isActive: true },
+        { slug: 'b', loaded: named('b', 'mine'), isActive: false },
+        { slug: 'gone', loaded: null, isActive: true },
+      ],
+    );
+    expect(known.map(({ preset, isActive, origin }) => [preset.slug, preset.name, isActive, origin])).toEqual([
+      ['a', 'a', true, 'built-in'],
+      ['b', 'mine', false, 'loaded'],
+      ['c', 'c', true, 'loaded'],
+      ['d', 'd', false, 'built-in'],
+    ]);
+  });
+});
+
+describe('cachedPresets', () => {
+  /** A store whose list grows with each reading, on a clock that tests move. */
+  function scene() {
+    const at = { nowMs: 1_000_000, readings: 0, fails: false };
+    const list = cachedPresets(
+      {
+        async listPresets() {
+          at.readings += 1;
+          if (at.fails) throw new Error('The table is gone.');
+          const known = (slug: string, isActive: boolean): KnownPreset => ({ preset: named(slug), isActive, origin: 'loaded' });
+          return [known(`reading-${at.readings}`, true), known('withdrawn', false)];
+        },
+      },
+      () => at.nowMs,
+    );
+    return { at, slugs: async () => (await list()).map(({ slug }) => slug) };
+  }
+
+  it('lists active presets alone', async () => {
+    expect(await scene().slugs()).toEqual(['reading-1']);
+  });
+
+  it.each([
+    [299_999, 'reading-1'],
+    [300_000, 'reading-2'],
+    // A clock that was set back says nothing of the age.
+    [-1, 'reading-2'],
+  ])('after %d ms gives %s', async (ms, slug) => {
+    const { at, slugs } = scene();
+    await slugs();
+    at.nowMs += ms;
+    expect(await slugs()).toEqual([slug]);
+  });
+
+  it('reads once for those who ask at the same time', async () => {
+    const { at, slugs } = scene();
+    await Promise.all([slugs(), slugs(), slugs()]);
+    expect(at.readings).toBe(1);
+  });
+
+  it('does not keep a failure', async () => {
+    const { at, slugs } = scene();
+    at.fails = true;
+    await expect(slugs()).rejects.toThrow('The table is gone.');
+    at.fails = false;
+    expect(await slugs()).toEqual(['reading-2']);
+  });
+});

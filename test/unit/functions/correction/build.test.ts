@@ -1,0 +1,63 @@
+import { builtInPresets } from '@nakor/domain/erp/presets/index';
+import type { ValidationPorts } from '@nakor/domain/validation/validate-invoice';
+import type { CorrectionInput } from '@nakor/http/steps/read-input';
+import { describe, expect, it } from 'vitest';
+import { build } from '../../../../functions/correction/build.ts';
+import { newCall } from '../../../support/call.ts';
+import { cheaper, soldInvoice } from '../../../support/correction-calls.ts';
+import { utf8, validationPorts } from '../../../support/validation.ts';
+
+const order: CorrectionInput['order'] = {
+  scenario_id: 'price-change',
+  changes: [cheaper],
+  przyczyna_korekty: 'rabat',
+  numer_faktury_kor: 'FK/1',
+};
+
+/** Builds, and tells how often the presets were asked for. */
+async function ordered(fields: Partial<CorrectionInput['order']> = {}, ports: Partial<ValidationPorts> = {}) {
+  const asked = { presets: 0 };
+  const listPresets = async () => {
+    asked.presets += 1;
+    return builtInPresets;
+  };
+  const endpoint = build({ ports: { ...validationPorts, ...ports }, environment: 'production', listPresets });
+  const input: CorrectionInput = {
+    kind: 'correction',
+    xml: utf8(soldInvoice),
+    order: { ...order, ...fields },
+    body: { mediaType: 'application/json', bytes: new Uint8Array() },
+  };
+  const call = newCall();
+  const outcome: unknown = await endpoint({ call, input }).catch((error: unknown) => error);
+  return { outcome, call, ...asked };
+}
+
+describe('build', () => {
+  it('asks for presets only where the order names one', async () => {
+    expect((await ordered()).presets).toBe(0);
+    expect((await ordered({ preset: 'fakturownia' })).presets).toBe(1);
+  });
+
+  it('is the same, byte by byte, at the same instant', async () => {
+    const [first, second] = [await ordered(), await ordered()];
+    expect(JSON.stringify(second.outcome)).toBe(JSON.stringify(first.outcome));
+  });
+
+  it('gives out nothing that the official schema has not passed, and may be tried again', async () => {
+    const schemaChecker = { check: async () => ({ outcome: 'unavailable', reason: 'engine_failed' }) as const };
+    const { outcome } = await ordered({}, { schemaChecker });
+    expect(outcome).toMatchObject({ name: 'ApiError', code: 'SERVICE_UNAVAILABLE' });
+  });
+
+  it('dates the correction by the calendar in Warsaw', async () => {
+    const { outcome } = await ordered();
+    expect((outcome as { data: { xml: string } }).data.xml).toContain('<P_1>2026-11-21</P_1>');
+  });
+
+  it('notes on the log which of our scenarios it was, and no text of the caller', async () => {
+    expect((await ordered()).call.logFacts).toMatchObject({ scenario: 'price-change', readiness: 'ready_to_send' });
+    const { call } = await ordered({ scenario_id: 'sekret' });
+    expect(call.logFacts).toEqual({ scenario: 'unknown', refusal_codes: ['unknown_scenario'] });
+  });
+});

@@ -1,0 +1,96 @@
+import { fakturownia } from '@nakor/domain/erp/presets/fakturownia';
+import { builtInPresets } from '@nakor/domain/erp/presets/index';
+import { describe, expect, it } from 'vitest';
+import { readOrder } from '../../../../functions/correction/correction-order.ts';
+
+const order = {
+  scenario_id: 'price-change',
+  changes: [{ path: 'Fa/FaWiersz[1]/P_12', new_value: '8' }],
+  przyczyna_korekty: 'pomyłka',
+  numer_faktury_kor: 'FK/1',
+};
+const today = '2026-11-22';
+const read = (fields: object) => readOrder({ ...order, ...fields }, builtInPresets, today);
+
+describe('readOrder', () => {
+  it('takes what the order says, and nothing where it says nothing', () => {
+    expect(read({})).toEqual({
+      ok: true,
+      value: {
+        scenarioId: 'price-change',
+        changes: [{ path: 'Fa/FaWiersz[1]/P_12', newValue: '8', description: null }],
+        reason: 'pomyłka',
+        number: 'FK/1',
+        issueDay: today,
+        desiredJpkField: null,
+        answers: {},
+        defaultAnswers: {},
+        forcedType: null,
+        forcedKind: null,
+        allowedJpkPairs: null,
+      },
+    });
+  });
+
+  it.each([
+    { given: 'A', expected: 1 },
+    { given: 'B', expected: 2 },
+    { given: 'C', expected: 3 },
+  ])('reads the forced type $given as TypKorekty $expected', ({ given, expected }) => {
+    expect(read({ force_typ_korekty: given })).toMatchObject({ ok: true, value: { forcedType: expected } });
+  });
+
+  it('takes the day, the kind, the field and the answers of the order', () => {
+    const fields = {
+      data_wystawienia: '2026-11-01',
+      force_rodzaj_faktury: 'KOR_ZAL',
+      desired_jpk_field: 'K_17',
+      question_answers: { pozycje: '1' },
+    };
+    expect(read(fields)).toMatchObject({
+      value: { issueDay: '2026-11-01', forcedKind: 'KOR_ZAL', desiredJpkField: 'K_17', answers: { pozycje: '1' } },
+    });
+  });
+
+  it('translates the values of a preset, and takes its habits', () => {
+    const [code, rate] = Object.entries(fakturownia.vatRateMap)[0] ?? [];
+    const [alias] = Object.keys(fakturownia.jpkFieldAliases);
+    const given = read({
+      preset: 'fakturownia',
+      changes: [
+        { path: 'Fa/FaWiersz[1]/P_12', new_value: `preset:vat:${code}` },
+        { path: 'Fa/FaWiersz[2]/P_12', new_value: `preset:jpk:${alias}`, description: 'kod' },
+        { path: 'Fa/FaWiersz[3]/P_12', new_value: '5' },
+      ],
+    });
+    if (!given.ok) throw new Error('The order was refused.');
+    expect(given.value.changes.map(({ newValue }) => newValue)).toEqual([rate, expect.not.stringContaining('preset'), '5']);
+    expect(given.value.changes[1]?.description).toBe('kod');
+    expect(given.value.defaultAnswers).toEqual(fakturownia.defaultSettings);
+    expect(given.value.allowedJpkPairs?.length).toBeGreaterThan(0);
+  });
+
+  it('names every code that a preset does not have', () => {
+    const changes = [
+      { path: 'a', new_value: 'preset:vat:nic' },
+      { path: 'b', new_value: '23' },
+      { path: 'c', new_value: 'preset:jpk:nic' },
+    ];
+    const { ok, error } = read({ preset: 'fakturownia', changes }) as { ok: false; error: readonly { path: string; code: string }[] };
+    expect(ok).toBe(false);
+    expect(error.map(({ path, code }) => [path, code])).toEqual([
+      ['changes[0].new_value', 'unknown_preset_code'],
+      ['changes[2].new_value', 'unknown_preset_code'],
+    ]);
+  });
+
+  it('refuses codes where no preset is named', () => {
+    expect(read({ changes: [{ path: 'a', new_value: 'preset:vat:23' }] })).toMatchObject({ ok: false });
+  });
+
+  it('refuses a preset that there is not, and names those there are', () => {
+    const refusal = read({ preset: 'nic' });
+    expect(refusal).toMatchObject({ ok: false, error: [{ path: 'preset', code: 'unknown_preset' }] });
+    expect(JSON.stringify(refusal)).toContain('comarch-optima');
+  });
+});

@@ -1,0 +1,230 @@
+import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
+import type { OperatorIo, OperatorPorts } from '@nakor/operator/ports';
+import { runOperator } from '@nakor/operator/run-operator';
+import { describe, expect, it } from 'vitest';
+
+const id = 'org_0123456789abcdef';
+const keyId = 'key_0123456789abcdef';
+
+/** Ports of which each call fails. */
+function failingPorts(failure: Error): OperatorPorts {
+  const fail = () => Promise.reject(failure);
+  const failing = new Proxy({}, { get: () => fail });
+  return { organizations: failing, keys: failing, quota: failing, fanOut: failing, presets: failing } as OperatorPorts;
+}
+
+/** Ports on which a key can be made and none is listed. */
+const workingPorts = {
+  keys: {
+    createKey: async (wanted: object) => ({
+      key: { ...wanted, id: keyId, organization: { id }, createdAtUnixMs: 0, revokedAtUnixSeconds: null },
+      event: null,
+    }),
+  },
+  organizations: { listOrganizations: async () => [] },
+} as unknown as OperatorPorts;
+
+async function operate(parameters: readonly string[], changes: Partial<OperatorIo> & { ports?: OperatorPorts } = {}) {
+  const ending = { exitCode: -1, output: '', complaints: '', isConnected: false };
+  ending.exitCode = await runOperator(parameters, {
+    out: async (text) => {
+      ending.output += text;
+    },
+    error: (text) => {
+      ending.complaints += text;
+    },
+    nowUnixMs: () => Date.UTC(2026, 9, 15, 12),
+    readFile: async () => new Uint8Array(),
+    stages: ['local', 'dev', 'prod'],
+    async connect() {
+      ending.isConnected = true;
+      return { ports: changes.ports ?? workingPorts, close: async () => {} };
+    },
+    explain: () => null,
+    ...changes,
+  });
+  return ending;
+}
+
+const createKey = ['keys', 'create', '--organisation', id, '--environment', 'test', '--name', 'x', '--scopes', 'all'];
+
+describe('an option with one value', () => {
+  it.each([
+    {
+      given: ['keys', 'list', '--organisation', id, '--organization', 'org_demo'],
+      complaint: `--organisation and --organization are the same option, and both are given: "${id}", "org_demo". Give one of them once.`,
+    },
+    { given: ['organisations', 'create', '--name', 'a', '--name=b'], complaint: '--name is given more than once: "a", "b". Give it once.' },
+    {
+      given: ['--stage', 'prod', 'organisations', 'list', '--stage', 'local'],
+      complaint: '--stage is given more than once: "prod", "local". Give it once.',
+    },
+    { given: [...createKey, '--scopes', 'all'], complaint: '--scopes is given more than once: "all", "all". Give it once.' },
+    { given: ['organisations', 'create', '--name', 'a', '--plan', 'pro', '--plan', 'api'], complaint: '--plan is given more than once' },
+  ])('is not given twice: $given', async ({ given, complaint }) => {
+    const ending = await operate(given);
+    expect(ending).toMatchObject({ exitCode: 2, output: '', isConnected: false });
+    expect(ending.complaints).toContain(complaint);
+  });
+
+  it('may be given once beside ranges that are given again', async () => {
+    expect(await operate([...createKey, '--allow', '10.0.0.0/8', '--allow', '192.0.2.1'])).toMatchObject({ exitCode: 0, complaints: '' });
+  });
+});
+
+describe('a failure with --json', () => {
+  it.each([
+    {
+      name: 'an unknown command',
+      given: ['keys', 'creat'],
+      error: { code: 'usage', problems: ["unknown command 'creat'\n(Did you mean create?)"] },
+      exitCode: 2,
+    },
+    { name: 'no command', given: ['keys'], error: { code: 'usage', problems: ['The command is not complete.'] }, exitCode: 2 },
+    { name: 'no name', given: ['organisations', 'create'], error: { code: 'usage', problems: ['--name is missing.'] }, exitCode: 2 },
+    {
+      name: 'a refusal',
+      given: ['presets', 'load', 'x'],
+      error: { code: 'refused', problems: [expect.stringContaining('x is no JSON')] },
+      exitCode: 1,
+    },
+    {
+      name: 'a dependency that is down',
+      given: ['organisations', 'list'],
+      failure: new DependencyUnavailable('DynamoDB', new Error('gone')),
+      error: {
+        code: 'unavailable',
+        problems: ['DynamoDB does not answer (Error: gone). Nothing was changed: run the command again later.'],
+      },
+      exitCode: 1,
+    },
+    {
+      name: 'a fault',
+      given: ['organisations', 'list'],
+      failure: new TypeError('slip'),
+      error: { code: 'failed', problems: ['slip'] },
+      exitCode: 1,
+    },
+  ])('is one document on the output: $name', async ({ given, failure, error, exitCode }) => {
+    const ending = await operate([...given, '--json'], failure === undefined ? {} : { ports: failingPorts(failure) });
+    expect(ending.exitCode).toBe(exitCode);
+    expect(JSON.parse(ending.output)).toEqual({ error });
+    expect(ending.complaints).not.toBe('');
+  });
+
+  it('says what the surroundings lack', async () => {
+    const connect = () => Promise.reject(new Error('no credentials'));
+    const ending = await operate(['organisations', 'list', '--json'], { connect, explain: () => 'Log in.' });
+    expect(ending).toMatchObject({ exitCode: 1, complaints: 'Log in.\n' });
+    expect(JSON.parse(ending.output)).toEqual({ error: { code: 'failed', problems: ['Log in.'] } });
+  });
+});
+
+describe('a dependency that is down', () => {
+  const ports = failingPorts(new DependencyUnavailable('DynamoDB', new Error('gone')));
+
+  it.each([
+    ['organisations', 'list'],
+    ['organisations', 'show', id],
+    ['keys', 'list', '--organisation', id],
+    ['usage', 'show', id],
+    ['presets', 'list'],
+    ['presets', 'show', 'x'],
+  ])('cannot have changed anything: %s %s', async (...given) => {
+    const { exitCode, complaints } = await operate(given, { ports });
+    expect({ exitCode, complaints }).toEqual({
+      exitCode: 1,
+      complaints: 'DynamoDB does not answer (Error: gone). Nothing was changed: run the command again later.\n',
+    });
+  });
+
+  it.each([
+    ['organisations', 'create', '--name', 'x'],
+    ['organisations', 'plan', id, 'pro'],
+    ['organisations', 'trial', id, '--days', '3'],
+    createKey,
+    ['keys', 'revoke', keyId],
+    ['presets', 'activate', 'x'],
+    ['presets', 'deactivate', 'x'],
+  ])('leaves it open whether something was changed: %s %s', async (...given) => {
+    const { complaints } = await operate(given, { ports });
+    expect(complaints).toContain('Whether anything was changed is not known: look at it, then run the command again.');
+  });
+});
+
+describe('an output that cannot be written', () => {
+  const fail = (code: string) => ({ out: () => Promise.reject(Object.assign(new Error(`write ${code}`), { code })) });
+
+  it('loses the text of a key, which has to be revoked then', async () => {
+    const { exitCode, complaints } = await operate(createKey, fail('EPIPE'));
+    expect(exitCode).toBe(1);
+    expect(complaints).toBe(
+      `Key ${keyId} was made, but its text could not be written and is lost. Revoke it: npm run operator -- keys revoke ${keyId} (write EPIPE)\n`,
+    );
+  });
+
+  it.each([['--help'], ['keys', 'create', '--help'], ['organisations', 'list']])(
+    'is nothing to complain about when the reader has gone: %s %s',
+    async (...given) => {
+      expect(await operate(given, fail('EPIPE'))).toMatchObject({ exitCode: 0, complaints: '' });
+    },
+  );
+
+  it.each([
+    { given: ['--help'], complaints: 'The help could not be written.\n' },
+    { given: ['organisations', 'list'], complaints: 'The output could not be written. (write ENOSPC)\n' },
+  ])('is a failure on a full disk: $given', async ({ given, complaints }) => {
+    expect(await operate(given, fail('ENOSPC'))).toMatchObject({ exitCode: 1, complaints });
+  });
+});
+
+describe('an id', () => {
+  const form = 'must be an id: org_ and 16 hexadecimal digits in lower case, such as org_0123456789abcdef';
+
+  it.each([
+    {
+      given: ['organisations', 'show', 'Acme'],
+      complaint: `The organisation ${form}, and it is "Acme". Those that exist: npm run operator -- organisations list`,
+    },
+    { given: ['usage', 'show', keyId], complaint: `The organisation ${form}, and it is "${keyId}".` },
+    { given: ['organisations', 'plan', 'org_0123456789ABCDEF', 'pro'], complaint: form },
+    { given: ['organisations', 'trial', `${id} `, '--days', '3'], complaint: form },
+    { given: ['keys', 'list', '--organisation', 'org_012345'], complaint: `--organisation ${form}` },
+    { given: ['keys', 'revoke', id], complaint: 'The key must be an id: key_ and 16 hexadecimal digits in lower case' },
+    { given: ['keys', 'revoke', 'key_\u001b[2Jx\ny'], complaint: 'and it is "key_\\u001b[2Jx\\u000ay".' },
+  ])('is looked at before any call: $given', async ({ given, complaint }) => {
+    const ending = await operate(given);
+    expect(ending).toMatchObject({ exitCode: 2, output: '', isConnected: false });
+    expect(ending.complaints).toContain(complaint);
+    expect(ending.complaints).toContain(`Nothing was changed. More: npm run operator -- ${given.slice(0, 2).join(' ')} --help\n`);
+  });
+
+  it('is not shown when it is a key itself', async () => {
+    const key = `nk_live_${'0'.repeat(36)}`;
+    const { exitCode, output, complaints } = await operate(['keys', 'revoke', key, '--json']);
+    expect(exitCode).toBe(2);
+    expect(output + complaints).not.toContain('0000');
+    expect(complaints).toContain('and a key itself was given');
+  });
+});
+
+describe('what was typed', () => {
+  it('does not act on the terminal', async () => {
+    for (const given of [
+      ['\u001b[31mkeys'],
+      ['keys', 'list', '--\u001b[2J'],
+      ['presets', 'load', '\u009b2J'],
+      ['organisations', 'list', '--stage', '\u202e'],
+    ]) {
+      const { complaints } = await operate(given);
+      expect(complaints).toMatch(/\\u(001b|009b|202e)/);
+      for (const character of ['\u001b', '\u009b', '\u202e']) expect(complaints).not.toContain(character);
+    }
+  });
+
+  it('leads to the help of its own command', async () => {
+    expect((await operate(['keys', 'list', '--x'])).complaints).toContain('More: npm run operator -- keys list --help\n');
+    expect((await operate(['keys', 'creat'])).complaints).toContain('More: npm run operator -- keys --help\n');
+    expect((await operate(['kesy'])).complaints).toContain('More: npm run operator -- --help\n');
+  });
+});
