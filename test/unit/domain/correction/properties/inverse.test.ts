@@ -15,6 +15,7 @@ import {
 } from '../../../../support/corrections/wanted-sales.ts';
 import { type Draw, pick } from '../../../../support/generated/draw.ts';
 import type { Line, Total } from '../../../../support/generated/model.ts';
+import { revalued } from '../../../../support/generated/pricing.ts';
 import { tried } from '../../../../support/tried-corrections.ts';
 
 interface Case {
@@ -101,6 +102,8 @@ describe.each(chains)('ten corrections by $scenario, one after another', ({ scen
   it('come to what one correction comes to', { timeout: runLimitMs }, async () => {
     const property = fc.asyncProperty(sales, async ({ totals, states, booked }) => {
       fc.pre(states.flat().every(hasClearDiscount));
+      // A rounded price does not make the value that it was found from, so that such a line cannot come back to it.
+      fc.pre((states[0] ?? []).every((line) => valuesOf(revalued(line, line.treatment)) === valuesOf(line)));
       let declared = totals;
       const passed: [readonly Line[], readonly Total[]][] = [[states[0] ?? [], totals]];
       for (const [index, lines] of states.slice(1).entries()) {
