@@ -12,6 +12,7 @@ import { type EventRecord, eventRecord } from '@nakor/domain/events/event';
 import { type SweepPorts, type SweepReport, sweep } from '@nakor/domain/upkeep/sweep';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { createFaultWorld, type FaultWorld, standInSettings } from '../support/faults/fault-world.ts';
+import { storeEvent } from '../support/store-event.ts';
 
 const noonMs = Date.UTC(2026, 9, 15, 12);
 const minuteMs = 60_000;
@@ -44,11 +45,10 @@ async function abandon(organizationId: string, count: number): Promise<void> {
 const usedQuota = (organizationId: string) => createQuotaStore(world.client, world.names).readQuota(organizationId);
 
 async function storeEvents(count: number): Promise<EventRecord[]> {
-  const outbox = createEventOutbox(world.client, world.names.eventsTable);
   const events = Array.from({ length: count }, () =>
     eventRecord({ id: randomUUID(), organizationId: 'org_a', type: 'validation.completed', createdAtUnixMs: noonMs }, {}),
   );
-  await Promise.all(events.map((event) => outbox.put(event)));
+  await Promise.all(events.map((event) => storeEvent(world.client, world.names.eventsTable, event)));
   return events;
 }
 

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { dueAttributes } from '@nakor/aws/due-index';
-import { createEventOutbox, eventKey } from '@nakor/aws/event-outbox';
+import { eventKey } from '@nakor/aws/event-outbox';
 import { createKeyStore } from '@nakor/aws/key-store';
 import { type EventRecord, eventRecord } from '@nakor/domain/events/event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LocalPlatform, startLocalPlatform } from '../../infra/local/platform.ts';
 import { newKey, standInClient } from '../support/access.ts';
+import { storeEvent } from '../support/store-event.ts';
 
 let stateDirectory: string;
 let platform: LocalPlatform;
@@ -30,7 +31,7 @@ const client = () => standInClient(platform.endpoints.dynamodb);
 async function storedEvent(organizationId: string, ageMs: number): Promise<EventRecord> {
   const createdAtUnixMs = Date.now() - ageMs;
   const event = eventRecord({ id: randomUUID(), organizationId, type: 'validation.completed', createdAtUnixMs }, { seller: 'Firma Tajna' });
-  await createEventOutbox(client(), 'nakor-local-events').put(event);
+  await storeEvent(client(), 'nakor-local-events', event);
   return event;
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type DynamoDBDocumentClient, GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { createQuotaStore } from '@nakor/aws/quota-counter';
 import type { QuotaLimits, StoredQuota } from '@nakor/domain/access/quota-windows';
 import type { Claim, ClaimOutcome, ClaimRequest, Completion, StoredAnswer } from '@nakor/domain/claims/claim';
@@ -9,6 +9,7 @@ import { sha256Hex } from '@nakor/domain/shared/digest';
 import { expect, inject } from 'vitest';
 import { standInClient } from './access.ts';
 import { standInClaimStore } from './connected-host.ts';
+import { type StoredItem, scanItems } from './scan-items.ts';
 
 /** 2090-05-17T12:00:00Z, a Wednesday: so far ahead that the sweeper of the run, which goes by the clock, never takes part. */
 export const claimNowMs = Date.UTC(2090, 4, 17, 12);
@@ -33,16 +34,13 @@ export interface ClaimOptions {
 /** Limits that no test reaches by accident. */
 export const wideLimits: QuotaLimits = { perDay: 1_000, perMonth: 10_000 };
 
-/** An item of a table, as it is stored. */
-type Item = Readonly<Record<string, unknown>>;
-
 /** What an organisation has left in the tables. */
 export interface Traces {
-  readonly quota: Item | null;
-  readonly records: readonly Item[];
-  readonly reservations: readonly Item[];
-  readonly history: readonly Item[];
-  readonly events: readonly Item[];
+  readonly quota: StoredItem | null;
+  readonly records: readonly StoredItem[];
+  readonly reservations: readonly StoredItem[];
+  readonly history: readonly StoredItem[];
+  readonly events: readonly StoredItem[];
 }
 
 /** Reads everything that belongs to an organisation. */
@@ -50,8 +48,8 @@ export async function tracesOf(organizationId: string): Promise<Traces> {
   const { accessTable, requestsTable, eventsTable } = inject('service');
   const client = standInClient();
   const [requests, events, quota] = await Promise.all([
-    scan(client, requestsTable, `ORG#${organizationId}#`),
-    scan(client, eventsTable, `ORG#${organizationId}#`),
+    scanItems(client, requestsTable, `ORG#${organizationId}#`),
+    scanItems(client, eventsTable, `ORG#${organizationId}#`),
     client.send(new GetCommand({ TableName: accessTable, Key: quotaKey(organizationId), ConsistentRead: true })),
   ]);
   const ofKind = (kind: string) => requests.filter(({ pk }) => String(pk).startsWith(`ORG#${organizationId}#${kind}#`));
@@ -164,23 +162,4 @@ function newClaim(organizationId: string, known: StoredQuota | null, options: Cl
 
 function quotaKey(organizationId: string) {
   return { pk: `ORG#${organizationId}`, sk: 'QUOTA' };
-}
-
-async function scan(client: DynamoDBDocumentClient, table: string, prefix: string): Promise<Item[]> {
-  const items: Item[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const page = await client.send(
-      new ScanCommand({
-        TableName: table,
-        FilterExpression: 'begins_with(pk, :prefix)',
-        ExpressionAttributeValues: { ':prefix': prefix },
-        ConsistentRead: true,
-        ExclusiveStartKey: start,
-      }),
-    );
-    items.push(...(page.Items ?? []));
-    start = page.LastEvaluatedKey;
-  } while (start !== undefined);
-  return items;
 }

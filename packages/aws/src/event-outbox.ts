@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
-import { type EventRecord, type EventReference, eventLifeSeconds, type Outbox, type UnsentEvents } from '@nakor/domain/events/event';
+import { type DynamoDBDocumentClient, GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { type EventRecord, type EventReference, eventLifeSeconds, type UnsentEvents } from '@nakor/domain/events/event';
 import * as z from 'zod';
 import { callDynamoDb } from './dependency-errors.ts';
 import { dueAttributes, findDueItems, type ItemKey } from './due-index.ts';
@@ -45,13 +45,8 @@ const waitingEvent = z.object({
 });
 
 /** Events in the events table. */
-export function createEventOutbox(client: DynamoDBDocumentClient, eventsTable: string): Outbox & UnsentEvents {
+export function createEventOutbox(client: DynamoDBDocumentClient, eventsTable: string): UnsentEvents {
   return {
-    async put(event) {
-      const put = new PutCommand({ TableName: eventsTable, Item: eventItem(event), ConditionExpression: 'attribute_not_exists(pk)' });
-      await whereConditionHolds(() => client.send(put));
-    },
-
     async *findUnsent(nowUnixMs) {
       for await (const key of findDueItems(client, eventsTable, eventSortKey, nowUnixMs)) {
         const event = parseEventKey(key);

@@ -1,27 +1,25 @@
-import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { type StoredItem, scanItems } from '../scan-items.ts';
 import type { FaultWorld } from './fault-world.ts';
-
-/** An item of a table, as it is stored. */
-type Item = Readonly<Record<string, unknown>>;
 
 /** What an organisation's calls have left in the tables. */
 export interface Effects {
   /** Operations counted in the day and the month that are open; 0 when nothing was ever counted. */
   readonly quota: { readonly day: number; readonly month: number };
   /** Quota taken by work that is neither done nor given up. */
-  readonly reservations: readonly Item[];
+  readonly reservations: readonly StoredItem[];
   /** Idempotency records, those under way and those with an answer. */
-  readonly records: readonly Item[];
-  readonly history: readonly Item[];
+  readonly records: readonly StoredItem[];
+  readonly history: readonly StoredItem[];
   /** Events, by their type. */
-  readonly events: readonly Item[];
+  readonly events: readonly StoredItem[];
 }
 
 /** Reads everything that belongs to an organisation, past every proxy. */
 export async function readEffects(world: FaultWorld, organizationId: string): Promise<Effects> {
   const [requests, events, quota] = await Promise.all([
-    scan(world, world.names.requestsTable, `ORG#${organizationId}#`),
-    scan(world, world.names.eventsTable, `ORG#${organizationId}#`),
+    scanItems(world.client, world.names.requestsTable, `ORG#${organizationId}#`),
+    scanItems(world.client, world.names.eventsTable, `ORG#${organizationId}#`),
     world.client.send(
       new GetCommand({ TableName: world.names.accessTable, Key: { pk: `ORG#${organizationId}`, sk: 'QUOTA' }, ConsistentRead: true }),
     ),
@@ -47,23 +45,4 @@ export function countsOf({ quota, reservations, records, history, events }: Effe
     history: history.length,
     events: new Set(events.map(({ event_id }) => event_id)).size,
   };
-}
-
-async function scan({ client }: FaultWorld, table: string, prefix: string): Promise<Item[]> {
-  const items: Item[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const page = await client.send(
-      new ScanCommand({
-        TableName: table,
-        FilterExpression: 'begins_with(pk, :prefix)',
-        ExpressionAttributeValues: { ':prefix': prefix },
-        ConsistentRead: true,
-        ExclusiveStartKey: start,
-      }),
-    );
-    items.push(...(page.Items ?? []));
-    start = page.LastEvaluatedKey;
-  } while (start !== undefined);
-  return items;
 }

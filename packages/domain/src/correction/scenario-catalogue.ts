@@ -1,34 +1,19 @@
-import type { Localized } from '../shared/localized.ts';
 import { sampleOriginal } from './catalogue-samples.ts';
-import type { CorrectionType, LineMethod } from './correction-plan.ts';
-import type { RequestedChange } from './correction-request.ts';
-import type { AllowedPath, PrimaryKind, Question, Scenario } from './scenario.ts';
+import type { PrimaryKind, Question, Scenario, ScenarioExample } from './scenario.ts';
 import { scenarios } from './scenarios/index.ts';
 import { questionsOf } from './shared-questions.ts';
 
 /** A request that works on a small invoice of the kind and in the currency told. */
-interface CatalogueExample {
+interface CatalogueExample extends ScenarioExample {
   readonly kind: PrimaryKind;
   readonly currency: 'PLN' | 'EUR';
-  readonly changes: readonly RequestedChange[];
-  readonly answers: Readonly<Record<string, string>>;
-  readonly desiredJpkField: string | null;
 }
 
 /** What the catalogue says of a scenario. */
-export interface CatalogueEntry {
-  readonly id: string;
-  readonly title: Localized;
-  readonly description: Localized;
-  readonly legalBasis: Localized;
-  readonly kinds: readonly PrimaryKind[];
-  /** `by-result`: the direction of the amounts decides. */
-  readonly defaultType: CorrectionType | 'by-result';
-  /** In which ways lines can be shown, the default first. */
-  readonly methods: readonly LineMethod[];
+export interface CatalogueEntry
+  extends Pick<Scenario, 'id' | 'title' | 'description' | 'legalBasis' | 'kinds' | 'defaultType' | 'methods' | 'paths'> {
   /** The scenario's own questions, then shared ones. */
   readonly questions: readonly Question[];
-  readonly paths: readonly AllowedPath[];
   readonly example: CatalogueExample;
 }
 

@@ -59,12 +59,6 @@ export interface FanOutQueue {
   wake(event: EventReference): Promise<void>;
 }
 
-/** Events that wait to be handed on. */
-export interface Outbox {
-  /** Puts an event into the outbox, where none of its id is yet; putting it again changes nothing. */
-  put(event: EventRecord): Promise<void>;
-}
-
 /** An event by what the outbox finds it with. */
 export type EventReference = Pick<EventRecord, 'id' | 'organizationId'>;
 
