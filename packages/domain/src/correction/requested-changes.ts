@@ -38,6 +38,11 @@ export function applyChanges(
   );
   refusals.push(
     ...contradicting.map(({ index, path }) => ({ path: `changes[${index}].path`, code: 'changed_twice', message: twice(path) })),
+    ...insideRemoved(distinct).map(({ index, path }) => ({
+      path: `changes[${index}].path`,
+      code: 'changed_twice',
+      message: removed(path),
+    })),
   );
   const removals = distinct.filter(isRemovalOfOne).toSorted(fromInsideAndBehind);
   let after = before;
@@ -86,12 +91,25 @@ interface PinnedChange extends PossibleChange {
   readonly pinned: ChangePath;
 }
 
+function placeOf(steps: readonly PathStep[]): string {
+  return JSON.stringify(steps);
+}
+
+/** Changes of what another change removes as a whole. */
+function insideRemoved(changes: readonly PinnedChange[]): readonly PinnedChange[] {
+  const removed = new Set(changes.filter(({ change }) => change.newValue === '').map(({ pinned }) => placeOf(pinned.steps)));
+  return changes.filter(
+    ({ change, pinned: { steps } }) =>
+      change.newValue !== '' && steps.some((_, length) => length > 0 && removed.has(placeOf(steps.slice(0, length)))),
+  );
+}
+
 /** Changes of one place count once; those that give it different values contradict each other. */
 function withoutRepeated(changes: readonly PinnedChange[]): { distinct: readonly PinnedChange[]; contradicting: readonly PinnedChange[] } {
   const known = new Map<string, PinnedChange>();
   const contradicting: PinnedChange[] = [];
   for (const one of changes) {
-    const place = JSON.stringify(one.pinned.steps);
+    const place = placeOf(one.pinned.steps);
     const earlier = known.get(place);
     if (earlier === undefined) known.set(place, one);
     else if (earlier.change.newValue !== one.change.newValue) contradicting.push(one);
@@ -119,6 +137,13 @@ function twice(path: ChangePath): Localized {
   return {
     pl: `Inna zmiana podaje już ${path.text} z inną wartością. Zostaw jedną z nich.`,
     en: `Another change gives ${path.text} another value already. Leave one of them.`,
+  };
+}
+
+function removed(path: ChangePath): Localized {
+  return {
+    pl: `Inna zmiana usuwa całość, do której należy ${path.text}. Zostaw jedną z nich.`,
+    en: `Another change removes the whole to which ${path.text} belongs. Leave one of them.`,
   };
 }
 

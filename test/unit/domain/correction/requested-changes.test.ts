@@ -54,6 +54,12 @@ describe('changes of lines', () => {
     expect(refusals(['Fa/FaWiersz[2]/P_8B', '5'], ['Fa/FaWiersz[NrWierszaFa=2]/P_8B', '6'])).toEqual(['changes[1].path changed_twice']);
   });
 
+  it('are refused inside of what another change removes', () => {
+    expect(refusals(['Fa/FaWiersz[NrWierszaFa=2]', ''], ['Fa/FaWiersz[2]/P_8B', '5'], ['Fa/FaWiersz[1]/P_8B', '5'])).toEqual([
+      'changes[1].path changed_twice',
+    ]);
+  });
+
   it('add a line under a free number, or behind the last', () => {
     const added = stateAfter(['Fa/FaWiersz[NrWierszaFa=9]/P_7', 'd'], ['Fa/FaWiersz[NrWierszaFa=9]/P_8B', '4'], ['Fa/FaWiersz[1]', '']);
     expect(shown(added)).toEqual(['b 1', 'c 1', 'd 4']);
