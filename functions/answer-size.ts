@@ -5,3 +5,8 @@ export const answerBytesLimit = 6_000_000;
 export function encodedBytes(text: string): number {
   return Buffer.byteLength(JSON.stringify(text));
 }
+
+/** How much of an answer bytes take: the host counts them as base64. */
+export function encodedBinaryBytes(content: Uint8Array): number {
+  return 4 * Math.ceil(content.length / 3);
+}

@@ -17,6 +17,7 @@ export function buildResult(built: BuiltCorrection, manner: ResultManner) {
     filename: built.filename,
     rodzaj_faktury: built.kind,
     typ_korekty: typeText(built.type),
+    przyczyna_korekty: built.reason,
     method: built.method,
     deltas: deltasResult(built),
     jpk: jpkResult(built),
@@ -54,7 +55,8 @@ function changeApplied({ address, before, newValue, description }: AppliedChange
   return { path: address, old_value: before, new_value: newValue, description };
 }
 
-function explanationResult({ path, label, before, after, delta, rule }: Explanation, language: Language) {
+/** How one figure or text was found, in one language. */
+export function explanationResult({ path, label, before, after, delta, rule }: Explanation, language: Language) {
   return { path, label: label[language], before, after, delta, rule: rule[language] };
 }
 

@@ -1,6 +1,7 @@
 import { apiVersion } from '@nakor/contract/limits';
 import { buildCorrection } from '@nakor/domain/correction/build-correction';
 import type { BuildRefusal, BuiltCorrection } from '@nakor/domain/correction/built-correction';
+import { requestProblems } from '@nakor/domain/correction/request-problems';
 import type { PlanRefusal } from '@nakor/domain/correction/scenario';
 import { findScenario } from '@nakor/domain/correction/scenarios/index';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
@@ -33,11 +34,11 @@ export function build({ ports, environment, listPresets }: BuildPorts): Endpoint
     if (input?.kind !== 'correction') throw new Error('POST /correction/build was reached without an order.');
     const { order, xml } = input;
     const presets = order.preset === undefined ? [] : await listPresets();
-    const request = readOrder(order, presets, warsawDay(call.nowMs));
-    if (!request.ok) throw refuseRequest(call, request.error);
+    const { request, problems } = readOrder(order, presets, warsawDay(call.nowMs));
     // Only ids of ours are logged: any text may stand in the order.
     call.logFacts.scenario = findScenario(order.scenario_id)?.id ?? 'unknown';
-    const built = await buildCorrection(xml, request.value, ports, { nowUnixMs: call.nowMs, environment, systemInfo });
+    if (problems.length > 0) throw refuseRequest(call, withOthers(problems, requestProblems(xml, request, ports.schemaModel)));
+    const built = await buildCorrection(xml, request, ports, { nowUnixMs: call.nowMs, environment, systemInfo });
     if (!built.ok) throw refuse(call, built.error);
     logVerdict(call, built.value.validated);
     refuseUnconfirmed(built.value);
@@ -47,17 +48,23 @@ export function build({ ports, environment, listPresets }: BuildPorts): Endpoint
       status: 200,
       data,
       effect: {
-        event: { type: 'correction.created', data: correctionCreated(built.value, request.value, call) },
-        facts: correctionFacts(built.value, request.value, xml),
+        event: { type: 'correction.created', data: correctionCreated(built.value, request, call) },
+        facts: correctionFacts(built.value, request, xml),
       },
     };
   };
 }
 
+/** Of a field that is at fault already, nothing more is said. */
+function withOthers(problems: readonly PlanRefusal[], others: readonly PlanRefusal[]): readonly PlanRefusal[] {
+  const known = new Set(problems.map(({ path }) => path));
+  return [...problems, ...others.filter(({ path }) => !known.has(path))];
+}
+
 function refuse(call: Call, refusal: BuildRefusal): Error {
   switch (refusal.kind) {
     case 'document':
-      return refuseDocument(call, refusal.refusal);
+      return refuseDocument(call, refusal.refusal, 'source_xml');
     case 'request':
       return refuseRequest(call, refusal.problems);
     case 'invalid-result':
@@ -68,7 +75,8 @@ function refuse(call: Call, refusal: BuildRefusal): Error {
 /** Most parts of a request that one answer names. */
 const problemLimit = 100;
 
-function refuseRequest(call: Call, problems: readonly PlanRefusal[]): ApiError {
+/** The error for parts of a request that are at fault; it names each. */
+export function refuseRequest(call: Call, problems: readonly PlanRefusal[]): ApiError {
   call.logFacts.refusal_codes = [...new Set(problems.map(({ code }) => code))];
   const details = problems.slice(0, problemLimit).map(({ path, code, message }) => ({ path, code, message: message[call.language] }));
   return new ApiError('VALIDATION_ERROR', { details });

@@ -5,7 +5,6 @@ import { allowedPairsOf } from '@nakor/domain/erp/allowed-pairs';
 import { defaultAnswersOf } from '@nakor/domain/erp/default-answers';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
 import { translateValue } from '@nakor/domain/erp/translate-code';
-import { ok, type Result, refused } from '@nakor/domain/shared/result';
 import type { CorrectionInput } from '@nakor/http/steps/read-input';
 
 type Order = CorrectionInput['order'];
@@ -13,21 +12,26 @@ type Order = CorrectionInput['order'];
 /** `TypKorekty` by the letter that forces it. */
 const typeOfLetter: Readonly<Record<NonNullable<Order['force_typ_korekty']>, CorrectionType>> = { A: 1, B: 2, C: 3 };
 
+/** What an order asks for, as far as it can be told. */
+interface ReadOrder {
+  readonly request: CorrectionRequest;
+  /** Every field that names no preset, or a code that its preset does not have; nothing may be built then. */
+  readonly problems: readonly PlanRefusal[];
+}
+
 /**
  * Reads an order for a correction, with the values of its preset translated.
  *
  * @param presets the presets that callers may name
  * @param today   the day of the correction where the order names none, `YYYY-MM-DD`
- * @returns       every field that names no preset, or a code that its preset does not have
  */
-export function readOrder(order: Order, presets: readonly ErpPreset[], today: string): Result<CorrectionRequest, readonly PlanRefusal[]> {
-  const preset = order.preset === undefined ? null : presets.find(({ slug }) => slug === order.preset);
-  if (preset === undefined) return refused([unknownPreset(presets)]);
-  const changes = readChanges(order, preset);
-  if (!changes.ok) return changes;
-  return ok({
+export function readOrder(order: Order, presets: readonly ErpPreset[], today: string): ReadOrder {
+  const named = order.preset === undefined ? null : presets.find(({ slug }) => slug === order.preset);
+  const preset = named ?? null;
+  const { changes, problems } = named === undefined ? untranslated(order, presets) : readChanges(order, named);
+  const request: CorrectionRequest = {
     scenarioId: order.scenario_id,
-    changes: changes.value,
+    changes,
     reason: order.przyczyna_korekty,
     number: order.numer_faktury_kor,
     issueDay: order.data_wystawienia ?? today,
@@ -37,22 +41,35 @@ export function readOrder(order: Order, presets: readonly ErpPreset[], today: st
     forcedType: order.force_typ_korekty === undefined ? null : typeOfLetter[order.force_typ_korekty],
     forcedKind: order.force_rodzaj_faktury ?? null,
     allowedJpkPairs: allowedPairsOf(preset),
-  });
+  };
+  return { request, problems };
 }
 
-function readChanges(order: Order, preset: ErpPreset | null): Result<readonly RequestedChange[], readonly PlanRefusal[]> {
-  const refusals: PlanRefusal[] = [];
+interface ReadChanges {
+  readonly changes: readonly RequestedChange[];
+  readonly problems: readonly PlanRefusal[];
+}
+
+/** Codes of a preset that there is not mean nothing. */
+function untranslated({ changes }: Order, presets: readonly ErpPreset[]): ReadChanges {
+  const asTheyAre = changes.map(({ path, new_value, description = null }) => ({ path, newValue: new_value, description }));
+  return { changes: asTheyAre, problems: [unknownPreset(presets)] };
+}
+
+function readChanges(order: Order, preset: ErpPreset | null): ReadChanges {
+  const problems: PlanRefusal[] = [];
   const changes = order.changes.map(({ path, new_value, description = null }, index): RequestedChange => {
     const translated = translateValue(preset, new_value);
-    if (!translated.ok) refusals.push({ path: `changes[${index}].new_value`, code: 'unknown_preset_code', message: translated.error });
+    if (!translated.ok) problems.push({ path: `changes[${index}].new_value`, code: 'unknown_preset_code', message: translated.error });
     return { path, newValue: translated.ok ? translated.value : new_value, description };
   });
-  return refusals.length > 0 ? refused(refusals) : ok(changes);
+  return { changes, problems };
 }
 
 const shownSlugs = 50;
 
-function unknownPreset(presets: readonly ErpPreset[]): PlanRefusal {
+/** The refusal of a preset that is not among those that callers may name, which it lists. */
+export function unknownPreset(presets: readonly ErpPreset[]): PlanRefusal {
   const slugs = presets.slice(0, shownSlugs).map(({ slug }) => slug);
   const list = slugs.join(', ') + (presets.length > shownSlugs ? ', …' : '');
   return {

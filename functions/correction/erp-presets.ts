@@ -1,4 +1,5 @@
 import { type ErpPreset, presetRecord } from '@nakor/domain/erp/preset';
+import { unlessUnchanged } from '@nakor/http/conditional';
 import type { Endpoint } from '@nakor/http/serve';
 
 /**
@@ -7,5 +8,10 @@ import type { Endpoint } from '@nakor/http/serve';
  * @param listActive the active ones, which may be up to five minutes old (`cachedPresets`)
  */
 export function erpPresets(listActive: () => Promise<readonly ErpPreset[]>): Endpoint {
-  return async () => ({ status: 200, data: { presets: (await listActive()).map(presetRecord) } });
+  return async ({ call }) => {
+    const data = { presets: (await listActive()).map(presetRecord) };
+    // The envelope differs from call to call, and nobody but the caller may keep it.
+    const keeping = { content: JSON.stringify(data), sameness: 'same-content', cacheControl: 'private, no-cache' } as const;
+    return unlessUnchanged(call, keeping, { status: 200, data });
+  };
 }

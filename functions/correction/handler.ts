@@ -1,3 +1,5 @@
+import { createAuditPackStore } from '@nakor/aws/audit-pack-store';
+import { createPackClient } from '@nakor/aws/clients';
 import { createPresetStore } from '@nakor/aws/preset-store';
 import { cachedPresets } from '@nakor/domain/erp/preset-catalogue';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
@@ -6,6 +8,8 @@ import { serve } from '@nakor/http/serve';
 import { connect } from '../ports.ts';
 import { connectValidation } from '../validation-ports.ts';
 import { analyze } from './analyze.ts';
+import { auditPack } from './audit-pack.ts';
+import { fontsIn } from './audit-pack-files.ts';
 import { build } from './build.ts';
 import { erpPresets } from './erp-presets.ts';
 import { scenarioList } from './scenarios.ts';
@@ -14,6 +18,8 @@ const { config, client, host } = connect('correction');
 const ports = connectValidation(config, host.log, 'on-demand');
 const environment = config.ksefEnvironment;
 const listPresets = cachedPresets(createPresetStore(client, config.accessTable, builtInPresets), host.now);
+const readFonts = fontsIn(config.fontsDirectory);
+const store = createAuditPackStore(createPackClient(), config.filesBucket);
 
 export const handler = lambda(
   serve({
@@ -22,6 +28,7 @@ export const handler = lambda(
       getScenarios: scenarioList(),
       analyzeInvoice: analyze(ports, environment),
       buildCorrection: build({ ports, environment, listPresets }),
+      makeAuditPack: auditPack({ ports, environment, listPresets, readFonts, store, log: host.log }),
       getErpPresets: erpPresets(listPresets),
     },
   }),

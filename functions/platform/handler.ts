@@ -1,12 +1,34 @@
+import { createHastyDocumentClient } from '@nakor/aws/clients';
+import { createIncidentStore } from '@nakor/aws/incident-store';
+import { createProbeStore } from '@nakor/aws/probe-store';
 import { lambda } from '@nakor/http/lambda';
 import { serve } from '@nakor/http/serve';
 import { connect } from '../ports.ts';
 import { health } from './health.ts';
+import { openApi, postman } from './interface-files.ts';
 import { rulesPage } from './rules-page.ts';
+import { platformStatus } from './status.ts';
 
 const { config, host } = connect('platform');
+const { documentsDirectory, stage } = config;
+const description = openApi(documentsDirectory);
+const hastyClient = createHastyDocumentClient();
+const { readSnapshot } = createProbeStore(hastyClient, config.accessTable);
+const { listOpenIncidents } = createIncidentStore(hastyClient, config, host.now);
+const status = platformStatus({ readSnapshot, listOpenIncidents }, host.log);
 
 export const handler = lambda(
-  serve({ ...host, endpoints: { getHealth: health(config.stage), getRulesPage: rulesPage(config.documentsDirectory) } }),
+  serve({
+    ...host,
+    endpoints: {
+      getHealth: health(stage),
+      getStatus: status,
+      getPlatformStatus: status,
+      getRulesPage: rulesPage(documentsDirectory),
+      getOpenApi: description,
+      getOpenApiFile: description,
+      getPostmanCollection: postman(documentsDirectory),
+    },
+  }),
   host.log,
 );

@@ -12,8 +12,13 @@ export function logVerdict(call: Call, verdict: ValidatedInvoice): void {
   call.logFacts.issue_codes = [...new Set(verdict.issues.map(({ code }) => code))];
 }
 
-/** The error for a document that cannot be read at all. */
-export function refuseDocument(call: Call, { code, line, column, message }: DocumentRefusal): ApiError {
+/**
+ * The error for a document that cannot be read at all.
+ *
+ * @param path the field of the request that holds it, where the request holds several documents
+ */
+export function refuseDocument(call: Call, { code, line, column, message }: DocumentRefusal, path?: string): ApiError {
   call.logFacts.issue_codes = [code];
-  return new ApiError('INVALID_XML', { details: [{ code, line, column, message: message[call.language] }] });
+  const place = path === undefined ? {} : { path };
+  return new ApiError('INVALID_XML', { details: [{ ...place, code, line, column, message: message[call.language] }] });
 }

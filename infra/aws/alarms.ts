@@ -23,6 +23,9 @@ export interface AlarmDefinition {
 
 const fiveMinutes = Duration.minutes(5);
 
+/** How long a message may wait for its function, in seconds, on top of the delay with which it was sent. */
+const longestWaitSeconds = 300;
+
 /** Every alarm of a stage. */
 export function alarmsOf(stageName: string): readonly AlarmDefinition[] {
   return [
@@ -77,14 +80,33 @@ export function alarmsOf(stageName: string): readonly AlarmDefinition[] {
       periods: 1,
       mustNotBeSilent: true,
     },
-    ...Object.values(queues).map((queue) => ({
-      id: queue.deadLetterName,
-      runbookHeading: 'Dead letters',
-      meaning: `Messages of the queue ${queue.name} were taken ${queue.receiveLimit} times, and nobody could work on them.`,
-      metric: queueMetric(stageName, queue.deadLetterName, 'ApproximateNumberOfMessagesVisible', 'Maximum', fiveMinutes),
+    {
+      id: 'prober-not-running',
+      runbookHeading: 'Prober not running',
+      meaning: 'The prober was not started for 5 minutes: /status says unknown, and these minutes count as down.',
+      metric: functionMetric(stageName, 'prober', 'Invocations', 'Sum', fiveMinutes),
       threshold: 1,
       periods: 1,
-    })),
+      mustNotBeSilent: true,
+    },
+    ...Object.values(queues).flatMap((queue) => [
+      {
+        id: `${queue.name}-waiting`,
+        runbookHeading: 'Messages waiting',
+        meaning: `A message of the queue ${queue.name} has waited for ${longestWaitSeconds / 60} minutes longer than it had to.`,
+        metric: queueMetric(stageName, queue.name, 'ApproximateAgeOfOldestMessage', 'Maximum', fiveMinutes),
+        threshold: queue.longestDelaySeconds + longestWaitSeconds,
+        periods: 1,
+      },
+      {
+        id: queue.deadLetterName,
+        runbookHeading: 'Dead letters',
+        meaning: `There are messages in ${queue.deadLetterName}: ${deadLetterMeaning[queue.name]}.`,
+        metric: queueMetric(stageName, queue.deadLetterName, 'ApproximateNumberOfMessagesVisible', 'Maximum', fiveMinutes),
+        threshold: 1,
+        periods: 1,
+      },
+    ]),
     // Two alarms, not one sum: a metric that does not exist, as these do not on good days, would make the sum disappear too.
     ...Object.values(tables).flatMap((table) =>
       (['Read', 'Write'] as const).map((kind) => ({
@@ -98,3 +120,8 @@ export function alarmsOf(stageName: string): readonly AlarmDefinition[] {
     ),
   ];
 }
+
+const deadLetterMeaning = {
+  'fan-out': 'events that could not be handed on',
+  delivery: 'deliveries that a receiver has refused six times, or that could not be worked on',
+} as const satisfies Record<(typeof queues)[keyof typeof queues]['name'], string>;

@@ -14,9 +14,12 @@ Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 for (const stage of stages) {
   const env = { region: stage.region };
   const data = new DataStack(app, `nakor-${stage.name}-data`, { env, stage });
-  const service = new ServiceStack(app, `nakor-${stage.name}-service`, { env, stage, bundleDirectory });
+  const service = new ServiceStack(app, `nakor-${stage.name}-service`, {
+    ...{ env, stage, bundleDirectory },
+    secretKeyArn: data.secretKey.keyArn,
+  });
   const operations = new OperationsStack(app, `nakor-${stage.name}-operations`, { env, stage });
-  // The stacks know each other's resources by name, not by export, so the order has to be said.
+  // But for the key, the stacks know each other's resources by name, not by export, so the order has to be said.
   service.addStackDependency(data);
   operations.addStackDependency(service);
 }

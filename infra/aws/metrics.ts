@@ -30,6 +30,20 @@ export function faultMetric(stageName: string, name: FunctionName, period: Durat
   return new Metric({ namespace: ownNamespace, metricName: faultMetricName(stageName, name), statistic: 'Sum', period, label: name });
 }
 
+/** What can come of sending, as the function `delivery` counts it in its log. */
+export const deliveryResults = ['succeeded', 'failed', 'abandoned'] as const;
+
+/** Name of the metric that counts deliveries by what came of them. */
+export function deliveryMetricName(stageName: string, result: (typeof deliveryResults)[number]): string {
+  return `nakor-${stageName}-deliveries-${result}`;
+}
+
+/** Attempts that succeeded or failed, and deliveries that ended because their endpoint is disabled. */
+export function deliveryMetric(stageName: string, result: (typeof deliveryResults)[number], period: Duration): Metric {
+  const metricName = deliveryMetricName(stageName, result);
+  return new Metric({ namespace: ownNamespace, metricName, statistic: 'Sum', period, label: result });
+}
+
 /** A metric of a table, such as `ConsumedReadCapacityUnits` or `ReadThrottleEvents`. */
 export function tableMetric(stageName: string, table: TableDefinition, metricName: string, period: Duration): Metric {
   const dimensionsMap = { TableName: tableName(stageName, table) };

@@ -9,6 +9,8 @@ export interface StageSettings {
   readonly region: string;
   /** For which KSeF invoices are checked; its test environment does not enforce the check digits of NIP. */
   readonly ksefEnvironment: 'production' | 'test';
+  /** Whom the prober asks whether e-mail can be sent; `none` where none is set up, and then that component is unknown. */
+  readonly emailProbe: 'none' | 'ses';
   readonly logRetention: RetentionDays;
   /** Whether tables and objects outlive their stack, and deleting them needs a second, separate decision. */
   readonly keepsData: boolean;
@@ -20,7 +22,17 @@ export interface StageSettings {
 }
 
 // 1769 MB is where Lambda gives one whole CPU: checking and correcting invoices is pure computing. The others mostly wait for DynamoDB.
-const memoryMb = { platform: 512, account: 512, validation: 1769, correction: 1769, sweeper: 512 } as const;
+const memoryMb = {
+  platform: 512,
+  account: 512,
+  validation: 1769,
+  correction: 1769,
+  webhooks: 512,
+  sweeper: 512,
+  prober: 512,
+  'fan-out': 512,
+  delivery: 512,
+} as const;
 
 /** Every stage that can be deployed, in the order of {@link deployedStageNames}. */
 export const stages: readonly (StageSettings & { readonly name: (typeof deployedStageNames)[number] })[] = [
@@ -28,6 +40,7 @@ export const stages: readonly (StageSettings & { readonly name: (typeof deployed
     name: 'dev',
     region: 'eu-central-1',
     ksefEnvironment: 'production',
+    emailProbe: 'none',
     logRetention: RetentionDays.TWO_WEEKS,
     keepsData: false,
     throttle: { requestsPerSecond: 20, burst: 40 },
@@ -38,13 +51,24 @@ export const stages: readonly (StageSettings & { readonly name: (typeof deployed
     name: 'prod',
     region: 'eu-central-1',
     ksefEnvironment: 'production',
+    emailProbe: 'none',
     logRetention: RetentionDays.THREE_MONTHS,
     keepsData: true,
     throttle: { requestsPerSecond: 200, burst: 400 },
     memoryMb,
     // Each group keeps its own share, so that a flood of invoices cannot silence /health. The account's limit must leave
     // 100 unreserved: the usual 1,000 does, a new account's 10 does not (docs/runbook.md, "Function throttles").
-    // One sweep at a time is enough; two would do everything once too, with twice the reads.
-    reservedConcurrency: { platform: 20, account: 50, validation: 200, correction: 100, sweeper: 1 },
+    // One sweep at a time is enough, and one round of probes; two would do everything once too, with twice the reads.
+    reservedConcurrency: {
+      platform: 20,
+      account: 50,
+      validation: 200,
+      correction: 100,
+      webhooks: 20,
+      sweeper: 1,
+      prober: 1,
+      'fan-out': 20,
+      delivery: 50,
+    },
   },
 ];

@@ -5,9 +5,11 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { bundleDirectory } from './bundle-directory.ts';
 import { copyDocuments } from './copy-documents.ts';
+import { copyFonts } from './copy-fonts.ts';
 import { copySchemas } from './copy-schemas.ts';
-import { entryFiles, type FunctionName, functionNames, runsSchema } from './function-names.ts';
+import { drawsReports, entryFiles, type FunctionName, functionNames, runsSchema } from './function-names.ts';
 import { officialSchemaDirectory } from './official-schema-directory.ts';
+import { reportFontDirectory } from './report-font-directory.ts';
 
 /** One built function: the content of its folder. */
 export interface BundledFunction {
@@ -16,6 +18,8 @@ export interface BundledFunction {
   readonly files: readonly { readonly name: string; readonly sizeBytes: number; readonly gzipBytes: number }[];
   /** Size of the schema files beside the code; 0 where there are none. */
   readonly schemaBytes: number;
+  /** Size of the fonts beside the code; 0 where there are none. */
+  readonly fontBytes: number;
 }
 
 /**
@@ -30,11 +34,13 @@ export async function bundleFunctions(outputDirectory: string): Promise<BundledF
 /** Sizes as a table of text, one line a file. */
 export function describeBundles(bundles: readonly BundledFunction[]): string {
   const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1000)} kB`.padStart(8);
+  const folderLine = (name: string, bytes: number) => (bytes === 0 ? [] : [`${name.padEnd(32)}${kilobytes(bytes)}`]);
   const lines = bundles.flatMap((bundle) => [
     ...bundle.files.map(
       (file) => `${`${bundle.name}/${file.name}`.padEnd(32)}${kilobytes(file.sizeBytes)}${kilobytes(file.gzipBytes)} gzipped`,
     ),
-    ...(bundle.schemaBytes === 0 ? [] : [`${`${bundle.name}/schemas`.padEnd(32)}${kilobytes(bundle.schemaBytes)}`]),
+    ...folderLine(`${bundle.name}/schemas`, bundle.schemaBytes),
+    ...folderLine(`${bundle.name}/fonts`, bundle.fontBytes),
   ]);
   return lines.join('\n');
 }
@@ -75,8 +81,9 @@ async function bundleFunction(functionName: FunctionName, outputDirectory: strin
     if (!isSourceMap) files.push({ name, sizeBytes: output.contents.length, gzipBytes: gzipSync(output.contents).length });
   }
   const schemaBytes = runsSchema(functionName) ? await copySchemas(officialSchemaDirectory, join(directory, 'schemas')) : 0;
+  const fontBytes = drawsReports(functionName) ? await copyFonts(reportFontDirectory, join(directory, 'fonts')) : 0;
   if (functionName === 'platform') await copyDocuments(join(directory, 'documents'));
-  return { name: functionName, directory, files, schemaBytes };
+  return { name: functionName, directory, files, schemaBytes, fontBytes };
 }
 
 if (import.meta.main) console.log(describeBundles(await bundleFunctions(bundleDirectory)));

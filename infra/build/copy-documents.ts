@@ -1,14 +1,18 @@
 import { copyFile, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { interfaceFileNames } from '@nakor/contract/interface-files';
 
 /** Where the documents are that the service itself shows to its users. */
 export const documentsDirectory = fileURLToPath(new URL('../../docs', import.meta.url));
 
-const servedDocuments = ['rules.md'];
+const servedDocuments = ['rules.md', ...Object.values(interfaceFileNames)];
 
 /** Copies the documents that the service shows into a bundle. */
 export async function copyDocuments(targetDirectory: string): Promise<void> {
-  await mkdir(targetDirectory, { recursive: true });
-  for (const name of servedDocuments) await copyFile(join(documentsDirectory, name), join(targetDirectory, name));
+  for (const name of servedDocuments) {
+    const target = join(targetDirectory, name);
+    await mkdir(dirname(target), { recursive: true });
+    await copyFile(join(documentsDirectory, name), target);
+  }
 }

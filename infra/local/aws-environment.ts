@@ -2,18 +2,27 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { timeLimits } from '@nakor/aws/clients';
+import { localStageName } from '@nakor/aws/config';
 import { queues } from '@nakor/aws/queues';
 import { tableName, tables } from '@nakor/aws/tables';
 import { documentsDirectory } from '../build/copy-documents.ts';
+
 import { officialSchemaDirectory } from '../build/official-schema-directory.ts';
+import { reportFontDirectory } from '../build/report-font-directory.ts';
 import { localBucketName } from './bucket.ts';
 import { queueUrl } from './queues.ts';
+import { reachableAddress } from './reachable-address.ts';
 import type { Endpoints, Environment } from './stand-ins/endpoints.ts';
 
 /** Name of the stage that runs on one machine. */
-export const localStage = 'local';
+export const localStage = localStageName;
 
-const endpointVariables = { dynamodb: 'AWS_ENDPOINT_URL_DYNAMODB', sqs: 'AWS_ENDPOINT_URL_SQS', s3: 'AWS_ENDPOINT_URL_S3' } as const;
+const endpointVariables = {
+  dynamodb: 'AWS_ENDPOINT_URL_DYNAMODB',
+  sqs: 'AWS_ENDPOINT_URL_SQS',
+  s3: 'AWS_ENDPOINT_URL_S3',
+  kms: 'AWS_ENDPOINT_URL_KMS',
+} as const;
 
 /**
  * The environment in which the functions run locally: that of this process, with the settings a deployed function gets and
@@ -28,17 +37,28 @@ export function functionEnvironment(environment: Environment, endpoints: Endpoin
     ),
     ...Object.fromEntries(Object.values(tables).map((table) => [table.environmentVariable, tableName(localStage, table)])),
     ...Object.fromEntries(
-      Object.values(queues).map((queue) => [
-        queue.environmentVariable,
-        foreignName(environment, 'sqs', queue.environmentVariable) ?? queueUrl(endpoints.sqs, localStage, queue.name),
-      ]),
+      Object.values(queues)
+        .flatMap(({ environmentVariable, name, deadLetterEnvironmentVariable, deadLetterName }) => [
+          { variable: environmentVariable, name },
+          ...(deadLetterEnvironmentVariable === null ? [] : [{ variable: deadLetterEnvironmentVariable, name: deadLetterName }]),
+        ])
+        .map(({ variable, name }) => [variable, foreignName(environment, 'sqs', variable) ?? queueUrl(endpoints.sqs, localStage, name)]),
     ),
+    SECRET_KEY_ID: foreignName(environment, 'kms', 'SECRET_KEY_ID') ?? 'alias/nakor-local-webhook-secrets',
+    // Receivers under development run on this computer.
+    WEBHOOK_TARGETS: environment['WEBHOOK_TARGETS'] || 'local',
+    WEBHOOK_WAIT_FACTOR: environment['WEBHOOK_WAIT_FACTOR'] || '1',
     FILES_BUCKET: foreignName(environment, 's3', 'FILES_BUCKET') ?? localBucketName(localStage),
     STAGE: localStage,
+    // Of the platform that runs on its usual port; the service knows its own.
+    PUBLIC_BASE_URL: environment['PUBLIC_BASE_URL'] || reachableAddress('127.0.0.1', 8080),
+    // No mail is sent from here, and real credentials are nothing to be tried out.
+    EMAIL_PROBE: 'none',
     KSEF_ENVIRONMENT: environment['KSEF_ENVIRONMENT'] || 'production',
     // In AWS these files are in the bundle.
     SCHEMA_DIRECTORY: officialSchemaDirectory,
     DOCUMENTS_DIRECTORY: documentsDirectory,
+    FONTS_DIRECTORY: reportFontDirectory,
   };
 }
 

@@ -49,7 +49,7 @@ async function findData(paths: StatePaths): Promise<DataOfCall | null> {
   if (!test_key || !live_key || !organization_id) {
     throw new LocalProblem(`${paths.credentials} does not hold the demo keys. Stop the platform that runs and start it again.`);
   }
-  const environment = functionEnvironment(process.env, running.endpoints);
+  const environment = { ...functionEnvironment(process.env, running.endpoints), PUBLIC_BASE_URL: running.base_url };
   return { environment, keys: { test_key, live_key, organization_id }, stop: async () => {} };
 }
 

@@ -11,6 +11,7 @@ import { LocalProblem } from './local-problem.ts';
 import { createQueues } from './queues.ts';
 import { startDynamoDb } from './stand-ins/dynamodb.ts';
 import type { Endpoints, Environment, StandIn } from './stand-ins/endpoints.ts';
+import { startKeys } from './stand-ins/keys.ts';
 import { startQueuesAndFiles } from './stand-ins/queues-and-files.ts';
 import type { StatePaths } from './state-directory.ts';
 import { startingOrStopping } from './stop-list.ts';
@@ -30,12 +31,14 @@ export interface DataServices {
 /** Starts the stand-ins, makes tables, queues, bucket and the demo organisation's keys. When one step fails, all that ran ends again. */
 export function startDataServices(paths: StatePaths, environment: Environment, report: (line: string) => void): Promise<DataServices> {
   return startingOrStopping(async (started) => {
-    report('Starting the stand-ins for DynamoDB, SQS and S3 ...');
+    report('Starting the stand-ins for DynamoDB, SQS, S3 and KMS ...');
     const dynamodb = await startDynamoDb(paths.database, environment);
     started.add(dynamodb.stop);
     const { sqs, s3 } = await startQueuesAndFiles(paths.files, environment);
     for (const standIn of new Set([sqs, s3])) started.add(standIn.stop);
-    const endpoints = { dynamodb: dynamodb.endpoint, sqs: sqs.endpoint, s3: s3.endpoint };
+    const kms = await startKeys(paths.secretKey, environment);
+    started.add(kms.stop);
+    const endpoints = { dynamodb: dynamodb.endpoint, sqs: sqs.endpoint, s3: s3.endpoint, kms: kms.endpoint };
     const forFunctions = functionEnvironment(environment, endpoints);
     report('Making the tables, the queues, the bucket and the demo keys ...');
     const demoKeys = await prepareData({ dynamodb, sqs, s3 }, forFunctions, environment, paths);
@@ -44,7 +47,7 @@ export function startDataServices(paths: StatePaths, environment: Environment, r
   });
 }
 
-type StandIns = Readonly<Record<keyof Endpoints, StandIn>>;
+type StandIns = Readonly<Record<Exclude<keyof Endpoints, 'kms'>, StandIn>>;
 
 async function prepareData(standIns: StandIns, forFunctions: Environment, asked: Environment, paths: StatePaths): Promise<DemoKeys> {
   const clients = createPlatformClients(forFunctions);

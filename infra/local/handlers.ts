@@ -3,7 +3,8 @@ import { pathToFileURL } from 'node:url';
 import type { FunctionGroup } from '@nakor/contract/routes';
 import type { LambdaHandler } from '@nakor/http/lambda';
 import type { ScheduledEvent } from 'aws-lambda';
-import { type FunctionName, httpGroups, type ScheduledFunctionName } from '../build/function-names.ts';
+import type { QueueHandler } from '../../functions/queue-worker.ts';
+import { type FunctionName, httpGroups, type QueueFunctionName, type ScheduledFunctionName } from '../build/function-names.ts';
 import { projectDirectory } from './state-directory.ts';
 
 /** A handler of EventBridge's schedules. */
@@ -27,6 +28,11 @@ export function loadHandler(group: FunctionGroup): Promise<LambdaHandler> {
 /** Imports the handler of a function that runs by the clock; throws as {@link loadHandler} does. */
 export function loadScheduledHandler(name: ScheduledFunctionName): Promise<ScheduledHandler> {
   return importHandler<ScheduledHandler>(name);
+}
+
+/** Imports the handler of a function behind a queue; throws as {@link loadHandler} does. */
+export function loadQueueHandler(name: QueueFunctionName): Promise<QueueHandler> {
+  return importHandler<QueueHandler>(name);
 }
 
 async function importHandler<Handler>(name: FunctionName): Promise<Handler> {

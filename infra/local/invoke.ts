@@ -1,11 +1,13 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { hostLimits } from '@nakor/contract/limits';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { findOrStartData } from './data-of-call.ts';
-import { loadHandler, loadScheduledHandler } from './handlers.ts';
+import { loadHandler, loadQueueHandler, loadScheduledHandler } from './handlers.ts';
 import { LocalProblem } from './local-problem.ts';
+import { queueContext } from './queue-event.ts';
 import { type PreparedEvent, prepareEvent } from './sample-event.ts';
 import { scheduledContext } from './scheduled-event.ts';
 import type { Environment } from './stand-ins/endpoints.ts';
@@ -21,7 +23,7 @@ async function main(): Promise<void> {
     // What a handler logs goes to the error stream, so that the answer alone is on the output.
     const write = process.stdout.write;
     process.stdout.write = process.stderr.write.bind(process.stderr) as typeof process.stdout.write;
-    const text = prepared.kind === 'tick' ? await runTick(prepared) : await callFunction(prepared);
+    const text = await run(prepared);
     process.stdout.write = write;
     console.log(text);
   } finally {
@@ -29,9 +31,29 @@ async function main(): Promise<void> {
   }
 }
 
+function run(prepared: PreparedEvent): Promise<string> {
+  switch (prepared.kind) {
+    case 'request':
+      return callFunction(prepared);
+    case 'tick':
+      return runTick(prepared);
+    case 'messages':
+      return workOnMessages(prepared);
+  }
+}
+
 async function callFunction({ event, match }: PreparedEvent & { kind: 'request' }): Promise<string> {
   const handler = await loadHandler(match.group);
   return describeResult(await handler(event, { functionName: match.group, getRemainingTimeInMillis: () => hostLimits.functionTimeoutMs }));
+}
+
+/** A function behind a queue names the messages that are to be handed out again. */
+async function workOnMessages({ event, functionName }: PreparedEvent & { kind: 'messages' }): Promise<string> {
+  const handler = await loadQueueHandler(functionName);
+  const { batchItemFailures } = await handler(event, queueContext(functionName));
+  if (batchItemFailures.length === 0) return 'done';
+  const failed = batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
+  return `${failed.length} of ${event.Records.length} messages failed\n${failed.join('\n')}`;
 }
 
 /** A function that runs by the clock returns nothing: what it did is in its log. */
@@ -62,8 +84,11 @@ function describeResult(result: APIGatewayProxyResult): string {
   return [String(result.statusCode), ...headers, '', prettyBody(result)].join('\n');
 }
 
+/** Bytes that are no text would make a terminal act, so of those only the number is told. */
 function prettyBody({ body, isBase64Encoded }: APIGatewayProxyResult): string {
-  const text = isBase64Encoded === true ? Buffer.from(body, 'base64').toString('utf8') : body;
+  const bytes = Buffer.from(body, isBase64Encoded === true ? 'base64' : 'utf8');
+  if (!isUtf8(bytes)) return `(${bytes.length} bytes)`;
+  const text = bytes.toString('utf8');
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { basePath } from '@nakor/contract/routes';
 import { startDataServices } from './data-services.ts';
 import { type Credentials, writeCredentials } from './demo-organization.ts';
+import { reachableAddress } from './reachable-address.ts';
 import { announcePlatform, claimStateDirectory } from './running-platform.ts';
 import { startService } from './service-process.ts';
 import type { Endpoints, Environment } from './stand-ins/endpoints.ts';
@@ -54,7 +54,7 @@ export function startLocalPlatform(options: PlatformOptions): Promise<LocalPlatf
       report('Starting the service ...');
       const service = await startService(paths, data.environment, options.port, host);
       started.add(service.stop);
-      const baseUrl = `http://${reachableHost(host)}:${service.port}${basePath}`;
+      const baseUrl = reachableAddress(host, service.port);
       const credentials: Credentials = { base_url: baseUrl, ...data.demoKeys };
       await writeCredentials(paths.credentials, credentials);
       started.add(() => rm(paths.endpoints, { force: true }));
@@ -71,10 +71,4 @@ export function startLocalPlatform(options: PlatformOptions): Promise<LocalPlatf
       };
     }),
   );
-}
-
-/** The name under which this computer reaches what listens on an address. */
-function reachableHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
 }

@@ -1,21 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { routes } from '@nakor/contract/routes';
-import type { APIGatewayProxyEvent, ScheduledEvent } from 'aws-lambda';
-import type { ScheduledFunctionName } from '../build/function-names.ts';
+import type { APIGatewayProxyEvent, ScheduledEvent, SQSEvent } from 'aws-lambda';
+import type { QueueFunctionName, ScheduledFunctionName } from '../build/function-names.ts';
 import { type DemoKeys, demoOrganization } from './demo-organization.ts';
 import { toGatewayEvent } from './gateway/event.ts';
 import { matchRoute, type RouteMatch } from './gateway/match-route.ts';
 import { LocalProblem, systemCode } from './local-problem.ts';
+import { isQueueSample, queueEvent, queueFunctionOf } from './queue-event.ts';
 import { scheduledEvent, scheduledFunctionOf } from './scheduled-event.ts';
 
-/** A sample event, ready to be given to a handler: a request with the route it is for, or the tick of a schedule. */
+/** A sample event, ready to be given to a handler: a request with the route it is for, the tick of a schedule, or messages of a queue. */
 export type PreparedEvent =
   | { readonly kind: 'request'; readonly event: APIGatewayProxyEvent; readonly match: RouteMatch }
-  | { readonly kind: 'tick'; readonly event: ScheduledEvent; readonly functionName: ScheduledFunctionName };
+  | { readonly kind: 'tick'; readonly event: ScheduledEvent; readonly functionName: ScheduledFunctionName }
+  | { readonly kind: 'messages'; readonly event: SQSEvent; readonly functionName: QueueFunctionName };
 
 /**
- * Reads a sample event. It is an API Gateway event, of which only `httpMethod` and `path` are required, or a scheduled event of EventBridge,
- * of which only `detail-type` and `resources` are; what is missing is filled in. `{{test_key}}`, `{{live_key}}` and `{{organization_id}}`
+ * Reads a sample event. It is an API Gateway event, of which only `httpMethod` and `path` are required, a scheduled event of EventBridge,
+ * of which only `detail-type` and `resources` are, or one of SQS, of whose records only `eventSourceARN` and `body` are; what is missing is
+ * filled in. `{{test_key}}`, `{{live_key}}` and `{{organization_id}}`
  * stand for those of the demo organisation.
  *
  * @param requestId the gateway's id of the request where the event has none, a UUID
@@ -23,7 +26,7 @@ export type PreparedEvent =
  */
 export async function prepareEvent(file: string, keys: DemoKeys, requestId: string): Promise<PreparedEvent> {
   const sample = parseSample(fillIn((await readNamed(file)).toString('utf8'), keys), file);
-  if ('functionName' in sample) return { kind: 'tick', ...sample };
+  if ('kind' in sample) return sample;
   return { kind: 'request', ...prepareRequest(sample, requestId) };
 }
 
@@ -64,13 +67,13 @@ interface Sample extends Partial<Omit<APIGatewayProxyEvent, 'headers' | 'multiVa
   readonly multiValueHeaders?: Record<string, string[]>;
 }
 
-function parseSample(text: string, file: string): Sample | Omit<PreparedEvent & { kind: 'tick' }, 'kind'> {
+function parseSample(text: string, file: string): Sample | Exclude<PreparedEvent, { kind: 'request' }> {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
     throw new LocalProblem(
-      `${file} is not JSON: ${(error as Error).message}. A sample event is an event of API Gateway or EventBridge; see events/ for some.`,
+      `${file} is not JSON: ${(error as Error).message}. A sample event is an event of API Gateway, EventBridge or SQS; see events/ for some.`,
       error,
     );
   }
@@ -82,7 +85,15 @@ function parseSample(text: string, file: string): Sample | Omit<PreparedEvent & 
         `${file} is for no function of ours: "resources" must name a rule such as ${scheduledEvent('sweeper').resources[0]}.`,
       );
     }
-    return { functionName, event: scheduledEvent(functionName, sample) };
+    return { kind: 'tick', functionName, event: scheduledEvent(functionName, sample) };
+  }
+  if (isQueueSample(value)) {
+    const functionName = queueFunctionOf(value);
+    if (functionName === null) {
+      const known = 'arn:aws:sqs:eu-central-1:000000000000:nakor-local-delivery';
+      throw new LocalProblem(`${file} is for no function of ours: "eventSourceARN" must name a queue such as ${known}.`);
+    }
+    return { kind: 'messages', functionName, event: queueEvent(value) };
   }
   if (typeof sample?.httpMethod !== 'string' || typeof sample.path !== 'string') {
     throw new LocalProblem(`${file} is not an API Gateway event: it needs "httpMethod" and "path", such as "POST" and "/api/v1/validate".`);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { scheduledFunctions } from '../build/function-names.ts';
+import { type ScheduledFunctionName, scheduledFunctions } from '../build/function-names.ts';
 import type { ScheduledHandler } from './handlers.ts';
 import { LocalProblem } from './local-problem.ts';
 import { scheduledContext, scheduledEvent } from './scheduled-event.ts';
@@ -13,15 +13,18 @@ export interface Schedule {
 
 /** What a schedule starts, and how often. */
 export interface ScheduleOptions {
+  readonly name: ScheduledFunctionName;
   readonly handler: ScheduledHandler;
-  /** Time between the starts of two runs, and before the first. A run that takes longer delays the next: runs never overlap. */
+  /** Time between the starts of two runs. A run that takes longer delays the next: runs never overlap. */
   readonly intervalMs: number;
+  /** Time before the first run. */
+  readonly firstAfterMs: number;
   /** Told of runs that failed. */
   readonly onFault: (fault: unknown) => void;
 }
 
-/** Runs the sweeper by the clock. */
-export function startSweeperSchedule({ handler, intervalMs, onFault }: ScheduleOptions): Schedule {
+/** Runs a function by the clock. */
+export function startSchedule({ name, handler, intervalMs, firstAfterMs, onFault }: ScheduleOptions): Schedule {
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -29,8 +32,8 @@ export function startSweeperSchedule({ handler, intervalMs, onFault }: ScheduleO
     const startMs = performance.now();
     try {
       await handler(
-        scheduledEvent('sweeper'),
-        scheduledContext('sweeper', () => isStopping),
+        scheduledEvent(name),
+        scheduledContext(name, () => isStopping),
       );
     } catch (error) {
       onFault(error);
@@ -44,7 +47,7 @@ export function startSweeperSchedule({ handler, intervalMs, onFault }: ScheduleO
     // What keeps the process alive is the gateway.
     timer.unref();
   };
-  wait(intervalMs);
+  wait(firstAfterMs);
   return {
     async stop(patienceMs) {
       isStopping = true;
@@ -55,13 +58,13 @@ export function startSweeperSchedule({ handler, intervalMs, onFault }: ScheduleO
 }
 
 /**
- * How often the sweeper runs: as in AWS, unless `NAKOR_SWEEP_SECONDS` says otherwise.
+ * How often a function runs by the clock: as in AWS, unless `NAKOR_SWEEP_SECONDS` says otherwise for all of them.
  *
  * @throws LocalProblem when it is not a whole number from 1 to 86400
  */
-export function readSweepIntervalMs(environment: Environment): number {
+export function readIntervalMs(name: ScheduledFunctionName, environment: Environment): number {
   const text = environment['NAKOR_SWEEP_SECONDS'];
-  if (text === undefined || text === '') return scheduledFunctions.sweeper.everySeconds * 1000;
+  if (text === undefined || text === '') return scheduledFunctions[name].everySeconds * 1000;
   const seconds = Number(text);
   if (/^\d{1,5}$/.test(text) && seconds >= 1 && seconds <= 86_400) return seconds * 1000;
   throw new LocalProblem(

@@ -1,8 +1,11 @@
 import { routes } from '@nakor/contract/routes';
+import { type QueueFunctionName, queueFunctions } from '../build/function-names.ts';
+import { createPollingClient, type EventSource, startEventSource } from './event-source.ts';
 import { createGateway } from './gateway.ts';
-import { loadHandlers, loadScheduledHandler } from './handlers.ts';
+import { loadHandlers, loadQueueHandler, loadScheduledHandler } from './handlers.ts';
 import { systemCode } from './local-problem.ts';
-import { readSweepIntervalMs, startSweeperSchedule } from './scheduler.ts';
+import { reachableAddress } from './reachable-address.ts';
+import { readIntervalMs, type Schedule, startSchedule } from './scheduler.ts';
 import type { ServiceMessage } from './service-process.ts';
 
 /**
@@ -20,20 +23,47 @@ async function run(): Promise<void> {
   const port = Number(process.env['PORT'] ?? 0);
   const onFault = (fault: unknown) => console.error(fault);
   const gateway = createGateway({ routes, handlers: await loadHandlers(), onFault });
-  const intervalMs = readSweepIntervalMs(process.env);
-  const sweeps = startSweeperSchedule({ handler: await loadScheduledHandler('sweeper'), intervalMs, onFault });
+  const intervalMs = readIntervalMs('sweeper', process.env);
+  const schedules: Schedule[] = [
+    startSchedule({ name: 'sweeper', handler: await loadScheduledHandler('sweeper'), intervalMs, firstAfterMs: intervalMs, onFault }),
+  ];
+  const eventSources = await startEventSources(onFault);
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    await Promise.all([gateway.close(inFlightPatienceMs), sweeps.stop(inFlightPatienceMs)]);
+    await Promise.all([gateway.close(inFlightPatienceMs), ...schedules.map((schedule) => schedule.stop(inFlightPatienceMs))]);
+    // Last, so that what the gateway has just finished is handed on, if there is time.
+    await Promise.all(eventSources.map((source) => source.stop(inFlightPatienceMs)));
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
   // The platform is gone, perhaps killed: nobody is left to end this process.
   process.on('disconnect', () => void stop());
-  report({ kind: 'listening', port: await gateway.listen(port, host) });
+  const listensOn = await gateway.listen(port, host);
+  schedules.push(await startProber(reachableAddress(host, listensOn), onFault));
+  report({ kind: 'listening', port: listensOn });
+}
+
+/** Starts the prober with a first run at once; it needs the address of a gateway that listens. */
+async function startProber(baseUrl: string, onFault: (fault: unknown) => void): Promise<Schedule> {
+  process.env['PUBLIC_BASE_URL'] = baseUrl;
+  const handler = await loadScheduledHandler('prober');
+  return startSchedule({ name: 'prober', handler, intervalMs: readIntervalMs('prober', process.env), firstAfterMs: 0, onFault });
+}
+
+/** Starts every function behind a queue. */
+function startEventSources(onFault: (fault: unknown) => void): Promise<EventSource[]> {
+  const names = Object.keys(queueFunctions) as QueueFunctionName[];
+  return Promise.all(
+    names.map(async (name) => {
+      const { queue, batchSize, timeLimitSeconds, concurrency } = queueFunctions[name];
+      const queueUrl = process.env[queue.environmentVariable] ?? '';
+      const handler = await loadQueueHandler(name);
+      return startEventSource({ client: createPollingClient(), queueUrl, handler, batchSize, concurrency, timeLimitSeconds, onFault });
+    }),
+  );
 }
 
 run().catch((error: unknown) => {

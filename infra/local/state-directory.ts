@@ -14,6 +14,8 @@ export interface StatePaths {
   readonly database: string;
   /** Folder of what the stand-in for S3 keeps. */
   readonly files: string;
+  /** Key with which the stand-in for KMS encrypts. */
+  readonly secretKey: string;
   /** Base address and keys of the demo organisation. */
   readonly credentials: string;
   /** What runs where; exists while a platform runs. */
@@ -29,6 +31,7 @@ export function statePaths(directory: string): StatePaths {
     directory,
     database: join(directory, 'dynamodb.sqlite'),
     files: join(directory, 'files'),
+    secretKey: join(directory, 'secret-key'),
     credentials: join(directory, 'credentials.json'),
     endpoints: join(directory, 'endpoints.json'),
     serviceLog: join(directory, 'logs', 'service.log'),

@@ -10,7 +10,7 @@ import {
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
-import { dueIndex, type TableDefinition, tableName, tables } from '@nakor/aws/tables';
+import { dueIndex, type IndexDefinition, type TableDefinition, tableName, tables } from '@nakor/aws/tables';
 
 /** Makes every table that does not exist yet, as the CDK stack does in AWS. Existing ones keep their data, and get an index they lack. */
 export async function createTables(client: DynamoDBClient, stage: string): Promise<void> {
@@ -23,14 +23,16 @@ export async function createTables(client: DynamoDBClient, stage: string): Promi
   }
 }
 
-const dueIndexDescription = {
-  IndexName: dueIndex.name,
-  KeySchema: [
-    { AttributeName: dueIndex.partitionKey, KeyType: 'HASH' },
-    { AttributeName: dueIndex.sortKey, KeyType: 'RANGE' },
-  ],
-  Projection: { ProjectionType: 'KEYS_ONLY' },
-} as const;
+function describeIndex({ name, partitionKey, sortKey }: IndexDefinition) {
+  return {
+    IndexName: name,
+    KeySchema: [
+      { AttributeName: partitionKey, KeyType: 'HASH' as const },
+      { AttributeName: sortKey, KeyType: 'RANGE' as const },
+    ],
+    Projection: { ProjectionType: 'KEYS_ONLY' as const },
+  };
+}
 
 function keyAttributes(table: TableDefinition): AttributeDefinition[] {
   return [
@@ -52,7 +54,7 @@ async function createTable(client: DynamoDBClient, name: string, table: TableDef
           { AttributeName: table.partitionKey, KeyType: 'HASH' },
           { AttributeName: table.sortKey, KeyType: 'RANGE' },
         ],
-        GlobalSecondaryIndexes: [{ ...dueIndexDescription, KeySchema: [...dueIndexDescription.KeySchema] }],
+        GlobalSecondaryIndexes: [dueIndex, ...table.otherIndexes].map(describeIndex),
       }),
     );
   } catch (error) {
@@ -67,7 +69,7 @@ async function ensureDueIndex(client: DynamoDBClient, name: string, table: Table
       new UpdateTableCommand({
         TableName: name,
         AttributeDefinitions: keyAttributes(table),
-        GlobalSecondaryIndexUpdates: [{ Create: { ...dueIndexDescription, KeySchema: [...dueIndexDescription.KeySchema] } }],
+        GlobalSecondaryIndexUpdates: [{ Create: describeIndex(dueIndex) }],
       }),
     );
   }

@@ -42,6 +42,14 @@ export const correctionsProgram: BenchEngine = {
   runs: [400, 30, 10],
 };
 
+/** Making audit packs; not an engine of its own. */
+export const auditPacksProgram: BenchEngine = {
+  program: new URL('./engines/audit-packs.ts', import.meta.url),
+  label: 'audit packs',
+  isBundled: true,
+  runs: [100, 12, 8],
+};
+
 /** Our validation stage by stage; not an engine of its own. */
 export const stagesProgram: BenchEngine = {
   program: new URL('./engines/stages.ts', import.meta.url),

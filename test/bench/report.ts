@@ -1,5 +1,6 @@
+import { packStages } from './audit-pack-stages.ts';
 import { correctionCases, rawValidation } from './correction-cases.ts';
-import { type BenchEngine, correctionsProgram, engines, httpService, ownEngine, stagesProgram } from './engines.ts';
+import { auditPacksProgram, type BenchEngine, correctionsProgram, engines, httpService, ownEngine, stagesProgram } from './engines.ts';
 import type { Measurement } from './measure.ts';
 import { aimGrowth, aimPeakBytes, type BenchSize, sizes } from './sizes.ts';
 import { percentile } from './statistics.ts';
@@ -13,7 +14,7 @@ export interface BenchResult {
 
 /** The whole report as text. */
 export function describeResults(results: readonly BenchResult[]): string {
-  return [table(results), stages(results), corrections(results), aims(results)].filter((part) => part !== '').join('\n\n');
+  return [table(results), stages(results), corrections(results), packs(results), aims(results)].filter((part) => part !== '').join('\n\n');
 }
 
 /** Median time of an engine with a size, in milliseconds; NaN when it was not measured. */
@@ -78,6 +79,28 @@ function correctionMs(results: readonly BenchResult[], size: BenchSize, label: s
   return percentile(find(results, correctionsProgram, size)?.stagesMs[label] ?? [], 0.5);
 }
 
+function packs(results: readonly BenchResult[]): string {
+  const lines = sizes.flatMap((size) => {
+    const measurement = find(results, auditPacksProgram, size);
+    if (measurement === undefined) return [];
+    const parts = Object.values(packStages).map((stage) => `${stage} ${milliseconds(packMs(results, size, [stage]))}`);
+    const whole = milliseconds(packMs(results, size, Object.values(packStages)));
+    return [`${size.label.padEnd(widths[0])}${whole} (${parts.join(', ')}), peak ${megabytes(measurement.peakBytes)}`];
+  });
+  return lines.length === 0 ? '' : ['Audit packs of a correction of all lines, 1,000 at most:', ...lines].join('\n');
+}
+
+/** Sum of the median times of some stages of a pack, in milliseconds; NaN when they were not measured. */
+function packMs(results: readonly BenchResult[], size: BenchSize, stageNames: readonly string[]): number {
+  const stagesMs = find(results, auditPacksProgram, size)?.stagesMs ?? {};
+  return stageNames.reduce((sum, stage) => sum + percentile(stagesMs[stage] ?? [], 0.5), 0);
+}
+
+function packAim(results: readonly BenchResult[], size: BenchSize): string[] {
+  if (size.packAimMs === null) return [];
+  return [aim(`audit pack, ${size.label}`, packMs(results, size, Object.values(packStages)), size.packAimMs, milliseconds)];
+}
+
 function correctionAims(results: readonly BenchResult[], size: BenchSize): string[] {
   const { correctionAimMs, lines } = size;
   if (correctionAimMs === null) return [];
@@ -93,6 +116,7 @@ function aims(results: readonly BenchResult[]): string {
   return [
     ...sizes.map((size) => aim(`median, ${size.label}`, medianMs(results, ownEngine, size), size.aimMs, milliseconds)),
     ...sizes.flatMap((size) => correctionAims(results, size)),
+    ...sizes.flatMap((size) => packAim(results, size)),
     aim(`growth, ${large.label} to ${middle.label}`, growth, aimGrowth, times),
     aim('peak memory, validateInvoice', peakOf(ownEngine), aimPeakBytes, megabytes),
     aim('peak memory, local service', peakOf(httpService), aimPeakBytes, megabytes),

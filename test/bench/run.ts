@@ -2,15 +2,17 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { bundleEngines, programOf } from './bundle-engines.ts';
-import { type BenchEngine, correctionsProgram, engines, stagesProgram } from './engines.ts';
+import { auditPacksProgram, type BenchEngine, correctionsProgram, engines, stagesProgram } from './engines.ts';
 import type { Measurement } from './measure.ts';
 import { type BenchResult, describeResults } from './report.ts';
 import { mergeRounds, runEngine } from './run-engine.ts';
 import { sizes } from './sizes.ts';
 import { percentile } from './statistics.ts';
+import { measureWebhooks, type WebhookFigures } from './webhooks/measure.ts';
+import { describeWebhooks, summariseWebhooks } from './webhooks/report.ts';
 
 /**
- * `npm run bench`: how long a validation takes and how much memory, beside other builds of the same schema engine; and how long a correction takes.
+ * `npm run bench`: how long a validation takes and how much memory, beside other builds of the same schema engine; how long a correction and an audit pack take; and how fast events reach their receivers.
  * It ends with 0 whatever the figures are, and with 1 when something could not be measured.
  */
 const usage = `npm run bench -- [--quick] [--json]
@@ -28,11 +30,14 @@ async function main(): Promise<number> {
     return 0;
   }
   warnIfBusy();
-  const programs = [...engines, stagesProgram, correctionsProgram];
+  const programs = [...engines, stagesProgram, correctionsProgram, auditPacksProgram];
   const bundles = await bundleEngines(programs);
   try {
     const { results, failures } = await measureAll(programs, bundles, values.quick === true);
-    console.log(values.json === true ? JSON.stringify(results.map(summary), null, 2) : describeResults(results));
+    const webhooks = await tryWebhooks(values.quick === true, failures);
+    const texts = [describeResults(results), ...webhooks.map(describeWebhooks)];
+    const summaries = [...results.map(summary), ...webhooks.map(summariseWebhooks)];
+    console.log(values.json === true ? JSON.stringify(summaries, null, 2) : texts.join('\n\n'));
     for (const failure of failures) console.error(failure);
     return failures.length === 0 ? 0 : 1;
   } finally {
@@ -62,6 +67,19 @@ async function measureAll(programs: readonly BenchEngine[], bundles: string, isQ
     .filter(([, measurements]) => measurements.length > 0)
     .map(([{ engine, size }, measurements]) => ({ engine, size, measurement: mergeRounds(measurements) }));
   return { results, failures };
+}
+
+/** One item, or none when they could not be measured; then why is among the failures. */
+async function tryWebhooks(isQuick: boolean, failures: string[]): Promise<WebhookFigures[]> {
+  showProgress('Webhooks');
+  try {
+    return [await measureWebhooks(isQuick)];
+  } catch (error) {
+    failures.push(error instanceof Error ? error.message : String(error));
+    return [];
+  } finally {
+    showProgress('');
+  }
 }
 
 function summary({ engine, size, measurement: { timesMs, validationsPerTime, peakBytes, stagesMs, skipped } }: BenchResult) {

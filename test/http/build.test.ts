@@ -37,6 +37,7 @@ describe('POST /correction/build', () => {
       filename: 'korekta-FK_2026_10_001.xml',
       rodzaj_faktury: 'KOR',
       typ_korekty: '2',
+      przyczyna_korekty: 'rabat po dostawie',
       method: 'roznica',
       deltas: {
         net: '-10.00',
@@ -108,6 +109,10 @@ describe('POST /correction/build', () => {
     const body = gzipSync(JSON.stringify(order), { level: 1 });
     const answer = await postBuild(key, null, { 'Content-Type': 'application/gzip' }, body);
     expect(dataOf<BuildData>(answer, key.key.prefix).deltas.gross).toBe('-12.30');
+  });
+
+  it('takes the example of an analysis as it is, without a field of the JPK', async () => {
+    expect((await built({ desired_jpk_field: null })).deltas.gross).toBe('-12.30');
   });
 
   it('says that a correction is too large for an answer', async () => {
@@ -230,7 +235,13 @@ describe('an order with bad fields', () => {
   ])('is 400 INVALID_XML for $name', async ({ source }) => {
     const { details } = errorOf(await postBuild(key, orderOf({ source_xml: source })), 400, 'INVALID_XML');
     expect(details).toEqual([
-      { code: expect.stringMatching(/^XML-\d{3}$/), line: expect.any(Number), column: expect.any(Number), message: expect.any(String) },
+      {
+        path: 'source_xml',
+        code: expect.stringMatching(/^XML-\d{3}$/),
+        line: expect.any(Number),
+        column: expect.any(Number),
+        message: expect.any(String),
+      },
     ]);
   });
 
@@ -242,7 +253,9 @@ describe('an order with bad fields', () => {
   it('is 400 INVALID_BODY for no JSON, and 415 for XML', async () => {
     errorOf(await postBuild(key, null, {}, '{'), 400, 'INVALID_BODY');
     const answer = await postBuild(key, null, { 'Content-Type': 'application/xml' }, soldInvoice);
-    expect(errorOf(answer, 415, 'UNSUPPORTED_MEDIA_TYPE').details).toEqual({ accepted: ['application/json', 'application/gzip'] });
+    const { details, message } = errorOf(answer, 415, 'UNSUPPORTED_MEDIA_TYPE');
+    expect(details).toEqual({ accepted: ['application/json', 'application/gzip'] });
+    expect(message).not.toContain('application/xml');
   });
 
   it('is 403 for a key without the scope correction', async () => {

@@ -67,6 +67,8 @@ describe('a call that is made again with its key', () => {
     withinOneDay(async () => {
       key = await issueKey({ environment: 'live' });
       await send();
+      const handedOn = async () => (await tracesOf(key.key.organization.id)).events.every(({ due_at }) => due_at === undefined);
+      await expect.poll(handedOn).toBe(true);
       const before = await tracesOf(key.key.organization.id);
       expect(await traceCounts(key.key.organization.id)).toEqual(once);
       for (let times = 0; times < 3; times += 1) expect(isReplay(await send())).toBe(true);

@@ -1,31 +1,18 @@
-import { execFile, spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { spawn } from 'node:child_process';
 import { describe, expect, inject, it } from 'vitest';
 import { foundOrganization, standInAccess } from '../support/access.ts';
+import { runOperatorProcess as operator, operatorEnvironment, operatorProgram } from '../support/operator-process.ts';
 import { projectDirectory } from '../support/project-files.ts';
-
-const program = join(projectDirectory, 'infra/local/operator.ts');
-const environment = () => ({ ...process.env, NAKOR_STATE_DIRECTORY: inject('service').stateDirectory, NO_COLOR: '1' });
 
 /** Runs the command as a process whose output nobody reads. */
 function operatorUnheard(...parameters: string[]): Promise<{ exitCode: number | null; complaints: string }> {
-  const child = spawn(process.execPath, [program, ...parameters], { cwd: projectDirectory, env: environment() });
+  const child = spawn(process.execPath, [operatorProgram, ...parameters], { cwd: projectDirectory, env: operatorEnvironment() });
   child.stdout.destroy();
   let complaints = '';
   child.stderr.on('data', (data) => {
     complaints += data;
   });
   return new Promise((resolve) => child.on('close', (exitCode) => resolve({ exitCode, complaints })));
-}
-
-/** Runs the command as a process, beside the platform of the run. */
-function operator(...parameters: string[]): Promise<{ exitCode: number; output: string; complaints: string }> {
-  const env = environment();
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...parameters], { cwd: projectDirectory, env }, (error, output, complaints) => {
-      resolve({ exitCode: error === null ? 0 : Number(error.code), output, complaints });
-    });
-  });
 }
 
 describe('npm run operator', () => {

@@ -4,9 +4,10 @@ import { createPresetStore } from '@nakor/aws/preset-store';
 import { createQuotaStore } from '@nakor/aws/quota-counter';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import type { EventReference } from '@nakor/domain/events/event';
-import type { OperatorIo } from '@nakor/operator/ports';
+import type { OperatorIo, OperatorPorts } from '@nakor/operator/ports';
 import { runOperator } from '@nakor/operator/run-operator';
 import { describe, expect, inject, it } from 'vitest';
+import { auditPackTools } from '../../infra/local/operator/audit-pack-tools.ts';
 import { eventsOf, foundOrganization, issueKey, standInAccess, standInClient } from '../support/access.ts';
 
 const noonMs = Date.UTC(2026, 9, 15, 12);
@@ -30,12 +31,14 @@ async function operate(parameters: readonly string[], changes: { nowUnixMs?: num
     nowUnixMs: () => changes.nowUnixMs ?? noonMs,
     stages: ['local', 'dev', 'prod'],
     explain: () => null,
+    auditPacks: auditPackTools,
     readFile: async () => new Uint8Array(),
     async connect(stage) {
       ending.stages.push(stage);
       const quota = createQuotaStore(standInClient(), { accessTable, eventsTable });
       const presets = createPresetStore(standInClient(), accessTable, builtInPresets);
-      return { ports: { organizations, keys: registry, quota, fanOut: { wake }, presets }, close: async () => {} };
+      const ports = { organizations, keys: registry, quota, fanOut: { wake }, presets } as unknown as OperatorPorts;
+      return { ports, close: async () => {} };
     },
   };
   ending.exitCode = await runOperator(parameters, io);

@@ -60,6 +60,8 @@ function portsOf(sqsEndpoint: string): SweepPorts & { faults: unknown[] } {
     events: createEventOutbox(world.client, world.names.eventsTable),
     queue: createFanOutQueue(createQueueClient({ ...standInSettings, endpoint: sqsEndpoint }), world.queueUrl(sqsEndpoint)),
     access: createAccessSweep(world.client, world.names),
+    ...world.deliveryPorts(sqsEndpoint),
+    ...world.announcingPorts,
     newId: randomUUID,
     isTimeLeft: () => true,
     onFault: (fault) => void faults.push(fault),

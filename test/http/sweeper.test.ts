@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { dueAttributes } from '@nakor/aws/due-index';
 import { eventKey } from '@nakor/aws/event-outbox';
@@ -11,6 +10,7 @@ import { type EventRecord, eventRecord } from '@nakor/domain/events/event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LocalPlatform, startLocalPlatform } from '../../infra/local/platform.ts';
 import { newKey, standInClient } from '../support/access.ts';
+import { scanItems } from '../support/scan-items.ts';
 import { storeEvent } from '../support/store-event.ts';
 
 let stateDirectory: string;
@@ -62,16 +62,10 @@ async function read(table: string, pk: string, sk: string): Promise<Record<strin
   return (await client().send(new GetCommand({ TableName: `nakor-local-${table}`, Key: { pk, sk }, ConsistentRead: true }))).Item;
 }
 
-/** All messages that wait to be taken, as who wakes whom. */
-async function takeMessages(): Promise<unknown[]> {
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const sqs = new SQSClient({ endpoint: platform.endpoints.sqs, region: 'eu-central-1', credentials });
-  const receive = new ReceiveMessageCommand({
-    QueueUrl: `${platform.endpoints.sqs}/000000000000/nakor-local-fan-out`,
-    MaxNumberOfMessages: 10,
-  });
-  const { Messages = [] } = await sqs.send(receive);
-  return Messages.map(({ Body }) => JSON.parse(Body ?? ''));
+/** Ids of an organisation's events that wait to be handed on. */
+async function dueEvents(organizationId: string): Promise<unknown[]> {
+  const events = await scanItems(client(), 'nakor-local-events', `ORG#${organizationId}#`);
+  return events.filter(({ due_at }) => due_at !== undefined).map(({ event_id }) => event_id);
 }
 
 /** What the sweeper has logged so far, one line a run. */
@@ -99,10 +93,10 @@ describe('the sweeper of a running platform', { timeout: 30_000 }, () => {
     });
     expect(await read('events', eventKey(waiting).pk, 'EVENT')).toMatchObject({ wakes: 1 });
     expect(await read('events', eventKey(fresh).pk, 'EVENT')).toMatchObject({ wakes: 0 });
-    const messages = await takeMessages();
-    expect(messages).toHaveLength(2);
-    expect(messages).toContainEqual({ event_id: waiting.id, organization_id: 'org_waiting' });
-    expect(messages).toContainEqual({ event_id: expect.any(String), organization_id: key.organization.id });
+    // Who is woken hands the event on, and then nothing is due any more.
+    await expect.poll(() => dueEvents('org_waiting')).toEqual([]);
+    await expect.poll(() => dueEvents(key.organization.id)).toEqual([]);
+    expect(await dueEvents('org_fresh')).toEqual([fresh.id]);
     expect([await logged('refunded'), await logged('woken'), await logged('keys_revoked'), await logged('failures')]).toEqual([1, 1, 1, 0]);
   });
 
@@ -120,6 +114,9 @@ describe('the sweeper of a running platform', { timeout: 30_000 }, () => {
       woken: 1,
       keys_revoked: 0,
       trials_advanced: 0,
+      incidents_announced: 0,
+      endpoints_woken: 0,
+      endpoints_cleared: 0,
       failures: 0,
       is_complete: true,
     });

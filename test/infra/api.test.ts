@@ -6,7 +6,12 @@ import { listOf, placeholderBundles, read, readText, resourcesOf, stageOf, synth
 
 const template = synthesise(
   (app) =>
-    new ServiceStack(app, 'service', { env: { region: 'eu-central-1' }, stage: stageOf('prod'), bundleDirectory: placeholderBundles() }),
+    new ServiceStack(app, 'service', {
+      env: { region: 'eu-central-1' },
+      stage: stageOf('prod'),
+      bundleDirectory: placeholderBundles(),
+      secretKeyArn: 'arn:aws:kms:eu-central-1:111122223333:key/00000000-0000-4000-8000-000000000000',
+    }),
 );
 const resources = resourcesOf(template, 'AWS::ApiGateway::Resource');
 const methods = listOf(template, 'AWS::ApiGateway::Method');

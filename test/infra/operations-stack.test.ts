@@ -10,15 +10,17 @@ const headings = [...runbook.matchAll(/^## (.+)$/gm)].map((match) => match[1]);
 const headingNamedBy = (alarm: Resource) => /docs\/runbook\.md, "(.+)"\.$/.exec(readText(alarm, 'AlarmDescription'))?.[1];
 
 describe('alarms', () => {
-  it('watch the API, every function, the dead letters and every table', () => {
-    const functions = ['account', 'correction', 'platform', 'sweeper', 'validation'];
+  it('watch the API, every function, both queues with their dead letters, and every table', () => {
+    const functions = ['account', 'correction', 'delivery', 'fan-out', 'platform', 'prober', 'sweeper', 'validation', 'webhooks'];
+    const tables = ['access', 'requests', 'events', 'webhooks'];
     expect(alarms.map(([name]) => name).sort()).toEqual(
       [
         'server-errors',
         'slow-answers',
         'sweeper-not-running',
-        'fan-out-dead-letters',
-        ...['access', 'requests', 'events'].flatMap((table) => [`table-throttles-${table}-read`, `table-throttles-${table}-write`]),
+        'prober-not-running',
+        ...['fan-out', 'delivery'].flatMap((queue) => [`${queue}-waiting`, `${queue}-dead-letters`]),
+        ...tables.flatMap((table) => [`table-throttles-${table}-read`, `table-throttles-${table}-write`]),
         ...functions.flatMap((name) => [`faults-${name}`, `function-errors-${name}`, `function-throttles-${name}`]),
       ]
         .map((id) => `nakor-prod-${id}`)
@@ -36,32 +38,69 @@ describe('alarms', () => {
     expect(read(alarm, 'OKActions')).toEqual([{ Ref: topic }]);
   });
 
-  it('stay quiet without calls, but for the one about the sweeper, which must run all the time', () => {
-    const [sweeper, ...others] = alarms.toSorted(([a], [b]) => Number(b.endsWith('not-running')) - Number(a.endsWith('not-running')));
-    expect(sweeper?.[1].Properties).toMatchObject({
+  it.each(['sweeper', 'prober'])('rise when the %s, which must run all the time, does not', (name) => {
+    const alarm = alarms.find(([alarmName]) => alarmName === `nakor-prod-${name}-not-running`)?.[1];
+    expect(alarm?.Properties).toMatchObject({
       EvaluationPeriods: 1,
       Threshold: 1,
       ComparisonOperator: 'LessThanThreshold',
       TreatMissingData: 'breaching',
     });
-    expect(read(sweeper?.[1], 'Metrics.0.MetricStat')).toEqual({
+    expect(read(alarm, 'Metrics.0.MetricStat')).toEqual({
       Metric: {
         Namespace: 'AWS/Lambda',
         MetricName: 'Invocations',
-        Dimensions: [{ Name: 'FunctionName', Value: 'nakor-prod-sweeper' }],
+        Dimensions: [{ Name: 'FunctionName', Value: `nakor-prod-${name}` }],
       },
       Stat: 'Sum',
       Period: 300,
     });
-    for (const [, alarm] of others) {
+  });
+
+  it('stay quiet without calls otherwise', () => {
+    for (const [, alarm] of alarms.filter(([name]) => !name.endsWith('not-running'))) {
       expect(read(alarm, 'TreatMissingData')).toBe('notBreaching');
       expect(read(alarm, 'ComparisonOperator')).toBe('GreaterThanOrEqualToThreshold');
     }
   });
 
+  it.each([
+    // Nothing is sent to it with a delay.
+    { queue: 'fan-out', seconds: 300 },
+    // Wake-ups for the next attempt are delayed by up to 900 seconds.
+    { queue: 'delivery', seconds: 1_200 },
+  ])('rise when a message has waited in $queue for 5 minutes beyond its delay', ({ queue, seconds }) => {
+    const alarm = alarms.find(([name]) => name === `nakor-prod-${queue}-waiting`)?.[1];
+    expect(alarm?.Properties).toMatchObject({ EvaluationPeriods: 1, Threshold: seconds });
+    expect(read(alarm, 'Metrics.0.MetricStat')).toEqual({
+      Metric: {
+        Namespace: 'AWS/SQS',
+        MetricName: 'ApproximateAgeOfOldestMessage',
+        Dimensions: [{ Name: 'QueueName', Value: `nakor-prod-${queue}` }],
+      },
+      Stat: 'Maximum',
+      Period: 300,
+    });
+  });
+
+  it.each(['fan-out', 'delivery'])('rise with the first dead letter of %s', (queue) => {
+    const alarm = alarms.find(([name]) => name === `nakor-prod-${queue}-dead-letters`)?.[1];
+    expect(alarm?.Properties).toMatchObject({ EvaluationPeriods: 1, Threshold: 1 });
+    expect(read(alarm, 'Metrics.0.MetricStat')).toEqual({
+      Metric: {
+        Namespace: 'AWS/SQS',
+        MetricName: 'ApproximateNumberOfMessagesVisible',
+        Dimensions: [{ Name: 'QueueName', Value: `nakor-prod-${queue}-dead-letters` }],
+      },
+      Stat: 'Maximum',
+      Period: 300,
+    });
+  });
+
   it('look at the tables and queues of this stage', () => {
     const dimensions = alarms.map(([, alarm]) => read(alarm, 'Metrics.0.MetricStat.Metric.Dimensions.0.Value'));
-    const named = ['nakor-prod-access', 'nakor-prod-requests', 'nakor-prod-events', 'nakor-prod-fan-out-dead-letters'];
+    const tables = ['access', 'requests', 'events', 'webhooks'];
+    const named = [...tables, 'fan-out-dead-letters'].map((name) => `nakor-prod-${name}`);
     expect(dimensions).toEqual(expect.arrayContaining(named));
   });
 });
@@ -93,6 +132,11 @@ it('draws the calls of this stage on its dashboard', () => {
     'nakor-prod-validation',
     'nakor-prod-sweeper',
     'nakor-prod-fan-out',
+    'nakor-prod-delivery',
+    'nakor-prod-deliveries-succeeded',
+    'nakor-prod-deliveries-failed',
+    'nakor-prod-deliveries-abandoned',
+    'ApproximateAgeOfOldestMessage',
     'nakor-prod-events',
     'ReadThrottleEvents',
   ];

@@ -36,6 +36,15 @@ describe('createFanOutQueue', () => {
     expect(proxy.calls.map(({ operation, body }) => [operation, JSON.parse(body).MessageGroupId])).toEqual([['SendMessage', 'org_a']]);
   });
 
+  it('is delayed as told, and not at all otherwise', async () => {
+    const proxy = await startFaultProxy(inject('service').endpoints.sqs);
+    const queue = createFanOutQueue(clientOf(proxy.endpoint), addressOf(proxy.endpoint, await ownQueue()));
+    await queue.wake(event);
+    await queue.wake(event, 1);
+    await proxy.close();
+    expect(proxy.calls.map(({ body }) => JSON.parse(body).DelaySeconds)).toEqual([undefined, 1]);
+  });
+
   it('says that SQS is unavailable when it cannot be reached', async () => {
     const failure = await createFanOutQueue(clientOf('http://127.0.0.1:1'), addressOf('http://127.0.0.1:1', 'any'))
       .wake(event)

@@ -1,5 +1,6 @@
 import { type OutgoingHttpHeaders, request } from 'node:http';
 import { inject } from 'vitest';
+import { expectDescribed, pathUnder } from './interface/described-answer.ts';
 
 /** A call as a test writes it. */
 export interface ServiceCall {
@@ -23,15 +24,21 @@ export interface ServiceAnswer {
 }
 
 /**
- * Calls the service under test over plain HTTP. Nothing is added but what HTTP needs, so a test says all that is sent.
+ * Calls the service under test over plain HTTP. Nothing is added but what HTTP needs, so a test says all that is sent. Every answer of the
+ * service of the run is checked against the description of the interface.
  *
  * @param baseUrl where to call; the local service of the run unless told otherwise
  */
-export function callService(
-  { method = 'GET', path, headers = {}, body }: ServiceCall,
-  baseUrl = inject('service').baseUrl,
-): Promise<ServiceAnswer> {
-  const url = new URL(path.startsWith('/') ? baseUrl + path : path);
+export async function callService(call: ServiceCall, baseUrl?: string): Promise<ServiceAnswer> {
+  const described = baseUrl === undefined ? inject('service').baseUrl : null;
+  const url = new URL(call.path.startsWith('/') ? (baseUrl ?? described) + call.path : call.path);
+  const answer = await send(url, call);
+  const path = described === null || call.method === 'HEAD' ? null : pathUnder(described, url);
+  if (path !== null) expectDescribed(call.method ?? 'GET', path, answer);
+  return answer;
+}
+
+function send(url: URL, { method = 'GET', headers = {}, body }: ServiceCall): Promise<ServiceAnswer> {
   return new Promise((done, fail) => {
     const call = request(url, { method, headers: withLength(headers, body, url.host), agent: false }, (response) => {
       const chunks: Buffer[] = [];

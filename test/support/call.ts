@@ -8,6 +8,8 @@ export function newCall(changes: Partial<Call> = {}): Call {
     requestId: '0123456789abcdef',
     language: 'pl',
     accept: undefined,
+    ifNoneMatch: undefined,
+    parameters: { path: {}, query: new Map() },
     baseUrl: 'https://api.example.pl/api/v1',
     nowMs: Date.UTC(2026, 10, 21, 12),
     remainingMs: () => 28_000,
@@ -25,6 +27,7 @@ export function newRequest(headers: Readonly<Record<string, readonly string[]>> 
   return {
     method: 'POST',
     path: '/api/v1/validate',
+    query: new Map(),
     headers: new Map(Object.entries(headers)),
     body: null,
     sourceAddress: '203.0.113.7',

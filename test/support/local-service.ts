@@ -27,8 +27,12 @@ export interface ProvidedService {
   readonly requestsTable: string;
   /** Full name of the events table. */
   readonly eventsTable: string;
+  /** Full name of the webhooks table. */
+  readonly webhooksTable: string;
   readonly filesBucket: string;
   readonly fanOutQueueUrl: string;
+  readonly deliveryQueueUrl: string;
+  readonly deliveryDeadLettersUrl: string;
 }
 
 declare module 'vitest' {
@@ -42,7 +46,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const stateDirectory = await mkdtemp(join(tmpdir(), 'nakor-test-'));
   const removeState = () => rm(stateDirectory, { recursive: true, force: true });
   // The sweeper stays quiet: tests of what it does call it themselves, and others must not find their items taken.
-  const environment = { ...process.env, NAKOR_SWEEP_SECONDS: '86400' };
+  // Waits between attempts to send an event are a ten-thousandth: all six of them fit into half a minute.
+  const environment = { ...process.env, NAKOR_SWEEP_SECONDS: '86400', WEBHOOK_WAIT_FACTOR: '0.0001' };
   const platform = await startLocalPlatform({ stateDirectory, port: 0, environment }).catch(async (error: unknown) => {
     await removeState();
     throw error;
@@ -58,8 +63,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     accessTable: tableName(localStage, tables.access),
     requestsTable: tableName(localStage, tables.requests),
     eventsTable: tableName(localStage, tables.events),
+    webhooksTable: tableName(localStage, tables.webhooks),
     filesBucket: localBucketName(localStage),
     fanOutQueueUrl: queueUrl(platform.endpoints.sqs, localStage, queues.fanOut.name),
+    deliveryQueueUrl: queueUrl(platform.endpoints.sqs, localStage, queues.delivery.name),
+    deliveryDeadLettersUrl: queueUrl(platform.endpoints.sqs, localStage, queues.delivery.deadLetterName),
   });
   return async () => {
     await platform.stop();

@@ -18,7 +18,7 @@ import { partsFor } from './correction-parts.ts';
 import { schemaModel } from './validation.ts';
 
 /** What a test asks for; everything else is usual. */
-export interface Wish extends Partial<Pick<CorrectionRequest, 'answers' | 'desiredJpkField' | 'allowedJpkPairs'>> {
+export interface Wish extends Partial<Pick<CorrectionRequest, 'answers' | 'desiredJpkField' | 'allowedJpkPairs' | 'reason'>> {
   /** New values by path. */
   readonly changes?: Readonly<Record<string, string>>;
 }
@@ -29,7 +29,7 @@ export function planned(scenario: Scenario, original: Original, wish: Wish): Res
   const request: CorrectionRequest = {
     scenarioId: scenario.id,
     changes,
-    reason: 'pomyłka',
+    reason: wish.reason ?? 'korekta',
     number: 'FK/2026/10/7',
     issueDay: '2026-10-15',
     desiredJpkField: wish.desiredJpkField ?? null,
@@ -42,11 +42,11 @@ export function planned(scenario: Scenario, original: Original, wish: Wish): Res
   const where = { pl: 'inny scenariusz', en: 'another scenario' };
   const applied = applyChanges(original.before, schemaModel.root, changes, scenario.paths, () => where);
   if (!applied.ok) return applied;
-  const answer = readAnswers(scenario, request);
-  if (!answer.ok) return refused(answer.error);
+  const { answer, refusals } = readAnswers(scenario, request);
+  if (refusals.length > 0) return refused(refusals);
   const paths = applied.value.changes.map(({ address }) => address);
   const { after } = recomputeLines(original.before, applied.value.after, paths);
-  return scenario.plan({ original, after, changes: applied.value.changes, request, answer: answer.value, schemaModel });
+  return scenario.plan({ original, after, changes: applied.value.changes, request, answer, schemaModel });
 }
 
 /** A correction of an advance or a settlement as its plan makes it. */

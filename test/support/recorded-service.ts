@@ -97,6 +97,7 @@ export function createRecordedService(
       return handle({
         method: 'POST',
         path: `${basePath}/validate`,
+        query: new Map(),
         headers,
         body: Buffer.from(xml),
         sourceAddress: '203.0.113.7',

@@ -4,7 +4,7 @@ import { Duration } from 'aws-cdk-lib';
 import { type Alarm, AlarmStatusWidget, Dashboard, GraphWidget, type IMetric, type IWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { functionNames } from '../../build/function-names.ts';
-import { apiMetric, faultMetric, functionMetric, queueMetric, tableMetric } from '../metrics.ts';
+import { apiMetric, deliveryMetric, deliveryResults, faultMetric, functionMetric, queueMetric, tableMetric } from '../metrics.ts';
 
 const oneMinute = Duration.minutes(1);
 
@@ -18,6 +18,9 @@ export function createDashboard(scope: Construct, stageName: string, alarms: rea
   const waiting = 'ApproximateNumberOfMessagesVisible';
   const eachQueue = Object.values(queues).flatMap((queue) =>
     [queue.name, queue.deadLetterName].map((name) => queueMetric(stageName, name, waiting, 'Maximum', oneMinute)),
+  );
+  const queueAges = Object.values(queues).map((queue) =>
+    queueMetric(stageName, queue.name, 'ApproximateAgeOfOldestMessage', 'Maximum', oneMinute),
   );
   return new Dashboard(scope, 'dashboard', {
     dashboardName: `nakor-${stageName}`,
@@ -34,12 +37,19 @@ export function createDashboard(scope: Construct, stageName: string, alarms: rea
       ],
       [graph('Function errors', functions('Errors', 'Sum')), graph('Function throttles', functions('Throttles', 'Sum'))],
       [
-        graph('Sweeper: runs and faults', [
-          functionMetric(stageName, 'sweeper', 'Invocations', 'Sum', oneMinute).with({ label: 'runs' }),
-          faultMetric(stageName, 'sweeper', oneMinute).with({ label: 'faults' }),
-        ]),
-        graph('Messages waiting', eachQueue),
+        graph(
+          'Sweeper and prober: runs and faults',
+          (['sweeper', 'prober'] as const).flatMap((name) => [
+            functionMetric(stageName, name, 'Invocations', 'Sum', oneMinute).with({ label: `${name} runs` }),
+            faultMetric(stageName, name, oneMinute).with({ label: `${name} faults` }),
+          ]),
+        ),
+        graph(
+          'Deliveries',
+          deliveryResults.map((result) => deliveryMetric(stageName, result, oneMinute)),
+        ),
       ],
+      [graph('Messages waiting', eachQueue), graph('Age of the oldest message (s)', queueAges)],
       [
         graph('Tables, units', eachTable('ConsumedReadCapacityUnits', 'ConsumedWriteCapacityUnits')),
         graph('Tables, refused for load', eachTable('ReadThrottleEvents', 'WriteThrottleEvents')),

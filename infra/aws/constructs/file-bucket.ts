@@ -1,3 +1,5 @@
+import { answerPrefix } from '@nakor/aws/answer-files';
+import { packPrefix } from '@nakor/aws/audit-pack-store';
 import { Duration, Validations } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
@@ -5,7 +7,7 @@ import type { StageSettings } from '../stages.ts';
 import { fileBucketName } from './names.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 
-/** The bucket for audit packs and for stored answers too large for a table item. Nothing stays there longer than 30 days, and stored answers 2. */
+/** The bucket for audit packs and for stored answers too large for a table item. Packs stay there for 30 days, stored answers 2, and nothing longer. */
 export function createFileBucket(scope: Construct, stage: StageSettings): Bucket {
   const bucket = new Bucket(scope, 'file-bucket', {
     bucketName: fileBucketName(stage.name),
@@ -14,9 +16,11 @@ export function createFileBucket(scope: Construct, stage: StageSettings): Bucket
     enforceSSL: true,
     minimumTLSVersion: 1.2,
     lifecycleRules: [
+      { id: 'delete-audit-packs-after-30-days', prefix: packPrefix, expiration: Duration.days(30) },
+      // Whatever else comes to lie here.
       { id: 'delete-after-30-days', expiration: Duration.days(30), abortIncompleteMultipartUploadAfter: Duration.days(1) },
       // An idempotency key is kept for 24 hours; where two rules apply, the shorter one does.
-      { id: 'delete-stored-answers-after-2-days', prefix: 'answers/', expiration: Duration.days(2) },
+      { id: 'delete-stored-answers-after-2-days', prefix: answerPrefix, expiration: Duration.days(2) },
     ],
     // Emptying a bucket with its stack would take a function with broad rights: in dev it is emptied by hand before.
     removalPolicy: removalPolicyOf(stage),

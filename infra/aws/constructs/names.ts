@@ -22,6 +22,11 @@ export function fileBucketName(stageName: string): string {
   return `nakor-${stageName}-files-${Aws.ACCOUNT_ID}`;
 }
 
+/** Alias of the key that encrypts the secrets of webhooks. */
+export function secretKeyAlias(stageName: string): string {
+  return `alias/nakor-${stageName}-webhook-secrets`;
+}
+
 /** ARN of a table. */
 export function tableArn(scope: Construct, stageName: string, table: TableDefinition): string {
   return Stack.of(scope).formatArn({ service: 'dynamodb', resource: 'table', resourceName: tableName(stageName, table) });

@@ -1,5 +1,7 @@
+import { answerPrefix } from '@nakor/aws/answer-files';
+import { packPrefix } from '@nakor/aws/audit-pack-store';
 import { queues } from '@nakor/aws/queues';
-import { dueIndex, type TableDefinition, tables } from '@nakor/aws/tables';
+import { dueIndex, dueInPartitionIndex, type TableDefinition, tables } from '@nakor/aws/tables';
 import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
@@ -15,8 +17,20 @@ interface Rights {
   readonly findsDueItems?: true;
   /** Whether it may put and get stored answers. */
   readonly keepsAnswers?: true;
+  /** Whether it may put and get audit packs. The address of a pack, too, gives what its signer may get. */
+  readonly keepsPacks?: true;
   /** Whether it may wake the fan-out. */
   readonly wakesFanOut?: true;
+  /** Whether it may wake those who send deliveries. */
+  readonly wakesDelivery?: true;
+  /** Whether it may look for what is due to one endpoint, and put what could not be delivered into the queue for it. */
+  readonly sendsDeliveries?: true;
+  /** What it may do with the key that encrypts the secrets of webhooks, without the prefix of KMS. */
+  readonly secretKey?: readonly ('Decrypt' | 'Encrypt')[];
+  /** Whether it may ask for the state of e-mail, in a stage that has some. */
+  readonly probesEmail?: true;
+  /** The queue whose messages it is handed. */
+  readonly consumes?: keyof typeof queues;
 }
 
 /** What it takes to claim work, to keep its outcome and to tell of it. */
@@ -27,26 +41,53 @@ const claimingRights = {
 } as const satisfies Rights;
 
 const rightsOf: Readonly<Record<FunctionName, Rights>> = {
-  // It answers without any data.
-  platform: {},
+  // It shows the state of the platform; Query lists incidents.
+  platform: { tables: { access: ['GetItem', 'Query'] } },
   account: { tables: { access: ['GetItem', 'UpdateItem'] } },
   validation: { ...claimingRights, tables: { access: ['GetItem', 'UpdateItem'], ...claimingRights.tables } },
   // Query lists the presets.
-  correction: { ...claimingRights, tables: { access: ['GetItem', 'Query', 'UpdateItem'], ...claimingRights.tables } },
+  correction: { ...claimingRights, keepsPacks: true, tables: { access: ['GetItem', 'Query', 'UpdateItem'], ...claimingRights.tables } },
+  webhooks: {
+    tables: { access: ['GetItem', 'UpdateItem'], webhooks: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'] },
+    wakesDelivery: true,
+    secretKey: ['Decrypt', 'Encrypt'],
+  },
   sweeper: {
     tables: {
-      // Query finds the keys of an organisation whose plan changes.
+      // Query finds the keys of an organisation whose plan changes, and the organisations that are told of an incident.
       access: ['GetItem', 'Query', 'UpdateItem'],
       requests: ['DeleteItem', 'GetItem'],
       events: ['GetItem', 'PutItem', 'UpdateItem'],
+      webhooks: ['BatchWriteItem', 'DeleteItem', 'Query'],
     },
     findsDueItems: true,
     wakesFanOut: true,
+    wakesDelivery: true,
+  },
+  prober: { tables: { access: ['GetItem', 'PutItem', 'Query', 'UpdateItem'] }, probesEmail: true },
+  // The check of a condition makes sure that no delivery is made for an endpoint that was removed at the same moment.
+  'fan-out': {
+    tables: { events: ['GetItem', 'UpdateItem'], webhooks: ['ConditionCheckItem', 'PutItem', 'Query'] },
+    wakesDelivery: true,
+    consumes: 'fanOut',
+  },
+  delivery: {
+    // DeleteItem gives a slot back.
+    tables: { events: ['GetItem'], webhooks: ['DeleteItem', 'GetItem', 'PutItem', 'Query'] },
+    wakesDelivery: true,
+    sendsDeliveries: true,
+    secretKey: ['Decrypt'],
+    consumes: 'delivery',
   },
 };
 
 /** The statements that give a function its rights: exact actions on exact resources. */
-export function dataStatements(scope: Construct, stage: StageSettings, name: FunctionName): readonly PolicyStatement[] {
+export function dataStatements(
+  scope: Construct,
+  stage: StageSettings,
+  name: FunctionName,
+  secretKeyArn: string,
+): readonly PolicyStatement[] {
   const rights = rightsOf[name];
   const arnOf = (table: TableDefinition) => tableArn(scope, stage.name, table);
   const statements = Object.entries(rights.tables ?? {}).map(([table, actions]) =>
@@ -58,30 +99,58 @@ export function dataStatements(scope: Construct, stage: StageSettings, name: Fun
   if (rights.findsDueItems) {
     statements.push(allow(['dynamodb:Query'], ...Object.values(tables).map((table) => `${arnOf(table)}/index/${dueIndex.name}`)));
   }
-  if (rights.keepsAnswers) statements.push(allow(['s3:GetObject', 's3:PutObject'], answersArn(scope, stage)));
-  if (rights.wakesFanOut) statements.push(allow(['sqs:SendMessage'], queueArn(scope, stage.name, queues.fanOut.name)));
+  for (const { prefix } of filesOf(name)) statements.push(allow(['s3:GetObject', 's3:PutObject'], filesArn(scope, stage, prefix)));
+  const arnOfQueue = (shortName: string) => queueArn(scope, stage.name, shortName);
+  if (rights.wakesFanOut) statements.push(allow(['sqs:SendMessage'], arnOfQueue(queues.fanOut.name)));
+  if (rights.wakesDelivery) statements.push(allow(['sqs:SendMessage'], arnOfQueue(queues.delivery.name)));
+  if (rights.sendsDeliveries) {
+    statements.push(allow(['dynamodb:Query'], `${arnOf(tables.webhooks)}/index/${dueInPartitionIndex.name}`));
+    statements.push(allow(['sqs:SendMessage'], arnOfQueue(queues.delivery.deadLetterName)));
+  }
+  if (rights.secretKey !== undefined) {
+    statements.push(
+      allow(
+        rights.secretKey.map((action) => `kms:${action}`),
+        secretKeyArn,
+      ),
+    );
+  }
+  // SES knows no resource for this action.
+  if (rights.probesEmail && stage.emailProbe === 'ses') statements.push(allow(['ses:GetAccount'], '*'));
+  if (rights.consumes !== undefined) {
+    const actions = ['sqs:ChangeMessageVisibility', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'];
+    statements.push(allow(actions, arnOfQueue(queues[rights.consumes].name)));
+  }
   return statements;
 }
 
 /** The wildcards among the resources of a function, each with the reason why it cannot do without. */
 export function acknowledgedWildcards(stage: StageSettings, name: FunctionName): readonly { id: string; reason: string }[] {
-  if (!rightsOf[name].keepsAnswers) return [];
-  return [
-    {
-      id: `AwsSolutions-IAM5[Resource::arn:aws:s3:::nakor-${stage.name}-files-<AWS::AccountId>/answers/*]`,
-      reason:
-        'Stored answers have names that nobody knows beforehand; the statement is limited to putting and getting objects under answers/.',
-    },
-  ];
+  return filesOf(name).map(({ prefix, what }) => ({
+    id: `AwsSolutions-IAM5[Resource::arn:aws:s3:::nakor-${stage.name}-files-<AWS::AccountId>/${prefix}*]`,
+    reason: `${what} have names that nobody knows beforehand; the statement is limited to putting and getting objects under ${prefix}.`,
+  }));
 }
 
-function answersArn(scope: Construct, stage: StageSettings): string {
+interface Files {
+  readonly prefix: string;
+  readonly what: string;
+}
+
+/** The files that a function may put and get. */
+function filesOf(name: FunctionName): readonly Files[] {
+  const { keepsAnswers, keepsPacks } = rightsOf[name];
+  const answers = keepsAnswers ? [{ prefix: answerPrefix, what: 'Stored answers' }] : [];
+  return keepsPacks ? [...answers, { prefix: packPrefix, what: 'Audit packs' }] : answers;
+}
+
+function filesArn(scope: Construct, stage: StageSettings, prefix: string): string {
   return Stack.of(scope).formatArn({
     service: 's3',
     region: '',
     account: '',
     resource: fileBucketName(stage.name),
-    resourceName: 'answers/*',
+    resourceName: `${prefix}*`,
   });
 }
 

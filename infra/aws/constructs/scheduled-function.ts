@@ -11,17 +11,21 @@ import { createServiceFunction } from './service-function.ts';
 /**
  * A function that EventBridge starts by the clock. A run that fails or finds no room is not started again: the next one does what is left,
  * and a storm of repeated runs would help nobody.
+ *
+ * @param environment settings that this function alone has
  */
 export function createScheduledFunction(
   scope: Construct,
   stage: StageSettings,
   name: ScheduledFunctionName,
   bundleDirectory: string,
+  secretKeyArn: string,
+  environment: Readonly<Record<string, string>> = {},
 ): LambdaFunction {
   const { everySeconds, timeLimitSeconds } = scheduledFunctions[name];
   const interval = Duration.seconds(everySeconds);
   const description = `runs every ${everySeconds} seconds`;
-  const created = createServiceFunction(scope, stage, name, bundleDirectory, { description, timeLimitSeconds });
+  const created = createServiceFunction(scope, stage, name, bundleDirectory, { description, timeLimitSeconds, secretKeyArn, environment });
   created.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: interval });
   new Rule(scope, `${name}-schedule`, {
     // Its last part tells the local platform which function an event is for (infra/local/scheduled-event.ts).

@@ -9,7 +9,7 @@ import type { Construct } from 'constructs';
 import type { FunctionName } from '../../build/function-names.ts';
 import { faultMetricName, ownNamespace } from '../metrics.ts';
 import type { StageSettings } from '../stages.ts';
-import { fileBucketName, functionName, queueUrl } from './names.ts';
+import { fileBucketName, functionName, queueUrl, secretKeyAlias } from './names.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 import { acknowledgedWildcards, dataStatements } from './rights.ts';
 
@@ -17,6 +17,10 @@ import { acknowledgedWildcards, dataStatements } from './rights.ts';
 export interface ServiceFunctionOptions {
   readonly description: string;
   readonly timeLimitSeconds: number;
+  /** ARN of the key that encrypts the secrets of webhooks. */
+  readonly secretKeyArn: string;
+  /** Settings that this function alone has. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -29,7 +33,7 @@ export function createServiceFunction(
   stage: StageSettings,
   name: FunctionName,
   bundleDirectory: string,
-  { description, timeLimitSeconds }: ServiceFunctionOptions,
+  { description, timeLimitSeconds, secretKeyArn, environment = {} }: ServiceFunctionOptions,
 ): LambdaFunction {
   const logGroup = new LogGroup(scope, `${name}-logs`, {
     logGroupName: `/aws/lambda/${functionName(stage.name, name)}`,
@@ -51,10 +55,10 @@ export function createServiceFunction(
     architecture: Architecture.ARM_64,
     code: Code.fromAsset(join(bundleDirectory, name)),
     handler: 'index.handler',
-    role: createRole(scope, stage, name, logGroup),
+    role: createRole(scope, stage, name, logGroup, secretKeyArn),
     memorySize: stage.memoryMb[name],
     timeout: Duration.seconds(timeLimitSeconds),
-    environment: environmentOf(scope, stage),
+    environment: { ...environmentOf(scope, stage), ...environment },
     logGroup,
     loggingFormat: LoggingFormat.JSON,
     tracing: Tracing.ACTIVE,
@@ -68,26 +72,33 @@ function environmentOf(scope: Construct, stage: StageSettings): Record<string, s
     STAGE: stage.name,
     ...Object.fromEntries(Object.values(tables).map((table) => [table.environmentVariable, tableName(stage.name, table)])),
     FILES_BUCKET: fileBucketName(stage.name),
-    [queues.fanOut.environmentVariable]: queueUrl(scope, stage.name, queues.fanOut.name),
+    ...Object.fromEntries(
+      Object.values(queues).flatMap(({ environmentVariable, name, deadLetterEnvironmentVariable, deadLetterName }) => [
+        [environmentVariable, queueUrl(scope, stage.name, name)],
+        ...(deadLetterEnvironmentVariable === null ? [] : [[deadLetterEnvironmentVariable, queueUrl(scope, stage.name, deadLetterName)]]),
+      ]),
+    ),
+    SECRET_KEY_ID: secretKeyAlias(stage.name),
     SCHEMA_DIRECTORY: '/var/task/schemas',
     DOCUMENTS_DIRECTORY: '/var/task/documents',
+    FONTS_DIRECTORY: '/var/task/fonts',
     KSEF_ENVIRONMENT: stage.ksefEnvironment,
   };
 }
 
 /** A role of its own for each function. */
-function createRole(scope: Construct, stage: StageSettings, name: FunctionName, logGroup: LogGroup): Role {
+function createRole(scope: Construct, stage: StageSettings, name: FunctionName, logGroup: LogGroup, secretKeyArn: string): Role {
   const role = new Role(scope, `${name}-role`, {
     description: `Rights of ${functionName(stage.name, name)}`,
     assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
   });
   logGroup.grantWrite(role);
-  for (const statement of dataStatements(scope, stage, name)) role.addToPolicy(statement);
+  for (const statement of dataStatements(scope, stage, name, secretKeyArn)) role.addToPolicy(statement);
   Validations.of(role).acknowledge(
     {
       id: 'AwsSolutions-IAM5[Resource::*]',
       reason:
-        'xray:PutTraceSegments and xray:PutTelemetryRecords cannot be limited to a resource; no other statement of this role has this wildcard (test/infra/service-stack.test.ts).',
+        'xray:PutTraceSegments, xray:PutTelemetryRecords and ses:GetAccount cannot be limited to a resource; no other statement of this role has this wildcard (test/infra/service-stack.test.ts).',
     },
     ...acknowledgedWildcards(stage, name),
   );

@@ -17,6 +17,12 @@ export function createTable(scope: Construct, stage: StageSettings, definition: 
         sortKey: { name: dueIndex.sortKey, type: AttributeType.NUMBER },
         projectionType: ProjectionType.KEYS_ONLY,
       },
+      ...definition.otherIndexes.map(({ name, partitionKey, sortKey }) => ({
+        indexName: name,
+        partitionKey: { name: partitionKey, type: AttributeType.STRING },
+        sortKey: { name: sortKey, type: AttributeType.NUMBER },
+        projectionType: ProjectionType.KEYS_ONLY,
+      })),
     ],
     timeToLiveAttribute: definition.timeToLiveAttribute,
     billing: Billing.onDemand(),

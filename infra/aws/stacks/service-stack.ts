@@ -2,8 +2,15 @@ import { basePath, type FunctionGroup } from '@nakor/contract/routes';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { httpGroups, type ScheduledFunctionName, scheduledFunctions } from '../../build/function-names.ts';
+import {
+  httpGroups,
+  type QueueFunctionName,
+  queueFunctions,
+  type ScheduledFunctionName,
+  scheduledFunctions,
+} from '../../build/function-names.ts';
 import { createApi } from '../constructs/api.ts';
+import { createQueueFunction } from '../constructs/queue-function.ts';
 import { createScheduledFunction } from '../constructs/scheduled-function.ts';
 import { createServiceFunction } from '../constructs/service-function.ts';
 import type { StageSettings } from '../stages.ts';
@@ -13,17 +20,25 @@ const httpTimeLimitSeconds = 28;
 
 /** The service itself: one function a group with the API in front of them, and those that run by the clock. Nothing in it holds data. */
 export class ServiceStack extends Stack {
-  constructor(scope: Construct, id: string, props: StackProps & { readonly stage: StageSettings; readonly bundleDirectory: string }) {
+  constructor(
+    scope: Construct,
+    id: string,
+    props: StackProps & { readonly stage: StageSettings; readonly bundleDirectory: string; readonly secretKeyArn: string },
+  ) {
     super(scope, id, props);
-    const { stage, bundleDirectory } = props;
+    const { stage, bundleDirectory, secretKeyArn } = props;
     const created = httpGroups.map((group) => {
-      const options = { description: `endpoints of the group ${group}`, timeLimitSeconds: httpTimeLimitSeconds };
+      const options = { description: `endpoints of the group ${group}`, timeLimitSeconds: httpTimeLimitSeconds, secretKeyArn };
       return [group, createServiceFunction(this, stage, group, bundleDirectory, options)];
     });
     const functions = Object.fromEntries(created) as Record<FunctionGroup, LambdaFunction>;
     const api = createApi(this, stage, functions);
+    // Only this stack knows the address, and only after the functions of the API: others are not told.
+    const forProber = { PUBLIC_BASE_URL: api.urlForPath(basePath), EMAIL_PROBE: stage.emailProbe };
     const names = Object.keys(scheduledFunctions) as ScheduledFunctionName[];
-    for (const name of names) createScheduledFunction(this, stage, name, bundleDirectory);
+    for (const name of names) createScheduledFunction(this, stage, name, bundleDirectory, secretKeyArn, name === 'prober' ? forProber : {});
+    const queueNames = Object.keys(queueFunctions) as QueueFunctionName[];
+    for (const name of queueNames) createQueueFunction(this, stage, name, bundleDirectory, secretKeyArn);
     new CfnOutput(this, 'base-url', { description: 'The base URL of the interface', value: api.urlForPath(basePath) });
   }
 }

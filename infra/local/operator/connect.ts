@@ -1,21 +1,27 @@
 import { GetQueueUrlCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createDeliveryQueue } from '@nakor/aws/delivery-queue';
+import { createDeliveryStore } from '@nakor/aws/delivery-store';
+import { callAws } from '@nakor/aws/dependency-errors';
 import { createFanOutQueue } from '@nakor/aws/fan-out-queue';
+import { createIncidentStore } from '@nakor/aws/incident-store';
 import { createKeyRegistry } from '@nakor/aws/key-registry';
 import { createOrganizationStore } from '@nakor/aws/organization-store';
 import { createPresetStore } from '@nakor/aws/preset-store';
-import { queueName, queues } from '@nakor/aws/queues';
+import { type QueueDefinition, queueName, queues } from '@nakor/aws/queues';
 import { createQuotaStore } from '@nakor/aws/quota-counter';
 import { tableName, tables } from '@nakor/aws/tables';
+import { createWebhookStore } from '@nakor/aws/webhook-store';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
-import type { FanOutQueue } from '@nakor/domain/events/event';
 import type { Connection } from '@nakor/operator/ports';
 import { createPlatformClients, localStage } from '../aws-environment.ts';
 import { findOrStartData } from '../data-of-call.ts';
+import { queueUrl } from '../queues.ts';
 import type { Environment } from '../stand-ins/endpoints.ts';
+import { createDeadLetterQueues } from './dead-letter-queues.ts';
 
 /**
- * Connects to the tables of a stage: for `local` those of the platform on this machine, which is started for the time of the call when it
+ * Connects to the tables and queues of a stage: for `local` those of the platform on this machine, which is started for the time of the call when it
  * does not run; for any other stage those in AWS, with the credentials and the region of the environment.
  *
  * @throws LocalProblem when the local platform cannot be used
@@ -33,14 +39,29 @@ function awsEnvironment(): Environment {
 function connect(stage: string, environment: Environment, stop: () => Promise<void>): Connection {
   const clients = createPlatformClients(environment);
   const client = DynamoDBDocumentClient.from(clients.dynamodb);
-  const names = { accessTable: tableName(stage, tables.access), eventsTable: tableName(stage, tables.events) };
+  const names = {
+    accessTable: tableName(stage, tables.access),
+    eventsTable: tableName(stage, tables.events),
+    webhooksTable: tableName(stage, tables.webhooks),
+  };
+  const addresses = queueAddresses(stage, clients.sqs, environment);
   return {
     ports: {
       organizations: createOrganizationStore(client, names),
       keys: createKeyRegistry(client, names),
       quota: createQuotaStore(client, names),
-      fanOut: fanOutOf(stage, clients.sqs, environment),
+      fanOut: { wake: async (event) => createFanOutQueue(clients.sqs, await addresses.of(queues.fanOut)).wake(event) },
       presets: createPresetStore(client, names.accessTable, builtInPresets),
+      webhooks: createWebhookStore(client, names.webhooksTable),
+      deliveries: createDeliveryStore(client, names),
+      deliveryQueue: {
+        wake: async (wakeUp, delaySeconds) =>
+          createDeliveryQueue(clients.sqs, await addresses.of(queues.delivery)).wake(wakeUp, delaySeconds),
+      },
+      incidents: createIncidentStore(client, names, Date.now),
+      deadLetters: createDeadLetterQueues(clients.sqs, (source) =>
+        addresses.ofDeadLetters(source === 'fan-out' ? queues.fanOut : queues.delivery),
+      ),
     },
     async close() {
       clients.destroy();
@@ -49,14 +70,27 @@ function connect(stage: string, environment: Environment, stop: () => Promise<vo
   };
 }
 
-/** The address of the queue is known to functions; from outside, AWS has to be asked for it. */
-function fanOutOf(stage: string, client: SQSClient, environment: Environment): FanOutQueue {
+/** The addresses of queues are known to functions; from outside, AWS has to be asked for them, once each. */
+function queueAddresses(stage: string, client: SQSClient, environment: Environment) {
+  const known = new Map<string, Promise<string>>();
+  const find = (shortName: string, variable: string | null): Promise<string> => {
+    const address = known.get(shortName) ?? findAddress(shortName, variable);
+    known.set(shortName, address);
+    return address;
+  };
+  const findAddress = async (shortName: string, variable: string | null): Promise<string> => {
+    if (stage === localStage) {
+      return (
+        (variable === null ? undefined : environment[variable]) ?? queueUrl(environment['AWS_ENDPOINT_URL_SQS'] ?? '', stage, shortName)
+      );
+    }
+    const { QueueUrl } = await callAws('SQS', () => client.send(new GetQueueUrlCommand({ QueueName: queueName(stage, shortName) })));
+    if (QueueUrl === undefined) throw new Error(`The queue ${queueName(stage, shortName)} has no address.`);
+    return QueueUrl;
+  };
   return {
-    async wake(event) {
-      const known = stage === localStage ? environment[queues.fanOut.environmentVariable] : undefined;
-      const url = known ?? (await client.send(new GetQueueUrlCommand({ QueueName: queueName(stage, queues.fanOut.name) }))).QueueUrl;
-      if (url === undefined) throw new Error('The fan-out queue has no address.');
-      await createFanOutQueue(client, url).wake(event);
-    },
+    of: ({ name, environmentVariable }: QueueDefinition) => find(name, environmentVariable),
+    ofDeadLetters: ({ deadLetterName, deadLetterEnvironmentVariable }: QueueDefinition) =>
+      find(deadLetterName, deadLetterEnvironmentVariable),
   };
 }

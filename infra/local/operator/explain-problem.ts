@@ -7,10 +7,11 @@ import type { Environment } from '../stand-ins/endpoints.ts';
 /** What AWS says to those who ask from outside, and what they can do about it. */
 const awsProblems: Readonly<Record<string, string>> = {
   ResourceNotFoundException: 'The stage has no tables there. Check --stage and AWS_REGION, or deploy the stage first.',
+  QueueDoesNotExist: 'The stage has no queues there. Check --stage and AWS_REGION, or deploy the stage first.',
   UnrecognizedClientException: 'AWS does not know these credentials.',
   InvalidSignatureException: 'AWS does not accept these credentials.',
   ExpiredTokenException: 'The AWS credentials have expired. Log in again.',
-  AccessDeniedException: 'These AWS credentials do not give access to the tables of the stage.',
+  AccessDeniedException: 'These AWS credentials do not give access to the tables and queues of the stage.',
 };
 
 /** Says what a failure of the surroundings means and what to do about it; null for any other failure. */

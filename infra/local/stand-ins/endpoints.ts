@@ -3,6 +3,7 @@ export interface Endpoints {
   readonly dynamodb: string;
   readonly sqs: string;
   readonly s3: string;
+  readonly kms: string;
 }
 
 /** One service of AWS as it is available locally. */

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { type BuildAppOptions, buildApp } from 'fauxqs';
 import { projectDirectory } from '../state-directory.ts';
 import { type Environment, externalService, type StandIn } from './endpoints.ts';
+import { makeQueuesFair } from './fair-queues.ts';
 
 /** The stand-ins for SQS and S3; both may be one server. */
 export interface QueuesAndFiles {
@@ -32,6 +33,11 @@ async function startFauxqs(filesDirectory: string): Promise<StandIn> {
   return { endpoint, isOwn: true, stop: () => app.close(), unexpectedEnd: new Promise(() => {}) };
 }
 
+/** The group of our messages is their organisation, which is named in each. */
+function organizationOf(body: string): string | null {
+  return /"organization_id":"([^"]{1,100})"/.exec(body)?.[1] ?? null;
+}
+
 type Stores = NonNullable<BuildAppOptions['stores']>;
 type FilePersistence = NonNullable<Stores['s3Store']['persistence']> & { loadS3(store: Stores['s3Store']): void };
 
@@ -47,7 +53,9 @@ async function loadStores(filesDirectory: string): Promise<Stores> {
   const persistence = new FileS3Persistence(filesDirectory);
   persistence.loadS3(s3Store);
   s3Store.persistence = persistence;
-  return { sqsStore: new SqsStore(), snsStore: new SnsStore(), s3Store };
+  const sqsStore = new SqsStore();
+  makeQueuesFair(sqsStore, organizationOf);
+  return { sqsStore, snsStore: new SnsStore(), s3Store };
 }
 
 // Found by its folder, because the package lets no other file than its first be found by name.

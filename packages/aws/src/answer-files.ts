@@ -3,13 +3,16 @@ import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailab
 import { sha256Hex } from '@nakor/domain/shared/digest';
 import { callAws } from './dependency-errors.ts';
 
+/** Under which names stored answers lie in the bucket for files. */
+export const answerPrefix = 'answers/';
+
 /** Where a stored answer lies that is too large for a table, and its digest. */
 interface AnswerFile {
   readonly key: string;
   readonly sha256: string;
 }
 
-/** Stored answers in the bucket for files; objects under `answers/` are deleted after two days. */
+/** Stored answers in the bucket for files; objects under {@link answerPrefix} are deleted after two days. */
 export interface AnswerFiles {
   /** @param name unlike that of any other answer of the organisation */
   put(organizationId: string, name: string, content: Uint8Array): Promise<AnswerFile>;
@@ -21,7 +24,7 @@ export interface AnswerFiles {
 export function createAnswerFiles(client: S3Client, bucket: string): AnswerFiles {
   return {
     async put(organizationId, name, content) {
-      const key = `answers/${organizationId}/${name}`;
+      const key = `${answerPrefix}${organizationId}/${name}`;
       await callAws('S3', () => client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: content })));
       return { key, sha256: sha256Hex(content) };
     },

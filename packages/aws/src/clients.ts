@@ -1,5 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { KMSClient } from '@aws-sdk/client-kms';
 import { S3Client } from '@aws-sdk/client-s3';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
@@ -21,6 +23,13 @@ export function createDocumentClient(place: ClientPlace = {}): DynamoDBDocumentC
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 }
 
+/**
+ * A DynamoDB client as {@link createDocumentClient}, for what can be answered without DynamoDB. It gives up within some 2 seconds.
+ */
+export function createHastyDocumentClient(place: ClientPlace = {}): DynamoDBDocumentClient {
+  return DynamoDBDocumentClient.from(new DynamoDBClient({ ...place, maxAttempts: 2, requestHandler: timeLimits(500, 1_000) }));
+}
+
 /** An S3 client, set by the SDK's own settings (`AWS_ENDPOINT_URL_S3`). Stand-ins know no bucket names in host names. */
 export function createFileClient(place: ClientPlace = {}): S3Client {
   return new S3Client({
@@ -31,6 +40,19 @@ export function createFileClient(place: ClientPlace = {}): S3Client {
   });
 }
 
+/**
+ * An S3 client for audit packs, set as {@link createFileClient}. It gives up early: a pack that is not kept is answered all the same, and its
+ * caller should not wait long for that.
+ */
+export function createPackClient(place: ClientPlace = {}): S3Client {
+  return new S3Client({
+    ...place,
+    maxAttempts: 2,
+    forcePathStyle: (place.endpoint ?? process.env['AWS_ENDPOINT_URL_S3']) !== undefined,
+    requestHandler: timeLimits(500, 2_000),
+  });
+}
+
 /** An SQS client, set by the SDK's own settings (`AWS_ENDPOINT_URL_SQS`). It gives up early: a lost wake-up is sent again by the sweeper. */
 export function createQueueClient(place: ClientPlace = {}): SQSClient {
   return new SQSClient({
@@ -38,6 +60,16 @@ export function createQueueClient(place: ClientPlace = {}): SQSClient {
     maxAttempts: 2,
     requestHandler: timeLimits(500, 1_000),
   });
+}
+
+/** A KMS client, set by the SDK's own settings (`AWS_ENDPOINT_URL_KMS`). */
+export function createKeyClient(place: ClientPlace = {}): KMSClient {
+  return new KMSClient({ ...place, maxAttempts: 3, requestHandler: timeLimits(1_000, 2_000) });
+}
+
+/** An SES client, set by the SDK's own settings (`AWS_ENDPOINT_URL_SESV2`). */
+export function createEmailClient(place: ClientPlace = {}): SESv2Client {
+  return new SESv2Client({ ...place, maxAttempts: 2, requestHandler: timeLimits(1_000, 2_000) });
 }
 
 /**

@@ -31,7 +31,7 @@ const networkErrorCodes = new Set([
 ]);
 
 /** A service of AWS that Nakor calls. */
-export type Dependency = 'DynamoDB' | 'S3' | 'SQS';
+export type Dependency = 'DynamoDB' | 'KMS' | 'S3' | 'SQS';
 
 /**
  * Runs one call to a service of AWS; failures that time can mend become {@link DependencyUnavailable}, all others pass through.

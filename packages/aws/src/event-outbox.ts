@@ -1,9 +1,9 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
-import { type EventRecord, type EventReference, eventLifeSeconds, type UnsentEvents } from '@nakor/domain/events/event';
+import { type EventRecord, type EventReference, eventLifeSeconds, eventTypes, type UnsentEvents } from '@nakor/domain/events/event';
 import * as z from 'zod';
 import { callDynamoDb } from './dependency-errors.ts';
 import { dueAttributes, findDueItems, type ItemKey } from './due-index.ts';
+import { whereConditionHolds } from './where-condition-holds.ts';
 
 /** How long an event may wait for its first wake-up before the sweeper sends one. */
 const firstWakeAfterSeconds = 60;
@@ -43,6 +43,38 @@ const waitingEvent = z.object({
   /** Absent once the event is handed on. */
   due_at: z.int().optional(),
 });
+
+const storedEvent = z.object({
+  event_id: z.string(),
+  organization_id: z.string(),
+  type: z.enum(eventTypes),
+  created_at: z.int(),
+  body: z.string(),
+  due_at: z.int().optional(),
+});
+
+/** An event, and whether it still waits to be handed on (a strongly consistent read); null when there is none. */
+export async function readEvent(
+  client: DynamoDBDocumentClient,
+  eventsTable: string,
+  reference: EventReference,
+): Promise<{ readonly event: EventRecord; readonly isWaiting: boolean } | null> {
+  const get = new GetCommand({ TableName: eventsTable, Key: eventKey(reference), ConsistentRead: true });
+  const { Item } = await callDynamoDb(() => client.send(get));
+  if (Item === undefined) return null;
+  const { event_id, organization_id, type, created_at, body, due_at } = storedEvent.parse(Item);
+  const event = { id: event_id, organizationId: organization_id, type, createdAtUnixMs: created_at, body };
+  return { event, isWaiting: due_at !== undefined };
+}
+
+/** The write by which an event leaves the outbox, for the transaction that hands it on; its condition fails when it has left before. */
+export function leaveOutbox(event: EventReference) {
+  return {
+    Key: eventKey(event),
+    UpdateExpression: 'REMOVE due_shard, due_at',
+    ConditionExpression: 'attribute_exists(due_at)',
+  };
+}
 
 /** Events in the events table. */
 export function createEventOutbox(client: DynamoDBDocumentClient, eventsTable: string): UnsentEvents {
@@ -94,16 +126,5 @@ export function createEventOutbox(client: DynamoDBDocumentClient, eventsTable: s
   function update(event: EventReference, expressions: Partial<UpdateCommandInput>): Promise<boolean> {
     const command = new UpdateCommand({ TableName: eventsTable, Key: eventKey(event), ...expressions });
     return whereConditionHolds(() => client.send(command));
-  }
-}
-
-/** Whether a write was done; one whose condition does not hold is not. */
-async function whereConditionHolds(write: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await callDynamoDb(write);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
-import type { FanOutQueue } from '@nakor/domain/events/event';
+import type { EventReference, FanOutQueue } from '@nakor/domain/events/event';
+import * as z from 'zod';
 import { callAws } from './dependency-errors.ts';
 
 /**
@@ -10,10 +11,23 @@ import { callAws } from './dependency-errors.ts';
  */
 export function createFanOutQueue(client: SQSClient, queueUrl: string): FanOutQueue {
   return {
-    async wake({ id, organizationId }) {
+    async wake({ id, organizationId }, delaySeconds = 0) {
       const MessageBody = JSON.stringify({ event_id: id, organization_id: organizationId });
-      const command = new SendMessageCommand({ QueueUrl: queueUrl, MessageBody, MessageGroupId: organizationId });
+      const message = { QueueUrl: queueUrl, MessageBody, MessageGroupId: organizationId };
+      const command = new SendMessageCommand(delaySeconds === 0 ? message : { ...message, DelaySeconds: delaySeconds });
       await callAws('SQS', () => client.send(command));
     },
   };
+}
+
+const wakeUpMessage = z.object({ event_id: z.string().min(1), organization_id: z.string().min(1) });
+
+/**
+ * Reads a message that {@link createFanOutQueue} has sent.
+ *
+ * @throws Error for any other text
+ */
+export function readEventWakeUp(body: string): EventReference {
+  const { event_id, organization_id } = wakeUpMessage.parse(JSON.parse(body));
+  return { id: event_id, organizationId: organization_id };
 }

@@ -4,10 +4,14 @@ export interface QueueDefinition {
   readonly name: string;
   /** Short name of the queue to which messages go that nobody could work on. */
   readonly deadLetterName: string;
+  /** Environment variable that tells functions the address of that one; null where none needs it. */
+  readonly deadLetterEnvironmentVariable: string | null;
   /** Environment variable that tells functions the address. */
   readonly environmentVariable: string;
   /** How long a message that somebody took stays hidden from others; AWS asks for six times the time limit of the function behind it. */
   readonly visibilitySeconds: number;
+  /** The longest delay with which messages are sent. The age of the oldest message may hold it: AWS does not say. */
+  readonly longestDelaySeconds: number;
   /** How often a message is handed out before it counts as dead. */
   readonly receiveLimit: number;
   readonly retentionSeconds: number;
@@ -22,8 +26,21 @@ export const queues = {
   fanOut: {
     name: 'fan-out',
     deadLetterName: 'fan-out-dead-letters',
+    deadLetterEnvironmentVariable: null,
     environmentVariable: 'FAN_OUT_QUEUE_URL',
     visibilitySeconds: 180,
+    longestDelaySeconds: 0,
+    receiveLimit: 10,
+    retentionSeconds: 4 * daySeconds,
+    deadLetterRetentionSeconds: 14 * daySeconds,
+  },
+  delivery: {
+    name: 'delivery',
+    deadLetterName: 'delivery-dead-letters',
+    deadLetterEnvironmentVariable: 'DELIVERY_DEAD_LETTERS_URL',
+    environmentVariable: 'DELIVERY_QUEUE_URL',
+    visibilitySeconds: 240,
+    longestDelaySeconds: 900,
     receiveLimit: 10,
     retentionSeconds: 4 * daySeconds,
     deadLetterRetentionSeconds: 14 * daySeconds,

@@ -124,6 +124,30 @@ export const errorDefinitions = {
       en: 'The quota of your plan is used up. Try again after the time in the Retry-After header, or change the plan.',
     },
   },
+  WEBHOOK_NOT_FOUND: {
+    status: 404,
+    isRetryable: false,
+    message: {
+      pl: 'Nie ma takiego webhooka. Identyfikatory Twoich webhooków zwraca GET /webhooks.',
+      en: 'There is no such webhook. GET /webhooks lists the ids of yours.',
+    },
+  },
+  WEBHOOK_DISABLED: {
+    status: 409,
+    isRetryable: false,
+    message: {
+      pl: 'Ten webhook jest wyłączony, więc nie można go sprawdzić. Włącz go: PATCH z is_active = true.',
+      en: 'This webhook is switched off, so it cannot be tested. Switch it on: PATCH with is_active = true.',
+    },
+  },
+  WEBHOOK_LIMIT_REACHED: {
+    status: 409,
+    isRetryable: false,
+    message: {
+      pl: 'Organizacja może mieć najwyżej 20 webhooków. Usuń któryś z nich albo zmień istniejący.',
+      en: 'An organisation can have 20 webhooks at most. Delete one of them, or change one that exists.',
+    },
+  },
   INTERNAL_ERROR: {
     status: 500,
     isRetryable: false,
@@ -146,6 +170,14 @@ export const errorDefinitions = {
     message: {
       pl: 'Korekta nie powstała z przyczyn po naszej stronie. Podaj request_id, zgłaszając sprawę.',
       en: 'The correction could not be made for a reason on our side. Quote request_id when you report it.',
+    },
+  },
+  PDF_RENDER_FAILED: {
+    status: 500,
+    isRetryable: false,
+    message: {
+      pl: 'Pakiet audytowy nie powstał z przyczyn po naszej stronie. Podaj request_id, zgłaszając sprawę.',
+      en: 'The audit pack could not be made for a reason on our side. Quote request_id when you report it.',
     },
   },
   SERVICE_UNAVAILABLE: {

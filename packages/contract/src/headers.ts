@@ -5,12 +5,30 @@ export const headerNames = {
   allow: 'Allow',
   contentType: 'Content-Type',
   contentLanguage: 'Content-Language',
+  /** API Gateway keeps `WWW-Authenticate` for itself: a function's own reaches callers as {@link remappedWwwAuthenticate}. */
   wwwAuthenticate: 'WWW-Authenticate',
+  remappedWwwAuthenticate: 'x-amzn-Remapped-WWW-Authenticate',
   /** How many fixes `POST /autofix` made. */
   autofixApplied: 'X-Autofix-Applied',
   /** How many issues of any severity the repaired document still has. */
   autofixRemaining: 'X-Autofix-Remaining',
   idempotencyKey: 'Idempotency-Key',
+  contentDisposition: 'Content-Disposition',
+  location: 'Location',
+  cacheControl: 'Cache-Control',
+  contentTypeOptions: 'X-Content-Type-Options',
+  contentSecurityPolicy: 'Content-Security-Policy',
+  referrerPolicy: 'Referrer-Policy',
+  vary: 'Vary',
+  entityTag: 'ETag',
+  /** Identifies the form of an audit pack: `nakor.audit-pack/v1`. */
+  auditPackSchema: 'X-Audit-Pack-Schema',
+  /** Where the pack lies for 15 minutes; absent when it could not be stored. Whoever has the address can read the pack. */
+  auditPackUrl: 'X-Audit-Pack-Url',
+  /** SHA-256 of the ZIP, 64 lower-case hexadecimal digits. */
+  auditPackSha256: 'X-Audit-Pack-SHA256',
+  /** Codes of what the caller should know of the pack, with commas between them; absent when there is nothing. */
+  auditPackWarnings: 'X-Audit-Pack-Warnings',
 } as const;
 
 /**

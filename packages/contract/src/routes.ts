@@ -2,13 +2,16 @@ import type { Scope } from '@nakor/domain/access/scopes';
 import type { ErrorCode } from './errors.ts';
 
 /** Groups of endpoints; each is one Lambda function and one folder in `functions`. */
-export type FunctionGroup = 'platform' | 'account' | 'validation' | 'correction';
+export type FunctionGroup = 'platform' | 'account' | 'validation' | 'correction' | 'webhooks';
 
 /** Who may call a route: anybody, any valid key, or a key with at least one of the scopes. */
 type Access = 'public' | 'any-key' | readonly Scope[];
 
-/** How the body is read: not at all, as one invoice (JSON, XML, or gzipped XML), or as an order for a correction (JSON, or gzipped JSON). */
-type BodyKind = 'none' | 'invoice' | 'correction';
+/**
+ * How the body is read: not at all, as one invoice (JSON, XML, or gzipped XML), as an order for a correction or for an audit pack (JSON, or
+ * gzipped JSON).
+ */
+type BodyKind = 'none' | 'invoice' | 'correction' | 'audit-pack' | 'webhook' | 'webhook-change';
 
 /**
  * What a call leaves behind. `nothing`: it may be repeated at will. `once`: it takes an `Idempotency-Key`, and with a live key it goes
@@ -46,9 +49,59 @@ export const routes = [
     faultCode: 'INTERNAL_ERROR',
   },
   {
+    id: 'getStatus',
+    method: 'GET',
+    path: '/status',
+    group: 'platform',
+    access: 'public',
+    body: 'none',
+    effect: 'nothing',
+    faultCode: 'INTERNAL_ERROR',
+  },
+  {
+    id: 'getPlatformStatus',
+    method: 'GET',
+    path: '/platform-status',
+    group: 'platform',
+    access: 'public',
+    body: 'none',
+    effect: 'nothing',
+    faultCode: 'INTERNAL_ERROR',
+  },
+  {
     id: 'getRulesPage',
     method: 'GET',
     path: '/docs/rules',
+    group: 'platform',
+    access: 'public',
+    body: 'none',
+    effect: 'nothing',
+    faultCode: 'INTERNAL_ERROR',
+  },
+  {
+    id: 'getOpenApi',
+    method: 'GET',
+    path: '/openapi',
+    group: 'platform',
+    access: 'public',
+    body: 'none',
+    effect: 'nothing',
+    faultCode: 'INTERNAL_ERROR',
+  },
+  {
+    id: 'getOpenApiFile',
+    method: 'GET',
+    path: '/openapi.json',
+    group: 'platform',
+    access: 'public',
+    body: 'none',
+    effect: 'nothing',
+    faultCode: 'INTERNAL_ERROR',
+  },
+  {
+    id: 'getPostmanCollection',
+    method: 'GET',
+    path: '/postman',
     group: 'platform',
     access: 'public',
     body: 'none',
@@ -116,11 +169,91 @@ export const routes = [
     faultCode: 'BUILD_FAILED',
   },
   {
+    id: 'makeAuditPack',
+    method: 'POST',
+    path: '/correction/audit-pack',
+    group: 'correction',
+    access: ['correction'],
+    body: 'audit-pack',
+    effect: 'nothing',
+    faultCode: 'PDF_RENDER_FAILED',
+  },
+  {
     id: 'getErpPresets',
     method: 'GET',
     path: '/erp-presets',
     group: 'correction',
     access: ['scenarios', 'correction'],
+    body: 'none',
+    effect: 'nothing',
+    faultCode: 'INTERNAL_ERROR',
+  },
+  {
+    id: 'listWebhooks',
+    method: 'GET',
+    path: '/webhooks',
+    group: 'webhooks',
+    access: ['webhooks'],
+    body: 'none',
+    effect: 'nothing',
+    faultCode: 'INTERNAL_ERROR',
+  },
+  {
+    id: 'createWebhook',
+    method: 'POST',
+    path: '/webhooks',
+    group: 'webhooks',
+    access: ['webhooks'],
+    body: 'webhook',
+    effect: 'nothing',
+    faultCode: 'INTERNAL_ERROR',
+  },
+  {
+    id: 'getWebhook',
+    method: 'GET',
+    path: '/webhooks/{id}',
+    group: 'webhooks',
+    access: ['webhooks'],
+    body: 'none',
+    effect: 'nothing',
+    faultCode: 'INTERNAL_ERROR',
+  },
+  {
+    id: 'updateWebhook',
+    method: 'PATCH',
+    path: '/webhooks/{id}',
+    group: 'webhooks',
+    access: ['webhooks'],
+    body: 'webhook-change',
+    effect: 'nothing',
+    faultCode: 'INTERNAL_ERROR',
+  },
+  {
+    id: 'deleteWebhook',
+    method: 'DELETE',
+    path: '/webhooks/{id}',
+    group: 'webhooks',
+    access: ['webhooks'],
+    body: 'none',
+    effect: 'nothing',
+    faultCode: 'INTERNAL_ERROR',
+  },
+  {
+    id: 'listDeliveries',
+    method: 'GET',
+    path: '/webhooks/{id}/deliveries',
+    group: 'webhooks',
+    access: ['webhooks'],
+    body: 'none',
+    effect: 'nothing',
+    faultCode: 'INTERNAL_ERROR',
+  },
+  {
+    id: 'testWebhook',
+    method: 'POST',
+    path: '/webhooks/{id}/test',
+    group: 'webhooks',
+    access: ['webhooks'],
     body: 'none',
     effect: 'nothing',
     faultCode: 'INTERNAL_ERROR',

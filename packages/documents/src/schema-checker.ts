@@ -91,6 +91,8 @@ class SchemaEngine {
     const worker = this.#worker;
     const failed: SchemaCheck = { outcome: 'unavailable', reason: 'engine_failed' };
     for (const job of this.#waiting.splice(0)) job.settle(failed);
+    // Nothing else may keep the process alive while this waits; it would end in the middle of it.
+    worker?.ref();
     if (worker !== null && !this.#isReady) await new Promise((done) => worker.once('message', done).once('exit', done));
     this.#worker = null;
     this.#settle(failed);

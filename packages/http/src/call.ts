@@ -10,6 +10,10 @@ export interface Call {
   readonly language: Language;
   /** Media types that the caller takes, as sent; undefined when it does not say. */
   readonly accept: string | undefined;
+  /** Entity tags of answers that the caller has, as sent; undefined when it sent none. */
+  readonly ifNoneMatch: string | undefined;
+  /** Parameters of the path and of the query, as sent; every value of the latter. */
+  readonly parameters: { path: Readonly<Record<string, string>>; readonly query: ReadonlyMap<string, readonly string[]> };
   /** Under which address the caller reached us, version prefix included. */
   readonly baseUrl: string;
   /** The moment at which the call is judged, in milliseconds since the epoch. */

@@ -58,6 +58,7 @@ function toRequest(event: APIGatewayProxyEvent, context: Pick<Context, 'getRemai
   return {
     method: event.httpMethod,
     path: event.path,
+    query: new Map(Object.entries(event.multiValueQueryStringParameters ?? {}).map(([name, values]) => [name, values ?? []])),
     headers,
     body: event.body === null ? null : Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8'),
     sourceAddress: event.requestContext.identity.sourceIp,

@@ -15,7 +15,11 @@ export interface Reply {
 }
 
 /** What an endpoint returns: the payload of the envelope, or a document that stands for itself. */
-export type Success = (JsonSuccess | DocumentSuccess) & { readonly effect?: WorkEffect };
+export type Success = (JsonSuccess | DocumentSuccess | UnchangedSuccess) & {
+  /** Headers of this answer alone, in place of the usual ones of the same name. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly effect?: WorkEffect;
+};
 
 /** What work leaves behind, apart from its answer. Needed on routes whose table row names an effect. */
 interface WorkEffect {
@@ -36,8 +40,11 @@ interface DocumentSuccess {
   /** Value of `Content-Type`. */
   readonly mediaType: string;
   readonly content: string | Uint8Array;
-  /** Headers of this answer alone, in place of the usual ones of the same name. */
-  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The caller has the answer already. */
+interface UnchangedSuccess {
+  readonly status: 304;
 }
 
 /**
@@ -48,8 +55,10 @@ export function successAnswer(call: Call, success: Success): StoredAnswer {
   if ('content' in success) {
     return { status: success.status, headers: { ...contentHeaders(success.mediaType), ...success.headers }, body: success.content };
   }
+  if (!('data' in success)) return { status: success.status, headers: { ...success.headers }, body: '' };
   const meta = { request_id: call.requestId, key_prefix: call.caller?.prefix ?? null };
-  return jsonAnswer(call, success.status, { data: success.data, meta });
+  const answer = jsonAnswer(call, success.status, { data: success.data, meta });
+  return { ...answer, headers: { ...answer.headers, ...success.headers } };
 }
 
 /** An answer with the headers of the call it is given to. */

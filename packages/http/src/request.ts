@@ -3,6 +3,8 @@ export interface HttpRequest {
   readonly method: string;
   /** Path as called, with the version prefix and without the query. */
   readonly path: string;
+  /** Every value of each parameter of the query, decoded, in order. */
+  readonly query: ReadonlyMap<string, readonly string[]>;
   /** Lower-case names; every value that was sent, in order. */
   readonly headers: ReadonlyMap<string, readonly string[]>;
   /** Body as bytes, exactly as sent; null when there is none. */

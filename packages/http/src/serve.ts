@@ -10,7 +10,7 @@ import { checkAddress } from './steps/check-address.ts';
 import { checkScope } from './steps/check-scope.ts';
 import type { ClaimPorts } from './steps/claim-ports.ts';
 import { claimed } from './steps/claimed.ts';
-import { findRoute } from './steps/find-route.ts';
+import { findRoute, pathParameters } from './steps/find-route.ts';
 import { isCounted, noteQuota, readQuota } from './steps/note-quota.ts';
 import { readIdempotencyKey } from './steps/read-idempotency-key.ts';
 import { type Input, readInput } from './steps/read-input.ts';
@@ -38,6 +38,7 @@ export function serve(api: Api): (request: HttpRequest) => Promise<Reply> {
     answering(api, request, async (call) => {
       const route = findRoute(api.routes, request);
       call.route = route;
+      call.parameters.path = pathParameters(route, request.path);
       await authenticate(api.keyStore, call, route, request);
       checkAddress(call, request);
       checkScope(call, route);

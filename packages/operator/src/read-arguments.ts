@@ -13,9 +13,10 @@ import type { Reading } from './refusals.ts';
 const idKinds = {
   org: { example: 'org_0123456789abcdef', known: 'organisations list' },
   key: { example: 'key_0123456789abcdef', known: 'keys list --organisation ORGANISATION' },
+  inc: { example: 'inc_0123456789abcdef', known: 'incidents list' },
 } as const;
 
-/** The id of an organisation or a key, by its form; whether there is one is not looked at. */
+/** The id of an organisation, a key or an incident, by its form; whether there is one is not looked at. */
 export function readId(what: string, kind: keyof typeof idKinds, text: string | undefined): Reading<string> {
   if (text === undefined || text === '') return refused(`${what} is missing.`);
   if (isMintedId(kind, text) || (kind === 'org' && text === demoOrganizationId)) return ok(text);

@@ -26,6 +26,9 @@ export class Refusal extends Error {
   }
 }
 
+/** The end of a command that has told all it can tell, and could not find out what it was asked for. */
+export class Undecided extends Error {}
+
 /** A dependency failed a command that had begun to change something. */
 export class InterruptedChange extends DependencyUnavailable {}
 

@@ -1,17 +1,22 @@
 import { Command, CommanderError } from 'commander';
+import { addAuditPacks } from './commands/audit-packs.ts';
+import { addDeadLetters } from './commands/dead-letters.ts';
+import { addDeliveries } from './commands/deliveries.ts';
+import { addIncidents } from './commands/incidents.ts';
 import { addKeys } from './commands/keys.ts';
 import { addOrganisations } from './commands/organisations.ts';
 import { addPresets } from './commands/presets.ts';
 import { addUsage } from './commands/usage.ts';
+import { addWebhooks } from './commands/webhooks.ts';
 import { harmless, quoted } from './echo.ts';
 import { examples, programName } from './examples.ts';
 import { describeFailure, type Failure, isReaderGone } from './failure.ts';
 import type { OperatorIo } from './ports.ts';
-import { OutputLost, UsageProblems } from './refusals.ts';
+import { OutputLost, Undecided, UsageProblems } from './refusals.ts';
 import type { CommonOptions } from './session.ts';
 import { watchSingleValues, withAllBelow } from './single-values.ts';
 
-/** How the command line ends: well, refused or failed, or not understood. */
+/** How the command line ends: well; refused or failed; not understood, or without the answer that was asked for. */
 export type ExitCode = 0 | 1 | 2;
 
 /**
@@ -34,6 +39,7 @@ export async function runOperator(parameters: readonly string[], io: OperatorIo)
     await program.parseAsync(parameters, { from: 'user' });
     return 0;
   } catch (error) {
+    if (error instanceof Undecided) return 2;
     if (error instanceof CommanderError && error.exitCode === 0) return showHelp(shownHelp.join(''), io);
     const isUnheardReading = error instanceof OutputLost && error.isHarmless && isReaderGone(error.cause);
     return isUnheardReading ? 0 : fail(describeFailure(error, helpOf(running), io), isJsonWanted(parameters), io);
@@ -81,7 +87,9 @@ function helpOf(command: Command): string {
 
 function buildProgram(io: OperatorIo, shownHelp: string[]): Command {
   const program = new Command(programName)
-    .description('Organisations, keys, usage and ERP presets of Nakor, worked on directly in the tables of a stage.')
+    .description(
+      'Organisations, keys, usage, ERP presets, deliveries of webhooks and incidents of Nakor, worked on directly in the tables and queues of a stage; and audit packs, verified.',
+    )
     .option(
       '--stage <name>',
       `which stage: ${io.stages.join('|')}; local is the platform on this machine, any other one is reached with the AWS settings of the environment`,
@@ -97,7 +105,7 @@ function buildProgram(io: OperatorIo, shownHelp: string[]): Command {
         'organisations create --name "Acme sp. z o.o." --plan pro',
         'keys create --organisation org_0123456789abcdef --environment live --name Billing --scopes all',
         'usage show org_0123456789abcdef --stage prod --json',
-      )}\n\nEnds with 0 when it is done, 1 when it was refused or failed, 2 when the command is not understood. What is wrong is told on the error\nstream; with --json also on the output, as one document: { "error": { "code": …, "problems": ["…"] } }, where the code is one of\nusage, refused, not_found, unavailable, failed.`,
+      )}\n\nEnds with 0 when it is done, 1 when it was refused or failed, 2 when the command is not understood, or when not all\nof an audit pack could be checked. What is wrong is told on the error stream; with --json also on the output, as one document:\n{ "error": { "code": …, "problems": ["…"] } }, where the code is one of usage, refused, not_found, unavailable, failed.`,
     )
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeOut: (text) => shownHelp.push(text), writeErr: (text) => io.error(harmless(text)) })
@@ -106,6 +114,11 @@ function buildProgram(io: OperatorIo, shownHelp: string[]): Command {
   addKeys(program, io);
   addUsage(program, io);
   addPresets(program, io);
+  addWebhooks(program, io);
+  addDeliveries(program, io);
+  addDeadLetters(program, io);
+  addIncidents(program, io);
+  addAuditPacks(program, io);
   for (const command of withAllBelow(program)) command.showHelpAfterError(`Nothing was changed. More: ${helpOf(command)}`);
   return program;
 }

@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { harmless, quoted } from './echo.ts';
 import { programName } from './examples.ts';
 import type { OperatorIo, OperatorPorts } from './ports.ts';
-import { InterruptedChange, OutputLost, Refusal } from './refusals.ts';
+import { InterruptedChange, OutputLost, Refusal, Undecided } from './refusals.ts';
 
 /** What a command has to tell: one JSON document, and the same for people. */
 export interface Report {
@@ -13,6 +13,8 @@ export interface Report {
   readonly text: string;
   /** What it means when the output cannot be written, where that is more than that it is not seen. */
   readonly lostText?: string;
+  /** Whether the command could not find out what it was asked for; then it ends with 2. */
+  readonly isUndecided?: boolean;
 }
 
 /** The work of a command on the stage that it names. */
@@ -46,17 +48,32 @@ const lostTexts = {
   change: 'The command was done, but its output could not be written.',
 } as const;
 
+/**
+ * Does the work of a command that needs no stage and changes nothing, and prints what came of it.
+ *
+ * @throws Undecided when that is no answer to what was asked
+ */
+export async function readFiles(command: Command, io: OperatorIo, work: () => Promise<Report>): Promise<void> {
+  const report = await work();
+  await print(report, command, io, 'read');
+  if (report.isUndecided === true) throw new Undecided();
+}
+
 async function inStage(command: Command, io: OperatorIo, work: Work, effect: keyof typeof lostTexts): Promise<void> {
-  const { stage, json } = command.optsWithGlobals<CommonOptions>();
-  const connection = await io.connect(stage);
+  const connection = await io.connect(command.optsWithGlobals<CommonOptions>().stage);
   try {
-    const report = await work(connection.ports);
-    await io.out(json === true ? `${JSON.stringify(report.json, null, 2)}\n` : `${harmless(report.text)}\n`).catch((error: unknown) => {
-      throw new OutputLost(report.lostText ?? lostTexts[effect], effect === 'read', error);
-    });
+    await print(await work(connection.ports), command, io, effect);
   } finally {
     await connection.close();
   }
+}
+
+async function print(report: Report, command: Command, io: OperatorIo, effect: keyof typeof lostTexts): Promise<void> {
+  const { json } = command.optsWithGlobals<CommonOptions>();
+  // In JSON, too, what would act on a terminal is written out, as JSON itself writes it.
+  await io.out(`${harmless(json === true ? JSON.stringify(report.json, null, 2) : report.text)}\n`).catch((error: unknown) => {
+    throw new OutputLost(report.lostText ?? lostTexts[effect], effect === 'read', error);
+  });
 }
 
 /** Wakes whoever hands an event on. It is kept already, so a failure only delays it. */

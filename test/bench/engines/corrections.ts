@@ -31,15 +31,15 @@ async function build(correction: CorrectionCase): Promise<void> {
   if (!built.value.validated.isFullXsdConfirmed) throw new Error('The correction did not pass the schema.');
 }
 
-function requestOf({ scenarioId, pricedLines, answers }: CorrectionCase): CorrectionRequest {
-  const changes = Array.from({ length: pricedLines }, (_, index) => {
+function requestOf({ scenarioId, pricedLines, changes: others = {}, answers }: CorrectionCase): CorrectionRequest {
+  const prices = Array.from({ length: pricedLines }, (_, index) => {
     // Spread over the whole invoice, the last line among them.
     const position = Math.ceil(((index + 1) * lines) / pricedLines);
     return { path: `/Faktura/Fa/FaWiersz[${position}]/P_9A`, newValue: '45.00', description: null };
   });
   return {
     scenarioId,
-    changes,
+    changes: [...prices, ...Object.entries(others).map(([path, newValue]) => ({ path, newValue, description: null }))],
     reason: 'rabat po dostawie',
     number: 'FK/2026/10/001',
     issueDay: '2026-10-15',

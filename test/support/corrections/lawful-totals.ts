@@ -31,6 +31,11 @@ export function isSame(left: readonly Total[], right: readonly Total[]): boolean
   return JSON.stringify(shown(left)) === JSON.stringify(shown(right));
 }
 
+/** Whether bases and taxes lie no further apart than a grosz for each line, and one more. */
+export function areNear(left: readonly Total[], right: readonly Total[], lines: bigint): boolean {
+  return difference(left, right).every(({ base, tax }) => [base, tax ?? 0n].every((gap) => gap <= lines + 1n && gap >= -lines - 1n));
+}
+
 /** Totals as texts, without those that are zero throughout. */
 export function shown(totals: readonly Total[]): string[] {
   return totals

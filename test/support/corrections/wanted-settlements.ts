@@ -64,9 +64,25 @@ function splitOf(amount: bigint, lines: readonly Line[], exchangeRate: bigint | 
   return inBuckets(parts, exchangeRate);
 }
 
-/** Totals with their tax in PLN worked out anew: what they were rounded by stays where it is. */
-function converting(totals: readonly Total[], exchangeRate: bigint | null): Total[] {
-  return inBuckets(totals, exchangeRate);
+/**
+ * Two states, each by its own arithmetic, as the correction compares them: the tax in PLN before is the declared one, with what rounding
+ * puts between the declared tax and that of the state; a bucket that stays keeps its tax in PLN.
+ */
+function compared(declared: readonly Total[], before: readonly Total[], after: readonly Total[], exchangeRate: bigint | null): Total[] {
+  if (exchangeRate === null) return difference(before, after);
+  const inBucket = (totals: readonly Total[], bucket: string) => totals.find((total) => total.bucket === bucket);
+  const from = before.map((total): Total => {
+    const { tax, taxInPln } = inBucket(declared, total.bucket) ?? { tax: null, taxInPln: null };
+    if (tax === null || taxInPln === null || total.tax === null) return total;
+    const residue = total.tax - tax;
+    return residue > 2n || residue < -2n ? total : { ...total, taxInPln: taxInPln + converted(residue, exchangeRate) };
+  });
+  const to = after.map((total): Total => {
+    const was = inBucket(from, total.bucket);
+    const stays = was?.taxInPln != null && was.tax === total.tax && was.base === total.base;
+    return stays ? { ...total, taxInPln: was.taxInPln } : total;
+  });
+  return difference(from, to);
 }
 
 function plus(left: readonly Total[], right: readonly Total[], exchangeRate: bigint | null): Total[] {
@@ -91,7 +107,13 @@ export function drawRest(draw: Draw): WantedSettlement | null {
   const before = restAfter === 0n ? totals : splitOf(total, lines, rate);
   const after = restAfter === 0n ? [] : splitOf(restAfter, lines, rate);
   const changes = { 'Fa/P_15': numerals.amount(restAfter) ?? '' };
-  return wish(invoice, { changes, answers: {}, deltas: difference(before, after), restAfter, after: lines });
+  return wish(invoice, {
+    changes,
+    answers: {},
+    deltas: restAfter === 0n ? difference(before, after) : compared(totals, before, after, rate),
+    restAfter,
+    after: lines,
+  });
 }
 
 /** Dearer or cheaper lines, and other quantities: the advances stay, so that the rest changes as the lines do. */
@@ -108,8 +130,8 @@ export function drawSettledLines(draw: Draw): WantedSettlement | null {
   // Where a sum would fall below zero, part of it was in the advances, and only a division of the rest is left.
   const isBelowZero = end.some(({ base }) => base < -2n);
   const zero = restAfter === 0n ? difference(invoice.totals, []) : null;
-  const divided = difference(splitOf(invoice.total, invoice.lines, rate), splitOf(restAfter, after, rate));
-  const deltas = zero ?? (isBelowZero ? divided : difference(converting(invoice.totals, rate), end));
+  const divided = compared(invoice.totals, splitOf(invoice.total, invoice.lines, rate), splitOf(restAfter, after, rate), rate);
+  const deltas = zero ?? (isBelowZero ? divided : compared(invoice.totals, invoice.totals, end, rate));
   return wish(invoice, { changes, answers: {}, deltas, restAfter, after });
 }
 
@@ -144,5 +166,5 @@ export function drawToldAdvances(draw: Draw): WantedSettlement | null {
     rate,
   );
   const answers = { podzial: 'wiersze_minus_zaliczki', zaliczki: JSON.stringify(Object.fromEntries(told)) };
-  return wish(invoice, { changes: {}, answers, deltas: difference(converting(totals, rate), left), restAfter: dueOf(left), after: lines });
+  return wish(invoice, { changes: {}, answers, deltas: compared(totals, totals, left, rate), restAfter: dueOf(left), after: lines });
 }

@@ -95,7 +95,7 @@ export function totalsOf(lines: readonly Line[], pricing: Pricing, plnMethod: Pl
   });
 }
 
-/** Whether tax in PLN is worked out from the tax of the sum or, with several rates the only way, from the taxes of the lines. */
+/** Whether tax in PLN is worked out from the tax of the sum, its rounding at the average rate of the lines, or from the taxes of the lines. */
 export type PlnMethod = 'of-sum' | 'of-lines';
 
 function totalOf(lines: readonly Line[], pricing: Pricing, plnMethod: PlnMethod): Total {
@@ -121,7 +121,11 @@ function inPln(lines: readonly Line[], tax: bigint, pricing: Pricing, method: Pl
   const [first = 0n] = rates;
   if (method === 'of-sum' && new Set(rates).size === 1) return converted(tax, first);
   const taxes = lines.map((line) => (line.shows.tax ? line.tax * finely : unroundedTax(line, pricing)));
-  return divideRounded(sum(taxes.map((each, index) => each * (rates[index] ?? 0n))), finely * 1_000_000n);
+  const ofLines = sum(taxes.map((each, index) => each * (rates[index] ?? 0n)));
+  if (method === 'of-lines') return divideRounded(ofLines, finely * 1_000_000n);
+  const sizes = taxes.map((each) => (each < 0n ? -each : each));
+  const average = divideRounded(sum(sizes.map((size, index) => size * (rates[index] ?? 0n))) * finely, sum(sizes) || 1n);
+  return divideRounded(ofLines * finely + (tax * finely - sum(taxes)) * average, finely * finely * 1_000_000n);
 }
 
 /** Parts of a grosz in which a tax is kept that is not rounded yet. */

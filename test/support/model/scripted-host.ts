@@ -93,6 +93,7 @@ function httpRequest(number: number, { operation, form, document, idempotencyKey
   return {
     method: 'POST',
     path: basePath + operations[operation].path,
+    query: new Map(),
     headers: new Map(Object.entries(headers).map(([name, value]) => [name, [value]])),
     body: forms[form].encode(document),
     sourceAddress: '192.0.2.1',
@@ -108,7 +109,7 @@ function endpoints(scripts: ReadonlyMap<string, CallScript>, records: HostRecord
     const ending = await scripts.get(call.requestId)?.work();
     if (ending === 'is refused') throw new ApiError('INVALID_XML');
     if (ending !== 'succeeds') throw new Error('The work breaks.');
-    const document = new TextDecoder().decode(input?.xml) as DocumentName;
+    const document = new TextDecoder().decode(input?.kind === 'invoice' ? input.xml : undefined) as DocumentName;
     const made = { document, made_by: call.requestId };
     if (call.route?.path === operations.repair.path) {
       const content = new TextEncoder().encode(JSON.stringify(made));

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { presetSlug, scenarioId, words } from './correction-fields.ts';
 import { xmlText } from './xml-text.ts';
 
 /** Most changes in one correction. */
@@ -8,39 +9,37 @@ const longestText = 4_000;
 /** A list of the invoices of a rebate, as JSON, is the longest answer there is. */
 const longestAnswer = 8_000_000;
 
-/** `TZnakowy` of FA(3): some words, at most 256 characters. */
-const words = xmlText().trim().min(1).max(256);
-
 const change = z.strictObject({
-  /** Address of an element of the original, such as `/Faktura/Fa/FaWiersz[2]/P_9A`. */
-  path: xmlText().min(1).max(300),
-  /** The text afterwards; empty to remove the element. */
-  new_value: xmlText().max(longestText),
-  /** For the caller's own use. */
-  description: xmlText().max(500).optional(),
+  path: xmlText().min(1).max(300).describe('Address of an element of the original, such as /Faktura/Fa/FaWiersz[2]/P_9A.'),
+  new_value: xmlText()
+    .max(longestText)
+    .describe('The text afterwards; empty to remove the element. With a preset also preset:vat:<code> and preset:jpk:<code>.'),
+  description: xmlText().max(500).optional().describe('For your own use.'),
 });
 
 /** JSON body of `POST /correction/build`. */
 export const correctionBody = z.strictObject({
-  /** The original invoice's XML as text. */
-  source_xml: z.string().min(1),
-  scenario_id: z.string().min(1).max(100),
-  changes: z.array(change).max(changeLimit),
-  przyczyna_korekty: words,
-  numer_faktury_kor: words,
+  source_xml: z.string().min(1).describe("The original invoice's XML as text."),
+  scenario_id: scenarioId,
+  changes: z.array(change).max(changeLimit).describe('What is to become of the invoice.'),
+  przyczyna_korekty: words.describe('Reason of the correction.'),
+  numer_faktury_kor: words.describe('Number of the correcting invoice.'),
   desired_jpk_field: z
     .string()
     .regex(/^K_\d{1,3}$/)
-    .optional(),
-  question_answers: z.record(xmlText().min(1).max(100), xmlText().max(longestAnswer)).optional(),
-  data_wystawienia: z.iso.date().optional(),
-  force_typ_korekty: z.enum(['A', 'B', 'C']).optional(),
-  force_rodzaj_faktury: z.enum(['KOR', 'KOR_ZAL', 'KOR_ROZ']).optional(),
-  preset: z
-    .string()
-    .regex(/^[a-z0-9-]+$/)
-    .max(60)
-    .optional(),
+    .nullish()
+    .describe('Field of JPK_V7M to which an advance is moved. Null is none, as the catalogue and analyses show it.'),
+  question_answers: z
+    .record(xmlText().min(1).max(100), xmlText().max(longestAnswer))
+    .optional()
+    .describe('Answers to questions of the scenario, by their ids; also nr_ksef_faktury_korygowanej.'),
+  data_wystawienia: z.iso.date().optional().describe('Day of the correcting invoice; today in Warsaw unless told otherwise.'),
+  force_typ_korekty: z.enum(['A', 'B', 'C']).optional().describe('TypKorekty 1, 2 or 3, in place of what the scenario would choose.'),
+  force_rodzaj_faktury: z
+    .enum(['KOR', 'KOR_ZAL', 'KOR_ROZ'])
+    .optional()
+    .describe('RodzajFaktury, in place of what follows from the original.'),
+  preset: presetSlug.optional(),
 });
 
 /** An order for a correction, as sent. */

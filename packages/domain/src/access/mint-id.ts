@@ -1,8 +1,8 @@
 /** What ids are minted for. */
-type IdKind = 'org' | 'key';
+type IdKind = 'org' | 'key' | 'inc';
 
 /**
- * Forms the id of a new organisation or key, such as `org_00112233aabbccdd`. The id of a key is no part of the key's text.
+ * Forms the id of a new organisation, key or incident, such as `org_00112233aabbccdd`. The id of a key is no part of the key's text.
  *
  * @param randomBytes 8 bytes from a cryptographic source
  * @throws RangeError when the number of random bytes is not 8 (a fault of ours)

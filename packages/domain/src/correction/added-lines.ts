@@ -33,22 +33,25 @@ export function incompleteAddedLines(before: Draft, after: Draft): readonly Loca
     if (pair.before !== null) return [];
     const { net, rate, foreignRate } = fieldsOf(pair.after);
     const has = (...names: readonly string[]) => names.some((name) => textAt(pair.after, name) !== null);
-    const missing = [
+    const missing: (string | Localized)[] = [
       ...(has('P_7') ? [] : ['P_7']),
       ...(has('P_8B') ? [] : ['P_8B']),
-      ...(has('P_9A', 'P_9B') ? [] : ['P_9A albo/or P_9B']),
+      ...(has('P_9A', 'P_9B') ? [] : [anyPrice]),
       ...(has(rate, foreignRate) || !isRateNeeded ? [] : ['P_12']),
       ...(isExchangeNeeded && percentAt(pair.after)?.isPositive === true && !has(foreignRate, 'KursWaluty') ? ['KursWaluty'] : []),
     ];
     // Quantity and price that are no numbers make no value.
     if (missing.length === 0 && !has(net, 'P_11A')) missing.push('P_11');
-    return missing.length === 0 ? [] : [incomplete(lineNumber(pair.after), missing.join(', '))];
+    return missing.length === 0 ? [] : [incomplete(lineNumber(pair.after), missing)];
   });
 }
 
-function incomplete(number: string, missing: string): Localized {
+const anyPrice: Localized = { pl: 'P_9A albo P_9B', en: 'P_9A or P_9B' };
+
+function incomplete(number: string, missing: readonly (string | Localized)[]): Localized {
+  const listed = (language: keyof Localized) => missing.map((field) => (typeof field === 'string' ? field : field[language])).join(', ');
   return {
-    pl: `Dodawany wiersz ${number} jest niepełny: brakuje ${missing}. Podaj je w osobnych zmianach pod tym samym numerem wiersza.`,
-    en: `The added line ${number} is incomplete: ${missing} missing. Give them in changes of their own under the same line number.`,
+    pl: `Dodawany wiersz ${number} jest niepełny: brakuje ${listed('pl')}. Podaj je w osobnych zmianach pod tym samym numerem wiersza.`,
+    en: `The added line ${number} is incomplete: ${listed('en')} missing. Give them in changes of their own under the same line number.`,
   };
 }

@@ -1,11 +1,12 @@
 import type { BucketId } from '../fa3/buckets.ts';
+import { advanceRateOf } from '../fa3/exchange-of-state.ts';
 import type { Invoice } from '../fa3/invoice.ts';
 import { Decimal } from '../money/decimal.ts';
 import type { Localized } from '../shared/localized.ts';
 import type { AmountsByBucket, BucketAmounts } from './correction-plan.ts';
 import { declaredAmounts, differencesOf } from './declared-amounts.ts';
-import { advanceRateOf } from './exchange-of-state.ts';
 import { type PaymentSplit, splitPayment } from './payment-split.ts';
+import { withDeclaredTaxInPln, withKeptTaxInPln } from './payment-tax-in-pln.ts';
 import { amountsOf, partsOf } from './split-parts.ts';
 
 /** What a correction of an advance or a settlement changes, in the currency of the invoice; taxes in PLN beside. */
@@ -23,13 +24,14 @@ export interface PaymentDeltas {
 
 /**
  * Amounts of a KOR_ZAL: the payment after it divided over the order after it, minus the payment before divided over the order before.
- * Taxes in PLN are worked out on each side at the rate of that side. An advance that goes to zero takes back exactly what was declared.
+ * Taxes in PLN are the declared ones before, and worked out after it at the rate of that side; where nothing was declared, they are worked
+ * out on both. An advance that goes to zero takes back exactly what was declared.
  *
  * @param before       the state before the correction, as an advance invoice (ZAL)
  * @param after        the state after it
  * @param paymentAfter the payment as it should be, gross
  * @param bucketsAfter amounts that are told instead of worked out, since there is no order; taxes in PLN may be left out of them
- * @source art. 106f ust. 1 pkt 3 i art. 31a ustawy o VAT; FA(3), opisy pól P_15ZK i Zamowienie
+ * @source art. 106f ust. 1 pkt 3, art. 106j ust. 2 pkt 5 i art. 31a ustawy o VAT; FA(3), opisy pól P_15ZK i Zamowienie
  */
 export function advanceDeltas(
   before: Invoice,
@@ -38,27 +40,36 @@ export function advanceDeltas(
   bucketsAfter: AmountsByBucket | null = null,
 ): PaymentDeltas {
   const paymentBefore = before.fa.amount('P_15') ?? Decimal.zero;
-  const rates = { before: advanceRateOf(before), after: advanceRateOf(after) ?? advanceRateOf(before) };
+  const rates = ratesOf(before, after);
   const declared = declaredAmounts(before);
-  const sides = bucketsAfter === null ? null : { before: declared, after: withTaxInPln(bucketsAfter, declared, rates.after) };
-  const split = sides === null ? splitPayment(before, after, paymentBefore, paymentAfter) : null;
-  const { before: from, after: to } = sides ?? {
-    before: paymentAfter.isZero && declared.size > 0 ? declared : amountsOf(split?.before ?? new Map(), () => rates.before),
-    after: amountsOf(split?.after ?? new Map(), () => rates.after),
-  };
+  const split = bucketsAfter === null ? splitPayment(before, after, paymentBefore, paymentAfter) : null;
+  const isWhole = paymentAfter.isZero && declared.size > 0;
+  const from = split === null || isWhole ? declared : withDeclaredTaxInPln(amountsOf(split.before, rates.before), declared, rates.any);
+  const partsAfter = split?.after ?? partsOf(bucketsAfter ?? new Map());
+  const to = withToldTaxInPln(withKeptTaxInPln(amountsOf(partsAfter, rates.after), from, rates.stay), bucketsAfter);
   const deltas = differencesOf(from, to);
   const warnings = [...(split === null ? [] : (warningsOf[split.basis] ?? [])), ...unknownTaxes(before, deltas)];
   return { deltas, before: from, after: to, grossDelta: paymentAfter.minus(paymentBefore), paymentBefore, warnings };
 }
 
-/** Taxes in PLN of told amounts: as declared where the tax stays, otherwise at the rate of the advance. */
-function withTaxInPln(told: AmountsByBucket, declared: AmountsByBucket, rate: Decimal | null): AmountsByBucket {
+/** PLN for one unit of the currency on each side: one rate for all buckets. */
+function ratesOf(before: Invoice, after: Invoice) {
+  const rateBefore = advanceRateOf(before);
+  const rateAfter = advanceRateOf(after) ?? rateBefore;
+  return {
+    before: () => rateBefore,
+    after: () => rateAfter,
+    any: () => rateBefore ?? rateAfter,
+    stay: () => rateBefore !== null && rateAfter?.equals(rateBefore) === true,
+  };
+}
+
+function withToldTaxInPln(amounts: AmountsByBucket, told: AmountsByBucket | null): AmountsByBucket {
   return new Map(
-    [...amountsOf(partsOf(told), () => rate)].map(([id, amounts]): [BucketId, BucketAmounts] => {
-      const was = declared.get(id);
-      const isSame = was?.tax != null && amounts.tax !== null && was.tax.equals(amounts.tax);
-      return [id, { ...amounts, taxInPln: told.get(id)?.taxInPln ?? (isSame ? was.taxInPln : amounts.taxInPln) }];
-    }),
+    [...amounts].map(([id, amount]): [BucketId, BucketAmounts] => [
+      id,
+      { ...amount, taxInPln: told?.get(id)?.taxInPln ?? amount.taxInPln },
+    ]),
   );
 }
 

@@ -21,6 +21,13 @@ export function onlyOnNew(...patterns: readonly string[]): AllowedPath[] {
 /** Elements of which an invoice may have several, and to which changes may add. */
 const repeated: readonly string[] = ['FaWiersz', 'ZamowienieWiersz', 'Podmiot3', 'ZaliczkaCzesciowa'];
 
+/** Whether changes may begin such an element: one of a repeated kind only where the scenario says what an added one holds. */
+export function mayAdd(steps: readonly PathStep[], allowed: readonly AllowedPath[]): boolean {
+  if (!repeated.includes(steps.at(-1)?.name ?? '')) return true;
+  const inside = `${steps.map(({ name }) => name).join('/')}/`;
+  return allowed.some(({ pattern, onlyOnNew: isOnNew }) => isOnNew === true && pattern.startsWith(inside));
+}
+
 /**
  * Changes that a scenario allows on added elements only, but which name one that the original has.
  *

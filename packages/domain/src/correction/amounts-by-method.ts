@@ -28,7 +28,15 @@ interface RateWorth {
  * @source art. 106e ust. 1 pkt 13-14, ust. 7-11 ustawy o VAT
  */
 export function amountsBy(method: TaxMethod, invoice: Invoice): AmountsByBucket {
-  const worths = worthsOf(invoice);
+  return amountsOfWorths(method, worthsOf(invoice));
+}
+
+/** The same of some lines of an invoice. */
+export function amountsOfRows(method: TaxMethod, invoice: Invoice, rows: readonly Row[]): AmountsByBucket {
+  return amountsOfWorths(method, addUp(invoice, rows));
+}
+
+function amountsOfWorths(method: TaxMethod, worths: readonly RateWorth[]): AmountsByBucket {
   return new Map(
     buckets.flatMap(({ id, tax }): [BucketId, BucketAmounts][] => {
       const parts = worths.filter(({ bucket }) => bucket === id).map((worth) => amountsOf(method, worth));
@@ -69,9 +77,11 @@ function amountsOf(method: TaxMethod, { percent, net, gross, lineNet, lineTax }:
 }
 
 /** Reckoned once for all methods, each of which is tried on the invoice before. */
-const worthsOf = oncePer((invoice: Invoice): readonly RateWorth[] => {
+const worthsOf = oncePer((invoice: Invoice) => addUp(invoice, invoice.lines));
+
+function addUp(invoice: Invoice, rows: readonly Row[]): readonly RateWorth[] {
   const worths = new Map<string, RateWorth>();
-  for (const row of invoice.lines) {
+  for (const row of rows) {
     const bucket = invoice.bucketOf(row);
     const percent = bucket === null ? null : percentIn(row, bucket);
     const worth = bucket === null || percent === null ? null : worthOf(row, bucket, percent);
@@ -82,7 +92,7 @@ const worthsOf = oncePer((invoice: Invoice): readonly RateWorth[] => {
     else addTo(sum, worth);
   }
   return [...worths.values()];
-});
+}
 
 type Worth = Pick<RateWorth, 'net' | 'gross' | 'lineNet' | 'lineTax'>;
 

@@ -2,11 +2,12 @@ import { type ElementDeclaration, isComplex } from '../schema/model.ts';
 import type { Localized } from '../shared/localized.ts';
 import { ok, type Result, refused } from '../shared/result.ts';
 import type { ChangePath, PathStep } from './change-path.ts';
-import { branch, type Draft, leaf, textAt, withChildren } from './draft.ts';
+import { branch, type Draft, leaf, withChildren } from './draft.ts';
+import { keyText } from './draft-at-path.ts';
 
 /**
  * Gives the element at a path another text, or removes it. Elements on the way that are not there yet are made, a line that a key names
- * among them: `FaWiersz[NrWierszaFa=4]/P_7` begins line 4.
+ * among them: `FaWiersz[NrWierszaFa=4]/P_7` begins line 4. None is made beside as many as the schema takes: there is no second `Fa`.
  *
  * @param declaration what the schema declares for the draft's root
  * @param newValue    the text afterwards; empty to remove the element
@@ -24,8 +25,9 @@ function changeAt(draft: Draft, declaration: ElementDeclaration, steps: readonly
   const index = indexOf(draft, step);
   if (index === null) return refused(ambiguousStep(step));
   if (index !== -1) return changeExisting(draft, declared, index, rest, newValue);
-  if (newValue === '') return refused(nothingThere(step));
-  if (step.position !== null && step.position !== countOf(draft, step.name) + 1) return refused(nothingThere(step));
+  const count = countOf(draft, step.name);
+  const isNext = count < declared.maxOccurs && (step.position === null || step.position === count + 1);
+  if (newValue === '' || !isNext) return refused(nothingThere(step, count));
   const made = changeAt(startOf(step), declared, rest, newValue);
   return made.ok ? ok(withChildren(draft, [...draft.children, made.value])) : made;
 }
@@ -54,7 +56,7 @@ function indexOf(draft: Draft, { name, position, key }: PathStep): number | null
   let count = 0;
   // Each change looks through up to 10,000 lines.
   for (const [index, child] of draft.children.entries()) {
-    if (child.name !== name || (key !== null && textAt(child, key.name) !== key.value)) continue;
+    if (child.name !== name || (key !== null && keyText(child, key.name) !== key.value)) continue;
     count += 1;
     if (position === null && count > 1) return null;
     if (position === null || count === position) found = index;
@@ -91,9 +93,12 @@ function ambiguousStep({ name }: PathStep): Localized {
   };
 }
 
-function nothingThere({ name, position, key }: PathStep): Localized {
+function nothingThere({ name, position, key }: PathStep, count: number): Localized {
   const shown = position !== null ? `${name}[${position}]` : key === null ? name : `${name}[${key.name}=${key.value}]`;
-  return { pl: `Na oryginale nie ma ${shown}.`, en: `The original has no ${shown}.` };
+  // How many there are says nothing of an element that stands once.
+  const isOneOfMany = position !== null || key !== null;
+  const known = isOneOfMany ? { pl: ` Elementów ${name} jest: ${count}.`, en: ` It has ${count} of them.` } : { pl: '', en: '' };
+  return { pl: `Na oryginale nie ma ${shown}.${known.pl}`, en: `The original has no ${shown}.${known.en}` };
 }
 
 function notAText(name: string): Localized {

@@ -1,13 +1,26 @@
 import { type BucketId, buckets } from '../fa3/buckets.ts';
 import type { Invoice } from '../fa3/invoice.ts';
-import type { Row } from '../fa3/row.ts';
-import { Decimal, sumOf } from '../money/decimal.ts';
+import { totalTolerance } from '../fa3/tolerances.ts';
+import { Decimal } from '../money/decimal.ts';
 import type { Localized } from '../shared/localized.ts';
 import { amountsBy, type TaxMethod } from './amounts-by-method.ts';
 import type { AmountsByBucket, BucketAmounts } from './correction-plan.ts';
 import { declaredAmounts, differencesOf, grossOf } from './declared-amounts.ts';
-import { cancelledByLines, missingRates, noMethod, rateWorkedOut, unknownLines, unknownSums } from './delta-warnings.ts';
+import {
+  cancelledByLines,
+  missingRates,
+  noExchangeRate,
+  noMethod,
+  noRatesTold,
+  rateWorkedOut,
+  totalKept,
+  unknownLines,
+  unknownSums,
+  untoldMove,
+} from './delta-warnings.ts';
+import { amountsKeepingGross } from './kept-gross.ts';
 import { findConversion, withTaxInPln } from './pln-tax-of-lines.ts';
+import { grossWithoutRate, isWithoutValue, simplifiedAmounts, simplifiedStates } from './simplified-amounts.ts';
 import { findTaxMethod } from './tax-method.ts';
 
 /** What a correction declares, and the two states whose difference it is. Everything in grosze. */
@@ -25,24 +38,34 @@ export interface LineDeltas {
 /**
  * Amounts of a correction out of the lines (KOR): round(after) - round(before) by bucket, both worked out by the method that
  * reproduces what the original declares, so that a residue of rounding in the original stays where it is. Tax in PLN is worked out at
- * the rates of the original. A simplified invoice without sums gives a correction without sums: its lines tell the rate.
+ * the rates of the original. A simplified invoice may do without sums; its correction states them wherever its lines tell the rates.
  *
  * @param before the invoice with its earlier corrections, with what it declares
  * @param after  the same with the changes applied; only its lines and annotations are read
+ * @param kept   `gross` where lines change their rate and the buyer pays the same
  * @source       art. 106j ust. 2 pkt 5, art. 106e ust. 7-11, art. 31b ust. 1 ustawy o VAT
  */
-export function lineDeltas(before: Invoice, after: Invoice): LineDeltas {
+export function lineDeltas(before: Invoice, after: Invoice, kept: 'gross' | null = null): LineDeltas {
   const declared = declaredAmounts(before);
   const { method, fits } = findTaxMethod(before, declared);
   const amountsBefore = amountsBy(method, before);
   const conversion = findConversion(before, method, amountsBefore, declared);
   const showsOssTax = declaresOssTax(before, declared, amountsBefore);
   const stateOf = (invoice: Invoice, amounts: AmountsByBucket) => withOssTax(withTaxInPln(invoice, amounts, conversion), showsOssTax);
-  const told = withDeclared(before, after, stateOf(before, amountsBefore), declared);
-  const state = { before: told, after: stateOf(after, amountsBy(method, after)) };
   const warnings = [...(fits ? [] : [noMethod]), ...(conversion.isWorkedOut ? [rateWorkedOut] : [])];
-  if (declared.size === 0 && before.kind === 'UPR') return { ...withoutSums(before, after, method), ...state, method, warnings };
+  // By the other methods, the gross value of each line stays to the grosz.
+  const amountsAfter = kept === 'gross' && method === 'net-sum' ? amountsKeepingGross(before, after) : amountsBy(method, after);
+  const valued = { before: stateOf(before, amountsBefore), after: stateOf(after, amountsAfter) };
+  const simplified = before.kind === 'UPR' ? simplifiedStates(before, after, declared, valued) : null;
+  const states = simplified ?? valued;
+  const state = { before: withDeclared(before, after, states.before, declared), after: states.after };
   const deltas = differencesOf(state.before, state.after);
+  if (declared.size === 0 && before.kind === 'UPR') {
+    const doubt = simplified === null ? noRatesTold : missingRates(before, deltas).length > 0 ? noExchangeRate : null;
+    if (doubt !== null) return { ...withoutSums(before, after, method), ...state, method, warnings: [...warnings, doubt] };
+  }
+  if (before.kind === 'UPR' && simplified === null) warnings.push(untoldMove);
+  if (simplified?.keepsTotal === true) warnings.push(totalKept);
   return {
     deltas,
     ...state,
@@ -62,9 +85,13 @@ export function lineDeltas(before: Invoice, after: Invoice): LineDeltas {
 export function cancelledDeltas(before: Invoice, declared: AmountsByBucket): LineDeltas {
   const total = before.fa.amount('P_15');
   const isUnknown = declared.size === 0 && total === null;
-  const state = isUnknown ? amountsOfLines(before) : declared;
-  const isTotalAlone = declared.size === 0 && total?.isZero === false && (before.kind === 'ZAL' || before.kind === 'ROZ');
-  const warnings = [...(isUnknown ? [cancelledByLines] : []), ...(isTotalAlone ? [unknownSums] : [])];
+  const state = isUnknown ? amountsOfLines(before) : declared.size === 0 && before.kind === 'UPR' ? amountsOfSimplified(before) : declared;
+  const isTotalAlone = state.size === 0 && total?.isZero === false;
+  const warnings = [
+    ...(isUnknown ? [cancelledByLines] : []),
+    ...(isTotalAlone && (before.kind === 'ZAL' || before.kind === 'ROZ') ? [unknownSums] : []),
+    ...(isTotalAlone && before.kind === 'UPR' ? [noRatesTold] : []),
+  ];
   const nothing: AmountsByBucket = new Map();
   const grossDelta = (total ?? grossOf(state)).negated();
   return { deltas: differencesOf(state, nothing), before: state, after: nothing, grossDelta, warnings };
@@ -75,6 +102,17 @@ function amountsOfLines(invoice: Invoice): AmountsByBucket {
   const { method } = findTaxMethod(invoice, nothing);
   const amounts = amountsBy(method, invoice);
   return withTaxInPln(invoice, amounts, findConversion(invoice, method, amounts, nothing));
+}
+
+/** What a simplified invoice without sums comes to by rate; empty where its lines do not tell, or tell another total. */
+function amountsOfSimplified(invoice: Invoice): AmountsByBucket {
+  const nothing: AmountsByBucket = new Map();
+  const { method } = findTaxMethod(invoice, nothing);
+  const valued = amountsBy(method, invoice);
+  const conversion = findConversion(invoice, method, valued, nothing);
+  const told = simplifiedAmounts(invoice, withTaxInPln(invoice, valued, conversion)) ?? nothing;
+  const isTotal = grossOf(told).isWithin(totalTolerance(told.size), invoice.fa.amount('P_15') ?? Decimal.zero);
+  return isTotal && missingRates(invoice, told).length === 0 ? told : nothing;
 }
 
 /** Where lines had no value and have one now, what is declared tells what they were worth before. */
@@ -89,10 +127,6 @@ function withDeclared(before: Invoice, after: Invoice, amounts: AmountsByBucket,
   );
 }
 
-function isWithoutValue(row: Row): boolean {
-  return row.net === null && row.gross === null;
-}
-
 /** Only the total changes. Lines that had no value are what the total was. */
 function withoutSums(before: Invoice, after: Invoice, method: TaxMethod): Pick<LineDeltas, 'deltas' | 'grossDelta'> {
   const isTotalAlone = before.lines.some(isWithoutValue) && !after.lines.some(isWithoutValue);
@@ -100,10 +134,8 @@ function withoutSums(before: Invoice, after: Invoice, method: TaxMethod): Pick<L
   return { deltas: new Map(), grossDelta: grossOfLines(after, method).minus(total ?? grossOfLines(before, method)) };
 }
 
-/** Lines without a rate count, too. */
 function grossOfLines(invoice: Invoice, method: TaxMethod): Decimal {
-  const others = invoice.lines.filter((row) => invoice.bucketOf(row) === null).map((row) => row.gross ?? row.net ?? Decimal.zero);
-  return grossOf(amountsBy(method, invoice)).plus(sumOf(others));
+  return grossOf(amountsBy(method, invoice)).plus(grossWithoutRate(invoice));
 }
 
 /** Whether tax of the OSS procedure is part of the sums: declared, or left out of them but not of the total. */

@@ -5,17 +5,22 @@ import { Decimal, sumOf } from '../money/decimal.ts';
 import { ok, type Result, refused } from '../shared/result.ts';
 import type { KsefEnvironment } from '../validation/rule.ts';
 import { readInvoiceDocument, type ValidationPorts, validateInvoice } from '../validation/validate-invoice.ts';
+import { documentWarnings, validateDocuments } from './additional-documents.ts';
 import { assembleCorrection, headerOf } from './assemble-correction.ts';
 import type { AdditionalDocument, BuildRefusal, BuiltCorrection, CorrectionDeltas } from './built-correction.ts';
 import { correctionAmounts } from './correction-amounts.ts';
 import type { AmountsByBucket, CorrectionPlan } from './correction-plan.ts';
+import { reasonOverflow } from './correction-reason.ts';
 import type { CorrectionRequest } from './correction-request.ts';
 import { correctionRows, orderWithBeforeRows } from './correction-rows.ts';
 import { causeOfIncrease, correctionType } from './correction-type.ts';
-import { type Draft, elementOf, inSchemaOrder, textAt, withChild } from './draft.ts';
+import { changeChild, type Draft, elementOf, inSchemaOrder, textAt, withChild, without } from './draft.ts';
 import { explainCorrection } from './explain-correction.ts';
 import { labelOf } from './field-labels.ts';
+import { fileNameOf } from './file-name.ts';
+import { formerIssues } from './former-issues.ts';
 import { jpkDeltas } from './jpk-deltas.ts';
+import { explainJpk, unknownInPln } from './jpk-remarks.ts';
 import { fieldsOfNewInvoice, judgeResult } from './judge-result.ts';
 import { missingKsefNumbers } from './missing-ksef-numbers.ts';
 import type { Original } from './original.ts';
@@ -55,16 +60,17 @@ export async function buildCorrection(
   const related = { invoice: planned.value.original.invoice, earlierCorrections: [] };
   const validated = await validateInvoice(bytes, ports, { ...judgement, original: related });
   if (!validated.ok) throw new Error(`A correction that was built cannot be read: ${validated.error.code}.`);
-  const judged = await judgeResult(source, validated.value, planned.value, ports, judgement);
+  const former = formerIssues(source, read.value, ports, judgement);
+  const judged = await judgeResult(validated.value, planned.value, former);
   if (!judged.ok) return judged;
-  const documents = await validateDocuments(made.documents, ports, settings);
+  const documents = await validateDocuments(made.documents, ports, judgement);
   for (const document of documents) {
-    const fit = await judgeResult(source, document.validated, planned.value, ports, judgement, fieldsOfNewInvoice);
+    const fit = await judgeResult(document.validated, planned.value, former, fieldsOfNewInvoice);
     if (!fit.ok) return fit;
   }
   return ok({
     ...made.correction,
-    warnings: [...made.correction.warnings, ...judged.value],
+    warnings: [...made.correction.warnings, ...judged.value, ...documents.flatMap(({ validated: verdict }) => documentWarnings(verdict))],
     validated: validated.value,
     additionalDocuments: documents,
   });
@@ -104,6 +110,7 @@ function makeCorrection(planned: PlannedCorrection, request: CorrectionRequest, 
     },
     ports.schemaModel,
   );
+  const jpk = jpkDeltas(original.invoice, recordedPart(draft, original.currency));
   const explanation = explainCorrection(original.before, plan.after, planned.changes, plan.amounts, amounts);
   const typeField = {
     path: '/Faktura/Fa/TypKorekty',
@@ -119,12 +126,21 @@ function makeCorrection(planned: PlannedCorrection, request: CorrectionRequest, 
       filename: fileNameOf('korekta', request.number),
       kind: original.correctionKind,
       type: type.type,
+      reason: textAt(draft, 'Fa', 'PrzyczynaKorekty') ?? '',
       method: shown.method ?? (order === null ? null : 'przed_po'),
       deltas: deltasOf(amounts.deltas, amounts.grossDelta),
-      jpk: jpkDeltas(original.invoice, new Invoice(elementOf(draft, fa3Namespace))),
+      jpk,
       changes: planned.changes,
-      warnings: [...missingKsefNumbers(plan.references), ...planned.warnings, ...amounts.warnings, ...shown.warnings],
-      explanation: [...explanation, typeField],
+      warnings: [
+        ...missingKsefNumbers(plan.references),
+        ...planned.warnings,
+        ...amounts.warnings,
+        ...shown.warnings,
+        ...type.warnings,
+        ...unknownInPln(jpk),
+        ...reasonOverflow(request.reason, plan.reasonAddition),
+      ],
+      explanation: [...explanation, ...explainJpk(original.currency, jpk), typeField],
       originalNumber: original.reference.number,
     },
     documents: plan.additionalDocuments.map(({ kind, draft: document }) => {
@@ -132,6 +148,12 @@ function makeCorrection(planned: PlannedCorrection, request: CorrectionRequest, 
       return { kind, filename: fileNameOf('faktura', textAt(whole, 'Fa', 'P_2') ?? ''), xml: writtenDocument(whole) };
     }),
   };
+}
+
+/** What the sales record reads of a correction. Lines tell it the rate of exchange only: in PLN ten thousand of them need not be read. */
+function recordedPart(correction: Draft, currency: string): Invoice {
+  const read = currency === 'PLN' ? changeChild(correction, 'Fa', (fa) => without(fa, 'FaWiersz', 'Zamowienie')) : correction;
+  return new Invoice(elementOf(read, fa3Namespace));
 }
 
 function typeOf(
@@ -164,32 +186,4 @@ function deltasOf(deltas: AmountsByBucket, gross: Decimal): CorrectionDeltas {
     gross,
     byRate,
   };
-}
-
-async function validateDocuments(
-  documents: Made['documents'],
-  ports: ValidationPorts,
-  { nowUnixMs, environment }: BuildSettings,
-): Promise<AdditionalDocument[]> {
-  const made: AdditionalDocument[] = [];
-  for (const document of documents) {
-    const validated = await validateInvoice(new TextEncoder().encode(document.xml), ports, { nowUnixMs, environment });
-    if (!validated.ok) throw new Error(`A document that was built cannot be read: ${validated.error.code}.`);
-    made.push({ ...document, validated: validated.value });
-  }
-  return made;
-}
-
-const longestNameCharacters = 80;
-
-/** A file name of a document by its number: `FK2026/03/200` becomes `korekta-FK2026_03_200.xml`. */
-function fileNameOf(prefix: string, number: string): string {
-  const safe = number
-    .normalize('NFKD')
-    .replace(/ł/g, 'l')
-    .replace(/Ł/g, 'L')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9-]+/g, '_')
-    .slice(0, longestNameCharacters);
-  return `${prefix}-${safe.replace(/^_+|_+$/g, '') || 'bez-numeru'}.xml`;
 }

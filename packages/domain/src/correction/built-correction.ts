@@ -27,7 +27,7 @@ export interface CorrectionDeltas {
 
 /** One figure or text of the correction, so that it can be checked by hand. */
 export interface Explanation {
-  /** Of the element, with `/Faktura` in front. */
+  /** Of the element, with `/Faktura` in front; `JPK_V7M/K_19` for a field of the sales record. */
   readonly path: string;
   /** What it is, in words. */
   readonly label: Localized;
@@ -55,6 +55,8 @@ export interface BuiltCorrection {
   readonly filename: string;
   readonly kind: CorrectionKind;
   readonly type: CorrectionType;
+  /** `PrzyczynaKorekty` as it stands in the document; a longer one goes on in `DodatkowyOpis`. */
+  readonly reason: string;
   /** How lines are shown; null when there are none. */
   readonly method: LineMethod | null;
   readonly deltas: CorrectionDeltas;

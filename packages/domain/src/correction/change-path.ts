@@ -39,10 +39,17 @@ export function parseChangePath(text: string): Result<ChangePath, Localized> {
     steps.push({
       name,
       position: position === undefined ? null : Number(position),
-      key: keyName === undefined ? null : { name: keyName, value: value.trim() },
+      key: keyName === undefined ? null : { name: keyName, value: keyValue(keyName, value.trim()) },
     });
   }
   return ok({ steps, text: `/Faktura/${steps.map(stepText).join('/')}` });
+}
+
+const lineNumbers: ReadonlySet<string> = new Set(['NrWierszaFa', 'NrWierszaZam']);
+
+/** The text of a key as it is compared: `01` and `1` number the same line. */
+export function keyValue(name: string, text: string): string {
+  return lineNumbers.has(name) ? text.replace(/^0+(?=\d)/, '') : text;
 }
 
 /** Names of the steps of a path, without positions: `Fa/FaWiersz/P_9A`. */
@@ -60,7 +67,8 @@ export function matchesPattern(path: ChangePath, pattern: string): boolean {
   return pattern.endsWith('/*') ? names.startsWith(pattern.slice(0, -1)) : names === pattern;
 }
 
-function stepText({ name, position, key }: PathStep): string {
+/** A step as it is shown: `FaWiersz[NrWierszaFa=2]`. */
+export function stepText({ name, position, key }: PathStep): string {
   if (position !== null) return `${name}[${position}]`;
   return key === null ? name : `${name}[${key.name}=${key.value}]`;
 }

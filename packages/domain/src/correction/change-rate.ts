@@ -63,10 +63,12 @@ function withWorth(line: Draft, before: Draft, { net, tax }: LineWorth): Draft {
 }
 
 /** Prices on the basis that changes: the discount in proportion, the price so that it makes the new value. */
-function withPrices(before: Draft, after: Draft, { net, tax }: LineWorth, kept: KeptPrice): Draft {
+function withPrices(before: Draft, line: Draft, { net, tax }: LineWorth, kept: KeptPrice): Draft {
   const changing: PriceBasis = kept === 'brutto' ? 'net' : 'gross';
-  const fields = fieldsOf(after);
+  const fields = fieldsOf(line);
   const { price } = basisFields(fields, changing);
+  const { price: keptPrice } = basisFields(fields, changing === 'net' ? 'gross' : 'net');
+  const after = keptPrice === null ? line : withField(line, keptPrice, textAt(before, keptPrice));
   const [oldPrice, quantity] = [numberAt(before, price), numberAt(after, fields.quantity)];
   if (oldPrice === null) return after;
   const reading = readingOf(before, changing);

@@ -1,5 +1,6 @@
 import { type PathStep, parseChangePath } from './change-path.ts';
-import { type Draft, textAt } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { withText } from './draft-at-path.ts';
 import { pairLines } from './pair-lines.ts';
 
 /**
@@ -44,7 +45,6 @@ function lineAt(
     const line = before[(position ?? 1) - 1];
     return line === undefined ? (after[(position ?? 1) - 1] ?? null) : (partners.get(line) ?? null);
   }
-  const isMeant = (line: Draft): boolean => textAt(line, key.name) === key.value;
-  const line = before.find(isMeant);
-  return line === undefined ? (after.find(isMeant) ?? null) : (partners.get(line) ?? null);
+  const [line] = withText(before, key);
+  return line === undefined ? (withText(after, key)[0] ?? null) : (partners.get(line) ?? null);
 }

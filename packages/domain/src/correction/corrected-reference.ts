@@ -5,6 +5,7 @@ import { ok, type Result, refused } from '../shared/result.ts';
 import type { CorrectedReference } from './correction-plan.ts';
 import { branch, childrenOf, type Draft, leaf, textAt } from './draft.ts';
 import type { Doubt } from './original.ts';
+import { stateAdvice } from './state-advice.ts';
 
 /** What a caller says of the first invoice; null where nothing is said. */
 export interface GivenReference {
@@ -32,7 +33,11 @@ export function readReference(draft: Draft, isCorrection: boolean, given: GivenR
   if (issueDay !== null && !isCalendarDay(issueDay)) return refused(wrongDay);
   if (!isCorrection) {
     const number = textAt(draft, 'Fa', 'P_2') ?? '';
-    return ok({ reference: { issueDay: issueDay ?? textAt(draft, 'Fa', 'P_1') ?? '', number, ksefNumber }, doubts: [] });
+    const stated = textAt(draft, 'Fa', 'P_1') ?? '';
+    return ok({
+      reference: { issueDay: issueDay ?? stated, number, ksefNumber },
+      doubts: issueDay === null ? dayOfSending(ksefNumber, stated) : [],
+    });
   }
   const entries = draft.children.flatMap((child) => (child.name === 'Fa' ? childrenOf(child, 'DaneFaKorygowanej') : []));
   const [entry] = entries;
@@ -46,6 +51,28 @@ export function readReference(draft: Draft, isCorrection: boolean, given: GivenR
   };
   if (reference.issueDay === '' || reference.number === '') return refused(withoutReference);
   return ok({ reference, doubts: stated === null || ksefNumber === null || stated === ksefNumber ? [] : [anotherKsefNumber(stated)] });
+}
+
+/** Since then `P_1` is the day of issue, whenever an invoice was sent. */
+const ksef2Day = '2026-02-01';
+
+/**
+ * KSeF 1.0 took the day of sending for the day of issue; its number holds that day.
+ *
+ * @source Podręcznik KSeF 2.0, cz. II, 2.13
+ */
+function dayOfSending(ksefNumber: string | null, stated: string): readonly Doubt[] {
+  const day = parseKsefNumber(ksefNumber)?.day ?? null;
+  if (day === null || day >= ksef2Day || day === stated) return [];
+  return [
+    {
+      path: '/Faktura/Fa/P_1',
+      text: {
+        pl: `Fakturę przesłano do KSeF ${day}, przed 2026-02-01, gdy datą wystawienia był dzień przesłania, a P_1 to ${stated}. Jeśli liczy się dzień przesłania, podaj go w odpowiedzi data_wystawienia_faktury_korygowanej.`,
+        en: `The invoice was sent to KSeF on ${day}, before 2026-02-01, when the day of sending was the day of issue, but P_1 is ${stated}. If the day of sending counts, give it in the answer data_wystawienia_faktury_korygowanej.`,
+      },
+    },
+  ];
 }
 
 /**
@@ -76,8 +103,8 @@ const wrongDay: Localized = {
 };
 
 const withoutReference: Localized = {
-  pl: 'Podana korekta nie mówi, którą fakturę koryguje (DaneFaKorygowanej z datą i numerem). Podaj XML faktury pierwotnej w stanie po tej korekcie.',
-  en: 'The given correction does not tell which invoice it corrects (DaneFaKorygowanej with date and number). Give the XML of the first invoice in its state after this correction.',
+  pl: `Podana korekta nie mówi, którą fakturę koryguje (DaneFaKorygowanej z datą i numerem). Podaj XML faktury pierwotnej w stanie po tej korekcie ${stateAdvice.pl}.`,
+  en: `The given correction does not tell which invoice it corrects (DaneFaKorygowanej with date and number). Give the XML of the first invoice in its state after this correction ${stateAdvice.en}.`,
 };
 
 const severalReferences: Localized = {

@@ -35,7 +35,7 @@ export function correctionAmounts(original: Original, after: Invoice, plan: Amou
   const paymentBefore = original.correctionKind === 'KOR' ? null : (before.fa.amount('P_15') ?? null);
   switch (plan.kind) {
     case 'lines':
-      return { ...lineDeltas(before, after), paymentBefore };
+      return { ...lineDeltas(before, after, plan.kept ?? null), paymentBefore };
     case 'advance':
       return advanceDeltas(before, after, plan.paymentAfter, plan.bucketsAfter);
     case 'settlement':

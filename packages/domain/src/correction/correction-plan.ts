@@ -22,8 +22,8 @@ export type AmountsByBucket = ReadonlyMap<BucketId, BucketAmounts>;
 
 /** How the amounts of a correction are found. */
 export type AmountPlan =
-  /** After minus before, both worked out of the lines (KOR). */
-  | { readonly kind: 'lines' }
+  /** After minus before, both worked out of the lines (KOR). `kept`: rates change, and what the buyer pays stays. */
+  | { readonly kind: 'lines'; readonly kept?: 'gross' }
   /** Nothing changes but words. */
   | { readonly kind: 'none' }
   /** Everything that was declared goes to zero. */

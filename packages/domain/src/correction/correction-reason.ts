@@ -1,3 +1,4 @@
+import type { Localized } from '../shared/localized.ts';
 import { branch, type Draft, leaf } from './draft.ts';
 
 /** `PrzyczynaKorekty`, and what of the reason does not fit in there. */
@@ -11,7 +12,8 @@ interface ReasonElements {
 /** Characters that `PrzyczynaKorekty` and `Wartosc` take (type TZnakowy). */
 const longest = 256;
 
-const continuationKey = 'Przyczyna korekty, ciąg dalszy';
+/** `Klucz` of what of a reason does not fit into `PrzyczynaKorekty`. */
+export const reasonContinuation = 'Przyczyna korekty, ciąg dalszy';
 
 /**
  * The reason of a correction as FA(3) takes it. One that is too long goes on in `DodatkowyOpis`, cut between words; an addition follows
@@ -28,9 +30,19 @@ export function reasonElements(reason: string, addition: string | null): ReasonE
   const [first = '', ...others] = pieces;
   return {
     reason: first === '' ? null : leaf('PrzyczynaKorekty', first),
-    continuation: others.map((text) => branch('DodatkowyOpis', [leaf('Klucz', continuationKey), leaf('Wartosc', text)])),
+    continuation: others.map((text) => branch('DodatkowyOpis', [leaf('Klucz', reasonContinuation), leaf('Wartosc', text)])),
   };
 }
+
+/** Says that the reason goes on in `DodatkowyOpis`, where it does. */
+export function reasonOverflow(reason: string, addition: string | null): readonly Localized[] {
+  return reasonElements(reason, addition).continuation.length === 0 ? [] : [goesOn];
+}
+
+const goesOn: Localized = {
+  pl: `Przyczyna korekty nie mieści się w ${longest} znakach pola PrzyczynaKorekty; ciąg dalszy stoi w DodatkowyOpis.`,
+  en: `The reason does not fit into the ${longest} characters of PrzyczynaKorekty; it goes on in DodatkowyOpis.`,
+};
 
 /** On one line, without characters that XML cannot hold. */
 function tidy(text: string): string {

@@ -77,7 +77,10 @@ function isChanged({ before, after }: LinePair): boolean {
 /** A line that is removed is shown after the correction, too, with nothing sold: validators look for the pair. */
 function bothStates({ before, after }: LinePair): Draft[] {
   if (before === null) return [after];
-  return [markedBefore(before), after ?? emptied(before)];
+  if (after !== null) return [markedBefore(before), after];
+  const nothing = emptied(before);
+  // Without an amount the second row would say that all stays.
+  return differingFields(before, nothing).size === 0 ? [markedBefore(before)] : [markedBefore(before), nothing];
 }
 
 /** Lines are taken back and written anew under the next free numbers; those that sell nothing any more are only taken back. */

@@ -27,6 +27,30 @@ export const unknownSums: Localized = {
   en: 'The given document does not tell bases and taxes before this correction, so the correction states P_15 alone. Give the invoice in its state after earlier corrections.',
 };
 
+/** A simplified invoice has no sums, and its lines do not tell them. */
+export const noRatesTold: Localized = {
+  pl: 'Faktura uproszczona nie podaje sum według stawek, a z jej wierszy (brak stawki P_12 albo wartości) nie da się ich policzyć, więc korekta podaje samo P_15. Korekta kwot powinna podawać różnicę podstawy i podatku według stawek (art. 106j ust. 2 pkt 5 ustawy o VAT): uzupełnij P_13 i P_14 przed wysłaniem.',
+  en: 'The simplified invoice has no totals by rate, and its lines (without a rate P_12 or without values) do not tell them, so the correction states P_15 alone. A correction of amounts should state the difference of base and tax by rate (art. 106j(2)(5) of the VAT Act): fill in P_13 and P_14 before sending.',
+};
+
+/** A simplified invoice has no sums, and no rate to convert their tax at. */
+export const noExchangeRate: Localized = {
+  pl: 'Faktura uproszczona w walucie nie podaje sum według stawek ani kursu, więc podatku nie da się podać w złotych i korekta podaje samo P_15. Korekta kwot powinna podawać różnicę podstawy i podatku według stawek, podatek także w złotych (art. 106j ust. 2 pkt 5 i art. 106e ust. 11 ustawy o VAT): uzupełnij P_13, P_14 i P_14_xW przed wysłaniem.',
+  en: 'The simplified invoice in another currency has neither totals by rate nor an exchange rate, so the tax cannot be stated in PLN and the correction states P_15 alone. A correction of amounts should state the difference of base and tax by rate, the tax in PLN too (art. 106j(2)(5) and 106e(11) of the VAT Act): fill in P_13, P_14 and P_14_xW before sending.',
+};
+
+/** Lines without values change, and the sums do not tell how much of them. */
+export const untoldMove: Localized = {
+  pl: 'Zmieniają się wiersze faktury uproszczonej bez stawki albo bez wartości, a sumy faktury nie mówią, ile na nie przypada. Korekta tej zmiany nie wykazuje: sprawdź P_13, P_14 i P_15 przed wysłaniem.',
+  en: 'Lines of the simplified invoice without a rate or without values change, and its totals do not tell their share. The correction does not show this change: check P_13, P_14 and P_15 before sending.',
+};
+
+/** Lines without values move to another rate. */
+export const totalKept: Localized = {
+  pl: 'Wiersze faktury uproszczonej nie podają wartości, więc przyjęto, że kwota do zapłaty się nie zmienia, a przy nowej stawce inaczej dzieli się na podstawę i podatek.',
+  en: 'The lines of the simplified invoice tell no values, so the amount due was taken to stay, and to divide into base and tax by the new rate.',
+};
+
 /** Lines whose value is in no sum. */
 export function unknownLines(after: Invoice): Localized[] {
   const rows = after.lines.filter((row) => (row.net !== null || row.gross !== null) && after.bucketOf(row) === null);

@@ -14,7 +14,7 @@ import { isEmpty, takenBack, withDifference } from './row-states.ts';
  */
 export function differenceRow({ before, after }: LinePair, discountOf: DiscountOf): Draft | null {
   if (before === null) return after;
-  if (after === null || (isEmpty(after) && !isEmpty(before) && hasSameWords(before, after))) return takenBack(before);
+  if (after === null || (isEmpty(after) && !isEmpty(before) && hasSameWords(before, after))) return takenBackRow(before);
   const fields = fieldsOf(before);
   const differing = differingFields(before, after);
   const { quantity, netPrice, grossPrice, net, gross, tax, excise } = fields;
@@ -27,6 +27,12 @@ export function differenceRow({ before, after }: LinePair, discountOf: DiscountO
   return isExplained(before, discountOf) && !isExplained(row, discountOf) ? null : row;
 }
 
+/** Null for a line without quantity, price and value: nothing in it could be negative. */
+function takenBackRow(line: Draft): Draft | null {
+  const row = takenBack(line);
+  return differingFields(line, row).size === 0 ? null : row;
+}
+
 interface Shown {
   readonly isPrice: boolean;
   readonly isQuantity: boolean;
@@ -36,7 +42,10 @@ interface Shown {
 function shown(row: Draft, before: Draft, after: Draft, { isPrice, isQuantity, discountOf }: Shown): Draft {
   const { quantity, netPrice, grossPrice, discount } = fieldsOf(before);
   if (isPrice) {
-    const priced = [netPrice, grossPrice].reduce((line, field) => withDifference(line, before, after, field, priceText), row);
+    const priced = [netPrice, grossPrice].reduce((line, field) => {
+      const different = withDifference(line, before, after, field, priceText);
+      return numberAt(different, field)?.isZero === true ? withField(different, field, null) : different;
+    }, row);
     return withField(priced, discount, null);
   }
   if (isQuantity) {

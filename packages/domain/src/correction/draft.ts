@@ -14,33 +14,40 @@ export interface Draft {
   readonly children: readonly Draft[];
 }
 
+/** One for all drafts that have none: a large invoice has a hundred thousand elements, hardly any with attributes. */
+const noAttributes: Draft['attributes'] = {};
+const noChildren: readonly never[] = [];
+
 /** An element with text. */
 export function leaf(name: string, text: string): Draft {
-  return { name, attributes: {}, text, children: [] };
+  return { name, attributes: noAttributes, text, children: noChildren };
 }
 
 /** An element with children; those that are null are left out. */
 export function branch(name: string, children: readonly (Draft | null)[]): Draft {
-  return { name, attributes: {}, text: '', children: children.filter((child) => child !== null) };
+  return { name, attributes: noAttributes, text: '', children: children.filter((child) => child !== null) };
 }
 
 /**
  * The draft of an element as it was read. Children in other namespaces, and attributes with a prefix (`xsi:…`, `xml:…`), do not belong to
  * FA(3) and are left out.
  */
-export function draftOf(element: XmlElement): Draft {
-  const attributes = element.attributes.filter(({ name, namespace }) => namespace === '' && name !== 'xmlns');
-  return {
-    name: element.name,
-    attributes: Object.fromEntries(attributes.map(({ localName, value }) => [localName, value])),
-    text: element.children.length === 0 ? element.text : '',
-    children: element.children.filter(({ namespace }) => namespace === element.namespace).map(draftOf),
-  };
+export function draftOf({ name, namespace, attributes, text, children }: XmlElement): Draft {
+  if (children.length === 0) return { name, attributes: attributesOf(attributes), text, children: noChildren };
+  const own = children.filter((child) => child.namespace === namespace);
+  return { name, attributes: attributesOf(attributes), text: '', children: own.map(draftOf) };
+}
+
+function attributesOf(attributes: XmlElement['attributes']): Draft['attributes'] {
+  if (attributes.length === 0) return noAttributes;
+  const own = attributes.filter(({ name, namespace }) => namespace === '' && name !== 'xmlns');
+  return Object.fromEntries(own.map(({ localName, value }) => [localName, value]));
 }
 
 /** The first child of a name; null when there is none. */
 export function childOf(draft: Draft, name: string): Draft | null {
-  return draft.children.find((child) => child.name === name) ?? null;
+  for (const child of draft.children) if (child.name === name) return child;
+  return null;
 }
 
 /** All children of a name, in their order. */
@@ -50,7 +57,12 @@ export function childrenOf(draft: Draft, name: string): readonly Draft[] {
 
 /** The descendant at a path of names, the first of each; null when there is none. */
 export function draftAt(draft: Draft, ...names: readonly string[]): Draft | null {
-  return names.reduce<Draft | null>((found, name) => (found === null ? null : childOf(found, name)), draft);
+  let found: Draft | null = draft;
+  for (const name of names) {
+    if (found === null) return null;
+    found = childOf(found, name);
+  }
+  return found;
 }
 
 /** The text at a path of names, without white space around it; null when it is absent or blank. */
@@ -84,18 +96,27 @@ export function changeChild(draft: Draft, name: string, change: (child: Draft) =
   return child === null ? draft : withChild(draft, change(child));
 }
 
-/** The draft with all children, at every depth, in the order of the schema; several of one name keep theirs. */
+/** The draft with all children, at every depth, in the order of the schema; several of one name keep theirs. The same one where they stand so. */
 export function inSchemaOrder(draft: Draft, declaration: ElementDeclaration): Draft {
   const { type } = declaration;
-  if (!isComplex(type)) return draft;
-  const orderOf = (name: string) => type.childByName.get(name)?.order ?? Number.MAX_SAFE_INTEGER;
-  const children = draft.children.map((child) => {
-    const declared = type.childByName.get(child.name)?.declaration;
-    return declared === undefined ? child : inSchemaOrder(child, declared);
+  if (!isComplex(type) || draft.children.length === 0) return draft;
+  let isSorted = true;
+  let isSame = true;
+  let lastOrder = -1;
+  const ordered = draft.children.map((child) => {
+    const declared = type.childByName.get(child.name);
+    const order = declared?.order ?? Number.MAX_SAFE_INTEGER;
+    const sorted = declared === undefined ? child : inSchemaOrder(child, declared.declaration);
+    isSorted &&= order >= lastOrder;
+    isSame &&= sorted === child;
+    lastOrder = order;
+    return { order, sorted };
   });
+  if (isSorted && isSame) return draft;
+  const children = isSorted ? ordered : ordered.toSorted((left, right) => left.order - right.order);
   return withChildren(
     draft,
-    children.toSorted((left, right) => orderOf(left.name) - orderOf(right.name)),
+    children.map(({ sorted }) => sorted),
   );
 }
 
@@ -107,8 +128,8 @@ export function elementOf(draft: Draft, namespace: string, parent: XmlElement | 
     qualifiedName: draft.name,
     namespace,
     parent,
-    attributes: Object.entries(draft.attributes).map(([name, value]) => ({ name, localName: name, namespace: '', value })),
-    children,
+    attributes: elementAttributes(draft),
+    children: draft.children.length === 0 ? noChildren : children,
     text: draft.text,
     start: 0,
     contentStart: 0,
@@ -118,37 +139,39 @@ export function elementOf(draft: Draft, namespace: string, parent: XmlElement | 
   return element;
 }
 
+function elementAttributes({ attributes }: Draft): XmlElement['attributes'] {
+  if (attributes === noAttributes) return noChildren;
+  return Object.entries(attributes).map(([name, value]) => ({ name, localName: name, namespace: '', value }));
+}
+
 /**
  * A draft as a document: UTF-8, the namespace as the default one. The same draft gives the same text.
  *
  * @param layout `indented`: an element a line, two spaces a level; `one-line`: nothing between elements
  */
 export function writeDraft(draft: Draft, namespace: string, layout: 'indented' | 'one-line' = 'indented'): string {
-  const lines = ['<?xml version="1.0" encoding="UTF-8"?>'];
-  write(withNamespace(draft, namespace), layout === 'indented' ? { inFront: '', step: '  ' } : { inFront: '', step: '' }, lines);
-  return `${lines.join(layout === 'indented' ? '\n' : '')}\n`;
+  const { lineBreak, step } = layout === 'indented' ? { lineBreak: '\n', step: '  ' } : { lineBreak: '', step: '' };
+  return `<?xml version="1.0" encoding="UTF-8"?>${written(withNamespace(draft, namespace), lineBreak, step)}\n`;
 }
 
 function withNamespace(draft: Draft, namespace: string): Draft {
   return { ...draft, attributes: { xmlns: namespace, ...draft.attributes } };
 }
 
-interface Indentation {
-  readonly inFront: string;
-  readonly step: string;
+/** An element and what is inside, joined element by element: one list of all lines of a large invoice takes twice as long. */
+function written(draft: Draft, inFront: string, step: string): string {
+  const { name, text, children } = draft;
+  const opening = `${inFront}<${name}${writtenAttributes(draft)}>`;
+  if (children.length === 0) return `${opening}${escapeText(text)}</${name}>`;
+  const inside = children.map((child) => written(child, inFront + step, step)).join('');
+  return `${opening}${inside}${inFront}</${name}>`;
 }
 
-function write(draft: Draft, { inFront, step }: Indentation, lines: string[]): void {
-  const attributes = Object.entries(draft.attributes)
+function writtenAttributes({ attributes }: Draft): string {
+  if (attributes === noAttributes) return '';
+  return Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
     .join('');
-  if (draft.children.length === 0) {
-    lines.push(`${inFront}<${draft.name}${attributes}>${escapeText(draft.text)}</${draft.name}>`);
-    return;
-  }
-  lines.push(`${inFront}<${draft.name}${attributes}>`);
-  for (const child of draft.children) write(child, { inFront: inFront + step, step }, lines);
-  lines.push(`${inFront}</${draft.name}>`);
 }
 
 function escapeAttribute(value: string): string {

@@ -3,7 +3,7 @@ import { Decimal } from '../money/decimal.ts';
 import type { Localized } from '../shared/localized.ts';
 import type { Explanation } from './built-correction.ts';
 import type { CorrectionAmounts } from './correction-amounts.ts';
-import type { AmountPlan, AmountsByBucket, BucketAmounts } from './correction-plan.ts';
+import type { AmountPlan, BucketAmounts } from './correction-plan.ts';
 import { type Draft, textAt } from './draft.ts';
 import { explainField } from './explain-field.ts';
 import { explainHeader } from './explain-header.ts';
@@ -33,10 +33,11 @@ export function explainCorrection(
   return [
     ...explainLines(linesOf(before), linesOf(after), asked),
     ...explainLines(orderLinesOf(before), orderLinesOf(after), asked),
+    ...(plan.kind === 'cancel' ? explainCancelled(linesOf(before)) : []),
     // Lines and the total are explained apart.
     ...changes.filter(({ names }) => !/Wiersz(\/|$)/.test(names) && names !== 'Fa/P_15').map((change) => explainChange(change, plan)),
     ...(isWhole ? explainHeader(before, after, asked) : []),
-    ...explainSums(plan, amounts),
+    ...explainSums(before, plan, amounts),
     explainTotal(before, plan, amounts),
   ];
 }
@@ -51,6 +52,8 @@ function byNumber(before: Draft, address: string): string {
 }
 
 function explainLines(before: readonly Draft[], after: readonly Draft[], asked: ReadonlySet<string>): Explanation[] {
+  // One and the same state, as in a cancellation.
+  if (before === after) return [];
   return pairLines(before, after).flatMap((pair) => {
     const line = pair.before ?? pair.after;
     const address = pair.before === null ? lineAddress(after, line) : lineAddress(before, line);
@@ -70,6 +73,13 @@ function explainLines(before: readonly Draft[], after: readonly Draft[], asked: 
   });
 }
 
+/** All lines at once: an invoice has up to 10,000. */
+function explainCancelled(lines: readonly Draft[]): Explanation[] {
+  if (lines.length === 0) return [];
+  const [path, label] = ['/Faktura/Fa/FaWiersz', { pl: 'pozycje', en: 'lines' }];
+  return [{ path, label, before: String(lines.length), after: '0', delta: null, rule: rulesOfChanges.cancelledLines }];
+}
+
 const lineLabel: Localized = { pl: 'pozycja', en: 'line' };
 
 const isRate = (name: string): boolean => /^P_12Z?(_XII)?$/.test(name);
@@ -87,17 +97,20 @@ function explainChange({ address, before, newValue }: AppliedChange, plan: Amoun
   return explainField(address, before, newValue === '' ? null : newValue, rule);
 }
 
-function explainSums(plan: AmountPlan, { before, after, deltas, method }: CorrectionAmounts): Explanation[] {
+function explainSums(invoice: Draft, plan: AmountPlan, { before, deltas, method }: CorrectionAmounts): Explanation[] {
   return buckets.flatMap(({ id, base, tax, taxInPln }) => {
     const delta = deltas.get(id);
     if (delta === undefined) return [];
-    const of = (amounts: AmountsByBucket, part: keyof BucketAmounts) =>
-      plan.kind === 'stated' ? null : (amounts.get(id)?.[part]?.toAmount() ?? '0.00');
     const field = (name: string | null, part: keyof BucketAmounts, rule: Localized): Explanation[] => {
       const change = delta[part];
       if (name === null || change === null) return [];
+      // A rebate belongs to many invoices: the sums of the given one say nothing.
+      const was = plan.kind === 'stated' ? null : (amountIn(invoice, name) ?? before.get(id)?.[part] ?? Decimal.zero);
+      const is = was?.plus(change) ?? null;
       const path = `/Faktura/Fa/${name}`;
-      return [{ path, label: labelOf(name), before: of(before, part), after: of(after, part), delta: change.toAmount(), rule }];
+      return [
+        { path, label: labelOf(name), before: was?.toAmount() ?? null, after: is?.toAmount() ?? null, delta: change.toAmount(), rule },
+      ];
     };
     return [
       ...field(base, 'base', ruleOfSum(plan, 'base', method)),
@@ -105,6 +118,11 @@ function explainSums(plan: AmountPlan, { before, after, deltas, method }: Correc
       ...field(taxInPln, 'taxInPln', ruleOfTaxInPln(plan, delta)),
     ];
   });
+}
+
+/** What the invoice itself states, which may differ from what its lines come to. */
+function amountIn(invoice: Draft, name: string): Decimal | null {
+  return Decimal.parse(textAt(invoice, 'Fa', name) ?? '');
 }
 
 function ruleOfTaxInPln(plan: AmountPlan, { base, tax }: BucketAmounts): Localized {
@@ -116,7 +134,7 @@ function ruleOfTaxInPln(plan: AmountPlan, { base, tax }: BucketAmounts): Localiz
 
 function explainTotal(before: Draft, plan: AmountPlan, { grossDelta, paymentBefore }: CorrectionAmounts): Explanation {
   // A rebate belongs to many invoices: the total of the given one says nothing.
-  const total = plan.kind === 'stated' ? null : (paymentBefore ?? Decimal.parse(textAt(before, 'Fa', 'P_15') ?? ''));
+  const total = plan.kind === 'stated' ? null : (paymentBefore ?? amountIn(before, 'P_15'));
   return {
     path: '/Faktura/Fa/P_15',
     label: labelOf('P_15'),

@@ -9,7 +9,12 @@ const measured = /^(P_8B|P_9|P_10|P_11|P_15|Kurs|Wartosc|KwotaAkcyzy)/;
 /** One field on both sides of a correction, with the difference where it holds a number that measures something. */
 export function explainField(path: string, before: string | null, after: string | null, rule: Localized): Explanation {
   const name = path.split('/').at(-1) ?? '';
-  const [from, to] = [Decimal.parse(before ?? ''), Decimal.parse(after ?? '')];
+  const [from, to] = [numberIn(name, before), numberIn(name, after)];
   const delta = measured.test(name) && from !== null && to !== null ? to.minus(from).toString() : null;
   return { path, label: labelOf(name), before, after, delta, rule };
+}
+
+/** No discount is one of nothing. */
+function numberIn(name: string, text: string | null): Decimal | null {
+  return text === null && name === 'P_10' ? Decimal.zero : Decimal.parse(text ?? '');
 }

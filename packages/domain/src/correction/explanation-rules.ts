@@ -11,6 +11,10 @@ export const rulesOfChanges = {
   },
   added: { pl: 'Dodana pozycja.', en: 'An added line.' },
   removed: { pl: 'Usunięta pozycja.', en: 'A removed line.' },
+  cancelledLines: {
+    pl: 'Każda pozycja wraca w całości: z ilością i wartością ze znakiem minus (roznica) albo obok wiersza z ilością i wartością 0 (przed_po).',
+    en: 'Each line is taken back whole: with quantity and value negated (roznica), or beside a line with quantity and value 0 (przed_po).',
+  },
   grossKept: {
     pl: 'Kwota brutto pozycji zostaje: netto to brutto minus podatek liczony „w stu”, brutto × stawka / (100 + stawka) (art. 106e ust. 7 ustawy o VAT).',
     en: 'The gross amount of the line stays: net is gross less the tax in it, gross × rate / (100 + rate) (art. 106e(7) of the VAT Act).',
@@ -62,6 +66,18 @@ const byLines = {
   },
 } as const;
 
+/** Rates change, and what the buyer pays stays. */
+const keptGross = {
+  base: {
+    pl: 'Suma wartości netto wierszy tej stawki po zmianie minus przed zmianą; z wierszy, których stawka się zmieniła: ich kwota brutto, która się nie zmienia, minus zawarty w niej podatek (art. 106e ust. 7 ustawy o VAT).',
+    en: 'Sum of the net values of the lines at this rate after minus before; of lines whose rate changes: their gross amount, which stays, less the tax in it (art. 106e(7) of the VAT Act).',
+  },
+  tax: {
+    pl: 'Suma netto tej stawki razy stawka po zmianie minus przed zmianą; od wierszy, których stawka się zmieniła: ich kwota brutto × stawka / (100 + stawka), zaokrąglona do groszy (art. 106e ust. 7 ustawy o VAT).',
+    en: 'Net sum at this rate times the rate, after minus before; of lines whose rate changes: their gross amount × rate / (100 + rate), rounded to grosze (art. 106e(7) of the VAT Act).',
+  },
+} as const;
+
 /** The usual way, where the invoice does not tell its own. */
 const taxOfNetSum: Localized = {
   pl: 'Suma netto tej stawki razy stawka, zaokrąglona do groszy: po zmianie minus przed zmianą (art. 106e ust. 1 pkt 14 ustawy o VAT).',
@@ -70,16 +86,16 @@ const taxOfNetSum: Localized = {
 
 const taxByLines: Readonly<Record<TaxMethod, Localized>> = {
   'net-sum': {
-    pl: 'Suma netto tej stawki razy stawka, zaokrąglona do groszy: po zmianie minus przed zmianą, jak liczy ją faktura korygowana (art. 106e ust. 1 pkt 14 ustawy o VAT).',
-    en: 'Net sum at this rate times the rate, rounded to grosze: after minus before, as on the corrected invoice (art. 106e(1)(14) of the VAT Act).',
+    pl: 'Suma netto tej stawki razy stawka, zaokrąglona do groszy: po zmianie minus przed zmianą, tą samą metodą co na fakturze (art. 106e ust. 1 pkt 14 ustawy o VAT).',
+    en: 'Net sum at this rate times the rate, rounded to grosze: after minus before, by the same method as on the invoice (art. 106e(1)(14) of the VAT Act).',
   },
   'gross-sum': {
-    pl: 'Suma brutto tej stawki × stawka / (100 + stawka), zaokrąglona do groszy: po zmianie minus przed zmianą, jak liczy ją faktura korygowana (art. 106e ust. 7 ustawy o VAT).',
-    en: 'Gross sum at this rate × rate / (100 + rate), rounded to grosze: after minus before, as on the corrected invoice (art. 106e(7) of the VAT Act).',
+    pl: 'Suma brutto tej stawki × stawka / (100 + stawka), zaokrąglona do groszy: po zmianie minus przed zmianą, tą samą metodą co na fakturze (art. 106e ust. 7 ustawy o VAT).',
+    en: 'Gross sum at this rate × rate / (100 + rate), rounded to grosze: after minus before, by the same method as on the invoice (art. 106e(7) of the VAT Act).',
   },
   'line-taxes': {
-    pl: 'Suma podatku z wierszy tej stawki po zmianie minus przed zmianą, jak liczy ją faktura korygowana (art. 106e ust. 10 ustawy o VAT).',
-    en: 'Sum of the taxes of the lines at this rate after minus before, as on the corrected invoice (art. 106e(10) of the VAT Act).',
+    pl: 'Suma podatku z wierszy tej stawki po zmianie minus przed zmianą, tą samą metodą co na fakturze (art. 106e ust. 10 ustawy o VAT).',
+    en: 'Sum of the taxes of the lines at this rate after minus before, by the same method as on the invoice (art. 106e(10) of the VAT Act).',
   },
 };
 
@@ -98,6 +114,8 @@ const unchanged: Localized = { pl: 'Bez zmian.', en: 'Unchanged.' };
 export function ruleOfSum(plan: AmountPlan, part: 'base' | 'tax', method: TaxMethod | undefined): Localized {
   switch (plan.kind) {
     case 'lines':
+      if (plan.kept === 'gross' && method !== 'gross-sum' && method !== 'line-taxes')
+        return part === 'tax' ? keptGross.tax : keptGross.base;
       if (part === 'tax') return method === undefined ? taxOfNetSum : taxByLines[method];
       return method === 'gross-sum' ? byLines.baseInGross : byLines.base;
     case 'none':
@@ -167,5 +185,5 @@ export const rulesOfTotal = {
     pl: 'Kwota do zapłaty po zmianie minus kwota przed zmianą (P_15ZK).',
     en: 'The amount due after the change minus the amount before it (P_15ZK).',
   },
-  formal: { pl: 'Kwoty się nie zmieniają, więc P_15 wynosi 0.', en: 'No amount changes, so P_15 is 0.' },
+  formal: { pl: 'Kwoty się nie zmieniają, więc P_15 korekty wynosi 0.', en: 'No amount changes, so P_15 of the correction is 0.' },
 } as const satisfies Readonly<Record<string, Localized>>;

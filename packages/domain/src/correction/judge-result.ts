@@ -1,48 +1,41 @@
 import type { Localized } from '../shared/localized.ts';
 import { ok, type Result, refused } from '../shared/result.ts';
 import type { Issue } from '../validation/issue.ts';
-import { type ValidatedInvoice, type ValidationPorts, type ValidationSettings, validateInvoice } from '../validation/validate-invoice.ts';
+import type { ValidatedInvoice } from '../validation/validate-invoice.ts';
 import type { BuildRefusal } from './built-correction.ts';
+import type { Draft } from './draft.ts';
+import { type FormerIssues, isSerious } from './former-issues.ts';
 import type { PlannedCorrection } from './plan-correction.ts';
 import type { AppliedChange, PlanRefusal } from './scenario.ts';
 import { sharedQuestionIds } from './shared-questions.ts';
+import { isTooLarge, tooLargeRefusal } from './too-large.ts';
 
 /**
  * Judges a correction that was built: nothing passes that breaks the schema, or a rule as an error, unless the original broke it already.
  *
- * @returns warnings on what was wrong in the original already and still is; or which part of the request is at fault
+ * @param former what was wrong with the original
+ * @returns      warnings on what was wrong in the original already and still is; or which part of the request is at fault
  */
 export async function judgeResult(
-  source: Uint8Array,
   validated: ValidatedInvoice,
   planned: PlannedCorrection,
-  ports: ValidationPorts,
-  settings: ValidationSettings,
+  former: FormerIssues,
   requestFields: RequestFields = fieldsOfCorrection,
 ): Promise<Result<readonly Localized[], BuildRefusal>> {
   const serious = validated.issues.filter(isSerious);
   if (serious.length === 0) return ok([]);
-  const original = await validateInvoice(source, ports, settings);
-  const known = original.ok ? new Set(original.value.issues.filter(isSerious).map(keyOf)) : new Set<string>();
-  const inherited = serious.filter((issue) => known.has(keyOf(issue)) && !isOfSchema(issue));
-  const fresh = serious.filter((issue) => !inherited.includes(issue));
-  if (fresh.length === 0) return ok(inherited.map(inheritedWarning));
+  const inherited = await former.among(serious.filter((issue) => !isOfSchema(issue) || !isTooLarge(issue)));
+  const broken = [...inherited].filter(isOfSchema);
+  if (broken.length > 0) return refused({ kind: 'request', problems: broken.map(brokenBefore) });
+  const fresh = serious.filter((issue) => !inherited.has(issue));
+  if (fresh.length === 0) return ok(serious.map(inheritedWarning));
   const problems = fresh.flatMap((issue) => problemOf(issue, planned, requestFields) ?? []);
   return refused(problems.length > 0 ? { kind: 'request', problems } : { kind: 'invalid-result', issues: fresh });
-}
-
-function isSerious({ severity }: Issue): boolean {
-  return severity === 'critical' || severity === 'error';
 }
 
 /** Codes of the schema; nothing that breaks it is ever returned, whoever broke it first. */
 function isOfSchema({ code }: Issue): boolean {
   return /^XML-1[01]\d$/.test(code);
-}
-
-/** The same issue on two documents has the same code and field; its place may differ. */
-function keyOf({ code, fieldName }: Issue): string {
-  return `${code} ${fieldName}`;
 }
 
 type RequestFields = ReadonlyMap<string, string>;
@@ -63,16 +56,68 @@ export const fieldsOfNewInvoice: RequestFields = new Map([
   ['P_2', 'question_answers.numer_nowej_faktury'],
 ]);
 
+/** Answers that tell amounts themselves. */
+const amountAnswers = [
+  { id: 'zaliczki', fields: /^P_1[345]/ },
+  { id: 'opust', fields: /^P_1[345]/ },
+  { id: 'kurs', fields: /^P_14_/ },
+  { id: 'kurs_dla_wszystkich_wierszy', fields: /^(?:P_14_|KursWaluty)/ },
+] as const;
+
 /** Which part of the request an issue comes from; null when nothing tells. */
-function problemOf(issue: Issue, { changes }: PlannedCorrection, requestFields: RequestFields): PlanRefusal | null {
+function problemOf(issue: Issue, planned: PlannedCorrection, requestFields: RequestFields): PlanRefusal | null {
+  const { changes } = planned;
   const field = issue.fieldName ?? '';
-  if (isTooLarge(issue)) return { path: `question_answers.${sharedQuestionIds.lineMethod}`, code: issue.code, message: tooLarge(issue) };
+  const message = withAdvice(issue);
+  if (isTooLarge(issue)) return tooLargeRefusal(issue, planned);
+  if (isOfSchema(issue) && isOnOriginal(issue, planned)) return { path: 'source_xml', code: issue.code, message: onOriginal(message) };
   const ofRequest = requestFields.get(field);
-  if (ofRequest !== undefined) return { path: ofRequest, code: issue.code, message: issue.message };
+  if (ofRequest !== undefined) return { path: dayOfCorrection(ofRequest, planned), code: issue.code, message };
   const index = changes.findIndex(({ names }) => names.split('/').at(-1) === field);
   const found = index === -1 ? changeAround(issue, changes) : index;
-  if (found !== -1) return { path: `changes[${found}].new_value`, code: issue.code, message: issue.message };
-  return changes.length === 1 ? { path: 'changes[0].new_value', code: issue.code, message: issue.message } : null;
+  if (found !== -1) return { path: `changes[${found}].new_value`, code: issue.code, message };
+  const answered = amountAnswers.find(({ id, fields }) => planned.answer(id) !== null && fields.test(field));
+  if (answered !== undefined) return { path: `question_answers.${answered.id}`, code: issue.code, message };
+  // What FA(2) holds is judged as FA(3) here for the first time.
+  if (isOfSchema(issue) && planned.original.version === 'FA(2)') return brokenBefore(issue);
+  if (changes.length === 0) return null;
+  return { path: changes.length === 1 ? 'changes[0].new_value' : 'changes', code: issue.code, message };
+}
+
+/** No correction mends what breaks the schema elsewhere on the original. */
+function brokenBefore(issue: Issue): PlanRefusal {
+  return { path: 'source_xml', code: issue.code, message: onOriginal(withAdvice(issue)) };
+}
+
+/** What is wrong and how to mend it. */
+function withAdvice({ message, quickFix }: Issue): Localized {
+  return quickFix === null ? message : { pl: `${message.pl} ${quickFix.pl}`, en: `${message.en} ${quickFix.en}` };
+}
+
+/** Whether a value that breaks the schema was taken over from the original, and no part of the request gives it. */
+function isOnOriginal({ fieldName, fieldValue }: Issue, { changes, original, answer }: PlannedCorrection): boolean {
+  const value = fieldValue?.trim() ?? '';
+  if (value === '' || changes.some(({ newValue }) => newValue.trim() === value)) return false;
+  if (fieldName === 'DataWystFaKorygowanej') return answer(sharedQuestionIds.issueDay) === null;
+  return holds(original.before, fieldName ?? '', value);
+}
+
+function holds({ name, text, children }: Draft, wanted: string, value: string): boolean {
+  return (name === wanted && text.trim() === value) || children.some((child) => holds(child, wanted, value));
+}
+
+function onOriginal({ pl, en }: Localized): Localized {
+  return {
+    pl: `Błąd jest na fakturze korygowanej, nie w zmianach. ${pl} POST /autofix poprawia wiele takich błędów; podaj poprawiony plik.`,
+    en: `The mistake is on the corrected invoice, not in the changes. ${en} POST /autofix mends many such mistakes; give the mended file.`,
+  };
+}
+
+/** Where nobody told the day of the corrected invoice, that of the correction does not go with it. */
+function dayOfCorrection(path: string, { answer }: PlannedCorrection): string {
+  return path === `question_answers.${sharedQuestionIds.issueDay}` && answer(sharedQuestionIds.issueDay) === null
+    ? 'data_wystawienia'
+    : path;
 }
 
 /**
@@ -89,18 +134,6 @@ function changeAround({ xpath }: Issue, changes: readonly AppliedChange[]): numb
   const most = Math.max(0, ...shared);
   // `Fa` alone is around nearly everything.
   return most === 0 || (most === 1 && place[0] === 'Fa') ? -1 : shared.indexOf(most);
-}
-
-/** More lines, or more bytes, than the schema or KSeF takes: showing lines twice can lead there. */
-function isTooLarge({ code, fieldName }: Issue): boolean {
-  return code === 'XML-009' || (code === 'XML-111' && (fieldName === 'FaWiersz' || fieldName === 'ZamowienieWiersz'));
-}
-
-function tooLarge({ message }: Issue): Localized {
-  return {
-    pl: `Korekta w tej postaci jest za duża. ${message.pl} Pokaż wiersze metodą roznica (jeden wiersz na zmianę) albo zmień mniej pozycji naraz.`,
-    en: `The correction is too large in this form. ${message.en} Show lines by roznica (one line a change), or change fewer items at once.`,
-  };
 }
 
 function namesIn(xpath: string): string {

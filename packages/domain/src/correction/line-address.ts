@@ -1,6 +1,7 @@
 import { oncePer } from '../shared/once-per.ts';
 import type { RequestedChange } from './correction-request.ts';
-import { type Draft, textAt } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { keyText } from './draft-at-path.ts';
 import { fieldsOf } from './line-fields.ts';
 
 /**
@@ -14,7 +15,7 @@ export function lineAddress(lines: readonly Draft[], line: Draft): string {
 
 /** The paths of all lines: an invoice has up to 10,000. */
 const addressesOf = oncePer((lines: readonly Draft[]): ReadonlyMap<Draft, string> => {
-  const numbers = lines.map((line) => textAt(line, fieldsOf(line).number) ?? '');
+  const numbers = lines.map((line) => keyText(line, fieldsOf(line).number) ?? '');
   const counts = new Map<string, number>();
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
   return new Map(

@@ -42,15 +42,18 @@ export function movedWithoutBuyersNumber({ invoice }: Original, moves: readonly 
   return isLacking ? [withoutNumber] : [];
 }
 
+/** What has to be confirmed before anything moves to or from domestic reverse charge. */
+export const reverseChargeConditions: Localized = {
+  pl: 'Odwrotne obciążenie w kraju („oo”, K_31) dotyczy dziś tylko dostaw z art. 145e. Jeśli przeniesienie jest właściwe, odpowiedz warunki_odwrotnego_obciazenia = tak.',
+  en: 'Domestic reverse charge (“oo”, K_31) is today only for supplies of art. 145e. If the move is right, answer warunki_odwrotnego_obciazenia = tak.',
+};
+
 const confirmations: Readonly<Record<'warunki_eksportu' | 'warunki_odwrotnego_obciazenia', Localized>> = {
   warunki_eksportu: {
     pl: 'Zaliczka na eksport ma stawkę 0% (K_22) tylko pod warunkami art. 41 ust. 9a lub 9b. Jeśli są spełnione, odpowiedz warunki_eksportu = tak.',
     en: 'An advance for an export has the 0 % rate (K_22) only under the conditions of art. 41(9a) or (9b). If they are met, answer warunki_eksportu = tak.',
   },
-  warunki_odwrotnego_obciazenia: {
-    pl: 'Odwrotne obciążenie w kraju („oo”, K_31) dotyczy dziś tylko dostaw z art. 145e. Jeśli przeniesienie jest właściwe, odpowiedz warunki_odwrotnego_obciazenia = tak.',
-    en: 'Domestic reverse charge (“oo”, K_31) is today only for supplies of art. 145e. If the move is right, answer warunki_odwrotnego_obciazenia = tak.',
-  },
+  warunki_odwrotnego_obciazenia: reverseChargeConditions,
 };
 
 const withoutNumber: Localized = {

@@ -3,6 +3,7 @@ import { changeChild, childrenOf, type Draft, draftAt, leaf, textAt, withChild, 
 import { linesOf } from './line-fields.ts';
 import type { Original } from './original.ts';
 import { withIdentifier } from './right-identifier.ts';
+import type { AppliedChange } from './scenario.ts';
 
 /** What a new invoice in place of one with a wrong buyer needs. */
 interface NewInvoiceParts {
@@ -43,6 +44,16 @@ export function warningsOfNewInvoice({ before, kind }: Original): readonly Local
   const settles = kind === 'ROZ' && fa !== null && childrenOf(fa, 'FakturaZaliczkowa').length > 0;
   return settles ? [advancesToo] : [];
 }
+
+/** Says that name and address are those of the corrected invoice, where the changes give neither. */
+export function warningsOfBuyer(changes: readonly AppliedChange[]): readonly Localized[] {
+  return changes.some(({ names }) => /^Podmiot2\/(?:DaneIdentyfikacyjne\/Nazwa$|Adres\/)/.test(names)) ? [] : [formerBuyer];
+}
+
+const formerBuyer: Localized = {
+  pl: 'Nowa faktura ma nazwę i adres z faktury korygowanej. Sprawdź, czy należą do nowego identyfikatora nabywcy.',
+  en: 'The new invoice has the name and address of the corrected one. Check that they belong to the new identifier of the buyer.',
+};
 
 const advancesToo: Localized = {
   pl: 'Nowa faktura rozliczająca wskazuje dotychczasowe faktury zaliczkowe. Jeśli i one mają błędny identyfikator nabywcy, skoryguj je tak samo i podaj numery nowych.',

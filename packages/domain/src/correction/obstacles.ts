@@ -4,6 +4,7 @@ import type { Localized } from '../shared/localized.ts';
 import { textAt } from './draft.ts';
 import type { Original } from './original.ts';
 import type { PrimaryKind } from './scenario.ts';
+import { stateAdvice } from './state-advice.ts';
 
 /** Why a scenario for some kinds of invoices cannot be used on this one; null when it can. */
 export function kindObstacle({ kind }: Original, kinds: readonly PrimaryKind[]): Localized | null {
@@ -13,6 +14,16 @@ export function kindObstacle({ kind }: Original, kinds: readonly PrimaryKind[]):
     pl: `Ten scenariusz dotyczy faktur ${list} i ich korekt, a to jest faktura ${kind}.`,
     en: `This scenario is for ${list} and their corrections, but this is ${kind}.`,
   };
+}
+
+/**
+ * Why nothing can be said of the lines of an invoice: a correction was given whose rows are differences, or which has none.
+ *
+ * @returns null for every other invoice
+ */
+export function untoldLines({ isCorrection, shownLines, doubts }: Original): Localized | null {
+  if (!isCorrection || shownLines !== 'none') return null;
+  return doubts.find(({ path }) => path === '/Faktura/Fa/FaWiersz' || path === '/Faktura/Fa/Zamowienie')?.text ?? null;
 }
 
 /**
@@ -35,11 +46,11 @@ function isAmountUnknown({ before, isCorrection }: Original): boolean {
 }
 
 const partOfLines: Localized = {
-  pl: 'Podana korekta nie pokazuje wszystkich pozycji, więc nie wiadomo, co sprowadzić do zera. Podaj fakturę pierwotną w stanie po tej korekcie.',
-  en: 'The given correction does not show all lines, so nothing tells what to bring to zero. Give the first invoice in its state after this correction.',
+  pl: `Podana korekta nie pokazuje wszystkich pozycji, więc nie wiadomo, co sprowadzić do zera. Podaj fakturę pierwotną w stanie po tej korekcie ${stateAdvice.pl}.`,
+  en: `The given correction does not show all lines, so nothing tells what to bring to zero. Give the first invoice in its state after this correction ${stateAdvice.en}.`,
 };
 
 const unknownAmounts: Localized = {
-  pl: 'Z podanej korekty nie wynika, jakie podstawy i podatek obowiązują po niej, więc nie wiadomo, co sprowadzić do zera. Podaj fakturę pierwotną w stanie po tej korekcie.',
-  en: 'The given correction does not tell which bases and taxes hold after it, so nothing tells what to bring to zero. Give the first invoice in its state after this correction.',
+  pl: `Z podanej korekty nie wynika, jakie podstawy i podatek obowiązują po niej, więc nie wiadomo, co sprowadzić do zera. Podaj fakturę pierwotną w stanie po tej korekcie ${stateAdvice.pl}.`,
+  en: `The given correction does not tell which bases and taxes hold after it, so nothing tells what to bring to zero. Give the first invoice in its state after this correction ${stateAdvice.en}.`,
 };

@@ -40,7 +40,7 @@ const withoutNamespace: Localized = {
 
 function anotherFormat(format: string): Localized {
   return {
-    pl: `Skorygować można fakturę FA(3) albo FA(2), a ta ma format ${shown(format)}. Przepisz ją do FA(3) i podaj jej dane w odpowiedziach.`,
-    en: `An FA(3) or FA(2) invoice can be corrected, but this one is ${shown(format)}. Rewrite it as FA(3) and give its data in the answers.`,
+    pl: `Skorygować można fakturę FA(3) albo FA(2), a ta ma format ${shown(format)}. Przepisz ją do FA(3); jej numer KSeF i datę podaj w odpowiedziach nr_ksef_faktury_korygowanej i data_wystawienia_faktury_korygowanej.`,
+    en: `An FA(3) or FA(2) invoice can be corrected, but this one is ${shown(format)}. Rewrite it as FA(3), and give its KSeF number and date in the answers nr_ksef_faktury_korygowanej and data_wystawienia_faktury_korygowanej.`,
   };
 }

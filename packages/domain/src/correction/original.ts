@@ -12,6 +12,7 @@ import { type Draft, draftOf, elementOf, inSchemaOrder, textAt } from './draft.t
 import { formatOf, type OriginalFormat, shown } from './original-format.ts';
 import type { PrimaryKind } from './scenario.ts';
 import { stateAfterCorrection } from './state-after-correction.ts';
+import { unreadableNumbers } from './unreadable-numbers.ts';
 import { upgradeFa2 } from './upgrade-fa2.ts';
 
 /** Something that a document does not tell for certain. */
@@ -69,7 +70,8 @@ const kindsOf: Readonly<Record<InvoiceKind, { readonly primary: PrimaryKind; rea
  *
  * @param root  the element `Faktura`
  * @param given what the caller knows of the first invoice beyond the document
- * @returns     why it cannot be corrected: another format, or one of the parts missing without which nothing can refer to it
+ * @returns     why it cannot be corrected: another format, numbers that cannot be read, or one of the parts missing without which nothing
+ *              can refer to it
  */
 export function readOriginal(root: XmlElement, schemaModel: SchemaModel, given: GivenReference): Result<Original, Localized> {
   const version = formatOf(root);
@@ -77,6 +79,8 @@ export function readOriginal(root: XmlElement, schemaModel: SchemaModel, given: 
   const read = draftOf(root);
   const missing = requiredPaths.find((path) => textAt(read, ...path) === null);
   if (missing !== undefined) return refused(withoutPart(missing.join('/')));
+  const unreadable = unreadableNumbers(root);
+  if (unreadable !== null) return refused(unreadable);
   const { draft, doubts } = version.value === 'FA(2)' ? upgradeFa2(read) : { draft: read, doubts: [] };
   const kind = textAt(draft, 'Fa', 'RodzajFaktury');
   if (!isInvoiceKind(kind)) return refused(unknownKind(kind ?? ''));

@@ -10,7 +10,8 @@ export type LinePair =
   | { readonly before: null; readonly after: Draft };
 
 /**
- * Pairs lines by their number, which no correction changes; several of one number by their id, then by their order.
+ * Pairs lines by their number, which no correction changes; several of one number by what they were made of, where drafts tell, then by
+ * their id, then by their order.
  *
  * @param before lines in one state, all of one kind
  * @param after  lines in the other state
@@ -24,17 +25,40 @@ export function pairLines(before: readonly Draft[], after: readonly Draft[]): re
 const pairsWith = oncePer((before: readonly Draft[]) => oncePer((after: readonly Draft[]) => pairsOf(before, after)));
 
 function pairsOf(before: readonly Draft[], after: readonly Draft[]): readonly LinePair[] {
-  const waiting = Map.groupBy(after, lineNumber);
-  const paired = new Set<Draft>();
+  const known = madeFrom(before, after);
+  const waiting = Map.groupBy(
+    after.filter((line) => !known.has(line)),
+    lineNumber,
+  );
+  const madeOf = new Map([...known].map(([made, source]) => [source, made]));
+  const paired = new Set<Draft>(known.keys());
   const pairs = before.map((line): LinePair => {
     const candidates = waiting.get(lineNumber(line)) ?? [];
     const id = textAt(line, fieldsOf(line).uniqueId);
     const sameId = candidates.findIndex((candidate) => id !== null && textAt(candidate, fieldsOf(line).uniqueId) === id);
-    const [partner = null] = candidates.splice(Math.max(0, sameId), 1);
+    const partner = madeOf.get(line) ?? candidates.splice(Math.max(0, sameId), 1)[0] ?? null;
     if (partner !== null) paired.add(partner);
     return partner === null ? { before: line, after: null } : { before: line, after: partner };
   });
   return [...pairs, ...after.filter((line) => !paired.has(line)).map((line): LinePair => ({ before: null, after: line }))];
+}
+
+/**
+ * Of lines that share their number with others: which line before each line after was made of. A changed draft holds the fields that did
+ * not change as the very same drafts.
+ */
+function madeFrom(before: readonly Draft[], after: readonly Draft[]): ReadonlyMap<Draft, Draft> {
+  const repeated = [...Map.groupBy(before, lineNumber)].filter(([, lines]) => lines.length > 1);
+  if (repeated.length === 0) return new Map();
+  const owners = new Map(repeated.flatMap(([, lines]) => lines.flatMap((line) => line.children.map((field) => [field, line] as const))));
+  const taken = new Set<Draft>();
+  const made = after.flatMap((line): (readonly [Draft, Draft])[] => {
+    const owner = line.children.map((field) => owners.get(field)).find((found) => found !== undefined);
+    if (owner === undefined || taken.has(owner)) return [];
+    taken.add(owner);
+    return [[line, owner]];
+  });
+  return new Map(made);
 }
 
 /** The number of a line without leading zeros; empty when it has none. */

@@ -4,15 +4,18 @@ import { ok, type Result, refused } from '../shared/result.ts';
 import type { XmlElement } from '../xml/element.ts';
 import type { CorrectionPlan } from './correction-plan.ts';
 import type { CorrectionRequest } from './correction-request.ts';
+import { negativeValues } from './negative-values.ts';
 import { type Original, readOriginal } from './original.ts';
 import { type AnswerOf, readAnswers } from './read-answers.ts';
 import { recomputeLines } from './recompute-lines.ts';
 import { unwritableTexts } from './request-texts.ts';
 import { applyChanges } from './requested-changes.ts';
 import type { AppliedChange, PlanRefusal, Scenario } from './scenario.ts';
+import { advanceJpkReclassify } from './scenarios/advance-jpk-reclassify.ts';
 import { findScenario, scenarios } from './scenarios/index.ts';
 import { sharedQuestionIds } from './shared-questions.ts';
 import { whereAllowed } from './where-allowed.ts';
+import { wrongTotal } from './wrong-total.ts';
 
 /** A correction that can be made, before its amounts are worked out. */
 export interface PlannedCorrection {
@@ -28,7 +31,7 @@ export interface PlannedCorrection {
  * Plans a correction: reads the original, the answers and the changes, and asks the scenario.
  *
  * @param root the element `Faktura` of the original
- * @returns    every part of the request that cannot be honoured, as far as it can be told at once
+ * @returns    every part of the request that cannot be honoured, as far as it can be told at once: a refused answer counts as none given
  */
 export function planCorrection(
   root: XmlElement,
@@ -39,21 +42,22 @@ export function planCorrection(
   if (scenario === null) return refused([{ path: 'scenario_id', code: 'unknown_scenario', message: unknownScenario(request.scenarioId) }]);
   const unwritable = unwritableTexts(request);
   if (unwritable.length > 0) return refused(unwritable);
-  const answers = readAnswers(scenario, request, request.defaultAnswers);
-  if (!answers.ok) return answers;
-  const answer = answers.value;
+  const { answer, refusals: wrongAnswers } = readAnswers(scenario, request, request.defaultAnswers);
   const read = readOriginal(root, schemaModel, {
     ksefNumber: answer(sharedQuestionIds.ksefNumber),
     issueDay: answer(sharedQuestionIds.issueDay),
   });
-  if (!read.ok) return refused([{ path: 'source_xml', code: 'not_correctable', message: read.error }]);
+  if (!read.ok) return refused([...wrongAnswers, { path: 'source_xml', code: 'not_correctable', message: read.error }]);
   const original = read.value;
-  const obstacles = obstaclesOf(scenario, original, request);
-  if (obstacles.length > 0) return refused(obstacles);
+  const obstacle = scenario.obstacle(original);
+  const unusable = obstacle === null ? [] : [{ path: 'scenario_id', code: 'not_applicable', message: obstacle }];
+  const refusals = [...wrongAnswers, ...unusable, ...wrongFields(scenario, original, request)];
+  // What a scenario that cannot be used says of changes is no help.
+  if (obstacle !== null) return refused(refusals);
   const changed = applyChanges(original.before, schemaModel.root, request.changes, scenario.paths, (path) =>
     whereAllowed(path, scenario, original.kind),
   );
-  if (!changed.ok) return changed;
+  if (!changed.ok) return refused([...refusals, ...changed.error]);
   const { changes } = changed.value;
   const recomputed = recomputeLines(
     original.before,
@@ -61,19 +65,38 @@ export function planCorrection(
     changes.map(({ address }) => address),
   );
   const plan = scenario.plan({ original, after: recomputed.after, changes, request, answer, schemaModel });
-  if (!plan.ok) return plan;
+  const known = new Set(refusals.map(({ path }) => path));
+  // Of an answer that was refused already, nothing more is said.
+  if (!plan.ok) return refused([...refusals, ...plan.error.filter(({ path }) => !known.has(path))]);
+  if (refusals.length > 0) return refused(refusals);
   const doubts = original.doubts.map(({ path, text }) => ({ pl: `${path}: ${text.pl}`, en: `${path}: ${text.en}` }));
-  return ok({ scenario, original, plan: plan.value, changes, answer, warnings: [...doubts, ...recomputed.notes, ...plan.value.warnings] });
+  const remarks = [...negativeValues(original.before, changes), ...wrongTotal(original, plan.value)];
+  const warnings = [...doubts, ...recomputed.notes, ...remarks, ...plan.value.warnings];
+  return ok({ scenario, original, plan: plan.value, changes, answer, warnings });
 }
 
-function obstaclesOf(scenario: Scenario, original: Original, { forcedKind }: CorrectionRequest): PlanRefusal[] {
-  const obstacle = scenario.obstacle(original);
+/** Fields besides answers and changes that do not go with the scenario or the original. */
+function wrongFields(scenario: Scenario, original: Original, { number, desiredJpkField, forcedKind }: CorrectionRequest): PlanRefusal[] {
+  const isFieldIdle = desiredJpkField !== null && scenario.id !== advanceJpkReclassify.id;
+  const isKindWrong = forcedKind !== null && forcedKind !== original.correctionKind;
   return [
-    ...(obstacle === null ? [] : [{ path: 'scenario_id', code: 'not_applicable', message: obstacle }]),
-    ...(forcedKind === null || forcedKind === original.correctionKind
-      ? []
-      : [{ path: 'force_rodzaj_faktury', code: 'kind_not_possible', message: wrongKind(original, forcedKind) }]),
+    // The rule on the correction, told beside all else instead of last.
+    ...(number.trim() === original.reference.number ? [{ path: 'numer_faktury_kor', code: 'XML-609', message: sameNumber }] : []),
+    ...(isFieldIdle ? [{ path: 'desired_jpk_field', code: 'not_applicable', message: fieldOfAdvances(scenario) }] : []),
+    ...(isKindWrong ? [{ path: 'force_rodzaj_faktury', code: 'kind_not_possible', message: wrongKind(original, forcedKind) }] : []),
   ];
+}
+
+const sameNumber: Localized = {
+  pl: 'To numer faktury korygowanej. Nadaj korekcie własny numer.',
+  en: 'This is the number of the corrected invoice. Give the correction a number of its own.',
+};
+
+function fieldOfAdvances({ id }: Scenario): Localized {
+  return {
+    pl: `Pole JPK wybiera się tylko w scenariuszu advance-jpk-reclassify (zaliczki). W ${id} wynika ono ze stawek: usuń desired_jpk_field, a stawkę zmień w changes.`,
+    en: `A field of the JPK is chosen in the scenario advance-jpk-reclassify alone (advances). In ${id} it follows from the rates: leave desired_jpk_field out, and change the rate in changes.`,
+  };
 }
 
 function wrongKind({ kind, correctionKind }: Original, forcedKind: string): Localized {

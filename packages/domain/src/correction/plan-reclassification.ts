@@ -1,4 +1,5 @@
 import { type BucketId, buckets } from '../fa3/buckets.ts';
+import { advanceRateOf } from '../fa3/exchange-of-state.ts';
 import { fa3Namespace } from '../fa3/identity.ts';
 import { Invoice } from '../fa3/invoice.ts';
 import { Decimal } from '../money/decimal.ts';
@@ -9,7 +10,6 @@ import type { KeptPrice } from './change-rate.ts';
 import type { CorrectionPlan } from './correction-plan.ts';
 import { declaredAmounts, grossOf } from './declared-amounts.ts';
 import { branch, changeChild, childOf, type Draft, elementOf, leaf, withChild, withChildren, without } from './draft.ts';
-import { advanceRateOf } from './exchange-of-state.ts';
 import { type JpkTarget, jpkTargetOf } from './jpk-reclassification.ts';
 import { type BucketMove, movedWithoutBuyersNumber, moveProblems } from './move-problems.ts';
 import { withNeededAnnotations } from './needed-annotations.ts';
@@ -17,6 +17,7 @@ import { hasOrder } from './order-obstacles.ts';
 import { refusalOf } from './read-answers.ts';
 import { reclassifyOrder } from './reclassify-order.ts';
 import { alreadyThere, reclassifyTotals } from './reclassify-totals.ts';
+import { markingRemarks } from './record-markings.ts';
 import type { PlanContext, PlanRefusal } from './scenario.ts';
 import { isIdle, planOf, withoutChange } from './scenario-plan.ts';
 
@@ -92,7 +93,10 @@ function planWith(
     type: 'by-result',
     amounts: { kind: 'advance', paymentAfter, bucketsAfter },
     rows: { kind: bucketsAfter === null ? 'all' : 'none' },
-    warnings: movedWithoutBuyersNumber(context.original, moves),
+    warnings: [
+      ...movedWithoutBuyersNumber(context.original, moves),
+      ...markingRemarks(context.original.before, after, context.original.reference.number),
+    ],
   });
 }
 

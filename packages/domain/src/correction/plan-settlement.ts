@@ -4,23 +4,30 @@ import { splitTolerance } from '../fa3/tolerances.ts';
 import { Decimal } from '../money/decimal.ts';
 import type { Localized } from '../shared/localized.ts';
 import { ok, type Result, refused } from '../shared/result.ts';
+import { incompleteAddedLines, withLineNumbers } from './added-lines.ts';
+import { changesOfOldElements } from './allowed-paths.ts';
 import type { AmountsByBucket, CorrectionPlan } from './correction-plan.ts';
 import { changeChild, elementOf, leaf, withChild } from './draft.ts';
 import { refusalOf } from './read-answers.ts';
-import type { PlanContext, PlanRefusal } from './scenario.ts';
+import type { AllowedPath, PlanContext, PlanRefusal } from './scenario.ts';
 import { planOf, withoutChange } from './scenario-plan.ts';
 import { linePartsOf } from './settlement-amounts.ts';
 import { grossOfParts, minus, partsOf } from './split-parts.ts';
 import { readStatedAdvances } from './stated-advances.ts';
+import { valuesOnOtherBasis } from './untold-values.ts';
 
 /**
  * Plans a correction of a settlement: what is left to pay after it is told, or follows from the lines, less the advances where they are
  * told, else as far as the lines change.
  *
+ * @param paths the paths of the scenario
  * @source art. 106f ust. 3 ustawy o VAT
  */
-export function planSettlement(context: PlanContext): Result<CorrectionPlan, readonly PlanRefusal[]> {
-  const { original, changes } = context;
+export function planSettlement(given: PlanContext, paths: readonly AllowedPath[]): Result<CorrectionPlan, readonly PlanRefusal[]> {
+  const { original, changes } = given;
+  const context = { ...given, after: withLineNumbers(given.after) };
+  const incomplete = lineProblems(context, paths);
+  if (incomplete.length > 0) return refused(incomplete);
   const advances = advancesOf(context);
   if (!advances.ok) return refused([advances.error]);
   const idle = advances.value === null ? withoutChange(changes) : null;
@@ -44,6 +51,15 @@ export function planSettlement(context: PlanContext): Result<CorrectionPlan, rea
   );
 }
 
+/** What is wrong with changes of lines, and with lines that the settlement left out. */
+function lineProblems(context: PlanContext, paths: readonly AllowedPath[]): readonly PlanRefusal[] {
+  const ofOld = changesOfOldElements(context, paths, detailsElsewhere);
+  const ofOtherBasis = valuesOnOtherBasis(context);
+  if (ofOld.length + ofOtherBasis.length > 0) return [...ofOld, ...ofOtherBasis];
+  const incomplete = incompleteAddedLines(context.original.before, context.after);
+  return incomplete.map((message) => ({ path: 'changes', code: 'incomplete_line', message }));
+}
+
 /** Null where the rest is to be divided in proportion. */
 function advancesOf({ answer, request }: PlanContext): Result<AmountsByBucket | null, PlanRefusal> {
   const told = answer('zaliczki');
@@ -58,7 +74,6 @@ function restAfter({ original, changes }: PlanContext, after: Invoice, advances:
   const named = changes.findIndex(({ names }) => names === 'Fa/P_15');
   const told = named === -1 ? null : after.fa.amount('P_15');
   const path = named === -1 ? 'changes' : `changes[${named}].new_value`;
-  if (named !== -1 && told === null) return refused({ path, code: 'invalid_amount', message: noAmount });
   const [linesBefore, linesAfter] = [linePartsOf(original.invoice), linePartsOf(after)];
   if (advances !== null) {
     if (linesAfter === null || linesBefore === null) return refused({ path: 'changes', code: 'lines_incomplete', message: linesNeeded });
@@ -73,14 +88,14 @@ function restAfter({ original, changes }: PlanContext, after: Invoice, advances:
   return ok(restBefore.plus(grossOfParts(minus(linesAfter, linesBefore))));
 }
 
+const detailsElsewhere: Localized = {
+  pl: 'Opisy i kody istniejącej pozycji zmienia formal-details, a jej kurs fx-rate.',
+  en: 'Descriptions and codes of an existing item are changed by formal-details, its exchange rate by fx-rate.',
+};
+
 const advancesNeeded: Localized = {
   pl: 'Przy podziale „wiersze minus zaliczki” potrzebne są kwoty zaliczek według stawek. Podaj je w odpowiedzi zaliczki, np. {"23": {"net": "399.84", "tax": "91.96"}}.',
   en: 'Lines less advances needs the amounts of the advances by rate. Give them in the answer zaliczki, such as {"23": {"net": "399.84", "tax": "91.96"}}.',
-};
-
-const noAmount: Localized = {
-  pl: 'P_15 po korekcie ma być liczbą, np. 307635.00: kwotą, która pozostaje do zapłaty, a nie różnicą.',
-  en: 'P_15 after the correction has to be a number, such as 307635.00: what is left to pay, not the difference.',
 };
 
 const linesNeeded: Localized = {

@@ -10,7 +10,7 @@ import type { AmountsByBucket, BucketAmounts } from './correction-plan.ts';
 export interface PlnConversion {
   /** How the tax itself is worked out. */
   readonly method: TaxMethod;
-  /** Whether the tax of the sum is converted or, as at several rates the only way, that of each line. */
+  /** Whether the tax of the sum is converted, or that of each line. At several rates they differ by what the sum was rounded by. */
   readonly of: 'sum' | 'lines';
   /** Rates where lines state none: `KursWalutyZ`, otherwise what the declared taxes come to by bucket. */
   readonly rateOf: (bucket: BucketId) => Decimal | null;
@@ -53,9 +53,18 @@ function converted(invoice: Invoice, bucket: BucketId, tax: Decimal, { method, o
   const rates = rows.map(({ row }) => rateOn(row) ?? rateOf(bucket));
   const [first = null] = rates;
   if (first === null || rates.includes(null)) return null;
-  const isOneRate = rates.every((rate) => rate?.equals(first) === true);
-  if (of === 'sum' && isOneRate) return tax.times(first).rounded(2);
-  return sumOf(rows.map((row, index) => row.tax.times(rates[index] ?? first))).rounded(2);
+  const parts = rows.map((row, index) => ({ tax: row.tax, rate: rates[index] ?? first }));
+  const ofLines = sumOf(parts.map((part) => part.tax.times(part.rate)));
+  if (of === 'lines') return ofLines.rounded(2);
+  const residue = tax.minus(sumOf(parts.map((part) => part.tax)));
+  return ofLines.plus(residue.times(averageRate(parts) ?? first)).rounded(2);
+}
+
+/** By size of the taxes: lines of opposite signs must not make a rate that none of them has. Null where none has a tax. */
+function averageRate(parts: readonly { readonly tax: Decimal; readonly rate: Decimal }[]): Decimal | null {
+  const [first] = parts;
+  if (first === undefined || parts.every(({ rate }) => rate.equals(first.rate))) return first?.rate ?? null;
+  return quotient(sumOf(parts.map(({ tax, rate }) => tax.absolute().times(rate))), sumOf(parts.map(({ tax }) => tax.absolute())));
 }
 
 interface TaxedRow {

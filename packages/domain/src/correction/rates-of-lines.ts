@@ -1,9 +1,11 @@
 import type { Localized } from '../shared/localized.ts';
 import { changeRateKeeping, type KeptPrice } from './change-rate.ts';
+import { changedLinesOf } from './changed-lines.ts';
 import { changeChild, type Draft, textAt, withChildren, without } from './draft.ts';
 import { linesOf, percentAt } from './line-fields.ts';
 import type { Original } from './original.ts';
 import { lineNumber, pairLines } from './pair-lines.ts';
+import type { PlanContext, PlanRefusal } from './scenario.ts';
 
 /** Lines whose rate changes, with values and prices worked out so that what is to stay stays. */
 export function withRatesKeeping(before: Draft, after: Draft, kept: KeptPrice): Draft {
@@ -31,6 +33,8 @@ function rateOf(line: Draft): string {
   return JSON.stringify([textAt(line, 'P_12'), textAt(line, 'P_12_XII')]);
 }
 
+const noRate = JSON.stringify([null, null]);
+
 /**
  * Why the tax of lines that become taxed cannot be stated in PLN: the invoice is in another currency and gives them no exchange rate.
  *
@@ -45,6 +49,27 @@ export function taxedWithoutExchangeRate({ before, currency }: Original, after: 
     return isTaxed(pair.after) && !isTaxed(pair.before) ? [lineNumber(pair.after)] : [];
   });
   return numbers.length === 0 ? null : exchangeRateNeeded(numbers.join(', '));
+}
+
+/**
+ * Changes that leave a line without any rate: it would be in no sum, and what it was worth would be taken back. Under the margin scheme
+ * lines have none.
+ *
+ * @param rated the state with the new rates
+ */
+export function withoutRate({ original, changes }: PlanContext, rated: Draft): readonly PlanRefusal[] {
+  if (original.invoice.isMargin) return [];
+  return changedLinesOf({ original, after: rated, changes }).flatMap(({ before, after, field, index }) => {
+    const isGone = /^P_12(?:_XII)?$/.test(field) && rateOf(before) !== noRate && rateOf(after) === noRate;
+    return isGone ? [{ path: `changes[${index}].new_value`, code: 'rate_required', message: rateNeeded(lineNumber(before)) }] : [];
+  });
+}
+
+function rateNeeded(number: string): Localized {
+  return {
+    pl: `Po zmianie wiersz ${number} nie ma stawki, więc nie należy do żadnej sumy. Podaj stawkę po korekcie (P_12, np. 8, zw, np I), a dla procedury OSS stawkę P_12_XII.`,
+    en: `After the change line ${number} has no rate, so it belongs to no total. Give the rate after the correction (P_12, such as 8, zw, np I), or for the OSS procedure the rate P_12_XII.`,
+  };
 }
 
 function exchangeRateNeeded(numbers: string): Localized {

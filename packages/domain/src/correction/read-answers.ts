@@ -2,13 +2,21 @@ import { isCalendarDay } from '../fa3/calendar.ts';
 import { parseKsefNumber } from '../fa3/ksef-number.ts';
 import { Decimal } from '../money/decimal.ts';
 import type { Localized } from '../shared/localized.ts';
-import { ok, type Result, refused } from '../shared/result.ts';
 import type { CorrectionRequest } from './correction-request.ts';
+import { parseJsonAnswer } from './json-answer.ts';
 import type { PlanRefusal, Question, Scenario } from './scenario.ts';
 import { questionsOf, sharedQuestionIds } from './shared-questions.ts';
 
 /** The answer to a question of a scenario, or its default; null when it has neither, or is not asked. */
 export type AnswerOf = (questionId: string) => string | null;
+
+/** What came of reading the answers of a request. */
+interface ReadAnswers {
+  /** Answers that are refused count as if they were not given. */
+  readonly answer: AnswerOf;
+  /** Every answer that is unknown, malformed, missing or forbids the correction, as `question_answers.<id>`. */
+  readonly refusals: readonly PlanRefusal[];
+}
 
 /** Characters that an answer may have. A list of invoices is the longest: the schema takes 50,000 of them. */
 const longestAnswer = { choice: 100, date: 100, number: 100, text: 1_000, json: 8_000_000 } as const;
@@ -19,13 +27,12 @@ const longestAnswer = { choice: 100, date: 100, number: 100, text: 1_000, json: 
  *
  * @param defaults answers that count where the request gives none, such as those of a preset; what the scenario does not ask or allow
  *                 is passed over, since they are meant for all scenarios
- * @returns        every answer that is unknown, malformed, missing or forbids the correction, as `question_answers.<id>`
  */
 export function readAnswers(
   scenario: Scenario,
   { answers, issueDay }: Pick<CorrectionRequest, 'answers' | 'issueDay'>,
   defaults: Readonly<Record<string, string>> = {},
-): Result<AnswerOf, readonly PlanRefusal[]> {
+): ReadAnswers {
   const questions = questionsOf(scenario);
   const refusals = Object.keys(answers)
     .filter((id) => !questions.some((question) => question.id === id))
@@ -37,11 +44,11 @@ export function readAnswers(
     const problem = given === null ? null : (wrongForm(question, given) ?? wrongMeaning(question, given, issueDay));
     if (problem !== null) refusals.push(refusalOf(question.id, problem.code, problem.message));
     const fallback = usual !== null && wrongForm(question, usual) === null ? usual : question.defaultAnswer;
-    const counting = given ?? fallback;
+    const counting = problem === null ? (given ?? fallback) : fallback;
     if (counting !== null) accepted.set(question.id, counting);
-    else if (question.isRequired) refusals.push(refusalOf(question.id, 'answer_required', answerRequired(question)));
+    else if (question.isRequired && problem === null) refusals.push(refusalOf(question.id, 'answer_required', answerRequired(question)));
   }
-  return refusals.length > 0 ? refused(refusals) : ok((id) => accepted.get(id) ?? null);
+  return { answer: (id) => accepted.get(id) ?? null, refusals };
 }
 
 /** A refusal that names the answer at fault. */
@@ -67,7 +74,8 @@ function wrongForm({ kind, answers }: Question, given: string): Problem | null {
   }
   if (kind === 'date' && !isCalendarDay(given)) return { code: 'invalid_date', message: noDay(given) };
   if (kind === 'number' && Decimal.parse(given) === null) return { code: 'invalid_number', message: noNumber(given) };
-  return null;
+  const json = kind === 'json' ? parseJsonAnswer(given) : null;
+  return json?.ok === false ? { code: 'invalid_json', message: json.error } : null;
 }
 
 /** What is wrong with answers that have a meaning of their own in every scenario. */

@@ -12,27 +12,36 @@ export interface RateRebate {
   readonly amount: Decimal;
 }
 
+/** Faults that are told at once. */
+const mostProblems = 10;
+
 const hundred = decimal('100');
 
 /** Above what fields of amounts take (TKwotowy: 16 digits before the point). */
 const tooLarge = decimal('10000000000000000');
 
-/** Reads a rebate by rate: a JSON object of rate literals and amounts as texts, such as `{"23": "50000", "zw": "120.50"}`. */
-export function readRebates(text: string): Result<readonly RateRebate[], Localized> {
+/**
+ * Reads a rebate by rate: a JSON object of rate literals and amounts as texts, such as `{"23": "50000", "zw": "120.50"}`.
+ *
+ * @returns what is wrong with each of them, {@link mostProblems} at most
+ */
+export function readRebates(text: string): Result<readonly RateRebate[], readonly Localized[]> {
   const parsed = parseJsonAnswer(text);
-  if (!parsed.ok) return parsed;
-  if (!isObject(parsed.value)) return refused(noObject);
+  if (!parsed.ok) return refused([parsed.error]);
+  if (!isObject(parsed.value)) return refused([noObject]);
   const entries = Object.entries(parsed.value);
-  if (entries.length === 0) return refused(noObject);
+  if (entries.length === 0) return refused([noObject]);
+  const problems: Localized[] = [];
   const rebates: RateRebate[] = [];
   for (const [name, value] of entries) {
-    if (!isRate(name)) return refused(noRate(name));
+    if (!isRate(name)) problems.push(noRate(name));
     const amount = typeof value === 'string' ? Decimal.parse(value.trim()) : null;
     const isAmount = amount?.isPositive === true && amount.decimals <= 2 && amount.isBelow(tooLarge);
-    if (amount === null || !isAmount) return refused(noAmount(name));
-    rebates.push({ rate: name, amount });
+    if (amount === null || !isAmount) problems.push(noAmount(name));
+    else if (isRate(name)) rebates.push({ rate: name, amount });
+    if (problems.length >= mostProblems) break;
   }
-  return ok(rebates);
+  return problems.length > 0 ? refused(problems) : ok(rebates);
 }
 
 function isRate(name: string): name is RateLiteral {
@@ -65,21 +74,25 @@ export function rebateDeltas(rebates: readonly RateRebate[], areGross: boolean, 
 }
 
 const noObject: Localized = {
-  pl: 'Podaj kwotę rabatu według stawek: {"23": "50000.00", "8": "120.50"}.',
+  pl: 'Podaj kwotę opustu według stawek: {"23": "50000.00", "8": "120.50"}.',
   en: 'Give the amount of the rebate by rate: {"23": "50000.00", "8": "120.50"}.',
 };
+
+function shown(name: string): string {
+  return name.slice(0, 20).toWellFormed();
+}
 
 function noRate(name: string): Localized {
   const rates = [...bucketOfRate.keys()].join(', ');
   return {
-    pl: `„${name.slice(0, 20).toWellFormed()}” nie jest stawką. Możliwe: ${rates}.`,
-    en: `“${name.slice(0, 20).toWellFormed()}” is no rate. Possible: ${rates}.`,
+    pl: `„${shown(name)}” nie jest stawką. Możliwe: ${rates}.`,
+    en: `“${shown(name)}” is no rate. Possible: ${rates}.`,
   };
 }
 
 function noAmount(rate: string): Localized {
   return {
-    pl: `Kwota rabatu przy stawce ${rate} musi być dodatnią liczbą w cudzysłowie, z kropką i najwyżej 2 miejscami po niej, np. "50000.00". Znak minus nada jej korekta.`,
-    en: `The rebate at ${rate} has to be a positive number in quotation marks, with a point and at most 2 decimals, such as "50000.00". The correction gives it its minus sign.`,
+    pl: `Kwota opustu przy stawce ${shown(rate)} musi być dodatnią liczbą w cudzysłowie, z kropką i najwyżej 2 miejscami po niej, np. "50000.00". Znak minus nada jej korekta.`,
+    en: `The rebate at ${shown(rate)} has to be a positive number in quotation marks, with a point and at most 2 decimals, such as "50000.00". The correction gives it its minus sign.`,
   };
 }

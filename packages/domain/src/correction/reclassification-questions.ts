@@ -60,7 +60,7 @@ export const reclassificationQuestions: readonly Question[] = [
     id: 'pozycje',
     text: {
       pl: 'Które wiersze zamówienia przenieść do desired_jpk_field? Numery po przecinku, np. 1,3. Na fakturze bez zamówienia: pola JPK, np. K_19.',
-      en: 'Which lines of the order shall move to desired_jpk_field? Numbers separated by commas, such as 1,3. Without an order: fields of the JPK, such as K_19.',
+      en: 'Which lines of the order should move to desired_jpk_field? Numbers separated by commas, such as 1,3. Without an order: fields of the JPK, such as K_19.',
     },
     kind: 'text',
     answers: [],

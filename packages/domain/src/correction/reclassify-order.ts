@@ -56,7 +56,6 @@ export function reclassifyOrder(
     const field = bucket === null ? null : jpkFieldOf(bucket);
     return [{ before: pair.before, after: pair.after, bucket, field, isChanged: rateOf(pair.before) !== rateOf(pair.after) }];
   });
-  if (lines.length < pairs.length) return refused([{ path: 'changes', code: 'line_not_found', message: onlyKnownLines }]);
   const chosen = target === null ? ok(lines.filter(({ isChanged }) => isChanged)) : chooseLines(lines, target, answer('pozycje'));
   return chosen.ok ? move(after, chosen.value, target, kept) : chosen;
 }
@@ -123,11 +122,6 @@ function withRate({ before, after, isChanged }: Line, target: JpkTarget | null):
   if (textAt(after, 'P_12Z') === null || textAt(after, 'P_12Z_XII') === null) return after;
   return without(after, textAt(before, 'P_12Z_XII') === textAt(after, 'P_12Z_XII') ? 'P_12Z_XII' : 'P_12Z');
 }
-
-const onlyKnownLines: Localized = {
-  pl: 'Ten scenariusz zmienia kwalifikację istniejących wierszy zamówienia. Wiersze dodaje i usuwa scenariusz advance-amount.',
-  en: 'This scenario changes how existing lines of the order are classified. Lines are added and removed by the scenario advance-amount.',
-};
 
 function contradiction({ before, after }: Line, { field, rate }: JpkTarget): Localized {
   const given = textAt(after, 'P_12Z') ?? textAt(after, 'P_12Z_XII') ?? '–';

@@ -2,6 +2,7 @@ import { baseOfGross, taxOnBase } from '../fa3/line-sums.ts';
 import { Decimal, decimal } from '../money/decimal.ts';
 import type { Localized } from '../shared/localized.ts';
 import { type Draft, textAt } from './draft.ts';
+import { withExcise } from './excise.ts';
 import { fieldsOf, type LineFields, numberAt, percentAt, withField } from './line-fields.ts';
 import { newDiscount, unexplained, unknownValue } from './line-notes.ts';
 import {
@@ -18,6 +19,7 @@ import {
   valueBy,
 } from './line-value.ts';
 import { amountText, priceText } from './number-notation.ts';
+import { withOtherPrice } from './other-price.ts';
 import { differingFields, type LinePair } from './pair-lines.ts';
 
 /** What a line takes from the others of its invoice. */
@@ -66,7 +68,9 @@ export function recomputeLine(
   const notes: Localized[] = [];
   const basis = changedBasis(after, fields, isChanged);
   const work: Work = { ...surroundings, before, after, fields, basis, isChanged, notes };
-  return { line: withTaxes(withValue(withoutIdleDiscount(withExchangeRate(work))), work), notes };
+  const line = withTaxes(withValue(withoutIdleDiscount(withExchangeRate(work))), work);
+  const isOtherStated = isChanged(basis === 'net' ? grossPrice : netPrice);
+  return { line: before === null || isOtherStated ? line : withOtherPrice(before, line, basis), notes };
 }
 
 /** Where a line has prices on both bases, the changed one counts. */
@@ -93,8 +97,8 @@ function withValue(work: Work): Draft {
   const { after, fields, basis, isChanged } = work;
   const { price, value } = basisFields(fields, basis);
   const inputs = [fields.quantity, price, fields.discount];
-  if (isChanged(value)) return inputs.some(isChanged) ? withExcise(work, after) : withPrice(work, after);
-  if (inputs.some(isChanged)) return withExcise(work, withField(after, value, textOrNull(valueAfter(work)) ?? textAt(after, value ?? '')));
+  if (isChanged(value)) return inputs.some(isChanged) ? exciseOf(work, after) : withPrice(work, after);
+  if (inputs.some(isChanged)) return exciseOf(work, withField(after, value, textOrNull(valueAfter(work)) ?? textAt(after, value ?? '')));
   const other = basis === 'net' ? fields.gross : fields.net;
   if (!isChanged(other)) return after;
   const known = numberAt(after, other);
@@ -102,9 +106,10 @@ function withValue(work: Work): Draft {
   return withPrice(work, withField(after, value, amountText(basis === 'net' ? netOf(known, work) : grossOf(known, work))));
 }
 
-/** The value by quantity and price as they are now; by the quantity alone where the line has no price; null when nothing tells. */
+/** The value by quantity and price as they are now; by the quantity alone where the line has no price, of none nothing; null when nothing tells. */
 function valueAfter(work: Work): Decimal | null {
   const { before, after, fields, basis, notes } = work;
+  if (numberAt(after, fields.quantity)?.isZero === true) return Decimal.zero;
   const terms = termsOf(after, basis);
   if (terms !== null) return valueBy(withNewDiscount(readingFor(work), work, terms), terms);
   const value = before === null ? null : numberAt(before, basisFields(fields, basis).value);
@@ -138,6 +143,10 @@ function withNewDiscount(
   return { ...reading, discountOf };
 }
 
+function exciseOf({ before, fields, isChanged }: Work, line: Draft): Draft {
+  return before === null || isChanged(fields.excise) || !isChanged(fields.quantity) ? line : withExcise(before, line);
+}
+
 /** The price that makes the value; as it was where it did not make the value before either. */
 function withPrice({ before, fields, basis, discountOf }: Work, line: Draft): Draft {
   const reading = before === null ? null : readingOf(before, basis, discountOf);
@@ -147,15 +156,6 @@ function withPrice({ before, fields, basis, discountOf }: Work, line: Draft): Dr
   if (reading === null || terms === null || wanted === null || valueBy(reading, terms).equals(wanted)) return line;
   const found = priceBy(reading, terms, wanted);
   return found === null ? line : withField(line, price, priceText(found));
-}
-
-/** Excise duty is paid by quantity. */
-function withExcise({ before, fields, isChanged }: Work, line: Draft): Draft {
-  if (before === null || !isChanged(fields.quantity) || isChanged(fields.excise)) return line;
-  const excise = numberAt(before, fields.excise);
-  const [old, now] = [numberAt(before, fields.quantity), numberAt(line, fields.quantity)];
-  if (excise === null || old === null || now === null || old.isZero) return line;
-  return withField(line, fields.excise, amountText(excise.times(now).dividedBy(old, 2)));
 }
 
 /** Tax, and the value on the other basis, where the line states them. */

@@ -1,4 +1,5 @@
-import type { ElementDeclaration } from '../schema/model.ts';
+import { Decimal } from '../money/decimal.ts';
+import type { ElementDeclaration, SimpleType } from '../schema/model.ts';
 import type { Localized } from '../shared/localized.ts';
 import { ok, type Result, refused } from '../shared/result.ts';
 import { applyChange } from './apply-change.ts';
@@ -6,7 +7,9 @@ import { type ChangePath, matchesPattern, namesOf, type PathStep, parseChangePat
 import type { RequestedChange } from './correction-request.ts';
 import type { Draft } from './draft.ts';
 import { draftAtPath, pinnedSteps } from './draft-at-path.ts';
+import { missingPlace } from './missing-place.ts';
 import type { AllowedPath, AppliedChange, PlanRefusal } from './scenario.ts';
+import { textTypeAt, wrongValue } from './wrong-value.ts';
 
 /** What came of applying all changes. */
 export interface ChangedInvoice {
@@ -30,7 +33,7 @@ export function applyChanges(
   allowed: readonly AllowedPath[],
   whereAllowed: (path: ChangePath) => Localized,
 ): Result<ChangedInvoice, readonly PlanRefusal[]> {
-  const read = requested.map((change, index) => readChange(change, index, allowed, whereAllowed));
+  const read = requested.map((change, index) => readChange(change, index, root, allowed, whereAllowed));
   const refusals = read.flatMap((one) => (one.ok ? [] : [one.error]));
   const possible = read.flatMap((one) => (one.ok ? [one.value] : []));
   const { distinct, contradicting } = withoutRepeated(
@@ -45,11 +48,14 @@ export function applyChanges(
     })),
   );
   const removals = distinct.filter(isRemovalOfOne).toSorted(fromInsideAndBehind);
+  const notFound = (index: number, message: Localized) =>
+    refusals.push({ path: `changes[${index}].path`, code: 'path_not_found', message });
   let after = before;
   for (const { index, pinned, change } of [...distinct.filter((one) => !isRemovalOfOne(one)), ...removals]) {
-    const applied = applyChange(after, root, pinned, change.newValue);
+    const missing = change.newValue === '' ? null : missingPlace(before, root, pinned.steps, allowed);
+    const applied = missing === null ? applyChange(after, root, pinned, change.newValue) : refused(missing);
     if (applied.ok) after = applied.value;
-    else refusals.push({ path: `changes[${index}].path`, code: 'path_not_found', message: applied.error });
+    else notFound(index, applied.error);
   }
   if (refusals.length > 0) return refused(refusals);
   const changes = possible.map(({ path, change }) => ({
@@ -66,11 +72,14 @@ interface PossibleChange {
   readonly index: number;
   readonly path: ChangePath;
   readonly change: RequestedChange;
+  /** Null for an element that holds others. */
+  readonly type: SimpleType | null;
 }
 
 function readChange(
   change: RequestedChange,
   index: number,
+  root: ElementDeclaration,
   allowed: readonly AllowedPath[],
   whereAllowed: (path: ChangePath) => Localized,
 ): Result<PossibleChange, PlanRefusal> {
@@ -83,7 +92,10 @@ function readChange(
   if (change.newValue === '' && !patterns.some(({ canRemove }) => canRemove)) {
     return refused({ path: `changes[${index}].new_value`, code: 'cannot_be_removed', message: cannotBeRemoved(path.value) });
   }
-  return ok({ index, path: path.value, change });
+  const type = textTypeAt(root, path.value.steps);
+  const wrong = change.newValue === '' || type === null ? null : wrongValue(path.value.steps.at(-1)?.name ?? '', change.newValue, type);
+  if (wrong !== null) return refused({ path: `changes[${index}].new_value`, ...wrong });
+  return ok({ index, path: path.value, change, type });
 }
 
 /** A change with the place that it means on the invoice before. */
@@ -112,9 +124,17 @@ function withoutRepeated(changes: readonly PinnedChange[]): { distinct: readonly
     const place = placeOf(one.pinned.steps);
     const earlier = known.get(place);
     if (earlier === undefined) known.set(place, one);
-    else if (earlier.change.newValue !== one.change.newValue) contradicting.push(one);
+    else if (!isSame(one, earlier.change.newValue)) contradicting.push(one);
   }
   return { distinct: [...known.values()], contradicting };
+}
+
+/** `90` and `90.00` are the same amount. */
+function isSame({ change, type }: PinnedChange, other: string): boolean {
+  const [left, right] = [change.newValue.trim(), other.trim()];
+  if (left === right || type?.primitive !== 'decimal') return left === right;
+  const [first, second] = [Decimal.parse(left), Decimal.parse(right)];
+  return first !== null && second !== null && first.equals(second);
 }
 
 function isRemovalOfOne({ path, change }: PossibleChange): boolean {

@@ -112,7 +112,7 @@ const sameIdentifier: Localized = {
 
 function wrongNip(value: string): Localized {
   return {
-    pl: `„${value.slice(0, 20)}” nie jest poprawnym NIP: to 10 cyfr, z których ostatnia jest kontrolna.`,
-    en: `“${value.slice(0, 20)}” is no valid NIP: it has 10 digits, of which the last is the check digit.`,
+    pl: `„${value.slice(0, 20)}” nie jest poprawnym NIP: to 10 cyfr bez kresek i bez PL, z których ostatnia jest kontrolna.`,
+    en: `“${value.slice(0, 20)}” is no valid NIP: it has 10 digits, without dashes and without PL, of which the last is the check digit.`,
   };
 }

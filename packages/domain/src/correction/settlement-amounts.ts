@@ -1,5 +1,6 @@
 import { splitAdvance } from '../fa3/advance-split.ts';
 import type { BucketId } from '../fa3/buckets.ts';
+import { lineRateOf } from '../fa3/exchange-of-state.ts';
 import type { Invoice } from '../fa3/invoice.ts';
 import { lineSumsOf, type RateSum } from '../fa3/line-sums.ts';
 import { splitTolerance } from '../fa3/tolerances.ts';
@@ -8,8 +9,8 @@ import type { Localized } from '../shared/localized.ts';
 import { type PaymentDeltas, unknownTaxes } from './advance-amounts.ts';
 import type { AmountsByBucket } from './correction-plan.ts';
 import { declaredAmounts, differencesOf } from './declared-amounts.ts';
-import { lineRateOf } from './exchange-of-state.ts';
 import { sumsOfTotals } from './payment-split.ts';
+import { withDeclaredTaxInPln, withKeptTaxInPln } from './payment-tax-in-pln.ts';
 import { agree, amountsOf, declaredParts, grossOfParts, minus, type Parts, partsOf, plus } from './split-parts.ts';
 
 /** Totals of a settlement on both sides of its correction, and what has to be said of them. */
@@ -28,7 +29,8 @@ const nothing: Parts = new Map();
  * - where the rest changes just as the lines do, at unchanged rates, the advances are the same and the totals change as the lines do;
  * - otherwise only the rest is known, and it is divided in proportion to the lines, before and after in the same way.
  *
- * A settlement that goes to zero takes back exactly what was declared.
+ * A settlement that goes to zero takes back exactly what was declared. The tax in PLN before the correction is the declared one, too, where
+ * there is one: a correction starts from what the invoice says, however it was converted.
  *
  * @param before    the state before the correction, as a settlement (ROZ)
  * @param after     the state after it
@@ -42,8 +44,14 @@ export function settlementDeltas(before: Invoice, after: Invoice, restAfter: Dec
   const rateBefore = (bucket: BucketId) => lineRateOf(before, bucket);
   const rateAfter = (bucket: BucketId) => lineRateOf(after, bucket) ?? rateBefore(bucket);
   const declared = declaredAmounts(before);
-  const from = restAfter.isZero && advances === null && declared.size > 0 ? declared : amountsOf(parts.before, rateBefore);
-  const to = amountsOf(parts.after, rateAfter);
+  const isWhole = restAfter.isZero && advances === null && declared.size > 0;
+  const anyRate = (bucket: BucketId) => rateBefore(bucket) ?? rateAfter(bucket);
+  const from = isWhole ? declared : withDeclaredTaxInPln(amountsOf(parts.before, rateBefore), declared, anyRate);
+  const to = withKeptTaxInPln(
+    amountsOf(parts.after, rateAfter),
+    from,
+    (bucket) => rateBefore(bucket)?.equals(rateAfter(bucket) ?? Decimal.zero) === true,
+  );
   const deltas = differencesOf(from, to);
   return {
     deltas,

@@ -17,7 +17,7 @@ const ksefNumber: Question = {
   id: sharedQuestionIds.ksefNumber,
   text: {
     pl: 'Jaki numer KSeF ma faktura korygowana? Zostaw puste tylko dla faktury wystawionej poza KSeF.',
-    en: 'Which KSeF number has the corrected invoice? Leave it empty only for an invoice issued outside KSeF.',
+    en: 'What is the KSeF number of the corrected invoice? Leave it empty only for an invoice issued outside KSeF.',
   },
   kind: 'text',
   answers: [],
@@ -80,7 +80,7 @@ const effectOfMethod: Readonly<Record<LineMethod, Localized>> = {
 function lineMethod({ methods }: Scenario): Question {
   return {
     id: sharedQuestionIds.lineMethod,
-    text: { pl: 'Jak pokazać korygowane wiersze?', en: 'How shall corrected lines be shown?' },
+    text: { pl: 'Jak pokazać korygowane wiersze?', en: 'How should corrected lines be shown?' },
     kind: 'choice',
     answers: methods.map((value) => ({ value, effect: effectOfMethod[value] })),
     defaultAnswer: methods[0] ?? null,
@@ -119,7 +119,7 @@ const keepReceipt: Question = {
   id: sharedQuestionIds.keepReceipt,
   text: {
     pl: 'Czy na korekcie zostawić oznaczenie FP (faktura do paragonu), jeśli miała je faktura korygowana?',
-    en: 'Shall the correction keep the marker FP (invoice to a receipt), if the corrected invoice had it?',
+    en: 'Should the correction keep the marker FP (invoice to a receipt), if the corrected invoice had it?',
   },
   kind: 'choice',
   answers: [
@@ -140,7 +140,7 @@ const keepNotes: Question = {
   id: sharedQuestionIds.keepNotes,
   text: {
     pl: 'Czy przepisać na korektę DodatkowyOpis faktury korygowanej?',
-    en: 'Shall DodatkowyOpis of the corrected invoice be taken over?',
+    en: 'Should DodatkowyOpis of the corrected invoice be taken over?',
   },
   kind: 'choice',
   answers: [

@@ -7,6 +7,7 @@ import type { CorrectionKind } from './correction-request.ts';
 import { branch, changeChild, childOf, childrenOf, type Draft, elementOf, leaf, textAt, withChildren, without } from './draft.ts';
 import type { Doubt, ShownLines } from './original.ts';
 import type { PrimaryKind } from './scenario.ts';
+import { stateAdvice } from './state-advice.ts';
 import { holdsWholeOrder, stateAmounts } from './state-amounts.ts';
 
 /** The state that a correction left, as far as it tells. */
@@ -98,16 +99,16 @@ function doubtOfLines(kind: CorrectionKind, shown: 'changed' | 'none', hasRows: 
 }
 
 const onlyChanged: Localized = {
-  pl: 'Podana korekta pokazuje tylko pozycje, które zmieniła. Pozostałych nie da się z niej odczytać; żeby zmienić je albo wycofać całość, podaj fakturę pierwotną w stanie po tej korekcie.',
-  en: 'The given correction shows only the items it changed. The others cannot be read from it; to change them or cancel everything, give the first invoice in its state after this correction.',
+  pl: `Podana korekta pokazuje tylko pozycje, które zmieniła. Pozostałych nie da się z niej odczytać; żeby zmienić je albo wycofać całość, podaj fakturę pierwotną w stanie po tej korekcie ${stateAdvice.pl}.`,
+  en: `The given correction shows only the items it changed. The others cannot be read from it; to change them or cancel everything, give the first invoice in its state after this correction ${stateAdvice.en}.`,
 };
 
 const onlyDifferences: Localized = {
-  pl: 'Pozycje podanej korekty to różnice, a nie stan po korekcie, więc nie wiadomo, jakie pozycje obowiązują. Żeby zmienić pozycje lub kwoty, podaj fakturę pierwotną w stanie po tej korekcie.',
-  en: 'The items of the given correction are differences, not the state after it, so nothing tells which items hold. To change items or amounts, give the first invoice in its state after this correction.',
+  pl: `Pozycje podanej korekty to różnice, a nie stan po korekcie, więc nie wiadomo, jakie pozycje obowiązują. Żeby zmienić pozycje lub kwoty, podaj fakturę pierwotną w stanie po tej korekcie ${stateAdvice.pl}.`,
+  en: `The items of the given correction are differences, not the state after it, so nothing tells which items hold. To change items or amounts, give the first invoice in its state after this correction ${stateAdvice.en}.`,
 };
 
 const noLines: Localized = {
-  pl: 'Podana korekta nie zawiera pozycji, więc nie wiadomo, jakie obowiązują. Żeby zmienić pozycje lub kwoty, podaj fakturę pierwotną w stanie po tej korekcie.',
-  en: 'The given correction has no items, so nothing tells which hold. To change items or amounts, give the first invoice in its state after this correction.',
+  pl: `Podana korekta nie zawiera pozycji, więc nie wiadomo, jakie obowiązują. Żeby zmienić pozycje lub kwoty, podaj fakturę pierwotną w stanie po tej korekcie ${stateAdvice.pl}.`,
+  en: `The given correction has no items, so nothing tells which hold. To change items or amounts, give the first invoice in its state after this correction ${stateAdvice.en}.`,
 };

@@ -6,6 +6,7 @@ import { splitTolerance, sumTolerance } from '../fa3/tolerances.ts';
 import { Decimal, sumOf } from '../money/decimal.ts';
 import type { AmountsByBucket, BucketAmounts } from './correction-plan.ts';
 import type { Doubt } from './original.ts';
+import { stateAdvice } from './state-advice.ts';
 
 /** The amounts that a correction of an advance or a settlement left. */
 interface StateAmounts {
@@ -36,8 +37,16 @@ export function stateAmounts(correction: Invoice, hasAllLines: boolean): StateAm
     return { payment, buckets: new Map(), doubts: [unknownBuckets] };
   }
   const amounts = new Map([...after].map(([id, part]): [BucketId, BucketAmounts] => [id, amountsOf(correction, id, part)]));
-  const lacksPln = [...amounts].some(([id, { taxInPln }]) => taxInPln === null && hasTaxInPln(correction, id));
-  return { payment, buckets: amounts, doubts: [...(after.size > 1 ? [splitBuckets] : []), ...(lacksPln ? [unknownTaxInPln] : [])] };
+  return { payment, buckets: amounts, doubts: [...(after.size > 1 ? [splitBuckets] : []), ...doubtsOfPln(correction, amounts)] };
+}
+
+/** What a correction leaves alone keeps the tax in PLN that an earlier document declares, which may have been converted otherwise. */
+function doubtsOfPln(correction: Invoice, amounts: AmountsByBucket): readonly Doubt[] {
+  const converted = [...amounts].filter(([id]) => hasTaxInPln(correction, id));
+  if (converted.some(([, { taxInPln }]) => taxInPln === null)) return [unknownTaxInPln];
+  const isLeftAlone = ([id, { tax }]: readonly [BucketId, BucketAmounts]) =>
+    tax?.isZero === false && buckets.some((bucket) => bucket.id === id && correction.fa.amount(bucket.base) === null);
+  return converted.some(isLeftAlone) ? [convertedTaxInPln] : [];
 }
 
 /** Whether the rows of the order after a correction of an advance add up to its value: then they are all of it, and no differences. */
@@ -95,8 +104,8 @@ function exchangeRateOf({ fa, kind, lines }: Invoice): Decimal | null {
 const withoutPayment: Doubt = {
   path: '/Faktura/Fa/P_15ZK',
   text: {
-    pl: 'Podana korekta nie ma P_15ZK, więc nie wiadomo, jaka kwota zapłaty obowiązuje po niej. Żeby zmienić kwoty, podaj fakturę pierwotną w stanie po tej korekcie.',
-    en: 'The given correction has no P_15ZK, so nothing tells which payment holds after it. To change amounts, give the first invoice in its state after this correction.',
+    pl: `Podana korekta nie ma P_15ZK, więc nie wiadomo, jaka kwota zapłaty obowiązuje po niej. Żeby zmienić kwoty, podaj fakturę pierwotną w stanie po tej korekcie ${stateAdvice.pl}.`,
+    en: `The given correction has no P_15ZK, so nothing tells which payment holds after it. To change amounts, give the first invoice in its state after this correction ${stateAdvice.en}.`,
   },
 };
 
@@ -121,5 +130,13 @@ const unknownTaxInPln: Doubt = {
   text: {
     pl: 'Kurs waluty podanej korekty nie mówi, ile wynosi podatek w złotych po niej.',
     en: 'The exchange rates of the given correction do not tell the tax in PLN after it.',
+  },
+};
+
+const convertedTaxInPln: Doubt = {
+  path: '/Faktura/Fa',
+  text: {
+    pl: `Podana korekta nie zmienia podatku w złotych przy wszystkich stawkach, więc tam, gdzie go nie zmienia, przeliczono go po kursie. Jeśli wcześniejsza faktura podaje inną kwotę, podaj fakturę pierwotną w stanie po tej korekcie ${stateAdvice.pl}.`,
+    en: `The given correction does not change the tax in PLN at every rate, so where it does not, the tax was converted at the exchange rate. If an earlier invoice states another amount, give the first invoice in its state after this correction ${stateAdvice.en}.`,
   },
 };

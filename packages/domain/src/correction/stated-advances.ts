@@ -1,5 +1,6 @@
-import { type BucketId, bucketOfRate, buckets } from '../fa3/buckets.ts';
-import { Decimal } from '../money/decimal.ts';
+import { type BucketId, bucketOfRate, buckets, percentOf, type RateLiteral } from '../fa3/buckets.ts';
+import { taxOnBase } from '../fa3/line-sums.ts';
+import { Decimal, decimal } from '../money/decimal.ts';
 import type { Localized } from '../shared/localized.ts';
 import { ok, type Result, refused } from '../shared/result.ts';
 import type { AmountsByBucket, BucketAmounts } from './correction-plan.ts';
@@ -21,12 +22,17 @@ export function readStatedAdvances(text: string): Result<AmountsByBucket, Locali
     if (amount === null) return refused(wrongAmount(rate));
     const hasTax = buckets.some(({ id, tax }) => id === bucket && tax !== null);
     if (!hasTax && !amount.tax.isZero) return refused(needlessTax(rate));
+    const wanted = taxOnBase(amount.net, percentOf(rate as RateLiteral)).rounded(2);
+    if (!amount.tax.isWithin(roundingOfAdvances, wanted)) return refused(wrongTax(rate, amount, wanted));
     const known = amounts.get(bucket);
     const tax = amount.tax.plus(known?.tax ?? Decimal.zero);
     amounts.set(bucket, { base: amount.net.plus(known?.base ?? Decimal.zero), tax: hasTax ? tax : null, taxInPln: null });
   }
   return ok(amounts);
 }
+
+/** How far the tax of several advances together may lie from base and rate: half a grosz for each of twenty. */
+const roundingOfAdvances = decimal('0.10');
 
 /** Undefined for a text that is no JSON. */
 function parsed(text: string): unknown {
@@ -70,6 +76,13 @@ function wrongAmount(rate: string): Localized {
   return {
     pl: `Kwoty zaliczek przy stawce ${shown(rate)} podaj jako teksty z najwyżej dwoma miejscami po kropce, nie mniejsze od zera, np. ${example}.`,
     en: `Give the amounts of the advances at the rate ${shown(rate)} as texts with at most two decimals, zero or more, such as ${example}.`,
+  };
+}
+
+function wrongTax(rate: string, { net, tax }: { readonly net: Decimal; readonly tax: Decimal }, wanted: Decimal): Localized {
+  return {
+    pl: `Przy stawce ${shown(rate)} podatek od ${net.toAmount()} to ${wanted.toAmount()}, a podano ${tax.toAmount()}. Podaj podstawę i podatek z faktur zaliczkowych.`,
+    en: `At the rate ${shown(rate)} the tax on ${net.toAmount()} is ${wanted.toAmount()}, but ${tax.toAmount()} was given. Give base and tax of the advance invoices.`,
   };
 }
 

@@ -50,8 +50,8 @@ const neverChanged: readonly { readonly form: RegExp; readonly hint: Localized }
   {
     form: /^Fa\/(?:P_13_|P_14_|P_15$)/,
     hint: {
-      pl: 'Podstawy, podatek i kwotę należności liczymy z pozycji. Zmień pozycje: price-change, quantity-return albo vat-rate-change.',
-      en: 'Bases, tax and the total are worked out of the lines. Change the lines: price-change, quantity-return or vat-rate-change.',
+      pl: 'Podstawy, podatek i kwotę należności liczymy z pozycji. Zmień pozycje: price-change, quantity-return albo vat-rate-change. Jeśli pozycje są dobre, a błędna jest sama suma lub podatek, sprowadź fakturę do zera (cancel-to-zero) i wystaw nową.',
+      en: 'Bases, tax and the total are worked out of the lines. Change the lines: price-change, quantity-return or vat-rate-change. If the lines are right and only a total or the tax is wrong, correct the invoice to zero (cancel-to-zero) and issue a new one.',
     },
   },
   {
@@ -63,6 +63,11 @@ const neverChanged: readonly { readonly form: RegExp; readonly hint: Localized }
   },
 ];
 
+const withoutChanges: Localized = {
+  pl: 'Ten scenariusz nie przyjmuje zmian; usuń changes (podaj pustą listę).',
+  en: 'This scenario takes no changes; leave changes empty.',
+};
+
 const shownPatterns = 12;
 
 /**
@@ -72,6 +77,7 @@ const shownPatterns = 12;
  * @source     correction-rules, section 11
  */
 export function whereAllowed(path: ChangePath, scenario: Scenario, kind: PrimaryKind): Localized {
+  if (scenario.paths.length === 0) return withoutChanges;
   const allowing = scenarios.filter(
     ({ paths, kinds }) => kinds.includes(kind) && paths.some(({ pattern }) => matchesPattern(path, pattern)),
   );
@@ -102,11 +108,6 @@ function allowedBy(allowing: readonly Scenario[], path: ChangePath): Localized {
 }
 
 function nowhere({ paths }: Scenario): Localized {
-  if (paths.length === 0)
-    return {
-      pl: 'Ten scenariusz nie przyjmuje zmian, a tej ścieżki nie zmienia żaden.',
-      en: 'It takes no changes, and no scenario changes this path.',
-    };
   const patterns = paths.map(({ pattern }) => pattern);
   const shown = patterns.slice(0, shownPatterns).join(', ') + (patterns.length > shownPatterns ? ', …' : '');
   return {

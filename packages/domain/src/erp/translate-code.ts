@@ -51,5 +51,5 @@ function lookUp<Meaning extends string>(
 
 const withoutPreset: Localized = {
   pl: 'Wartość z „preset:” jest kodem systemu ERP. Podaj w polu preset, którego systemu, albo wpisz tu stawkę FA(3), np. 23.',
-  en: 'A value with "preset:" is a code of an ERP system. Name the system in the field preset, or give a rate of FA(3) here, such as 23.',
+  en: 'A value with “preset:” is a code of an ERP system. Name the system in the field preset, or give a rate of FA(3) here, such as 23.',
 };

@@ -17,28 +17,28 @@ export function unknownCode(preset: ErpPreset, kind: CodeKind, key: string): Loc
   if (key === '')
     return {
       pl: `Po „preset:${kind}:” brakuje kodu. ${allOf(keys).pl}`,
-      en: `The code behind "preset:${kind}:" is missing. ${allOf(keys).en}`,
+      en: `The code behind “preset:${kind}:” is missing. ${allOf(keys).en}`,
     };
   const qualified = qualifiedKeys(key, keys);
   if (qualified.length > 0) {
     const list = listed(qualified.map((one) => `${one} (${map[one]})`));
     return {
       pl: `Kod „${code}” systemu ${system} może oznaczać różne rzeczy. Wpisz jeden z kodów: ${list}.`,
-      en: `The code "${code}" of ${system} can mean several things. Give one of the codes: ${list}.`,
+      en: `The code “${code}” of ${system} can mean several things. Give one of the codes: ${list}.`,
     };
   }
   const similar = keys.filter((one) => one.toLowerCase() === key.toLowerCase());
   if (similar.length > 0) {
     return {
       pl: `System ${system} nie ma kodu „${code}”; wielkość liter ma znaczenie. Jest: ${listed(similar)}.`,
-      en: `${system} has no code "${code}"; case matters. There is: ${listed(similar)}.`,
+      en: `${system} has no code “${code}”; case matters. There is: ${listed(similar)}.`,
     };
   }
   return Object.hasOwn(otherMap, key)
     ? onlyOther(system, kind, code, keys)
     : {
         pl: `System ${system} nie ma w presecie kodu „${code}”. ${allOf(keys).pl}`,
-        en: `The preset of ${system} has no code "${code}". ${allOf(keys).en}`,
+        en: `The preset of ${system} has no code “${code}”. ${allOf(keys).en}`,
       };
 }
 
@@ -47,11 +47,11 @@ function onlyOther(system: string, kind: CodeKind, code: string, keys: readonly 
   return kind === 'vat'
     ? {
         pl: `Kod „${code}” systemu ${system} ma tylko pole JPK, bez stawki. Użyj preset:jpk:${code} albo innego kodu. ${allOf(keys).pl}`,
-        en: `The code "${code}" of ${system} has a JPK field only, and no rate. Use preset:jpk:${code}, or another code. ${allOf(keys).en}`,
+        en: `The code “${code}” of ${system} has a JPK field only, and no rate. Use preset:jpk:${code}, or another code. ${allOf(keys).en}`,
       }
     : {
         pl: `Kod „${code}” systemu ${system} ma tylko stawkę, bez pola JPK. Użyj preset:vat:${code} albo innego kodu. ${allOf(keys).pl}`,
-        en: `The code "${code}" of ${system} has a rate only, and no JPK field. Use preset:vat:${code}, or another code. ${allOf(keys).en}`,
+        en: `The code “${code}” of ${system} has a rate only, and no JPK field. Use preset:vat:${code}, or another code. ${allOf(keys).en}`,
       };
 }
 

@@ -56,7 +56,8 @@ export function eventRecord(event: Omit<EventRecord, 'body'>, data: Readonly<Rec
 
 /** Wakes whoever hands events on to their receivers. The event itself waits in the outbox, so a lost wake-up loses nothing. */
 export interface FanOutQueue {
-  wake(event: EventReference): Promise<void>;
+  /** @param delaySeconds for an event that is on its way into the outbox: a wake-up that overtakes its event finds nothing; 0 unless told otherwise */
+  wake(event: EventReference, delaySeconds?: number): Promise<void>;
 }
 
 /** An event by what the outbox finds it with. */

@@ -5,7 +5,7 @@ import type { Invoice } from './invoice.ts';
 import { baseOfRow, lineSumsOf, taxOnBase } from './line-sums.ts';
 import type { Part } from './part.ts';
 import type { Row } from './row.ts';
-import { halfGrosz, sumTolerance, taxTolerance } from './tolerances.ts';
+import { grosz, halfGrosz, sumTolerance, taxTolerance } from './tolerances.ts';
 
 /** What a tax comes to in PLN. Not rounded to grosze. */
 export interface ConvertedTax {
@@ -91,13 +91,17 @@ function convertByLines(invoice: Invoice, bucket: BucketId, tax: Decimal): Conve
   return { amounts: [summed], tolerance: tolerance.plus(rounding), rate: null, ...parts };
 }
 
-/** How far the stated tax lies from that of the lines by rounding alone: at several rates no line tells which of them applies to it. */
+/**
+ * How far the stated tax lies from that of the lines by rounding alone: at several rates no line tells which of them applies to it. A
+ * correction is a difference of two conversions, and either may be that of a tax rounded to grosze, which its lines do not show.
+ */
 function roundingOf(invoice: Invoice, bucket: BucketId, tax: Decimal): Decimal {
   const sum = lineSumsOf(invoice).lines.buckets.get(bucket);
   if (sum === undefined) return Decimal.zero;
   const distance = tax.minus(sum.tax).absolute();
   const most = taxTolerance(sum.roundedRows, invoice.isCorrection);
-  return distance.isAbove(most) ? most : distance;
+  const shown = distance.isAbove(most) ? most : distance;
+  return invoice.isCorrection ? shown.plus(grosz) : shown;
 }
 
 /** Tax and rates of the lines by bucket. A bucket with a line that states no rate has none. */

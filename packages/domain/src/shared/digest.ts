@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 
 /**
  * SHA-256 of bytes or of a text's UTF-8 bytes.
@@ -7,4 +7,13 @@ import { createHash } from 'node:crypto';
  */
 export function sha256Hex(data: Uint8Array | string): string {
   return createHash('sha256').update(data).digest('hex');
+}
+
+/**
+ * HMAC-SHA256 of bytes, keyed with a text's UTF-8 bytes (RFC 2104).
+ *
+ * @returns 64 lower-case hexadecimal digits
+ */
+export function hmacSha256Hex(key: string, data: Uint8Array): string {
+  return createHmac('sha256', key).update(data).digest('hex');
 }

@@ -116,8 +116,22 @@ export async function examineDocument(
   listLimit = issueLimit,
 ): Promise<Result<Examination, DocumentRefusal>> {
   const read = readInvoiceDocument(bytes);
-  if (!read.ok) return read;
-  const { decoded, document } = read.value;
+  return read.ok ? examineRead(bytes, read.value, ports, settings, listLimit) : read;
+}
+
+/**
+ * Examines a document that was read already.
+ *
+ * @param bytes     the document as sent
+ * @param listLimit how many issues to list at most
+ */
+export async function examineRead(
+  bytes: Uint8Array,
+  { decoded, document }: ReadDocument,
+  ports: ValidationPorts,
+  settings: ValidationSettings,
+  listLimit: number,
+): Promise<Result<Examination, DocumentRefusal>> {
   const schemaRun = startSchema(bytes, decoded, document, ports, listLimit);
   const facts = readDocumentFacts(document.root);
   const invoice = new Invoice(document.root, malformedTexts(schemaRun.findings));

@@ -115,6 +115,10 @@ class TreeReader {
   #listenForRareThings(): void {
     const { parserText } = this.#decoded;
     const parser = this.#parser;
+    // Each search below goes over the whole text, and most texts hold none of it.
+    const rare = /<[!?]/g;
+    rare.lastIndex = /^<\?xml\s/.test(parserText) ? 1 : 0;
+    if (!rare.test(parserText)) return;
     if (parserText.includes('<!DOCTYPE')) parser.on('doctype', () => this.#refuse(doctypeRefusal, this.#offsetOfLast('<!DOCTYPE')));
     if (parserText.includes('<!--')) parser.on('comment', () => this.#addAside('comment', '', '<!--'));
     // The declaration is not an instruction; anything else at the very start may be.

@@ -3,6 +3,7 @@ import { attributeOffset, contentEnd, walk, type XmlAside, type XmlDocument, typ
 
 /** Text as content of an element. */
 export function escapeText(text: string): string {
+  if (!/[&<>\r]/.test(text)) return text;
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '&#13;');
 }
 

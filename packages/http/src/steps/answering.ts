@@ -25,6 +25,8 @@ export async function answering(
     requestId: requestIdOf(request.gatewayRequestId),
     language: negotiateLanguage(headerValue(request, 'accept-language')),
     accept: headerValue(request, 'accept'),
+    ifNoneMatch: headerValue(request, 'if-none-match'),
+    parameters: { path: {}, query: request.query },
     baseUrl: request.baseUrl,
     nowMs: host.now(),
     remainingMs: request.remainingMs,

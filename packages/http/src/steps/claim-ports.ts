@@ -13,8 +13,17 @@ export interface ClaimPorts {
   readonly log: RequestLog;
 }
 
-/** Wakes the fan-out for an event. A wake-up that fails is sent again by the sweeper, so the caller need not know. */
-export async function wake(ports: Pick<ClaimPorts, 'fanOutQueue' | 'log'>, call: Call, event: EventRecord | null): Promise<void> {
+/**
+ * Wakes the fan-out for an event. A wake-up that fails is sent again by the sweeper, so the caller need not know.
+ *
+ * @param delaySeconds for an event that is still being written
+ */
+export async function wake(
+  ports: Pick<ClaimPorts, 'fanOutQueue' | 'log'>,
+  call: Call,
+  event: EventRecord | null,
+  delaySeconds = 0,
+): Promise<void> {
   if (event === null) return;
-  await ports.fanOutQueue.wake(event).catch((fault: unknown) => ports.log.fault(call.requestId, fault));
+  await ports.fanOutQueue.wake(event, delaySeconds).catch((fault: unknown) => ports.log.fault(call.requestId, fault));
 }

@@ -28,6 +28,8 @@ export interface ReadyCall {
 
 /** With less time than this left, a claim is not tried once more. */
 const leastClaimMs = 8_000;
+/** How long a wake-up is put off that sets out together with its event, in seconds: writing the event takes some milliseconds. */
+const unwrittenDelaySeconds = 1;
 /** With less time than this left, work is not begun: it could end after its caller was told that it failed. */
 const leastWorkMs = 3_000;
 /** With less time than this left, the end of a claim is not tried once more. */
@@ -107,9 +109,9 @@ async function complete(ports: ClaimPorts, ready: ReadyCall, caller: ApiKey, cla
   const answer = successAnswer(call, success);
   const event = eventOf(call, claim, success);
   const history = historyOf(ready, caller, claim, success);
-  // Work without a claim cannot be lost to another owner, so the fan-out is woken meanwhile.
+  // Work without a claim cannot be lost to another owner, so the fan-out is woken meanwhile, to look when the event is there.
   const isUnclaimed = claim.idempotency === null && claim.reservation === null;
-  const waking = isUnclaimed ? wake(ports, call, event) : undefined;
+  const waking = isUnclaimed ? wake(ports, call, event, unwrittenDelaySeconds) : undefined;
   const completing = ports.claims.complete(claim, { answer, event, history, isTimeLeft: () => call.remainingMs() > leastRetryMs });
   // The host may freeze a function that has answered, so nothing may be under way by then.
   const ended = await completing.finally(() => waking);

@@ -19,6 +19,15 @@ export function findRoute(routes: readonly Route[], request: HttpRequest): Route
   return route as Route & { readonly id: RouteId };
 }
 
+/** The parameters of a path, by the names that its route's template gives them. */
+export function pathParameters(route: Route, path: string): Readonly<Record<string, string>> {
+  const actual = path.split('/');
+  const named = (basePath + route.path)
+    .split('/')
+    .flatMap((part, index) => (part.startsWith('{') ? [[part.slice(1, -1), actual[index]]] : []));
+  return Object.fromEntries(named);
+}
+
 function matchesPath(template: string, path: string): boolean {
   const expected = template.split('/');
   const actual = path.split('/');

@@ -1,4 +1,6 @@
 import { gunzip } from 'node:zlib';
+import { invoiceSizeLimitBytes } from '@nakor/contract/limits';
+import type { Localized } from '@nakor/domain/shared/localized';
 import { ApiError } from '../api-error.ts';
 import { type HttpRequest, headerValue } from '../request.ts';
 
@@ -31,8 +33,19 @@ function readMediaType(request: HttpRequest, accepted: readonly MediaType[]): Me
     .map((part) => part.trim());
   const mediaType = accepted.find((candidate) => candidate === essence);
   const isUtf8 = parameters.every((parameter) => !parameter.startsWith('charset=') || /^charset="?utf-?8"?$/.test(parameter));
-  if (mediaType === undefined || !isUtf8) throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { details: { accepted } });
+  if (mediaType === undefined || !isUtf8) throw unsupportedType(accepted);
   return mediaType;
+}
+
+function unsupportedType(accepted: readonly MediaType[]): ApiError {
+  const list = accepted.join(', ');
+  return new ApiError('UNSUPPORTED_MEDIA_TYPE', {
+    details: { accepted },
+    text: {
+      pl: `Nieobsługiwany typ treści (Content-Type). Ta operacja przyjmuje: ${list}; w UTF-8.`,
+      en: `Unsupported content type (Content-Type). This operation takes: ${list}; in UTF-8.`,
+    },
+  });
 }
 
 /** The body without its content coding. The gateway has usually removed an announced gzip already, so the bytes decide. */
@@ -54,11 +67,24 @@ async function inflate(body: Uint8Array, limitBytes: number): Promise<Uint8Array
     gunzip(body, { maxOutputLength: limitBytes }, (error, result) => resolve({ error, result }));
   });
   if (outcome.error === null) return outcome.result;
-  if (outcome.error.code === 'ERR_BUFFER_TOO_LARGE') throw new ApiError('FILE_TOO_LARGE');
+  if (outcome.error.code === 'ERR_BUFFER_TOO_LARGE') throw new ApiError('FILE_TOO_LARGE', { text: tooLargeText(limitBytes) });
   throw new ApiError('INVALID_BODY', {
     text: {
       pl: 'Treść nie jest poprawnym plikiem gzip (urwana, uszkodzona albo z danymi po końcu).',
       en: 'The body is not a valid gzip file (cut short, damaged, or with data after its end).',
     },
   });
+}
+
+function tooLargeText(limitBytes: number): Localized {
+  const invoices =
+    limitBytes > invoiceSizeLimitBytes ? [' (każda faktura w niej 10 000 000)', ' (each invoice in it 10,000,000)'] : ['', ''];
+  return {
+    pl: `Treść żądania jest za duża: po rozpakowaniu gzip może mieć najwyżej ${grouped(limitBytes, ' ')} bajtów${invoices[0]}.`,
+    en: `The body is too large: gunzipped it may have at most ${grouped(limitBytes, ',')} bytes${invoices[1]}.`,
+  };
+}
+
+function grouped(count: number, separator: string): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, separator);
 }

@@ -10,11 +10,7 @@ import { readAllowList, readEnvironment, readFuture, readId, readName, readScope
 import { allOf } from '../refusals.ts';
 import { changeInStage, readInStage } from '../session.ts';
 import { createKey, listKeys, revokeKey } from '../work-on-keys.ts';
-
-interface OrganisationOption {
-  readonly organisation?: string;
-  readonly organization?: string;
-}
+import { type OrganisationOption, ofOrganisation, readOrganisation } from './organisation-option.ts';
 
 interface CreateOptions extends OrganisationOption {
   readonly environment?: string;
@@ -34,7 +30,7 @@ export function addKeys(program: Command, io: OperatorIo): void {
       examples('keys list --organisation org_0123456789abcdef', 'keys revoke key_0123456789abcdef', 'keys create --help'),
     );
 
-  ofOrganisation(group.command('create'))
+  ofOrganisation(group.command('create'), 'whose keys')
     .description('make a key; its text is shown once and never again')
     .option('--environment <environment>', 'live or test')
     .option('--name <name>', 'its name, 1 to 120 characters')
@@ -58,7 +54,7 @@ export function addKeys(program: Command, io: OperatorIo): void {
       return changeInStage(command, io, (ports) => createKey(ports, io, wanted, plaintext));
     });
 
-  ofOrganisation(group.command('list'))
+  ofOrganisation(group.command('list'), 'whose keys')
     .description('all keys that an organisation ever had, the oldest first')
     .addHelpText('after', examples('keys list --organisation org_0123456789abcdef'))
     .action((options: OrganisationOption, command: Command) => {
@@ -77,18 +73,8 @@ export function addKeys(program: Command, io: OperatorIo): void {
     });
 }
 
-function ofOrganisation(command: Command): Command {
-  return command
-    .option('--organisation <id>', 'whose keys; --organization is the same')
-    .addOption(new Option('--organization <id>').hideHelp());
-}
-
 function collect(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
-}
-
-function readOrganisation({ organisation, organization }: OrganisationOption) {
-  return readId('--organisation', 'org', organisation ?? organization);
 }
 
 function readNewKey(options: CreateOptions, nowUnixMs: number): { wanted: NewKey; plaintext: string } {

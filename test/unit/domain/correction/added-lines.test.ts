@@ -25,7 +25,7 @@ describe('an added line', () => {
 
   it('lacks what it does not state', () => {
     expect(missing([first], { NrWierszaFa: '2', P_11: '5.00' })).toEqual([
-      'The added line 2 is incomplete: P_7, P_8B, P_9A albo/or P_9B, P_12 missing',
+      'The added line 2 is incomplete: P_7, P_8B, P_9A or P_9B, P_12 missing',
     ]);
   });
 

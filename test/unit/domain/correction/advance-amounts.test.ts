@@ -151,9 +151,53 @@ const cases: readonly Case[] = [
       ],
     },
     payment: '3000',
-    // 560.98 at 4.466666…, less 373.98 at 4.45
-    deltas: ['1: 813.00 / 187.00 / 841.50'],
+    // 560.98 at 4.466666…, less the declared 1 676.40
+    deltas: ['1: 813.00 / 187.00 / 829.31'],
     gross: '1000.00',
+  },
+  {
+    name: 'EUR: the declared tax in PLN is taken back, not what its rate gives',
+    before: { fa: { ...inEuro, P_14_1W: '1676.43', KursWalutyZ: '4.4826' }, order: [single] },
+    after: { fa: { ...inEuro, KursWalutyZ: '4.4826' }, order: [single] },
+    payment: '4000',
+    // 747.97 * 4.4826 - 1 676.43
+    deltas: ['1: 1626.01 / 373.99 / 1676.42'],
+    gross: '2000.00',
+  },
+  {
+    name: 'EUR: a grosz of rounding between the declared tax and the division changes nothing by itself',
+    before: { fa: { ...inEuro, P_13_1: '1626.01', P_14_1: '373.99', P_14_1W: '1676.45', KursWalutyZ: '4.4826' }, order: [single] },
+    after: { fa: { ...inEuro, KursWalutyZ: '4.4826' }, order: [single] },
+    payment: '4000',
+    // Before: 373.98 against 373.99, so 1 676.45 less 0.01 * 4.4826; after: 747.97 * 4.4826.
+    deltas: ['1: 1626.01 / 373.99 / 1676.44'],
+    gross: '2000.00',
+  },
+  {
+    name: 'EUR: a base that changes alone brings the tax in PLN to its rate',
+    before: { fa: { ...inEuro, P_14_1W: '1676.43', KursWalutyZ: '4.4826' }, order: [single] },
+    after: { fa: { ...inEuro, KursWalutyZ: '4.4826' }, order: [single] },
+    // 373.98 of tax in 1 999.99 as well
+    payment: '1999.99',
+    deltas: ['1: -0.01 / 0.00 / -0.03'],
+    gross: '-0.01',
+  },
+  {
+    name: 'EUR: an order that changes alone leaves the tax in PLN as declared',
+    before: { fa: { ...inEuro, P_14_1W: '1676.43', KursWalutyZ: '4.4826' }, order: [single] },
+    after: { fa: { ...inEuro, KursWalutyZ: '4.4826' }, order: [{ ...single, P_11NettoZ: '60000', P_11VatZ: '13800' }] },
+    payment: '2000',
+    deltas: [],
+    gross: '0.00',
+  },
+  {
+    name: 'EUR: what was declared at a wrong rate comes to the right one',
+    before: { fa: { ...inEuro, P_14_1W: '1664.21', KursWalutyZ: '4.4826' }, order: [single] },
+    after: { fa: { ...inEuro, KursWalutyZ: '4.2500' }, order: [single] },
+    payment: '2000',
+    // 373.98 * 4.2500 - 1 664.21
+    deltas: ['1: 0.00 / 0.00 / -74.79'],
+    gross: '0.00',
   },
   {
     name: 'no rate is stated, but the tax in PLN is: 1 676.40 for 373.98',

@@ -46,10 +46,28 @@ describe('analyzeInvoice', () => {
   it.each([
     { name: 'a total that is not that of the lines', edits: [['<P_13_1>100.00', '<P_13_1>110.00']], expected: 'price-change' },
     { name: 'a wrong NIP of the buyer', edits: [['<NIP>5250000009', '<NIP>5250000008']], expected: 'wrong-nip-zero-out' },
+    { name: 'a total that is not that of bases and taxes', edits: [['<P_15>123.00', '<P_15>132.00']], expected: 'cancel-to-zero' },
+    {
+      name: 'a tax that is not that of its base',
+      edits: [
+        ['<P_14_1>23.00', '<P_14_1>8.00'],
+        ['<P_15>123.00', '<P_15>108.00'],
+      ],
+      expected: 'cancel-to-zero',
+    },
   ] as const)('puts first what speaks of $name', async ({ edits, expected }) => {
     const analysis = await analysisOf(edited(plainInvoice, ...edits));
     expect(idsOf(analysis)[0]).toBe(expected);
     expect(analysis.suggestions[0]?.reasons[0]?.pl).toMatch(/XML-\d{3}/);
+  });
+
+  it('says of a correction whose lines are differences what to give, and of numbers that cannot be read', async () => {
+    const unreadable = await analysisOf(edited(plainInvoice, ['<P_9A>50.00', '<P_9A>50,00']));
+    expect(unreadable.obstacle?.en).toContain('FaWiersz[1]/P_9A “50,00”');
+    expect(unreadable.suggestions).toEqual([]);
+    const before = '      <StanPrzed>1</StanPrzed>\n';
+    const { original } = await analysisOf(correctionInvoice.replace(before, ''));
+    expect(original?.doubts.map(({ text }) => text.en).join()).toContain('write into its XML the lines');
   });
 
   it('adds the exchange rate for an invoice in another currency', async () => {

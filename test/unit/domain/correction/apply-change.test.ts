@@ -72,6 +72,13 @@ describe('applyChange', () => {
     },
     { name: 'one of several without saying which', path: 'Fa/FaWiersz/P_9A', value: '1', words: 'There are several FaWiersz' },
     { name: 'a line far behind the last one', path: 'Fa/FaWiersz[7]/P_9A', value: '1', words: 'no FaWiersz[7]' },
+    { name: 'a second element of which the schema takes one', path: 'Fa[2]/P_6', value: '2026-10-15', words: 'no Fa[2]' },
+    {
+      name: 'one of which the schema takes one, by a key',
+      path: 'Fa[KodWaluty=EUR]/P_6',
+      value: '2026-10-15',
+      words: 'no Fa[KodWaluty=EUR]',
+    },
     { name: 'the removal of what is not there', path: 'Fa/P_6A', value: '', words: 'Fa has no element P_6A' },
     { name: 'the removal of a line that is not there', path: 'Fa/FaWiersz[NrWierszaFa=9]', value: '', words: 'no FaWiersz[NrWierszaFa=9]' },
     { name: 'a text for an element that holds others', path: 'Fa/FaWiersz[1]', value: 'x', words: 'FaWiersz holds no text' },

@@ -251,14 +251,33 @@ describe('lineDeltas', () => {
     expect(result(sale(before), sale(after))).toEqual({ deltas, gross, warnings: 0 });
   });
 
-  it.each<[string, Fields, Fields, string]>([
-    ['its gross value', { P_11A: '123.00', P_12: '23' }, { P_11A: '100.00', P_12: '23' }, '-23.00'],
-    ['its total alone', { P_12: '23' }, { P_11A: '100.00', P_12: '23' }, '-23.00'],
-    ['a line without a rate', { P_11A: '123.00' }, { P_11A: '100.00' }, '-23.00'],
-    ['nothing new', { P_7: 'a', P_12: '23' }, { P_7: 'b', P_12: '23' }, '0.00'],
-  ])('gives a simplified invoice without sums a total alone, told by %s', (_, before, after, gross) => {
+  it.each<[string, Fields, Fields, Record<string, unknown>, string]>([
+    ['its gross value', { P_11A: '123.00', P_12: '23' }, { P_11A: '100.00', P_12: '23' }, { 1: ['-18.70', '-4.30', null] }, '-23.00'],
+    ['its total alone', { P_12: '23' }, { P_11A: '100.00', P_12: '23' }, { 1: ['-18.70', '-4.30', null] }, '-23.00'],
+    ['nothing new', { P_7: 'a', P_12: '23' }, { P_7: 'b', P_12: '23' }, {}, '0.00'],
+  ])('tells by rate what changes of a simplified invoice without sums, by %s', (_, before, after, deltas, gross) => {
     const sale = (line: Fields) => saleDraft({ kind: 'UPR', sums: { P_15: '123.00' }, lines: [line] });
-    expect(result(sale(before), sale(after))).toEqual({ deltas: {}, gross, warnings: 0 });
+    expect(result(sale(before), sale(after))).toEqual({ deltas, gross, warnings: 0 });
+  });
+
+  it('gives a simplified invoice a total alone where its lines tell no rate, and says why', () => {
+    const sale = (line: Fields) => saleDraft({ kind: 'UPR', sums: { P_15: '123.00' }, lines: [line] });
+    const { deltas, grossDelta, warnings } = deltasOf(sale({ P_11A: '123.00' }), sale({ P_11A: '100.00' }));
+    expect([shown(deltas), grossDelta.toAmount()]).toEqual([{}, '-23.00']);
+    expect(warnings.map(({ en }) => en)).toEqual([expect.stringContaining('art. 106j(2)(5)')]);
+  });
+
+  it('gives a simplified invoice in EUR a total alone where nothing tells the exchange rate, and says why', () => {
+    const sale = (gross: string, rate: Fields = {}) =>
+      saleDraft({ kind: 'UPR', currency: 'EUR', sums: { P_15: '61.50' }, lines: [{ P_11A: gross, P_12: '23', ...rate }] });
+    expect(result(sale('61.50'), sale('49.20'))).toEqual({ deltas: {}, gross: '-12.30', warnings: 1 });
+    const known = { KursWaluty: '4.25' };
+    // 9.20 * 4.25 - 11.50 * 4.25 = 39.10 - 48.88
+    expect(result(sale('61.50', known), sale('49.20', known))).toEqual({
+      deltas: { 1: ['-10.00', '-2.30', '-9.78'] },
+      gross: '-12.30',
+      warnings: 0,
+    });
   });
 
   it('takes what a simplified invoice declares for what its lines leave out', () => {
@@ -280,6 +299,19 @@ describe('lineDeltas', () => {
     const sums = { P_13_1: '1.10', P_14_1: '0.25', P_14_1W: taxInPln, P_15: '1.35' };
     const sale = (count: number) => saleDraft({ currency: 'EUR', sums, lines: Array(count).fill(eur('4.25', '0.11')) });
     expect(result(sale(10), sale(5)).deltas).toEqual({ 1: ['-0.55', '-0.12', difference] });
+  });
+
+  it('leaves what the tax was rounded by where it is when single lines get another exchange rate', () => {
+    const line = (value: string, rate: string) => eur(rate, value);
+    // 20 247.5141 of tax is declared as 20 247.51, and at 4.6299 converted as such.
+    const sums = { P_13_1: '88032.67', P_14_1: '20247.51', P_14_1W: '93743.95', P_15: '108280.18' };
+    const sale = (rate: string) => saleDraft({ currency: 'EUR', sums, lines: [line('32900.47', '4.6299'), line('55132.20', rate)] });
+    // 12 680.406 * (3.8250 - 4.6299) = -10 206.4588
+    expect(result(sale('4.6299'), sale('3.8250'))).toEqual({
+      deltas: { 1: ['0.00', '0.00', '-10206.46'] },
+      gross: '0.00',
+      warnings: 0,
+    });
   });
 
   it('leaves a residue of the original where it is', () => {
@@ -328,7 +360,12 @@ describe('cancelledDeltas', () => {
       '-12300.00',
     ],
     ['an invoice in EUR', exampleTwenty, { 1: ['-13560.00', '-3118.80', '-14036.16'] }, '-16678.80'],
-    ['a simplified invoice without sums', saleDraft({ kind: 'UPR', sums: { P_15: '123.00' }, lines: [{ P_12: '23' }] }), {}, '-123.00'],
+    [
+      'a simplified invoice without sums',
+      saleDraft({ kind: 'UPR', sums: { P_15: '123.00' }, lines: [{ P_12: '23' }] }),
+      { 1: ['-100.00', '-23.00', null] },
+      '-123.00',
+    ],
   ])('takes %s back', (_, sale, deltas, gross) => {
     const invoice = invoiceOfDraft(sale);
     const cancelled = cancelledDeltas(invoice, declaredAmounts(invoice));
@@ -342,6 +379,18 @@ describe('cancelledDeltas', () => {
       saleDraft({ lines: [chairs] }),
       { 1: ['-1000.00', '-230.00', null] },
       '-1230.00',
+    ],
+    [
+      'gives a simplified invoice at two rates its total alone',
+      saleDraft({ kind: 'UPR', sums: { P_15: '123.00' }, lines: [{ P_12: '23' }, { P_12: '8' }] }),
+      {},
+      '-123.00',
+    ],
+    [
+      'gives a simplified invoice whose lines are not its total that total alone',
+      saleDraft({ kind: 'UPR', sums: { P_15: '123.00' }, lines: [{ P_11A: '100.00', P_12: '23' }] }),
+      {},
+      '-123.00',
     ],
     ['gives an advance of unknown sums its total alone', saleDraft({ kind: 'ZAL', sums: { P_15: '12300' } }), {}, '-12300.00'],
   ])('%s, and says so', (_, sale, deltas, gross) => {

@@ -4,6 +4,8 @@ import type { CorrectionRequest } from '@nakor/domain/correction/correction-requ
 import { readOriginal } from '@nakor/domain/correction/original';
 import { scenarios } from '@nakor/domain/correction/scenarios/index';
 import { describe, expect, it } from 'vitest';
+import { plainInvoice } from '../../../support/rule-cases.ts';
+import { saleOf } from '../../../support/sale-samples.ts';
 import { advanceInvoice, edited, foreignInvoice, sampleInvoices } from '../../../support/sample-invoices.ts';
 import { parsed, schemaModel, testSettings, utf8, validationPorts } from '../../../support/validation.ts';
 
@@ -87,6 +89,57 @@ describe('a correction', () => {
   });
 });
 
+describe('a correction of a correction', () => {
+  const difference = async () =>
+    (await built(plainInvoice, requestFor('price-change', { changes: [change('Fa/FaWiersz[1]/P_9A', '1.00')] }))).xml;
+
+  it.each(['price-change', 'quantity-return', 'vat-rate-change', 'period-rebate'])(
+    'that shows differences is refused by %s with what to give instead',
+    async (scenario) => {
+      const refused = await refusal(await difference(), requestFor(scenario, { answers: {} }));
+      const problems = refused.kind === 'request' ? refused.problems : [];
+      const told = problems.find(({ path }) => path === 'scenario_id');
+      expect(told?.message.en).toContain('are differences, not the state after it');
+      expect(told?.message.en).toContain('write into its XML the lines');
+    },
+  );
+});
+
+describe('the new invoice after a wrong NIP', () => {
+  const request = (...more: readonly ReturnType<typeof change>[]) =>
+    requestFor('wrong-nip-zero-out', {
+      changes: [change('Podmiot2/DaneIdentyfikacyjne/NIP', '1234563218'), ...more],
+      answers: { numer_nowej_faktury: 'FV/2026/10/009' },
+    });
+  const warningsOn = async (...more: readonly ReturnType<typeof change>[]) =>
+    (await built(plainInvoice, request(...more))).warnings.map(({ en }) => en).join(' ');
+
+  it('has its problems among the warnings', async () => {
+    expect(await warningsOn()).toContain('New invoice, XML-222: ');
+  });
+
+  it('keeps name and address with a warning, unless they are given', async () => {
+    expect(await warningsOn()).toContain('has the name and address of the corrected one');
+    expect(await warningsOn(change('Podmiot2/DaneIdentyfikacyjne/Nazwa', 'Inny'))).not.toContain('has the name and address');
+  });
+});
+
+describe('a field of the JPK whose amount nobody knows', () => {
+  it('is told', async () => {
+    const exported = saleOf(
+      { P_13_6_3: '1000.00', P_15: '1000.00' },
+      [{ P_8B: '4', P_9A: '250.00', P_11: '1000.00', P_12: '0 EX' }],
+      'EUR',
+    );
+    const { warnings, jpk } = await built(exported, requestFor('price-change', { changes: [change('Fa/FaWiersz[1]/P_9A', '1.00')] }));
+    expect(jpk.get('K_22')).toBeNull();
+    expect(warnings).toContainEqual({
+      pl: 'Nie znamy kursu, więc K_22 w złotych trzeba policzyć samemu.',
+      en: 'The exchange rate is not known, so work out K_22 in PLN yourself.',
+    });
+  });
+});
+
 describe('a correction that cannot be made', () => {
   it('says that the original is no invoice', async () => {
     expect(await refusal('<Faktura', requestFor('price-change'))).toMatchObject({ kind: 'document' });
@@ -126,6 +179,36 @@ describe('a correction that cannot be made', () => {
       name: 'a number of the correction that the schema does not take',
       request: requestFor('cancel-to-zero', { number: 'x'.repeat(300), answers: { powod: 'podwojnie_wystawiona' } }),
       expected: [{ path: 'numer_faktury_kor' }],
+    },
+    {
+      name: 'a field of the JPK where the rates tell it',
+      request: requestFor('price-change', { changes: [change('Fa/FaWiersz[1]/P_9A', '1')], desiredJpkField: 'K_17' }),
+      expected: [{ path: 'desired_jpk_field', code: 'not_applicable' }],
+    },
+    {
+      name: 'answers, fields and changes at once, each once',
+      request: requestFor('price-change', {
+        answers: { metoda_wierszy: 'x' },
+        desiredJpkField: 'K_17',
+        number: 'FV/2026/10/001',
+        changes: [change('Fa/P_1M', 'Łódź')],
+      }),
+      expected: [
+        { path: 'question_answers.metoda_wierszy', code: 'answer_not_allowed' },
+        { path: 'numer_faktury_kor', code: 'XML-609' },
+        { path: 'desired_jpk_field', code: 'not_applicable' },
+        { path: 'changes[0].path', code: 'path_not_allowed' },
+      ],
+    },
+    {
+      name: 'every answer of a rebate at once',
+      request: requestFor('period-rebate', { answers: { faktury_korygowane: '[{', okres: '', opust: '{"23%":"1.00","23":"500,00"}' } }),
+      expected: [
+        { path: 'question_answers.faktury_korygowane', code: 'invalid_json' },
+        { path: 'question_answers.okres', code: 'answer_required' },
+        { path: 'question_answers.opust', code: 'invalid_rebate' },
+        { path: 'question_answers.opust', code: 'invalid_rebate' },
+      ],
     },
   ])('names $name', async ({ request, expected }) => {
     expect(await refusal(foreignInvoice, request)).toMatchObject({ kind: 'request', problems: expected });

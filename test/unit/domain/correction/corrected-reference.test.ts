@@ -38,6 +38,18 @@ describe('a reference', () => {
     });
   });
 
+  it('is doubted where KSeF 1.0 took another day for the day of issue', () => {
+    const draft = draftFrom(replaced(plainInvoice, '<P_1>2026-10-15</P_1>', '<P_1>2026-01-20</P_1>'));
+    const doubtsOf = (day: string, issueDay: string | null = null) => {
+      const read = readReference(draft, false, { ksefNumber: `1234563218-${day}-0A1B2C3D4E5F-DF`, issueDay });
+      return read.ok ? read.value.doubts.map(({ path }) => path) : [];
+    };
+    expect(doubtsOf('20260121')).toEqual(['/Faktura/Fa/P_1']);
+    expect(doubtsOf('20260120')).toEqual([]);
+    expect(doubtsOf('20260121', '2026-01-21')).toEqual([]);
+    expect(doubtsOf('20260201')).toEqual([]);
+  });
+
   it('of a further correction keeps to the number on the earlier one, and doubts another', () => {
     const draft = draftFrom(correctionInvoice);
     expect(readReference(draft, true, { ...none, ksefNumber: number })).toMatchObject({ ok: true, value: { doubts: [] } });

@@ -24,6 +24,12 @@ const chairs = { NrWierszaFa: '1', P_8B: '4', P_9A: '250.00', P_11: '1000.00', P
 const chairSale = saleDraft({ lines: [chairs] });
 
 describe('correctionRows', () => {
+  it('leaves a price out of a difference that does not change', () => {
+    const both = saleDraft({ lines: [{ ...chairs, P_9B: '400.00' }] });
+    const after = edited(both, [1, 'P_9A', '200.00'], [1, 'P_11', '800.00']);
+    expect(rowsBy('roznica', both, after).rows).toEqual([{ ...chairs, P_9A: '-50.00', P_11: '-200.00' }]);
+  });
+
   it.each<[LineMethod, readonly Fields[]]>([
     // Examples 2 and 3.
     ['przed_po', [{ ...fridge, StanPrzed: '1' }, cheaperFridge]],

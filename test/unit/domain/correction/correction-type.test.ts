@@ -57,11 +57,62 @@ describe('correctionType', () => {
 
   it.each<[string, 1 | 2, readonly Delta[], string]>([
     ['a formal correction', 1, [], 'No amount changes'],
-    ['a rebate or a cancellation', 2, [['1', '-1', '-0.23']], 'art. 29a(13) and (14)'],
+    [
+      'a rebate or a cancellation',
+      2,
+      [['1', '-1', '-0.23']],
+      'neither an acknowledgement nor an agreement of the buyer is needed (art. 29a(13) and (14))',
+    ],
+    ['a cancelled export', 2, [['6_3', '-100']], 'needs no acknowledgement ((15)(1) and (2))'],
+    [
+      'a cancelled sale at several rates',
+      2,
+      [
+        ['6_1', '-100'],
+        ['2', '-1', '-0.08'],
+      ],
+      'a structured invoice',
+    ],
     ['an invoice that is replaced', 1, [['1', '-1', '-0.23']], 'the new invoice document one sale'],
     ['a cancellation of what was negative', 2, [['1', '1', '0.23']], 'Corrections of this sort'],
   ])('says why the scenario chose: %s', (_, type, rows, reason) => {
     expect(correctionType(type, null, { ...still, deltas: deltas(...rows) }).reason.en).toContain(reason);
+  });
+});
+
+describe('a decrease by its result', () => {
+  it.each<[string, readonly Delta[], string]>([
+    ['shows tax', [['1', '-1', '-0.23']], 'period of sending to KSeF'],
+    ['shows tax in PLN alone', [['1', '0', '0', '-1']], 'period of sending to KSeF'],
+    ['is known by its total alone', [], 'period of sending to KSeF'],
+    ['is an intra-EU supply', [['6_2', '-1']], 'depends on the cause'],
+    ['is exempt', [['7', '-1']], 'depends on the cause'],
+  ])('says what holds where the sale %s', (_, rows, reason) => {
+    const found = correctionType('by-result', null, { ...still, deltas: deltas(...rows), grossDelta: decimal('-1') });
+    expect(found).toMatchObject({ type: 2, reason: { en: expect.stringContaining(reason) } });
+  });
+});
+
+describe('a type that is forced', () => {
+  it.each([
+    { name: '1 on a decrease', forced: 1, planned: 'by-result', row: ['1', '-1', '-0.23'], count: 1 },
+    { name: '2 on a decrease', forced: 2, planned: 'by-result', row: ['1', '-1', '-0.23'], count: 0 },
+    { name: '3 on a decrease, as in the official examples', forced: 3, planned: 'by-result', row: ['1', '-1', '-0.23'], count: 0 },
+    { name: '1 on an increase', forced: 1, planned: 'by-result', row: ['1', '1', '0.23'], count: 0 },
+    { name: '1 where the scenario says 1', forced: 1, planned: 1, row: ['1', '-1', '-0.23'], count: 0 },
+  ] as const)('is told to be too early: $name', ({ forced, planned, row, count }) => {
+    expect(correctionType(planned, forced, { ...still, deltas: deltas(row) }).warnings).toHaveLength(count);
+  });
+});
+
+describe('amounts that go both ways', () => {
+  it('are named with their period', () => {
+    const result = { ...still, deltas: deltas(['1', '-100', '-23'], ['2', '113.89', '9.11']) };
+    expect(correctionType('by-result', null, result).reason.en).toBe(
+      'Amounts that go up (P_13_2, P_14_2): the period of the original (art. 29a(17)); amounts that go down (P_13_1, P_14_1): the period in which the correction is issued (art. 29a(13) and (14)).',
+    );
+    const later = correctionType('by-result', null, { ...result, cause: 'in-month-of-issue' });
+    expect(later.reason.en).toContain('(P_13_2, P_14_2): the period in which the cause arose');
   });
 });
 

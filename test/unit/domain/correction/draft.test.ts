@@ -58,6 +58,12 @@ describe('a draft', () => {
     expect(sorted.children[1]?.children[2]?.children.map(({ text }) => text)).toEqual(['2', 'b']);
   });
 
+  it('is the same one where its children stand in the order of the schema already', () => {
+    const fa = branch('Fa', [leaf('KodWaluty', 'PLN'), branch('FaWiersz', [leaf('NrWierszaFa', '1'), leaf('P_7', 'a')])]);
+    const draft = branch('Faktura', [fa]);
+    expect(inSchemaOrder(draft, schemaModel.root)).toBe(draft);
+  });
+
   it('changes only by giving another one', () => {
     const draft = branch('Fa', [leaf('P_1', 'a'), leaf('P_2', 'b')]);
     expect(textAt(withChild(draft, leaf('P_2', 'c')), 'P_2')).toBe('c');

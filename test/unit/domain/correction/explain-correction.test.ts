@@ -58,12 +58,40 @@ describe('an explanation', () => {
     expect(fields.get('P_15')?.rule).toBe(rulesOfTotal.cancelled);
   });
 
+  it('starts from what the invoice states, whatever its lines come to', async () => {
+    // The tax of 1,000.00 would be 230.00.
+    const xml = edited(chairSale, ['<P_14_1>230.00', '<P_14_1>24.00'], ['<P_15>1230.00', '<P_15>1024.00']);
+    const fields = await explained(xml, 'price-change', { changes: { '/Fa/FaWiersz[1]/P_9A': '240' } });
+    expect(fields.get('P_13_1')).toMatchObject({ before: '1000.00', after: '960.00', delta: '-40.00' });
+    expect(fields.get('P_14_1')).toMatchObject({ before: '24.00', after: '14.80', delta: '-9.20' });
+    expect(fields.get('P_15')).toMatchObject({ before: '1024.00', after: '974.80', delta: '-49.20' });
+  });
+
+  it('tells the difference of a discount that was not there', async () => {
+    const wish = { changes: { '/Fa/FaWiersz[1]/P_9A': '240' }, answers: { sposob_opustu: 'w_P_10' } };
+    expect((await explained(chairSale, 'price-change', wish)).get('P_10')).toMatchObject({ before: null, delta: '10.00' });
+  });
+
+  it('says what becomes of the lines of a cancellation', async () => {
+    const fields = await explained(chairSale, 'cancel-to-zero', { answers: { powod: 'podwojnie_wystawiona' } });
+    expect(fields.get('FaWiersz')).toMatchObject({ before: '1', after: '0', rule: rulesOfChanges.cancelledLines });
+  });
+
+  it('tells the fields of the JPK in PLN where the invoice is in another currency', async () => {
+    const answers = { kurs_dla_wszystkich_wierszy: '4.2500' };
+    expect((await explained(euroAdvance, 'fx-rate', { answers })).get('K_19')).toMatchObject({
+      path: 'JPK_V7M/K_19',
+      delta: expect.stringMatching(/^-/),
+    });
+    expect((await explained(chairSale, 'price-change', { changes: { '/Fa/FaWiersz[1]/P_9A': '240' } })).has('K_19')).toBe(false);
+  });
+
   it.each([
     {
       name: 'rate times net sum',
       xml: fridgeSale,
       change: { '/Fa/FaWiersz[1]/P_9A': '1463.41' },
-      says: 'Net sum at this rate times the rate, rounded to grosze: after minus before, as on the corrected invoice',
+      says: 'Net sum at this rate times the rate, rounded to grosze: after minus before, by the same method as on the invoice',
     },
     {
       name: 'in hundred of the gross sum',

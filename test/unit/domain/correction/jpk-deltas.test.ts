@@ -1,6 +1,10 @@
 import { jpkDeltas } from '@nakor/domain/correction/jpk-deltas';
 import { describe, expect, it } from 'vitest';
+import { flatAdvance } from '../../../support/advance-samples.ts';
+import { builtCorrection, type CorrectionWish } from '../../../support/built-corrections.ts';
 import { type StateParts, seen, stateOf } from '../../../support/payment-states.ts';
+import { euroSale } from '../../../support/recipe-originals.ts';
+import { advanceInvoice, edited } from '../../../support/sample-invoices.ts';
 
 interface Case {
   readonly name: string;
@@ -95,6 +99,12 @@ const cases: readonly Case[] = [
     expected: ['K_19 ?', 'K_20 103.10'],
   },
   {
+    name: 'another rate of a payment, which the correction does not show',
+    before: { fa: { ...inEuro, KursWalutyZ: '' }, payments: [{ P_15Z: '2000', KursWalutyZW: '4.48' }] },
+    correction: { kind: 'KOR_ZAL', fa: { KodWaluty: 'EUR', P_13_1: '0', P_14_1: '0', P_14_1W: '-29.92', P_15: '0' } },
+    expected: ['K_19 ?', 'K_20 -29.92'],
+  },
+  {
     name: 'a base in EUR that no rate converts, beside one without a field for tax',
     before: { fa: { KodWaluty: 'EUR', P_13_6_3: '100', P_15: '100' } },
     correction: { kind: 'KOR_ZAL', fa: { KodWaluty: 'EUR', P_13_6_3: '-50', P_15: '-50' } },
@@ -106,5 +116,46 @@ describe('jpkDeltas', () => {
   it.each(cases)('$name', ({ before, correction, expected }) => {
     const found = jpkDeltas(seen(stateOf(before)), seen(stateOf(correction)));
     expect([...found].map(([field, amount]) => `${field} ${amount === null ? '?' : amount.toAmount()}`)).toEqual(expected);
+  });
+});
+
+/** EUR 2 000.00 received at 4.4826. */
+const advanceInEuro = edited(
+  advanceInvoice,
+  ['<KodWaluty>PLN', '<KodWaluty>EUR'],
+  ['<P_13_1>500.00<', '<P_13_1>1626.02<'],
+  ['<P_14_1>115.00</P_14_1>', '<P_14_1>373.98</P_14_1><P_14_1W>1676.40</P_14_1W>'],
+  ['<P_15>615.00</P_15>', '<P_15>2000.00</P_15><KursWalutyZ>4.4826</KursWalutyZ>'],
+  ['<WartoscZamowienia>1230.00', '<WartoscZamowienia>3690.00'],
+  ['<P_9AZ>500.00', '<P_9AZ>1500.00'],
+  ['<P_11NettoZ>1000.00', '<P_11NettoZ>3000.00'],
+  ['<P_11VatZ>230.00', '<P_11VatZ>690.00'],
+);
+
+const reclassified: CorrectionWish = { changes: { 'Fa/Zamowienie/ZamowienieWiersz[1]/P_12Z': '8' } };
+const reclassifiedFields = 'K_17 = 18214.94, K_18 = 1457.19, K_19 = -15993.60, K_20 = -3678.53';
+
+describe('what a built correction changes in the sales record', () => {
+  it.each<[string, string, string, CorrectionWish, string]>([
+    [
+      'an advance in EUR at another rate',
+      advanceInEuro,
+      'fx-rate',
+      { changes: { 'Fa/KursWalutyZ': '4.2500' } },
+      'K_19 = -378.21, K_20 = -86.98',
+    ],
+    [
+      'a sale in EUR at another rate',
+      euroSale,
+      'fx-rate',
+      { answers: { kurs_dla_wszystkich_wierszy: '4.3250' } },
+      'K_19 = -2379.78, K_20 = -547.35',
+    ],
+    ['a higher advance in EUR', advanceInEuro, 'advance-amount', { changes: { 'Fa/P_15': '2123' } }, 'K_19 = 448.26, K_20 = 103.10'],
+    ['an advance at another rate of tax', flatAdvance, 'advance-jpk-reclassify', reclassified, reclassifiedFields],
+  ])('is what its verdict says (XML-907): %s', async (_, xml, scenario, wish, fields) => {
+    const { jpk, validated } = await builtCorrection(xml, scenario, wish);
+    expect([...jpk].map(([field, amount]) => `${field} = ${amount?.toAmount()}`).join(', ')).toBe(fields);
+    expect(validated.issues.find(({ code }) => code === 'XML-907')?.message.en).toBe(`In JPK_V7M (in PLN): ${fields}.`);
   });
 });

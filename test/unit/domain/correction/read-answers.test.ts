@@ -8,14 +8,13 @@ import { describe, expect, it } from 'vitest';
 const issueDay = '2026-10-15';
 
 function answered(scenario: Scenario, answers: Readonly<Record<string, string>>, defaults: Readonly<Record<string, string>> = {}) {
-  const result = readAnswers(scenario, { answers, issueDay }, defaults);
-  if (!result.ok) throw new Error(JSON.stringify(result.error));
-  return result.value;
+  const { answer, refusals: wrong } = readAnswers(scenario, { answers, issueDay }, defaults);
+  if (wrong.length > 0) throw new Error(JSON.stringify(wrong));
+  return answer;
 }
 
 function refusals(scenario: Scenario, answers: Readonly<Record<string, string>>) {
-  const result = readAnswers(scenario, { answers, issueDay });
-  return result.ok ? [] : result.error.map(({ path, code }) => `${path}: ${code}`);
+  return readAnswers(scenario, { answers, issueDay }).refusals.map(({ path, code }) => `${path}: ${code}`);
 }
 
 describe('an answer', () => {
@@ -60,8 +59,8 @@ describe('an answer', () => {
   });
 
   it('to a question that is not asked is refused with those that are', () => {
-    const result = readAnswers(buyerData, { answers: { metoda_wierszy: 'roznica' }, issueDay });
-    expect(result.ok ? '' : result.error[0]?.message.en).toBe(
+    const { refusals: wrong } = readAnswers(buyerData, { answers: { metoda_wierszy: 'roznica' }, issueDay });
+    expect(wrong[0]?.message.en).toBe(
       'The scenario buyer-data does not ask “metoda_wierszy”. It asks: id_nabywcy, nr_ksef_faktury_korygowanej, data_wystawienia_faktury_korygowanej, wczesniejsze_korekty, zachowaj_fp, zachowaj_opis.',
     );
   });

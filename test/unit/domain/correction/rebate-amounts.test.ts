@@ -23,7 +23,19 @@ describe('a rebate by rate', () => {
     ['{"23":"1","23":"2"}', 'stands twice'],
   ])('is refused as %s', (text, message) => {
     const result = readRebates(text);
-    expect(result.ok ? '' : result.error.en).toContain(message);
+    expect(result.ok ? '' : result.error.map(({ en }) => en).join()).toContain(message);
+  });
+
+  it('is refused with all that is wrong, ten faults at most', () => {
+    const faultsIn = (text: string) => {
+      const result = readRebates(text);
+      return result.ok ? [] : result.error.map(({ en }) => en);
+    };
+    expect(faultsIn('{"23%":"1.00","23":"500,00","8":"1.00"}')).toEqual([
+      expect.stringContaining('The rebate at 23 has to be a positive number'),
+      expect.stringContaining('“23%” is no rate'),
+    ]);
+    expect(faultsIn(JSON.stringify(Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`s${index}`, '1.00']))))).toHaveLength(10);
   });
 
   it('takes its tax along, and a gross one is divided without a rest', () => {

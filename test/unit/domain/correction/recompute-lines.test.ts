@@ -22,6 +22,7 @@ function linesIn(sale: Parameters<typeof mapLines>[0], name = 'FaWiersz'): Field
 }
 
 const net = { P_8B: '4', P_9A: '250.00', P_11: '1000.00', P_12: '23' };
+const both = { P_8B: '2', P_9A: '40.65', P_9B: '50.00', P_11: '81.30', P_11A: '100.00', P_12: '23' };
 const gross = { P_8B: '2', P_9B: '61.50', P_11A: '123.00', P_12: '23' };
 
 describe('recomputeLines', () => {
@@ -31,6 +32,24 @@ describe('recomputeLines', () => {
     ['both', net, { P_8B: '3', P_9A: '10' }, { ...net, P_8B: '3', P_9A: '10', P_11: '30.00' }],
     ['gross price', gross, { P_9B: '60' }, { ...gross, P_9B: '60', P_11A: '120.00' }],
     ['quantity to nothing', { ...net, P_10: '1', P_11: '996' }, { P_8B: '0' }, { ...net, P_8B: '0', P_11: '0.00' }],
+    [
+      'quantity to nothing of a line without a price',
+      { P_11: '100.00', P_12: '23' },
+      { P_8B: '0' },
+      { P_11: '0.00', P_12: '23', P_8B: '0' },
+    ],
+    ['net price of both', both, { P_9A: '30' }, { ...both, P_9A: '30', P_9B: '36.90', P_11: '60.00', P_11A: '73.80' }],
+    ['gross price of both', both, { P_9B: '40' }, { ...both, P_9A: '32.52', P_9B: '40', P_11: '65.04', P_11A: '80.00' }],
+    ['net value beside both prices', both, { P_11: '70' }, { ...both, P_9A: '35.00', P_9B: '43.05', P_11: '70', P_11A: '86.10' }],
+    ['gross value beside both prices', both, { P_11A: '80' }, { ...both, P_9A: '32.52', P_9B: '40.00', P_11: '65.04', P_11A: '80' }],
+    ['rate beside both prices', both, { P_12: '8' }, { ...both, P_9B: '43.90', P_11A: '87.80', P_12: '8' }],
+    ['quantity beside both prices', both, { P_8B: '1' }, { ...both, P_8B: '1', P_11: '40.65', P_11A: '50.00' }],
+    [
+      'price beside one that never belonged to it',
+      { ...both, P_9B: '70.00' },
+      { P_9A: '30' },
+      { ...both, P_9A: '30', P_9B: '70.00', P_11: '60.00', P_11A: '73.80' },
+    ],
     [
       'tax and gross value beside',
       { ...net, P_11A: '1230.00', P_11Vat: '230.00' },

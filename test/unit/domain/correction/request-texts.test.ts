@@ -27,4 +27,15 @@ describe('texts of a request', () => {
       'question_answers.\u0002 invalid_text',
     ]);
   });
+
+  it.each(['A\n1', 'A\t1', 'A\u00851', 'A\u20281'])(
+    'are refused as the number of an invoice with a line break or the like (%j)',
+    (number) => {
+      const answers = { numer_nowej_faktury: number };
+      expect(pathsOf(correctionRequest('wrong-nip-zero-out', { number, answers }))).toEqual([
+        'numer_faktury_kor invalid_text',
+        'question_answers.numer_nowej_faktury invalid_text',
+      ]);
+    },
+  );
 });

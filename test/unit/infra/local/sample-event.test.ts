@@ -61,7 +61,34 @@ describe('prepareEvent', () => {
     });
   });
 
+  it('fills in what else Lambda would add to messages, and tells by the queue which function is meant', async () => {
+    const queue = 'arn:aws:sqs:eu-central-1:123456789012:nakor-prod-fan-out';
+    const prepared = await prepare({
+      Records: [
+        { eventSourceARN: queue, body: '{"organization_id":"{{organization_id}}"}' },
+        { eventSourceARN: queue, messageId: 'own' },
+      ],
+    });
+    expect(prepared).toMatchObject({
+      kind: 'messages',
+      functionName: 'fan-out',
+      event: {
+        Records: [
+          { messageId: 'sample-1', body: '{"organization_id":"org_demo"}', eventSource: 'aws:sqs', eventSourceARN: queue, attributes: {} },
+          { messageId: 'own', body: '' },
+        ],
+      },
+    });
+  });
+
   it.each([
+    {
+      name: 'messages of a queue that there is not',
+      event: { Records: [{ eventSourceARN: 'arn:aws:sqs:eu-central-1:123456789012:nakor-dev-other', body: '' }] },
+      message: '"eventSourceARN" must name a queue such as arn:aws:sqs:eu-central-1:000000000000:nakor-local-delivery',
+    },
+    { name: 'records of something else', event: { Records: [{ eventSource: 'aws:s3' }] }, message: 'it needs "httpMethod" and "path"' },
+    { name: 'no records', event: { Records: [] }, message: 'it needs "httpMethod" and "path"' },
     {
       name: 'the rule of a function that there is not',
       event: { 'detail-type': 'Scheduled Event', resources: ['arn:aws:events:eu-central-1:123456789012:rule/nakor-dev-other'] },

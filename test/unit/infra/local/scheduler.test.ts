@@ -1,7 +1,7 @@
 import type { ScheduledEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LocalProblem } from '../../../../infra/local/local-problem.ts';
-import { readSweepIntervalMs, type Schedule, startSweeperSchedule } from '../../../../infra/local/scheduler.ts';
+import { readIntervalMs, type Schedule, startSchedule } from '../../../../infra/local/scheduler.ts';
 
 let schedule: Schedule | undefined;
 beforeEach(() => {
@@ -30,11 +30,11 @@ function heldHandler() {
 }
 
 function start(handler: (event: ScheduledEvent, context: unknown) => Promise<void>, onFault: (fault: unknown) => void = () => {}) {
-  schedule = startSweeperSchedule({ handler, intervalMs: 60_000, onFault });
+  schedule = startSchedule({ name: 'sweeper', handler, intervalMs: 60_000, firstAfterMs: 60_000, onFault });
   return schedule;
 }
 
-describe('startSweeperSchedule', () => {
+describe('startSchedule', () => {
   it('starts a run after each interval, with the event that EventBridge would send', async () => {
     const events: ScheduledEvent[] = [];
     start(async (event) => void events.push(event));
@@ -49,6 +49,18 @@ describe('startSweeperSchedule', () => {
     });
     await vi.advanceTimersByTimeAsync(120_000);
     expect(events).toHaveLength(3);
+  });
+
+  it('starts the first run as early as it is told to, and the next an interval later', async () => {
+    const events: ScheduledEvent[] = [];
+    const handler = async (event: ScheduledEvent) => void events.push(event);
+    schedule = startSchedule({ name: 'prober', handler, intervalMs: 60_000, firstAfterMs: 0, onFault: () => {} });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(events.map(({ resources }) => resources)).toEqual([['arn:aws:events:eu-central-1:000000000000:rule/nakor-local-prober']]);
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(events).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(events).toHaveLength(2);
   });
 
   it('never starts a run while another one is under way', async () => {
@@ -106,18 +118,22 @@ describe('startSweeperSchedule', () => {
   });
 });
 
-describe('readSweepIntervalMs', () => {
+describe('readIntervalMs', () => {
   it.each([
     { text: undefined, expected: 60_000 },
     { text: '', expected: 60_000 },
     { text: '1', expected: 1_000 },
     { text: '86400', expected: 86_400_000 },
   ])('takes "$text" for $expected ms', ({ text, expected }) => {
-    expect(readSweepIntervalMs({ NAKOR_SWEEP_SECONDS: text })).toBe(expected);
+    expect(readIntervalMs('sweeper', { NAKOR_SWEEP_SECONDS: text })).toBe(expected);
+  });
+
+  it('is the same for the prober', () => {
+    expect([readIntervalMs('prober', {}), readIntervalMs('prober', { NAKOR_SWEEP_SECONDS: '5' })]).toEqual([60_000, 5_000]);
   });
 
   it.each(['0', '-1', '1.5', '1e3', '86401', 'often', ' 5'])('refuses "%s" and says what is possible', (text) => {
-    const read = () => readSweepIntervalMs({ NAKOR_SWEEP_SECONDS: text });
+    const read = () => readIntervalMs('sweeper', { NAKOR_SWEEP_SECONDS: text });
     expect(read).toThrow(LocalProblem);
     expect(read).toThrow(`a whole number of seconds from 1 to 86400, and it is "${text}". For example: NAKOR_SWEEP_SECONDS=5 npm start`);
   });

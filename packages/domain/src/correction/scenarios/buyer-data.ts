@@ -40,7 +40,7 @@ export const buyerData: Scenario = {
       id: 'id_nabywcy',
       text: {
         pl: 'Jaki klucz (IDNabywcy) ma powiązać dane nabywcy sprzed korekty z danymi po niej? Bez odpowiedzi: 0001, 0002 i dalej; kilka kluczy oddziel przecinkami.',
-        en: 'Which key (IDNabywcy) shall tie the data before the correction to those after it? Unanswered: 0001, 0002 and so on; separate several keys by commas.',
+        en: 'Which key (IDNabywcy) should tie the data before the correction to those after it? Unanswered: 0001, 0002 and so on; separate several keys by commas.',
       },
       kind: 'text',
       answers: [],
@@ -88,7 +88,7 @@ export const buyerData: Scenario = {
         amounts: { kind: 'none' },
         rows: { kind: 'none' },
         buyerIds: ids.value,
-        reasonAddition: remarksInReason(headerRemarks(unshown)),
+        reasonAddition: remarksInReason(headerRemarks(original.before, unshown)),
       }),
     );
   },

@@ -7,6 +7,7 @@ import { evidenceFor } from '../evidence.ts';
 import { kindObstacle, wholeStateObstacle } from '../obstacles.ts';
 import type { Original } from '../original.ts';
 import { refusalOf } from '../read-answers.ts';
+import { type ReasonOfAnswer, reasonOfAnswer } from '../reason-of-answer.ts';
 import type { PlanRefusal, Scenario } from '../scenario.ts';
 import { sharedQuestionIds } from '../shared-questions.ts';
 import { zeroOutPlan } from '../zero-out.ts';
@@ -17,8 +18,8 @@ const nothingLeft: Localized = {
 };
 
 const noChangesHere: Localized = {
-  pl: 'Wycofanie faktury sprowadza wszystko do zera, więc nie przyjmuje zmian. Zostaw changes puste albo wybierz inny scenariusz.',
-  en: 'A cancellation brings everything to zero, so it takes no changes. Leave changes empty or choose another scenario.',
+  pl: 'Ten scenariusz nie przyjmuje zmian, bo sprowadza wszystko do zera. Usuń zmiany (changes: []) albo wybierz inny scenariusz.',
+  en: 'This scenario takes no changes, since it brings everything to zero. Leave changes empty or choose another scenario.',
 };
 
 const onlyForAdvances: Localized = {
@@ -27,12 +28,12 @@ const onlyForAdvances: Localized = {
 };
 
 /** What each reason adds to `PrzyczynaKorekty`. Corrections are read by tax offices: in Polish. */
-const reasons: Readonly<Record<string, string>> = {
-  sprzedaz_nie_doszla_do_skutku: 'sprzedaż nie doszła do skutku',
-  podwojnie_wystawiona: 'faktura wystawiona podwójnie',
-  faktura_testowa: 'faktura testowa, nie dokumentuje sprzedaży',
-  zwrot_zaliczki: 'zwrot zaliczki w całości',
-  bledna_waluta: 'błędna waluta faktury',
+const reasons: Readonly<Record<string, ReasonOfAnswer>> = {
+  sprzedaz_nie_doszla_do_skutku: { text: 'sprzedaż nie doszła do skutku', words: /nie dosz|rezygn|odstąp/i },
+  podwojnie_wystawiona: { text: 'faktura wystawiona podwójnie', words: /podw[oó]jn|dwukrotn|dwa razy|duplik/i },
+  faktura_testowa: { text: 'faktura testowa, nie dokumentuje sprzedaży', words: /test/i },
+  zwrot_zaliczki: { text: 'zwrot zaliczki w całości', words: /zwrot|zwróc/i },
+  bledna_waluta: { text: 'błędna waluta faktury', words: /walut/i },
 };
 
 const warnings: Readonly<Record<string, Localized>> = {
@@ -44,6 +45,11 @@ const warnings: Readonly<Record<string, Localized>> = {
     pl: 'Po korekcie do zera wystaw nową fakturę we właściwej walucie, z dawną datą sprzedaży.',
     en: 'After the correction to zero, issue a new invoice in the right currency with the old date of sale.',
   },
+};
+
+const wrongTotals: Localized = {
+  pl: 'Podatek albo P_15 nie zgadza się z resztą faktury. Jeśli wiersze są dobre, korekta wierszy tego nie poprawi: można wycofać fakturę do zera i wystawić nową.',
+  en: 'The tax or P_15 does not agree with the rest of the invoice. If its lines are right, a correction of lines does not mend that: the invoice may be cancelled to zero and issued anew.',
 };
 
 /** Whether any amount of the invoice differs from zero. */
@@ -120,7 +126,11 @@ export const cancelToZero: Scenario = {
         pl: 'Jeśli sprzedaży nie było albo zaliczkę zwrócono, fakturę wycofuje korekta do zera.',
         en: 'If there was no sale or the advance was paid back, a correction to zero cancels the invoice.',
       },
-      signals: [],
+      // Advances and settlements have scenarios of their own for their totals.
+      signals:
+        context.original.kind === 'VAT' || context.original.kind === 'UPR'
+          ? [{ codes: ['XML-402', 'XML-403', 'XML-411'], score: 0.8, reason: wrongTotals }]
+          : [],
     }),
   plan: (context) => {
     const reason = context.answer('powod') ?? '';
@@ -133,7 +143,7 @@ export const cancelToZero: Scenario = {
     return ok(
       zeroOutPlan(context, cancelToZero.methods, {
         type: 2,
-        reasonAddition: reasons[reason] ?? null,
+        reasonAddition: reasonOfAnswer(context.request.reason, reason, reasons),
         warnings: warning === undefined ? [] : [warning],
       }),
     );

@@ -7,6 +7,7 @@ import { headerRemarks, remarksAsNotes, remarksInReason } from '../header-remark
 import { exampleChange, lineAddress } from '../line-address.ts';
 import { linesOf, orderLinesOf } from '../line-fields.ts';
 import { kindObstacle } from '../obstacles.ts';
+import { markingRemarks } from '../record-markings.ts';
 import type { Scenario } from '../scenario.ts';
 import { planOf } from '../scenario-plan.ts';
 import { sharedQuestionIds } from '../shared-questions.ts';
@@ -40,7 +41,7 @@ export const formalDetails: Scenario = {
       id: 'wartosc_bledna_do_przyczyny',
       text: {
         pl: 'Gdzie zapisać, co było przed korektą w polach nagłówka? FA(3) nie ma na to osobnych pól.',
-        en: 'Where shall be written what fields of the header said before? FA(3) has no fields for that.',
+        en: 'Where should it be written what fields of the header said before? FA(3) has no fields for that.',
       },
       kind: 'choice',
       answers: [
@@ -96,7 +97,7 @@ export const formalDetails: Scenario = {
     const refusals = formalRefusals(context, formalDetails.paths);
     if (refusals.length > 0) return refused(refusals);
     const { answer, changes } = context;
-    const remarks = headerRemarks(changes);
+    const remarks = headerRemarks(context.original.before, changes);
     const isInReason = answer('wartosc_bledna_do_przyczyny') !== 'nie';
     const notes = isInReason ? [] : remarksAsNotes(remarks);
     const { after, parts } = formalState(context, notes);
@@ -109,6 +110,7 @@ export const formalDetails: Scenario = {
         rightNumber: rightNumberOf(changes),
         keptParts: parts,
         reasonAddition: isInReason ? remarksInReason(remarks) : null,
+        warnings: markingRemarks(context.original.before, after, context.original.reference.number),
       }),
     );
   },
@@ -122,7 +124,10 @@ export const formalDetails: Scenario = {
       return { changes: [exampleChange('/Faktura/Fa/P_1M', place)], answers: {}, desiredJpkField: null };
     }
     const address = lineAddress(named.name === 'FaWiersz' ? lines : orderLines, named);
-    const wanted = textAt(named, nameOf(named)) === 'Doradztwo informatyczne' ? 'Doradztwo podatkowe' : 'Doradztwo informatyczne';
+    const wanted =
+      textAt(named, nameOf(named)) === 'Poprawna nazwa towaru lub usługi'
+        ? 'Inna nazwa towaru lub usługi'
+        : 'Poprawna nazwa towaru lub usługi';
     return { changes: [exampleChange(`${address}/${nameOf(named)}`, wanted)], answers: {}, desiredJpkField: null };
   },
 };

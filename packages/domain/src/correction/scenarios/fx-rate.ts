@@ -9,12 +9,13 @@ import { evidenceFor } from '../evidence.ts';
 import { paymentRateRemark, withExchangeRate } from '../exchange-rates-of-draft.ts';
 import { exampleChange, lineAddress } from '../line-address.ts';
 import { linesOf } from '../line-fields.ts';
-import { kindObstacle } from '../obstacles.ts';
+import { kindObstacle, untoldLines } from '../obstacles.ts';
 import type { Original } from '../original.ts';
 import { refusalOf } from '../read-answers.ts';
 import type { PlanContext, PlanRefusal, Scenario } from '../scenario.ts';
 import { planOf, withoutChange } from '../scenario-plan.ts';
 import { sharedQuestionIds } from '../shared-questions.ts';
+import { stateAdvice } from '../state-advice.ts';
 
 const inPln: Localized = {
   pl: 'Faktura jest w złotych, więc nie ma kursu do poprawienia.',
@@ -36,14 +37,19 @@ const positiveRate: Localized = {
   en: 'The exchange rate has to be above zero, with at most 6 decimals, such as 4.2512.',
 };
 
+const rateNeeded: Localized = {
+  pl: 'Podaj właściwy kurs: w odpowiedzi kurs_dla_wszystkich_wierszy albo w changes dla wybranych wierszy (KursWaluty).',
+  en: 'Give the right exchange rate: in the answer kurs_dla_wszystkich_wierszy, or in changes for some lines (KursWaluty).',
+};
+
 const sameRate: Localized = {
   pl: 'Faktura ma już ten kurs. Podaj kurs, który powinien być zastosowany.',
   en: 'The invoice already has this rate. Give the one that should have been used.',
 };
 
 const unknownPayment: Localized = {
-  pl: 'Podana korekta nie mówi, jaka kwota obowiązuje po niej (brak P_15ZK). Podaj fakturę pierwotną w stanie po tej korekcie.',
-  en: 'The given correction does not tell which amount holds after it (no P_15ZK). Give the first invoice in its state after this correction.',
+  pl: `Podana korekta nie mówi, jaka kwota obowiązuje po niej (brak P_15ZK). Podaj fakturę pierwotną w stanie po tej korekcie ${stateAdvice.pl}.`,
+  en: `The given correction does not tell which amount holds after it (no P_15ZK). Give the first invoice in its state after this correction ${stateAdvice.en}.`,
 };
 
 /** An element that states a rate, with its path. */
@@ -94,7 +100,7 @@ export const fxRate: Scenario = {
       id: 'kurs_dla_wszystkich_wierszy',
       text: {
         pl: 'Jaki kurs ma obowiązywać dla wszystkich wierszy lub dla całej zaliczki? Zostaw puste, jeśli kursy podajesz w changes.',
-        en: 'Which rate shall hold for all lines, or for the whole advance? Leave it empty if you give rates in changes.',
+        en: 'Which rate should hold for all lines, or for the whole advance? Leave it empty if you give rates in changes.',
       },
       kind: 'number',
       answers: [],
@@ -106,7 +112,10 @@ export const fxRate: Scenario = {
   obstacle: (original) => {
     if (original.currency === 'PLN') return inPln;
     if (original.kind !== 'VAT' && original.kind !== 'UPR' && textAt(original.before, 'Fa', 'P_15') === null) return unknownPayment;
-    return kindObstacle(original, fxRate.kinds) ?? (statedRates(original).length > 0 || hasTaxInPln(original) ? null : noRate);
+    return (
+      kindObstacle(original, fxRate.kinds) ??
+      (statedRates(original).length > 0 || hasTaxInPln(original) ? null : (untoldLines(original) ?? noRate))
+    );
   },
   recognise: (context) =>
     evidenceFor(context, fxRate, {
@@ -152,6 +161,7 @@ function wantedState({ original, after, changes, answer }: PlanContext): Result<
   if (told === null) {
     const wrong = changes.findIndex(({ newValue }) => Decimal.parse(newValue.trim())?.isPositive !== true);
     if (wrong !== -1) return refused({ path: `changes[${wrong}].new_value`, code: 'invalid_number', message: positiveRate });
+    if (changes.length === 0) return refused({ path: 'changes', code: 'changes_required', message: rateNeeded });
     const idle = withoutChange(changes);
     return idle === null ? ok(after) : refused(idle);
   }

@@ -1,14 +1,14 @@
 import { bucketOfRate, percentOf, type RateLiteral } from '../../fa3/buckets.ts';
+import { lineRateOf } from '../../fa3/exchange-of-state.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { ok, type Result, refused } from '../../shared/result.ts';
-import { changeable } from '../allowed-paths.ts';
+import { onlyOnNew } from '../allowed-paths.ts';
 import type { CorrectionPlan } from '../correction-plan.ts';
 import { changeChild, without } from '../draft.ts';
 import { evidenceFor } from '../evidence.ts';
-import { lineRateOf } from '../exchange-of-state.ts';
 import { readListedInvoices } from '../listed-invoices.ts';
-import { kindObstacle } from '../obstacles.ts';
+import { kindObstacle, untoldLines } from '../obstacles.ts';
 import type { Original } from '../original.ts';
 import { refusalOf } from '../read-answers.ts';
 import { type RateRebate, readRebates, rebateDeltas } from '../rebate-amounts.ts';
@@ -30,7 +30,7 @@ function exampleRate({ invoice }: Original): RateLiteral | null {
 }
 
 const noRates: Localized = {
-  pl: 'Żaden wiersz faktury nie podaje stawki (P_12), a rabat dzieli się według stawek.',
+  pl: 'Żaden wiersz faktury nie podaje stawki (P_12), a opust dzieli się według stawek.',
   en: 'No line of the invoice states a rate (P_12), but the rebate is divided by rates.',
 };
 
@@ -40,7 +40,7 @@ const severalNeeded: Localized = {
 };
 
 const noRowsHere: Localized = {
-  pl: 'Rabat do całej sprzedaży okresu nie ma wierszy. Zostaw changes puste albo odpowiedz „czesc” na pytanie zakres.',
+  pl: 'Korekta z opustem od całej sprzedaży okresu nie ma wierszy. Zostaw changes puste albo odpowiedz „czesc” na pytanie zakres.',
   en: 'A rebate on all sales of the period has no lines. Leave changes empty or answer “czesc” to zakres.',
 };
 
@@ -52,6 +52,11 @@ const exchangeRateNeeded: Localized = {
 const positiveRate: Localized = {
   pl: 'Kurs musi być liczbą większą od zera, np. 4.2512; dla faktur w złotych zostaw go pustym.',
   en: 'The exchange rate has to be above zero, such as 4.2512; leave it empty for invoices in PLN.',
+};
+
+const noRateInPln: Localized = {
+  pl: 'Faktura jest w złotych, więc nie ma czego przeliczać. Zostaw kurs pusty.',
+  en: 'The invoice is in PLN, so there is nothing to convert. Leave the exchange rate empty.',
 };
 
 const periodTooLong: Localized = { pl: 'Okres może mieć do 256 znaków.', en: 'The period may have up to 256 characters.' };
@@ -73,9 +78,11 @@ export const periodRebate: Scenario = {
   methods: [],
   sharedQuestions: [],
   questions: periodRebateQuestions,
-  paths: changeable(...['P_7', 'CN', 'PKWiU', 'P_8A', 'P_8B'].map((name) => `Fa/FaWiersz/${name}`)),
+  // Lines of the rebate, which are none of the invoice.
+  paths: onlyOnNew(...['P_7', 'CN', 'PKWiU', 'P_8A', 'P_8B'].map((name) => `Fa/FaWiersz/${name}`)),
   obstacle: (original) =>
-    kindObstacle(original, periodRebate.kinds) ?? (original.invoice.lines.some(({ rate }) => rate !== null) ? null : noRates),
+    kindObstacle(original, periodRebate.kinds) ??
+    (original.invoice.lines.some(({ rate }) => rate !== null) ? null : (untoldLines(original) ?? noRates)),
   recognise: (context) =>
     evidenceFor(context, periodRebate, {
       usual: { VAT: 0.2 },
@@ -95,7 +102,7 @@ export const periodRebate: Scenario = {
     const refusals = [
       ...(listed.ok ? [] : listed.error.map((message) => refusalOf('faktury_korygowane', 'invalid_list', message))),
       ...(listed.ok && listed.value.length < 2 ? [refusalOf('faktury_korygowane', 'several_invoices_required', severalNeeded)] : []),
-      ...(rebates.ok ? [] : [refusalOf('opust', 'invalid_rebate', rebates.error)]),
+      ...(rebates.ok ? [] : rebates.error.map((message) => refusalOf('opust', 'invalid_rebate', message))),
       ...([...period].length > 256 ? [refusalOf('okres', 'answer_too_long', periodTooLong)] : []),
       ...(rows.ok ? [] : [rows.error]),
       ...(rate.ok ? [] : [rate.error]),
@@ -145,8 +152,11 @@ function rowsOf({ answer, changes }: PlanContext): Result<CorrectionPlan['rows']
 }
 
 /** The rate told, otherwise the one of the invoice; null where no tax has to be converted. */
-function exchangeRateOf({ answer, original }: PlanContext, rebates: readonly RateRebate[]): Result<Decimal | null, PlanRefusal> {
-  if (original.currency === 'PLN') return ok(null);
+function exchangeRateOf({ answer, original, request }: PlanContext, rebates: readonly RateRebate[]): Result<Decimal | null, PlanRefusal> {
+  if (original.currency === 'PLN') {
+    const isTold = (request.answers['kurs'] ?? '').trim() !== '';
+    return isTold ? refused(refusalOf('kurs', 'not_applicable', noRateInPln)) : ok(null);
+  }
   const told = answer('kurs');
   if (told !== null) {
     const rate = Decimal.parse(told);

@@ -7,12 +7,13 @@ import { evidenceFor } from '../evidence.ts';
 import { exampleChange, lineAddress } from '../line-address.ts';
 import { linesOf, numberAt } from '../line-fields.ts';
 import { priceText } from '../number-notation.ts';
-import { kindObstacle } from '../obstacles.ts';
+import { kindObstacle, untoldLines } from '../obstacles.ts';
 import type { Original } from '../original.ts';
 import type { Scenario } from '../scenario.ts';
 import { lineMethodOf, planOf, withoutChange } from '../scenario-plan.ts';
 import { sharedQuestionIds } from '../shared-questions.ts';
 import { discountsInField } from '../stated-discounts.ts';
+import { valuesOnOtherBasis } from '../untold-values.ts';
 
 /** Fields that say what a line costs, in the order in which an example tries them. */
 const costFields = ['P_9A', 'P_9B', 'P_11', 'P_11A'] as const;
@@ -56,7 +57,7 @@ export const priceChange: Scenario = {
   questions: [
     {
       id: 'sposob_opustu',
-      text: { pl: 'Gdzie pokazać obniżkę ceny?', en: 'Where shall a lower price be shown?' },
+      text: { pl: 'Gdzie pokazać obniżkę ceny?', en: 'Where should a lower price be shown?' },
       kind: 'choice',
       answers: [
         { value: 'w_cenie', effect: { pl: 'W cenie jednostkowej (P_9A lub P_9B).', en: 'In the unit price (P_9A or P_9B).' } },
@@ -73,7 +74,8 @@ export const priceChange: Scenario = {
     },
   ],
   paths: [...changeable('Fa/FaWiersz/P_9A', 'Fa/FaWiersz/P_9B', 'Fa/FaWiersz/P_11', 'Fa/FaWiersz/P_11A'), ...removable('Fa/FaWiersz/P_10')],
-  obstacle: (original) => kindObstacle(original, priceChange.kinds) ?? (pricedLine(original) === null ? noPrices : null),
+  obstacle: (original) =>
+    kindObstacle(original, priceChange.kinds) ?? (pricedLine(original) === null ? (untoldLines(original) ?? noPrices) : null),
   recognise: (context) =>
     evidenceFor(context, priceChange, {
       usual: { VAT: 0.6, UPR: 0.6 },
@@ -83,7 +85,7 @@ export const priceChange: Scenario = {
       },
       signals: [
         {
-          codes: ['XML-401', 'XML-402', 'XML-409', 'XML-410', 'XML-412', 'XML-809', 'XML-813'],
+          codes: ['XML-401', 'XML-409', 'XML-410', 'XML-412', 'XML-809', 'XML-813'],
           score: 0.85,
           reason: {
             pl: 'Wartości wierszy nie zgadzają się z ceną albo z sumami.',
@@ -94,7 +96,8 @@ export const priceChange: Scenario = {
     }),
   plan: (context) => {
     const refusal = withoutChange(context.changes);
-    if (refusal !== null) return refused([refusal]);
+    const refusals = refusal === null ? valuesOnOtherBasis(context) : [refusal];
+    if (refusals.length > 0) return refused(refusals);
     const method = lineMethodOf(context, priceChange.methods);
     const after = context.answer('sposob_opustu') === 'w_P_10' ? discountsInField(context.original.before, context.after) : context.after;
     return ok(planOf(context, { after, type: priceChange.defaultType, amounts: { kind: 'lines' }, rows: { kind: 'changed', method } }));

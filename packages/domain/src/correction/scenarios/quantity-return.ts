@@ -8,10 +8,12 @@ import { evidenceFor } from '../evidence.ts';
 import { exampleChange, lineAddress } from '../line-address.ts';
 import { linesOf, numberAt } from '../line-fields.ts';
 import { quantityText } from '../number-notation.ts';
-import { kindObstacle } from '../obstacles.ts';
+import { kindObstacle, untoldLines } from '../obstacles.ts';
+import { type ReasonOfAnswer, reasonOfAnswer } from '../reason-of-answer.ts';
 import type { Scenario } from '../scenario.ts';
 import { lineMethodOf, planOf, withoutChange } from '../scenario-plan.ts';
 import { sharedQuestionIds } from '../shared-questions.ts';
+import { untoldValues } from '../untold-values.ts';
 
 const noLines: Localized = {
   pl: 'Faktura nie ma wierszy, więc nie ma ilości do zmiany.',
@@ -26,7 +28,10 @@ const useAnotherScenario: Localized = {
 const one = decimal('1');
 
 /** What `powod` adds to the reason. Corrections are read by tax offices: in Polish. */
-const reasons: Readonly<Record<string, string>> = { zwrot: 'zwrot po sprzedaży', pomylka: 'pomyłka w ilości lub pozycjach faktury' };
+const reasons: Readonly<Record<string, ReasonOfAnswer>> = {
+  zwrot: { text: 'zwrot po sprzedaży', words: /zwrot|zwróc|odda(?:ł|n)/i },
+  pomylka: { text: 'pomyłka w ilości lub pozycjach faktury', words: /pomył|omył|błąd|błęd/i },
+};
 
 /** Goods came back, or a quantity or line was wrong from the start. */
 export const quantityReturn: Scenario = {
@@ -81,7 +86,8 @@ export const quantityReturn: Scenario = {
       ),
     ),
   ],
-  obstacle: (original) => kindObstacle(original, quantityReturn.kinds) ?? (linesOf(original.before).length === 0 ? noLines : null),
+  obstacle: (original) =>
+    kindObstacle(original, quantityReturn.kinds) ?? (linesOf(original.before).length === 0 ? (untoldLines(original) ?? noLines) : null),
   recognise: (context) =>
     evidenceFor(context, quantityReturn, {
       usual: { VAT: 0.55, UPR: 0.5 },
@@ -104,7 +110,7 @@ export const quantityReturn: Scenario = {
     const { changes, original } = context;
     const refusal = withoutChange(changes);
     if (refusal !== null) return refused([refusal]);
-    const refusals = changesOfOldElements(context, quantityReturn.paths, useAnotherScenario);
+    const refusals = [...changesOfOldElements(context, quantityReturn.paths, useAnotherScenario), ...untoldValues(context)];
     const after = withLineNumbers(context.after);
     if (refusals.length === 0) {
       const incomplete = incompleteAddedLines(original.before, after);
@@ -121,7 +127,7 @@ export const quantityReturn: Scenario = {
         causeExistedFromStart: reason !== 'zwrot',
         amounts: { kind: 'lines' },
         rows: { kind: 'changed', method: lineMethodOf(context, quantityReturn.methods) },
-        reasonAddition: isAnswered ? (reasons[reason] ?? null) : null,
+        reasonAddition: isAnswered ? reasonOfAnswer(context.request.reason, reason, reasons) : null,
       }),
     );
   },

@@ -69,7 +69,7 @@ export const sellerData: Scenario = {
         type: 1,
         amounts: { kind: 'none' },
         rows: { kind: 'none' },
-        reasonAddition: remarksInReason(headerRemarks(unshown)),
+        reasonAddition: remarksInReason(headerRemarks(context.original.before, unshown)),
       }),
     );
   },

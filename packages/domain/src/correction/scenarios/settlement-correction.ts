@@ -1,6 +1,6 @@
 import { Decimal, decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { changeable, removable } from '../allowed-paths.ts';
+import { changeable, onlyOnNew, removable } from '../allowed-paths.ts';
 import { evidenceFor } from '../evidence.ts';
 import { exampleChange } from '../line-address.ts';
 import { amountText } from '../number-notation.ts';
@@ -50,7 +50,7 @@ export const settlementCorrection: Scenario = {
   questions: [
     {
       id: 'podzial',
-      text: { pl: 'Jak podzielić kwotę do zapłaty na stawki?', en: 'How shall the amount due be divided among rates?' },
+      text: { pl: 'Jak podzielić kwotę do zapłaty na stawki?', en: 'How should the amount due be divided among rates?' },
       kind: 'choice',
       answers: [
         {
@@ -84,6 +84,9 @@ export const settlementCorrection: Scenario = {
     },
   ],
   paths: [
+    ...onlyOnNew(
+      ...['P_6A', 'P_7', 'PKWiU', 'CN', 'P_8A', 'P_12_XII', 'P_12_Zal_15', 'GTU', 'KursWaluty'].map((name) => `Fa/FaWiersz/${name}`),
+    ),
     ...changeable('Fa/P_15', ...['P_8B', 'P_9A', 'P_9B', 'P_11', 'P_11A', 'P_12'].map((name) => `Fa/FaWiersz/${name}`)),
     ...removable('Fa/FaWiersz/P_10', 'Fa/FakturaZaliczkowa', 'Fa/FakturaZaliczkowa/*'),
   ],
@@ -103,7 +106,7 @@ export const settlementCorrection: Scenario = {
         },
       ],
     }),
-  plan: planSettlement,
+  plan: (context) => planSettlement(context, settlementCorrection.paths),
   example: (original) => {
     if (settlementCorrection.obstacle(original) !== null) return null;
     const rest = original.invoice.fa.amount('P_15') ?? Decimal.zero;

@@ -6,13 +6,14 @@ import { type Draft, textAt } from '../draft.ts';
 import { evidenceFor } from '../evidence.ts';
 import { exampleChange, lineAddress } from '../line-address.ts';
 import { linesOf, percentAt } from '../line-fields.ts';
+import { reverseChargeConditions } from '../move-problems.ts';
 import { withNeededAnnotations } from '../needed-annotations.ts';
-import { kindObstacle } from '../obstacles.ts';
+import { kindObstacle, untoldLines } from '../obstacles.ts';
 import type { Original } from '../original.ts';
-import { taxedWithoutExchangeRate, withRatesKeeping } from '../rates-of-lines.ts';
+import { taxedWithoutExchangeRate, withoutRate, withRatesKeeping } from '../rates-of-lines.ts';
 import { refusalOf } from '../read-answers.ts';
-import type { Scenario } from '../scenario.ts';
-import { planOf, withoutChange } from '../scenario-plan.ts';
+import type { AppliedChange, Scenario } from '../scenario.ts';
+import { isIdle, planOf, withoutChange } from '../scenario-plan.ts';
 import { sharedQuestionIds } from '../shared-questions.ts';
 
 const noRates: Localized = {
@@ -32,6 +33,10 @@ function otherRate({ currency }: Original, line: Draft): string {
   const rate = textAt(line, 'P_12');
   if (currency === 'PLN' || textAt(line, 'KursWaluty') !== null) return rate === '23' ? '8' : '23';
   return rate === '0 KR' ? '0 EX' : '0 KR';
+}
+
+function movesToReverseCharge(changes: readonly AppliedChange[]): boolean {
+  return changes.some((change) => change.names === 'Fa/FaWiersz/P_12' && change.newValue.trim() === 'oo' && !isIdle(change));
 }
 
 /** Lines carry another rate, or are exempt or taxed elsewhere, than the invoice says. */
@@ -82,6 +87,20 @@ export const vatRateChange: Scenario = {
       defaultAnswer: null,
       isRequired: false,
     },
+    {
+      id: 'warunki_odwrotnego_obciazenia',
+      text: {
+        pl: 'Czy podatek rzeczywiście rozlicza nabywca w kraju (art. 145e)? Potrzebne, gdy stawką po korekcie jest oo.',
+        en: 'Does the domestic buyer account for the tax (art. 145e)? Needed when the rate after the correction is oo.',
+      },
+      kind: 'choice',
+      answers: [
+        { value: 'nie', effect: { pl: 'Stawka nie zmieni się na oo.', en: 'The rate does not change to oo.' } },
+        { value: 'tak', effect: { pl: 'Wiersz może przejść na odwrotne obciążenie.', en: 'The line may move to reverse charge.' } },
+      ],
+      defaultAnswer: 'nie',
+      isRequired: false,
+    },
   ],
   paths: [
     ...removable('Fa/FaWiersz/P_12', 'Fa/FaWiersz/P_12_XII', 'Fa/FaWiersz/P_12_Zal_15'),
@@ -93,7 +112,8 @@ export const vatRateChange: Scenario = {
       'Podmiot1/PrefiksPodatnika',
     ),
   ],
-  obstacle: (original) => kindObstacle(original, vatRateChange.kinds) ?? (ratedLine(original) === null ? noRates : null),
+  obstacle: (original) =>
+    kindObstacle(original, vatRateChange.kinds) ?? (ratedLine(original) === null ? (untoldLines(original) ?? noRates) : null),
   recognise: (context) =>
     evidenceFor(context, vatRateChange, {
       usual: { VAT: 0.35, UPR: 0.35 },
@@ -126,16 +146,24 @@ export const vatRateChange: Scenario = {
     if (refusal !== null) return refused([refusal]);
     const kept: KeptPrice = answer('cena_stala') === 'netto' ? 'netto' : 'brutto';
     const rated = withRatesKeeping(original.before, context.after, kept);
+    const rateless = withoutRate(context, rated);
+    if (rateless.length > 0) return refused(rateless);
     const unconverted = taxedWithoutExchangeRate(original, rated);
     if (unconverted !== null) return refused([{ path: 'changes', code: 'exchange_rate_required', message: unconverted }]);
     const stated = new Set(changes.map(({ names }) => names));
     const annotated = withNeededAnnotations(original.before, rated, { stated, exemptionBasis: answer('podstawa_zwolnienia') });
-    if (!annotated.ok) return refused([refusalOf('podstawa_zwolnienia', 'answer_required', annotated.error)]);
+    const refusals = [
+      ...(annotated.ok ? [] : [refusalOf('podstawa_zwolnienia', 'answer_required', annotated.error)]),
+      ...(movesToReverseCharge(changes) && answer('warunki_odwrotnego_obciazenia') !== 'tak'
+        ? [refusalOf('warunki_odwrotnego_obciazenia', 'confirmation_required', reverseChargeConditions)]
+        : []),
+    ];
+    if (refusals.length > 0 || !annotated.ok) return refused(refusals);
     return ok(
       planOf(context, {
         after: annotated.value,
         type: vatRateChange.defaultType,
-        amounts: { kind: 'lines' },
+        amounts: kept === 'brutto' ? { kind: 'lines', kept: 'gross' } : { kind: 'lines' },
         rows: { kind: 'changed', method: 'przed_po' },
       }),
     );

@@ -4,7 +4,7 @@ import { changeable, removable } from '../allowed-paths.ts';
 import { type Draft, draftAt, textAt } from '../draft.ts';
 import { evidenceFor } from '../evidence.ts';
 import { exampleChange } from '../line-address.ts';
-import { newInvoiceFor, warningsOfNewInvoice } from '../new-invoice.ts';
+import { newInvoiceFor, warningsOfBuyer, warningsOfNewInvoice } from '../new-invoice.ts';
 import { kindObstacle, wholeStateObstacle } from '../obstacles.ts';
 import { refusalOf } from '../read-answers.ts';
 import { readRightIdentifier } from '../right-identifier.ts';
@@ -48,7 +48,7 @@ export const wrongNipZeroOut: Scenario = {
       id: 'nowa_faktura',
       text: {
         pl: 'Czy od razu przygotować nową fakturę na właściwego nabywcę?',
-        en: 'Shall the new invoice to the right buyer be made as well?',
+        en: 'Should the new invoice to the right buyer be made as well?',
       },
       kind: 'choice',
       answers: [
@@ -68,7 +68,7 @@ export const wrongNipZeroOut: Scenario = {
       id: 'numer_nowej_faktury',
       text: {
         pl: 'Jaki numer ma mieć nowa faktura? Potrzebny, gdy ma powstać.',
-        en: 'Which number shall the new invoice have? Needed when it is made.',
+        en: 'Which number should the new invoice have? Needed when it is made.',
       },
       kind: 'text',
       answers: [],
@@ -79,7 +79,7 @@ export const wrongNipZeroOut: Scenario = {
       id: 'data_nowej_faktury',
       text: {
         pl: 'Z jaką datą wystawić nową fakturę? Bez odpowiedzi: z datą korekty.',
-        en: 'Which day shall the new invoice have? Unanswered: that of the correction.',
+        en: 'Which day should the new invoice have? Unanswered: that of the correction.',
       },
       kind: 'date',
       answers: [],
@@ -90,7 +90,7 @@ export const wrongNipZeroOut: Scenario = {
       id: 'okres_korekty',
       text: {
         pl: 'W którym okresie rozliczyć korektę do zera? Przepisy dopuszczają spór, więc potwierdź to z księgowością.',
-        en: 'In which period shall the correction to zero be recorded? The law can be read both ways, so confirm it with your accountant.',
+        en: 'In which period should the correction to zero be recorded? The law can be read both ways, so confirm it with your accountant.',
       },
       kind: 'choice',
       answers: [
@@ -157,7 +157,8 @@ export const wrongNipZeroOut: Scenario = {
       identifier: identifier.value,
     });
     const additionalDocuments = [{ kind: 'new_invoice', draft }];
-    return ok(zeroOutPlan(context, wrongNipZeroOut.methods, { type, additionalDocuments, warnings: warningsOfNewInvoice(original) }));
+    const warnings = [...warningsOfNewInvoice(original), ...warningsOfBuyer(context.changes)];
+    return ok(zeroOutPlan(context, wrongNipZeroOut.methods, { type, additionalDocuments, warnings }));
   },
   example: (original) => {
     if (wrongNipZeroOut.obstacle(original) !== null) return null;

@@ -1,3 +1,4 @@
+import type { XmlElement } from '../../xml/element.ts';
 import { sameText, shorten } from '../issue.ts';
 import { type Hit, type RuleContext, rules } from '../rule.ts';
 
@@ -41,7 +42,7 @@ export const acceptanceRules = rules([
       en: 'Write the XML without indentation, shorten texts or split the invoice.',
     },
     source: 'KSeF: weryfikacja faktury',
-    find: (context) => (hasAttachment(context) ? [] : overLimit(context, sizeLimitBytes)),
+    find: (context) => overLimit(context, 'XML-009', sizeLimitBytes),
   },
   {
     code: 'XML-010',
@@ -56,7 +57,7 @@ export const acceptanceRules = rules([
     },
     quickFix: { pl: 'Skróć załącznik albo zapisz XML bez wcięć.', en: 'Shorten the attachment or write the XML without indentation.' },
     source: 'KSeF: weryfikacja faktury',
-    find: (context) => (hasAttachment(context) ? overLimit(context, sizeLimitWithAttachmentBytes) : []),
+    find: (context) => overLimit(context, 'XML-010', sizeLimitWithAttachmentBytes),
   },
   {
     code: 'XML-011',
@@ -72,7 +73,7 @@ export const acceptanceRules = rules([
     quickFix: null,
     source: 'KSeF: weryfikacja faktury',
     find: (context) => {
-      const limit = hasAttachment(context) ? sizeLimitWithAttachmentBytes : sizeLimitBytes;
+      const limit = hasAttachment(context.document.root) ? sizeLimitWithAttachmentBytes : sizeLimitBytes;
       const isClose = context.sizeBytes >= limit * 0.9 && context.sizeBytes <= limit;
       return isClose ? [{ place: { kind: 'file' }, slots: { size: String(context.sizeBytes), limit: String(limit) } }] : [];
     },
@@ -134,10 +135,25 @@ export const acceptanceRules = rules([
   },
 ]);
 
-function hasAttachment({ document }: RuleContext): boolean {
-  return document.root.children.some(({ name }) => name === 'Zalacznik');
+/** Codes of a document that is too large. */
+type TooLargeCode = 'XML-009' | 'XML-010';
+
+/**
+ * The code of a document that is larger than KSeF takes: its size and whether it has an attachment alone decide.
+ *
+ * @param sizeBytes of the XML as sent
+ * @returns         null when KSeF takes it
+ */
+export function tooLargeCode(sizeBytes: number, root: XmlElement): TooLargeCode | null {
+  if (hasAttachment(root)) return sizeBytes > sizeLimitWithAttachmentBytes ? 'XML-010' : null;
+  return sizeBytes > sizeLimitBytes ? 'XML-009' : null;
 }
 
-function overLimit({ sizeBytes }: RuleContext, limit: number): Hit[] {
-  return sizeBytes > limit ? [{ place: { kind: 'file' }, slots: { size: String(sizeBytes) }, expected: sameText(`<= ${limit}`) }] : [];
+function hasAttachment(root: XmlElement): boolean {
+  return root.children.some(({ name }) => name === 'Zalacznik');
+}
+
+function overLimit({ sizeBytes, document }: RuleContext, code: TooLargeCode, limit: number): Hit[] {
+  if (tooLargeCode(sizeBytes, document.root) !== code) return [];
+  return [{ place: { kind: 'file' }, slots: { size: String(sizeBytes) }, expected: sameText(`<= ${limit}`) }];
 }

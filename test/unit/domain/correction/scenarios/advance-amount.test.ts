@@ -190,7 +190,7 @@ describe('advance-amount', () => {
       name: 'no number',
       xml: flatAdvance,
       wish: { changes: { '/Fa/P_15': '1 000,00' } },
-      refusals: ['changes[0].new_value: invalid_payment'],
+      refusals: ['changes[0].new_value: XML-105'],
     },
     {
       name: 'one of several payments that is not named',

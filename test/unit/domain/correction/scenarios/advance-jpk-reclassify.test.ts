@@ -323,12 +323,12 @@ describe('advance-jpk-reclassify', () => {
       wish: { changes: { [`${line1}/P_12Z`]: '5' }, desiredJpkField: 'K_17' },
       refusals: ['desired_jpk_field: contradicts_changes'],
     },
-    { name: 'an unknown rate', xml: mixed, wish: { changes: { [`${line1}/P_12Z`]: '0' } }, refusals: ['changes: unknown_rate'] },
+    { name: 'an unknown rate', xml: mixed, wish: { changes: { [`${line1}/P_12Z`]: '0' } }, refusals: ['changes[0].new_value: XML-104'] },
     {
       name: 'a line that would be new',
       xml: mixed,
       wish: { changes: { '/Fa/Zamowienie/ZamowienieWiersz[NrWierszaZam=9]/P_12Z': '8' } },
-      refusals: ['changes: line_not_found'],
+      refusals: ['changes[0].path: path_not_found'],
     },
     {
       name: 'a refund of tax that rises',

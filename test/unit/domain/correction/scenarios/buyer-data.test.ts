@@ -46,7 +46,7 @@ describe('several buyers', () => {
 describe('other data of the buyer', () => {
   it('are told in the reason, since no element shows them as they were', () => {
     const made = plan(planned(buyerData, original, { changes: { 'Podmiot2/NrKlienta': 'K-12' } }));
-    expect(made).toMatchObject({ buyerIds: [], reasonAddition: 'Podmiot2/NrKlienta: było puste, jest K-12' });
+    expect(made).toMatchObject({ buyerIds: [], reasonAddition: 'nabywca, numer klienta (NrKlienta): było puste, jest K-12' });
   });
 
   it('may be a unit that is added, on the side of the buyer and with an identifier', () => {

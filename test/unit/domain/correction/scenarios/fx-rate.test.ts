@@ -119,7 +119,9 @@ describe('a rate', () => {
       'question_answers.kurs_dla_wszystkich_wierszy: invalid_number',
     ],
     ['as it is', { answers: { kurs_dla_wszystkich_wierszy: '4.50050' } }, 'question_answers.kurs_dla_wszystkich_wierszy: nothing_changes'],
-    ['in words', { changes: { 'Fa/FaWiersz[1]/KursWaluty': 'cztery' } }, 'changes[0].new_value: invalid_number'],
+    ['in words', { changes: { 'Fa/FaWiersz[1]/KursWaluty': 'cztery' } }, 'changes[0].new_value: XML-105'],
+    ['as zero for a line', { changes: { 'Fa/FaWiersz[1]/KursWaluty': '0' } }, 'changes[0].new_value: invalid_number'],
+    ['of a line that is not there', { changes: { 'Fa/FaWiersz[NrWierszaFa=7]/KursWaluty': '4.2' } }, 'changes[0].path: path_not_found'],
   ])('told %s is refused', (_, wish, refusal) => {
     expect(refusalsOf(planned(fxRate, sale, wish))).toEqual([refusal]);
   });

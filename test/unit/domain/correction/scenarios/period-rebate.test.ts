@@ -60,6 +60,7 @@ describe('a rebate', () => {
     ['a single invoice', { faktury_korygowane: '[]' }, {}, 'question_answers.faktury_korygowane: several_invoices_required'],
     ['a list that is none', { faktury_korygowane: '{}' }, {}, 'question_answers.faktury_korygowane: invalid_list'],
     ['an increase', { opust: '{"23":"-5"}' }, {}, 'question_answers.opust: invalid_rebate'],
+    ['an exchange rate of an invoice in PLN', { kurs: '4.25' }, {}, 'question_answers.kurs: not_applicable'],
     ['no period', { okres: ' ' }, {}, 'question_answers.okres: answer_required'],
     ['a period of 257 characters', { okres: 'x'.repeat(257) }, {}, 'question_answers.okres: answer_too_long'],
   ])('is refused for %s', (_, answers, changes, refusal) => {

@@ -75,9 +75,21 @@ describe('a price change', () => {
     ['the price that stands there already', { 'Fa/FaWiersz[1]/P_9A': '1626.0100' }, 'changes[0].new_value: nothing_changes'],
     ['a quantity', { 'Fa/FaWiersz[1]/P_8B': '2' }, 'changes[0].path: path_not_allowed'],
     ['a total', { 'Fa/P_13_1': '100' }, 'changes[0].path: path_not_allowed'],
+    ['a line that is not there', { 'Fa/FaWiersz[NrWierszaFa=7]/P_9A': '90' }, 'changes[0].path: path_not_found'],
+    ['a value with a comma', { 'Fa/FaWiersz[1]/P_11': '180,00' }, 'changes[0].new_value: XML-105'],
+    ['a gross value of a net line', { 'Fa/FaWiersz[1]/P_11A': '180.00' }, 'changes[0].path: other_basis'],
     ['no price at all', { 'Fa/FaWiersz[1]/P_9A': '' }, 'changes[0].new_value: cannot_be_removed'],
   ])('is refused with %s', (_, changes, refusal) => {
     expect(refusalsOf(planned(priceChange, twoLines, { changes }))).toEqual([refusal]);
+  });
+
+  it('is refused for a net value of a gross line, and says which fields there are', () => {
+    const gross = originalFrom(
+      saleOf({ P_13_1: '100.00', P_14_1: '23.00', P_15: '123.00' }, [{ P_8B: '1', P_9B: '123.00', P_11A: '123.00', P_12: '23' }]),
+    );
+    const result = planned(priceChange, gross, { changes: { 'Fa/FaWiersz[1]/P_11': '52.03' } });
+    expect(refusalsOf(result)).toEqual(['changes[0].path: other_basis']);
+    expect(result.ok ? '' : result.error[0]?.message.en).toBe('Line 1 states no P_11, but P_9B and P_11A. Change P_9B or P_11A.');
   });
 
   it('is for sales with a price or value only', () => {

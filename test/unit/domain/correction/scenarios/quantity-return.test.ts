@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { originalFrom } from '../../../../support/correction-parts.ts';
 import { figuresOf, rowsOf } from '../../../../support/plan-figures.ts';
 import { plan, planned, refusalsOf } from '../../../../support/planned-corrections.ts';
-import { fourPieces } from '../../../../support/sale-samples.ts';
+import { fourPieces, saleOf } from '../../../../support/sale-samples.ts';
+import { edited, simplifiedInvoice } from '../../../../support/sample-invoices.ts';
 
 const original = originalFrom(fourPieces);
 const lineTwo = 'Fa/FaWiersz[NrWierszaFa=2]';
@@ -37,6 +38,30 @@ describe('a mistake in the quantity', () => {
   });
 });
 
+describe('a line that does not tell what a unit costs', () => {
+  const worth = originalFrom(saleOf({ P_13_1: '100.00', P_14_1: '23.00', P_15: '123.00' }, [{ P_11: '100.00', P_12: '23' }]));
+  const bare = originalFrom(edited(simplifiedInvoice, ['      <P_11A>123.00</P_11A>\n', '']));
+
+  it('is taken back whole with a quantity of 0', () => {
+    const made = plan(planned(quantityReturn, worth, { changes: { 'Fa/FaWiersz[1]/P_8B': '0' } }));
+    expect(figuresOf(worth, made)).toEqual({ P_13_1: '-100.00', P_14_1: '-23.00', P_15: '-123.00' });
+    expect(rowsOf(worth, made)).toMatchObject([{ P_11: '-100.00' }]);
+  });
+
+  it('is shown before and after where it tells no amount at all', () => {
+    const made = plan(planned(quantityReturn, bare, { changes: { 'Fa/FaWiersz[1]/P_8B': '0' } }));
+    expect(figuresOf(bare, made)).toEqual({ P_13_1: '-100.00', P_14_1: '-23.00', P_15: '-123.00' });
+    expect(rowsOf(bare, made)).toMatchObject([{ StanPrzed: '1' }, { P_8B: '0', P_11: '0.00' }]);
+    const removed = plan(planned(quantityReturn, bare, { changes: { 'Fa/FaWiersz[1]': '' } }));
+    expect(rowsOf(bare, removed)).toMatchObject([{ StanPrzed: '1' }]);
+  });
+
+  it.each([worth, bare])('is refused another quantity', (sale) => {
+    const result = planned(quantityReturn, sale, { changes: { 'Fa/FaWiersz[1]/P_8B': '2' } });
+    expect(refusalsOf(result)).toEqual(['changes[0].new_value: value_unknown']);
+  });
+});
+
 describe('a line', () => {
   it('goes when it is removed', () => {
     const made = plan(planned(quantityReturn, original, { changes: { 'Fa/FaWiersz[1]': '' } }));
@@ -56,11 +81,16 @@ describe('a line', () => {
   it('is refused when it is added without what makes a line', () => {
     const result = planned(quantityReturn, original, { changes: { [`${lineTwo}/P_7`]: 'dostawa', [`${lineTwo}/P_8B`]: '1' } });
     expect(refusalsOf(result)).toEqual(['changes: incomplete_line']);
-    expect(result.ok ? '' : result.error[0]?.message.en).toContain('P_9A albo/or P_9B, P_12 missing');
+    expect(result.ok ? '' : result.error[0]?.message.en).toContain('P_9A or P_9B, P_12 missing');
   });
 
-  it.each(['P_9A', 'P_7', 'P_12', 'GTU'])('that the original has keeps its %s', (field) => {
-    const result = planned(quantityReturn, original, { changes: { [`Fa/FaWiersz[NrWierszaFa=1]/${field}`]: '8' } });
+  it.each([
+    ['P_9A', '8'],
+    ['P_7', '8'],
+    ['P_12', '8'],
+    ['GTU', 'GTU_08'],
+  ])('that the original has keeps its %s', (field, value) => {
+    const result = planned(quantityReturn, original, { changes: { [`Fa/FaWiersz[NrWierszaFa=1]/${field}`]: value } });
     expect(refusalsOf(result)).toEqual(['changes[0].path: path_not_allowed']);
   });
 });

@@ -29,7 +29,7 @@ describe('another address of the seller', () => {
 describe('data without an element for their state before', () => {
   it('are told in the reason', () => {
     const made = plan(planned(sellerData, original, { changes: { 'Podmiot1/StatusInfoPodatnika': '1' } }));
-    expect(made.reasonAddition).toBe('Podmiot1/StatusInfoPodatnika: było puste, jest 1');
+    expect(made.reasonAddition).toBe('sprzedawca, status podatnika (StatusInfoPodatnika): było puste, jest 1');
   });
 });
 

@@ -47,6 +47,20 @@ const cases: readonly Case[] = [
     type: 1,
   },
   {
+    name: 'a line that was left out, of 100.00 at 23 %',
+    wish: {
+      changes: {
+        [`${line(3)}/P_7`]: 'dowóz',
+        [`${line(3)}/P_8B`]: '1',
+        [`${line(3)}/P_9A`]: '100',
+        [`${line(3)}/P_12`]: '23',
+      },
+    },
+    deltas: ['1: 100.00 / 23.00'],
+    gross: '123.00',
+    type: 1,
+  },
+  {
     name: 'example 18 by the advances',
     wish: { answers: { podzial: 'wiersze_minus_zaliczki', zaliczki: advances } },
     deltas: ['1: 101.76 / 23.41', '2: 6953.54 / 556.29'],
@@ -126,7 +140,28 @@ describe('settlement-correction', () => {
 
   it.each<{ name: string; xml?: string; wish: Wish; refusals: readonly string[] }>([
     { name: 'no change', wish: {}, refusals: ['changes: changes_required'] },
-    { name: 'no number', wish: { changes: { '/Fa/P_15': 'dużo' } }, refusals: ['changes[0].new_value: invalid_amount'] },
+    { name: 'no number', wish: { changes: { '/Fa/P_15': 'dużo' } }, refusals: ['changes[0].new_value: XML-105'] },
+    { name: 'three decimals', wish: { changes: { '/Fa/P_15': '307635.005' } }, refusals: ['changes[0].new_value: XML-106'] },
+    {
+      name: 'a line that it left out and that is not whole',
+      wish: { changes: { [`${line(3)}/P_9A`]: '100', [`${line(3)}/P_8B`]: '1' } },
+      refusals: ['changes: incomplete_line'],
+    },
+    {
+      name: 'another description of a line',
+      wish: { changes: { [`${line(1)}/P_7`]: 'inna' } },
+      refusals: ['changes[0].path: path_not_allowed'],
+    },
+    {
+      name: 'a gross value of a net line',
+      wish: { changes: { [`${line(1)}/P_11A`]: '100' } },
+      refusals: ['changes[0].path: other_basis'],
+    },
+    {
+      name: 'advances whose tax is not that of their rate',
+      wish: { answers: { zaliczki: '{"23": {"net": "100.00", "tax": "99"}}' } },
+      refusals: ['question_answers.zaliczki: invalid_answer'],
+    },
     {
       name: 'advances that are missing',
       wish: { changes: { '/Fa/P_15': '1' }, answers: { podzial: 'wiersze_minus_zaliczki' } },

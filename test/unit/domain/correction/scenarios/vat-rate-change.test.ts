@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { originalFrom } from '../../../../support/correction-parts.ts';
 import { fieldsAt, figuresOf, rowsOf } from '../../../../support/plan-figures.ts';
 import { plan, planned, refusalsOf } from '../../../../support/planned-corrections.ts';
+import { replaced } from '../../../../support/rule-cases.ts';
 import { fourPieces, saleOf } from '../../../../support/sale-samples.ts';
 import { edited } from '../../../../support/sample-invoices.ts';
 
@@ -47,6 +48,61 @@ describe('1,000.00 net that go from 23 % to 8 %', () => {
   });
 });
 
+describe('what the buyer pays', () => {
+  it('stays to the grosz however many lines change their rate', () => {
+    // 100 lines of 1.00: tax in 100.00 at 23 % is 18.70, while that of the lines would add up to 18.63 on 81.00.
+    const lines = Array.from({ length: 100 }, () => ({ P_8B: '1', P_9A: '1.00', P_11: '1.00', P_12: 'zw' }));
+    const sale = originalFrom(saleOf({ P_13_7: '100.00', P_15: '100.00' }, lines));
+    const changes = Object.fromEntries(lines.map((_, index) => [`Fa/FaWiersz[${index + 1}]/P_12`, '23']));
+    const made = plan(planned(vatRateChange, sale, { changes }));
+    expect(figuresOf(sale, made)).toEqual({ P_13_1: '81.30', P_14_1: '18.70', P_13_7: '-100.00', P_15: '0.00' });
+    expect(rowsOf(sale, made)[1]).toMatchObject({ P_9A: '0.81', P_11: '0.81' });
+  });
+
+  it('stays where lines swap their rates', () => {
+    const lines = [
+      { P_8B: '1', P_9A: '100.01', P_11: '100.01', P_12: '23' },
+      { P_8B: '1', P_9A: '50.03', P_11: '50.03', P_12: '8' },
+    ];
+    const sale = originalFrom(saleOf({ P_13_1: '100.01', P_14_1: '23.00', P_13_2: '50.03', P_14_2: '4.00', P_15: '177.04' }, lines));
+    const made = plan(planned(vatRateChange, sale, { changes: { 'Fa/FaWiersz[1]/P_12': '8', 'Fa/FaWiersz[2]/P_12': '23' } }));
+    // 123.01 at 8 % is 113.90 and 9.11; 54.03 at 23 % is 43.93 and 10.10.
+    expect(figuresOf(sale, made)).toEqual({ P_13_1: '-56.08', P_14_1: '-12.90', P_13_2: '63.87', P_14_2: '5.11', P_15: '0.00' });
+  });
+
+  it('stays beside lines that keep their rate', () => {
+    const lines = [
+      { P_8B: '1', P_9A: '0.33', P_11: '0.33', P_12: '23' },
+      { P_8B: '1', P_9A: '0.33', P_11: '0.33', P_12: '23' },
+      { P_8B: '1', P_9A: '0.33', P_11: '0.33', P_12: '8' },
+    ];
+    const sale = originalFrom(saleOf({ P_13_1: '0.66', P_14_1: '0.15', P_13_2: '0.33', P_14_2: '0.03', P_15: '1.17' }, lines));
+    const made = plan(planned(vatRateChange, sale, { changes: { 'Fa/FaWiersz[1]/P_12': '8' } }));
+    // 0.81 less the 0.41 of the line that stays is 0.40, which at 8 % is 0.37 and 0.03.
+    expect(figuresOf(sale, made)).toEqual({ P_13_1: '-0.33', P_14_1: '-0.07', P_13_2: '0.37', P_14_2: '0.03', P_15: '0.00' });
+  });
+});
+
+describe('a line', () => {
+  it('with prices on both bases keeps the gross one with the gross value', () => {
+    const line = { P_8B: '2', P_9A: '40.65', P_9B: '50.00', P_11: '81.30', P_11A: '100.00', P_11Vat: '18.70', P_12: '23' };
+    const sale = originalFrom(saleOf({ P_13_1: '81.30', P_14_1: '18.70', P_15: '100.00' }, [line]));
+    const made = plan(planned(vatRateChange, sale, { changes: { [rate]: '8' } }));
+    expect(rowsOf(sale, made).at(-1)).toMatchObject({ P_9A: '46.295', P_9B: '50.00', P_11: '92.59', P_11A: '100.00', P_11Vat: '7.41' });
+  });
+
+  it.each([['P_12'], ['P_12_XII']])('without any rate is refused (%s)', (field) => {
+    const sale = field === 'P_12' ? original : originalFrom(replaced(fourPieces, '<P_12>23</P_12>', '<P_12_XII>19</P_12_XII>'));
+    const result = planned(vatRateChange, sale, { changes: { [`Fa/FaWiersz[1]/${field}`]: '' } });
+    expect(refusalsOf(result)).toEqual(['changes[0].new_value: rate_required']);
+  });
+
+  it('may lose its rate to one of the OSS procedure', () => {
+    const made = plan(planned(vatRateChange, original, { changes: { [rate]: '', 'Fa/FaWiersz[1]/P_12_XII': '19' } }));
+    expect(rowsOf(original, made).at(-1)).toMatchObject({ P_12_XII: '19' });
+  });
+});
+
 describe('annotations', () => {
   const basis = 'art. 43 ust. 1 pkt 18 ustawy o VAT';
 
@@ -84,7 +140,8 @@ describe('annotations', () => {
     ['0 WDT', '2', 'PL'],
     ['8', '2', null],
   ])('for %s have P_18 = %s and the prefix %s', (target, reverseCharge, prefix) => {
-    const { after } = plan(planned(vatRateChange, original, { changes: { [rate]: target } }));
+    const answers = { warunki_odwrotnego_obciazenia: 'tak' };
+    const { after } = plan(planned(vatRateChange, original, { changes: { [rate]: target }, answers }));
     expect(textAt(after, 'Fa', 'Adnotacje', 'P_18')).toBe(reverseCharge);
     expect(textAt(after, 'Podmiot1', 'PrefiksPodatnika')).toBe(prefix);
   });
@@ -92,6 +149,27 @@ describe('annotations', () => {
   it('stay as a change says', () => {
     const made = plan(planned(vatRateChange, original, { changes: { [rate]: 'np II', 'Fa/Adnotacje/P_18': '2' } }));
     expect(textAt(made.after, 'Fa', 'Adnotacje', 'P_18')).toBe('2');
+  });
+});
+
+describe('domestic reverse charge', () => {
+  const asked = (changes: Readonly<Record<string, string>>) => refusalsOf(planned(vatRateChange, original, { changes }));
+
+  it('has to be confirmed', () => {
+    expect(asked({ [rate]: 'oo' })).toEqual(['question_answers.warunki_odwrotnego_obciazenia: confirmation_required']);
+    expect(asked({ [rate]: 'zw' })).toEqual(['question_answers.podstawa_zwolnienia: answer_required']);
+  });
+
+  it('needs no confirmation on a line that has it already', () => {
+    const line = { P_8B: '4', P_9A: '250.00', P_11: '1000.00' };
+    const charged = originalFrom(
+      saleOf({ P_13_1: '1000.00', P_14_1: '230.00', P_13_10: '1000.00', P_15: '2230.00' }, [
+        { ...line, P_12: '23' },
+        { ...line, P_12: 'oo' },
+      ]),
+    );
+    const changes = { [rate]: '8', 'Fa/FaWiersz[2]/P_12': 'oo' };
+    expect(refusalsOf(planned(vatRateChange, charged, { changes }))).toEqual([]);
   });
 });
 

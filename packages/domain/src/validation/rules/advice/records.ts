@@ -1,8 +1,13 @@
+import { buckets } from '../../../fa3/buckets.ts';
 import { exemptionBases, isSmallBusinessExemption } from '../../../fa3/exemption.ts';
+import type { Invoice } from '../../../fa3/invoice.ts';
 import { correctionPeriods, type JpkEntry, jpkEntries } from '../../../fa3/jpk-map.ts';
+import { jpkEntriesFrom } from '../../../fa3/jpk-of-correction.ts';
 import { correctionKinds } from '../../../fa3/kinds.ts';
+import type { Part } from '../../../fa3/part.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { fitsKindOf, refersTo } from '../kinds/original-reference.ts';
 
 /** What becomes of an invoice in the VAT records. */
 export const recordRules = rules([
@@ -10,8 +15,8 @@ export const recordRules = rules([
     code: 'XML-907',
     severity: 'info',
     why: {
-      pl: 'Pokazuje pola ewidencji JPK_V7M, do których trafi faktura albo korekta, z kwotami w złotych, o ile wynikają z faktury (w walucie obcej po podanym na niej kursie). Nie dotyczy zwolnienia z art. 113, przy którym ewidencji JPK_V7M się nie składa. Pole K_31 u sprzedawcy (stawka oo) wymaga potwierdzenia.',
-      en: 'Shows the fields of the JPK_V7M record to which an invoice or correction leads, with amounts in PLN as far as the invoice tells them (other currencies at the rate it states). Not for the exemption of art. 113, under which no JPK_V7M is filed. Field K_31 needs confirming for sellers (rate oo).',
+      pl: 'Pokazuje pola ewidencji JPK_V7M, do których trafi faktura albo korekta, z kwotami w złotych, o ile wynikają z faktury (w walucie obcej po podanym na niej kursie, a na korekcie także po kursie faktury korygowanej, jeśli ją podano). Nie dotyczy zwolnienia z art. 113, przy którym ewidencji JPK_V7M się nie składa. Pole K_31 u sprzedawcy (stawka oo) wymaga potwierdzenia.',
+      en: 'Shows the fields of the JPK_V7M record to which an invoice or correction leads, with amounts in PLN as far as the invoice tells them (other currencies at the rate it states, on a correction also at that of the corrected invoice, where it is given). Not for the exemption of art. 113, under which no JPK_V7M is filed. Field K_31 needs confirming for sellers (rate oo).',
     },
     message: { pl: 'Ujęcie w JPK_V7M (w PLN): {fields}.', en: 'In JPK_V7M (in PLN): {fields}.' },
     quickFix: null,
@@ -36,12 +41,20 @@ export const recordRules = rules([
   },
 ]);
 
-function* findJpkFields({ invoice }: RuleContext): Generator<Hit> {
+function* findJpkFields(context: RuleContext): Generator<Hit> {
+  const { invoice } = context;
   if (exemptionBases(invoice).some(isSmallBusinessExemption)) return;
-  const entries = jpkEntries(invoice);
+  const before = stateBefore(context);
+  const entries = before === null ? jpkEntries(invoice) : jpkEntriesFrom(before, invoice);
   if (entries.length === 0) return;
   const list = (language: keyof Localized) => entries.map((entry) => entryInWords(entry)[language]).join(', ');
   yield { place: { kind: 'file' }, slots: { fields: { pl: list('pl'), en: list('en') } } };
+}
+
+/** The state before a correction, as the corrected invoice tells it; null where it is not at hand, or no longer holds. */
+function stateBefore({ invoice, original }: RuleContext): Invoice | null {
+  if (original === null || original.invoice.isCorrection || original.earlierCorrections.length > 0) return null;
+  return refersTo(invoice, original.invoice) && fitsKindOf(invoice, original.invoice) ? original.invoice : null;
 }
 
 function entryInWords({ field, amount, isUnverified }: JpkEntry): Localized {
@@ -55,5 +68,18 @@ function* findCorrectionPeriod({ invoice: { fa, issueDay } }: RuleContext): Gene
   const period = correctionPeriods.get(type ?? '');
   if (element === null || type === null || period === undefined) return;
   const month = type === '2' && issueDay !== null ? ` (${issueDay.slice(0, 7)})` : '';
-  yield { place: at(element), slots: { type, period: { pl: period.pl + month, en: period.en + month } } };
+  const byDirection = type === '3' ? periodsByDirection(fa) : null;
+  yield { place: at(element), slots: { type, period: byDirection ?? { pl: period.pl + month, en: period.en + month } } };
+}
+
+/** Which amounts belong to which period; null unless some go up and others down. */
+function periodsByDirection(fa: Part): Localized | null {
+  const fields = (sign: 1 | -1) =>
+    buckets.flatMap(({ base, tax }) => [base, tax].filter((name) => name !== null && fa.amount(name)?.sign === sign)).join(', ');
+  const [rising, falling] = [fields(1), fields(-1)];
+  if (rising === '' || falling === '') return null;
+  return {
+    pl: `kwoty, które rosną (${rising}): okres faktury pierwotnej albo powstania przyczyny; kwoty, które maleją (${falling}): okres wystawienia korekty`,
+    en: `amounts that go up (${rising}): the period of the original or of the cause; amounts that go down (${falling}): the period in which the correction is issued`,
+  };
 }

@@ -50,8 +50,8 @@ export const plnTaxRules = rules([
     code: 'XML-408',
     severity: 'warning',
     why: {
-      pl: 'P_14_xW powinno wynikać z podanego kursu: z KursWaluty wierszy, a na zaliczce z KursWalutyZ albo KursWalutyZW wpłat. Przyjmujemy podatek z P_14_x razy kurs i sumę podatków wierszy razy kurs. Tolerancja: grosz na wiersz, najmniej 0.02, a przy kilku kursach także zaokrąglenie podatku razy kurs. Gdy któryś wiersz nie ma kursu, ostrzegamy tylko poza korektami i od 1.00 podatku: gdy P_14_xW jest zerem albo ma przeciwny znak.',
-      en: 'P_14_xW should follow from the stated rate: the KursWaluty of the lines, on an advance KursWalutyZ or the KursWalutyZW of the payments. P_14_x times the rate and the sum of the line taxes times their rates are both accepted. Tolerance: a grosz for each line, at least 0.02, and with several rates also the rounding of the tax times the rate. When a line has no rate, this only warns outside corrections and from a tax of 1.00: where P_14_xW is zero or has the opposite sign.',
+      pl: 'P_14_xW powinno wynikać z podanego kursu: z KursWaluty wierszy, a na zaliczce z KursWalutyZ albo KursWalutyZW wpłat. Przyjmujemy podatek z P_14_x razy kurs i sumę podatków wierszy razy kurs. Tolerancja: grosz na wiersz, najmniej 0.02, a przy kilku kursach także zaokrąglenie podatku razy kurs (na korekcie: podatku przed nią i po niej). Gdy któryś wiersz nie ma kursu, ostrzegamy tylko poza korektami i od 1.00 podatku: gdy P_14_xW jest zerem albo ma przeciwny znak.',
+      en: 'P_14_xW should follow from the stated rate: the KursWaluty of the lines, on an advance KursWalutyZ or the KursWalutyZW of the payments. P_14_x times the rate and the sum of the line taxes times their rates are both accepted. Tolerance: a grosz for each line, at least 0.02, and with several rates also the rounding of the tax times the rate (on a correction: of the tax before it and after it). When a line has no rate, this only warns outside corrections and from a tax of 1.00: where P_14_xW is zero or has the opposite sign.',
     },
     message: {
       pl: '{field} wynosi {value} PLN, a {fault}.',

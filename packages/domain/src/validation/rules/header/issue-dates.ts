@@ -144,7 +144,8 @@ interface Creation {
 
 const dateTime = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(?:\.\d+)?(Z|[+-]\d{2}:\d{2})?$/;
 
-function readCreation(text: string | null): Creation | null {
+/** Reads `DataWytworzeniaFa`; null when it is absent or no time of the calendar. */
+export function readCreation(text: string | null): Creation | null {
   const [, day, zone = ''] = (text === null ? null : dateTime.exec(text)) ?? [];
   if (text === null || day === undefined || !isCalendarDay(day)) return null;
   const unixMs = Date.parse(zone === '' ? `${text}Z` : text);

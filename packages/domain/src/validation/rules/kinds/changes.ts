@@ -29,8 +29,8 @@ export const changeRules = rules([
     severity: 'warning',
     kinds: correctionKinds,
     why: {
-      pl: 'Korekta, w której nie zmienia się żadna kwota, wiersz, strona ani numer, zwykle jest pomyłką. Gdy podaje przyczynę, może poprawiać inne pole nagłówka i jest to tylko informacja.',
-      en: 'A correction in which no amount, line, party or number changes is usually a slip. Where it gives a reason, it may mend another field of the header, and this only informs.',
+      pl: 'Korekta, w której nie zmienia się żadna kwota, wiersz, strona ani numer, zwykle jest pomyłką. Gdy podaje przyczynę, może poprawiać inne pole nagłówka i jest to tylko informacja; gdy mówi w niej lub w DodatkowyOpis, co było i co jest albo kogo dodano lub usunięto, nic nie zgłaszamy.',
+      en: 'A correction in which no amount, line, party or number changes is usually a slip. Where it gives a reason, it may mend another field of the header, and this only informs; where the reason or DodatkowyOpis tells (in Polish) what was and what is, or who was added or removed, nothing is said.',
     },
     message: {
       pl: 'Nie widać, co ta korekta zmienia: P_15 = 0 i nie ma kwot, wierszy, danych strony sprzed korekty ani poprawnego numeru.',
@@ -42,7 +42,7 @@ export const changeRules = rules([
     },
     source: 'Nakor',
     find: ({ invoice }) => {
-      if (!changesNothing(invoice)) return [];
+      if (!changesNothing(invoice) || tellsChange(invoice)) return [];
       const hit: Hit = { place: placeOf(invoice.fa, 'P_15') };
       return [invoice.fa.has('PrzyczynaKorekty') ? { ...hit, severity: 'info' } : hit];
     },
@@ -59,6 +59,14 @@ function* findAmountsWithoutLines({ invoice: { correctedInvoices, fa, lines } }:
     yield { place: placeOf(fa, 'FaWiersz'), slots: { field, value: amount.toString() } };
     return;
   }
+}
+
+/** Words of what a header field said before and says now: FA(3) has no elements for its state before. */
+const change = /(?:^|\s)było\s.*\sjest\s|(?:^|\s)(?:dodano|usunięto)\s/iu;
+
+function tellsChange({ fa }: Invoice): boolean {
+  const notes = fa.all('DodatkowyOpis').map((note) => note.text('Wartosc'));
+  return [fa.text('PrzyczynaKorekty'), ...notes].some((text) => text !== null && change.test(text));
 }
 
 /** Every total besides `P_15`. */

@@ -43,6 +43,12 @@ export class LinesBefore {
     return state === null ? null : firstDifference(row, state);
   }
 
+  /** The state of the line that a before-row repeats; null when there is no such line or nothing tells its state. */
+  stateOf(row: Row): Row | null {
+    const line = this.#lineOf(row);
+    return line === null ? null : (this.#states.get(line) ?? null);
+  }
+
   #add(line: Row, state: Row | null): void {
     this.#states.set(line, state);
     const id = idOf(line);

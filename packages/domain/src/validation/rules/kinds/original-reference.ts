@@ -108,7 +108,7 @@ function referencesTo({ correctedInvoices, fa, isCorrection, issueDay }: Invoice
 const ksef2Day = '2026-02-01';
 
 /** Whether an entry of `DaneFaKorygowanej` gives a day of issue, as `P_1` says it or as KSeF 1.0 saw it. */
-function hasDay(entry: Part, day: string): boolean {
+export function hasDay(entry: Part, day: string): boolean {
   const stated = entry.day('DataWystFaKorygowanej');
   return stated === day || (day < ksef2Day && stated !== null && stated === parseKsefNumber(entry.text('NrKSeFFaKorygowanej'))?.day);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainInvoice, testRuleCases } from '../../../../../support/rule-cases.ts';
-import { correctionInvoice, edited, foreignInvoice } from '../../../../../support/sample-invoices.ts';
-import { verdictOn } from '../../../../../support/validation.ts';
+import { advanceCorrection, advanceInvoice, correctionInvoice, edited, foreignInvoice } from '../../../../../support/sample-invoices.ts';
+import { invoiceOf, verdictOn } from '../../../../../support/validation.ts';
 import { recordCases } from './records.cases.ts';
 
 async function messageOf(code: string, xml: string) {
@@ -22,6 +22,48 @@ describe('recordRules', () => {
   it('names a field alone when nothing tells its amount', async () => {
     const withoutRate = edited(foreignInvoice, ['      <KursWaluty>4.25</KursWaluty>\n', '']);
     expect((await messageOf('XML-907', withoutRate))?.en).toBe('In JPK_V7M (in PLN): K_19, K_20 = 97.75.');
+  });
+
+  it('takes the rate before a correction of it from the corrected invoice, where that is at hand', async () => {
+    const inEuro = ['<KodWaluty>PLN', '<KodWaluty>EUR'] as const;
+    const xml = edited(
+      advanceCorrection,
+      inEuro,
+      ['<P_14_1>23.00</P_14_1>', '<P_14_1>23.00</P_14_1><P_14_1W>120.75</P_14_1W>'],
+      ['<P_15>123.00</P_15>', '<P_15>123.00</P_15><KursWalutyZ>4.30</KursWalutyZ>'],
+      ['<P_15ZK>615.00</P_15ZK>', '<P_15ZK>615.00</P_15ZK><KursWalutyZK>4.20</KursWalutyZK>'],
+    );
+    const advance = edited(
+      advanceInvoice,
+      inEuro,
+      ['<P_1>2026-10-15<', '<P_1>2026-09-15<'],
+      ['ZAL/2026/10/001', 'ZAL/2026/09/100'],
+      ['<P_14_1>115.00</P_14_1>', '<P_14_1>115.00</P_14_1><P_14_1W>483.00</P_14_1W>'],
+      ['<P_15>615.00</P_15>', '<P_15>615.00</P_15><KursWalutyZ>4.20</KursWalutyZ>'],
+    );
+    const fields = async (invoice: string | null, earlierCorrections: readonly string[] = []) => {
+      const original =
+        invoice === null ? {} : { original: { invoice: invoiceOf(invoice), earlierCorrections: earlierCorrections.map(invoiceOf) } };
+      const { issues } = await verdictOn(xml, {}, original);
+      return issues.find(({ code }) => code === 'XML-907')?.message.en;
+    };
+    expect(await fields(null)).toBe('In JPK_V7M (in PLN): K_19, K_20 = 120.75.');
+    // 600 * 4.30 - 500 * 4.20
+    expect(await fields(advance)).toBe('In JPK_V7M (in PLN): K_19 = 480.00, K_20 = 120.75.');
+    const other = edited(advance, ['<P_2>', '<P_2>X']);
+    expect(await fields(other)).toBe('In JPK_V7M (in PLN): K_19, K_20 = 120.75.');
+    expect(await fields(advance, [xml])).toBe('In JPK_V7M (in PLN): K_19, K_20 = 120.75.');
+  });
+
+  it('says which amounts of a correction of both directions belong to which period', async () => {
+    const sums = / {4}<P_13_1>[\s\S]*<\/P_14_1>\n/.exec(correctionInvoice)?.[0] ?? '';
+    const both = '    <P_13_1>-100.00</P_13_1>\n    <P_14_1>-23.00</P_14_1>\n    <P_13_2>113.89</P_13_2>\n    <P_14_2>9.11</P_14_2>\n';
+    const xml = edited(correctionInvoice, [sums, both], ['<TypKorekty>2<', '<TypKorekty>3<']);
+    expect((await messageOf('XML-908', xml))?.pl).toContain(
+      'kwoty, które rosną (P_13_2, P_14_2): okres faktury pierwotnej albo powstania przyczyny; kwoty, które maleją (P_13_1, P_14_1): okres wystawienia korekty',
+    );
+    const down = edited(correctionInvoice, ['<TypKorekty>2<', '<TypKorekty>3<']);
+    expect((await messageOf('XML-908', down))?.en).not.toContain('go up');
   });
 
   it('says of which field it is not sure', async () => {

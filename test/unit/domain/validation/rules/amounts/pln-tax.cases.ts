@@ -209,9 +209,10 @@ export const plnTaxCases: CasesByCode = {
         issues: [{ severity: 'warning', line: 40, column: 5, xpath: '/Faktura/Fa/P_14_1W', value: '97.78', expected: '97.75' }],
       },
       {
-        name: 'a correction of the rate',
-        given: () => correctedRate('1.18'),
-        issues: [{ severity: 'warning', line: 40, column: 5, xpath: '/Faktura/Fa/P_14_1W', value: '1.18', expected: '1.15' }],
+        // 0.02, and a grosz of tax at 4.25
+        name: 'a correction of the rate, just over its tolerance of 0.06',
+        given: () => correctedRate('1.22'),
+        issues: [{ severity: 'warning', line: 40, column: 5, xpath: '/Faktura/Fa/P_14_1W', value: '1.22', expected: '1.15' }],
       },
       {
         name: 'a settlement, whose lines are the whole order',
@@ -229,6 +230,8 @@ export const plnTaxCases: CasesByCode = {
       { name: 'an advance of two payments, whose taxes are rounded before they are converted', given: () => advanceInParts('490.72') },
       { name: 'an advance with a correction of its rate, which nobody can split', given: () => correctedAdvance('120.75', '4.20') },
       { name: 'a correction of the rate', given: () => correctedRate('1.17') },
+      // Half a grosz of rounding in the tax on either side, times the rate.
+      { name: 'a correction of the rate that starts from a tax rounded to grosze', given: () => correctedRate('1.21') },
       { name: 'a settlement', given: () => settlementInEuro('488.75') },
       { name: 'an amount that some rate may give', given: () => withoutRate('0.01') },
       { name: 'a tax so small that it may come to nothing', given: () => smallWithoutRate('0.99') },

@@ -86,6 +86,17 @@ export const changeCases: CasesByCode = {
     passes: [
       { name: 'the former data of the buyer', given: withEdits(nothing, [reason, ''], [reference, reference + formerBuyer]) },
       {
+        name: 'a reason that says what was and what is',
+        given: withEdits(nothing, [
+          reason,
+          '    <PrzyczynaKorekty>data sprzedaży (P_6): było 2026-10-01, jest 2026-10-02</PrzyczynaKorekty>\n',
+        ]),
+      },
+      {
+        name: 'a reason that says who was added',
+        given: withEdits(nothing, [reason, '    <PrzyczynaKorekty>brak; dodano podmiot trzeci: Gmina</PrzyczynaKorekty>\n']),
+      },
+      {
         name: 'the right number of the original',
         given: withEdits(nothing, [reason, ''], [reference, `${reference}    <NrFaKorygowany>FV/2026/09/101</NrFaKorygowany>\n`]),
       },

@@ -1,6 +1,6 @@
-import { type BucketId, buckets } from '../fa3/buckets.ts';
-import type { Invoice } from '../fa3/invoice.ts';
 import { type Decimal, sumOf } from '../money/decimal.ts';
+import { type BucketId, buckets } from './buckets.ts';
+import type { Invoice } from './invoice.ts';
 
 /** An amount with the exchange rate at which it is converted. */
 interface Converted {

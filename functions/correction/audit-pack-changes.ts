@@ -1,0 +1,75 @@
+import type { AmountChange, BucketChange, FieldChange, LineChange, LineState, PairChanges } from '@nakor/domain/audit/pair-changes';
+import type { Language } from '@nakor/domain/shared/localized';
+import { jpkResult } from './build-result.ts';
+import { typeText } from './scenario-result.ts';
+import { shortText } from './short-text.ts';
+
+/** What a correction changes, as `validation.json` tells it. All amounts are texts, so that none is ever rounded on the way. */
+export function auditChangesResult(changes: PairChanges, language: Language) {
+  const { totals } = changes;
+  return {
+    rodzaj_faktury: changes.kind,
+    typ_korekty: changes.type === null ? null : typeText(changes.type),
+    currency: shortText(changes.currency),
+    totals: { net: amountResult(totals.net), vat: amountResult(totals.vat), gross: amountResult(totals.gross) },
+    payment: maybeAmount(changes.payment),
+    by_rate: changes.buckets.map(bucketResult),
+    jpk: jpkResult(changes),
+    method: changes.method,
+    lines: changes.lines.map((line) => lineResult(line, language)),
+    unchanged_lines: changes.unchangedLines,
+    fields: changes.fields.map((field) => fieldResult(field, language)),
+    untold: changes.untold.map((text) => text[language]),
+  };
+}
+
+function bucketResult({ bucket, rates, base, tax, taxInPln }: BucketChange) {
+  return {
+    field: `P_13_${bucket}`,
+    rates: rates.map(shortText),
+    net: amountResult(base),
+    vat: maybeAmount(tax),
+    vat_pln: maybeAmount(taxInPln),
+  };
+}
+
+function amountResult({ before, delta, after }: AmountChange) {
+  return { before: before?.toAmount() ?? null, delta: delta.toAmount(), after: after?.toAmount() ?? null };
+}
+
+function maybeAmount(change: AmountChange | null) {
+  return change === null ? null : amountResult(change);
+}
+
+function lineResult(line: LineChange, language: Language) {
+  return {
+    path: line.path,
+    number: shortText(line.number),
+    of: line.of,
+    change: line.change,
+    before: maybeState(line.before),
+    after: maybeState(line.after),
+    net_delta: line.netDelta?.toAmount() ?? null,
+    gross_delta: line.grossDelta?.toAmount() ?? null,
+    other_fields: line.otherFields.map((field) => fieldResult(field, language)),
+  };
+}
+
+/** Quantities and prices keep their decimals, which may be more than two. */
+function maybeState(state: LineState | null) {
+  if (state === null) return null;
+  return {
+    name: shortText(state.name),
+    unit: shortText(state.unit),
+    quantity: state.quantity?.toString() ?? null,
+    price: state.price?.toString() ?? null,
+    is_gross_price: state.isGrossPrice,
+    net: state.net?.toAmount() ?? null,
+    gross: state.gross?.toAmount() ?? null,
+    rate: shortText(state.rate),
+  };
+}
+
+function fieldResult({ path, label, before, after }: FieldChange, language: Language) {
+  return { path, label: label[language], before: shortText(before), after: shortText(after) };
+}

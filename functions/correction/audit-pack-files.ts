@@ -1,0 +1,108 @@
+import { auditPackEntryLimitBytes, auditPackLinesLimit } from '@nakor/contract/limits';
+import type { AuditPackManifest } from '@nakor/contract/schemas/audit-pack-manifest';
+import { type ReportFonts, readReportFonts } from '@nakor/documents/report-fonts';
+import { type AuditPackEntry, auditPackEntries } from '@nakor/domain/audit/audit-pack';
+import { auditReport } from '@nakor/domain/audit/audit-report';
+import type { ExaminedPair } from '@nakor/domain/audit/examined-pair';
+import { sha256Hex } from '@nakor/domain/shared/digest';
+import type { Language } from '@nakor/domain/shared/localized';
+import { ApiError } from '@nakor/http/api-error';
+import { auditPackValidationOf, packIdentity } from './audit-pack-validation.ts';
+import { shortText } from './short-text.ts';
+
+/** Gives the fonts of reports; throws when they are missing or not what they should be. */
+export type FontSource = () => ReportFonts;
+
+/** The fonts in a folder, read when they are first needed: most calls draw nothing. */
+export function fontsIn(directory: string): FontSource {
+  let fonts: ReportFonts | undefined;
+  return () => {
+    fonts ??= readReportFonts(directory);
+    return fonts;
+  };
+}
+
+/** An entry of an audit pack. */
+export interface PackFile {
+  readonly name: AuditPackEntry;
+  readonly bytes: Uint8Array;
+}
+
+/** Makes the ZIP of a pair. The same pair in the same language gives the same bytes. */
+export async function makeAuditPack(pair: ExaminedPair, language: Language, readFonts: FontSource): Promise<Uint8Array> {
+  // Loaded with the first pack, as is what draws reports: together half of the code of a function whose other calls never need it.
+  const { writeZip } = await import('@nakor/documents/zip-pack');
+  return writeZip(await auditPackFiles(pair, language, readFonts()));
+}
+
+/**
+ * The five files of a pack, in their order: verdicts first, since the report names their digest, and the manifest last, since it names all others.
+ *
+ * @throws ApiError FILE_TOO_LARGE when the correction changes more than a pack can tell
+ */
+export async function auditPackFiles(pair: ExaminedPair, language: Language, fonts: ReportFonts): Promise<readonly PackFile[]> {
+  const { original, correction } = pair;
+  const validation = verdictsOf(pair, language);
+  const digests = {
+    original: sha256Hex(original.bytes),
+    correction: sha256Hex(correction.bytes),
+    validation: sha256Hex(validation),
+  };
+  const { drawReport } = await import('@nakor/documents/report-pdf');
+  const report = await drawReport(auditReport(pair, digests, language), fonts);
+  const listed: readonly PackFile[] = [
+    { name: auditPackEntries.original, bytes: original.bytes },
+    { name: auditPackEntries.correction, bytes: correction.bytes },
+    { name: auditPackEntries.report, bytes: report },
+    { name: auditPackEntries.validation, bytes: validation },
+  ];
+  return [...listed, { name: auditPackEntries.manifest, bytes: jsonBytes(manifestOf(pair, language, listed)) }];
+}
+
+/** So many lines that their JSON would not fit into memory are not even written. */
+function verdictsOf(pair: ExaminedPair, language: Language): Uint8Array {
+  const { lines } = pair.changes;
+  if (lines.length > auditPackLinesLimit) throw tooMuchToTell(lines.length);
+  const validation = jsonBytes(auditPackValidationOf(pair, language));
+  if (validation.length > auditPackEntryLimitBytes) throw tooMuchToTell(lines.length);
+  return validation;
+}
+
+function tooMuchToTell(lines: number): ApiError {
+  return new ApiError('FILE_TOO_LARGE', {
+    text: {
+      pl: `Korekta z pola correction_xml zmienia za dużo na jeden pakiet: pozycji ${lines}, a plik validation.json może mieć najwyżej 60 000 000 bajtów i opisywać 50 000 zmienionych pozycji. Faktura FA(3) może mieć 10 000 pozycji.`,
+      en: `The correction in correction_xml changes too much for one pack: ${lines} lines, and validation.json may have at most 60,000,000 bytes and tell of 50,000 changed lines. An FA(3) invoice may have 10,000 lines.`,
+    },
+  });
+}
+
+function manifestOf(pair: ExaminedPair, language: Language, listed: readonly PackFile[]) {
+  return {
+    ...packIdentity(pair, language),
+    scenario_id: pair.scenario.id,
+    numer_faktury_kor: pair.request.number,
+    numer_faktury_korygowanej: shortText(pair.reference.number),
+    agrees: pair.checks.every(({ outcome }) => outcome !== 'differs'),
+    warnings: pair.warnings.map(({ code }) => code),
+    entries: listed.map(({ name, bytes }) => ({
+      name,
+      media_type: mediaTypes[name],
+      bytes: bytes.length,
+      sha256: sha256Hex(bytes),
+    })),
+  } satisfies Readonly<Record<keyof AuditPackManifest, unknown>>;
+}
+
+const mediaTypes: Readonly<Record<AuditPackEntry, string>> = {
+  [auditPackEntries.original]: 'application/xml',
+  [auditPackEntries.correction]: 'application/xml',
+  [auditPackEntries.report]: 'application/pdf',
+  [auditPackEntries.validation]: 'application/json',
+  [auditPackEntries.manifest]: 'application/json',
+};
+
+/** Lines that people can read and programs can compare; the order of names is that of the code. */
+function jsonBytes(value: unknown): Uint8Array {
+  return new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`);
+}

@@ -1,0 +1,49 @@
+import type { AuditPackRequest, StatedSummary } from '@nakor/domain/audit/audit-pack';
+import type { PlanRefusal } from '@nakor/domain/correction/scenario';
+import type { ErpPreset } from '@nakor/domain/erp/preset';
+import { Decimal } from '@nakor/domain/money/decimal';
+import { ok, type Result, refused } from '@nakor/domain/shared/result';
+import type { AuditPackInput } from '@nakor/http/steps/read-input';
+import { unknownPreset } from './correction-order.ts';
+
+/**
+ * Reads an order for an audit pack.
+ *
+ * @param presets the presets that callers may name
+ * @returns       every field that names no preset
+ */
+export function readAuditOrder(
+  { order, original, correction }: AuditPackInput,
+  presets: readonly ErpPreset[],
+): Result<AuditPackRequest, readonly PlanRefusal[]> {
+  const preset = order.preset === undefined ? null : presets.find(({ slug }) => slug === order.preset);
+  if (preset === undefined) return refused([unknownPreset(presets)]);
+  return ok({
+    original,
+    correction,
+    scenarioId: order.scenario_id,
+    reason: order.przyczyna_korekty,
+    number: order.numer_faktury_kor,
+    preset,
+    summary: order.summary === undefined ? null : readSummary(order.summary),
+    statedIssues: order.validation ?? [],
+    statedWarnings: order.warnings ?? [],
+  });
+}
+
+function readSummary(summary: NonNullable<AuditPackInput['order']['summary']>): StatedSummary {
+  return {
+    kind: summary.rodzaj_faktury,
+    type: summary.typ_korekty,
+    netDelta: toAmount(summary.net_delta),
+    vatDelta: toAmount(summary.vat_delta),
+    grossDelta: toAmount(summary.gross_delta),
+  };
+}
+
+/** JSON has no exact numbers: what a caller added up in binary (`-0.30000000000000004`) means the amount in grosze next to it. */
+function toAmount(value: number): Decimal {
+  const amount = Decimal.parse(value.toFixed(2));
+  if (amount === null) throw new Error('A number within the bounds of the contract is no amount.');
+  return amount;
+}

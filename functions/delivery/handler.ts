@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { createDocumentClient, createKeyClient, createQueueClient } from '@nakor/aws/clients';
+import { readConfig } from '@nakor/aws/config';
+import { createDeadLetterQueue, createDeliveryQueue, readWakeUp } from '@nakor/aws/delivery-queue';
+import { createDeliveryStore } from '@nakor/aws/delivery-store';
+import { createSecretKeeper } from '@nakor/aws/secret-keeper';
+import { createSlotStore } from '@nakor/aws/slot-store';
+import { createWebhookStore } from '@nakor/aws/webhook-store';
+import { attemptTimeLimitMs } from '@nakor/domain/webhooks/attempt';
+import { sendDeliveries } from '@nakor/domain/webhooks/send-deliveries';
+import { createJobLog } from '@nakor/http/job-log';
+import { createWebhookSender } from '@nakor/outbound/webhook-sender';
+import { queueWorker } from '../queue-worker.ts';
+
+const config = readConfig(process.env);
+const client = createDocumentClient();
+const queueClient = createQueueClient();
+const log = createJobLog('nakor-delivery');
+
+const ports = {
+  webhooks: createWebhookStore(client, config.webhooksTable),
+  deliveries: createDeliveryStore(client, config),
+  slots: createSlotStore(client, config.webhooksTable),
+  secrets: createSecretKeeper(createKeyClient(), config.secretKeyId, Date.now),
+  sender: createWebhookSender({ policy: config.webhookTargets, now: Date.now }),
+  queue: createDeliveryQueue(queueClient, config.deliveryQueueUrl),
+  deadLetters: createDeadLetterQueue(queueClient, config.deliveryDeadLettersUrl),
+  onFault: log.fault,
+  now: Date.now,
+  random: Math.random,
+  newId: randomUUID,
+  waitFactor: config.webhookWaitFactor,
+};
+
+/** Besides the attempt itself: reading before it and recording after it, also when DynamoDB hesitates. */
+const aroundAttemptMs = 8_000;
+/** For how long one message keeps a sender at an endpoint with much to send, in milliseconds; then others have their turn. */
+const sendingTimeMs = 15_000;
+
+/** Sends what is due: one message an endpoint, or a delivery to it. */
+export const handler = queueWorker(async (body, remainingMs) => {
+  const startMs = performance.now();
+  const isTimeLeft = () => remainingMs() > attemptTimeLimitMs + aroundAttemptMs && performance.now() - startMs < sendingTimeMs;
+  const wakeUp = readWakeUp(body);
+  const { succeeded, failed, abandoned } = await sendDeliveries(wakeUp, { ...ports, isTimeLeft });
+  const { organizationId, webhookId, postponed } = wakeUp;
+  log.report('deliveries', { organization_id: organizationId, webhook_id: webhookId, postponed, succeeded, failed, abandoned });
+}, log);

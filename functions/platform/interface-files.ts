@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { interfaceFileNames, type OpenApiFile, openApiFor, type PostmanFile, postmanFor } from '@nakor/contract/interface-files';
+import { unlessUnchanged } from '@nakor/http/conditional';
+import type { Endpoint } from '@nakor/http/serve';
+
+/**
+ * `GET /openapi` and `GET /openapi.json`: the description of the interface, the same bytes at every call under the same address.
+ *
+ * @param documentsDirectory folder with the file; it is read at the first call
+ */
+export function openApi(documentsDirectory: string): Endpoint {
+  return fileEndpoint<OpenApiFile>(documentsDirectory, interfaceFileNames.openApi, openApiFor);
+}
+
+/** `GET /postman`: the collection of all endpoints; read as {@link openApi} is. */
+export function postman(documentsDirectory: string): Endpoint {
+  return fileEndpoint<PostmanFile>(documentsDirectory, interfaceFileNames.postman, postmanFor);
+}
+
+function fileEndpoint<File>(directory: string, name: string, addressed: (file: File, baseUrl: string) => File): Endpoint {
+  let file: File | undefined;
+  return async ({ call }) => {
+    file ??= JSON.parse(readFileSync(join(directory, name), 'utf8')) as File;
+    const content = JSON.stringify(addressed(file, call.baseUrl));
+    const keeping = { content, sameness: 'same-bytes', cacheControl: 'public, max-age=300' } as const;
+    return unlessUnchanged(call, keeping, { status: 200, mediaType: 'application/json; charset=utf-8', content });
+  };
+}

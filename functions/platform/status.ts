@@ -1,0 +1,56 @@
+import { headerNames } from '@nakor/contract/headers';
+import { statusQuery } from '@nakor/contract/schemas/status';
+import { type PlatformStatus, statusOf, unreadableStatus } from '@nakor/domain/status/snapshot';
+import type { StatusReader } from '@nakor/domain/status/status-store';
+import { goodValue, readQuery, refuseErrors } from '@nakor/http/read-parts';
+import type { Endpoint } from '@nakor/http/serve';
+import type { RequestLog } from '@nakor/http/steps/answering';
+
+/** After how many seconds there is a newer snapshot. */
+const nextSnapshotSeconds = 60;
+
+/**
+ * `GET /status` and `GET /platform-status`: what the last round of probes found, and the open incidents. It answers also when that cannot be
+ * read; whoever asks for `strict` then gets a 503, as for anything else but `ok`.
+ */
+export function platformStatus(reader: StatusReader, log: Pick<RequestLog, 'fault'>): Endpoint {
+  return async ({ call }) => {
+    const query = readQuery(statusQuery, call);
+    refuseErrors(query);
+    const status = await readStatus(reader, call.nowMs).catch((fault: unknown) => {
+      log.fault(call.requestId, fault);
+      return unreadableStatus;
+    });
+    const data = statusResult(status);
+    if (goodValue(query).strict === '0' || status.overall === 'ok') return { status: 200, data };
+    return { status: 503, data, headers: { [headerNames.retryAfter]: String(nextSnapshotSeconds) } };
+  };
+}
+
+async function readStatus(reader: StatusReader, nowUnixMs: number): Promise<PlatformStatus> {
+  const [snapshot, incidents] = await Promise.all([reader.readSnapshot(), reader.listOpenIncidents()]);
+  return statusOf(snapshot, incidents, nowUnixMs);
+}
+
+/** The status in the names of the interface. */
+function statusResult({ overall, components, incidents, uptimePercent, isFallback }: PlatformStatus) {
+  return {
+    overall,
+    components: components.map(({ name, status, lastCheckAtUnixMs }) => ({ name, status, last_check_at: moment(lastCheckAtUnixMs) })),
+    incidents: incidents.map((incident) => ({
+      incident_id: incident.id,
+      title: incident.title,
+      severity: incident.severity,
+      status: incident.status,
+      components: incident.components,
+      started_at: moment(incident.startedAtUnixMs),
+      resolved_at: moment(incident.resolvedAtUnixMs),
+    })),
+    uptime_pct_30d: uptimePercent ?? 0,
+    degraded_loader: isFallback,
+  };
+}
+
+function moment(unixMs: number | null): string | null {
+  return unixMs === null ? null : new Date(unixMs).toISOString();
+}

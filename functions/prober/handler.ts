@@ -1,0 +1,36 @@
+import { createDocumentClient, createEmailClient } from '@nakor/aws/clients';
+import { readConfig } from '@nakor/aws/config';
+import { createProbeStore } from '@nakor/aws/probe-store';
+import { createDatabaseProbe, createEmailProbe } from '@nakor/aws/probes';
+import { probePlatform } from '@nakor/domain/status/probe-platform';
+import { createJobLog } from '@nakor/http/job-log';
+import { createApiProbe } from './probe-api.ts';
+
+const { accessTable, emailProbe, publicBaseUrl } = readConfig(process.env);
+if (publicBaseUrl === null) throw new Error('The environment is not complete. PUBLIC_BASE_URL: must be the address of the API');
+const client = createDocumentClient();
+const log = createJobLog('nakor-prober');
+
+const ports = {
+  probes: [
+    createApiProbe({ baseUrl: publicBaseUrl, elapsedMs: () => performance.now() }),
+    createDatabaseProbe(client, accessTable),
+    createEmailProbe(emailProbe === 'ses' ? createEmailClient() : null),
+  ],
+  store: createProbeStore(client, accessTable),
+  now: Date.now,
+};
+
+/**
+ * Runs each minute. A component that is down is what it is there to find, and stands in its line of the log. When nothing can be noted, that is
+ * logged as a fault, which raises an alarm; the next run comes in a minute, so it does not throw.
+ */
+export async function handler(): Promise<void> {
+  try {
+    const { results, uptimePercent } = await probePlatform(ports);
+    const found = Object.fromEntries(results.map(({ component, status }) => [component, status]));
+    log.report('probe', { ...found, uptime_percent: uptimePercent });
+  } catch (error) {
+    log.fault(error);
+  }
+}

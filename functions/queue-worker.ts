@@ -1,0 +1,44 @@
+import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
+import type { JobLog } from '@nakor/http/job-log';
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+
+/** A handler of messages of a queue; it names those that are to be handed out again. */
+export type QueueHandler = (event: SQSEvent, context: Pick<Context, 'getRemainingTimeInMillis'>) => Promise<SQSBatchResponse>;
+
+/** Time kept back, in milliseconds, so that a message whose work hangs is given back alone, and not with all others when Lambda ends the function. */
+const reserveMs = 2_000;
+
+/**
+ * Makes a handler that works on the messages of a batch at once. Messages are apart from each other: those that fail or hang are handed out
+ * again, the others are done.
+ *
+ * @param work throws what keeps the message from being done; each such fault is logged
+ */
+export function queueWorker(work: (body: string, remainingMs: () => number) => Promise<void>, log: JobLog): QueueHandler {
+  return (event, context) => {
+    const remainingMs = () => context.getRemainingTimeInMillis() - reserveMs;
+    const onRecord = async ({ body }: SQSRecord): Promise<void> => {
+      try {
+        await withinTime(work(body, remainingMs), remainingMs());
+      } catch (error) {
+        log.fault(error);
+        throw error;
+      }
+    };
+    return processPartialResponse(event, onRecord, new BatchProcessor(EventType.SQS), { throwOnFullBatchFailure: false });
+  };
+}
+
+async function withinTime(working: Promise<void>, timeMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeUp = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error('Work on a message was not done in time.')), Math.max(0, timeMs));
+  });
+  try {
+    await Promise.race([working, timeUp]);
+  } finally {
+    clearTimeout(timer);
+    // Should it fail later, nobody waits for it any more.
+    working.catch(() => {});
+  }
+}

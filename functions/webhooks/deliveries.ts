@@ -1,0 +1,21 @@
+import { deliveriesQuery } from '@nakor/contract/schemas/webhooks';
+import { ApiError } from '@nakor/http/api-error';
+import { goodValue, readQuery, refuseErrors } from '@nakor/http/read-parts';
+import type { Endpoint } from '@nakor/http/serve';
+import type { WebhookPorts } from './ports.ts';
+import { organizationOf, readId } from './read-call.ts';
+import { deliveryResult, webhookResult } from './webhook-result.ts';
+
+/** `GET /webhooks/{id}/deliveries`: what was sent to an endpoint or waits to be, the latest event first. */
+export function listDeliveries({ webhooks, deliveries }: Pick<WebhookPorts, 'webhooks' | 'deliveries'>): Endpoint {
+  return async ({ call }) => {
+    const [id, query] = [readId(call), readQuery(deliveriesQuery, call)];
+    refuseErrors(id, query);
+    const organizationId = organizationOf(call);
+    const endpoint = await webhooks.find(organizationId, goodValue(id));
+    if (endpoint === null) throw new ApiError('WEBHOOK_NOT_FOUND');
+    const { limit, status = null } = goodValue(query);
+    const found = await deliveries.list(organizationId, endpoint.id, { limit, status });
+    return { status: 200, data: { endpoint: webhookResult(endpoint), deliveries: found.map(deliveryResult) } };
+  };
+}

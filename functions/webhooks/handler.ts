@@ -1,0 +1,53 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createKeyClient, createQueueClient } from '@nakor/aws/clients';
+import { createDeliveryQueue } from '@nakor/aws/delivery-queue';
+import { createDeliveryStore } from '@nakor/aws/delivery-store';
+import { createSecretKeeper } from '@nakor/aws/secret-keeper';
+import { createTestCounter } from '@nakor/aws/test-counter';
+import { createWebhookStore } from '@nakor/aws/webhook-store';
+import { lambda } from '@nakor/http/lambda';
+import { serve } from '@nakor/http/serve';
+import { createTargetCheck } from '@nakor/outbound/check-target';
+import { createWebhookSender } from '@nakor/outbound/webhook-sender';
+import { connect } from '../ports.ts';
+import { createWebhook } from './create.ts';
+import { listDeliveries } from './deliveries.ts';
+import { listWebhooks } from './list.ts';
+import type { WebhookPorts } from './ports.ts';
+import { getWebhook } from './read.ts';
+import { deleteWebhook } from './remove.ts';
+import { testWebhook } from './send-test.ts';
+import { updateWebhook } from './update.ts';
+
+const { config, client, host } = connect('webhooks');
+const { webhooksTable, webhookTargets } = config;
+
+const ports: WebhookPorts = {
+  webhooks: createWebhookStore(client, webhooksTable),
+  deliveries: createDeliveryStore(client, config),
+  secrets: createSecretKeeper(createKeyClient(), config.secretKeyId, host.now),
+  queue: createDeliveryQueue(createQueueClient(), config.deliveryQueueUrl),
+  tests: createTestCounter(client, webhooksTable),
+  sender: createWebhookSender({ policy: webhookTargets, now: host.now }),
+  checkTarget: createTargetCheck({ policy: webhookTargets }),
+  onFault: (fault) => host.log.fault(null, fault),
+  newId: randomUUID,
+  randomBytes,
+  now: host.now,
+};
+
+export const handler = lambda(
+  serve({
+    ...host,
+    endpoints: {
+      listWebhooks: listWebhooks(ports),
+      createWebhook: createWebhook(ports),
+      getWebhook: getWebhook(ports),
+      updateWebhook: updateWebhook(ports),
+      deleteWebhook: deleteWebhook(ports),
+      listDeliveries: listDeliveries(ports),
+      testWebhook: testWebhook(ports),
+    },
+  }),
+  host.log,
+);

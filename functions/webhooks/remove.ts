@@ -1,0 +1,15 @@
+import { ApiError } from '@nakor/http/api-error';
+import { goodValue, refuseErrors } from '@nakor/http/read-parts';
+import type { Endpoint } from '@nakor/http/serve';
+import type { WebhookPorts } from './ports.ts';
+import { organizationOf, readId } from './read-call.ts';
+
+/** `DELETE /webhooks/{id}`: removes an endpoint at once; its deliveries can be seen no more, and are deleted by the sweeper. */
+export function deleteWebhook({ webhooks }: Pick<WebhookPorts, 'webhooks'>): Endpoint {
+  return async ({ call }) => {
+    const id = readId(call);
+    refuseErrors(id);
+    if (!(await webhooks.remove(organizationOf(call), goodValue(id), call.nowMs))) throw new ApiError('WEBHOOK_NOT_FOUND');
+    return { status: 200, data: { id: goodValue(id), deleted: true } };
+  };
+}

@@ -1,0 +1,57 @@
+import { eventRecord } from '@nakor/domain/events/event';
+import { signatureHeaderName } from '@nakor/domain/webhooks/signature';
+import { webhookRequest } from '@nakor/domain/webhooks/webhook-request';
+import { ApiError } from '@nakor/http/api-error';
+import { goodValue, refuseErrors } from '@nakor/http/read-parts';
+import type { Endpoint } from '@nakor/http/serve';
+import type { WebhookPorts } from './ports.ts';
+import { organizationOf, readId } from './read-call.ts';
+
+const minuteMs = 60_000;
+
+/**
+ * `POST /webhooks/{id}/test`: sends a made-up event at once and tells what came of it. It is no delivery: it is not repeated, not kept, and
+ * changes nothing about the endpoint.
+ */
+export function testWebhook({ webhooks, secrets, tests, sender, newId, now }: WebhookPorts): Endpoint {
+  return async ({ call }) => {
+    const id = readId(call);
+    refuseErrors(id);
+    const organizationId = organizationOf(call);
+    const endpoint = await webhooks.find(organizationId, goodValue(id));
+    if (endpoint === null) throw new ApiError('WEBHOOK_NOT_FOUND');
+    if (!endpoint.isActive) throw new ApiError('WEBHOOK_DISABLED');
+    if (!(await tests.count(organizationId, call.requestId, call.nowMs))) throw tooManyTests(call.nowMs);
+    const secret = await secrets.decrypt(organizationId, endpoint.encryptedSecret);
+    const data = { message: message[call.language], triggered_by_user_id: call.caller?.id ?? null };
+    const event = eventRecord({ id: newId(), organizationId, type: 'webhook.test', createdAtUnixMs: call.nowMs }, data);
+    const unixSeconds = Math.floor(now() / 1000);
+    const outcome = await sender.send(webhookRequest(event, { url: endpoint.url, deliveryId: newId(), secret, unixSeconds }));
+    return {
+      status: 200,
+      data: {
+        attempted: true,
+        succeeded: outcome.error === null,
+        // The interface wants a number: there is no status 0, so it says that there was no answer.
+        http_status: outcome.httpStatus ?? 0,
+        duration_ms: outcome.durationMs,
+        network_error: outcome.error === 'HTTP_STATUS' ? null : outcome.error,
+        response_excerpt: outcome.responseExcerpt ?? '',
+        signature_sent: { header: signatureHeaderName, timestamp: unixSeconds, secret_prefix: endpoint.secretPrefix },
+        envelope: JSON.parse(event.body),
+      },
+    };
+  };
+}
+
+const message = { pl: 'To jest zdarzenie próbne Nakor.', en: 'This is a test event of Nakor.' } as const;
+
+function tooManyTests(nowUnixMs: number): ApiError {
+  return new ApiError('RATE_LIMITED', {
+    retryAfterSeconds: Math.max(1, Math.ceil((minuteMs - (nowUnixMs % minuteMs)) / 1000)),
+    text: {
+      pl: 'Organizacja może sprawdzać webhooki najwyżej 10 razy na minutę. Ponów po czasie z nagłówka Retry-After.',
+      en: 'An organisation can test webhooks 10 times a minute at most. Try again after the time in the Retry-After header.',
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { type QueueFunctionName, queueFunctions } from '../../build/function-names.ts';
+import { deliveryMetricName, deliveryResults, ownNamespace } from '../metrics.ts';
+import type { StageSettings } from '../stages.ts';
+import { queueArn } from './names.ts';
+import { createServiceFunction } from './service-function.ts';
+
+/**
+ * A function that Lambda wakes with messages of a queue. It names the messages that are to be handed out again; so many batches at most are
+ * under way at once, and never more than the function may run, or messages would wear out in refusals.
+ */
+export function createQueueFunction(
+  scope: Construct,
+  stage: StageSettings,
+  name: QueueFunctionName,
+  bundleDirectory: string,
+  secretKeyArn: string,
+): LambdaFunction {
+  const { queue, batchSize, timeLimitSeconds, concurrency } = queueFunctions[name];
+  const description = `messages of the queue ${queue.name}`;
+  const created = createServiceFunction(scope, stage, name, bundleDirectory, { description, timeLimitSeconds, secretKeyArn });
+  new EventSourceMapping(scope, `${name}-messages`, {
+    target: created,
+    eventSourceArn: queueArn(scope, stage.name, queue.name),
+    batchSize,
+    maxConcurrency: concurrency,
+    reportBatchItemFailures: true,
+  });
+  if (name === 'delivery') countDeliveries(scope, stage, created);
+  return created;
+}
+
+/** Counts deliveries from the lines in which their function says what came of them. */
+function countDeliveries(scope: Construct, stage: StageSettings, { logGroup }: LambdaFunction): void {
+  for (const result of deliveryResults) {
+    new MetricFilter(scope, `deliveries-${result}`, {
+      logGroup,
+      filterPattern: FilterPattern.numberValue(`$.${result}`, '>', 0),
+      metricNamespace: ownNamespace,
+      metricName: deliveryMetricName(stage.name, result),
+      metricValue: `$.${result}`,
+    });
+  }
+}

@@ -1,0 +1,113 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Environment, externalService, type StandIn } from './endpoints.ts';
+
+/** Bytes of the key and of the random part of each ciphertext (AES-256 in Galois/Counter Mode). */
+const keyBytes = 32;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/**
+ * Starts the stand-in for KMS, or uses the endpoint that `AWS_ENDPOINT_URL_KMS` names. It knows the two operations that Nakor calls, Encrypt
+ * and Decrypt, and one key, which lies in a file; like KMS it authenticates the encryption context.
+ *
+ * @param keyFile made with a random key when absent, readable by its owner alone
+ */
+export async function startKeys(keyFile: string, environment: Environment): Promise<StandIn> {
+  const external = environment['AWS_ENDPOINT_URL_KMS'];
+  if (external) return externalService(external);
+  const key = await readOrMakeKey(keyFile);
+  const server = createServer((request, response) => {
+    answer(request, key).then(
+      ({ status, body }) => response.writeHead(status, { 'Content-Type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body)),
+      () => response.destroy(),
+    );
+  });
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return { endpoint: `http://127.0.0.1:${port}`, isOwn: true, stop: () => close(server), unexpectedEnd: new Promise(() => {}) };
+}
+
+async function readOrMakeKey(file: string): Promise<Buffer> {
+  try {
+    // Of two that start at once one makes the file, and both read it.
+    await writeFile(file, randomBytes(keyBytes).toString('hex'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const key = Buffer.from((await readFile(file, 'utf8')).trim(), 'hex');
+  if (key.length !== keyBytes) throw new Error(`${file} does not hold a key of ${keyBytes} bytes in hexadecimal digits.`);
+  return key;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** What of the requests of KMS's JSON protocol matters here. */
+interface KeyRequest {
+  readonly KeyId?: string;
+  readonly Plaintext?: string;
+  readonly CiphertextBlob?: string;
+  readonly EncryptionContext?: Readonly<Record<string, string>>;
+}
+
+async function answer(request: IncomingMessage, key: Buffer): Promise<Answer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const asked = JSON.parse(Buffer.concat(chunks).toString('utf8')) as KeyRequest;
+  const context = contextBytes(asked.EncryptionContext ?? {});
+  switch (request.headers['x-amz-target']) {
+    case 'TrentService.Encrypt':
+      return found({ KeyId: asked.KeyId, CiphertextBlob: encrypt(key, context, asked.Plaintext ?? '') });
+    case 'TrentService.Decrypt': {
+      const plaintext = decrypt(key, context, asked.CiphertextBlob ?? '');
+      return plaintext === null ? refusal('InvalidCiphertextException') : found({ KeyId: asked.KeyId, Plaintext: plaintext });
+    }
+    default:
+      return refusal('UnknownOperationException');
+  }
+}
+
+function found(body: Answer['body']): Answer {
+  return { status: 200, body: { ...body, EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' } };
+}
+
+function refusal(name: string): Answer {
+  return { status: 400, body: { __type: name, message: name } };
+}
+
+/** The context as it is authenticated: its order does not matter. */
+function contextBytes(context: Readonly<Record<string, string>>): Buffer {
+  return Buffer.from(JSON.stringify(Object.entries(context).sort(([left], [right]) => (left < right ? -1 : 1))));
+}
+
+function encrypt(key: Buffer, context: Buffer, plaintext: string): string {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(context);
+  const encrypted = Buffer.concat([cipher.update(Buffer.from(plaintext, 'base64')), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64');
+}
+
+/** Null for what this key has not encrypted with this context. */
+function decrypt(key: Buffer, context: Buffer, ciphertext: string): string | null {
+  const bytes = Buffer.from(ciphertext, 'base64');
+  if (bytes.length < nonceBytes + tagBytes) return null;
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes });
+  decipher.setAAD(context).setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('base64');
+  } catch {
+    return null;
+  }
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((done) => {
+    server.close(() => done());
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,91 @@
+import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { componentNames } from '@nakor/domain/status/component';
+import type { StatusSnapshot } from '@nakor/domain/status/snapshot';
+import type { ProbeStore, StatusReader } from '@nakor/domain/status/status-store';
+import { uptimeDays } from '@nakor/domain/status/uptime';
+import * as z from 'zod';
+import { callDynamoDb } from './dependency-errors.ts';
+import type { ItemKey } from './due-index.ts';
+import { queryAll } from './find-keys.ts';
+import { whereConditionHolds } from './where-condition-holds.ts';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+const daySeconds = 86_400;
+
+const daysPartition = 'PLATFORM#DAYS';
+
+function dayKey(day: number): ItemKey {
+  return { pk: daysPartition, sk: String(day) };
+}
+
+const snapshotKey: ItemKey = { pk: 'PLATFORM', sk: 'SNAPSHOT' };
+
+const dayItem = z.object({ sk: z.string(), up_minutes: z.set(z.int()) });
+
+const snapshotItem = z.object({
+  results: z.array(
+    z.object({ component: z.enum(componentNames), status: z.enum(['ok', 'degraded', 'down', 'unknown']), checked_at: z.int() }),
+  ),
+  uptime_percent: z.number(),
+  /** Unix ms, as is `checked_at`. */
+  taken_at: z.int(),
+});
+
+/** Results of probes in the access table: an item for each day with the minutes that were up, and the latest snapshot. */
+export function createProbeStore(client: DynamoDBDocumentClient, accessTable: string): ProbeStore & Pick<StatusReader, 'readSnapshot'> {
+  return {
+    async noteUp(nowUnixMs) {
+      const day = Math.floor(nowUnixMs / dayMs);
+      const command = new UpdateCommand({
+        TableName: accessTable,
+        Key: dayKey(day),
+        // A set holds each minute once, however often it is written.
+        UpdateExpression: 'SET delete_after = :delete_after ADD up_minutes :minutes',
+        ExpressionAttributeValues: {
+          ':minutes': new Set([Math.floor((nowUnixMs % dayMs) / minuteMs)]),
+          ':delete_after': (day + uptimeDays + 2) * daySeconds,
+        },
+      });
+      await callDynamoDb(() => client.send(command));
+    },
+
+    async readDays(nowUnixMs) {
+      const oldest = Math.floor(nowUnixMs / dayMs) - uptimeDays;
+      const items = await queryAll(client, accessTable, daysPartition);
+      return items
+        .map((item) => dayItem.parse(item))
+        .map(({ sk, up_minutes }) => ({ day: Number(sk), upMinutes: up_minutes }))
+        .filter(({ day }) => day >= oldest);
+    },
+
+    async keepSnapshot({ results, uptimePercent, takenAtUnixMs }) {
+      const item: z.infer<typeof snapshotItem> = {
+        results: results.map(({ component, status, checkedAtUnixMs }) => ({ component, status, checked_at: checkedAtUnixMs })),
+        uptime_percent: uptimePercent,
+        taken_at: takenAtUnixMs,
+      };
+      const command = new PutCommand({
+        TableName: accessTable,
+        Item: { ...snapshotKey, ...item },
+        ConditionExpression: 'attribute_not_exists(taken_at) OR taken_at < :taken_at',
+        ExpressionAttributeValues: { ':taken_at': takenAtUnixMs },
+      });
+      // Where it does not hold a newer one is there already, or this very one.
+      await whereConditionHolds(() => client.send(command));
+    },
+
+    async readSnapshot(): Promise<StatusSnapshot | null> {
+      const { Item } = await callDynamoDb(() =>
+        client.send(new GetCommand({ TableName: accessTable, Key: snapshotKey, ConsistentRead: true })),
+      );
+      if (Item === undefined) return null;
+      const { results, uptime_percent, taken_at } = snapshotItem.parse(Item);
+      return {
+        results: results.map(({ component, status, checked_at }) => ({ component, status, checkedAtUnixMs: checked_at })),
+        uptimePercent: uptime_percent,
+        takenAtUnixMs: taken_at,
+      };
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { RouteId } from '../routes.ts';
+import type { Operation } from './operation.ts';
+import { accountOperations } from './operations/account.ts';
+import { correctionOperations } from './operations/correction.ts';
+import { platformOperations } from './operations/platform.ts';
+import { validationOperations } from './operations/validation.ts';
+import { webhookOperations } from './operations/webhooks.ts';
+
+/** Every operation, by the id of its route. A route without one does not compile. */
+export const operations: Readonly<Record<RouteId, Operation>> = {
+  ...validationOperations,
+  ...correctionOperations,
+  ...webhookOperations,
+  ...accountOperations,
+  ...platformOperations,
+};

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import type { ZodOpenApiOperationObject } from 'zod-openapi';
+import { headerNames } from '../headers.ts';
+import type { Route } from '../routes.ts';
+import { webhookId } from '../schemas/webhooks.ts';
+import type { Operation } from './operation.ts';
+
+/** Parameters that several operations take, as components. */
+export const sharedParameters = {
+  AcceptLanguage: {
+    name: 'Accept-Language',
+    in: 'header',
+    description: 'Language of messages: `pl` (unless told otherwise) or `en`. Codes and names of fields are the same in both.',
+    schema: { type: 'string' },
+    example: 'en',
+  },
+  IdempotencyKey: {
+    name: headerNames.idempotencyKey,
+    in: 'header',
+    description:
+      'Makes repeating safe: within 24 hours the same key with the same body gets the first answer again, and nothing is done or counted twice. 8 to 200 characters: letters, digits, `_` and `-`.',
+    schema: { type: 'string', minLength: 8, maxLength: 200, pattern: '^[A-Za-z0-9_-]+$' },
+    example: 'invoice-2026-10-001-check',
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'An `ETag` of an earlier answer: 304 without a body as long as nothing has changed.',
+    schema: { type: 'string' },
+  },
+} as const;
+
+/** Parameters of an operation. */
+export function parametersOf(route: Route, operation: Operation): Pick<ZodOpenApiOperationObject, 'parameters' | 'requestParams'> {
+  const isLocalized = route.access !== 'public';
+  const names = [
+    ...(isLocalized ? ['AcceptLanguage'] : []),
+    ...(route.effect === 'nothing' ? [] : ['IdempotencyKey']),
+    ...(operation.hasEntityTag ? ['IfNoneMatch'] : []),
+  ];
+  const path = route.path.includes('{id}') ? { path: z.object({ id: webhookId.meta({ description: 'Id of the endpoint.' }) }) } : {};
+  const query = operation.query === undefined ? {} : { query: operation.query };
+  return {
+    requestParams: { ...path, ...query },
+    parameters: names.map((name) => ({ $ref: `#/components/parameters/${name}` })) as never,
+  };
+}

@@ -1,0 +1,147 @@
+import { headerNames } from './headers.ts';
+import { descriptionVersion } from './limits.ts';
+import { operations } from './openapi/operations.ts';
+import type { RecordedCall } from './openapi/recorded-call.ts';
+import { tags } from './openapi/tags.ts';
+import { type Route, type RouteId, routes } from './routes.ts';
+
+/** A Postman collection (v2.1) as data. */
+export interface PostmanCollection {
+  readonly info: object;
+  readonly auth: object;
+  readonly event: readonly object[];
+  readonly variable: readonly { readonly key: string; readonly value: string; readonly description: string }[];
+  readonly item: readonly { readonly name: string; readonly description: string; readonly item: readonly PostmanItem[] }[];
+}
+
+/** One request of a collection. */
+export interface PostmanItem {
+  readonly name: string;
+  readonly event: readonly object[];
+  readonly request: {
+    readonly method: string;
+    readonly url: { readonly raw: string; readonly host: readonly string[]; readonly path: readonly string[] };
+  } & Readonly<Record<string, unknown>>;
+}
+
+/**
+ * A collection of every endpoint, from the route table. The same at every call.
+ *
+ * @param recorded calls that were really made: each body that is sent is the one of the first call of its operation that succeeded
+ */
+export function postmanCollection(recorded: readonly RecordedCall[]): PostmanCollection {
+  return {
+    info: {
+      _postman_id: '0e6b5f0a-8f4e-4c55-9a3c-2f6d1b7a9c10',
+      name: 'Nakor',
+      version: descriptionVersion,
+      description: 'Every endpoint of Nakor. Set the variable `api_key`, then every request works, from the top to the bottom.',
+      schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
+    },
+    auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{api_key}}', type: 'string' }] },
+    event: [script('prerequest', freshIdempotencyKey)],
+    variable: variables,
+    item: tags.map(({ name, description }) => ({ name, description, item: itemsOf(name, recorded) })),
+  };
+}
+
+const variables = [
+  { key: 'base_url', value: '/api/v1', description: 'Where the interface is, with the version.' },
+  { key: 'api_key', value: '', description: 'Your key. A test key uses up no quota.' },
+  { key: 'webhook_id', value: '', description: 'Set by "Make an endpoint".' },
+  { key: 'webhook_secret', value: '', description: 'Set by "Make an endpoint": what events are signed with.' },
+  { key: 'webhook_url', value: 'https://example.com/nakor', description: 'Where events are to be sent: an https address of yours.' },
+];
+
+/** Runs before each request; only those that take a key send it. */
+const freshIdempotencyKey = [
+  '// A new key for each request: sending the same one again gives the first answer again.',
+  "pm.variables.set('idempotency_key', pm.variables.replaceIn('{{$guid}}'));",
+];
+
+/** Requests of a group. What removes something comes last, so that a run from top to bottom finds what it needs. */
+function itemsOf(tag: string, recorded: readonly RecordedCall[]): readonly PostmanItem[] {
+  const ofTag = routes.filter(({ id }) => operations[id].tag === tag);
+  const inOrder = [...ofTag.filter(({ method }) => method !== 'DELETE'), ...ofTag.filter(({ method }) => method === 'DELETE')];
+  return [...inOrder.filter(({ id }) => isBeforeOthers(id)), ...inOrder.filter(({ id }) => !isBeforeOthers(id))].map((route) =>
+    itemOf(route, route.id, recorded),
+  );
+}
+
+/** An endpoint has to be made before others can be called. */
+function isBeforeOthers(id: RouteId): boolean {
+  return id === 'createWebhook';
+}
+
+function itemOf(route: Route, id: RouteId, recorded: readonly RecordedCall[]): PostmanItem {
+  const { summary, description } = operations[id];
+  const sample =
+    recorded.find(({ operation, request, answer }) => operation === id && request !== null && answer.status < 300)?.request ?? null;
+  const url = `{{base_url}}${route.path.replace('{id}', '{{webhook_id}}')}`;
+  return {
+    name: summary,
+    event: [script('test', testsOf(route, id))],
+    request: {
+      method: route.method,
+      description,
+      url: { raw: url, host: ['{{base_url}}'], path: url.split('/').slice(1) },
+      header: headersOf(route, sample?.mediaType ?? null),
+      ...(route.access === 'public' ? { auth: { type: 'noauth' } } : {}),
+      ...(sample === null ? {} : { body: bodyOf(id, sample) }),
+    },
+  };
+}
+
+function headersOf(route: Route, mediaType: string | null): readonly { key: string; value: string; description?: string }[] {
+  return [
+    { key: 'Accept-Language', value: 'en', description: 'Language of messages: pl or en.' },
+    ...(mediaType === null ? [] : [{ key: headerNames.contentType, value: mediaType }]),
+    ...(route.effect === 'nothing' ? [] : [{ key: headerNames.idempotencyKey, value: '{{idempotency_key}}' }]),
+  ];
+}
+
+function bodyOf(id: RouteId, { mediaType, body }: NonNullable<RecordedCall['request']>): object {
+  const sent = id === 'createWebhook' ? { ...(body as object), url: '{{webhook_url}}' } : body;
+  const raw = typeof sent === 'string' ? sent : JSON.stringify(sent, null, 2);
+  const language = mediaType === 'application/json' ? 'json' : 'xml';
+  return { mode: 'raw', raw, options: { raw: { language } } };
+}
+
+function testsOf(route: Route, id: RouteId): readonly string[] {
+  const [status = '200'] = Object.keys(operations[id].answers);
+  const isEnvelope = isJsonEnvelope(id, Number(status));
+  return [
+    `pm.test('answers ${status}', () => pm.response.to.have.status(${status}));`,
+    "pm.test('has an X-Request-ID', () => pm.expect(pm.response.headers.get('X-Request-ID')).to.match(/^[0-9a-f]{16}$/));",
+    ...(isEnvelope ? envelopeTests(route) : []),
+    ...(id === 'createWebhook' ? rememberWebhook : []),
+  ];
+}
+
+/** Whether the answer that is asked for is `{ data, meta }`. */
+function isJsonEnvelope(id: RouteId, status: number): boolean {
+  const [usual] = Object.entries(operations[id].answers[status]?.content ?? {});
+  return usual !== undefined && usual[0] === 'application/json' && usual[1] !== 'any-json';
+}
+
+function envelopeTests({ access }: Route): readonly string[] {
+  const prefix = access === 'public' ? 'to.be.null' : 'to.match(/^nk_(live|test)_[0-9a-f]{4}$/)';
+  return [
+    "pm.test('has the envelope', () => {",
+    '  const body = pm.response.json();',
+    "  pm.expect(Object.keys(body)).to.eql(['data', 'meta']);",
+    "  pm.expect(body.meta.request_id).to.equal(pm.response.headers.get('X-Request-ID'));",
+    `  pm.expect(body.meta.key_prefix).${prefix};`,
+    '});',
+  ];
+}
+
+const rememberWebhook = [
+  'const created = pm.response.json().data;',
+  "pm.collectionVariables.set('webhook_id', created.webhook.id);",
+  "pm.collectionVariables.set('webhook_secret', created.secret);",
+];
+
+function script(listen: 'prerequest' | 'test', exec: readonly string[]): object {
+  return { listen, script: { type: 'text/javascript', exec } };
+}

@@ -1,0 +1,37 @@
+import { auditPackEntries, auditPackSchema } from '@nakor/domain/audit/audit-pack';
+import * as z from 'zod';
+import { packProducer } from './audit-pack-validation.ts';
+import { schemaIdentity, sha256Text } from './validation-result.ts';
+
+function entry<Name extends string, MediaType extends string>(name: Name, mediaType: MediaType) {
+  return z.strictObject({ name: z.literal(name), media_type: z.literal(mediaType), bytes: z.int().positive(), sha256: sha256Text });
+}
+
+const { original, correction, report, validation } = auditPackEntries;
+
+/** `manifest.json` of an audit pack: what made it, what it is about, and the digest of each other entry. */
+export const auditPackManifest = z.strictObject({
+  schema: z.literal(auditPackSchema),
+  producer: packProducer,
+  official_schema: schemaIdentity,
+  language: z.enum(['pl', 'en']),
+  environment: z.enum(['production', 'test']),
+  judged_at: z.iso.datetime(),
+  scenario_id: z.string(),
+  numer_faktury_kor: z.string(),
+  /** Of the first invoice, as the correction names it. */
+  numer_faktury_korygowanej: z.string(),
+  /** No comparison within the pair differs. */
+  agrees: z.boolean(),
+  /** Codes, as in `validation.json`. */
+  warnings: z.array(z.string()),
+  entries: z.tuple([
+    entry(original, 'application/xml'),
+    entry(correction, 'application/xml'),
+    entry(report, 'application/pdf'),
+    entry(validation, 'application/json'),
+  ]),
+});
+
+/** What `manifest.json` holds. */
+export type AuditPackManifest = z.infer<typeof auditPackManifest>;

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { validationIssue } from './validation.ts';
+
+const position = z.int().positive().nullable();
+
+/** `data` of `POST /autofix`, where JSON is asked for. */
+export const autofixResult = z
+  .strictObject({
+    xml: z.string().meta({ description: 'The repaired document.' }),
+    fixes: z
+      .array(
+        z.strictObject({
+          code: z.string().meta({ description: 'Code of the issue that was mended.', examples: ['XML-120'] }),
+          round: z.int().positive().meta({ description: 'Fixes are made in rounds, each on the outcome of the one before.' }),
+          xpath: z.string().nullable(),
+          line: position,
+          column: position,
+          description: z.string().meta({ description: 'What was done, in one sentence.' }),
+          before: z.string().meta({ description: 'The changed piece of the document, shortened.' }),
+          after: z.string(),
+        }),
+      )
+      .meta({ description: 'What was done, in order.' }),
+    remaining: z.array(validationIssue).meta({ description: 'Issues that the repaired document still has.' }),
+    truncated: z.boolean().meta({ description: 'Whether the lists were cut to fit into the answer.' }),
+  })
+  .meta({ id: 'AutofixResult' });

@@ -1,0 +1,110 @@
+import { scopes } from '@nakor/domain/access/scopes';
+import * as z from 'zod';
+import { type ErrorCode, errorDefinitions } from '../../errors.ts';
+import { quotaWindow, rateWindow } from './me.ts';
+
+const fieldProblems = z
+  .array(
+    z
+      .strictObject({
+        path: z.string().meta({
+          description: 'Where the problem is: a field of the body, path.…, query.… or header.….',
+          examples: ['changes[0].new_value'],
+        }),
+        code: z.string().meta({ description: 'What is wrong, for programs.', examples: ['required'] }),
+        message: z.string(),
+      })
+      .meta({ id: 'FieldProblem', description: 'What is wrong with one field, and how to mend it.' }),
+  )
+  .min(1);
+
+const documentProblems = z
+  .array(
+    z
+      .strictObject({
+        path: z.string().optional().meta({ description: 'The field of the request that holds the document, where it holds several.' }),
+        code: z.string().meta({ examples: ['XML-001'] }),
+        line: z.int().positive(),
+        column: z.int().positive(),
+        message: z.string(),
+      })
+      .meta({ id: 'DocumentProblem', description: 'Why a document cannot be read, and where.' }),
+  )
+  .min(1);
+
+const scopeList = z.array(z.enum(scopes));
+const acceptedTypes = z.union([
+  z.strictObject({ accepted: z.array(z.string()) }),
+  z.strictObject({ accepted_content_encoding: z.array(z.string()) }),
+]);
+
+/** What `details` of an error hold, by its code; errors that are not listed have none. */
+const details = {
+  INVALID_XML: documentProblems,
+  VALIDATION_ERROR: fieldProblems,
+  INSUFFICIENT_SCOPE: z.strictObject({
+    required: scopeList.meta({ description: 'One of these would do.' }),
+    granted: scopeList.meta({ description: 'What the key has.' }),
+  }),
+  METHOD_NOT_ALLOWED: z.strictObject({ allowed: z.array(z.string()) }),
+  UNSUPPORTED_MEDIA_TYPE: acceptedTypes.optional(),
+  IDEMPOTENCY_CONFLICT: z.strictObject({
+    reason: z.enum(['different_body', 'in_progress']).meta({
+      description: 'different_body: use a new key for a new request. in_progress: the first request still runs; repeat after Retry-After.',
+    }),
+  }),
+  RATE_LIMITED: z
+    .array(rateWindow.omit({ remaining: true }))
+    .min(1)
+    .optional()
+    .meta({ description: 'The windows that are full.' }),
+  QUOTA_EXCEEDED: z
+    .array(quotaWindow.omit({ remaining: true }))
+    .min(1)
+    .meta({ description: 'The windows that are full.' }),
+} as const satisfies Partial<Record<ErrorCode, z.ZodType>>;
+
+const meta = z
+  .strictObject({
+    request_id: z
+      .string()
+      .regex(/^([0-9a-f]{16}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)
+      .meta({
+        description: 'Id of this call: 16 hexadecimal digits; a UUID where the gateway alone answered.',
+        examples: ['3f9a0c41d27be865'],
+      }),
+  })
+  .meta({ id: 'ErrorMeta', description: 'What every error says of the call.' });
+
+function errorSchema(code: ErrorCode) {
+  const inner: Partial<Record<ErrorCode, z.ZodType>> = details;
+  const shape = { code: z.literal(code), message: z.string().meta({ description: 'What is wrong and how to mend it, for people.' }) };
+  const found = inner[code];
+  const error = z.strictObject(found === undefined ? shape : { ...shape, details: found });
+  return error.meta({ id: errorSchemaName(code), description: errorDefinitions[code].message.en }) as z.ZodObject<typeof shape>;
+}
+
+/** Name of the schema of an error: `MissingAuthError`. */
+function errorSchemaName(code: ErrorCode): string {
+  const words = code.split('_').map((word) => word.charAt(0) + word.slice(1).toLowerCase());
+  return `${words.join('')}${words.at(-1) === 'Error' ? '' : 'Error'}`;
+}
+
+const codes = Object.keys(errorDefinitions) as ErrorCode[];
+const schemas = new Map(codes.map((code) => [code, errorSchema(code)]));
+
+/** The schema of the answer with one of some codes; null for no codes. */
+export function errorSchemaOf(among: readonly ErrorCode[]): z.ZodType | null {
+  const [first, ...others] = among.flatMap((code) => schemas.get(code) ?? []);
+  if (first === undefined) return null;
+  const error = others.length === 0 ? first : z.discriminatedUnion('code', [first, ...others]);
+  return z.strictObject({ error, meta });
+}
+
+/** The schema of any error: what the gateway answers by itself can have any status. */
+export const anyError = z
+  .strictObject({
+    error: z.strictObject({ code: z.enum(codes), message: z.string(), details: z.unknown().optional() }),
+    meta,
+  })
+  .meta({ id: 'AnyError', description: 'An error of any code.' });

@@ -1,0 +1,67 @@
+import { severities } from '@nakor/domain/validation/issue';
+import * as z from 'zod';
+
+const text = z.string().nullable();
+const position = z.int().positive().nullable();
+
+/** One issue, as every answer and file of ours shows it. */
+export const issueResult = z.strictObject({
+  severity: z.enum(severities).describe('Critical and error make an invoice invalid; warning and info do not.'),
+  code: z
+    .string()
+    .regex(/^XML-\d{3}$/)
+    .describe('Stable code of the rule; the catalogue explains each.'),
+  message: z.string().describe('What is wrong, with the actual values.'),
+  field_name: text.describe('Name of the element or attribute.'),
+  field_value: text.describe('What stands there, shortened to 500 characters.'),
+  expected_value: text.describe('What should stand there.'),
+  xpath: text.describe('Address of the place, with positions.'),
+  line: position.describe('Line in the text as sent, from 1.'),
+  column: position.describe('Column in the text as sent, in characters, from 1.'),
+  quick_fix: text.describe('How to mend it, in one sentence.'),
+  help_url: text.describe('Where the rule is explained.'),
+  is_auto_fixable: z.boolean().describe('A fix exists for the code.'),
+  can_actually_auto_fix: z
+    .boolean()
+    .describe('The fix was tried on this very document: this issue went away and no new one came. POST /autofix makes it.'),
+});
+
+const count = z.int().nonnegative();
+
+/** SHA-256: 64 lower-case hexadecimal digits. */
+export const sha256Text = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** The official schema by which a document was checked. */
+export const schemaIdentity = z.strictObject({ name: z.string(), version: z.string(), sha256: sha256Text });
+
+/** The verdict on one document. */
+export const validationResult = z.strictObject({
+  valid: z.boolean().describe('No issue is critical or an error.'),
+  preflight_ok: z.boolean().describe('The same over our own rules alone, without what the official schema says.'),
+  full_xsd_confirmed: z.boolean().describe('The complete official schema was run, and the document passed it.'),
+  readiness: z
+    .enum(['ready_to_send', 'ready_with_warnings', 'not_ready', 'preflight_only_not_ready_to_send'])
+    .describe('What to do with the document. The last value: our rules are satisfied, the official schema could not be run.'),
+  issues: z.array(issueResult).describe('By line, column and code; 1,000 at most.'),
+  truncated: z.boolean().describe('There are more issues than listed.'),
+  summary: z.strictObject({ critical: count, error: count, warning: count, info: count }).describe('Listed issues by severity.'),
+  document: z
+    .strictObject({
+      kind: text.describe('RodzajFaktury.'),
+      number: text.describe('P_2.'),
+      issue_date: text.describe('P_1.'),
+      seller_nip: text,
+      buyer_nip: text,
+      currency: text,
+      gross: text.describe('P_15, as it stands in the document.'),
+      lines: count,
+      bytes: count,
+      sha256: sha256Text,
+    })
+    .describe('What the document says of itself; null for what it does not say.'),
+  schema: schemaIdentity
+    .extend({ unavailable_reason: text.describe('Why the official schema could not be run; null when it was run.') })
+    .describe('The official schema.'),
+  rules_version: z.string().describe('Version of our rules. The same version gives the same verdict.'),
+  engine_ms: z.number().nonnegative().nullable().describe('How long the verdict took, in milliseconds; null where nobody measured it.'),
+});

@@ -1,0 +1,73 @@
+import {
+  beginText,
+  endText,
+  fill,
+  type PDFFont,
+  PDFName,
+  type PDFOperator,
+  type PDFPage,
+  rectangle,
+  setFillingRgbColor,
+  setFontAndSize,
+  setTextMatrix,
+  showText,
+} from 'pdf-lib';
+import { type Colour, paper, type TextStyle } from './theme.ts';
+import type { Typefaces } from './typefaces.ts';
+import { visualOrder } from './visual-order.ts';
+
+/** A page to draw on. Places are in points from its left and upper edge. */
+export interface Canvas {
+  /** Draws a line of text that begins at `x`. */
+  text(text: string, style: TextStyle, x: number, baseline: number): void;
+  /** Draws a line of text that ends at `x`. */
+  textBefore(text: string, style: TextStyle, x: number, baseline: number): void;
+  box(x: number, top: number, width: number, height: number, colour: Colour): void;
+}
+
+/** The faces as parts of the document. */
+export type EmbeddedFaces = Readonly<Record<TextStyle['face'], PDFFont>>;
+
+/** Names of the faces within pages. */
+const faceNames = { regular: 'F1', bold: 'F2' } as const;
+
+/** Begins a page; what was drawn is put on it by `finish`. */
+export function canvasOn(page: PDFPage, faces: EmbeddedFaces, typefaces: Typefaces): Canvas & { finish(): void } {
+  const operators: PDFOperator[] = [];
+  let currentColour: Colour | null = null;
+  const use = (colour: Colour) => {
+    if (colour === currentColour) return;
+    operators.push(setFillingRgbColor(...colour));
+    currentColour = colour;
+  };
+  const text: Canvas['text'] = (content, { face, size, colour }, x, baseline) => {
+    if (content === '') return;
+    use(colour);
+    operators.push(
+      beginText(),
+      setFontAndSize(faceNames[face], size),
+      setTextMatrix(1, 0, 0, 1, rounded(x), rounded(paper.height - baseline)),
+      showText(faces[face].encodeText(visualOrder(content))),
+      endText(),
+    );
+  };
+  return {
+    text,
+    textBefore: (content, style, x, baseline) => text(content, style, x - typefaces[style.face].measure(content) * style.size, baseline),
+    box: (x, top, width, height, colour) => {
+      use(colour);
+      operators.push(rectangle(rounded(x), rounded(paper.height - top - height), rounded(width), rounded(height)), fill());
+    },
+    finish: () => {
+      for (const face of ['regular', 'bold'] as const) page.node.setFontDictionary(PDFName.of(faceNames[face]), faces[face].ref);
+      // Written at once: the operators of a hundred pages would take hundreds of megabytes.
+      const { context } = page.doc;
+      page.node.set(PDFName.Contents, context.register(context.flateStream(operators.join('\n'))));
+    },
+  };
+}
+
+/** A hundredth of a point is finer than any printer. */
+function rounded(points: number): number {
+  return Math.round(points * 100) / 100;
+}

@@ -1,0 +1,90 @@
+import type { ReportBlock, ReportFact } from '@nakor/domain/audit/report';
+import type { Language } from '@nakor/domain/shared/localized';
+import { cleanText, textLimits } from './clean-text.ts';
+import { noteStrips } from './lay-out-texts.ts';
+import { type Part, partRow } from './parts.ts';
+import { type Backdrop, type Cell, type CellLine, type Strip, stripsOf } from './strips.ts';
+import { fieldLines, linesOf } from './text-lines.ts';
+import { colours, contentWidth, paper, styles } from './theme.ts';
+import type { Typefaces } from './typefaces.ts';
+import { itemsLeftOut } from './words.ts';
+
+const gutter = 14;
+const narrowestLabels = 96;
+const widestLabels = contentWidth * 0.36;
+
+/** Facts up to this many stay on one page. */
+const togetherFacts = 16;
+
+/** Labels and values in two columns, a hairline under each fact. */
+export function layOutFacts(facts: readonly ReportFact[], faces: Typefaces, language: Language): Part {
+  const labels = facts.map(({ label }) => cleanText(label, textLimits.field));
+  const widest = Math.max(0, ...labels.map((label) => faces.regular.measure(label) * styles.label.size));
+  const labelWidth = Math.min(widestLabels, Math.max(narrowestLabels, Math.ceil(widest)));
+  const valueX = paper.left + labelWidth + gutter;
+  const rows = facts.map((fact, index) =>
+    stripsOf({
+      cells: [
+        { x: paper.left, align: 'start', lines: linesOf(labels[index] ?? '', styles.label, labelWidth, faces) },
+        { x: valueX, align: 'start', lines: valueLines(fact, paper.left + contentWidth - valueX, faces) },
+      ],
+      lineHeight: 12.5,
+      padTop: 2,
+      padBottom: 2.5,
+      backdrop: underline,
+      keep: staysWithNext(index, facts.length),
+    }),
+  );
+  return factsPart(7, rows, faces, language);
+}
+
+/** Facts side by side: a label over its value, and facts of the same place at the same height. */
+export function layOutColumns(columns: Extract<ReportBlock, { kind: 'columns' }>['columns'], faces: Typefaces, language: Language): Part {
+  const between = 22;
+  const width = (contentWidth - between * (columns.length - 1)) / Math.max(1, columns.length);
+  const xOf = (index: number) => paper.left + index * (width + between);
+  const cellsOf = (linesOfColumn: (column: (typeof columns)[number]) => CellLine[]): Cell[] =>
+    columns.map((column, index) => ({ x: xOf(index), align: 'start', lines: linesOfColumn(column) }));
+  const ruled: Backdrop = (canvas, { top, height, isLast }) => {
+    if (isLast) for (const index of columns.keys()) canvas.box(xOf(index), top + height - 1, width, 0.75, colours.rule);
+  };
+  const titles = cellsOf(({ title }) => fieldLines(title, styles.columnTitle, width, faces, textLimits.repeated));
+  const head = stripsOf({ cells: titles, lineHeight: 13, padBottom: 3, backdrop: ruled, keep: true });
+  const longest = Math.max(0, ...columns.map(({ facts }) => facts.length));
+  const rows = Array.from({ length: longest }, (_, index) =>
+    stripsOf({
+      cells: cellsOf(({ facts }) => stacked(facts[index], width, faces)),
+      lineHeight: 11.5,
+      padTop: 2.5,
+      padBottom: 1.5,
+      keep: staysWithNext(index, longest),
+    }),
+  );
+  return { ...factsPart(9, rows, faces, language), head };
+}
+
+function staysWithNext(index: number, count: number): boolean {
+  return count <= togetherFacts && index < count - 1;
+}
+
+function stacked(fact: ReportFact | undefined, width: number, faces: Typefaces): CellLine[] {
+  return fact === undefined ? [] : [...fieldLines(fact.label, styles.smallLabel, width, faces), ...valueLines(fact, width, faces)];
+}
+
+function valueLines({ value, exact }: ReportFact, width: number, faces: Typefaces): CellLine[] {
+  return linesOf(cleanText(value, textLimits.field), exact ? styles.exact : styles.value, width, faces, { anywhere: exact === true });
+}
+
+const underline: Backdrop = (canvas, { top, height, isLast }) => {
+  if (isLast) canvas.box(paper.left, top + height - 0.5, contentWidth, 0.5, colours.hairline);
+};
+
+function factsPart(gap: number, rows: readonly (readonly Strip[])[], faces: Typefaces, language: Language): Part {
+  return {
+    gap,
+    head: [],
+    rows: rows.map(partRow),
+    tail: [],
+    note: (leftOut) => (leftOut === 0 ? [] : noteStrips(itemsLeftOut(leftOut)[language], faces)),
+  };
+}

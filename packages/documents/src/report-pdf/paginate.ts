@@ -1,0 +1,75 @@
+import type { Part } from './parts.ts';
+import type { Strip } from './strips.ts';
+
+/** A strip and where its upper edge is, in points from the upper edge of what a page holds. */
+export interface PlacedStrip {
+  readonly strip: Strip;
+  readonly top: number;
+}
+
+interface Entry {
+  readonly strip: Strip;
+  readonly gap: number;
+  /** Drawn above the strip when it begins a page. */
+  readonly head: readonly Strip[];
+}
+
+/**
+ * Puts parts on pages. Strips that are to stay together go to the next page together, unless no page could hold them.
+ *
+ * @param rowLimit   most rows of each part that are drawn
+ * @param pageHeight what a page holds, in points
+ * @returns          the pages, at least one
+ */
+export function paginate(parts: readonly Part[], rowLimit: number, pageHeight: number): PlacedStrip[][] {
+  const entries = parts.flatMap((part) => entriesOf(part, rowLimit));
+  let page: PlacedStrip[] = [];
+  const pages = [page];
+  let top = 0;
+  const place = (strip: Strip, gap: number) => {
+    page.push({ strip, top: top + gap });
+    top += gap + strip.height;
+  };
+  const turn = (head: readonly Strip[]) => {
+    page = [];
+    pages.push(page);
+    top = 0;
+    for (const strip of head) place(strip, 0);
+  };
+  for (let start = 0; start < entries.length; ) {
+    const end = endOfChain(entries, start);
+    const chain = entries.slice(start, end);
+    const height = chain.reduce((sum, { strip, gap }) => sum + gap + strip.height, 0);
+    const [first] = chain;
+    if (first !== undefined && page.length > 0 && top + height > pageHeight && heightOf(first.head) + height <= pageHeight)
+      turn(first.head);
+    for (const { strip, gap, head } of chain) {
+      if (page.length > 0 && top + gap + strip.height > pageHeight) turn(head);
+      place(strip, page.length === 0 ? 0 : gap);
+    }
+    start = end;
+  }
+  return pages;
+}
+
+function entriesOf({ gap, head, rows, tail, note }: Part, rowLimit: number): Entry[] {
+  const leftOut = rows.slice(rowLimit).reduce((sum, row) => sum + row.rows, 0);
+  const body = [...rows.slice(0, rowLimit).flatMap(({ strips }) => strips), ...tail];
+  const entries = [
+    ...head.map((strip) => ({ strip, gap: 0, head: [] })),
+    ...body.map((strip) => ({ strip, gap: 0, head })),
+    ...note(leftOut).map((strip) => ({ strip, gap: 0, head: [] })),
+  ];
+  return entries.map((entry, index) => (index === 0 ? { ...entry, gap } : entry));
+}
+
+/** Where the entries end that stay together with the one at `start`. */
+function endOfChain(entries: readonly Entry[], start: number): number {
+  let end = start;
+  while (entries[end]?.strip.keep === true) end += 1;
+  return Math.min(end + 1, entries.length);
+}
+
+function heightOf(strips: readonly Strip[]): number {
+  return strips.reduce((sum, { height }) => sum + height, 0);
+}

@@ -1,0 +1,61 @@
+import { oncePer } from '@nakor/domain/shared/once-per';
+import fontkit from '@pdf-lib/fontkit';
+import type { PDFDocument } from 'pdf-lib';
+import type { ReportFonts } from '../report-fonts.ts';
+import type { TextStyle } from './theme.ts';
+
+/** Drawn for a character that the face lacks. */
+const missingCharacter = 0x25a1;
+
+/** One glyph for one character: what drawing needs of fontkit's own, which would hold its outline for good. */
+interface DrawnGlyph {
+  readonly id: number;
+  readonly codePoints: readonly number[];
+  /** In units of the face. */
+  readonly advanceWidth: number;
+}
+
+/** A parsed face. */
+export interface Typeface {
+  readonly bytes: Uint8Array;
+  /** Width of a text at the size of one point, in points. */
+  measure(text: string): number;
+  /** What pdf-lib is given in place of its font engine. */
+  readonly engine: Parameters<PDFDocument['registerFontkit']>[0];
+}
+
+/** The faces of a report. */
+export type Typefaces = Readonly<Record<TextStyle['face'], Typeface>>;
+
+/** Parses the faces; parsing is done once for the fonts of a process, and the glyphs once looked up are kept. */
+export const typefacesOf: (fonts: ReportFonts) => Typefaces = oncePer((fonts: ReportFonts) => ({
+  regular: typeface(fonts.regular),
+  bold: typeface(fonts.bold),
+}));
+
+function typeface(bytes: Uint8Array): Typeface {
+  const font = fontkit.create(bytes);
+  const drawn = (codePoint: number): DrawnGlyph => {
+    const { id, advanceWidth } = font.glyphForCodePoint(codePoint);
+    return { id, codePoints: [codePoint], advanceWidth };
+  };
+  const missing = drawn(missingCharacter);
+  const glyphs = new Map<string, DrawnGlyph>();
+  const glyphOf = (character: string): DrawnGlyph => {
+    const known = glyphs.get(character);
+    if (known !== undefined) return known;
+    const codePoint = character === '\u00a0' ? 0x20 : (character.codePointAt(0) ?? missingCharacter);
+    if (!font.hasGlyphForCodePoint(codePoint)) return missing;
+    const glyph = drawn(codePoint);
+    glyphs.set(character, glyph);
+    return glyph;
+  };
+  const measure = (text: string): number => {
+    let width = 0;
+    for (const character of text) width += glyphOf(character).advanceWidth;
+    return width / font.unitsPerEm;
+  };
+  // Laying a text out with all features of the face takes most of the time of a report, and only adds ligatures to our scripts.
+  const plain = Object.create(font, { layout: { value: (text: string) => ({ glyphs: Array.from(text, glyphOf) }) } });
+  return { bytes, measure, engine: { create: () => plain } };
+}

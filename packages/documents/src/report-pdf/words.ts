@@ -1,0 +1,36 @@
+import type { Language, Localized } from '@nakor/domain/shared/localized';
+
+/** Most pages of a report. */
+export const pageLimit = 100;
+
+/** Foot of a page. */
+export function pageOfPages(page: number, pages: number): Localized {
+  return { pl: `strona ${page} z ${pages}`, en: `page ${page} of ${pages}` };
+}
+
+/** A number of things, with its thousands apart. */
+export function countOf(count: number, language: Language): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, language === 'pl' ? '\u00a0' : ',');
+}
+
+/** Said under a table that was shortened. */
+export function rowsLeftOut(count: number): Localized {
+  return {
+    pl: `Pominięto wiersze tej tabeli, aby raport miał najwyżej ${pageLimit} stron. Liczba pominiętych wierszy: ${count}. Pełne dane są w plikach original.xml i correction.xml.`,
+    en: `Rows of this table are left out, so that the report has at most ${pageLimit} pages. Number of rows left out: ${count}. The files original.xml and correction.xml hold all data.`,
+  };
+}
+
+/** Said under a list that was shortened. */
+export function itemsLeftOut(count: number): Localized {
+  return {
+    pl: `Pominięto pozycje, aby raport miał najwyżej ${pageLimit} stron. Liczba pominiętych pozycji: ${count}. Pełne dane są w plikach correction.xml i validation.json.`,
+    en: `Items are left out, so that the report has at most ${pageLimit} pages. Number of items left out: ${count}. The files correction.xml and validation.json hold all data.`,
+  };
+}
+
+/** Said at the end of a report that is too long even without its tables. */
+export const restLeftOut: Localized = {
+  pl: `Pominięto dalszy ciąg raportu, aby miał najwyżej ${pageLimit} stron. Pełne dane są w plikach correction.xml i validation.json.`,
+  en: `The rest of the report is left out, so that it has at most ${pageLimit} pages. The files correction.xml and validation.json hold all data.`,
+};

@@ -1,0 +1,81 @@
+import type { Typeface } from './typefaces.ts';
+
+/** What breaking needs of a face. */
+export type Measure = Pick<Typeface, 'measure'>;
+
+/** Where a text may be broken. */
+export interface Breaking {
+  /** Letter by letter, as digests are. */
+  readonly anywhere?: boolean;
+}
+
+/** A word that is too long is rather broken behind one of these. */
+const breakBehind = new Set('-–/_.,;:@&=+|\\)');
+
+/**
+ * Breaks a text into lines. Nothing is left out: a word wider than a line is broken as often as needed.
+ *
+ * @param size  of the text, in points
+ * @param width of a line, in points
+ * @returns     at least one line
+ */
+export function wrapText(text: string, typeface: Measure, size: number, width: number, { anywhere = false }: Breaking = {}): string[] {
+  const available = width / size;
+  if (typeface.measure(text) <= available) return [text];
+  if (anywhere) return pieces(text, typeface, available, new Set());
+  const space = typeface.measure(' ');
+  const lines: string[] = [];
+  let line = '';
+  let lineWidth = 0;
+  for (const word of words(text)) {
+    const wordWidth = typeface.measure(word);
+    if (line !== '' && lineWidth + space + wordWidth <= available) {
+      line += ` ${word}`;
+      lineWidth += space + wordWidth;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    const parts = wordWidth <= available ? [word] : pieces(word, typeface, available, breakBehind);
+    lines.push(...parts.slice(0, -1));
+    line = parts.at(-1) ?? '';
+    lineWidth = typeface.measure(line);
+  }
+  return line === '' && lines.length > 0 ? lines : [...lines, line];
+}
+
+/** Width of the widest part of a text that is not to be broken, at the size of one point. */
+export function widestWord(text: string, typeface: Measure): number {
+  let widest = 0;
+  for (const word of words(text)) widest = Math.max(widest, typeface.measure(word));
+  return widest;
+}
+
+/** A word of one letter goes with the next one: Polish does not end lines with `w`, `z` or `i`. */
+function words(text: string): string[] {
+  return text.replace(/(?<= |^)(\p{L}) (?=[^ ])/gu, '$1\u00a0').split(' ');
+}
+
+function pieces(word: string, typeface: Measure, available: number, preferred: ReadonlySet<string>): string[] {
+  const found: string[] = [];
+  let piece: string[] = [];
+  let width = 0;
+  for (const character of word) {
+    const characterWidth = typeface.measure(character);
+    // A mark that has no width of its own stays with its letter.
+    if (piece.length > 0 && characterWidth > 0 && width + characterWidth > available) {
+      const cut = cutOf(piece, preferred);
+      found.push(piece.slice(0, cut).join(''));
+      piece = piece.slice(cut);
+      width = typeface.measure(piece.join(''));
+    }
+    piece.push(character);
+    width += characterWidth;
+  }
+  return [...found, piece.join('')];
+}
+
+/** How many characters of a full piece stay in it: up to the last good place, unless that leaves most of the line empty. */
+function cutOf(piece: readonly string[], preferred: ReadonlySet<string>): number {
+  const last = piece.findLastIndex((character) => preferred.has(character)) + 1;
+  return last > piece.length / 2 ? last : piece.length;
+}

@@ -1,0 +1,115 @@
+import { ok, type Result, refused } from '../shared/result.ts';
+import { noAcceptedInvoices } from '../validation/accepted-invoices.ts';
+import type { CorrectedOriginal, KsefEnvironment } from '../validation/rule.ts';
+import { type ValidatedInvoice, type ValidationPorts, validateInvoice } from '../validation/validate-invoice.ts';
+import type { AuditPackRequest } from './audit-pack.ts';
+import { auditWarnings } from './audit-warnings.ts';
+import type { AuditRefusal, ExaminedDocument, ExaminedPair } from './examined-pair.ts';
+import { explainPair } from './explain-pair.ts';
+import { sendableSince } from './judged-at.ts';
+import { pairChecks } from './pair-checks.ts';
+import { pairDifferences } from './pair-differences.ts';
+import { namedInvoice, partyData, reasonOf, unnamed } from './pair-facts.ts';
+import { type ReadPair, readPair } from './read-pair.ts';
+import { entryOfOriginal } from './reference-checks.ts';
+
+/** What an examination depends on besides the request. */
+export interface ExaminationSettings {
+  /** Milliseconds since the epoch; it counts only where the correction does not tell when it was made. */
+  readonly nowUnixMs: number;
+  readonly environment: KsefEnvironment;
+}
+
+/**
+ * Examines an invoice and its correction: reads and validates both, compares them with one another and with what the request states, and
+ * finds what the correction changes. Nothing that the request states is taken over. The same input gives the same result on any later day
+ * (ADR 0021).
+ *
+ * @returns why there can be no pack: a document that cannot be read, documents that are no pair, or a schema engine that failed
+ */
+export async function examinePair(
+  request: AuditPackRequest,
+  ports: ValidationPorts,
+  settings: ExaminationSettings,
+): Promise<Result<ExaminedPair, AuditRefusal>> {
+  const read = readPair(request, ports.schemaModel);
+  if (!read.ok) return read;
+  const pair = read.value;
+  const verdicts = await judgeBoth(pair, ports, settings);
+  return verdicts.ok ? ok(examined(pair, verdicts.value, settings)) : verdicts;
+}
+
+interface Verdicts {
+  readonly original: ExaminedDocument;
+  readonly correction: ExaminedDocument;
+}
+
+async function judgeBoth(pair: ReadPair, ports: ValidationPorts, settings: ExaminationSettings): Promise<Result<Verdicts, AuditRefusal>> {
+  const { nowUnixMs, environment } = settings;
+  // Whoever keeps a pack has sent both documents, so that KSeF knowing them is no fault.
+  const judging = { ...ports, acceptedInvoices: noAcceptedInvoices };
+  const byItself = sendableSince(pair.correction, nowUnixMs);
+  const judgedAt = byItself ?? nowUnixMs;
+  const ofOriginal = sendableSince(pair.source, nowUnixMs);
+  const original = await validateInvoice(pair.request.original, judging, { nowUnixMs: ofOriginal ?? judgedAt, environment });
+  if (!original.ok) return refused({ kind: 'document', field: 'source_xml', refusal: original.error });
+  const correction = await validateInvoice(pair.request.correction, judging, {
+    nowUnixMs: judgedAt,
+    environment,
+    original: relatedTo(pair),
+  });
+  if (!correction.ok) return refused({ kind: 'document', field: 'correction_xml', refusal: correction.error });
+  if (hasFailed(original.value) || hasFailed(correction.value)) return refused({ kind: 'unconfirmed' });
+  return ok({
+    original: {
+      bytes: pair.request.original,
+      validated: original.value,
+      judgedAtUnixMs: ofOriginal ?? judgedAt,
+      judgedBy: ofOriginal !== null ? 'document' : byItself !== null ? 'correction' : 'clock',
+    },
+    correction: {
+      bytes: pair.request.correction,
+      validated: correction.value,
+      judgedAtUnixMs: judgedAt,
+      judgedBy: byItself !== null ? 'document' : 'clock',
+    },
+  });
+}
+
+function hasFailed({ schemaUnavailableReason }: ValidatedInvoice): boolean {
+  return schemaUnavailableReason === 'engine_failed';
+}
+
+/** A correction that shows some of its lines only stays what it is: its state lacks lines that rules would miss. */
+function relatedTo({ original, source }: ReadPair): CorrectedOriginal {
+  const isWhole = !original.isCorrection || original.shownLines === 'all';
+  return { invoice: isWhole ? original.invoice : source, earlierCorrections: [] };
+}
+
+function examined(pair: ReadPair, { original, correction }: Verdicts, { environment }: ExaminationSettings): ExaminedPair {
+  const changes = pairDifferences(pair);
+  const checks = pairChecks(pair, changes, correction.validated);
+  const entry = entryOfOriginal(pair);
+  return {
+    request: pair.request,
+    scenario: pair.scenario,
+    original: { ...original, format: pair.original.version, isCorrection: pair.original.isCorrection },
+    correction,
+    judgedAtUnixMs: correction.judgedAtUnixMs,
+    environment,
+    reference: {
+      ...(entry === null ? unnamed : namedInvoice(entry)),
+      number: pair.original.reference.number,
+      corrected: pair.correction.correctedInvoices.length,
+    },
+    references: pair.correction.correctedInvoices.map(namedInvoice),
+    reason: reasonOf(pair.correction),
+    period: pair.correction.fa.text('OkresFaKorygowanej'),
+    seller: { before: partyData(pair.original.invoice.seller), after: partyData(pair.correction.seller) },
+    buyer: { before: partyData(pair.original.invoice.buyer), after: partyData(pair.correction.buyer) },
+    checks,
+    changes,
+    explanation: explainPair(pair, changes),
+    warnings: auditWarnings(pair, { original, correction, checks, changes }),
+  };
+}

@@ -1,0 +1,17 @@
+import type { SchemaModel } from '../schema/model.ts';
+import { readInvoiceDocument } from '../validation/validate-invoice.ts';
+import type { CorrectionRequest } from './correction-request.ts';
+import { planCorrection } from './plan-correction.ts';
+import type { PlanRefusal } from './scenario.ts';
+
+/**
+ * What else is at fault with a request that is refused already, so that all of it is told at once; nothing is built.
+ *
+ * @param source the original as sent; of one that cannot be read at all, nothing is said here
+ */
+export function requestProblems(source: Uint8Array, request: CorrectionRequest, schemaModel: SchemaModel): readonly PlanRefusal[] {
+  const read = readInvoiceDocument(source);
+  if (!read.ok) return [];
+  const planned = planCorrection(read.value.document.root, request, schemaModel);
+  return planned.ok ? [] : planned.error;
+}

@@ -1,0 +1,42 @@
+import type { ProbeResult } from './component.ts';
+import type { Incident, IncidentChange } from './incident.ts';
+import type { StatusSnapshot } from './snapshot.ts';
+import type { ProbedDay } from './uptime.ts';
+
+/** Results of probes in storage. */
+export interface ProbeStore {
+  /** Notes that the platform was up in a minute; noting it again changes nothing. */
+  noteUp(nowUnixMs: number): Promise<void>;
+  /** The days of the last 31 that have any minute. */
+  readDays(nowUnixMs: number): Promise<readonly ProbedDay[]>;
+  /** Keeps what the status page shows; an older one never replaces a newer one. */
+  keepSnapshot(snapshot: StatusSnapshot): Promise<void>;
+}
+
+/** What the status page reads. */
+export interface StatusReader {
+  /** Null when there was never a snapshot. */
+  readSnapshot(): Promise<StatusSnapshot | null>;
+  listOpenIncidents(): Promise<readonly Incident[]>;
+}
+
+/** Incidents in storage. Each change is announced to the organisations that subscribed: at once, or by the sweeper after an interruption. */
+export interface IncidentStore {
+  /** False when the id is taken. */
+  open(incident: Incident): Promise<boolean>;
+  find(id: string): Promise<Incident | null>;
+  /** All incidents of the last 30 days and those that are open, the latest first. */
+  list(): Promise<readonly Incident[]>;
+  /** `closed` when it is over already; null when there is none. */
+  change(id: string, change: IncidentChange): Promise<Incident | 'closed' | null>;
+  resolve(id: string, nowUnixMs: number): Promise<Incident | 'closed' | null>;
+  /** Incidents of which not everybody has been told. */
+  findUnannounced(nowUnixMs: number): AsyncIterable<Incident>;
+  /** Puts the event for an organisation into the outbox; false when it lay there already. */
+  announceTo(incident: Incident, organizationId: string, nowUnixMs: number): Promise<boolean>;
+  /** Notes that everybody has been told of this state. */
+  noteAnnounced(incident: Incident): Promise<void>;
+}
+
+/** One probe of a part of the platform; whatever goes wrong out there is a result, never an error that is thrown. */
+export type Probe = () => Promise<Pick<ProbeResult, 'component' | 'status'>>;

@@ -1,0 +1,17 @@
+/** Random bytes of a secret. */
+export const secretBytes = 32;
+
+/** Characters of a secret that may be seen later, `whsec_` included. */
+const prefixCharacters = 10;
+
+/**
+ * Forms the secret of an endpoint: `whsec_` and 64 hexadecimal digits.
+ *
+ * @param randomBytes {@link secretBytes} bytes from a cryptographic source
+ * @throws RangeError for another number of bytes (a fault of ours)
+ */
+export function mintSecret(randomBytes: Uint8Array): { readonly secret: string; readonly prefix: string } {
+  if (randomBytes.length !== secretBytes) throw new RangeError(`A secret needs ${secretBytes} random bytes, not ${randomBytes.length}.`);
+  const secret = `whsec_${Array.from(randomBytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return { secret, prefix: secret.slice(0, prefixCharacters) };
+}

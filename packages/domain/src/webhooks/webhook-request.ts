@@ -1,0 +1,27 @@
+import type { EventRecord } from '../events/event.ts';
+import type { WebhookRequest } from './attempt.ts';
+import { signatureHeaderName, signatureOf } from './signature.ts';
+
+/**
+ * The request that carries an event to a receiver. Its body is the same bytes each time; the signature is made anew for each attempt.
+ *
+ * @param deliveryId UUID of the delivery, or of a test
+ * @param secret     of the endpoint, whole
+ */
+export function webhookRequest(
+  event: Pick<EventRecord, 'type' | 'body'>,
+  { url, deliveryId, secret, unixSeconds }: { url: string; deliveryId: string; secret: string; unixSeconds: number },
+): WebhookRequest {
+  const body = new TextEncoder().encode(event.body);
+  return {
+    url,
+    headers: {
+      'Content-Type': 'application/json',
+      'User-Agent': 'Nakor-Webhooks/1',
+      [signatureHeaderName]: signatureOf(secret, unixSeconds, body),
+      'X-NK-Event': event.type,
+      'X-NK-Delivery': deliveryId,
+    },
+    body,
+  };
+}

@@ -1,0 +1,52 @@
+import { jsonValueLimit } from '@nakor/contract/limits';
+import { ApiError } from './api-error.ts';
+
+/**
+ * Reads JSON in UTF-8. A body of nothing but brackets would take fifty times its size in memory, so values are counted before any is made.
+ *
+ * @throws ApiError INVALID_BODY when it is not JSON, or holds more than {@link jsonValueLimit} values
+ */
+export function parseJson(bytes: Uint8Array): unknown {
+  if (hasTooManyValues(bytes)) {
+    throw new ApiError('INVALID_BODY', {
+      text: {
+        pl: `Treść JSON zawiera ponad ${jsonValueLimit} wartości. Żadna operacja nie potrzebuje ich tylu.`,
+        en: `The JSON body holds more than ${jsonValueLimit} values. No operation needs so many.`,
+      },
+    });
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new ApiError('INVALID_BODY', {
+      text: {
+        pl: 'Nie można odczytać treści żądania: to nie jest poprawny JSON w UTF-8. Sprawdź cudzysłowy, przecinki i nawiasy.',
+        en: 'The request body cannot be read: it is not valid JSON in UTF-8. Check quotation marks, commas and brackets.',
+      },
+    });
+  }
+}
+
+const [quote, backslash, comma, openList, openObject] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b];
+
+/** Every value but the first stands behind one of these three characters; those inside of texts do not count. */
+function hasTooManyValues(bytes: Uint8Array): boolean {
+  let values = 1;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === quote) at = endOfText(bytes, at);
+    else if (byte === comma || byte === openList || byte === openObject) values += 1;
+    if (values > jsonValueLimit) return true;
+  }
+  return false;
+}
+
+/** Where the quotation mark is that ends a text; the end of the bytes when none does. */
+function endOfText(bytes: Uint8Array, start: number): number {
+  for (let end = bytes.indexOf(quote, start + 1); end !== -1; end = bytes.indexOf(quote, end + 1)) {
+    let slashes = 0;
+    while (bytes[end - 1 - slashes] === backslash) slashes += 1;
+    if (slashes % 2 === 0) return end;
+  }
+  return bytes.length;
+}

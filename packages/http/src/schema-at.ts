@@ -1,0 +1,24 @@
+import type * as z from 'zod';
+
+/** The schema of what stands at a path, without what makes it optional or changes it; null where no field stands. */
+export function schemaAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): z.core.$ZodType | null {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default') return schemaAt(def.innerType, path);
+  if (def.type === 'pipe') return schemaAt(isTransform(def.in) ? def.out : def.in, path);
+  const [step, ...rest] = path;
+  if (step === undefined) return schema;
+  if (def.type === 'array') return schemaAt(def.element, rest);
+  if (def.type === 'record') return schemaAt(def.valueType, rest);
+  const inner = def.type === 'object' && Object.hasOwn(def.shape, step) ? def.shape[String(step)] : undefined;
+  return inner === undefined ? null : schemaAt(inner, rest);
+}
+
+/** Names of the fields that a schema has at a path; none where no object stands there. */
+export function knownFields(schema: z.core.$ZodType, path: readonly PropertyKey[]): readonly string[] {
+  const def = (schemaAt(schema, path) as z.core.$ZodTypes | null)?._zod.def;
+  return def?.type === 'object' ? Object.keys(def.shape) : [];
+}
+
+function isTransform(schema: z.core.$ZodType): boolean {
+  return (schema as z.core.$ZodTypes)._zod.def.type === 'transform';
+}

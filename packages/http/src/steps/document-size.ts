@@ -1,0 +1,28 @@
+import { invoiceSizeLimitBytes } from '@nakor/contract/limits';
+import type { Localized } from '@nakor/domain/shared/localized';
+import { ApiError } from '../api-error.ts';
+
+/**
+ * The bytes of a document that was sent as text.
+ *
+ * @param field where it was sent
+ * @throws ApiError FILE_TOO_LARGE that names the field
+ */
+export function documentOf(field: string, text: string): Uint8Array {
+  const xml = new TextEncoder().encode(text);
+  if (xml.length > invoiceSizeLimitBytes) throw new ApiError('FILE_TOO_LARGE', { text: tooLargeField(field, xml.length) });
+  return xml;
+}
+
+function tooLargeField(field: string, bytes: number): Localized {
+  return {
+    pl: `Dokument w polu ${field} jest za duży: ma ${bytes} bajtów w UTF-8, a może mieć najwyżej 10 000 000. Faktura w KSeF może mieć najwyżej 1 MB (z załącznikiem 3 MB).`,
+    en: `The document in the field ${field} is too large: it has ${bytes} bytes in UTF-8, and may have at most 10,000,000. An invoice in KSeF may have 1 MB at most (3 MB with an attachment).`,
+  };
+}
+
+/** @throws ApiError FILE_TOO_LARGE for a document that is the whole body */
+export function withinLimit(xml: Uint8Array): Uint8Array {
+  if (xml.length > invoiceSizeLimitBytes) throw new ApiError('FILE_TOO_LARGE');
+  return xml;
+}

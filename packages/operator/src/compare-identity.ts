@@ -1,0 +1,28 @@
+import type { AuditPackManifest } from '@nakor/contract/schemas/audit-pack-manifest';
+import type { AuditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
+
+/**
+ * Compares what the manifest says beside the digests with `validation.json`, whose digest it names.
+ *
+ * @returns what differs
+ */
+export function compareIdentity(manifest: AuditPackManifest, validation: AuditPackValidation): readonly string[] {
+  const { entries: _, ...said } = manifest;
+  const expected: typeof said = {
+    schema: validation.schema,
+    producer: validation.producer,
+    official_schema: validation.official_schema,
+    language: validation.language,
+    environment: validation.environment,
+    judged_at: validation.judged_at,
+    scenario_id: validation.request.scenario_id,
+    numer_faktury_kor: validation.request.numer_faktury_kor,
+    numer_faktury_korygowanej: validation.reference.number,
+    agrees: validation.checks.every(({ outcome }) => outcome !== 'differs'),
+    warnings: validation.warnings.map(({ code }) => code),
+  };
+  const names = Object.keys(expected) as (keyof typeof said)[];
+  return names
+    .filter((name) => JSON.stringify(said[name]) !== JSON.stringify(expected[name]))
+    .map((name) => `${name} is ${JSON.stringify(said[name])}, and validation.json says ${JSON.stringify(expected[name])}.`);
+}

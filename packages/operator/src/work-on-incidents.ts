@@ -1,0 +1,59 @@
+import { announceIncident } from '@nakor/domain/status/announce-incident';
+import type { Incident, IncidentChange } from '@nakor/domain/status/incident';
+import { harmless, quoted } from './echo.ts';
+import { programName } from './examples.ts';
+import { describeIncident, incidentJson, tabulateIncidents } from './incident-view.ts';
+import type { OperatorIo, OperatorPorts } from './ports.ts';
+import { Refusal } from './refusals.ts';
+import type { Report } from './session.ts';
+
+/** Opens an incident, and announces it. */
+export async function openIncident(ports: OperatorPorts, io: OperatorIo, incident: Incident): Promise<Report> {
+  if (!(await ports.incidents.open(incident))) throw new Refusal('The id is taken. Run the command again.');
+  return announced(ports, io, incident, `Incident ${incident.id} is open and stands in /status.`);
+}
+
+/** @throws Refusal when there is no such incident, or it is over */
+export async function updateIncident(ports: OperatorPorts, io: OperatorIo, id: string, change: IncidentChange): Promise<Report> {
+  const changed = await ports.incidents.change(id, change);
+  return announced(ports, io, found(changed, id), `Incident ${id} was changed.`);
+}
+
+/** @throws Refusal when there is no such incident, or it is over already */
+export async function resolveIncident(ports: OperatorPorts, io: OperatorIo, id: string): Promise<Report> {
+  const resolved = await ports.incidents.resolve(id, io.nowUnixMs());
+  return announced(ports, io, found(resolved, id), `Incident ${id} is over.`);
+}
+
+/** Lists the incidents that are open, and those of the last 30 days. */
+export async function listIncidents(ports: OperatorPorts): Promise<Report> {
+  const incidents = await ports.incidents.list();
+  const text = incidents.length === 0 ? 'There were no incidents in the last 30 days.' : tabulateIncidents(incidents);
+  return { json: { incidents: incidents.map(incidentJson) }, text };
+}
+
+function found(incident: Incident | 'closed' | null, id: string): Incident {
+  const known = `${programName} incidents list`;
+  if (incident === null) throw new Refusal(`There is no incident ${quoted(id)}. Those that exist: ${known}`, 'not_found');
+  if (incident === 'closed')
+    throw new Refusal(`Incident ${id} is over, and stays as it is. Open another one: ${programName} incidents open`);
+  return incident;
+}
+
+/** Tells those who are subscribed. The incident is kept already, so whatever fails here is done by the sweeper. */
+async function announced(ports: OperatorPorts, io: OperatorIo, incident: Incident, sentence: string): Promise<Report> {
+  let count = 0;
+  try {
+    const { events } = await announceIncident(ports, incident, io.nowUnixMs());
+    count = events.length;
+    for (const event of events) await ports.fanOut.wake(event);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    io.error(harmless(`Warning: the incident is kept, but some are told a minute or two later, by the sweeper (${reason}).\n`));
+  }
+  const told = count === 1 ? '1 organisation is' : `${count} organisations are`;
+  return {
+    json: { incident: incidentJson(incident), organizations_told: count },
+    text: [sentence, `${told} told by webhook.`, '', describeIncident(incident)].join('\n'),
+  };
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { createDocumentClient, createKeyClient } from '@nakor/aws/clients';
+import { eventItem } from '@nakor/aws/event-outbox';
+import { queues } from '@nakor/aws/queues';
+import { createSecretKeeper } from '@nakor/aws/secret-keeper';
+import { tableName, tables } from '@nakor/aws/tables';
+import { createWebhookStore } from '@nakor/aws/webhook-store';
+import { type EventRecord, eventRecord } from '@nakor/domain/events/event';
+import { newEndpoint } from '@nakor/domain/webhooks/endpoint';
+import { localStage } from '../../../infra/local/aws-environment.ts';
+import { type LocalPlatform, startLocalPlatform } from '../../../infra/local/platform.ts';
+import { queueUrl } from '../../../infra/local/queues.ts';
+
+/** A local platform for measuring, and ways into it past the API, whose rate limits would slow the measuring. */
+export interface BenchPlatform {
+  readonly platform: LocalPlatform;
+  /** Makes an endpoint of an organisation: the demo one, or one that nobody else has; returns its id. */
+  subscribe(url: string, organizationId?: string): Promise<string>;
+  /** Validates an invoice by the API as the demo organisation; the id of the request, and when its answer was there (ms, monotonic). */
+  validate(xml: Uint8Array): Promise<{ readonly requestId: string; readonly answeredMs: number }>;
+  /** Puts events into the outbox and wakes the fan-out, as calls do that cause them. */
+  emit(organizationId: string, count: number): Promise<EventRecord[]>;
+  stop(): Promise<void>;
+}
+
+/** Starts it, with data of its own. */
+export async function startBenchPlatform(): Promise<BenchPlatform> {
+  const stateDirectory = await mkdtemp(join(tmpdir(), 'nakor-bench-'));
+  const platform = await startLocalPlatform({ stateDirectory, port: 0 });
+  const place = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
+  const client = createDocumentClient({ ...place, endpoint: platform.endpoints.dynamodb });
+  const sqs = new SQSClient({ ...place, endpoint: platform.endpoints.sqs });
+  const names = { eventsTable: tableName(localStage, tables.events), webhooksTable: tableName(localStage, tables.webhooks) };
+  const fanOutUrl = queueUrl(platform.endpoints.sqs, localStage, queues.fanOut.name);
+  const secrets = createSecretKeeper(
+    createKeyClient({ ...place, endpoint: platform.endpoints.kms }),
+    'alias/nakor-local-webhook-secrets',
+    Date.now,
+  );
+  const webhooks = createWebhookStore(client, names.webhooksTable);
+  return {
+    platform,
+    async subscribe(url, organizationId = `org_${randomUUID().slice(0, 8)}`) {
+      await webhooks.create(
+        newEndpoint({
+          ...{ id: randomUUID(), organizationId, name: 'Bench', url, description: null, events: ['*'], secretPrefix: 'whsec_0000' },
+          ...{ encryptedSecret: await secrets.encrypt(organizationId, 'whsec_bench'), nowUnixMs: Date.now() - 1_000 },
+        }),
+      );
+      return organizationId;
+    },
+    async validate(xml) {
+      const headers = { Authorization: `Bearer ${platform.credentials.live_key}`, 'Content-Type': 'application/xml' };
+      const answer = await fetch(`${platform.baseUrl}/validate`, { method: 'POST', headers, body: xml });
+      const text = await answer.text();
+      const answeredMs = performance.now();
+      if (answer.status !== 200) throw new Error(`The invoice was not validated: ${text.slice(0, 500)}`);
+      return { requestId: answer.headers.get('X-Request-Id') ?? '', answeredMs };
+    },
+    async emit(organizationId, count) {
+      const events = Array.from({ length: count }, (_, number) =>
+        eventRecord({ id: randomUUID(), organizationId, type: 'validation.completed', createdAtUnixMs: Date.now() }, { number }),
+      );
+      for (let start = 0; start < count; start += 25) {
+        const puts = events.slice(start, start + 25).map((event) => ({ PutRequest: { Item: eventItem(event) } }));
+        await client.send(new BatchWriteCommand({ RequestItems: { [names.eventsTable]: puts } }));
+      }
+      for (let start = 0; start < count; start += 10) {
+        const Entries = events.slice(start, start + 10).map(({ id }, index) => ({
+          Id: String(index),
+          MessageBody: JSON.stringify({ event_id: id, organization_id: organizationId }),
+          MessageGroupId: organizationId,
+        }));
+        await sqs.send(new SendMessageBatchCommand({ QueueUrl: fanOutUrl, Entries }));
+      }
+      return events;
+    },
+    async stop() {
+      await platform.stop();
+      client.destroy();
+      sqs.destroy();
+      await rm(stateDirectory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { reportFontFiles } from '@nakor/documents/report-fonts';
+import { sha256Hex } from '@nakor/domain/shared/digest';
+import { verifyAuditPack } from '@nakor/operator/verify-audit-pack';
+import { describe, expect, it, type TestContext } from 'vitest';
+import { reportFontDirectory } from '../../infra/build/report-font-directory.ts';
+import { auditPackTools } from '../../infra/local/operator/audit-pack-tools.ts';
+import { issueKey } from '../support/access.ts';
+import { packOrderOf, postAuditPack } from '../support/audit-packs.ts';
+import type { ServiceAnswer } from '../support/call-service.ts';
+import { traceCounts } from '../support/claim-scene.ts';
+import { errorOf } from '../support/envelope.ts';
+import { cutBefore, dropAnswer, type Fault, holdForever, refuse, stallAnswer } from '../support/faults/faults.ts';
+import { type PackService, type PackServiceOptions, startPackService } from '../support/faults/pack-service.ts';
+
+async function scene(context: Pick<TestContext, 'onTestFinished'>, options: PackServiceOptions = {}) {
+  const service = await startPackService(context, options);
+  const key = await issueKey({ environment: 'live', plan: 'free' });
+  const make = async (headers: Readonly<Record<string, string>> = {}) =>
+    postAuditPack(key, await packOrderOf(), headers, undefined, service.baseUrl);
+  return { service, key, make };
+}
+
+/** A pack, whole, with no address and a word about it. */
+async function expectPackWithoutAddress(answer: ServiceAnswer): Promise<void> {
+  expect(answer.status).toBe(200);
+  expect(answer.headers).not.toHaveProperty('x-audit-pack-url');
+  expect(answer.headers['x-audit-pack-warnings']).toMatch(/^not_stored(, |$)/);
+  expect(answer.headers['x-audit-pack-sha256']).toBe(sha256Hex(answer.bytes));
+  expect(await verifyAuditPack(answer.bytes, auditPackTools, Date.now())).toMatchObject({ ok: true });
+}
+
+const faults: readonly Fault[] = [
+  holdForever,
+  stallAnswer,
+  cutBefore,
+  dropAnswer,
+  refuse('InternalServerError'),
+  refuse('ThrottlingException'),
+];
+
+describe.concurrent('while S3 fails', { timeout: 60_000 }, () => {
+  it.for(faults)('a pack is answered without an address, and a fault is logged: $name', async (fault, context) => {
+    const { service, make } = await scene(context);
+    service.s3.inject({ fault });
+    await expectPackWithoutAddress(await make());
+    expect(service.logLines.filter((line) => line.includes('"fault"'))).toHaveLength(1);
+    expect(service.logLines.at(-1)).toContain('"pack_stored":false');
+  });
+
+  it('or cannot be reached at all, a pack is answered without an address, and with one afterwards', async (context) => {
+    const { service, make } = await scene(context);
+    await service.s3.down();
+    const without = await make();
+    await expectPackWithoutAddress(without);
+    await service.s3.up();
+    const { headers, bytes } = await make();
+    expect(bytes.equals(without.bytes)).toBe(true);
+    const kept = await fetch(headers['x-audit-pack-url'] ?? '');
+    expect(sha256Hex(new Uint8Array(await kept.arrayBuffer()))).toBe(headers['x-audit-pack-sha256']);
+  });
+
+  it('once, a pack is kept at the second try', async (context) => {
+    const { service, make } = await scene(context);
+    service.s3.inject({ fault: refuse('InternalServerError'), times: 1 });
+    expect((await make()).headers).toHaveProperty('x-audit-pack-url');
+    expect(service.s3.calls).toHaveLength(2);
+  });
+});
+
+describe.concurrent('a pack too large for an answer', { timeout: 60_000 }, () => {
+  const answerBytes = 10_000;
+
+  it('is 303 with its address', async (context) => {
+    const { make } = await scene(context, { answerBytes });
+    const answer = await make();
+    const url = answer.headers['location'] ?? '';
+    const sha256 = answer.headers['x-audit-pack-sha256'];
+    expect(answer.status).toBe(303);
+    expect(answer.headers).toMatchObject({ 'x-audit-pack-url': url, 'x-audit-pack-schema': 'nakor.audit-pack/v1' });
+    const kept = new Uint8Array(await (await fetch(url)).arrayBuffer());
+    expect(answer.json).toMatchObject({ data: { url, sha256, bytes: kept.length, expires_in_seconds: 900 } });
+    expect(sha256Hex(kept)).toBe(sha256);
+  });
+
+  it('is 503 with Retry-After while S3 fails', async (context) => {
+    const { service, make } = await scene(context, { answerBytes });
+    await service.s3.down();
+    const answer = await make({ 'Accept-Language': 'en' });
+    expect(errorOf(answer, 503, 'SERVICE_UNAVAILABLE').message).toContain('too large for one answer');
+    expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/);
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('x-audit-pack'))).toEqual([]);
+    await service.s3.up();
+    expect((await make()).status).toBe(303);
+  });
+});
+
+describe.concurrent('while a report cannot be drawn', { timeout: 60_000 }, () => {
+  const damage = [
+    { name: 'a font is damaged', act: async (path: string) => writeFile(path, (await readFile(path)).fill(0, 5_000, 5_001)) },
+    { name: 'a font is missing', act: (path: string) => rm(path) },
+  ];
+  it.for(damage)('a call is 500 PDF_RENDER_FAILED and costs nothing, until it is mended: $name', async ({ act }, context) => {
+    const fontsDirectory = await mkdtemp(join(tmpdir(), 'nakor-fonts-'));
+    context.onTestFinished(() => rm(fontsDirectory, { recursive: true, force: true }));
+    const copyFonts = async () => {
+      for (const { name } of Object.values(reportFontFiles)) await cp(join(reportFontDirectory, name), join(fontsDirectory, name));
+    };
+    await copyFonts();
+    await act(join(fontsDirectory, reportFontFiles.bold.name));
+    const { service, key, make } = await scene(context, { fontsDirectory });
+    const answer = await make();
+    errorOf(answer, 500, 'PDF_RENDER_FAILED');
+    expect(answer.text).not.toMatch(/DejaVu|\.ttf|ENOENT/);
+    expect(service.s3.calls).toEqual([]);
+    expect(service.logLines.join()).toContain(reportFontFiles.bold.name);
+    expect(await traceCounts(key.key.organization.id)).toMatchObject({ day: 0, month: 0, reservations: 0, history: 0, events: 0 });
+    await copyFonts();
+    expect((await make()).status).toBe(200);
+  });
+});
+
+describe('the log', () => {
+  it('never holds the address of a pack, nor anything of its documents', async (context) => {
+    const { service, make } = await scene(context);
+    const { headers } = await make();
+    const log = logOf(service);
+    const signature = new URL(headers['x-audit-pack-url'] ?? '').searchParams.get('X-Amz-Signature') ?? '';
+    expect(signature).toMatch(/^[0-9a-f]{64}$/);
+    for (const secret of [signature, 'X-Amz', '1234563218', '5250000009', 'FK2026', 'FV/2026', 'rabat', 'Usługa']) {
+      expect(log).not.toContain(secret);
+    }
+    expect(log).toContain('"warning_codes":["without_ksef_number"]');
+  });
+});
+
+function logOf({ logLines }: PackService): string {
+  return logLines.join('\n');
+}

@@ -1,0 +1,15 @@
+import { jsonSchemaOf } from '@nakor/contract/json-schema';
+import { auditPackManifest } from '@nakor/contract/schemas/audit-pack-manifest';
+import { auditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
+import { auditPackSchema } from '@nakor/domain/audit/audit-pack';
+import { describe, expect, it } from 'vitest';
+
+describe('docs/schemas', () => {
+  it.each([
+    { entry: 'manifest', schema: auditPackManifest },
+    { entry: 'validation', schema: auditPackValidation },
+  ])('has the JSON Schema of $entry.json, as packs are made', async ({ entry, schema }) => {
+    const document = jsonSchemaOf(`${entry}.json of ${auditPackSchema}`, schema);
+    await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(`../../docs/schemas/audit-pack.v1.${entry}.json`);
+  });
+});

@@ -1,0 +1,82 @@
+import { auditReport } from '@nakor/domain/audit/audit-report';
+import { decimal } from '@nakor/domain/money/decimal';
+import { describe, expect, it } from 'vitest';
+import { flatAdvance } from '../support/advance-samples.ts';
+import { builtCorrection, type CorrectionWish } from '../support/built-corrections.ts';
+import { examinedPair, type PackWish } from '../support/examined-pairs.ts';
+import { chairSale, euroSale, fridgeSale } from '../support/recipe-originals.ts';
+import { reportText } from '../support/report-text.ts';
+import { edited } from '../support/sample-invoices.ts';
+
+interface Example {
+  readonly name: string;
+  readonly xml: string;
+  readonly scenarioId: string;
+  readonly wish: CorrectionWish;
+  /** What the pack is wanted with, and what was changed in the correction since it was built. */
+  readonly pack?: PackWish;
+  readonly edits?: readonly (readonly [piece: string, replacement: string])[];
+}
+
+const answers = { nr_ksef_faktury_korygowanej: '1234563218-20261015-0A1B2C3D4E5F-C3' };
+
+const examples: readonly Example[] = [
+  {
+    name: 'price-change',
+    xml: fridgeSale,
+    scenarioId: 'price-change',
+    wish: { reason: 'obniżka ceny o 200 zł z powodu uszkodzeń', changes: { '/Fa/FaWiersz[NrWierszaFa=1]/P_9A': '1463.41' }, answers },
+  },
+  {
+    name: 'buyer-data',
+    xml: chairSale,
+    scenarioId: 'buyer-data',
+    wish: { reason: 'błędna nazwa nabywcy', changes: { '/Podmiot2/DaneIdentyfikacyjne/Nazwa': 'CeDeE s.c.' }, answers },
+  },
+  {
+    name: 'advance',
+    xml: flatAdvance,
+    scenarioId: 'advance-jpk-reclassify',
+    wish: { reason: 'błędna stawka VAT', changes: { '/Fa/Zamowienie/ZamowienieWiersz[NrWierszaZam=1]/P_12Z': '8' }, answers },
+  },
+  {
+    name: 'cancel-in-foreign-currency',
+    xml: euroSale,
+    scenarioId: 'cancel-to-zero',
+    wish: { reason: 'faktura wystawiona podwójnie', answers: { ...answers, powod: 'podwojnie_wystawiona' } },
+  },
+  {
+    name: 'imperfect-pair',
+    xml: chairSale,
+    scenarioId: 'price-change',
+    wish: { reason: 'rabat', changes: { '/Fa/FaWiersz[1]/P_9A': '200' }, answers: { metoda_wierszy: 'przed_po' } },
+    edits: [
+      ['<P_9A>250.00', '<P_9A>260.00'],
+      ['<DataWystFaKorygowanej>2026-10-15', '<DataWystFaKorygowanej>2026-10-14'],
+      ['<P_14_1>-46.00', '<P_14_1>-47.00'],
+    ],
+    pack: {
+      reason: 'rabat potransakcyjny',
+      summary: { kind: 'KOR', type: 'B', netDelta: decimal('-200'), vatDelta: decimal('-46'), grossDelta: decimal('-246') },
+      statedIssues: [{ code: 'XML-302' }],
+      statedWarnings: ['Sprawdź, czy rabat uzgodniono z nabywcą.'],
+    },
+  },
+];
+
+const digests = { original: '1'.repeat(64), correction: '2'.repeat(64), validation: '3'.repeat(64) };
+
+/** It changes with every change of a rule, so that it has no place in a golden. */
+const rulesVersion = /(?<=(?:Wersja reguł:|Version of the rules:|wersja reguł|Nakor \(rules) )[0-9a-f]{12}/g;
+
+describe('the report', () => {
+  it.each(examples)('on $name is the one that was reviewed', async ({ name, xml, scenarioId, wish, pack = {}, edits = [] }) => {
+    const built = await builtCorrection(xml, scenarioId, wish);
+    const stated = { scenarioId, reason: wish.reason ?? 'pomyłka', ...pack };
+    const pair = await examinedPair(xml, edited(built.xml, ...edits), stated);
+    for (const language of ['pl', 'en'] as const) {
+      const text = reportText(auditReport(pair, digests, language)).replace(rulesVersion, '<rules>');
+      await expect(text).toMatchFileSnapshot(`./audit-reports/${name}.${language}.txt`);
+    }
+  });
+});

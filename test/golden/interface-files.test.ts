@@ -1,0 +1,20 @@
+import { interfaceFileNames } from '@nakor/contract/interface-files';
+import { openApiDocument } from '@nakor/contract/openapi/document';
+import { postmanCollection } from '@nakor/contract/postman';
+import { describe, expect, it } from 'vitest';
+import { recordedCalls } from '../support/interface/recorded-calls.ts';
+
+describe('docs/api', () => {
+  const files = [
+    { name: interfaceFileNames.openApi, make: openApiDocument },
+    { name: interfaceFileNames.postman, make: postmanCollection },
+  ];
+
+  it.each(files)('has $name as routes, schemas and recorded calls say', async ({ name, make }) => {
+    await expect(`${JSON.stringify(make(recordedCalls()), null, 2)}\n`).toMatchFileSnapshot(`../../docs/${name}`);
+  });
+
+  it.each(files)('$name is the same each time it is made', ({ make }) => {
+    expect(JSON.stringify(make(recordedCalls()))).toBe(JSON.stringify(make(recordedCalls())));
+  });
+});

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { errorDefinitions } from '@nakor/contract/errors';
+import { interfaceFileNames } from '@nakor/contract/interface-files';
+import { openApiDocument } from '@nakor/contract/openapi/document';
+import { type PostmanItem, postmanCollection } from '@nakor/contract/postman';
+import { routes } from '@nakor/contract/routes';
+import { eventTypes } from '@nakor/domain/events/event';
+import { describe, expect, it } from 'vitest';
+import { recordedCalls } from '../support/interface/recorded-calls.ts';
+import { projectDirectory } from '../support/project-files.ts';
+
+const document = openApiDocument(recordedCalls());
+const methods = ['get', 'post', 'patch', 'put', 'delete', 'head', 'options', 'trace'] as const;
+
+const described = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+  methods.flatMap((method) => {
+    const operation = item[method];
+    return operation === undefined ? [] : [{ path, method: method.toUpperCase(), operation }];
+  }),
+);
+
+/** The rows of the route table as pairs of method and path. */
+const rows = routes.map(({ method, path }) => `${method} ${path}`).sort();
+
+describe('the description of the interface', () => {
+  it('has each route, under its id, and nothing else', () => {
+    expect(described.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(rows);
+    const ids = described.map(({ method, path, operation }) => `${operation.operationId} ${method} ${path}`).sort();
+    expect(ids).toEqual(routes.map(({ id, method, path }) => `${id} ${method} ${path}`).sort());
+  });
+
+  it('asks for a key, and for scopes, where the route table does', () => {
+    const asked = described.map(({ operation }) => [operation.operationId, (operation.security ?? []).map(({ apiKey }) => apiKey)]);
+    const wanted = routes.map(({ id, access }) => [
+      id,
+      access === 'public' ? [] : access === 'any-key' ? [[]] : access.map((scope: string) => [scope]),
+    ]);
+    expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(wanted));
+  });
+
+  it('has every error code, each with its status', () => {
+    const shown = described.flatMap(({ operation }) =>
+      Object.entries(operation.responses ?? {}).flatMap(([status, { description }]) =>
+        [...String(description).matchAll(/`([A-Z_]{5,})`/g)].map(([, code]) => `${code} ${status}`),
+      ),
+    );
+    // What no route answers: a path or a method that there is not.
+    const ofNoRoute = ['NOT_FOUND', 'METHOD_NOT_ALLOWED'];
+    const codes = Object.entries(errorDefinitions).filter(([code]) => !ofNoRoute.includes(code));
+    expect([...new Set(shown)].sort()).toEqual(codes.map(([code, { status }]) => `${code} ${status}`).sort());
+  });
+
+  it('lists every event', () => {
+    expect(document.components?.schemas?.['WebhookEventType']).toMatchObject({ enum: eventTypes });
+  });
+
+  it('has an example of every answer that is JSON of ours', () => {
+    const bare = described.flatMap(({ operation }) =>
+      Object.entries(operation.responses ?? {}).flatMap(([status, { content }]) => {
+        const media = content?.['application/json'];
+        const isFile = ['getOpenApi', 'getOpenApiFile', 'getPostmanCollection'].includes(operation.operationId ?? '');
+        return media === undefined || media.examples !== undefined || isFile ? [] : [`${operation.operationId} ${status}`];
+      }),
+    );
+    // Only packs of more than 4.5 MB are answered so.
+    expect(bare).toEqual(['makeAuditPack 303']);
+  });
+
+  it('passes the strictest rules of redocly without a warning', { timeout: 60_000 }, async () => {
+    const parameters = ['lint', `docs/${interfaceFileNames.openApi}`, '--extends=recommended-strict', '--format=json'];
+    const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+    const printed = await new Promise<string>((done) => {
+      const options = { cwd: projectDirectory, env, maxBuffer: 50_000_000 };
+      execFile(process.execPath, ['node_modules/@redocly/cli/bin/cli.js', ...parameters], options, (_failure, stdout) => done(stdout));
+    });
+    const { totals, problems } = JSON.parse(printed) as { totals: object; problems: { ruleId: string; message: string }[] };
+    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+    expect(totals).toEqual({ errors: 0, warnings: 0, ignored: 0 });
+  });
+});
+
+describe('the Postman collection', () => {
+  const collection = postmanCollection(recordedCalls());
+  const items: readonly PostmanItem[] = collection.item.flatMap(({ item }) => item);
+  const pathOf = ({ request }: PostmanItem) => request.url.raw.replace('{{base_url}}', '').replace('{{webhook_id}}', '{id}');
+
+  it('has each route, and nothing else', () => {
+    expect(items.map((item) => `${item.request.method} ${pathOf(item)}`).sort()).toEqual(rows);
+  });
+
+  it('sends a fresh Idempotency-Key where the interface takes one, and nowhere else', () => {
+    const sending = items.filter(({ request }) => JSON.stringify(request['header']).includes('Idempotency-Key'));
+    expect(sending.map(pathOf).sort()).toEqual(['/correction/analyze', '/correction/build', '/validate']);
+    expect(JSON.stringify(collection.event)).toContain('{{$guid}}');
+  });
+
+  it('sends a body where the interface takes one, and nowhere else', () => {
+    const bodies = new Map(items.map((item) => [`${item.request.method} ${pathOf(item)}`, item.request['body'] !== undefined]));
+    for (const { method, path, body } of routes) expect([path, bodies.get(`${method} ${path}`)]).toEqual([path, body !== 'none']);
+  });
+});

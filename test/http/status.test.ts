@@ -1,0 +1,149 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createIncidentStore } from '@nakor/aws/incident-store';
+import type { Incident } from '@nakor/domain/status/incident';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LocalPlatform, startLocalPlatform } from '../../infra/local/platform.ts';
+import { startDynamoDb } from '../../infra/local/stand-ins/dynamodb.ts';
+import type { StandIn } from '../../infra/local/stand-ins/endpoints.ts';
+import { standInClient } from '../support/access.ts';
+import { callService, type ServiceAnswer } from '../support/call-service.ts';
+import { dataOf, errorOf } from '../support/envelope.ts';
+import { type FaultProxy, startFaultProxy } from '../support/faults/fault-proxy.ts';
+import { holdForever } from '../support/faults/faults.ts';
+import { expectDescribed } from '../support/interface/described-answer.ts';
+
+let stateDirectory: string;
+let database: StandIn;
+let proxy: FaultProxy;
+let platform: LocalPlatform;
+
+// A platform of one's own, with a database that can go away, that is probed each second.
+beforeAll(async () => {
+  stateDirectory = await mkdtemp(join(tmpdir(), 'nakor-status-'));
+  database = await startDynamoDb(join(stateDirectory, 'own-database'), {});
+  proxy = await startFaultProxy(database.endpoint);
+  const environment = { ...process.env, AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint, NAKOR_SWEEP_SECONDS: '1' };
+  platform = await startLocalPlatform({ stateDirectory, port: 0, environment });
+});
+afterAll(async () => {
+  await platform.stop();
+  await proxy.close();
+  await database.stop();
+  await rm(stateDirectory, { recursive: true, force: true });
+});
+
+async function get(path: string): Promise<ServiceAnswer> {
+  const answer = await callService({ path }, platform.baseUrl);
+  expectDescribed('GET', path, answer);
+  return answer;
+}
+
+const dataIn = ({ json }: ServiceAnswer) => (json as { data: Readonly<Record<string, unknown>> }).data;
+
+/** Waits until the platform says that it is so. */
+async function becomes(overall: string): Promise<Readonly<Record<string, unknown>>> {
+  await expect.poll(async () => dataIn(await get('/status'))['overall'], { timeout: 20_000 }).toBe(overall);
+  return dataIn(await get('/status'));
+}
+
+const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+const unreadable = {
+  overall: 'unknown',
+  components: ['api', 'database', 'email'].map((name) => ({ name, status: 'unknown', last_check_at: null })),
+  incidents: [],
+  uptime_pct_30d: 0,
+  degraded_loader: true,
+};
+
+describe.each(['/status', '/platform-status'])('GET %s', (path) => {
+  it('says how the platform is doing by what was probed, to everybody', async () => {
+    await becomes('ok');
+    expect(dataOf(await get(path), null)).toEqual({
+      overall: 'ok',
+      components: [
+        { name: 'api', status: 'ok', last_check_at: moment },
+        { name: 'database', status: 'ok', last_check_at: moment },
+        { name: 'email', status: 'unknown', last_check_at: moment },
+      ],
+      incidents: [],
+      uptime_pct_30d: 100,
+      degraded_loader: false,
+    });
+  });
+
+  it.each(['strict=0', 'strict=1'])('answers 200 to %s when all is well', async (query) => {
+    await becomes('ok');
+    expect(dataOf(await get(`${path}?${query}`), null)).toMatchObject({ overall: 'ok' });
+  });
+
+  it.each([
+    { query: 'strict=2', expected: 'query.strict' },
+    { query: 'strict=', expected: 'query.strict' },
+    { query: 'strict=true', expected: 'query.strict' },
+    { query: 'strict=1&strict=1', expected: 'query.strict' },
+    { query: 'Strict=1', expected: 'query.Strict' },
+    { query: 'strict=1&other=1', expected: 'query.other' },
+  ])('refuses ?$query', async ({ query, expected }) => {
+    const { details } = errorOf(await get(`${path}?${query}`), 400, 'VALIDATION_ERROR');
+    expect((details as { path: string }[]).map((detail) => detail.path)).toEqual([expected]);
+  });
+});
+
+const incident: Incident = {
+  ...{ id: 'inc_0123456789abcdef', title: 'Slow answers', severity: 'minor', status: 'investigating', components: ['api'] },
+  ...{ startedAtUnixMs: Date.UTC(2026, 9, 15, 12), resolvedAtUnixMs: null, revision: 1 },
+};
+
+it('shows incidents while they are open, and is no better than they are', async () => {
+  const tables = { accessTable: 'nakor-local-access', eventsTable: 'nakor-local-events' };
+  const incidents = createIncidentStore(standInClient(database.endpoint), tables, Date.now);
+  await becomes('ok');
+  await incidents.open(incident);
+  const shown = {
+    ...{ incident_id: incident.id, title: 'Slow answers', severity: 'minor', status: 'investigating', components: ['api'] },
+    ...{ started_at: '2026-10-15T12:00:00.000Z', resolved_at: null },
+  };
+  expect(dataIn(await get('/status'))).toMatchObject({ overall: 'degraded', incidents: [shown] });
+  await incidents.change(incident.id, { severity: 'critical' });
+  expect(dataIn(await get('/status'))).toMatchObject({ overall: 'down', incidents: [{ ...shown, severity: 'critical' }] });
+  const strict = await get('/status?strict=1');
+  expect({ status: strict.status, retryAfter: strict.headers['retry-after'] }).toEqual({ status: 503, retryAfter: '60' });
+  expect(dataIn(strict)).toMatchObject({ overall: 'down', incidents: [{ ...shown, severity: 'critical' }] });
+  await incidents.resolve(incident.id, Date.now());
+  expect(dataIn(await get('/status'))).toMatchObject({ overall: 'ok', incidents: [] });
+});
+
+/** Request ids of the faults that the service has logged. */
+async function faults(): Promise<unknown[]> {
+  const lines = (await readFile(platform.paths.serviceLog, 'utf8')).split('\n').filter((line) => line.startsWith('{'));
+  return lines
+    .map((line) => JSON.parse(line) as { message: string; request_id?: string })
+    .filter(({ message }) => message === 'fault')
+    .map(({ request_id }) => request_id);
+}
+
+describe('while the database is away', () => {
+  it('says that it does not know, as 503 to who asks strictly, and recovers by itself', { timeout: 60_000 }, async () => {
+    await becomes('ok');
+    await proxy.down();
+    const answer = await get('/status');
+    expect(dataOf(answer, null)).toEqual(unreadable);
+    const strict = await get('/platform-status?strict=1');
+    expect({ status: strict.status, retryAfter: strict.headers['retry-after'] }).toEqual({ status: 503, retryAfter: '60' });
+    expect(dataIn(strict)).toEqual(unreadable);
+    expect(dataOf(await get('/health'), null)).toMatchObject({ status: 'ok' });
+    expect((await faults()).filter((id) => id === answer.headers['x-request-id'])).toHaveLength(1);
+    await proxy.up();
+    expect(await becomes('ok')).toMatchObject({ degraded_loader: false });
+  });
+
+  it('does not wait for a database that holds its answers back', { timeout: 60_000 }, async () => {
+    await becomes('ok');
+    proxy.inject({ fault: holdForever });
+    expect(dataOf(await get('/status'), null)).toEqual(unreadable);
+    proxy.heal();
+    await becomes('ok');
+  });
+});

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { createAuditPackStore, packPrefix } from '@nakor/aws/audit-pack-store';
+import { createPackClient } from '@nakor/aws/clients';
+import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
+import { sha256Hex } from '@nakor/domain/shared/digest';
+import { describe, expect, inject, it } from 'vitest';
+import { startFaultProxy } from '../support/faults/fault-proxy.ts';
+import { standInSettings } from '../support/faults/fault-world.ts';
+import { holdForever, stallAnswer } from '../support/faults/faults.ts';
+
+const { filesBucket, endpoints } = inject('service');
+const storeAt = (endpoint: string) => createAuditPackStore(createPackClient({ ...standInSettings, endpoint }), filesBucket);
+const store = storeAt(endpoints.s3);
+
+/** A pack of an organisation of its own. */
+function newPack(bytes = 5_000) {
+  const zip = randomBytes(bytes);
+  return {
+    organizationId: `org_${randomBytes(8).toString('hex')}`,
+    sha256: sha256Hex(zip),
+    zip,
+    contentDisposition: `attachment; filename="audit-pack-FK_1.zip"; filename*=UTF-8''audit-pack-FK%20%C5%BC.zip`,
+  };
+}
+
+describe('a kept pack', () => {
+  it('is fetched from its address, by anybody, with its type and its name', async () => {
+    const pack = newPack();
+    const answer = await fetch(await store.keep(pack));
+    expect(Buffer.from(await answer.arrayBuffer()).equals(pack.zip)).toBe(true);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': pack.contentDisposition,
+      'cache-control': 'private, no-store',
+    });
+  });
+
+  it('lies under its organisation and its digest, for 15 minutes at that address', async () => {
+    const pack = newPack();
+    const url = new URL(await store.keep(pack));
+    expect(url.pathname).toBe(`/${filesBucket}/${packPrefix}${pack.organizationId}/${pack.sha256}.zip`);
+    expect(url.searchParams.get('X-Amz-Expires')).toBe('900');
+    expect(url.searchParams.get('X-Amz-SignedHeaders')).toBe('host');
+  });
+
+  it('may be kept again, and be a large one', async () => {
+    const pack = newPack(9_000_000);
+    await store.keep(pack);
+    const answer = await fetch(await store.keep(pack));
+    expect(sha256Hex(new Uint8Array(await answer.arrayBuffer()))).toBe(pack.sha256);
+  });
+});
+
+describe('a pack that cannot be kept', () => {
+  it('is refused at once while the bucket cannot be reached', async () => {
+    await expect(storeAt('http://127.0.0.1:9').keep(newPack())).rejects.toBeInstanceOf(DependencyUnavailable);
+  });
+
+  it.each([holdForever, stallAnswer])('is given up when S3 is too slow: $name', { timeout: 20_000 }, async (fault) => {
+    const proxy = await startFaultProxy(endpoints.s3);
+    proxy.inject({ fault });
+    try {
+      await expect(storeAt(proxy.endpoint).keep(newPack())).rejects.toBeInstanceOf(DependencyUnavailable);
+      expect(proxy.calls).toHaveLength(2);
+    } finally {
+      await proxy.close();
+    }
+  });
+});

@@ -1,0 +1,86 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { createProbeStore } from '@nakor/aws/probe-store';
+import { createDatabaseProbe, createEmailProbe } from '@nakor/aws/probes';
+import type { StatusSnapshot } from '@nakor/domain/status/snapshot';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { standInClient } from '../support/access.ts';
+import { createFaultWorld, type FaultWorld } from '../support/faults/fault-world.ts';
+
+/** A quarter past midnight (UTC) of 15 October 2026. */
+const nowUnixMs = Date.UTC(2026, 9, 15, 0, 15);
+const today = nowUnixMs / 86_400_000 - 15 / 1_440;
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+
+let world: FaultWorld;
+beforeEach(async () => {
+  world = await createFaultWorld();
+});
+
+const store = () => createProbeStore(world.client, world.names.accessTable);
+
+function snapshotAt(takenAtUnixMs: number, uptimePercent: number): StatusSnapshot {
+  return { results: [{ component: 'api', status: 'degraded', checkedAtUnixMs: takenAtUnixMs - 40 }], uptimePercent, takenAtUnixMs };
+}
+
+describe('minutes that were up', () => {
+  it('are none at first', async () => {
+    expect(await store().readDays(nowUnixMs)).toEqual([]);
+  });
+
+  it('are kept by day, each once', async () => {
+    for (const unixMs of [nowUnixMs - 16 * minuteMs, nowUnixMs, nowUnixMs + 59_999, nowUnixMs + minuteMs]) await store().noteUp(unixMs);
+    expect(await store().readDays(nowUnixMs)).toEqual([
+      { day: today - 1, upMinutes: new Set([1_439]) },
+      { day: today, upMinutes: new Set([15, 16]) },
+    ]);
+  });
+
+  it('are read for 31 days and deleted a day later', async () => {
+    for (const days of [0, 30, 31]) await store().noteUp(nowUnixMs - days * dayMs);
+    expect((await store().readDays(nowUnixMs)).map(({ day }) => day)).toEqual([today - 30, today]);
+    const key = { pk: 'PLATFORM#DAYS', sk: String(today) };
+    const { Item } = await world.client.send(new GetCommand({ TableName: world.names.accessTable, Key: key }));
+    expect(Item?.['delete_after']).toBe((today + 32) * 86_400);
+  });
+});
+
+describe('the snapshot', () => {
+  it('is none at first', async () => {
+    expect(await store().readSnapshot()).toBeNull();
+  });
+
+  it('is given back as it was, the latest one', async () => {
+    await store().keepSnapshot(snapshotAt(nowUnixMs, 99.5));
+    await store().keepSnapshot(snapshotAt(nowUnixMs + 1, 99.98));
+    expect(await store().readSnapshot()).toEqual(snapshotAt(nowUnixMs + 1, 99.98));
+  });
+
+  it('is never replaced by an older one', async () => {
+    await store().keepSnapshot(snapshotAt(nowUnixMs, 99.5));
+    await store().keepSnapshot(snapshotAt(nowUnixMs - 1, 1));
+    expect(await store().readSnapshot()).toEqual(snapshotAt(nowUnixMs, 99.5));
+  });
+
+  it('cannot be read while the table is out of reach', async () => {
+    const lost = createProbeStore(standInClient('http://127.0.0.1:9'), world.names.accessTable);
+    await expect(lost.readSnapshot()).rejects.toThrow(expect.objectContaining({ name: 'DependencyUnavailable' }));
+  });
+});
+
+describe('the probe of the database', () => {
+  it('finds it well, time and again', async () => {
+    const probe = createDatabaseProbe(world.client, world.names.accessTable);
+    expect([await probe(), await probe()]).toEqual(Array.from({ length: 2 }, () => ({ component: 'database', status: 'ok' })));
+  });
+
+  it.each(['http://127.0.0.1:9', null])('finds it down at %s', async (endpoint) => {
+    const client = endpoint === null ? world.client : standInClient(endpoint);
+    const table = endpoint === null ? 'no-such-table' : world.names.accessTable;
+    expect(await createDatabaseProbe(client, table)()).toEqual({ component: 'database', status: 'down' });
+  });
+});
+
+it('the probe of e-mail knows nothing where none is set up', async () => {
+  expect(await createEmailProbe(null)()).toEqual({ component: 'email', status: 'unknown' });
+});

@@ -1,0 +1,53 @@
+import { type QueueFunctionName, queueFunctions } from '../../../../infra/build/function-names.ts';
+import { createPollingClient, type EventSource, startEventSource } from '../../../../infra/local/event-source.ts';
+import { loadQueueHandler, loadScheduledHandler } from '../../../../infra/local/handlers.ts';
+
+/** What a test tells a worker process. */
+export type WorkerOrder =
+  | { readonly kind: 'set-clock'; readonly aheadMs: number }
+  | { readonly kind: 'sweep' }
+  /** Takes no new messages, and ends when those under way are done. */
+  | { readonly kind: 'stop' };
+
+/** How a worker process is started; the value of its environment variable WORKER. */
+export interface WorkerSettings {
+  readonly sources: readonly QueueFunctionName[];
+  /** How far its clock is ahead, in milliseconds. */
+  readonly aheadMs: number;
+  /** Where it is not to be as in AWS. */
+  readonly timeLimitSeconds?: number;
+  readonly concurrency?: number;
+}
+
+/** The real handlers behind the queues, in a process that can be killed. Its stand-ins and tables are those of its environment. */
+const settings = JSON.parse(process.env['WORKER'] ?? '') as WorkerSettings;
+let { aheadMs } = settings;
+const realNow = Date.now;
+// Before the handlers are loaded, since they take the clock as it is then.
+Date.now = () => realNow() + aheadMs;
+
+const onFault = (fault: unknown) => console.error(fault);
+const sweeper = await loadScheduledHandler('sweeper');
+const sources = await Promise.all(settings.sources.map(start));
+
+async function start(name: QueueFunctionName): Promise<EventSource> {
+  const { queue, batchSize, ...usual } = queueFunctions[name];
+  const { timeLimitSeconds = usual.timeLimitSeconds, concurrency = usual.concurrency } = settings;
+  const queueUrl = process.env[queue.environmentVariable] ?? '';
+  const handler = await loadQueueHandler(name);
+  return startEventSource({ client: createPollingClient(), queueUrl, handler, batchSize, concurrency, timeLimitSeconds, onFault });
+}
+
+process.on('message', async (order: WorkerOrder) => {
+  if (order.kind === 'set-clock') aheadMs = order.aheadMs;
+  if (order.kind === 'sweep') {
+    await sweeper({} as never, { getRemainingTimeInMillis: () => 50_000 });
+    process.send?.('swept');
+  }
+  if (order.kind === 'stop') {
+    await Promise.all(sources.map((source) => source.stop(30_000)));
+    process.exit(0);
+  }
+});
+process.on('disconnect', () => process.exit(1));
+process.send?.('ready');

@@ -1,0 +1,60 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { memoryEnvironment } from '../../../../infra/local/memory-settings.ts';
+import type { WorkerOrder, WorkerSettings } from './worker-process.ts';
+
+/** A process that runs the functions behind the queues, and the sweeper when it is told to. */
+export interface Worker {
+  /** Ends it in the middle of whatever it does, as when its computer fails. */
+  kill(): Promise<void>;
+  /** Sets its clock. */
+  setClock(aheadMs: number): void;
+  /** Starts a run of the sweeper in it; settles when the run is over, or the process has ended. */
+  sweep(): Promise<void>;
+  /** Lets it finish what is under way. */
+  stop(): Promise<void>;
+  readonly isAlive: () => boolean;
+}
+
+/** Starts one and waits until it takes messages. */
+export async function startWorker(settings: WorkerSettings, environment: Readonly<Record<string, string | undefined>>): Promise<Worker> {
+  const child = fork(join(import.meta.dirname, 'worker-process.ts'), [], {
+    env: {
+      ...environment,
+      ...memoryEnvironment,
+      NODE_OPTIONS: '',
+      // So many processes start that it pays to keep what Node has made of the sources; it goes with the data of the run.
+      NODE_COMPILE_CACHE: join(inject('service').stateDirectory, 'compile-cache'),
+      WORKER: JSON.stringify(settings),
+    },
+    stdio: ['ignore', 'ignore', process.env['NAKOR_WORKER_ERRORS'] === undefined ? 'ignore' : 'inherit', 'ipc'],
+  });
+  let isAlive = true;
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    isAlive = false;
+    return `${signal ?? code}`;
+  });
+  const tell = (order: WorkerOrder) => {
+    if (isAlive) child.send(order, () => {});
+  };
+  const how = await Promise.race([once(child, 'message').then(() => null), ended]);
+  if (how !== null) throw new Error(`The worker did not start (${how}).`);
+  return {
+    isAlive: () => isAlive,
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    setClock: (aheadMs) => tell({ kind: 'set-clock', aheadMs }),
+    async sweep() {
+      tell({ kind: 'sweep' });
+      await Promise.race([once(child, 'message'), ended]);
+    },
+    async stop() {
+      tell({ kind: 'stop' });
+      await ended;
+    },
+  };
+}

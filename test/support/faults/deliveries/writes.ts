@@ -1,0 +1,66 @@
+import type { AwsCall } from '../exchange.ts';
+import type { Standing } from './graph.ts';
+
+/** Recognises one of the calls that a sender makes. */
+type Recognise = (call: AwsCall) => boolean;
+
+const isDeliveryWrite: Recognise = ({ operation, body }) => operation === 'PutItem' && body.includes('"DELIVERY#');
+
+/** Takes a delivery to send it. */
+export const claimOfDelivery: Recognise = (call) => isDeliveryWrite(call) && statusAfter(call) === 'in_flight';
+
+/** Says what came of an attempt. */
+export const recordOfDelivery: Recognise = (call) => isDeliveryWrite(call) && statusAfter(call) !== 'in_flight';
+
+/** Makes the deliveries of an event. */
+export const handingOn: Recognise = ({ operation, body }) => operation === 'TransactWriteItems' && body.includes('"DELIVERY#');
+
+/** Takes one of the slots of an endpoint. */
+export const slotTaken: Recognise = ({ operation, body }) => operation === 'PutItem' && body.includes('"SLOT#');
+
+/** Deletes messages that are worked off. */
+export const deletionOfMessages: Recognise = ({ operation }) => operation === 'DeleteMessageBatch';
+
+/** Sends a message. */
+export const messageSent: Recognise = ({ operation }) => operation === 'SendMessage';
+
+/** A step of a delivery as its write tells it: what it stood at, and what it stands at after. */
+export interface WrittenStep {
+  readonly deliveryId: string;
+  readonly from: Standing;
+  readonly to: Standing;
+}
+
+interface PutRequest {
+  readonly Item: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly ExpressionAttributeNames: Readonly<Record<string, string>>;
+  readonly ExpressionAttributeValues: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+/**
+ * The steps that were written. Each write is made under the condition that a delivery still stands where it was read, so the condition
+ * tells where the step began, in whatever order the writes arrived.
+ */
+export function writtenSteps(calls: readonly AwsCall[]): WrittenStep[] {
+  return calls.filter((call) => isDeliveryWrite(call) && (call.status === null || call.status === 200)).map(({ body }) => readStep(body));
+}
+
+function readStep(body: string): WrittenStep {
+  const { Item, ExpressionAttributeNames: names, ExpressionAttributeValues: values } = JSON.parse(body) as PutRequest;
+  const asRead = Object.fromEntries(
+    Object.entries(names).map(([placeholder, name]) => [name, plain(values[placeholder.replace('#', ':')])]),
+  );
+  return {
+    deliveryId: String(plain(Item['delivery_id'])),
+    from: { status: String(asRead['status']), attempt: Number(asRead['attempt']) },
+    to: { status: String(plain(Item['status'])), attempt: Number(plain(Item['attempt'])) },
+  };
+}
+
+function statusAfter({ body }: AwsCall): string {
+  return String(plain((JSON.parse(body) as PutRequest).Item['status']));
+}
+
+function plain(value: Readonly<Record<string, unknown>> | undefined): unknown {
+  return value === undefined ? undefined : Object.values(value)[0];
+}

@@ -1,0 +1,61 @@
+import { createAuditPackStore } from '@nakor/aws/audit-pack-store';
+import { createPackClient } from '@nakor/aws/clients';
+import { basePath, routes } from '@nakor/contract/routes';
+import { builtInPresets } from '@nakor/domain/erp/presets/index';
+import { lambda } from '@nakor/http/lambda';
+import { serve } from '@nakor/http/serve';
+import { inject, type TestContext } from 'vitest';
+import { auditPack } from '../../../functions/correction/audit-pack.ts';
+import { fontsIn } from '../../../functions/correction/audit-pack-files.ts';
+import { reportFontDirectory } from '../../../infra/build/report-font-directory.ts';
+import { createGateway } from '../../../infra/local/gateway.ts';
+import { connectedHost } from '../connected-host.ts';
+import { validationPorts } from '../validation.ts';
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+import { standInSettings } from './fault-world.ts';
+
+/** A service in this process that makes audit packs, with a proxy before S3. */
+export interface PackService {
+  readonly baseUrl: string;
+  readonly s3: FaultProxy;
+  /** What the service logged, each line as JSON. */
+  readonly logLines: string[];
+}
+
+/** What differs from the service as it is deployed. */
+export interface PackServiceOptions {
+  readonly fontsDirectory?: string;
+  /** Largest answer, in bytes as the host counts them. */
+  readonly answerBytes?: number;
+}
+
+/** Starts it for one test, at whose end it ends. */
+export async function startPackService(
+  { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
+  { fontsDirectory = reportFontDirectory, answerBytes }: PackServiceOptions = {},
+): Promise<PackService> {
+  const { endpoints, filesBucket } = inject('service');
+  const s3 = await startFaultProxy(endpoints.s3);
+  const logLines: string[] = [];
+  const log = {
+    request: (facts: Readonly<Record<string, unknown>>) => void logLines.push(JSON.stringify(facts)),
+    fault: (requestId: string | null, fault: unknown) => void logLines.push(JSON.stringify({ requestId, fault: String(fault) })),
+  };
+  const makeAuditPack = auditPack({
+    ports: validationPorts,
+    environment: 'production',
+    listPresets: async () => builtInPresets,
+    readFonts: fontsIn(fontsDirectory),
+    store: createAuditPackStore(createPackClient({ ...standInSettings, endpoint: s3.endpoint }), filesBucket),
+    log,
+    ...(answerBytes === undefined ? {} : { answerBytes }),
+  });
+  const handler = lambda(serve({ ...connectedHost(log), endpoints: { makeAuditPack } }), log);
+  const gateway = createGateway({ routes, handlers: { platform: handler, correction: handler }, limits: {}, onFault: () => {} });
+  const port = await gateway.listen(0, '127.0.0.1');
+  onTestFinished(async () => {
+    await gateway.close(1_000);
+    await s3.close();
+  });
+  return { baseUrl: `http://127.0.0.1:${port}${basePath}`, s3, logLines };
+}

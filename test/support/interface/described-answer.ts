@@ -1,0 +1,133 @@
+import { openApiDocument } from '@nakor/contract/openapi/document';
+import type { OpenApiDocument } from '@nakor/contract/openapi/plain-document';
+import { basePath, type Route, routes } from '@nakor/contract/routes';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { expect } from 'vitest';
+import type { ServiceAnswer } from '../call-service.ts';
+
+/** A response as the description has it. */
+interface DescribedResponse {
+  readonly headers?: Readonly<Record<string, { readonly $ref: string }>>;
+  readonly content?: Readonly<Record<string, object>>;
+}
+
+/**
+ * Checks an answer of the service against the description of the interface: its status, its headers (all described, and all there that have to
+ * be), its media type, and its body to the last field.
+ *
+ * @param path under the version prefix, with the query
+ */
+export function expectDescribed(method: string, path: string, answer: ServiceAnswer): void {
+  const pathname = path.split('?', 1)[0] ?? '';
+  const onPath = routes.filter((route) => matches(route, pathname));
+  const route = onPath.find((candidate) => candidate.method === method);
+  const call = `${method} ${pathname} ${answer.status}`;
+  if (isOfGateway(answer)) {
+    expectResponse(call, '#/components/responses/Gateway', gatewayResponse(), answer, false);
+    return;
+  }
+  if (route === undefined) {
+    expect({ call, status: answer.status }).toEqual({ call, status: onPath.length > 0 ? 405 : 404 });
+    return;
+  }
+  const response = document().paths?.[route.path]?.[route.method.toLowerCase() as 'get']?.responses?.[String(answer.status)];
+  expect(response, `${call} is not described`).toBeDefined();
+  const pointer = `#/paths/${escaped(route.path)}/${route.method.toLowerCase()}/responses/${answer.status}`;
+  expectResponse(call, pointer, response as DescribedResponse, answer, isCounted(route, answer));
+}
+
+/** Answers of the gateway alone carry its own id, a UUID. */
+function isOfGateway({ headers }: ServiceAnswer): boolean {
+  return /^[0-9a-f]{8}-/.test(headers['x-request-id'] ?? '');
+}
+
+/** Whether the call was counted in the rate limit of its key, so that every answer of a function says so. */
+function isCounted({ access }: Route, { status }: ServiceAnswer): boolean {
+  return access !== 'public' && ![401, 403].includes(status) && status < 500;
+}
+
+function expectResponse(call: string, pointer: string, response: DescribedResponse, answer: ServiceAnswer, isCounted: boolean): void {
+  expectHeaders(call, response, answer, isCounted);
+  const mediaType = (answer.headers['content-type'] ?? '').replace(/;.*$/, '');
+  if (response.content === undefined) {
+    expect(answer.bytes, `${call} has a body`).toHaveLength(0);
+    return;
+  }
+  expect(Object.keys(response.content), `${call} has another media type`).toContain(mediaType);
+  if (mediaType !== 'application/json') return;
+  const validate = schemaAt(`${pointer}/content/${escaped(mediaType)}/schema`);
+  const isValid = validate(answer.json);
+  expect({ call, errors: isValid ? [] : validate.errors?.slice(0, 5) }).toEqual({ call, errors: [] });
+}
+
+/** Headers of the connection rather than of the answer. */
+const ofTransport = ['connection', 'keep-alive', 'date', 'content-length', 'content-type', 'transfer-encoding'];
+
+function expectHeaders(call: string, { headers = {} }: DescribedResponse, answer: ServiceAnswer, isCounted: boolean): void {
+  const described = new Map(Object.entries(headers).map(([name, { $ref }]) => [name.toLowerCase(), $ref] as const));
+  const sent = Object.keys(answer.headers).filter((name) => !ofTransport.includes(name));
+  expect({ call, undescribed: sent.filter((name) => !described.has(name)) }).toEqual({ call, undescribed: [] });
+  const needed = [...described].filter(([name, $ref]) => !$ref.endsWith('.optional') || (isCounted && name.startsWith('x-ratelimit-')));
+  expect({ call, absent: needed.map(([name]) => name).filter((name) => !sent.includes(name)) }).toEqual({ call, absent: [] });
+  for (const name of sent) expectHeaderValue(call, name, described.get(name) ?? '', answer.headers[name] ?? '');
+}
+
+function expectHeaderValue(call: string, name: string, $ref: string, text: string): void {
+  const validate = schemaAt(`${$ref}/schema`);
+  const header = document().components?.headers?.[$ref.replace('#/components/headers/', '')] as { schema: { type: string } } | undefined;
+  const isNumber = header?.schema.type === 'integer';
+  expect({ call, name, text, isValid: validate(isNumber ? Number(text) : text) }).toEqual({ call, name, text, isValid: true });
+}
+
+function matches({ path }: Route, pathname: string): boolean {
+  const [expected, actual] = [path.split('/'), pathname.split('/')];
+  return expected.length === actual.length && expected.every((part, index) => part.startsWith('{') || part === actual[index]);
+}
+
+/** The path under the version prefix of a URL of the service; null for any other URL. */
+export function pathUnder(baseUrl: string, url: URL): string | null {
+  const isOurs = url.origin === new URL(baseUrl).origin && url.pathname.startsWith(`${basePath}/`);
+  return isOurs ? url.pathname.slice(basePath.length) + url.search : null;
+}
+
+let made: OpenApiDocument | undefined;
+function document(): OpenApiDocument {
+  made ??= openApiDocument([], 'exact');
+  return made;
+}
+
+function gatewayResponse(): DescribedResponse {
+  return document().components?.responses?.['Gateway'] as DescribedResponse;
+}
+
+function escaped(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+let ajv: Ajv2020 | undefined;
+const schemas = new Map<string, ValidateFunction>();
+
+/** The check of a schema of the description, compiled at its first use. */
+function schemaAt(pointer: string): ValidateFunction {
+  if (ajv === undefined) {
+    ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: false, validateSchema: false });
+    addFormats.default(ajv);
+    ajv.addVocabulary(vocabularyOfOpenApi);
+    ajv.addFormat('binary', true);
+    ajv.addSchema(document() as object, 'openapi');
+  }
+  const known = schemas.get(pointer) ?? ajv.compile({ $ref: `openapi${encodeURI(pointer)}` });
+  schemas.set(pointer, known);
+  return known;
+}
+
+/** Members of an OpenAPI document that stand where a program for JSON Schema looks for keywords. */
+const vocabularyOfOpenApi = ['openapi', 'info', 'servers', 'tags', 'paths', 'webhooks', 'components', 'example', 'discriminator'];
+
+/** Checks an event, as receivers get it, against the description. */
+export function expectDescribedEvent(event: unknown): void {
+  const validate = schemaAt('#/webhooks/event/post/requestBody/content/application~1json/schema');
+  const isValid = validate(event);
+  expect({ event, errors: isValid ? [] : validate.errors?.slice(0, 5) }).toEqual({ event, errors: [] });
+}

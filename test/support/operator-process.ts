@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { projectDirectory } from './project-files.ts';
+
+/** The file behind `npm run operator`. */
+export const operatorProgram = join(projectDirectory, 'infra/local/operator.ts');
+
+/** The environment in which it works beside the platform of the run. */
+export const operatorEnvironment = () => ({ ...process.env, NAKOR_STATE_DIRECTORY: inject('service').stateDirectory, NO_COLOR: '1' });
+
+/** Runs the command as a process, beside the platform of the run. */
+export function runOperatorProcess(...parameters: string[]): Promise<{ exitCode: number; output: string; complaints: string }> {
+  const env = operatorEnvironment();
+  return new Promise((resolve) => {
+    execFile(process.execPath, [operatorProgram, ...parameters], { cwd: projectDirectory, env }, (error, output, complaints) => {
+      resolve({ exitCode: error === null ? 0 : Number(error.code), output, complaints });
+    });
+  });
+}

@@ -1,0 +1,103 @@
+import type { StatedSummary } from '@nakor/domain/audit/audit-pack';
+import { auditReport } from '@nakor/domain/audit/audit-report';
+import type { ExaminedPair } from '@nakor/domain/audit/examined-pair';
+import type { AmountChange } from '@nakor/domain/audit/pair-changes';
+import type { BuiltCorrection, Explanation } from '@nakor/domain/correction/built-correction';
+import { invoiceKinds } from '@nakor/domain/fa3/kinds';
+import type { Decimal } from '@nakor/domain/money/decimal';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { correctionRequest } from '../../../../support/built-corrections.ts';
+import { offersFor } from '../../../../support/corrections/examples.ts';
+import { correctionRuns, runLimitMs } from '../../../../support/corrections/runs.ts';
+import { asFa2 } from '../../../../support/corrections/source-forms.ts';
+import { examinedOrRefused } from '../../../../support/examined-pairs.ts';
+import { generatedInvoices } from '../../../../support/generated-invoices.ts';
+import { serialize } from '../../../../support/mutable-xml.ts';
+import { tried } from '../../../../support/tried-corrections.ts';
+
+const forms = [
+  { name: 'FA(3)', write: serialize, usualRuns: 3 },
+  { name: 'FA(2)', write: asFa2, usualRuns: 2 },
+] as const;
+
+const cases = forms.flatMap((form) => invoiceKinds.map((kind) => ({ ...form, kind })));
+
+/** Every amount of a pair. */
+function amountsOf({ changes: { buckets, totals, payment } }: ExaminedPair): AmountChange[] {
+  const parts = buckets.flatMap(({ base, tax, taxInPln }) => [base, tax, taxInPln]);
+  return [...parts, totals.net, totals.vat, totals.gross, payment].filter((amount) => amount !== null);
+}
+
+function figures(deltas: readonly { bucket: string; base: Decimal; tax: Decimal | null; taxInPln: Decimal | null }[]) {
+  const text = (value: Decimal | null) => (value === null || value.isZero ? '0.00' : value.toAmount());
+  const rows = deltas.map(({ bucket, base, tax, taxInPln }) => [bucket, text(base), text(tax), text(taxInPln)]);
+  return rows.filter(([, ...amounts]) => amounts.some((amount) => amount !== '0.00'));
+}
+
+function deltasOf({ changes }: ExaminedPair) {
+  return changes.buckets.map(({ bucket, base, tax, taxInPln }) => ({
+    bucket,
+    base: base.delta,
+    tax: tax?.delta ?? null,
+    taxInPln: taxInPln?.delta ?? null,
+  }));
+}
+
+function expectSameChanges(pair: ExaminedPair, built: BuiltCorrection): void {
+  const { net, vat, gross } = built.deltas;
+  const { totals } = pair.changes;
+  expect(figures(deltasOf(pair))).toEqual(figures(built.deltas.byRate));
+  expect([totals.net.delta, totals.vat.delta, totals.gross.delta].map((delta) => delta.toAmount())).toEqual(
+    [net, vat, gross].map((delta) => delta.toAmount()),
+  );
+  expect([...pair.changes.jpk]).toEqual([...built.jpk]);
+}
+
+/** What a caller states who passes on the answer of a build. */
+function summaryOf({ kind, type, deltas }: BuiltCorrection): StatedSummary {
+  return { kind, type: 'ABC'.charAt(type - 1), netDelta: deltas.net, vatDelta: deltas.vat, grossDelta: deltas.gross };
+}
+
+/** Scenarios about lines that an invoice has: others add or remove lines, or leave their states to the sums. */
+const aboutLines: readonly string[] = ['price-change', 'vat-rate-change', 'advance-amount', 'settlement-correction'];
+
+/** Changed fields of lines with their states; `100` and `100.00` are one amount. */
+function lineFields(explanation: readonly Explanation[]): string[] {
+  const plain = (text: string | null) => (text?.includes('.') === true ? text.replace(/\.?0+$/, '') : text);
+  const ofLines = explanation.filter(({ path }) => /Wiersz\[[^\]]*\]\/(P_8B|P_9A|P_9B|P_11|P_12)/.test(path));
+  return ofLines.map(({ path, before, after }) => `${path}: ${plain(before)} -> ${plain(after)}`).toSorted();
+}
+
+describe('a built correction beside its original', () => {
+  it.each(cases)(
+    'is a pair in which nothing differs and before and correction make after: $kind in $name',
+    { timeout: runLimitMs },
+    async ({ kind, write, usualRuns }) => {
+      const property = fc.asyncProperty(generatedInvoices(kind).map(write), async (xml) => {
+        for (const { scenarioId, wish } of offersFor(xml)) {
+          const built = await tried(xml, scenarioId, wish);
+          if (!built.ok) throw new Error(`${scenarioId}: ${JSON.stringify(built.error)}`);
+          const { reason, number } = correctionRequest(scenarioId, wish);
+          const stated = { summary: summaryOf(built.value), statedIssues: built.value.validated.issues.map(({ code }) => ({ code })) };
+          const result = await examinedOrRefused(xml, built.value.xml, { scenarioId, reason, number, ...stated });
+          if (!result.ok) throw new Error(`${scenarioId}: ${JSON.stringify(result.error)}`);
+          const pair = result.value;
+          const differing = pair.checks.filter(({ outcome }) => outcome === 'differs');
+          expect({ scenarioId, differing }).toEqual({ scenarioId, differing: [] });
+          expectSameChanges(pair, built.value);
+          if (aboutLines.includes(scenarioId)) expect(lineFields(pair.explanation)).toEqual(lineFields(built.value.explanation));
+          for (const { before, delta, after } of amountsOf(pair)) {
+            expect(after?.toAmount()).toBe(before?.plus(delta).toAmount());
+          }
+          expect(pair.correction.validated).toMatchObject({ isValid: true, isFullXsdConfirmed: true });
+          for (const language of ['pl', 'en'] as const) {
+            const { blocks } = auditReport(pair, { original: '', correction: '', validation: '' }, language);
+            expect(JSON.stringify(blocks)).not.toMatch(/undefined|NaN|\[object/);
+          }
+        }
+      });
+      await fc.assert(property, correctionRuns(usualRuns));
+    },
+  );
+});

@@ -1,0 +1,67 @@
+import type { Incident } from '@nakor/domain/status/incident';
+import { type StatusSnapshot, statusOf } from '@nakor/domain/status/snapshot';
+import { describe, expect, it } from 'vitest';
+
+const noonMs = Date.UTC(2026, 10, 22, 12);
+const snapshot: StatusSnapshot = {
+  results: [
+    { component: 'api', status: 'ok', checkedAtUnixMs: noonMs - 2 },
+    { component: 'database', status: 'ok', checkedAtUnixMs: noonMs - 1 },
+    { component: 'email', status: 'unknown', checkedAtUnixMs: noonMs },
+  ],
+  uptimePercent: 99.98,
+  takenAtUnixMs: noonMs,
+};
+const incident: Incident = {
+  id: 'inc_0011223344556677',
+  title: 'Slow answers',
+  severity: 'minor',
+  status: 'investigating',
+  components: ['api'],
+  startedAtUnixMs: noonMs - 60_000,
+  resolvedAtUnixMs: null,
+  revision: 1,
+};
+
+describe('statusOf', () => {
+  it('shows what the prober left', () => {
+    expect(statusOf(snapshot, [], noonMs + 60_000)).toEqual({
+      overall: 'ok',
+      components: [
+        { name: 'api', status: 'ok', lastCheckAtUnixMs: noonMs - 2 },
+        { name: 'database', status: 'ok', lastCheckAtUnixMs: noonMs - 1 },
+        { name: 'email', status: 'unknown', lastCheckAtUnixMs: noonMs },
+      ],
+      incidents: [],
+      uptimePercent: 99.98,
+      isFallback: false,
+    });
+  });
+
+  it.each([
+    { name: 'a minor incident', incidents: [incident], overall: 'degraded' },
+    { name: 'a major incident', incidents: [{ ...incident, severity: 'major' as const }], overall: 'degraded' },
+    { name: 'a critical incident', incidents: [incident, { ...incident, severity: 'critical' as const }], overall: 'down' },
+  ])('counts $name that people have announced', ({ incidents, overall }) => {
+    expect(statusOf(snapshot, incidents, noonMs)).toMatchObject({ overall, incidents });
+  });
+
+  it('leaves out incidents that are over', () => {
+    const over = { ...incident, severity: 'critical' as const, status: 'resolved' as const, resolvedAtUnixMs: noonMs };
+    expect(statusOf(snapshot, [over], noonMs)).toMatchObject({ overall: 'ok', incidents: [] });
+  });
+
+  it.each([
+    { name: 'trusts a snapshot of three minutes', age: 180_000, overall: 'ok' },
+    { name: 'trusts none that is older', age: 180_001, overall: 'unknown' },
+  ])('$name', ({ age, overall }) => {
+    const status = statusOf(snapshot, [], noonMs + age);
+    expect(status.overall).toBe(overall);
+    expect(status.uptimePercent).toBe(99.98);
+    expect(status.components[0]).toEqual({ name: 'api', status: overall, lastCheckAtUnixMs: noonMs - 2 });
+  });
+
+  it('knows nothing before the first snapshot', () => {
+    expect(statusOf(null, [], noonMs)).toMatchObject({ overall: 'unknown', uptimePercent: null, isFallback: false });
+  });
+});

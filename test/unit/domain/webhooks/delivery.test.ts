@@ -1,0 +1,234 @@
+import {
+  type Delivery,
+  type DeliveryState,
+  type DeliveryStep,
+  deliveryDueAt,
+  deliveryIdOf,
+  nextDelivery,
+} from '@nakor/domain/webhooks/delivery';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { deliveryOf, noonMs, outcomeOf, refusedWith, sampleEvent, sampleWebhookId } from '../../../support/webhook-samples.ts';
+
+const later = noonMs + 1_000;
+const states = {
+  pending: { status: 'pending', nextAttemptAtUnixMs: noonMs },
+  in_flight: { status: 'in_flight', leaseId: 'mine', leaseUntilUnixMs: noonMs + 60_000 },
+  succeeded: { status: 'succeeded', completedAtUnixMs: noonMs },
+  failed: { status: 'failed', completedAtUnixMs: noonMs },
+  dead_letter: { status: 'dead_letter', completedAtUnixMs: noonMs, isAnnounced: false },
+} as const satisfies Record<string, DeliveryState>;
+
+function recordOf(outcome = outcomeOf(), fields: { leaseId?: string; random?: number; waitFactor?: number } = {}): DeliveryStep {
+  return { kind: 'record', endsEndpoint: false, leaseId: 'mine', outcome, nowUnixMs: later, random: 0.5, waitFactor: 1, ...fields };
+}
+const claim: DeliveryStep = { kind: 'claim', leaseId: 'new', nowUnixMs: later };
+const steps: Readonly<Record<DeliveryStep['kind'], DeliveryStep>> = {
+  claim,
+  record: recordOf(),
+  abandon: { kind: 'abandon', nowUnixMs: later },
+  announce: { kind: 'announce' },
+  replay: { kind: 'replay', nowUnixMs: later },
+};
+const inFlight = (attempt: number) => deliveryOf({ attempt, state: states.in_flight });
+
+describe('nextDelivery', () => {
+  it.each([
+    { from: 'pending', allowed: { claim: 'in_flight', abandon: 'failed', replay: 'pending' } },
+    { from: 'in_flight', allowed: { record: 'succeeded' } },
+    { from: 'succeeded', allowed: { replay: 'pending' } },
+    { from: 'failed', allowed: { replay: 'pending' } },
+    { from: 'dead_letter', allowed: { announce: 'dead_letter', replay: 'pending' } },
+  ] as const)('allows from $from nothing but $allowed', ({ from, allowed }) => {
+    const delivery = deliveryOf({ attempt: 1, state: states[from] });
+    const reached = Object.values(steps).flatMap((step) => {
+      const next = nextDelivery(delivery, step);
+      return next === null ? [] : [[step.kind, next.state.status]];
+    });
+    expect(Object.fromEntries(reached)).toEqual(allowed);
+  });
+
+  it('counts an attempt when it is claimed, and gives its sender a minute', () => {
+    expect(nextDelivery(deliveryOf(), claim)).toEqual(
+      deliveryOf({ attempt: 1, state: { status: 'in_flight', leaseId: 'new', leaseUntilUnixMs: later + 60_000 } }),
+    );
+  });
+
+  it('is not claimed before it is due', () => {
+    const delivery = deliveryOf({ state: { status: 'pending', nextAttemptAtUnixMs: later } });
+    expect(nextDelivery(delivery, { ...claim, nowUnixMs: later - 1 })).toBeNull();
+    expect(nextDelivery(delivery, { ...claim, nowUnixMs: later })).not.toBeNull();
+  });
+
+  it('keeps what came of a success', () => {
+    const outcome = outcomeOf({ httpStatus: 200, durationMs: 87, responseExcerpt: 'thanks' });
+    expect(nextDelivery(inFlight(2), recordOf(outcome))).toEqual(
+      deliveryOf({
+        attempt: 2,
+        state: { status: 'succeeded', completedAtUnixMs: later },
+        last: { httpStatus: 200, durationMs: 87, error: null, responseExcerpt: 'thanks' },
+      }),
+    );
+  });
+
+  it.each([
+    { attempt: 1, waitMs: 60_000 },
+    { attempt: 2, waitMs: 600_000 },
+    { attempt: 3, waitMs: 3_600_000 },
+    { attempt: 4, waitMs: 21_600_000 },
+    { attempt: 5, waitMs: 86_400_000 },
+  ])('waits $waitMs ms after failure $attempt', ({ attempt, waitMs }) => {
+    expect(nextDelivery(inFlight(attempt), recordOf(refusedWith(500)))).toEqual(
+      deliveryOf({
+        attempt,
+        state: { status: 'pending', nextAttemptAtUnixMs: later + waitMs },
+        last: { httpStatus: 500, durationMs: 120, error: 'HTTP_STATUS', responseExcerpt: 'no' },
+      }),
+    );
+  });
+
+  it('waits as long as the receiver asks, scaled down for development', () => {
+    const asked = recordOf(refusedWith(429, { retryAfter: '3600' }), { waitFactor: 0.01 });
+    expect(nextDelivery(inFlight(1), asked)?.state).toEqual({ status: 'pending', nextAttemptAtUnixMs: later + 36_000 });
+  });
+
+  it('ends with the sixth failure as a dead letter that is still to be announced', () => {
+    const timeout = outcomeOf({ httpStatus: null, error: 'TIMEOUT', durationMs: 10_000, responseExcerpt: null });
+    expect(nextDelivery(inFlight(6), recordOf(timeout))).toEqual(
+      deliveryOf({
+        attempt: 6,
+        state: { status: 'dead_letter', completedAtUnixMs: later, isAnnounced: false },
+        last: { httpStatus: null, durationMs: 10_000, error: 'TIMEOUT', responseExcerpt: null },
+      }),
+    );
+  });
+
+  it.each([1, 6])('ends at once with its endpoint, also at attempt %i', (attempt) => {
+    const gone = { ...recordOf(refusedWith(410)), endsEndpoint: true } as DeliveryStep;
+    expect(nextDelivery(inFlight(attempt), gone)?.state).toEqual({ status: 'failed', completedAtUnixMs: later });
+    expect(nextDelivery(inFlight(1), recordOf(refusedWith(410)))?.state.status).toBe('pending');
+  });
+
+  it('is recorded by the one who claimed it alone', () => {
+    expect(nextDelivery(inFlight(1), recordOf(outcomeOf(), { leaseId: 'other' }))).toBeNull();
+  });
+
+  it.each(['claim', 'abandon'] as const)('is out of reach for others while its sender may be at it: %s', (kind) => {
+    const at = (nowUnixMs: number) => nextDelivery(inFlight(1), { ...steps[kind], nowUnixMs } as DeliveryStep);
+    expect(at(states.in_flight.leaseUntilUnixMs - 1)).toBeNull();
+    expect(at(states.in_flight.leaseUntilUnixMs)).not.toBeNull();
+  });
+
+  it('makes the attempt of a lost sender again, under the same number', () => {
+    const nowUnixMs = states.in_flight.leaseUntilUnixMs;
+    expect(nextDelivery(inFlight(4), { kind: 'claim', leaseId: 'new', nowUnixMs })).toEqual(
+      deliveryOf({ attempt: 4, state: { status: 'in_flight', leaseId: 'new', leaseUntilUnixMs: nowUnixMs + 60_000 } }),
+    );
+  });
+
+  it('is refused to the lost sender once somebody else has taken it over', () => {
+    const takenOver = nextDelivery(inFlight(4), { kind: 'claim', leaseId: 'new', nowUnixMs: states.in_flight.leaseUntilUnixMs });
+    expect(takenOver === null ? 'not taken over' : nextDelivery(takenOver, recordOf())).toBeNull();
+  });
+
+  it('says why it was abandoned, and what came of the attempts before', () => {
+    const last = { httpStatus: 503, durationMs: 40, error: 'HTTP_STATUS', responseExcerpt: 'busy' } as const;
+    expect(nextDelivery(deliveryOf({ attempt: 2, last }), steps.abandon)).toEqual(
+      deliveryOf({
+        attempt: 2,
+        state: { status: 'failed', completedAtUnixMs: later },
+        last: { ...last, error: 'ENDPOINT_DISABLED' },
+      }),
+    );
+    expect(nextDelivery(deliveryOf(), steps.abandon)?.last).toEqual({
+      httpStatus: null,
+      durationMs: null,
+      error: 'ENDPOINT_DISABLED',
+      responseExcerpt: null,
+    });
+  });
+
+  it('does not count the attempt of a lost sender when it is abandoned', () => {
+    const abandoned = nextDelivery(inFlight(3), { kind: 'abandon', nowUnixMs: states.in_flight.leaseUntilUnixMs });
+    expect(abandoned).toMatchObject({ attempt: 2, state: { status: 'failed' } });
+  });
+
+  it('is announced once', () => {
+    const announced = nextDelivery(deliveryOf({ attempt: 6, state: states.dead_letter }), steps.announce);
+    expect(announced?.state).toEqual({ ...states.dead_letter, isAnnounced: true });
+  });
+
+  it('need not wait for its next attempt when it is replayed, and is due anyhow before the first', () => {
+    const waiting = { status: 'pending', nextAttemptAtUnixMs: later + 86_400_000 } as const;
+    expect(nextDelivery(deliveryOf({ attempt: 5, state: waiting }), steps.replay)).toEqual(
+      deliveryOf({ attempt: 0, state: { status: 'pending', nextAttemptAtUnixMs: later } }),
+    );
+    expect(nextDelivery(deliveryOf({ attempt: 0, state: waiting }), steps.replay)).toBeNull();
+  });
+
+  it('begins anew when it is replayed', () => {
+    const last = { httpStatus: 500, durationMs: 1, error: 'HTTP_STATUS', responseExcerpt: '' } as const;
+    expect(nextDelivery(deliveryOf({ attempt: 6, state: states.dead_letter, last }), steps.replay)).toEqual(
+      deliveryOf({ attempt: 0, state: { status: 'pending', nextAttemptAtUnixMs: later }, last }),
+    );
+  });
+
+  it('is never attempted more than six times, nor left without anything to do before its end, whatever happens', () => {
+    const stepOf = fc.record({
+      kind: fc.constantFrom('claim', 'record', 'abandon', 'announce'),
+      isOk: fc.boolean(),
+      waitMs: fc.nat(200_000_000),
+    });
+    fc.assert(
+      fc.property(fc.array(stepOf, { maxLength: 60 }), (happenings) => {
+        let [delivery, nowUnixMs] = [deliveryOf(), noonMs] as [Delivery, number];
+        for (const { kind, isOk, waitMs } of happenings) {
+          nowUnixMs += waitMs;
+          const leaseId = delivery.state.status === 'in_flight' && kind !== 'claim' ? delivery.state.leaseId : `lease ${nowUnixMs}`;
+          const outcome = isOk ? outcomeOf() : refusedWith(500);
+          const step = { kind, leaseId, nowUnixMs, outcome, random: 0.5, waitFactor: 1 } as DeliveryStep;
+          const isOver = ['succeeded', 'failed'].includes(delivery.state.status);
+          const next = nextDelivery(delivery, step);
+          if (isOver) expect(next).toBeNull();
+          delivery = next ?? delivery;
+          expect(delivery.attempt).toBeGreaterThanOrEqual(0);
+          expect(delivery.attempt).toBeLessThanOrEqual(6);
+          expect(deliveryDueAt(delivery) === null).toBe(
+            ['succeeded', 'failed'].includes(delivery.state.status) ||
+              (delivery.state.status === 'dead_letter' && delivery.state.isAnnounced),
+          );
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('deliveryDueAt', () => {
+  it.each([
+    { state: states.pending, due: noonMs },
+    { state: states.in_flight, due: noonMs + 60_000 },
+    { state: states.succeeded, due: null },
+    { state: states.failed, due: null },
+    { state: states.dead_letter, due: noonMs + 60_000 },
+    { state: { ...states.dead_letter, isAnnounced: true }, due: null },
+  ])('of $state is $due', ({ state, due }) => {
+    expect(deliveryDueAt({ state })).toBe(due);
+  });
+});
+
+describe('deliveryIdOf', () => {
+  it('is a UUID of version 8 that follows from event and endpoint', () => {
+    const id = deliveryIdOf(sampleEvent().id, sampleWebhookId);
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(deliveryIdOf(sampleEvent().id, sampleWebhookId)).toBe(id);
+    // sha256 of `a/b` is c14cddc033f64b9dea80ea675cf280a015e672516090a5626781153dc68fea11.
+    expect(deliveryIdOf('a', 'b')).toBe('c14cddc0-33f6-8b9d-aa80-ea675cf280a0');
+  });
+
+  it('differs for all that differs', () => {
+    const ids = ['e1', 'e2'].flatMap((event) => ['w1', 'w2'].map((webhook) => deliveryIdOf(event, webhook)));
+    expect(new Set(ids).size).toBe(4);
+    for (let number = 0; number < 64; number += 1) expect(deliveryIdOf(`event ${number}`, 'w')[19]).toMatch(/[89ab]/);
+  });
+});

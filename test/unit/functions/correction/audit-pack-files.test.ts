@@ -1,0 +1,28 @@
+import type { LineChange, LineState } from '@nakor/domain/audit/pair-changes';
+import { describe, expect, it } from 'vitest';
+import { fontsIn, makeAuditPack } from '../../../../functions/correction/audit-pack-files.ts';
+import { reportFontDirectory } from '../../../../infra/build/report-font-directory.ts';
+import { cheaper, soldInvoice } from '../../../support/correction-calls.ts';
+import { examinedBuild } from '../../../support/examined-pairs.ts';
+
+/** A pair with so many changed lines, each of this name. */
+async function pairOf(count: number, name: string) {
+  const pair = await examinedBuild(soldInvoice, 'price-change', { changes: { [cheaper.path]: cheaper.new_value } });
+  const [line] = pair.changes.lines;
+  if (line === undefined) throw new Error('No line was changed.');
+  const named = (state: LineState | null) => (state === null ? null : { ...state, name });
+  const changed: LineChange = { ...line, before: named(line.before), after: named(line.after) };
+  return { ...pair, changes: { ...pair.changes, lines: Array.from({ length: count }, () => changed) } };
+}
+
+describe('a correction that changes more than a pack can tell', () => {
+  it.each([
+    { name: 'too many lines', count: 50_001, line: 'a' },
+    { name: 'too many bytes', count: 49_000, line: 'a'.repeat(500) },
+  ])('is FILE_TOO_LARGE, and what is too large is said: $name', { timeout: 60_000 }, async ({ count, line }) => {
+    await expect(makeAuditPack(await pairOf(count, line), 'en', fontsIn(reportFontDirectory))).rejects.toMatchObject({
+      code: 'FILE_TOO_LARGE',
+      text: { en: expect.stringContaining(`correction_xml changes too much for one pack: ${count} lines`) },
+    });
+  });
+});

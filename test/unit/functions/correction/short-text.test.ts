@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { shortText } from '../../../../functions/correction/short-text.ts';
+
+const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
+
+describe('shortText', () => {
+  it.each([null, '', 'lodówka', 'ż'.repeat(500)])('leaves as it is what is short: %s', (text) => {
+    expect(shortText(text)).toBe(text);
+  });
+
+  it('cuts a long text, and tells its bytes and its digest', () => {
+    const text = 'ż'.repeat(501);
+    expect(shortText(text)).toBe(`${'ż'.repeat(500)}… [1002 B, SHA-256 ${sha256(text)}]`);
+  });
+
+  it('cuts no character in halves', () => {
+    const text = `${'a'.repeat(499)}🧾 i więcej`;
+    expect(shortText(text)).toBe(`${'a'.repeat(499)}… [513 B, SHA-256 ${sha256(text)}]`);
+  });
+});

@@ -1,0 +1,130 @@
+import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
+import type { WebhookRequest } from '@nakor/domain/webhooks/attempt';
+import { signatureOf } from '@nakor/domain/webhooks/signature';
+import { describe, expect, it } from 'vitest';
+import type { WebhookPorts } from '../../../../functions/webhooks/ports.ts';
+import { testWebhook } from '../../../../functions/webhooks/send-test.ts';
+import { newKey } from '../../../support/access.ts';
+import { newCall } from '../../../support/call.ts';
+import { endpointOf, outcomeOf, sampleWebhookId } from '../../../support/webhook-samples.ts';
+
+/** 30 s into a minute, and a little more. */
+const nowMs = Date.UTC(2026, 10, 21, 12, 0, 30, 700);
+const { key } = newKey({ organizationId: 'org_a' });
+const call = () => newCall({ nowMs, caller: key, parameters: { path: { id: sampleWebhookId }, query: new Map() } });
+
+function scene({ outcome = outcomeOf(), isCounted = true, endpoint = endpointOf() as ReturnType<typeof endpointOf> | null } = {}) {
+  const sent: WebhookRequest[] = [];
+  const counted: string[] = [];
+  let ids = 0;
+  const forbidden = () => Promise.reject(new Error('A test changes nothing.'));
+  const ports: WebhookPorts = {
+    webhooks: {
+      find: async () => endpoint,
+      create: forbidden,
+      list: forbidden,
+      change: forbidden,
+      remove: forbidden,
+      noteAttempt: forbidden,
+    },
+    deliveries: { list: forbidden },
+    secrets: { decrypt: async () => 'whsec_test', encrypt: forbidden },
+    tests: {
+      async count(_organizationId, testId) {
+        counted.push(testId);
+        return isCounted;
+      },
+    },
+    sender: {
+      async send(request) {
+        sent.push(request);
+        return outcome;
+      },
+    },
+    checkTarget: forbidden,
+    queue: { wake: forbidden },
+    onFault: () => {},
+    newId: () => `id-${++ids}`,
+    randomBytes: () => new Uint8Array(),
+    now: () => nowMs,
+  };
+  return { sent, counted, ports, run: () => testWebhook(ports)({ call: call(), input: null }) };
+}
+
+const answerTo = async (outcome: ReturnType<typeof outcomeOf>) => (await scene({ outcome }).run()) as unknown as { readonly data: unknown };
+
+describe('testWebhook', () => {
+  it('sends one signed event of its own and tells what came of it', async () => {
+    const { sent, run } = scene({ outcome: outcomeOf({ httpStatus: 202, durationMs: 87, responseExcerpt: 'ok' }) });
+    const envelope = {
+      id: 'id-1',
+      type: 'webhook.test',
+      created_at: '2026-11-21T12:00:30.700Z',
+      api_version: 'v1',
+      organization_id: 'org_a',
+      data: { message: 'To jest zdarzenie próbne Nakor.', triggered_by_user_id: key.id },
+    };
+    expect(await run()).toEqual({
+      status: 200,
+      data: {
+        attempted: true,
+        succeeded: true,
+        http_status: 202,
+        duration_ms: 87,
+        network_error: null,
+        response_excerpt: 'ok',
+        signature_sent: { header: 'X-NK-Signature', timestamp: 1_795_262_430, secret_prefix: 'whsec_0123' },
+        envelope,
+      },
+    });
+    const body = new TextEncoder().encode(JSON.stringify(envelope));
+    expect(sent).toEqual([
+      {
+        url: 'https://erp.example.com/nakor',
+        headers: {
+          'Content-Type': 'application/json',
+          'User-Agent': 'Nakor-Webhooks/1',
+          'X-NK-Signature': signatureOf('whsec_test', 1_795_262_430, body),
+          'X-NK-Event': 'webhook.test',
+          'X-NK-Delivery': 'id-2',
+        },
+        body,
+      },
+    ]);
+  });
+
+  it('tells a refusal by its status, which is no error of the network', async () => {
+    const { data } = await answerTo(outcomeOf({ httpStatus: 500, error: 'HTTP_STATUS', responseExcerpt: 'oops' }));
+    expect(data).toMatchObject({ attempted: true, succeeded: false, http_status: 500, network_error: null, response_excerpt: 'oops' });
+  });
+
+  it.each(['TARGET_NOT_ALLOWED', 'DNS_FAILED', 'CONNECT_FAILED', 'TLS_FAILED', 'TIMEOUT'] as const)(
+    'tells that there was no answer: %s',
+    async (error) => {
+      const { data } = await answerTo(outcomeOf({ httpStatus: null, error, responseExcerpt: null }));
+      expect(data).toMatchObject({ succeeded: false, http_status: 0, network_error: error, response_excerpt: '' });
+    },
+  );
+
+  it('is refused, with nothing sent, when there were too many in this minute', async () => {
+    const { sent, run } = scene({ isCounted: false });
+    await expect(run()).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 30 });
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    { name: 'a webhook that there is not', endpoint: null, code: 'WEBHOOK_NOT_FOUND' },
+    { name: 'one that is disabled', endpoint: endpointOf({ isActive: false }), code: 'WEBHOOK_DISABLED' },
+  ])('does not count for $name', async ({ endpoint, code }) => {
+    const { sent, counted, run } = scene({ endpoint });
+    await expect(run()).rejects.toMatchObject({ code });
+    expect([sent, counted]).toEqual([[], []]);
+  });
+
+  it('sends nothing while the secret cannot be read', async () => {
+    const { sent, ports, run } = scene();
+    ports.secrets.decrypt = () => Promise.reject(new DependencyUnavailable('KMS', null));
+    await expect(run()).rejects.toThrow(DependencyUnavailable);
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import { unlessUnchanged } from '@nakor/http/conditional';
+import { describe, expect, it } from 'vitest';
+import { newCall } from '../../support/call.ts';
+
+/** `printf %s content | sha256sum`, the first 32 digits. */
+const digest = 'ed7002b439e9ac845f22357d822bac14';
+const keeping = { content: 'content', cacheControl: 'public, max-age=300' } as const;
+const success = { status: 200, data: { name: 'content' } } as const;
+
+describe('unlessUnchanged', () => {
+  it.each([
+    { sameness: 'same-bytes', tag: `"${digest}"` },
+    { sameness: 'same-content', tag: `W/"${digest}"` },
+  ] as const)('names an answer of the $sameness with $tag', ({ sameness, tag }) => {
+    expect(unlessUnchanged(newCall(), { ...keeping, sameness }, success)).toEqual({
+      ...success,
+      headers: { ETag: tag, 'Cache-Control': 'public, max-age=300' },
+    });
+  });
+
+  it.each([
+    { ifNoneMatch: undefined, status: 200 },
+    { ifNoneMatch: '', status: 200 },
+    { ifNoneMatch: '""', status: 200 },
+    { ifNoneMatch: digest, status: 200 },
+    { ifNoneMatch: `"${digest.toUpperCase()}"`, status: 200 },
+    { ifNoneMatch: `"${digest}"`, status: 304 },
+    { ifNoneMatch: `W/"${digest}"`, status: 304 },
+    { ifNoneMatch: ` "a" ,"${digest}","b"`, status: 304 },
+    { ifNoneMatch: '*', status: 304 },
+  ])('answers $status to If-None-Match: $ifNoneMatch', ({ ifNoneMatch, status }) => {
+    expect(unlessUnchanged(newCall({ ifNoneMatch }), { ...keeping, sameness: 'same-bytes' }, success).status).toBe(status);
+  });
+});

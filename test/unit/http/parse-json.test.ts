@@ -1,0 +1,40 @@
+import { jsonValueLimit } from '@nakor/contract/limits';
+import { parseJson } from '@nakor/http/parse-json';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+const read = (text: string) => parseJson(new TextEncoder().encode(text));
+
+describe('parseJson', () => {
+  it('reads what JSON.parse reads', () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        expect(read(text)).toEqual(JSON.parse(text));
+      }),
+    );
+  });
+
+  it.each(['', '{', '[1,]', '"\\', '"a', "{'a':1}", 'undefined'])('refuses %j', (text) => {
+    expect(() => read(text)).toThrow('INVALID_BODY');
+  });
+
+  it('refuses bytes that are no UTF-8', () => {
+    expect(() => parseJson(Uint8Array.of(0x22, 0xff, 0x22))).toThrow('INVALID_BODY');
+  });
+
+  const list = (values: number) => `[${Array.from({ length: values }, () => 0).join()}]`;
+
+  it('counts values, up to the limit', () => {
+    expect(read(list(jsonValueLimit - 1))).toHaveLength(jsonValueLimit - 1);
+    expect(() => read(list(jsonValueLimit))).toThrow('INVALID_BODY');
+    expect(() => read('['.repeat(jsonValueLimit))).toThrow('INVALID_BODY');
+  });
+
+  it.each([
+    { name: 'texts', text: JSON.stringify({ xml: ',[{'.repeat(jsonValueLimit) }) },
+    { name: 'texts with quotation marks', text: JSON.stringify({ xml: '",'.repeat(jsonValueLimit) }) },
+    { name: 'texts that end in a backslash', text: JSON.stringify(['\\', ',[{'.repeat(jsonValueLimit), '\\\\']) },
+  ])('does not count what is inside of $name', ({ text }) => {
+    expect(read(text)).toEqual(JSON.parse(text));
+  });
+});

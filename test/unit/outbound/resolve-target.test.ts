@@ -1,0 +1,80 @@
+import { type ResolveOptions, resolveTarget } from '@nakor/outbound/resolve-target';
+import { describe, expect, it } from 'vitest';
+import { type Names, startNameServer } from '../../support/name-server.ts';
+
+/** The address found, or the problem; and what the name server was asked. */
+async function resolve(host: string, names: Names, options: Partial<ResolveOptions> = {}) {
+  await using server = await startNameServer(names);
+  const signal = options.signal ?? AbortSignal.timeout(20_000);
+  const result = await resolveTarget(host, { policy: 'public', dnsServers: [server.address], ...options, signal });
+  return { found: result.ok ? result.value : result.error, asked: server.asked.map(({ kind, name }) => `${kind} ${name}`).sort() };
+}
+
+const name = 'erp.example.com';
+const both = ['A erp.example.com', 'AAAA erp.example.com'];
+
+describe('resolveTarget', () => {
+  it('asks once for addresses of both kinds', async () => {
+    expect(await resolve(name, { [name]: { addresses: ['93.184.216.34', '2606:4700::1111'] } })).toEqual({
+      found: '93.184.216.34',
+      asked: both,
+    });
+  });
+
+  it.each<[string, Names[string], string]>([
+    ['the first address', { addresses: ['93.184.216.35', '93.184.216.34'] }, '93.184.216.35'],
+    ['IPv6 where there is nothing else', { addresses: ['2606:4700::1111'] }, '2606:4700::1111'],
+    ['an address behind an alias', { addresses: ['93.184.216.34'], alias: 'edge.example.net' }, '93.184.216.34'],
+    [
+      'IPv4 while the server cannot say about IPv6',
+      (_, kind) => (kind === 'A' ? { addresses: ['93.184.216.34'] } : 'SERVFAIL'),
+      '93.184.216.34',
+    ],
+    ['nothing for a name that is not there', 'NXDOMAIN', 'not-found'],
+    ['nothing for a name without an address', { addresses: [] }, 'not-found'],
+    ['nothing for an alias that leads nowhere', { addresses: [], alias: 'edge.example.net' }, 'not-found'],
+    ['nothing while the server cannot say', 'SERVFAIL', 'unavailable'],
+    ['nothing while the server does not want to say', 'REFUSED', 'unavailable'],
+    ['nothing when only half is known', (_, kind) => (kind === 'A' ? 'SERVFAIL' : { addresses: [] }), 'unavailable'],
+    ['nothing when an address is forbidden', { addresses: ['10.0.0.1'] }, 'forbidden'],
+    ['nothing when the last of many is forbidden', { addresses: ['93.184.216.34', '93.184.216.35', '169.254.169.254'] }, 'forbidden'],
+    ['nothing when the other kind is forbidden', { addresses: ['93.184.216.34', 'fd00:ec2::254'] }, 'forbidden'],
+    ['nothing behind an alias for something internal', { addresses: ['127.0.0.1'], alias: 'localhost' }, 'forbidden'],
+  ])('finds %s', async (_what, answer, expected) => {
+    expect((await resolve(name, { [name]: answer })).found).toBe(expected);
+  });
+
+  it.each([
+    ['93.184.216.34', '93.184.216.34'],
+    ['2606:4700::1111', '2606:4700::1111'],
+    ['192.168.0.1', 'forbidden'],
+    ['::1', 'forbidden'],
+    ['localhost', 'forbidden'],
+  ])('knows about %s by itself: %s', async (host, expected) => {
+    expect(await resolve(host, {})).toEqual({ found: expected, asked: [] });
+  });
+
+  it.each(['localhost', 'receiver.localhost'])('finds the machine itself for %s in local development', async (host) => {
+    expect(await resolve(host, {}, { policy: 'local' })).toEqual({ found: '127.0.0.1', asked: [] });
+  });
+
+  it('remembers nothing, however long an answer says that it holds', async () => {
+    const names: Names = { [name]: (asked) => ({ addresses: [asked === 0 ? '93.184.216.34' : '10.0.0.1'], ttlSeconds: 86_400 }) };
+    await using server = await startNameServer(names);
+    const options: ResolveOptions = { policy: 'public', dnsServers: [server.address], signal: AbortSignal.timeout(20_000) };
+    expect(await resolveTarget(name, options)).toEqual({ ok: true, value: '93.184.216.34' });
+    expect(await resolveTarget(name, options)).toEqual({ ok: false, error: 'forbidden' });
+  });
+
+  it('stops asking a server that says nothing when it is told to', async () => {
+    expect((await resolve(name, { [name]: 'silence' }, { signal: AbortSignal.timeout(50) })).found).toBe('unavailable');
+  });
+
+  it('does not ask when it is too late already', async () => {
+    expect(await resolve(name, { [name]: 'silence' }, { signal: AbortSignal.abort() })).toEqual({ found: 'unavailable', asked: [] });
+  });
+
+  it('finds nothing while the server is not there', async () => {
+    expect((await resolve(name, {}, { dnsServers: ['127.0.0.1:1'] })).found).toBe('unavailable');
+  });
+});

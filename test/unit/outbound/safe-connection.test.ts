@@ -1,0 +1,118 @@
+import type { AttemptOutcome } from '@nakor/domain/webhooks/attempt';
+import { prepareConnection, type SafeConnection } from '@nakor/outbound/safe-connection';
+import { createWebhookSender } from '@nakor/outbound/webhook-sender';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Certificate, makeCertificate, trust } from '../../support/certificates.ts';
+import { type NameServer, startNameServer } from '../../support/name-server.ts';
+import { silence } from '../../support/receiver-behaviours.ts';
+import { closedPort, startReceiver, startStranger } from '../../support/receivers.ts';
+
+const name = 'receiver.example.com';
+const authority = makeCertificate({ name: 'Authority of the tests', isAuthority: true });
+const unknownAuthority = makeCertificate({ name: 'Authority of nobody', isAuthority: true });
+let names: NameServer;
+let trusted: Disposable;
+
+beforeAll(async () => {
+  trusted = trust(authority);
+  names = await startNameServer({ [name]: { addresses: ['127.0.0.1'] }, 'other.example.com': { addresses: ['127.0.0.1'] } });
+});
+
+afterAll(async () => {
+  trusted[Symbol.dispose]();
+  await names[Symbol.asyncDispose]();
+});
+
+function sendTo(url: string, timeLimitMs = 10_000): Promise<AttemptOutcome> {
+  const sender = createWebhookSender({ policy: 'local', now: Date.now, dnsServers: [names.address], timeLimitMs });
+  return sender.send({ url, headers: {}, body: Buffer.from('{}') });
+}
+
+describe('an encrypted connection', () => {
+  it('is made to the address, and asks for the certificate of the name', async () => {
+    await using receiver = await startReceiver({ certificate: makeCertificate({ name, issuer: authority }) });
+    expect(await sendTo(receiver.url)).toMatchObject({ httpStatus: 204, error: null });
+    expect(receiver.serverNames).toEqual([name]);
+    expect(receiver.requests[0]?.headers['host']).toBe(`${name}:${receiver.port}`);
+  });
+
+  it.each<[string, () => Certificate]>([
+    ['has run out', () => makeCertificate({ name, issuer: authority, until: '2020-01-01' })],
+    ['is for another name', () => makeCertificate({ name: 'other.example.com', issuer: authority })],
+    ['is its own authority', () => makeCertificate({ name })],
+    ['is of an authority that nobody knows', () => makeCertificate({ name, issuer: unknownAuthority })],
+  ])('is not used when the certificate %s', async (_what, make) => {
+    await using receiver = await startReceiver({ certificate: make() });
+    expect(await sendTo(`https://${name}:${receiver.port}/`)).toMatchObject({
+      httpStatus: null,
+      error: 'TLS_FAILED',
+      responseExcerpt: null,
+    });
+    expect(receiver.requests).toEqual([]);
+  });
+
+  it('needs a good certificate although the environment says otherwise', async () => {
+    process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+    onTestFinished(() => void delete process.env['NODE_TLS_REJECT_UNAUTHORIZED']);
+    await using receiver = await startReceiver({ certificate: makeCertificate({ name }) });
+    expect((await sendTo(receiver.url)).error).toBe('TLS_FAILED');
+  });
+
+  it('to an address names no server', async () => {
+    await using receiver = await startReceiver({ certificate: makeCertificate({ name: '127.0.0.1', issuer: authority }) });
+    expect((await sendTo(receiver.url)).error).toBeNull();
+    expect(receiver.serverNames).toEqual([false]);
+  });
+
+  it.each(['hangs-up', 'waits'] as const)('fails at something that does not encrypt and %s', async (then) => {
+    await using stranger = await startStranger('HTTP/1.1 200 OK\r\n\r\n', then);
+    expect((await sendTo(`https://${name}:${stranger.port}/`)).error).toBe('TLS_FAILED');
+  });
+
+  it('times out where encryption is never agreed on', async () => {
+    await using stranger = await startStranger('', 'waits');
+    expect((await sendTo(`https://${name}:${stranger.port}/`, 200)).error).toBe('TIMEOUT');
+  });
+
+  it('times out where no answer comes', async () => {
+    await using receiver = await startReceiver({ certificate: makeCertificate({ name, issuer: authority }) });
+    receiver.behave(silence);
+    expect((await sendTo(receiver.url, 300)).error).toBe('TIMEOUT');
+    await receiver.idle();
+  });
+
+  it('fails before encryption where nobody listens', async () => {
+    expect((await sendTo(`https://${name}:${await closedPort()}/`)).error).toBe('CONNECT_FAILED');
+  });
+});
+
+/** What undici might ask for. */
+const asked = { hostname: '192.0.2.1', protocol: 'http:', port: '9' };
+
+describe('prepareConnection', () => {
+  it('connects to the checked address whatever else is asked for, and only once', async () => {
+    await using receiver = await startReceiver();
+    const connection = prepareConnection('127.0.0.1', new URL(`http://${name}:${receiver.port}/`));
+    const peer = await new Promise((done) => {
+      connection.connect(asked, (_error, socket) => done(`${socket?.remoteAddress} ${socket?.remotePort}`));
+    });
+    expect(peer).toBe(`127.0.0.1 ${receiver.port}`);
+    expect(connection.stage()).toBe('ready');
+    expect(await failure(connection)).toEqual(new Error('A delivery makes one connection.'));
+    connection.cut();
+    await receiver.idle();
+    expect(receiver.connections).toBe(1);
+  });
+
+  it('connects no more once it is cut', async () => {
+    await using receiver = await startReceiver();
+    const connection = prepareConnection('127.0.0.1', new URL(receiver.url));
+    connection.cut();
+    expect(await failure(connection)).toEqual(new Error('A delivery makes one connection.'));
+    expect(receiver.connections).toBe(0);
+  });
+});
+
+function failure(connection: SafeConnection): Promise<Error | null> {
+  return new Promise((done) => connection.connect(asked, (error, _socket) => done(error)));
+}
