@@ -1,5 +1,5 @@
 import { type EventRecord, eventRecord } from '../events/event.ts';
-import { sha256Hex } from '../shared/digest.ts';
+import { derivedId } from '../shared/derived-id.ts';
 import { type ComponentName, componentNames } from './component.ts';
 
 /** How much an incident matters to callers. */
@@ -63,7 +63,7 @@ export function incidentEventType({ revision, resolvedAtUnixMs }: Incident): Inc
 export function incidentEvent(incident: Incident, organizationId: string, createdAtUnixMs: number): EventRecord {
   const { id, title, severity, status, components, startedAtUnixMs, resolvedAtUnixMs, revision } = incident;
   return eventRecord(
-    { id: eventIdOf(`${id}/${revision}/${organizationId}`), organizationId, type: incidentEventType(incident), createdAtUnixMs },
+    { id: derivedId(`${id}/${revision}/${organizationId}`), organizationId, type: incidentEventType(incident), createdAtUnixMs },
     {
       incident_id: id,
       title,
@@ -74,11 +74,4 @@ export function incidentEvent(incident: Incident, organizationId: string, create
       resolved_at: resolvedAtUnixMs === null ? null : new Date(resolvedAtUnixMs).toISOString(),
     },
   );
-}
-
-/** A UUID of version 8 (RFC 9562, section 5.8) that follows from a text. */
-function eventIdOf(text: string): string {
-  const digits = sha256Hex(text);
-  const variant = '89ab'[Number.parseInt(digits[16] ?? '0', 16) % 4];
-  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-${variant}${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
 }

@@ -1,5 +1,5 @@
 import type { EventType } from '../events/event.ts';
-import { sha256Hex } from '../shared/digest.ts';
+import { derivedId } from '../shared/derived-id.ts';
 import type { AttemptErrorClass, AttemptOutcome } from './attempt.ts';
 import { maxAttempts, waitAfterMs } from './retry-schedule.ts';
 
@@ -63,9 +63,7 @@ export const deliveryLifeSeconds = 30 * 86_400;
  * @returns a UUID of version 8 (RFC 9562, section 5.8)
  */
 export function deliveryIdOf(eventId: string, webhookId: string): string {
-  const digits = sha256Hex(`${eventId}/${webhookId}`);
-  const variant = '89ab'[Number.parseInt(digits[16] ?? '0', 16) % 4];
-  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-${variant}${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
+  return derivedId(`${eventId}/${webhookId}`);
 }
 
 /** A new delivery, due at once. */
