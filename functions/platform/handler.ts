@@ -6,11 +6,12 @@ import { serve } from '@nakor/http/serve';
 import { connect } from '../ports.ts';
 import { health } from './health.ts';
 import { openApi, postman } from './interface-files.ts';
+import { page } from './pages.ts';
 import { rulesPage } from './rules-page.ts';
 import { platformStatus } from './status.ts';
 
 const { config, host } = connect('platform');
-const { documentsDirectory, stage } = config;
+const { documentsDirectory, pagesDirectory, stage } = config;
 const description = openApi(documentsDirectory);
 const hastyClient = createHastyDocumentClient();
 const { readSnapshot } = createProbeStore(hastyClient, config.accessTable);
@@ -24,6 +25,8 @@ export const handler = lambda(
       getHealth: health(stage),
       getStatus: status,
       getPlatformStatus: status,
+      getReferencePage: page(pagesDirectory, 'reference'),
+      getTryPage: page(pagesDirectory, 'try'),
       getRulesPage: rulesPage(documentsDirectory),
       getOpenApi: description,
       getOpenApiFile: description,

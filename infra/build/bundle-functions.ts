@@ -3,11 +3,12 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { buildPages } from './build-pages.ts';
 import { bundleDirectory } from './bundle-directory.ts';
 import { copyDocuments } from './copy-documents.ts';
 import { copyFonts } from './copy-fonts.ts';
 import { copySchemas } from './copy-schemas.ts';
-import { drawsReports, entryFiles, type FunctionName, functionNames, runsSchema } from './function-names.ts';
+import { drawsReports, entryFiles, type FunctionName, functionNames, runsSchema, servesPages } from './function-names.ts';
 import { officialSchemaDirectory } from './official-schema-directory.ts';
 import { reportFontDirectory } from './report-font-directory.ts';
 
@@ -18,6 +19,8 @@ export interface BundledFunction {
   readonly files: readonly { readonly name: string; readonly sizeBytes: number; readonly gzipBytes: number }[];
   /** Size of the schema files beside the code; 0 where there are none. */
   readonly schemaBytes: number;
+  /** Size of the pages for browsers beside the code; 0 where there are none. */
+  readonly pageBytes: number;
   /** Size of the fonts beside the code; 0 where there are none. */
   readonly fontBytes: number;
 }
@@ -41,6 +44,7 @@ export function describeBundles(bundles: readonly BundledFunction[]): string {
     ),
     ...folderLine(`${bundle.name}/schemas`, bundle.schemaBytes),
     ...folderLine(`${bundle.name}/fonts`, bundle.fontBytes),
+    ...folderLine(`${bundle.name}/pages`, bundle.pageBytes),
   ]);
   return lines.join('\n');
 }
@@ -82,8 +86,9 @@ async function bundleFunction(functionName: FunctionName, outputDirectory: strin
   }
   const schemaBytes = runsSchema(functionName) ? await copySchemas(officialSchemaDirectory, join(directory, 'schemas')) : 0;
   const fontBytes = drawsReports(functionName) ? await copyFonts(reportFontDirectory, join(directory, 'fonts')) : 0;
-  if (functionName === 'platform') await copyDocuments(join(directory, 'documents'));
-  return { name: functionName, directory, files, schemaBytes, fontBytes };
+  const pageBytes = servesPages(functionName) ? await buildPages(join(directory, 'pages')) : 0;
+  if (servesPages(functionName)) await copyDocuments(join(directory, 'documents'));
+  return { name: functionName, directory, files, schemaBytes, fontBytes, pageBytes };
 }
 
 if (import.meta.main) console.log(describeBundles(await bundleFunctions(bundleDirectory)));

@@ -57,5 +57,10 @@ export function drawsReports(name: FunctionName): boolean {
   return name === 'correction';
 }
 
+/** Whether a function serves pages and documents, and so needs their files. */
+export function servesPages(name: FunctionName): boolean {
+  return name === 'platform';
+}
+
 /** A thread starts from a file of its own, so this cannot be part of `index`. */
 const schemaWorker = { 'schema-worker': 'packages/documents/src/schema-worker.ts' } as const;

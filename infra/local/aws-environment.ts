@@ -5,8 +5,8 @@ import { timeLimits } from '@nakor/aws/clients';
 import { localStageName } from '@nakor/aws/config';
 import { queues } from '@nakor/aws/queues';
 import { tableName, tables } from '@nakor/aws/tables';
+import { localPagesDirectory } from '../build/build-pages.ts';
 import { documentsDirectory } from '../build/copy-documents.ts';
-
 import { officialSchemaDirectory } from '../build/official-schema-directory.ts';
 import { reportFontDirectory } from '../build/report-font-directory.ts';
 import { localBucketName } from './bucket.ts';
@@ -59,6 +59,7 @@ export function functionEnvironment(environment: Environment, endpoints: Endpoin
     SCHEMA_DIRECTORY: officialSchemaDirectory,
     DOCUMENTS_DIRECTORY: documentsDirectory,
     FONTS_DIRECTORY: reportFontDirectory,
+    PAGES_DIRECTORY: localPagesDirectory,
   };
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { buildPages, localPagesDirectory } from '../build/build-pages.ts';
 import { functionEnvironment } from './aws-environment.ts';
 import { startDataServices } from './data-services.ts';
 import { type DemoKeys, readCredentials, writeCredentials } from './demo-organization.ts';
@@ -57,6 +58,7 @@ async function startOwnData(paths: StatePaths, started: StopList): Promise<DataO
   started.add(await claimStateDirectory(paths));
   const data = await startDataServices(paths, process.env, (line) => console.error(line));
   started.add(data.stop);
+  await buildPages(localPagesDirectory);
   // Kept, so that the next start finds the keys that are in the table now.
   const earlier = await readCredentials(paths.credentials);
   await writeCredentials(paths.credentials, { base_url: earlier?.base_url ?? '', ...data.demoKeys });

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { buildPages, localPagesDirectory } from '../build/build-pages.ts';
 import { startDataServices } from './data-services.ts';
 import { type Credentials, writeCredentials } from './demo-organization.ts';
 import { reachableAddress } from './reachable-address.ts';
@@ -51,6 +52,7 @@ export function startLocalPlatform(options: PlatformOptions): Promise<LocalPlatf
       started.add(await claimStateDirectory(paths));
       const data = await startDataServices(paths, environment, report);
       started.add(data.stop);
+      await buildPages(localPagesDirectory);
       report('Starting the service ...');
       const service = await startService(paths, data.environment, options.port, host);
       started.add(service.stop);

@@ -12,6 +12,7 @@ export function describePlatform(platform: LocalPlatform, showPath: (path: strin
 Nakor is running. Ctrl-C stops it.
 
   API          ${baseUrl}
+  Pages        ${baseUrl}/docs (the interface), ${baseUrl}/docs/try (drop an invoice)
   DynamoDB     ${endpoints.dynamodb}
   SQS          ${endpoints.sqs}
   S3           ${endpoints.s3}

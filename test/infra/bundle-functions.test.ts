@@ -62,6 +62,11 @@ describe('bundleFunctions', () => {
     expect(copied.equals(readFileSync(join(documentsDirectory, name)))).toBe(true);
   });
 
+  it.each(['reference.html', 'reference.html.gz', 'try.html', 'try.html.gz', 'policies.json'])('puts %s beside platform alone', (name) => {
+    expect(readFileSync(join(directory, 'platform/pages', name)).length).toBeGreaterThan(0);
+    expect(bundles.filter(({ pageBytes }) => pageBytes > 0).map((bundle) => bundle.name)).toEqual(['platform']);
+  });
+
   it('keeps source maps out of the functions', async () => {
     for (const name of functionNames) {
       expect((await readdir(join(directory, name), { recursive: true })).filter((file) => file.endsWith('.map'))).toEqual([]);

@@ -98,6 +98,7 @@ describe('functions', () => {
         SECRET_KEY_ID: 'alias/nakor-prod-webhook-secrets',
         SCHEMA_DIRECTORY: '/var/task/schemas',
         DOCUMENTS_DIRECTORY: '/var/task/documents',
+        PAGES_DIRECTORY: '/var/task/pages',
         FONTS_DIRECTORY: '/var/task/fonts',
         KSEF_ENVIRONMENT: 'production',
       });

@@ -7,6 +7,7 @@ export function newCall(changes: Partial<Call> = {}): Call {
   return {
     requestId: '0123456789abcdef',
     language: 'pl',
+    acceptsGzip: false,
     accept: undefined,
     ifNoneMatch: undefined,
     parameters: { path: {}, query: new Map() },

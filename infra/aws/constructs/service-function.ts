@@ -82,6 +82,7 @@ function environmentOf(scope: Construct, stage: StageSettings): Record<string, s
     SCHEMA_DIRECTORY: '/var/task/schemas',
     DOCUMENTS_DIRECTORY: '/var/task/documents',
     FONTS_DIRECTORY: '/var/task/fonts',
+    PAGES_DIRECTORY: '/var/task/pages',
     KSEF_ENVIRONMENT: stage.ksefEnvironment,
   };
 }

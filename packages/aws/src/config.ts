@@ -22,6 +22,7 @@ const schema = z
     KSEF_ENVIRONMENT: z.enum(['production', 'test'], 'must be production or test'),
     DOCUMENTS_DIRECTORY: z.string().min(1, 'must name the folder with the documents that are served'),
     FONTS_DIRECTORY: z.string().min(1, 'must name the folder with the fonts of reports'),
+    PAGES_DIRECTORY: z.string().min(1, 'must name the folder with the pages for browsers'),
     SCHEMA_DIRECTORY: z.string().min(1, 'must name the folder with the official FA(3) schema files'),
   })
   .superRefine((settings, context) => {
@@ -64,6 +65,8 @@ export interface Config {
   readonly ksefEnvironment: 'production' | 'test';
   /** Folder with the documents that are served, such as `rules.md`. */
   readonly documentsDirectory: string;
+  /** Folder with the built pages for browsers; only the function that serves them has it. */
+  readonly pagesDirectory: string;
   /** Folder with the fonts of reports; only functions that draw reports have it. */
   readonly fontsDirectory: string;
 }
@@ -98,6 +101,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     schemaDirectory: parsed.data.SCHEMA_DIRECTORY,
     ksefEnvironment: parsed.data.KSEF_ENVIRONMENT,
     documentsDirectory: parsed.data.DOCUMENTS_DIRECTORY,
+    pagesDirectory: parsed.data.PAGES_DIRECTORY,
     fontsDirectory: parsed.data.FONTS_DIRECTORY,
   };
 }

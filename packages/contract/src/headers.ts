@@ -4,6 +4,7 @@ export const headerNames = {
   retryAfter: 'Retry-After',
   allow: 'Allow',
   contentType: 'Content-Type',
+  contentEncoding: 'Content-Encoding',
   contentLanguage: 'Content-Language',
   /** API Gateway keeps `WWW-Authenticate` for itself: a function's own reaches callers as {@link remappedWwwAuthenticate}. */
   wwwAuthenticate: 'WWW-Authenticate',

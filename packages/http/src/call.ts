@@ -10,6 +10,8 @@ export interface Call {
   readonly language: Language;
   /** Media types that the caller takes, as sent; undefined when it does not say. */
   readonly accept: string | undefined;
+  /** Whether the caller takes answers compressed with gzip. */
+  readonly acceptsGzip: boolean;
   /** Entity tags of answers that the caller has, as sent; undefined when it sent none. */
   readonly ifNoneMatch: string | undefined;
   /** Parameters of the path and of the query, as sent; every value of the latter. */

@@ -1,5 +1,6 @@
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { negotiateLanguage } from '@nakor/domain/shared/localized';
+import { acceptsGzip } from '../accepts-gzip.ts';
 import { ApiError } from '../api-error.ts';
 import { type Call, requestIdOf } from '../call.ts';
 import { errorReply, type Reply } from '../reply.ts';
@@ -25,6 +26,7 @@ export async function answering(
     requestId: requestIdOf(request.gatewayRequestId),
     language: negotiateLanguage(headerValue(request, 'accept-language')),
     accept: headerValue(request, 'accept'),
+    acceptsGzip: acceptsGzip(headerValue(request, 'accept-encoding')),
     ifNoneMatch: headerValue(request, 'if-none-match'),
     parameters: { path: {}, query: request.query },
     baseUrl: request.baseUrl,

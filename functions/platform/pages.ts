@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { headerNames } from '@nakor/contract/headers';
+import { unlessUnchanged } from '@nakor/http/conditional';
+import type { Endpoint } from '@nakor/http/serve';
+import { type PageName, pageFileName, policiesFileName } from '@nakor/pages/pages';
+
+/**
+ * A page for browsers, compressed for callers that take it so. It may run and load nothing but what it came with, and call this service
+ * alone.
+ *
+ * @param pagesDirectory folder with the built pages; they are read at the first call
+ */
+export function page(pagesDirectory: string, name: PageName): Endpoint {
+  let files: PageFiles | undefined;
+  return async ({ call }) => {
+    files ??= readPage(pagesDirectory, name);
+    const content = call.acceptsGzip ? files.compressed : files.plain;
+    const success = {
+      status: 200,
+      mediaType: 'text/html; charset=utf-8',
+      content,
+      headers: {
+        [headerNames.contentSecurityPolicy]: files.policy,
+        [headerNames.referrerPolicy]: 'no-referrer',
+        [headerNames.vary]: 'Accept-Encoding',
+        ...(call.acceptsGzip ? { [headerNames.contentEncoding]: 'gzip' } : {}),
+      },
+    };
+    // Checked at each visit, so that nobody works with the page of an earlier version.
+    return unlessUnchanged(call, { content: files.plain, sameness: 'same-content', cacheControl: 'no-cache' }, success);
+  };
+}
+
+interface PageFiles {
+  readonly plain: string;
+  readonly compressed: Uint8Array;
+  readonly policy: string;
+}
+
+function readPage(directory: string, name: PageName): PageFiles {
+  const policies = JSON.parse(readFileSync(join(directory, policiesFileName), 'utf8')) as Record<PageName, string>;
+  const path = join(directory, pageFileName(name));
+  return { plain: readFileSync(path, 'utf8'), compressed: readFileSync(`${path}.gz`), policy: policies[name] };
+}

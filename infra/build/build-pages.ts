@@ -1,0 +1,109 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { type PageName, pageFileName, pages, policiesFileName } from '@nakor/pages/pages';
+import { build } from 'esbuild';
+
+/** Where the local platform has the pages built; what lies there can always be made anew. */
+export const localPagesDirectory = fileURLToPath(new URL('../../node_modules/.cache/nakor-pages', import.meta.url));
+
+/**
+ * Builds every page into one file each, plain and compressed, with all it needs inside, and beside them the policies under which browsers
+ * show them: what a page may run and look like is named by digests, so nothing else can.
+ *
+ * @returns total size of the files in bytes
+ */
+export async function buildPages(targetDirectory: string): Promise<number> {
+  await mkdir(targetDirectory, { recursive: true });
+  const names = Object.keys(pages) as PageName[];
+  const built = await Promise.all(names.map(async (name) => ({ name, ...(await buildPage(name)) })));
+  const policies = Object.fromEntries(built.map(({ name, policy }) => [name, policy]));
+  const files: [string, string | Uint8Array][] = built.flatMap(({ name, content }) => [
+    [pageFileName(name), content],
+    [`${pageFileName(name)}.gz`, gzipSync(content, { level: 9 })],
+  ]);
+  files.push([policiesFileName, JSON.stringify(policies)]);
+  for (const [name, content] of files) await replaceFile(join(targetDirectory, name), content);
+  return files.reduce((sum, [, content]) => sum + Buffer.byteLength(content), 0);
+}
+
+/** Services that start at the same moment build the same bytes; none of them may read half of another's. */
+async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
+  const temporary = `${path}.${randomUUID()}`;
+  await writeFile(temporary, content);
+  await rename(temporary, path);
+}
+
+const sourceDirectory = fileURLToPath(new URL('../../packages/pages/src', import.meta.url));
+const fromPages = createRequire(join(sourceDirectory, 'pages.ts'));
+
+async function buildPage(name: PageName): Promise<{ content: string; policy: string }> {
+  const { title, libraries, permissions } = pages[name];
+  const read = (file: string) => readFile(join(sourceDirectory, name, file), 'utf8');
+  const [body, style, own, others] = await Promise.all([read('body.html'), read('style.css'), bundleProgram(name), readAll(libraries)]);
+  const scripts = [...others, own].map(inScriptElement);
+  const content = `<!doctype html>
+<html lang="pl">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<style>${style}</style>
+</head>
+<body>
+${body}${scripts.map((script) => `<script>${script}</script>\n`).join('')}</body>
+</html>
+`;
+  return { content, policy: policyOf(scripts, style, permissions) };
+}
+
+async function bundleProgram(name: PageName): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(sourceDirectory, name, 'main.ts')],
+    bundle: true,
+    format: 'iife',
+    platform: 'browser',
+    target: 'es2022',
+    minify: true,
+    charset: 'utf8',
+    write: false,
+    logLevel: 'warning',
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+/** Each library with its licences in front. */
+function readAll(libraries: readonly string[]): Promise<readonly string[]> {
+  return Promise.all(
+    libraries.map(async (library) => {
+      const path = fromPages.resolve(library);
+      const [program, licences] = await Promise.all([readFile(path, 'utf8'), readFile(`${path}.LICENSE.txt`, 'utf8')]);
+      return `${licences}\n${program.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n')}`;
+    }),
+  );
+}
+
+/** Inside of a script element these would begin or end something for HTML. In texts and patterns of a program the escape means the same. */
+function inScriptElement(program: string): string {
+  return program.replaceAll(/<(?=!--|\/?script)/gi, '\\x3c');
+}
+
+function policyOf(scripts: readonly string[], style: string, permissions: Readonly<Record<string, string>>): string {
+  const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const directives: Readonly<Record<string, string>> = {
+    'default-src': "'none'",
+    'script-src': scripts.map(digest).join(' '),
+    'style-src': digest(style),
+    'connect-src': "'self'",
+    'img-src': 'data:',
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+  };
+  const names = [...new Set([...Object.keys(directives), ...Object.keys(permissions)])];
+  return names.map((name) => [name, directives[name], permissions[name]].filter((part) => part !== undefined).join(' ')).join('; ');
+}

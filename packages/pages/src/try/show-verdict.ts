@@ -1,0 +1,26 @@
+import type { Language, Outcome } from './check-invoice.ts';
+import { element } from './element.ts';
+import { texts } from './texts.ts';
+
+/** How good an outcome is, as the style names it. */
+type Mood = 'good' | 'doubtful' | 'bad';
+
+/** What came of it, in a heading and a line or two. */
+export function showVerdict(outcome: Exclude<Outcome, { kind: 'unreachable' }>, language: Language) {
+  const words = texts[language];
+  if (outcome.kind === 'refused') {
+    const id = outcome.requestId === null ? [] : [element('p', { className: 'place' }, words.requestId(outcome.requestId))];
+    return { mood: 'bad' as Mood, content: [element('h2', {}, words.refused), element('p', {}, outcome.message), ...id] };
+  }
+  const { readiness, summary, truncated } = outcome.verdict;
+  const more = truncated ? [element('p', {}, words.truncated)] : [];
+  const content = [element('h2', {}, words.readiness[readiness]), element('p', {}, words.summary(summary)), ...more];
+  return { mood: moods[readiness], content };
+}
+
+const moods = {
+  ready_to_send: 'good',
+  ready_with_warnings: 'doubtful',
+  preflight_only_not_ready_to_send: 'doubtful',
+  not_ready: 'bad',
+} as const satisfies Record<string, Mood>;

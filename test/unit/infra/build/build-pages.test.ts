@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { buildPages } from '../../../../infra/build/build-pages.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'nakor-pages-'));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+const sizeBytes = await buildPages(directory);
+const read = (name: string) => readFileSync(join(directory, name), 'utf8');
+const policies = JSON.parse(read('policies.json')) as Record<string, string>;
+
+/** Contents of the elements of a kind. */
+function contentsOf(html: string, tag: 'script' | 'style'): readonly string[] {
+  return [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map(([, content = '']) => content);
+}
+
+const digestOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+
+describe('buildPages', () => {
+  it('writes each page, its compressed twin and the policies, and nothing else', () => {
+    expect(readdirSync(directory).sort()).toEqual(['policies.json', 'reference.html', 'reference.html.gz', 'try.html', 'try.html.gz']);
+    expect(sizeBytes).toBeGreaterThan(1_000_000);
+  });
+
+  it('makes the same bytes each time, so that only a change is deployed', async () => {
+    const before = readdirSync(directory).map((name) => readFileSync(join(directory, name)));
+    await buildPages(directory);
+    expect(readdirSync(directory).map((name) => readFileSync(join(directory, name)))).toEqual(before);
+  });
+
+  describe.each(['reference', 'try'])('%s', (name) => {
+    const html = read(`${name}.html`);
+    const policy = policies[name] ?? '';
+
+    it('is the same when compressed', () => {
+      expect(gunzipSync(readFileSync(join(directory, `${name}.html.gz`))).toString('utf8')).toBe(html);
+    });
+
+    it('may run and look like what is in it, by digest, and nothing else', () => {
+      expect(policy).toMatch(/^default-src 'none'; /);
+      expect(policy).not.toMatch(/unsafe|https?:|\*/);
+      const allowed = /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ');
+      expect(contentsOf(html, 'script').map(digestOf)).toEqual(allowed);
+      for (const style of contentsOf(html, 'style').map(digestOf)) expect(policy).toContain(style);
+    });
+
+    it('has all it needs inside', () => {
+      const [markup = ''] = html.split('<script>');
+      expect(markup).not.toMatch(/\ssrc=|@import|url\(/);
+      expect([...markup.matchAll(/<link [^>]*href="([^"]*)"/g)].map(([, address]) => address)).toEqual(['data:,']);
+    });
+  });
+
+  it('keeps the licences of the libraries', () => {
+    expect(read('reference.html')).toContain('Licensed under the MIT License');
+  });
+});
