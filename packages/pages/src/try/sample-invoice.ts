@@ -10,7 +10,7 @@ export function sampleInvoice(now: Date): string {
   <Naglowek>
     <KodFormularza kodSystemowy="FA (3)" wersjaSchemy="1-0E">FA</KodFormularza>
     <WariantFormularza>3</WariantFormularza>
-    <DataWytworzeniaFa>${now.toISOString()}</DataWytworzeniaFa>
+    <DataWytworzeniaFa>${now.toISOString().slice(0, 19)}Z</DataWytworzeniaFa>
     <SystemInfo>Program przykładowy</SystemInfo>
   </Naglowek>
   <Podmiot1>
@@ -42,7 +42,6 @@ export function sampleInvoice(now: Date): string {
     <P_1>${day}</P_1>
     <P_1M>Warszawa</P_1M>
     <P_2>FV/${day.slice(0, 4)}/016</P_2>
-    <P_6>${day}</P_6>
     <P_13_1>300.00</P_13_1>
     <P_14_1>69.00</P_14_1>
     <P_15>396.00</P_15>
