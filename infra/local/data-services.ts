@@ -32,7 +32,7 @@ export interface DataServices {
 export function startDataServices(paths: StatePaths, environment: Environment, report: (line: string) => void): Promise<DataServices> {
   return startingOrStopping(async (started) => {
     report('Starting the stand-ins for DynamoDB, SQS, S3 and KMS ...');
-    const dynamodb = await startDynamoDb(paths.database, environment);
+    const dynamodb = await startDynamoDb(paths.database, environment, { report });
     started.add(dynamodb.stop);
     const { sqs, s3 } = await startQueuesAndFiles(paths.files, environment);
     for (const standIn of new Set([sqs, s3])) started.add(standIn.stop);
@@ -42,7 +42,9 @@ export function startDataServices(paths: StatePaths, environment: Environment, r
     const forFunctions = functionEnvironment(environment, endpoints);
     report('Making the tables, the queues, the bucket and the demo keys ...');
     const demoKeys = await prepareData({ dynamodb, sqs, s3 }, forFunctions, environment, paths);
-    const unexpectedEnd = dynamodb.unexpectedEnd.then((text) => `The DynamoDB stand-in ended by itself: ${text}`);
+    const unexpectedEnd = dynamodb.unexpectedEnd.then(
+      (text) => `The DynamoDB stand-in ended by itself and could not be started again: ${text}`,
+    );
     return { endpoints, environment: forFunctions, demoKeys, stop: started.stopAll, unexpectedEnd };
   });
 }

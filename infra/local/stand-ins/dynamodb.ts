@@ -6,27 +6,46 @@ import { deletionAdvice } from '../state-directory.ts';
 import { type Environment, externalService, type StandIn } from './endpoints.ts';
 import { findFreePort } from './free-port.ts';
 import { type GuardedProcess, startGuardedProcess } from './guarded-process.ts';
+import { keepRunning } from './keep-running.ts';
 
 const readinessPollMs = 20;
 const readinessLimitMs = 20_000;
 
+/** How the stand-in is run. */
+export interface DynamoDbOptions {
+  /** Finds the program. */
+  readonly findBinary?: () => string;
+  /** How long a stand-in that ended by itself is away: long enough to see how the service does without it. */
+  readonly restartAfterMs?: number;
+  /** Told when it ends by itself, and when it runs again. */
+  readonly report?: (line: string) => void;
+}
+
 /**
- * Starts the DynamoDB stand-in (dynoxide) on a database file, or uses the endpoint that `AWS_ENDPOINT_URL_DYNAMODB` names.
+ * Starts the DynamoDB stand-in (dynoxide) on a database file, or uses the endpoint that `AWS_ENDPOINT_URL_DYNAMODB` names. One that ends by
+ * itself is started again on the same port and file.
  *
  * @param databaseFile where it keeps its data; made when absent
  * @throws LocalProblem when there is no stand-in for this computer, or the file cannot be used
  */
-export async function startDynamoDb(databaseFile: string, environment: Environment, findBinary = findDynoxide): Promise<StandIn> {
+export async function startDynamoDb(
+  databaseFile: string,
+  environment: Environment,
+  { findBinary = findDynoxide, restartAfterMs = 15_000, report = () => {} }: DynamoDbOptions = {},
+): Promise<StandIn> {
   const external = environment['AWS_ENDPOINT_URL_DYNAMODB'];
   if (external !== undefined && external !== '') return externalService(external);
   const binary = findBinary();
   // Between finding a free port and using it another program may take it; then the next port is tried.
   for (let attempt = 1; ; attempt += 1) {
     const port = await findFreePort();
-    const server = startGuardedProcess(binary, ['serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', databaseFile]);
+    const start = () => startGuardedProcess(binary, ['serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', databaseFile]);
     const endpoint = `http://127.0.0.1:${port}`;
-    const failure = await becomesReady(server, endpoint);
-    if (failure === null) return { endpoint, isOwn: true, stop: server.stop, unexpectedEnd: server.end };
+    const isReady = (server: GuardedProcess) => becomesReady(server, endpoint);
+    const server = start();
+    const failure = await isReady(server);
+    const name = 'The DynamoDB stand-in';
+    if (failure === null) return { endpoint, isOwn: true, ...keepRunning(server, { name, start, isReady, restartAfterMs, report }) };
     await server.stop();
     if (attempt === 3 || !failure.includes('already in use')) throw databaseProblem(databaseFile, failure);
   }
