@@ -4,6 +4,7 @@ import { createProbeStore } from '@nakor/aws/probe-store';
 import { createDatabaseProbe, createEmailProbe } from '@nakor/aws/probes';
 import { probePlatform } from '@nakor/domain/status/probe-platform';
 import { createJobLog } from '@nakor/http/job-log';
+import type { ScheduledEvent } from 'aws-lambda';
 import { createApiProbe } from './probe-api.ts';
 
 const { accessTable, emailProbe, publicBaseUrl } = readConfig(process.env);
@@ -25,9 +26,9 @@ const ports = {
  * Runs each minute. A component that is down is what it is there to find, and stands in its line of the log. When nothing can be noted, that is
  * logged as a fault, which raises an alarm; the next run comes in a minute, so it does not throw.
  */
-export async function handler(): Promise<void> {
+export async function handler({ time }: Pick<ScheduledEvent, 'time'>): Promise<void> {
   try {
-    const { results, uptimePercent } = await probePlatform(ports);
+    const { results, uptimePercent } = await probePlatform(ports, Date.parse(time));
     const found = Object.fromEntries(results.map(({ component, status }) => [component, status]));
     log.report('probe', { ...found, uptime_percent: uptimePercent });
   } catch (error) {

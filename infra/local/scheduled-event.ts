@@ -11,12 +11,17 @@ export function scheduledEvent(name: ScheduledFunctionName, sample: Partial<Sche
     'detail-type': 'Scheduled Event',
     source: 'aws.events',
     account: '000000000000',
-    time: `${new Date().toISOString().slice(0, 19)}Z`,
+    time: eventTime(Date.now()),
     region: 'eu-central-1',
     resources: [`arn:aws:events:eu-central-1:000000000000:rule/nakor-${localStage}-${name}`],
     detail: {},
     ...sample,
   };
+}
+
+/** A moment as EventBridge writes it: when the run was due, in whole seconds. */
+export function eventTime(unixMs: number): string {
+  return `${new Date(unixMs).toISOString().slice(0, 19)}Z`;
 }
 
 /** The function that a scheduled event is for, by the name of its rule; null when it is for none. */

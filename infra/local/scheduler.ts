@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ScheduledFunctionName, scheduledFunctions } from '../build/function-names.ts';
 import type { ScheduledHandler } from './handlers.ts';
 import { LocalProblem } from './local-problem.ts';
-import { scheduledContext, scheduledEvent } from './scheduled-event.ts';
+import { eventTime, scheduledContext, scheduledEvent } from './scheduled-event.ts';
 import type { Environment } from './stand-ins/endpoints.ts';
 
 /** A function that runs by the clock, as EventBridge would start it. */
@@ -28,17 +28,20 @@ export function startSchedule({ name, handler, intervalMs, firstAfterMs, onFault
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
+  // Counted on from run to run: timers are always a little late, and what adds up would skip a minute in the end.
+  let dueUnixMs = Date.now() + firstAfterMs;
   const run = async (): Promise<void> => {
-    const startMs = performance.now();
     try {
       await handler(
-        scheduledEvent(name),
+        scheduledEvent(name, { time: eventTime(dueUnixMs) }),
         scheduledContext(name, () => isStopping),
       );
     } catch (error) {
       onFault(error);
     }
-    if (!isStopping) wait(Math.max(0, intervalMs - (performance.now() - startMs)));
+    if (isStopping) return;
+    dueUnixMs = nextDue(dueUnixMs, intervalMs, Date.now());
+    wait(dueUnixMs - Date.now());
   };
   const wait = (ms: number): void => {
     timer = setTimeout(() => {
@@ -55,6 +58,12 @@ export function startSchedule({ name, handler, intervalMs, firstAfterMs, onFault
       await Promise.race([running, sleep(patienceMs, undefined, { ref: false })]);
     },
   };
+}
+
+/** One interval later; at once when that is over, as after a long run or a sleep of the computer; an interval from now when the clock was put back. */
+function nextDue(dueUnixMs: number, intervalMs: number, nowUnixMs: number): number {
+  const next = dueUnixMs + intervalMs;
+  return next > nowUnixMs + intervalMs ? nowUnixMs + intervalMs : Math.max(next, nowUnixMs);
 }
 
 /**

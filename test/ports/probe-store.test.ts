@@ -25,12 +25,12 @@ function snapshotAt(takenAtUnixMs: number, uptimePercent: number): StatusSnapsho
 
 describe('minutes that were up', () => {
   it('are none at first', async () => {
-    expect(await store().readDays(nowUnixMs)).toEqual([]);
+    expect(await store().readPast(nowUnixMs)).toEqual({ sinceUnixMs: null, days: [] });
   });
 
   it('are kept by day, each once', async () => {
     for (const unixMs of [nowUnixMs - 16 * minuteMs, nowUnixMs, nowUnixMs + 59_999, nowUnixMs + minuteMs]) await store().noteUp(unixMs);
-    expect(await store().readDays(nowUnixMs)).toEqual([
+    expect((await store().readPast(nowUnixMs)).days).toEqual([
       { day: today - 1, upMinutes: new Set([1_439]) },
       { day: today, upMinutes: new Set([15, 16]) },
     ]);
@@ -38,11 +38,19 @@ describe('minutes that were up', () => {
 
   it('are read for 31 days and deleted a day later', async () => {
     for (const days of [0, 30, 31]) await store().noteUp(nowUnixMs - days * dayMs);
-    expect((await store().readDays(nowUnixMs)).map(({ day }) => day)).toEqual([today - 30, today]);
+    expect((await store().readPast(nowUnixMs)).days.map(({ day }) => day)).toEqual([today - 30, today]);
     const key = { pk: 'PLATFORM#DAYS', sk: String(today) };
     const { Item } = await world.client.send(new GetCommand({ TableName: world.names.accessTable, Key: key }));
     expect(Item?.['delete_after']).toBe((today + 32) * 86_400);
   });
+});
+
+it('the first minute is kept as it was noted first', async () => {
+  await store().noteSince(nowUnixMs);
+  await store().noteSince(nowUnixMs - minuteMs);
+  expect(await store().readPast(nowUnixMs)).toEqual({ sinceUnixMs: nowUnixMs, days: [] });
+  await store().noteUp(nowUnixMs);
+  expect((await store().readPast(nowUnixMs)).days).toHaveLength(1);
 });
 
 describe('the snapshot', () => {

@@ -19,9 +19,14 @@ function dayKey(day: number): ItemKey {
   return { pk: daysPartition, sk: String(day) };
 }
 
+/** Beside the days, so that one query reads both. */
+const sinceKey: ItemKey = { pk: daysPartition, sk: 'SINCE' };
+
 const snapshotKey: ItemKey = { pk: 'PLATFORM', sk: 'SNAPSHOT' };
 
 const dayItem = z.object({ sk: z.string(), up_minutes: z.set(z.int()) });
+/** Unix ms. */
+const sinceItem = z.object({ since: z.int() });
 
 const snapshotItem = z.object({
   results: z.array(
@@ -35,28 +40,41 @@ const snapshotItem = z.object({
 /** Results of probes in the access table: an item for each day with the minutes that were up, and the latest snapshot. */
 export function createProbeStore(client: DynamoDBDocumentClient, accessTable: string): ProbeStore & Pick<StatusReader, 'readSnapshot'> {
   return {
-    async noteUp(nowUnixMs) {
-      const day = Math.floor(nowUnixMs / dayMs);
+    async noteUp(atUnixMs) {
+      const day = Math.floor(atUnixMs / dayMs);
       const command = new UpdateCommand({
         TableName: accessTable,
         Key: dayKey(day),
         // A set holds each minute once, however often it is written.
         UpdateExpression: 'SET delete_after = :delete_after ADD up_minutes :minutes',
         ExpressionAttributeValues: {
-          ':minutes': new Set([Math.floor((nowUnixMs % dayMs) / minuteMs)]),
+          ':minutes': new Set([Math.floor((atUnixMs % dayMs) / minuteMs)]),
           ':delete_after': (day + uptimeDays + 2) * daySeconds,
         },
       });
       await callDynamoDb(() => client.send(command));
     },
 
-    async readDays(nowUnixMs) {
+    async readPast(nowUnixMs) {
       const oldest = Math.floor(nowUnixMs / dayMs) - uptimeDays;
       const items = await queryAll(client, accessTable, daysPartition);
-      return items
+      const since = items.find(({ sk }) => sk === sinceKey.sk);
+      const days = items
+        .filter((item) => item !== since)
         .map((item) => dayItem.parse(item))
         .map(({ sk, up_minutes }) => ({ day: Number(sk), upMinutes: up_minutes }))
         .filter(({ day }) => day >= oldest);
+      return { sinceUnixMs: since === undefined ? null : sinceItem.parse(since).since, days };
+    },
+
+    async noteSince(unixMs) {
+      const item: z.infer<typeof sinceItem> = { since: unixMs };
+      const command = new PutCommand({
+        TableName: accessTable,
+        Item: { ...sinceKey, ...item },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      });
+      await whereConditionHolds(() => client.send(command));
     },
 
     async keepSnapshot({ results, uptimePercent, takenAtUnixMs }) {

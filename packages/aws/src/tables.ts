@@ -50,6 +50,7 @@ const shape = { partitionKey: 'pk', sortKey: 'sk', timeToLiveAttribute: 'delete_
  * | access | `PLATFORM` | `SNAPSHOT` | what the last round of probes found |
  * | access | `PLATFORM` | `PROBE` | what the probe of the database writes and reads |
  * | access | `PLATFORM#DAYS` | `<day>` | the minutes of a day at which the platform was up |
+ * | access | `PLATFORM#DAYS` | `SINCE` | the first minute at which the platform was ever up |
  * | access | `INCIDENTS` | `<incident id>` | an incident; due while not everybody has been told of its latest state |
  * | access | `ORG#<organisation>` | `QUOTA` | both quota windows of an organisation |
  * | requests | `ORG#<organisation>#IDEMPOTENCY#<scope>` | `RECORD` | an idempotency key: who is at it, or the answer |

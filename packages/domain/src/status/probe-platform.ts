@@ -1,7 +1,7 @@
 import { isUp, type ProbeResult } from './component.ts';
 import type { StatusSnapshot } from './snapshot.ts';
 import type { Probe, ProbeStore } from './status-store.ts';
-import { uptimePercent } from './uptime.ts';
+import { firstUpUnixMs, uptimePercent } from './uptime.ts';
 
 /** What a round of probes takes. */
 export interface ProbingPorts {
@@ -11,17 +11,31 @@ export interface ProbingPorts {
   readonly now: () => number;
 }
 
+/** A run that starts later than this after it was due says nothing about the minute for which it was due, in milliseconds. */
+const longestDelayMs = 90_000;
+
 /**
- * One round of probes, all at once: notes whether the platform is up this minute, and leaves the snapshot that the status page shows.
+ * One round of probes, all at once: notes whether the platform is up in the minute of the run, and leaves the snapshot that the status page shows.
  *
+ * @param dueUnixMs when the run was due; runs are due once a minute, but start and end anywhere in it, so by their clock some minutes would
+ *                  be noted twice and others not at all. Where it is too far off, the clock decides
  * @throws DependencyUnavailable when nothing can be noted; the gap then counts as down
  */
-export async function probePlatform({ probes, store, now }: ProbingPorts): Promise<StatusSnapshot> {
+export async function probePlatform({ probes, store, now }: ProbingPorts, dueUnixMs: number): Promise<StatusSnapshot> {
+  const startUnixMs = now();
   const results = await Promise.all(probes.map(async (probe): Promise<ProbeResult> => ({ ...(await probe()), checkedAtUnixMs: now() })));
   const takenAtUnixMs = now();
-  if (isUp(results)) await store.noteUp(takenAtUnixMs);
-  const days = await store.readDays(takenAtUnixMs);
-  const snapshot = { results, uptimePercent: uptimePercent(days, takenAtUnixMs), takenAtUnixMs };
+  const isInTime = Math.abs(startUnixMs - dueUnixMs) <= longestDelayMs;
+  if (isUp(results)) await store.noteUp(isInTime ? dueUnixMs : startUnixMs);
+  const snapshot = { results, uptimePercent: await readUptime(store, takenAtUnixMs), takenAtUnixMs };
   await store.keepSnapshot(snapshot);
   return snapshot;
+}
+
+async function readUptime(store: ProbeStore, nowUnixMs: number): Promise<number> {
+  const past = await store.readPast(nowUnixMs);
+  const firstUnixMs = firstUpUnixMs(past);
+  // Days are forgotten after a month. Without this a platform that was down at their beginning would pass for a younger one.
+  if (past.sinceUnixMs === null && firstUnixMs !== null) await store.noteSince(firstUnixMs);
+  return uptimePercent(past, nowUnixMs);
 }

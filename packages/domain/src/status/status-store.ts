@@ -1,14 +1,15 @@
 import type { ProbeResult } from './component.ts';
 import type { Incident, IncidentChange } from './incident.ts';
 import type { StatusSnapshot } from './snapshot.ts';
-import type { ProbedDay } from './uptime.ts';
+import type { ProbedPast } from './uptime.ts';
 
 /** Results of probes in storage. */
 export interface ProbeStore {
-  /** Notes that the platform was up in a minute; noting it again changes nothing. */
-  noteUp(nowUnixMs: number): Promise<void>;
-  /** The days of the last 31 that have any minute. */
-  readDays(nowUnixMs: number): Promise<readonly ProbedDay[]>;
+  /** Notes that the platform was up in the minute of a moment; noting it again changes nothing. */
+  noteUp(atUnixMs: number): Promise<void>;
+  readPast(nowUnixMs: number): Promise<ProbedPast>;
+  /** Notes the first minute at which the platform was ever up; what was noted first stays. */
+  noteSince(unixMs: number): Promise<void>;
   /** Keeps what the status page shows; an older one never replaces a newer one. */
   keepSnapshot(snapshot: StatusSnapshot): Promise<void>;
 }

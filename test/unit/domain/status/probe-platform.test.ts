@@ -7,34 +7,32 @@ import { describe, expect, it } from 'vitest';
 
 const nowMs = Date.UTC(2026, 10, 22, 0, 10);
 const day = nowMs / 86_400_000;
+const firstFiveMinutes: readonly ProbedDay[] = [{ day: Math.floor(day), upMinutes: new Set([0, 1, 2, 3, 4]) }];
 
 /** A store that remembers what it is told. */
-function memory(): ProbeStore & { ups: number[]; kept: StatusSnapshot[] } {
-  const ups: number[] = [];
-  const kept: StatusSnapshot[] = [];
-  const days: ProbedDay[] = [{ day: Math.floor(day), upMinutes: new Set([0, 1, 2, 3, 4]) }];
-  return {
-    ups,
-    kept,
-    noteUp: async (at) => void ups.push(at),
-    readDays: async () => days,
-    keepSnapshot: async (snapshot) => void kept.push(snapshot),
+function memory(sinceUnixMs: number | null = null, days = firstFiveMinutes) {
+  const told = { ups: [] as number[], since: [] as number[], kept: [] as StatusSnapshot[] };
+  const store: ProbeStore = {
+    noteUp: async (at) => void told.ups.push(at),
+    readPast: async () => ({ sinceUnixMs, days }),
+    noteSince: async (at) => void told.since.push(at),
+    keepSnapshot: async (snapshot) => void told.kept.push(snapshot),
   };
+  return { ...told, store };
 }
 
-const round = (api: ComponentStatus, store: ProbeStore) =>
-  probePlatform({
-    probes: [async () => ({ component: 'api', status: api }), async () => ({ component: 'database', status: 'ok' })],
-    store,
-    now: () => nowMs,
-  });
+const round = (api: ComponentStatus, store: ProbeStore, dueUnixMs = nowMs, now = () => nowMs) =>
+  probePlatform(
+    { probes: [async () => ({ component: 'api', status: api }), async () => ({ component: 'database', status: 'ok' })], store, now },
+    dueUnixMs,
+  );
 
 describe('a round of probes', () => {
   it('notes the minute and leaves a snapshot', async () => {
-    const store = memory();
+    const { store, ups, kept } = memory();
     const snapshot = await round('ok', store);
-    expect(store.ups).toEqual([nowMs]);
-    expect(store.kept).toEqual([snapshot]);
+    expect(ups).toEqual([nowMs]);
+    expect(kept).toEqual([snapshot]);
     expect(snapshot).toEqual({
       results: [
         { component: 'api', status: 'ok', checkedAtUnixMs: nowMs },
@@ -46,9 +44,33 @@ describe('a round of probes', () => {
   });
 
   it('notes no minute in which callers could not use the service', async () => {
-    const store = memory();
+    const { store, ups, kept } = memory();
     await round('down', store);
-    expect(store.ups).toEqual([]);
-    expect(store.kept).toHaveLength(1);
+    expect(ups).toEqual([]);
+    expect(kept).toHaveLength(1);
+  });
+
+  it('notes the minute for which it was due, wherever in a minute it starts and ends', async () => {
+    const { store, ups, kept } = memory();
+    const clock = [nowMs - 1, nowMs + 4_000, nowMs + 4_000, nowMs + 5_000];
+    await round('ok', store, nowMs - 60_000, () => clock.shift() ?? Number.NaN);
+    expect(ups).toEqual([nowMs - 60_000]);
+    expect(kept[0]?.takenAtUnixMs).toBe(nowMs + 5_000);
+  });
+
+  it.each([
+    { name: 'is late by more than a minute and a half', dueUnixMs: nowMs - 90_001 },
+    { name: 'was due in a while', dueUnixMs: nowMs + 90_001 },
+    { name: 'does not know when it was due', dueUnixMs: Number.NaN },
+  ])('notes the minute of its clock when it $name', async ({ dueUnixMs }) => {
+    const { store, ups } = memory();
+    await round('ok', store, dueUnixMs);
+    expect(ups).toEqual([nowMs]);
+  });
+
+  it('notes the first minute ever, once', async () => {
+    const [young, old, empty] = [memory(), memory(nowMs - 86_400_000), memory(null, [])];
+    for (const { store } of [young, old, empty]) await round('ok', store);
+    expect([young.since, old.since, empty.since]).toEqual([[nowMs - 600_000], [], []]);
   });
 });

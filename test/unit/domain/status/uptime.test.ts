@@ -7,6 +7,7 @@ const day = 20_700;
 const at = (onDay: number, minute: number) => onDay * dayMs + minute * 60_000;
 const minutes = (from: number, to: number) => new Set(Array.from({ length: to - from }, (_, index) => from + index));
 const wholeDay = minutes(0, 1_440);
+const uptimeOf = (upMinutes: ReadonlySet<number>, now: number) => uptimePercent({ sinceUnixMs: null, days: [{ day, upMinutes }] }, now);
 
 describe('uptimePercent', () => {
   it.each([
@@ -45,7 +46,22 @@ describe('uptimePercent', () => {
       expected: 99.99,
     },
   ])('$name', ({ days, now, expected }) => {
-    expect(uptimePercent(days, now)).toBe(expected);
+    expect(uptimePercent({ sinceUnixMs: null, days }, now)).toBe(expected);
+  });
+
+  const lastTenDays = Array.from({ length: 10 }, (_, index) => ({ day: day - 1 - index, upMinutes: wholeDay }));
+
+  it.each([
+    { name: 'counts an outage as down that began before its days', since: at(day - 100, 0), expected: 33.33 },
+    { name: 'judges a platform from its first minute on', since: at(day - 20, 0), expected: 50 },
+    { name: 'never exceeds 100 when a clock was put back after the first minute', since: at(day - 1, 0), expected: 100 },
+    { name: 'is 100 when the first minute is still to come by a clock that was put back', since: at(day + 1, 0), expected: 100 },
+  ])('$name', ({ since, expected }) => {
+    expect(uptimePercent({ sinceUnixMs: since, days: lastTenDays }, at(day, 0))).toBe(expected);
+  });
+
+  it('is 0 when it was up once, and not in these days', () => {
+    expect(uptimePercent({ sinceUnixMs: at(day - 100, 0), days: [] }, at(day, 0))).toBe(0);
   });
 
   it('is never below 0 or above 100, and a further minute up never lowers it', () => {
@@ -54,8 +70,8 @@ describe('uptimePercent', () => {
       fc.property(anyMinutes, fc.integer({ min: 1, max: 1_438 }), (up, extra) => {
         const known = new Set([0, ...up]);
         const now = at(day, 1_439);
-        const before = uptimePercent([{ day, upMinutes: known }], now);
-        const after = uptimePercent([{ day, upMinutes: new Set([...known, extra]) }], now);
+        const before = uptimeOf(known, now);
+        const after = uptimeOf(new Set([...known, extra]), now);
         expect(before).toBeGreaterThanOrEqual(0);
         expect(after).toBeGreaterThanOrEqual(before);
         expect(after).toBeLessThanOrEqual(100);

@@ -63,6 +63,50 @@ describe('startSchedule', () => {
     expect(events).toHaveLength(2);
   });
 
+  it('tells each run when it was due, an interval after the one before, however long that took', async () => {
+    vi.setSystemTime(Date.UTC(2026, 10, 22, 12, 0, 59, 990));
+    const times: string[] = [];
+    const handler = async ({ time }: ScheduledEvent): Promise<void> => {
+      times.push(time);
+      await new Promise((done) => setTimeout(done, 40_000));
+    };
+    schedule = startSchedule({ name: 'prober', handler, intervalMs: 60_000, firstAfterMs: 0, onFault: () => {} });
+    await vi.advanceTimersByTimeAsync(180_000);
+    expect(times).toEqual(['2026-11-22T12:00:59Z', '2026-11-22T12:01:59Z', '2026-11-22T12:02:59Z', '2026-11-22T12:03:59Z']);
+  });
+
+  it('does not fall behind when its timers are late', async () => {
+    vi.setSystemTime(Date.UTC(2026, 10, 22, 12, 0, 59, 990));
+    const times: string[] = [];
+    const handler = async ({ time }: ScheduledEvent): Promise<void> => {
+      times.push(time);
+      // The clock goes on while the process has something else to do.
+      vi.setSystemTime(Date.now() + 15);
+    };
+    schedule = startSchedule({ name: 'prober', handler, intervalMs: 60_000, firstAfterMs: 0, onFault: () => {} });
+    await vi.advanceTimersByTimeAsync(180_000);
+    expect(times).toEqual(['2026-11-22T12:00:59Z', '2026-11-22T12:01:59Z', '2026-11-22T12:02:59Z', '2026-11-22T12:03:59Z']);
+  });
+
+  it.each([
+    { name: 'back by an hour, goes on an interval later', step: -3_600_000, expected: ['2026-11-22T12:00:00Z', '2026-11-22T11:01:00Z'] },
+    {
+      name: 'ahead by an hour, goes on at once',
+      step: 3_600_000,
+      expected: ['2026-11-22T12:00:00Z', '2026-11-22T13:00:00Z', '2026-11-22T13:01:00Z'],
+    },
+  ])('whose clock is put $name', async ({ step, expected }) => {
+    vi.setSystemTime(Date.UTC(2026, 10, 22, 12));
+    const times: string[] = [];
+    const handler = async ({ time }: ScheduledEvent): Promise<void> => {
+      times.push(time);
+      if (times.length === 1) vi.setSystemTime(Date.now() + step);
+    };
+    schedule = startSchedule({ name: 'prober', handler, intervalMs: 60_000, firstAfterMs: 0, onFault: () => {} });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(times).toEqual(expected);
+  });
+
   it('never starts a run while another one is under way', async () => {
     const { events, ends, handler } = heldHandler();
     start(handler);
