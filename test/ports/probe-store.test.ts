@@ -1,4 +1,4 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { createProbeStore } from '@nakor/aws/probe-store';
 import { createDatabaseProbe, createEmailProbe } from '@nakor/aws/probes';
 import type { StatusSnapshot } from '@nakor/domain/status/snapshot';
@@ -68,6 +68,31 @@ describe('the snapshot', () => {
     await store().keepSnapshot(snapshotAt(nowUnixMs, 99.5));
     await store().keepSnapshot(snapshotAt(nowUnixMs - 1, 1));
     expect(await store().readSnapshot()).toEqual(snapshotAt(nowUnixMs, 99.5));
+  });
+
+  it('of a clock that is three minutes ahead, at most, is not replaced', async () => {
+    await store().keepSnapshot(snapshotAt(nowUnixMs + 3 * minuteMs, 99.5));
+    await store().keepSnapshot(snapshotAt(nowUnixMs, 99.98));
+    expect(await store().readSnapshot()).toMatchObject({ uptimePercent: 99.5 });
+  });
+
+  it.each([
+    { name: 'that is dated further ahead', item: { taken_at: nowUnixMs + 3 * minuteMs + 1, results: [], uptime_percent: 1 } },
+    { name: 'without a date', item: { results: [], uptime_percent: 1 } },
+    { name: 'with a date that is no number', item: { taken_at: '2099-01-01', results: [], uptime_percent: 1 } },
+    { name: 'that cannot be understood', item: { taken_at: nowUnixMs - 1, results: 'none' } },
+  ])('$name is replaced', async ({ item }) => {
+    await world.client.send(new PutCommand({ TableName: world.names.accessTable, Item: { pk: 'PLATFORM', sk: 'SNAPSHOT', ...item } }));
+    await store().keepSnapshot(snapshotAt(nowUnixMs, 99.98));
+    expect(await store().readSnapshot()).toEqual(snapshotAt(nowUnixMs, 99.98));
+  });
+
+  it.each([
+    { name: 'that is no snapshot', item: { taken_at: nowUnixMs, results: 'none', uptime_percent: 1 } },
+    { name: 'of a component that there is not', item: { taken_at: nowUnixMs, results: [{ component: 'moon' }], uptime_percent: 1 } },
+  ])('$name is not read', async ({ item }) => {
+    await world.client.send(new PutCommand({ TableName: world.names.accessTable, Item: { pk: 'PLATFORM', sk: 'SNAPSHOT', ...item } }));
+    await expect(store().readSnapshot()).rejects.toThrow();
   });
 
   it('cannot be read while the table is out of reach', async () => {

@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { componentNames } from '@nakor/domain/status/component';
-import type { StatusSnapshot } from '@nakor/domain/status/snapshot';
+import { freshMs, type StatusSnapshot } from '@nakor/domain/status/snapshot';
 import type { ProbeStore, StatusReader } from '@nakor/domain/status/status-store';
 import { uptimeDays } from '@nakor/domain/status/uptime';
 import * as z from 'zod';
@@ -86,8 +86,9 @@ export function createProbeStore(client: DynamoDBDocumentClient, accessTable: st
       const command = new PutCommand({
         TableName: accessTable,
         Item: { ...snapshotKey, ...item },
-        ConditionExpression: 'attribute_not_exists(taken_at) OR taken_at < :taken_at',
-        ExpressionAttributeValues: { ':taken_at': takenAtUnixMs },
+        // It holds as well where the snapshot cannot be read, or comes from a clock that went far ahead: those would never be replaced.
+        ConditionExpression: 'NOT (taken_at BETWEEN :taken_at AND :believable)',
+        ExpressionAttributeValues: { ':taken_at': takenAtUnixMs, ':believable': takenAtUnixMs + freshMs },
       });
       // Where it does not hold a newer one is there already, or this very one.
       await whereConditionHolds(() => client.send(command));

@@ -24,12 +24,15 @@ export interface PlatformStatus {
   readonly isFallback: boolean;
 }
 
-/** A snapshot older than this says nothing about now, in milliseconds; the prober leaves one each minute. */
-const freshMs = 3 * 60_000;
+/**
+ * A snapshot further away than this says nothing about now, in milliseconds; the prober leaves one each minute. One that is dated ahead comes
+ * from a clock that was wrong, there or here.
+ */
+export const freshMs = 3 * 60_000;
 
 /** The status by what the prober left; a prober that has left nothing lately makes it unknown. Null stands for one that never ran. */
 export function statusOf(snapshot: StatusSnapshot | null, incidents: readonly Incident[], nowUnixMs: number): PlatformStatus {
-  const isFresh = snapshot !== null && nowUnixMs - snapshot.takenAtUnixMs <= freshMs;
+  const isFresh = snapshot !== null && Math.abs(nowUnixMs - snapshot.takenAtUnixMs) <= freshMs;
   const components = componentNames.map((name) => {
     const result = snapshot?.results.find(({ component }) => component === name);
     const status: ComponentStatus = isFresh ? (result?.status ?? 'unknown') : 'unknown';

@@ -10,7 +10,7 @@ export interface ProbeStore {
   readPast(nowUnixMs: number): Promise<ProbedPast>;
   /** Notes the first minute at which the platform was ever up; what was noted first stays. */
   noteSince(unixMs: number): Promise<void>;
-  /** Keeps what the status page shows; an older one never replaces a newer one. */
+  /** Keeps what the status page shows; an older one never replaces a newer one, but for one that is dated too far ahead to be believed. */
   keepSnapshot(snapshot: StatusSnapshot): Promise<void>;
 }
 

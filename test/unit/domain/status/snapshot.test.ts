@@ -54,6 +54,8 @@ describe('statusOf', () => {
   it.each([
     { name: 'trusts a snapshot of three minutes', age: 180_000, overall: 'ok' },
     { name: 'trusts none that is older', age: 180_001, overall: 'unknown' },
+    { name: 'trusts one of a clock that is a little ahead', age: -180_000, overall: 'ok' },
+    { name: 'trusts none that is dated further ahead', age: -180_001, overall: 'unknown' },
   ])('$name', ({ age, overall }) => {
     const status = statusOf(snapshot, [], noonMs + age);
     expect(status.overall).toBe(overall);
