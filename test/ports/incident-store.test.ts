@@ -1,8 +1,11 @@
+import { createDocumentClient } from '@nakor/aws/clients';
 import { createIncidentStore } from '@nakor/aws/incident-store';
 import type { Incident } from '@nakor/domain/status/incident';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { standInClient } from '../support/access.ts';
-import { createFaultWorld, type FaultWorld } from '../support/faults/fault-world.ts';
+import { startFaultProxy } from '../support/faults/fault-proxy.ts';
+import { createFaultWorld, type FaultWorld, standInSettings } from '../support/faults/fault-world.ts';
+import { dropAnswer } from '../support/faults/faults.ts';
 import { scanItems } from '../support/scan-items.ts';
 
 const noonMs = Date.UTC(2026, 9, 15, 12);
@@ -35,6 +38,20 @@ describe('an incident', () => {
     expect(await store().open({ ...opened, title: 'Another' })).toBe(false);
     expect(await store().find(opened.id)).toEqual(opened);
     expect(await store().listOpenIncidents()).toEqual([opened]);
+  });
+
+  it('is opened and resolved once when the answers are lost and the SDK repeats its writes', async () => {
+    const proxy = await startFaultProxy(inject('service').endpoints.dynamodb);
+    try {
+      const lossy = createIncidentStore(createDocumentClient({ ...standInSettings, endpoint: proxy.endpoint }), world.names, () => nowMs);
+      proxy.inject({ fault: dropAnswer, on: ({ operation }) => operation === 'PutItem', times: 1 });
+      expect(await lossy.open(opened)).toBe(true);
+      proxy.inject({ fault: dropAnswer, on: ({ operation }) => operation === 'PutItem', times: 1 });
+      expect(await lossy.resolve(opened.id, noonMs)).toMatchObject({ revision: 2 });
+      expect(proxy.calls.filter(({ operation }) => operation === 'PutItem')).toHaveLength(4);
+    } finally {
+      await proxy.close();
+    }
   });
 
   it('is changed in what is given, and counts its revisions', async () => {

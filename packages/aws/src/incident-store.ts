@@ -14,7 +14,7 @@ import { callDynamoDb } from './dependency-errors.ts';
 import { dueAttributes, findDueItems, type ItemKey } from './due-index.ts';
 import { eventItem } from './event-outbox.ts';
 import { queryAll } from './find-keys.ts';
-import { replaceItem } from './replace-item.ts';
+import { createItem, replaceItem } from './replace-item.ts';
 import { whereConditionHolds } from './where-condition-holds.ts';
 
 /** Full names of the tables that incidents and their events go to. */
@@ -76,14 +76,7 @@ export function createIncidentStore(
 
     listOpenIncidents: async () => (await list()).filter(({ resolvedAtUnixMs }) => resolvedAtUnixMs === null),
 
-    async open(incident) {
-      const command = new PutCommand({
-        TableName: accessTable,
-        Item: toItem(incident, now()),
-        ConditionExpression: 'attribute_not_exists(pk)',
-      });
-      return whereConditionHolds(() => client.send(command));
-    },
+    open: (incident) => createItem(client, accessTable, toItem(incident, now())),
 
     change: (id, wanted) => change(id, (incident) => changedIncident(incident, wanted)),
     resolve: (id, nowUnixMs) => change(id, (incident) => resolvedIncident(incident, nowUnixMs)),

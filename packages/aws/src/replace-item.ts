@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand, type PutCommandInput } from '@aws-sdk/lib-dynamodb';
 import { callDynamoDb } from './dependency-errors.ts';
 import type { ItemKey } from './due-index.ts';
 
@@ -17,14 +17,38 @@ export async function replaceItem(
   item: ItemKey & Readonly<Record<string, unknown>>,
   asRead: Readonly<Record<string, string | number | boolean>>,
 ): Promise<boolean> {
-  const writer = randomUUID();
   const attributes = Object.entries(asRead);
-  const command = new PutCommand({
-    TableName: tableName,
-    Item: { ...item, written_by: writer },
+  return writeOnce(client, tableName, item, {
     ConditionExpression: attributes.map((_, index) => `#a${index} = :a${index}`).join(' AND '),
     ExpressionAttributeNames: Object.fromEntries(attributes.map(([name], index) => [`#a${index}`, name])),
     ExpressionAttributeValues: Object.fromEntries(attributes.map(([, value], index) => [`:a${index}`, value])),
+  });
+}
+
+/**
+ * Creates an item, unless there is one under its key. It gets `written_by` as above.
+ *
+ * @returns whether it was created
+ */
+export function createItem(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  item: ItemKey & Readonly<Record<string, unknown>>,
+): Promise<boolean> {
+  return writeOnce(client, tableName, item, { ConditionExpression: 'attribute_not_exists(pk)' });
+}
+
+async function writeOnce(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  item: ItemKey & Readonly<Record<string, unknown>>,
+  condition: Pick<PutCommandInput, 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>,
+): Promise<boolean> {
+  const writer = randomUUID();
+  const command = new PutCommand({
+    TableName: tableName,
+    Item: { ...item, written_by: writer },
+    ...condition,
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
   });
   try {
