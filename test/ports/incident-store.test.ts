@@ -67,6 +67,12 @@ describe('an incident', () => {
     expect(await store().find(opened.id)).toEqual({ ...opened, severity: 'critical', title: 'Very slow answers', revision: 3 });
   });
 
+  it('that is changed to what it is, is not changed', async () => {
+    await store().open(opened);
+    expect(await store().change(opened.id, { severity: 'minor' })).toBe('unchanged');
+    expect(await store().find(opened.id)).toEqual(opened);
+  });
+
   it('is over once, and stays as it is then', async () => {
     await store().open(opened);
     const over = { ...opened, status: 'resolved', resolvedAtUnixMs: noonMs + minuteMs, revision: 2 };
@@ -113,6 +119,15 @@ describe('telling of an incident', () => {
     const changed = await store().change(opened.id, { severity: 'critical' });
     await store().noteAnnounced(opened);
     expect(await unannounced(noonMs + minuteMs)).toEqual([changed]);
+  });
+
+  it('is to be done until it is noted', async () => {
+    expect(await store().findUntold(opened.id)).toBeNull();
+    await store().open(opened);
+    expect(await store().findUntold(opened.id)).toEqual(opened);
+    await store().noteAnnounced(opened);
+    expect(await store().findUntold(opened.id)).toBeNull();
+    expect(await store().find(opened.id)).toEqual(opened);
   });
 
   it('puts one event for each organisation and state into the outbox, as often as it is done', async () => {

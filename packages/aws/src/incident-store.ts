@@ -48,10 +48,15 @@ export function createIncidentStore(
   { accessTable, eventsTable }: IncidentTables,
   now: () => number,
 ): IncidentStore & Pick<StatusReader, 'listOpenIncidents'> {
-  const find = async (id: string): Promise<Incident | null> => {
+  const read = async (id: string): Promise<{ incident: Incident; isTold: boolean } | null> => {
     const get = new GetCommand({ TableName: accessTable, Key: incidentKey(id), ConsistentRead: true });
     const { Item } = await callDynamoDb(() => client.send(get));
-    return Item === undefined ? null : toIncident(Item);
+    return Item === undefined ? null : { incident: toIncident(Item), isTold: Item['due_at'] === undefined };
+  };
+  const find = async (id: string): Promise<Incident | null> => (await read(id))?.incident ?? null;
+  const findUntold = async (id: string): Promise<Incident | null> => {
+    const found = await read(id);
+    return found === null || found.isTold ? null : found.incident;
   };
   const list = async (): Promise<Incident[]> => {
     const items = await queryAll(client, accessTable, incidentsPartition, idPrefix);
@@ -61,29 +66,35 @@ export function createIncidentStore(
       .filter(({ resolvedAtUnixMs }) => resolvedAtUnixMs === null || resolvedAtUnixMs >= listedSince)
       .sort((left, right) => right.startedAtUnixMs - left.startedAtUnixMs);
   };
-  const change = async (id: string, make: (incident: Incident) => Incident | null): Promise<Incident | 'closed' | null> => {
+  const change = async <Reason extends string>(id: string, make: (incident: Incident) => Incident | Reason) => {
     for (;;) {
       const incident = await find(id);
       if (incident === null) return null;
       const changed = make(incident);
-      if (changed === null) return 'closed';
+      if (typeof changed === 'string') return changed;
       if (await replaceItem(client, accessTable, toItem(changed, now()), { revision: incident.revision })) return changed;
     }
   };
   return {
     find,
+    findUntold,
     list,
 
     listOpenIncidents: async () => (await list()).filter(({ resolvedAtUnixMs }) => resolvedAtUnixMs === null),
 
     open: (incident) => createItem(client, accessTable, toItem(incident, now())),
 
-    change: (id, wanted) => change(id, (incident) => changedIncident(incident, wanted)),
-    resolve: (id, nowUnixMs) => change(id, (incident) => resolvedIncident(incident, nowUnixMs)),
+    change: (id, wanted) =>
+      change(id, (incident) => {
+        const changed = changedIncident(incident, wanted);
+        return changed === incident ? 'unchanged' : (changed ?? 'closed');
+      }),
+
+    resolve: (id, nowUnixMs) => change(id, (incident) => resolvedIncident(incident, nowUnixMs) ?? 'closed'),
 
     async *findUnannounced(nowUnixMs) {
       for await (const { pk, sk } of findDueItems(client, accessTable, idPrefix, nowUnixMs)) {
-        const incident = pk === incidentsPartition ? await find(sk) : null;
+        const incident = pk === incidentsPartition ? await findUntold(sk) : null;
         if (incident !== null) yield incident;
       }
     },

@@ -33,18 +33,24 @@ export interface IncidentChange {
   readonly components?: readonly ComponentName[];
 }
 
-/** An incident after a change; null when it is resolved already, since what is over is not changed. */
+/**
+ * An incident after a change; the same one when it was like that before, so that nobody is told of nothing. Null when it is resolved already,
+ * since what is over is not changed.
+ */
 export function changedIncident(incident: Incident, change: IncidentChange): Incident | null {
   if (incident.resolvedAtUnixMs !== null) return null;
   const components =
     change.components === undefined ? incident.components : componentNames.filter((name) => change.components?.includes(name));
-  return { ...incident, ...change, components, revision: incident.revision + 1 };
+  const changed = { ...incident, ...change, components };
+  const isSame = (['title', 'severity', 'status'] as const).every((field) => changed[field] === incident[field]);
+  return isSame && components.join() === incident.components.join() ? incident : { ...changed, revision: incident.revision + 1 };
 }
 
-/** An incident that is over; null when it was before. */
+/** An incident that is over, not before it began: operators' clocks differ. Null when it was over before. */
 export function resolvedIncident(incident: Incident, nowUnixMs: number): Incident | null {
   if (incident.resolvedAtUnixMs !== null) return null;
-  return { ...incident, status: 'resolved', resolvedAtUnixMs: nowUnixMs, revision: incident.revision + 1 };
+  const resolvedAtUnixMs = Math.max(nowUnixMs, incident.startedAtUnixMs);
+  return { ...incident, status: 'resolved', resolvedAtUnixMs, revision: incident.revision + 1 };
 }
 
 /** What is told of an incident. */

@@ -28,9 +28,12 @@ export interface IncidentStore {
   find(id: string): Promise<Incident | null>;
   /** All incidents of the last 30 days and those that are open, the latest first. */
   list(): Promise<readonly Incident[]>;
+  /** `closed` when it is over already, `unchanged` when it was like that before; null when there is none. */
+  change(id: string, change: IncidentChange): Promise<Incident | 'closed' | 'unchanged' | null>;
   /** `closed` when it is over already; null when there is none. */
-  change(id: string, change: IncidentChange): Promise<Incident | 'closed' | null>;
   resolve(id: string, nowUnixMs: number): Promise<Incident | 'closed' | null>;
+  /** The incident, as long as not everybody has been told of its latest state; null otherwise, and when there is none. */
+  findUntold(id: string): Promise<Incident | null>;
   /** Incidents of which not everybody has been told. */
   findUnannounced(nowUnixMs: number): AsyncIterable<Incident>;
   /** Puts the event for an organisation into the outbox; false when it lay there already. */

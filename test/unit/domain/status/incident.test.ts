@@ -30,6 +30,28 @@ describe('an incident', () => {
     expect(resolved).toEqual({ ...updated, status: 'resolved', resolvedAtUnixMs: startedAtUnixMs + 5, revision: 3 });
   });
 
+  it.each([
+    { given: 'nothing', change: {} },
+    { given: 'its title', change: { title: 'Slow answers' } },
+    { given: 'all that it is', change: { severity: 'minor', status: 'investigating', components: ['api', 'api'] } },
+  ] as const)('stays the very same when it is given $given', ({ change }) => {
+    expect(changedIncident(incident, change)).toBe(incident);
+  });
+
+  it.each([
+    { title: 'Other' },
+    { severity: 'major' },
+    { status: 'monitoring' },
+    { components: ['api', 'email'] },
+    { components: [] },
+  ] as const)('is another one when it is given %o', (change) => {
+    expect(changedIncident(incident, change)).toEqual({ ...incident, ...change, revision: 2 });
+  });
+
+  it('is not over before it began, whatever the clock of the operator says', () => {
+    expect(resolvedIncident(incident, startedAtUnixMs - 1)).toMatchObject({ resolvedAtUnixMs: startedAtUnixMs });
+  });
+
   it('is not changed once it is over', () => {
     const resolved = resolvedIncident(incident, startedAtUnixMs) as Incident;
     expect(changedIncident(resolved, { title: 'Other' })).toBeNull();
