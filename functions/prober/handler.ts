@@ -29,8 +29,11 @@ const ports = {
 export async function handler({ time }: Pick<ScheduledEvent, 'time'>): Promise<void> {
   try {
     const { results, uptimePercent } = await probePlatform(ports, Date.parse(time));
-    const found = Object.fromEntries(results.map(({ component, status }) => [component, status]));
-    log.report('probe', { ...found, uptime_percent: uptimePercent });
+    const found = results.flatMap(({ component, status, reason }) => [
+      [component, status] as const,
+      ...(reason === undefined ? [] : [[`${component}_reason`, reason] as const]),
+    ]);
+    log.report('probe', { ...Object.fromEntries(found), uptime_percent: uptimePercent });
   } catch (error) {
     log.fault(error);
   }

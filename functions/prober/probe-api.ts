@@ -1,4 +1,4 @@
-import type { ComponentStatus } from '@nakor/domain/status/component';
+import { faultName } from '@nakor/domain/shared/fault-name';
 import type { Probe } from '@nakor/domain/status/status-store';
 
 /** An answer that takes longer, in milliseconds, is one that callers complain about. */
@@ -16,12 +16,13 @@ export interface ApiProbeOptions {
 
 /** Calls `GET /health` the way callers do, by the public address: name, certificate and gateway are part of what is probed. */
 export function createApiProbe({ baseUrl, elapsedMs, deadlineMs = 5_000 }: ApiProbeOptions): Probe {
-  const call = async (): Promise<ComponentStatus> => {
+  const call = async (): ReturnType<Probe> => {
     const startMs = elapsedMs();
     const answer = await fetch(`${baseUrl}/health`, { redirect: 'error', signal: AbortSignal.timeout(deadlineMs) });
-    const { data } = (await answer.json()) as { data?: { status?: unknown } };
-    if (answer.status !== 200 || data?.status !== 'ok') return 'down';
-    return elapsedMs() - startMs > slowMs ? 'degraded' : 'ok';
+    const body = (await answer.json()) as { data?: { status?: unknown } } | null;
+    if (answer.status !== 200) return { component: 'api', status: 'down', reason: `Status${answer.status}` };
+    if (body?.data?.status !== 'ok') return { component: 'api', status: 'down', reason: 'WrongAnswer' };
+    return elapsedMs() - startMs > slowMs ? { component: 'api', status: 'degraded', reason: 'Slow' } : { component: 'api', status: 'ok' };
   };
-  return async () => ({ component: 'api', status: await call().catch(() => 'down' as const) });
+  return () => call().catch((error: unknown) => ({ component: 'api', status: 'down', reason: faultName(error) }));
 }

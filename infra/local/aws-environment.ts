@@ -52,8 +52,8 @@ export function functionEnvironment(environment: Environment, endpoints: Endpoin
     STAGE: localStage,
     // Of the platform that runs on its usual port; the service knows its own.
     PUBLIC_BASE_URL: environment['PUBLIC_BASE_URL'] || reachableAddress('127.0.0.1', 8080),
-    // No mail is sent from here, and real credentials are nothing to be tried out.
-    EMAIL_PROBE: 'none',
+    // No mail is sent from here, so there is none to be probed unless an endpoint for it is named.
+    EMAIL_PROBE: environment['AWS_ENDPOINT_URL_SESV2'] ? 'ses' : 'none',
     KSEF_ENVIRONMENT: environment['KSEF_ENVIRONMENT'] || 'production',
     // In AWS these files are in the bundle.
     SCHEMA_DIRECTORY: officialSchemaDirectory,

@@ -1,6 +1,5 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { createProbeStore } from '@nakor/aws/probe-store';
-import { createDatabaseProbe, createEmailProbe } from '@nakor/aws/probes';
 import type { StatusSnapshot } from '@nakor/domain/status/snapshot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { standInClient } from '../support/access.ts';
@@ -99,21 +98,4 @@ describe('the snapshot', () => {
     const lost = createProbeStore(standInClient('http://127.0.0.1:9'), world.names.accessTable);
     await expect(lost.readSnapshot()).rejects.toThrow(expect.objectContaining({ name: 'DependencyUnavailable' }));
   });
-});
-
-describe('the probe of the database', () => {
-  it('finds it well, time and again', async () => {
-    const probe = createDatabaseProbe(world.client, world.names.accessTable);
-    expect([await probe(), await probe()]).toEqual(Array.from({ length: 2 }, () => ({ component: 'database', status: 'ok' })));
-  });
-
-  it.each(['http://127.0.0.1:9', null])('finds it down at %s', async (endpoint) => {
-    const client = endpoint === null ? world.client : standInClient(endpoint);
-    const table = endpoint === null ? 'no-such-table' : world.names.accessTable;
-    expect(await createDatabaseProbe(client, table)()).toEqual({ component: 'database', status: 'down' });
-  });
-});
-
-it('the probe of e-mail knows nothing where none is set up', async () => {
-  expect(await createEmailProbe(null)()).toEqual({ component: 'email', status: 'unknown' });
 });

@@ -11,6 +11,8 @@ export type ComponentStatus = 'ok' | 'degraded' | 'down' | 'unknown';
 export interface ProbeResult {
   readonly component: ComponentName;
   readonly status: ComponentStatus;
+  /** Why it is so, in a word for the log of operators; absent when all is well. Callers never see it. */
+  readonly reason?: string;
   readonly checkedAtUnixMs: number;
 }
 

@@ -43,4 +43,4 @@ export interface IncidentStore {
 }
 
 /** One probe of a part of the platform; whatever goes wrong out there is a result, never an error that is thrown. */
-export type Probe = () => Promise<Pick<ProbeResult, 'component' | 'status'>>;
+export type Probe = () => Promise<Omit<ProbeResult, 'checkedAtUnixMs'>>;

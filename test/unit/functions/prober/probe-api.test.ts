@@ -26,40 +26,46 @@ function clockOf(...momentsMs: number[]): () => number {
 }
 
 it.each([
-  { tookMs: 2_000, expected: 'ok' },
-  { tookMs: 2_001, expected: 'degraded' },
-])('an API that answers after $tookMs ms is $expected', async ({ tookMs, expected }) => {
+  { tookMs: 2_000, expected: { status: 'ok' } },
+  { tookMs: 2_001, expected: { status: 'degraded', reason: 'Slow' } },
+])('an API that answers after $tookMs ms is $expected.status', async ({ tookMs, expected }) => {
   const paths: (string | undefined)[] = [];
   const baseUrl = await listen((request, response) => {
     paths.push(request.url);
     response.end(healthy);
   });
   const probe = createApiProbe({ baseUrl, elapsedMs: clockOf(100, 100 + tookMs) });
-  expect(await probe()).toEqual({ component: 'api', status: expected });
+  expect(await probe()).toEqual({ component: 'api', ...expected });
   expect(paths).toEqual(['/api/v1/health']);
 });
 
-const broken: readonly { name: string; answer: RequestListener }[] = [
-  { name: 'answers 503', answer: (_, response) => response.writeHead(503).end(healthy) },
-  { name: 'answers something else', answer: (_, response) => response.end('{"data":{"status":"sick"}}') },
-  { name: 'answers null', answer: (_, response) => response.end('null') },
-  { name: 'answers no JSON', answer: (_, response) => response.end('<html>') },
+const broken: readonly { name: string; reason: string; answer: RequestListener }[] = [
+  { name: 'answers 503', reason: 'Status503', answer: (_, response) => response.writeHead(503).end(healthy) },
+  { name: 'answers something else', reason: 'WrongAnswer', answer: (_, response) => response.end('{"data":{"status":"sick"}}') },
+  { name: 'answers null', reason: 'WrongAnswer', answer: (_, response) => response.end('null') },
+  { name: 'answers no JSON', reason: 'SyntaxError', answer: (_, response) => response.end('<html>') },
   {
     name: 'leads elsewhere',
+    reason: 'TypeError',
     answer: (request, response) =>
       request.url === '/elsewhere' ? response.end(healthy) : response.writeHead(302, { Location: '/elsewhere' }).end(),
   },
-  { name: 'cuts the connection', answer: (request) => request.socket.destroy() },
-  { name: 'never answers', answer: () => {} },
-  { name: 'stops half way', answer: (_, response) => void response.writeHead(200, { 'Content-Length': 100 }).write(healthy) },
+  { name: 'cuts the connection', reason: 'UND_ERR_SOCKET', answer: (request) => request.socket.destroy() },
+  { name: 'never answers', reason: 'TimeoutError', answer: () => {} },
+  {
+    name: 'stops half way',
+    reason: 'TimeoutError',
+    answer: (_, response) => void response.writeHead(200, { 'Content-Length': 100 }).write(healthy),
+  },
 ];
 
-it.each(broken)('an API that $name is down', async ({ answer }) => {
+it.each(broken)('an API that $name is down', async ({ answer, reason }) => {
   const baseUrl = await listen(answer);
-  expect(await createApiProbe({ baseUrl, elapsedMs: () => 0, deadlineMs: 200 })()).toEqual({ component: 'api', status: 'down' });
+  const found = await createApiProbe({ baseUrl, elapsedMs: () => 0, deadlineMs: 200 })();
+  expect(found).toEqual({ component: 'api', status: 'down', reason });
 });
 
 it('an API that cannot be reached is down', async () => {
-  const probe = createApiProbe({ baseUrl: 'http://127.0.0.1:9/api/v1', elapsedMs: () => 0 });
-  expect(await probe()).toEqual({ component: 'api', status: 'down' });
+  const probe = createApiProbe({ baseUrl: 'http://127.0.0.1:9999/api/v1', elapsedMs: () => 0 });
+  expect(await probe()).toEqual({ component: 'api', status: 'down', reason: 'ECONNREFUSED' });
 });

@@ -38,6 +38,12 @@ describe('functionEnvironment', () => {
     expect(environment).toMatchObject({ AWS_ACCESS_KEY_ID: 'local', AWS_PROFILE: undefined, AWS_SESSION_TOKEN: undefined });
   });
 
+  it('has e-mail probed only where the developer names an endpoint for it', () => {
+    expect(functionEnvironment({ EMAIL_PROBE: 'ses' }, endpoints)).toMatchObject({ EMAIL_PROBE: 'none' });
+    const named = { AWS_ENDPOINT_URL_SESV2: 'http://127.0.0.1:5' };
+    expect(functionEnvironment(named, endpoints)).toMatchObject({ ...named, EMAIL_PROBE: 'ses' });
+  });
+
   it('uses them for an endpoint that the developer names', () => {
     const environment = functionEnvironment(
       { ...developer, AWS_ENDPOINT_URL_DYNAMODB: 'https://db.example', AWS_REGION: 'eu-west-1' },
