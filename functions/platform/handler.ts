@@ -11,7 +11,7 @@ import { rulesPage } from './rules-page.ts';
 import { platformStatus } from './status.ts';
 
 const { config, host } = connect('platform');
-const { documentsDirectory, pagesDirectory, stage } = config;
+const { documentsDirectory, pagesDirectory, stage, webhookTargets } = config;
 const description = openApi(documentsDirectory);
 const hastyClient = createHastyDocumentClient();
 const { readSnapshot } = createProbeStore(hastyClient, config.accessTable);
@@ -30,7 +30,7 @@ export const handler = lambda(
       getRulesPage: rulesPage(documentsDirectory),
       getOpenApi: description,
       getOpenApiFile: description,
-      getPostmanCollection: postman(documentsDirectory),
+      getPostmanCollection: postman(documentsDirectory, webhookTargets),
     },
   }),
   host.log,

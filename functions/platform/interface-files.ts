@@ -13,9 +13,19 @@ export function openApi(documentsDirectory: string): Endpoint {
   return fileEndpoint<OpenApiFile>(documentsDirectory, interfaceFileNames.openApi, openApiFor);
 }
 
-/** `GET /postman`: the collection of all endpoints; read as {@link openApi} is. */
-export function postman(documentsDirectory: string): Endpoint {
-  return fileEndpoint<PostmanFile>(documentsDirectory, interfaceFileNames.postman, postmanFor);
+/** Where receivers under development listen; its name needs no name server, which a computer without the Internet has not. */
+const localReceiver = 'http://127.0.0.1:9090/nakor';
+
+/**
+ * `GET /postman`: the collection of all endpoints; read as {@link openApi} is.
+ *
+ * @param webhookTargets which receivers webhooks may have
+ */
+export function postman(documentsDirectory: string, webhookTargets: 'public' | 'local'): Endpoint {
+  const webhookUrl = webhookTargets === 'local' ? localReceiver : null;
+  return fileEndpoint<PostmanFile>(documentsDirectory, interfaceFileNames.postman, (file, baseUrl) =>
+    postmanFor(file, baseUrl, webhookUrl),
+  );
 }
 
 function fileEndpoint<File>(directory: string, name: string, addressed: (file: File, baseUrl: string) => File): Endpoint {

@@ -31,9 +31,13 @@ describe('GET /openapi', () => {
 });
 
 describe('GET /postman', () => {
-  it('is the collection of docs/api, with the address under which it was asked for', async () => {
-    const kept = read(interfaceFileNames.postman) as { variable: { key: string }[] };
-    const variable = kept.variable.map((one) => (one.key === 'base_url' ? { ...one, value: inject('service').baseUrl } : one));
+  it('is the collection of docs/api, with the address under which it was asked for, and a receiver that is taken there', async () => {
+    const kept = read(interfaceFileNames.postman) as { variable: { key: string; value: string }[] };
+    const values = new Map([
+      ['base_url', inject('service').baseUrl],
+      ['webhook_url', 'http://127.0.0.1:9090/nakor'],
+    ]);
+    const variable = kept.variable.map((one) => ({ ...one, value: values.get(one.key) ?? one.value }));
     expect((await get('/postman')).json).toEqual({ ...kept, variable });
   });
 

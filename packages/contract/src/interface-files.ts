@@ -20,7 +20,12 @@ export function openApiFor<File extends OpenApiFile>(file: File, baseUrl: string
   return { ...file, servers: file.servers.map((server) => ({ ...server, url: baseUrl })) };
 }
 
-/** A collection whose variable `base_url` is that address. */
-export function postmanFor<File extends PostmanFile>(file: File, baseUrl: string): File {
-  return { ...file, variable: file.variable.map((one) => (one.key === 'base_url' ? { ...one, value: baseUrl } : one)) };
+/**
+ * A collection whose variable `base_url` is that address.
+ *
+ * @param webhookUrl a receiver that the service takes where it runs; null for the one that the collection names
+ */
+export function postmanFor<File extends PostmanFile>(file: File, baseUrl: string, webhookUrl: string | null): File {
+  const values = new Map([['base_url', baseUrl], ...(webhookUrl === null ? [] : [['webhook_url', webhookUrl] as const])]);
+  return { ...file, variable: file.variable.map((one) => ({ ...one, value: values.get(one.key) ?? one.value })) };
 }

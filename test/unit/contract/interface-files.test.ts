@@ -9,15 +9,20 @@ describe('files of the interface', () => {
     expect(openApiFor(file, address)).toEqual({ openapi: '3.1.0', servers: [{ url: address, description: 'The host.' }] });
   });
 
-  it('name it in Postman as base_url, and leave other variables alone', () => {
-    const variable = [
-      { key: 'base_url', value: '/api/v1' },
-      { key: 'api_key', value: '' },
-    ];
-    expect(postmanFor({ variable }, address)).toEqual({
+  const variable = [
+    { key: 'base_url', value: '/api/v1' },
+    { key: 'api_key', value: '' },
+    { key: 'webhook_url', value: 'https://example.com/nakor' },
+  ];
+  it.each([
+    { name: 'name it in Postman as base_url, and leave other variables alone', webhookUrl: null, expected: 'https://example.com/nakor' },
+    { name: 'name a receiver in Postman where there is another one', webhookUrl: 'http://127.0.0.1/', expected: 'http://127.0.0.1/' },
+  ])('$name', ({ webhookUrl, expected }) => {
+    expect(postmanFor({ variable }, address, webhookUrl)).toEqual({
       variable: [
         { key: 'base_url', value: address },
         { key: 'api_key', value: '' },
+        { key: 'webhook_url', value: expected },
       ],
     });
   });
