@@ -68,12 +68,19 @@ function toRequest(event: APIGatewayProxyEvent, context: Pick<Context, 'getRemai
   };
 }
 
-/** The gateway's stage stands in front of our path on its own domain, and not on a domain of ours. */
+/** Names under which a gateway on this computer is reached; those of AWS have no port. */
+const localName = /:\d+$|^localhost$|^127\.0\.0\.1$/;
+
+/**
+ * The gateway's stage stands in front of our path on its own domain, and not on a domain of ours. In AWS there is nothing but https, whatever a
+ * caller writes into X-Forwarded-Proto: answers that name this address may be kept by others.
+ */
 function baseUrlOf({ path, requestContext, headers }: APIGatewayProxyEvent): string {
   const calledPath = requestContext.path ?? path;
   const stagePath = calledPath.endsWith(path) ? calledPath.slice(0, calledPath.length - path.length) : '';
-  const protocol = headers?.['X-Forwarded-Proto'] === 'http' ? 'http' : 'https';
-  return `${protocol}://${requestContext.domainName ?? 'localhost'}${stagePath}${basePath}`;
+  const domainName = requestContext.domainName ?? 'localhost';
+  const protocol = headers?.['X-Forwarded-Proto'] === 'http' && localName.test(domainName) ? 'http' : 'https';
+  return `${protocol}://${domainName}${stagePath}${basePath}`;
 }
 
 function toResult(reply: Reply): APIGatewayProxyResult {

@@ -39,6 +39,24 @@ describe('the base URL of a request', () => {
       expected: 'https://abc.execute-api.eu-central-1.amazonaws.com/live/api/v1',
     },
     {
+      name: 'a domain of our own, when its caller claims to come by http',
+      event: {
+        path: '/api/v1/health',
+        headers: { 'X-Forwarded-Proto': 'http' },
+        requestContext: { domainName: 'api.example.pl', path: '/api/v1/health' },
+      },
+      expected: 'https://api.example.pl/api/v1',
+    },
+    {
+      name: 'this computer, on the usual port',
+      event: {
+        path: '/api/v1/health',
+        headers: { 'X-Forwarded-Proto': 'http' },
+        requestContext: { domainName: 'localhost', path: '/api/v1/health' },
+      },
+      expected: 'http://localhost/api/v1',
+    },
+    {
       name: 'this computer',
       event: {
         path: '/api/v1/health',
