@@ -21,6 +21,7 @@ export const headerNames = {
   contentSecurityPolicy: 'Content-Security-Policy',
   referrerPolicy: 'Referrer-Policy',
   vary: 'Vary',
+  acceptLanguage: 'Accept-Language',
   entityTag: 'ETag',
   /** Identifies the form of an audit pack: `nakor.audit-pack/v1`. */
   auditPackSchema: 'X-Audit-Pack-Schema',

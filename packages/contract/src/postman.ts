@@ -94,7 +94,7 @@ function itemOf(route: Route, id: RouteId, recorded: readonly RecordedCall[]): P
 
 function headersOf(route: Route, mediaType: string | null): readonly { key: string; value: string; description?: string }[] {
   return [
-    { key: 'Accept-Language', value: 'en', description: 'Language of messages: pl or en.' },
+    { key: headerNames.acceptLanguage, value: 'en', description: 'Language of messages: pl or en.' },
     ...(mediaType === null ? [] : [{ key: headerNames.contentType, value: mediaType }]),
     ...(route.effect === 'nothing' ? [] : [{ key: headerNames.idempotencyKey, value: '{{idempotency_key}}' }]),
   ];

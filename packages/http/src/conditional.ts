@@ -18,11 +18,13 @@ export function unlessUnchanged(call: Call, { content, sameness, cacheControl }:
   const opaque = `"${sha256Hex(content).slice(0, 32)}"`;
   const headers = { [headerNames.entityTag]: sameness === 'same-bytes' ? opaque : `W/${opaque}`, [headerNames.cacheControl]: cacheControl };
   if (!isKnown(opaque, call.ifNoneMatch)) return { ...success, headers: { ...success.headers, ...headers } };
-  return { status: 304, headers };
+  // What the whole answer says of how it may be kept, this one says as well (section 15.4.5).
+  const varies = 'data' in success ? { [headerNames.vary]: headerNames.acceptLanguage } : {};
+  return { status: 304, headers: { ...headers, ...varies } };
 }
 
-/** Whether a header names a tag. Both kinds of tags count, as the RFC asks for. */
-function isKnown(opaque: string, ifNoneMatch: string | undefined): boolean {
-  const named = (ifNoneMatch ?? '').split(',').map((part) => part.trim().replace(/^W\//, ''));
-  return named.includes(opaque) || named.includes('*');
+/** Whether a header names a tag. Both kinds of tags count, as the RFC asks for. A tag may itself hold commas and asterisks. */
+function isKnown(opaque: string, ifNoneMatch = ''): boolean {
+  const tags: readonly string[] = ifNoneMatch.match(/"[^"]*"/g) ?? [];
+  return tags.includes(opaque) || ifNoneMatch.trim() === '*';
 }

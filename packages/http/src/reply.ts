@@ -86,7 +86,7 @@ function jsonAnswer(call: Call, status: number, body: unknown): StoredAnswer {
   const headers = {
     ...contentHeaders('application/json; charset=utf-8'),
     [headerNames.contentLanguage]: call.language,
-    Vary: 'Accept-Language',
+    [headerNames.vary]: headerNames.acceptLanguage,
   };
   return { status, headers, body: JSON.stringify(body) };
 }

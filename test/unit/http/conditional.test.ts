@@ -27,8 +27,22 @@ describe('unlessUnchanged', () => {
     { ifNoneMatch: `"${digest}"`, status: 304 },
     { ifNoneMatch: `W/"${digest}"`, status: 304 },
     { ifNoneMatch: ` "a" ,"${digest}","b"`, status: 304 },
+    { ifNoneMatch: `W/"a",W/"${digest}"`, status: 304 },
     { ifNoneMatch: '*', status: 304 },
+    { ifNoneMatch: ' * ', status: 304 },
+    { ifNoneMatch: '"a, *, b"', status: 200 },
+    { ifNoneMatch: `"${digest}`, status: 200 },
   ])('answers $status to If-None-Match: $ifNoneMatch', ({ ifNoneMatch, status }) => {
     expect(unlessUnchanged(newCall({ ifNoneMatch }), { ...keeping, sameness: 'same-bytes' }, success).status).toBe(status);
+  });
+
+  it.each([
+    { name: 'in the language of the caller', given: success, vary: { Vary: 'Accept-Language' } },
+    { name: 'that are the same in every language', given: { status: 200, mediaType: 'text/plain', content: 'content' }, vary: {} },
+  ] as const)('says of answers $name how they may be kept, also when they are not repeated', ({ given, vary }) => {
+    expect(unlessUnchanged(newCall({ ifNoneMatch: '*' }), { ...keeping, sameness: 'same-bytes' }, given)).toEqual({
+      status: 304,
+      headers: { ETag: `"${digest}"`, 'Cache-Control': 'public, max-age=300', ...vary },
+    });
   });
 });

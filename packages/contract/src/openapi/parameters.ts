@@ -8,7 +8,7 @@ import type { Operation } from './operation.ts';
 /** Parameters that several operations take, as components. */
 export const sharedParameters = {
   AcceptLanguage: {
-    name: 'Accept-Language',
+    name: headerNames.acceptLanguage,
     in: 'header',
     description: 'Language of messages: `pl` (unless told otherwise) or `en`. Codes and names of fields are the same in both.',
     schema: { type: 'string' },

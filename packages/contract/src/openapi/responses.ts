@@ -25,7 +25,7 @@ export function responsesOf(route: Route, operation: Operation, calls: readonly 
     const content = contentOf(answer.content, examplesOf(calls, route, Number(status)));
     return [status, { description, headers, content }] as const;
   });
-  const unchanged = operation.hasEntityTag ? [['304', unchangedResponse(route)] as const] : [];
+  const unchanged = operation.hasEntityTag ? [['304', unchangedResponse(route, operation)] as const] : [];
   const errors = [...errorCodesOf(route, operation)].map(
     ([status, codes]) =>
       [String(status), withSuccess(errorResponse(route, status, codes, calls), route, operation, status, calls)] as const,
@@ -104,8 +104,9 @@ function withSuccess(
   return { ...response, description: `${answer.description} Or ${response.description}`, content: { 'application/json': media } };
 }
 
-function unchangedResponse(route: Route): ZodOpenApiResponseObject {
-  const headers = headersOf([headerNames.entityTag, headerNames.cacheControl, ...rateHeadersOf(route)], [headerNames.vary]);
+function unchangedResponse(route: Route, { answers }: Operation): ZodOpenApiResponseObject {
+  const varies = Object.values(answers).some(({ isLocalized }) => isLocalized) ? [headerNames.vary] : [];
+  const headers = headersOf([headerNames.entityTag, headerNames.cacheControl, ...varies, ...rateHeadersOf(route)], []);
   return {
     description: 'Nothing has changed since the answer whose `ETag` you sent as `If-None-Match`.',
     headers,
