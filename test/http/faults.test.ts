@@ -2,6 +2,7 @@ import { routes } from '@nakor/contract/routes';
 import { lambda } from '@nakor/http/lambda';
 import { type Api, serve } from '@nakor/http/serve';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { health } from '../../functions/platform/health.ts';
 import { createGateway, type Gateway } from '../../infra/local/gateway.ts';
 import { type IssuedKey, issueKey, standInClient } from '../support/access.ts';
 import { callService } from '../support/call-service.ts';
@@ -36,7 +37,7 @@ beforeAll(async () => {
 
 describe('while the database cannot be reached', () => {
   beforeAll(async () => {
-    broken = await startBroken('http://127.0.0.1:9', { getHealth: async () => ({ status: 200, data: { status: 'ok' } }) });
+    broken = await startBroken('http://127.0.0.1:9', { getHealth: health('test') });
   });
   afterAll(() => broken.gateway.close(1_000));
 

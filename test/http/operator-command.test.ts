@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { foundOrganization, standInAccess } from '../support/access.ts';
+import { callService } from '../support/call-service.ts';
 import { runOperatorProcess as operator, operatorEnvironment, operatorProgram } from '../support/operator-process.ts';
 import { projectDirectory } from '../support/project-files.ts';
 
@@ -23,7 +24,7 @@ describe('npm run operator', () => {
     );
     expect(created).toMatchObject({ exitCode: 0, complaints: '' });
     const { plaintext } = JSON.parse(created.output);
-    const answer = await fetch(`${inject('service').baseUrl}/me`, { headers: { Authorization: `Bearer ${plaintext}` } });
+    const answer = await callService({ path: '/me', headers: { Authorization: `Bearer ${plaintext}` } });
     expect(answer.status).toBe(200);
   });
 

@@ -9,6 +9,7 @@ import { runOperator } from '@nakor/operator/run-operator';
 import { describe, expect, inject, it } from 'vitest';
 import { auditPackTools } from '../../infra/local/operator/audit-pack-tools.ts';
 import { eventsOf, foundOrganization, issueKey, standInAccess, standInClient } from '../support/access.ts';
+import { callService } from '../support/call-service.ts';
 
 const noonMs = Date.UTC(2026, 9, 15, 12);
 
@@ -54,8 +55,7 @@ async function operateJson(...parameters: string[]) {
 
 /** Status of a call of the service with a key. */
 async function statusWith(plaintext: string): Promise<number> {
-  const answer = await fetch(`${inject('service').baseUrl}/me`, { headers: { Authorization: `Bearer ${plaintext}` } });
-  return answer.status;
+  return (await callService({ path: '/me', headers: { Authorization: `Bearer ${plaintext}` } })).status;
 }
 
 const createOf = (id: string, ...more: string[]) => [

@@ -12,7 +12,6 @@ import { callService, type ServiceAnswer } from '../support/call-service.ts';
 import { dataOf, errorOf } from '../support/envelope.ts';
 import { type FaultProxy, startFaultProxy } from '../support/faults/fault-proxy.ts';
 import { holdForever } from '../support/faults/faults.ts';
-import { expectDescribed } from '../support/interface/described-answer.ts';
 
 let stateDirectory: string;
 let database: StandIn;
@@ -34,11 +33,7 @@ afterAll(async () => {
   await rm(stateDirectory, { recursive: true, force: true });
 });
 
-async function get(path: string): Promise<ServiceAnswer> {
-  const answer = await callService({ path }, platform.baseUrl);
-  expectDescribed('GET', path, answer);
-  return answer;
-}
+const get = (path: string): Promise<ServiceAnswer> => callService({ path }, platform.baseUrl);
 
 const dataIn = ({ json }: ServiceAnswer) => (json as { data: Readonly<Record<string, unknown>> }).data;
 

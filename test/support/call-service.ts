@@ -24,16 +24,16 @@ export interface ServiceAnswer {
 }
 
 /**
- * Calls the service under test over plain HTTP. Nothing is added but what HTTP needs, so a test says all that is sent. Every answer of the
- * service of the run is checked against the description of the interface.
+ * Calls the service under test over plain HTTP. Nothing is added but what HTTP needs, so a test says all that is sent. Every answer of a
+ * service, be it that of the run or a test's own, is checked against the description of the interface.
  *
  * @param baseUrl where to call; the local service of the run unless told otherwise
  */
 export async function callService(call: ServiceCall, baseUrl?: string): Promise<ServiceAnswer> {
-  const described = baseUrl === undefined ? inject('service').baseUrl : null;
-  const url = new URL(call.path.startsWith('/') ? (baseUrl ?? described) + call.path : call.path);
+  const base = baseUrl ?? inject('service').baseUrl;
+  const url = new URL(call.path.startsWith('/') ? base + call.path : call.path);
   const answer = await send(url, call);
-  const path = described === null || call.method === 'HEAD' ? null : pathUnder(described, url);
+  const path = pathUnder(base, url);
   if (path !== null) expectDescribed(call.method ?? 'GET', path, answer);
   return answer;
 }

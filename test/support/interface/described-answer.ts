@@ -1,6 +1,10 @@
+import { errorDefinitions } from '@nakor/contract/errors';
+import { headerNames } from '@nakor/contract/headers';
 import { openApiDocument } from '@nakor/contract/openapi/document';
+import { contentHeaderNames, languageHeaderNames } from '@nakor/contract/openapi/headers';
 import type { OpenApiDocument } from '@nakor/contract/openapi/plain-document';
 import { basePath, type Route, routes } from '@nakor/contract/routes';
+import { errorSchemaOf } from '@nakor/contract/schemas/responses/errors';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
@@ -28,13 +32,33 @@ export function expectDescribed(method: string, path: string, answer: ServiceAns
     return;
   }
   if (route === undefined) {
-    expect({ call, status: answer.status }).toEqual({ call, status: onPath.length > 0 ? 405 : 404 });
+    expectNoRoute(call, onPath.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND', answer, method === 'HEAD');
     return;
   }
   const response = document().paths?.[route.path]?.[route.method.toLowerCase() as 'get']?.responses?.[String(answer.status)];
   expect(response, `${call} is not described`).toBeDefined();
   const pointer = `#/paths/${escaped(route.path)}/${route.method.toLowerCase()}/responses/${answer.status}`;
   expectResponse(call, pointer, response as DescribedResponse, answer, isCounted(route, answer));
+}
+
+/** A document of OpenAPI has no place for paths and methods that there are not: these answers follow the table of errors alone. */
+function expectNoRoute(call: string, code: 'METHOD_NOT_ALLOWED' | 'NOT_FOUND', answer: ServiceAnswer, isBodiless: boolean): void {
+  const names = [
+    headerNames.requestId,
+    ...contentHeaderNames,
+    ...languageHeaderNames,
+    ...(code === 'NOT_FOUND' ? [] : [headerNames.allow]),
+  ];
+  const sent = Object.keys(answer.headers).filter((name) => !ofTransport.includes(name));
+  const { status } = errorDefinitions[code];
+  expect({ call, status: answer.status, sent: sent.sort() }).toEqual({
+    call,
+    status,
+    sent: names.map((name) => name.toLowerCase()).sort(),
+  });
+  if (isBodiless) return;
+  const { error } = errorSchemaOf([code])?.safeParse(answer.json) ?? {};
+  expect({ call, error: error?.message }).toEqual({ call, error: undefined });
 }
 
 /** Answers of the gateway alone carry its own id, a UUID. */
@@ -76,7 +100,7 @@ function expectHeaders(call: string, { headers = {} }: DescribedResponse, answer
 function expectHeaderValue(call: string, name: string, $ref: string, text: string): void {
   const validate = schemaAt(`${$ref}/schema`);
   const header = document().components?.headers?.[$ref.replace('#/components/headers/', '')] as { schema: { type: string } } | undefined;
-  const isNumber = header?.schema.type === 'integer';
+  const isNumber = header?.schema.type === 'integer' && /^\d+$/.test(text);
   expect({ call, name, text, isValid: validate(isNumber ? Number(text) : text) }).toEqual({ call, name, text, isValid: true });
 }
 
@@ -85,9 +109,14 @@ function matches({ path }: Route, pathname: string): boolean {
   return expected.length === actual.length && expected.every((part, index) => part.startsWith('{') || part === actual[index]);
 }
 
-/** The path under the version prefix of a URL of the service; null for any other URL. */
+/**
+ * The path under the version prefix of a URL of a service; null for any other URL.
+ *
+ * @param baseUrl of the service, with the version prefix; anything else is no service
+ */
 export function pathUnder(baseUrl: string, url: URL): string | null {
-  const isOurs = url.origin === new URL(baseUrl).origin && url.pathname.startsWith(`${basePath}/`);
+  const { origin, pathname } = new URL(baseUrl);
+  const isOurs = url.origin === origin && pathname === basePath && url.pathname.startsWith(`${basePath}/`);
   return isOurs ? url.pathname.slice(basePath.length) + url.search : null;
 }
 
