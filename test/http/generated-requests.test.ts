@@ -60,6 +60,8 @@ function knownTexts(): KnownTexts {
     scenario_id: fc.constantFrom(...scenarios.map(({ id }) => id), 'unknown'),
     path: fc.oneof(fc.constant<string>(cheaper.path), fc.string({ maxLength: 30 })),
     new_value: fc.oneof(fc.constantFrom<string>(cheaper.new_value, '', '-1', '1e3'), fc.string({ maxLength: 30 })),
+    'Accept-Language': fc.constantFrom('en', 'pl', 'en-GB, pl;q=0.5', 'de', '*'),
+    'If-None-Match': fc.constantFrom('*', '"x"', 'W/"x", "y"'),
   };
 }
 
@@ -77,10 +79,32 @@ function workingCalls(route: RouteRow): readonly ServiceCall[] {
   });
 }
 
-/** Requests of a route whose bodies its schema allows, in every form in which they may be sent. */
+/** Requests of a route whose parameters and bodies the description allows, in every form in which they may be sent. */
 function validRequests(route: RouteRow): fc.Arbitrary<ServiceCall> {
   const path = pathsOf(route, fc.constant(webhookId));
-  return fc.record({ path, sent: bodiesOf(route) }).map(({ path: actual, sent }) => callOf(route, actual, sent));
+  const parts = { path, query: parametersOf(route, 'query'), named: parametersOf(route, 'header'), sent: bodiesOf(route) };
+  return fc.record(parts).map(({ path: actual, query, named, sent }) => {
+    const text = new URLSearchParams(query).toString();
+    return callOf(route, text === '' ? actual : `${actual}?${text}`, sent, named);
+  });
+}
+
+/** Parameters of an operation as the description has them, each there or not. */
+function parametersOf(route: RouteRow, where: 'query' | 'header'): fc.Arbitrary<Record<string, string>> {
+  const { parameters = [] } = document.paths?.[route.path]?.[route.method.toLowerCase() as 'get'] ?? {};
+  const described = (parameters as readonly ({ $ref: string } | Parameter)[]).map((one) =>
+    '$ref' in one ? (document.components?.parameters?.[one.$ref.replace('#/components/parameters/', '')] as Parameter) : one,
+  );
+  const values = described
+    .filter((one) => one.in === where)
+    .map(({ name, schema }) => [name, valuesOf(document, schema, knownTexts(), name).map(String)] as const);
+  return fc.record(Object.fromEntries(values), { requiredKeys: [] }) as fc.Arbitrary<Record<string, string>>;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly schema: object;
 }
 
 interface Sent {
@@ -113,10 +137,7 @@ function jsonOf({ path, method }: RouteRow): fc.Arbitrary<unknown> | null {
   return body === undefined ? null : valuesOf(document, body.content['application/json']?.schema ?? {}, knownTexts());
 }
 
-function pathsOf({ path, id: operation }: RouteRow, id: fc.Arbitrary<string>): fc.Arbitrary<string> {
-  const query = fc.constantFrom('', '?limit=1', '?limit=200&status=failed', '?status=in_flight');
-  if (operation === 'listDeliveries')
-    return fc.tuple(id, query).map(([one, asked]) => path.replace('{id}', encodeURIComponent(one)) + asked);
+function pathsOf({ path }: RouteRow, id: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return id.map((one) => path.replace('{id}', encodeURIComponent(one)));
 }
 
@@ -132,8 +153,8 @@ function invalidRequests(route: RouteRow): fc.Arbitrary<ServiceCall> {
     fc.uuid(),
     fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme-ascii' }).filter((text) => !/^\.+$/.test(text)),
   );
-  const query = fc.constantFrom('', '?limit=0', '?limit=x&limit=2', '?status=', '?other=1', '?%00=%ff');
-  const path = fc.tuple(pathsOf(route, id), query).map(([actual, asked]) => actual.split('?')[0] + asked);
+  const query = fc.constantFrom('', '?limit=0', '?limit=x&limit=2', '?status=', '?strict=1&strict=1', '?strict=2', '?other=1', '?%00=%ff');
+  const path = fc.tuple(pathsOf(route, id), query).map(([actual, asked]) => actual + asked);
   const bad = fc.oneof(
     fc.record({
       mediaType: fc.constantFrom('application/json', 'text/plain', 'application/gzip', '', 'application/json; charset=utf-16'),
@@ -161,10 +182,15 @@ function invalidRequests(route: RouteRow): fc.Arbitrary<ServiceCall> {
 /** What is described may be answered, but no failure on our side. `callService` sees to the description. */
 async function expectOrderly(call: ServiceCall): Promise<ServiceAnswer> {
   const answer = await callService(call);
-  expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(500);
+  if (!isStateAskedStrictly(call, answer)) expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(500);
   if (answer.status === 201) await removeWebhook(answer);
   if (answer.status === 200 && call.method === 'DELETE') webhookId = await makeWebhook();
   return answer;
+}
+
+/** The state of the platform may be anything here; who asks strictly gets it as 503. */
+function isStateAskedStrictly({ path }: ServiceCall, { status, json }: ServiceAnswer): boolean {
+  return status === 503 && /status\?strict=1$/.test(path) && 'data' in (json as object);
 }
 
 /** An organisation can have few endpoints, so none is left behind. */

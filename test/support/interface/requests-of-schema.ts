@@ -64,12 +64,14 @@ function objectsOf(
   return fc.record(fields, { requiredKeys: required.filter((name) => name in fields) });
 }
 
-function textsOf({ pattern, format, minLength = 0, maxLength = 40 }: Schema): fc.Arbitrary<string> {
+function textsOf({ pattern, format, minLength = 0, maxLength }: Schema): fc.Arbitrary<string> {
+  const longest = maxLength ?? 200;
   if (format === 'date')
     return fc.integer({ min: 0, max: 400 }).map((days) => new Date(Date.UTC(2026, 2, 1) + days * 86_400_000).toISOString().slice(0, 10));
   if (format === 'uuid') return fc.uuid();
-  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
-  return fc.string({ unit: 'grapheme', minLength: Math.max(minLength, 1), maxLength: Math.min(maxLength, 40) });
+  if (pattern !== undefined)
+    return fc.stringMatching(new RegExp(pattern), { size: 'medium' }).filter(({ length }) => length >= minLength && length <= longest);
+  return fc.string({ unit: 'grapheme', minLength: Math.max(minLength, 1), maxLength: Math.min(longest, 40) });
 }
 
 /** A value with one thing changed so that hardly any schema allows it. */
