@@ -5,18 +5,14 @@ import { officialSchemaFiles, readOfficialSchema } from '@nakor/documents/offici
 /**
  * Copies the official schema files, with their relative paths.
  *
- * @returns total size in bytes
- * @throws  Error naming a file that is not the one its digest says; nothing else may decide what a valid invoice is
+ * @throws Error naming a file that is not the one its digest says; nothing else may decide what a valid invoice is
  */
-export async function copySchemas(sourceDirectory: string, targetDirectory: string): Promise<number> {
+export async function copySchemas(sourceDirectory: string, targetDirectory: string): Promise<void> {
   const contents = readOfficialSchema(sourceDirectory);
-  let sizeBytes = 0;
   for (const [index, { path }] of officialSchemaFiles.entries()) {
     const content = contents[index] ?? new Uint8Array();
     const target = join(targetDirectory, path);
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, content);
-    sizeBytes += content.length;
   }
-  return sizeBytes;
 }

@@ -3,11 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleDirectory } from './bundle-directory.ts';
-import { bundleFunctions, describeBundles } from './bundle-functions.ts';
+import { bundleFunctions } from './bundle-functions.ts';
+import { describeBundles, measureBundles } from './bundle-sizes.ts';
 
 /** Bundles the functions, synthesises every stack into cdk.out without touching the network, and says what came out. */
 async function synth(): Promise<number> {
-  const bundles = await bundleFunctions(bundleDirectory);
+  await bundleFunctions(bundleDirectory);
   // The CDK starts the app as `node …`: that must be the Node running this script, whatever the shell's PATH says.
   const PATH = [dirname(process.execPath), process.env['PATH']].join(delimiter);
   const run = spawnSync(process.execPath, [cdk, 'synth', '--quiet'], {
@@ -19,7 +20,7 @@ async function synth(): Promise<number> {
   // Even when quiet, the CDK says what nobody asked; it is heard when it failed or warns.
   if (run.status !== 0 || /warning/i.test(output)) console.error(output);
   if (run.status !== 0) return run.status ?? 1;
-  console.log(`${describeStacks()}\n\n${describeBundles(bundles)}`);
+  console.log(`${describeStacks()}\n\n${describeBundles(await measureBundles(bundleDirectory))}`);
   return 0;
 }
 
