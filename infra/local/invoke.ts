@@ -1,71 +1,59 @@
-import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { hostLimits } from '@nakor/contract/limits';
-import type { APIGatewayProxyResult } from 'aws-lambda';
+import { parseArgs } from 'node:util';
 import { findOrStartData } from './data-of-call.ts';
-import { loadHandler, loadQueueHandler, loadScheduledHandler } from './handlers.ts';
+import { runEvent } from './invoke/run-event.ts';
 import { LocalProblem } from './local-problem.ts';
-import { queueContext } from './queue-event.ts';
 import { type PreparedEvent, prepareEvent } from './sample-event.ts';
-import { scheduledContext } from './scheduled-event.ts';
 import type { Environment } from './stand-ins/endpoints.ts';
 import { projectDirectory } from './state-directory.ts';
 
-/** `npm run invoke -- events/x.json`: gives a sample event to its handler, without HTTP, and prints what it returns. */
+/** `npm run invoke`: gives sample events to their handlers, without HTTP, and prints what these return. */
+const usage = `npm run invoke -- [--print] FILE...
+
+  FILE     a sample event, such as events/validation/validate.json; each is given to its function, one after the other
+  --print  prints the events instead, whole and with the keys of the demo organisation, as AWS would send them (docs/local-invocation.md)`;
+
 async function main(): Promise<void> {
-  const file = findEventFile(process.argv[2]);
+  const { files, isPrinting, isHelp } = readArguments();
+  if (isHelp) return console.log(usage);
+  if (files.length === 0) throw new LocalProblem(`Say which event to use, for example: npm run invoke -- events/validation/validate.json`);
   const { environment, keys, stop } = await findOrStartData();
   try {
-    const prepared = await prepareEvent(file, keys, randomUUID());
     adoptEnvironment(environment);
-    // What a handler logs goes to the error stream, so that the answer alone is on the output.
-    const write = process.stdout.write;
-    process.stdout.write = process.stderr.write.bind(process.stderr) as typeof process.stdout.write;
-    const text = await run(prepared);
-    process.stdout.write = write;
-    console.log(text);
+    for (const file of files) {
+      const prepared = await prepareEvent(findEventFile(file), keys, randomUUID());
+      const text = isPrinting ? JSON.stringify(prepared.event, null, 2) : await runQuietly(prepared);
+      console.log(files.length === 1 || isPrinting ? text : `== ${file}\n${text}\n`);
+    }
   } finally {
     await stop();
   }
 }
 
-function run(prepared: PreparedEvent): Promise<string> {
-  switch (prepared.kind) {
-    case 'request':
-      return callFunction(prepared);
-    case 'tick':
-      return runTick(prepared);
-    case 'messages':
-      return workOnMessages(prepared);
+function readArguments() {
+  try {
+    const options = { print: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    return { files: positionals, isPrinting: values.print === true, isHelp: values.help === true };
+  } catch (error) {
+    throw new LocalProblem(`${(error as Error).message}\n\n${usage}`, error);
   }
 }
 
-async function callFunction({ event, match }: PreparedEvent & { kind: 'request' }): Promise<string> {
-  const handler = await loadHandler(match.group);
-  return describeResult(await handler(event, { functionName: match.group, getRemainingTimeInMillis: () => hostLimits.functionTimeoutMs }));
+/** What a handler logs goes to the error stream, so that the answer alone is on the output. */
+async function runQuietly(prepared: PreparedEvent): Promise<string> {
+  const write = process.stdout.write;
+  process.stdout.write = process.stderr.write.bind(process.stderr) as typeof process.stdout.write;
+  try {
+    return await runEvent(prepared);
+  } finally {
+    process.stdout.write = write;
+  }
 }
 
-/** A function behind a queue names the messages that are to be handed out again. */
-async function workOnMessages({ event, functionName }: PreparedEvent & { kind: 'messages' }): Promise<string> {
-  const handler = await loadQueueHandler(functionName);
-  const { batchItemFailures } = await handler(event, queueContext(functionName));
-  if (batchItemFailures.length === 0) return 'done';
-  const failed = batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
-  return `${failed.length} of ${event.Records.length} messages failed\n${failed.join('\n')}`;
-}
-
-/** A function that runs by the clock returns nothing: what it did is in its log. */
-async function runTick({ event, functionName }: PreparedEvent & { kind: 'tick' }): Promise<string> {
-  const handler = await loadScheduledHandler(functionName);
-  await handler(event, scheduledContext(functionName));
-  return 'done';
-}
-
-function findEventFile(argument: string | undefined): string {
-  if (argument === undefined)
-    throw new LocalProblem('Say which event to use, for example: npm run invoke -- events/validation/validate.json');
+function findEventFile(argument: string): string {
   // npm runs scripts in the project's folder and tells where it was called.
   const asTyped = resolve(process.env['INIT_CWD'] ?? process.cwd(), argument);
   return existsSync(asTyped) ? asTyped : resolve(projectDirectory, argument);
@@ -76,23 +64,6 @@ function adoptEnvironment(environment: Environment): void {
   for (const [name, value] of Object.entries(environment)) {
     if (value === undefined) delete process.env[name];
     else process.env[name] = value;
-  }
-}
-
-function describeResult(result: APIGatewayProxyResult): string {
-  const headers = Object.entries({ ...result.headers, ...result.multiValueHeaders }).map(([name, value]) => `${name}: ${value}`);
-  return [String(result.statusCode), ...headers, '', prettyBody(result)].join('\n');
-}
-
-/** Bytes that are no text would make a terminal act, so of those only the number is told. */
-function prettyBody({ body, isBase64Encoded }: APIGatewayProxyResult): string {
-  const bytes = Buffer.from(body, isBase64Encoded === true ? 'base64' : 'utf8');
-  if (!isUtf8(bytes)) return `(${bytes.length} bytes)`;
-  const text = bytes.toString('utf8');
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
   }
 }
 

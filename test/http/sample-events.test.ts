@@ -1,58 +1,89 @@
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { basePath, routes } from '@nakor/contract/routes';
 import { describe, expect, inject, it } from 'vitest';
-import { projectDirectory, projectFiles } from '../support/project-files.ts';
+import { functionNames, httpGroups } from '../../infra/build/function-names.ts';
+import { prepareEvent } from '../../infra/local/sample-event.ts';
+import { projectDirectory } from '../support/project-files.ts';
+import { namedSampleEvents, sampleEvents } from '../support/sample-events.ts';
 
-/** What each sample event must be answered with: a status, that a run by the clock or messages are done, or how many of those are not. An event without a line here fails its test. */
-const expectedAnswer: Readonly<Record<string, string>> = {
-  'events/account/me.json': '200',
-  'events/correction/analyze.json': '200',
-  'events/correction/audit-pack.json': '200',
-  'events/correction/audit-pack.refused.json': '400',
-  'events/correction/build.json': '200',
-  'events/correction/build.preset.json': '200',
-  'events/correction/build.refused.json': '400',
-  'events/correction/erp-presets.json': '200',
-  'events/correction/scenarios.json': '200',
-  'events/delivery/unreadable.json': '1 of 2 messages failed',
-  'events/delivery/wake-up.json': 'done',
-  'events/fan-out/unreadable.json': '1 of 2 messages failed',
-  'events/fan-out/wake-up.json': 'done',
-  'events/platform/health.json': '200',
-  'events/platform/not-found.json': '404',
-  'events/platform/openapi.json': '200',
-  'events/platform/postman.json': '200',
-  'events/platform/reference-page.json': '200',
-  'events/platform/rules-page.json': '200',
-  'events/platform/status.json': '200',
-  'events/platform/try-page.json': '200',
-  'events/prober/tick.json': 'done',
-  'events/sweeper/tick.json': 'done',
-  'events/validation/autofix.json': '200',
-  'events/validation/validate.json': '200',
-  'events/validation/validate.gzip.json': '200',
-  'events/validation/validate.missing-total.json': '200',
-  'events/webhooks/create.json': '201',
-  'events/webhooks/create.refused.json': '400',
-  'events/webhooks/delete.unknown.json': '404',
-  'events/webhooks/deliveries.unknown.json': '404',
-  'events/webhooks/list.json': '200',
-  'events/webhooks/read.unknown.json': '404',
-  'events/webhooks/test.unknown.json': '404',
-  'events/webhooks/update.unknown.json': '404',
-};
+const samples = sampleEvents();
 
-function invoke(path: string): Promise<string> {
+/** Runs the command on the data of the platform of the run; what it writes to its output. */
+function invoke(...options: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    const environment = { ...process.env, NAKOR_STATE_DIRECTORY: inject('service').stateDirectory };
-    execFile(process.execPath, ['infra/local/invoke.ts', path], { cwd: projectDirectory, env: environment }, (error, stdout) =>
+    const env = { ...process.env, NAKOR_STATE_DIRECTORY: inject('service').stateDirectory };
+    const settings = { cwd: projectDirectory, env, maxBuffer: 10_000_000 };
+    execFile(process.execPath, ['infra/local/invoke.ts', ...options], settings, (error, stdout) =>
       error === null ? resolve(stdout) : reject(error),
     );
   });
 }
 
+function prepare(path: string) {
+  const { testKey, liveKey, organizationId } = inject('service');
+  return prepareEvent(join(projectDirectory, path), { test_key: testKey, live_key: liveKey, organization_id: organizationId }, 'the-id');
+}
+
 describe('npm run invoke', () => {
-  it.each(projectFiles('events/**/*.json').map(({ path }) => path))('answers %s', async (path) => {
-    const [answer] = (await invoke(path)).split('\n');
-    expect(answer).toBe(expectedAnswer[path]);
+  it('gives each of many sample events to its function, and tells the answers', async () => {
+    const answers = (await invoke(...samples.map(({ path }) => path))).split(/^== /m).slice(1);
+    const told = answers.map((answer) => {
+      const [path = '', firstLine = ''] = answer.split('\n');
+      return { path, answer: firstLine };
+    });
+    expect(told).toEqual(samples);
+  }, 60_000);
+
+  it.each(['events/validation/validate.json', 'events/sweeper/tick.json', 'events/fan-out/unreadable.json'])(
+    'tells the answer of %s alone without its name',
+    async (path) => {
+      const [firstLine] = (await invoke(path)).split('\n');
+      expect(firstLine).toBe(samples.find((sample) => sample.path === path)?.answer);
+    },
+  );
+
+  it('prints an event as AWS would send it, with a key that works', async () => {
+    const printed = JSON.parse(await invoke('--print', 'events/account/me.json'));
+    expect(printed).toMatchObject({
+      resource: '/api/v1/me',
+      path: '/api/v1/me',
+      httpMethod: 'GET',
+      headers: { authorization: `Bearer ${inject('service').testKey}` },
+      multiValueHeaders: { authorization: [`Bearer ${inject('service').testKey}`] },
+      queryStringParameters: null,
+      requestContext: { extendedRequestId: 'sample-me', stage: 'local', identity: { sourceIp: '203.0.113.7' } },
+      body: null,
+      isBase64Encoded: false,
+    });
+  });
+
+  it('says what it can do when it is told something else', async () => {
+    await expect(invoke('--prin', 'events/account/me.json')).rejects.toThrow("Unknown option '--prin'");
+  });
+});
+
+describe('sample events', () => {
+  it.each(functionNames)('are there for %s, and lie in its folder', async (name) => {
+    const prepared = await Promise.all(sampleEvents(name).map(({ path }) => prepare(path)));
+    const functions = prepared.map((event) => (event.kind === 'request' ? event.match.group : event.functionName));
+    expect([...new Set(functions)]).toEqual([name]);
+  });
+
+  it('are there for every route, and are answered by its endpoint', async () => {
+    const answered = samples.filter(({ answer }) => /^(200|201|404)$/.test(answer));
+    const prepared = await Promise.all(answered.map(({ path }) => prepare(path)));
+    const reached = prepared.flatMap((sample) =>
+      sample.kind === 'request' ? [`${sample.event.httpMethod} ${sample.match.resource}`] : [],
+    );
+    expect(routes.map(({ method, path }) => `${method} ${basePath}${path}`).filter((route) => !reached.includes(route))).toEqual([]);
+  });
+
+  it.each(httpGroups)('show a refusal by %s', (group) => {
+    expect(sampleEvents(group).filter(({ answer }) => answer.startsWith('4')).length).toBeGreaterThan(0);
+  });
+
+  it('are all there that an answer is known of', () => {
+    expect(samples.map(({ path }) => path)).toEqual(namedSampleEvents);
   });
 });
