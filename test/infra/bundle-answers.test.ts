@@ -1,0 +1,131 @@
+import { cp } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { readZip } from '@nakor/documents/read-zip';
+import type { APIGatewayProxyResult } from 'aws-lambda';
+import { afterAll, describe, expect, it } from 'vitest';
+import { bundleFunctions } from '../../infra/build/bundle-functions.ts';
+import { documentsDirectory } from '../../infra/build/copy-documents.ts';
+import { type FunctionName, functionNames } from '../../infra/build/function-names.ts';
+import { officialSchemaDirectory } from '../../infra/build/official-schema-directory.ts';
+import { reportFontDirectory } from '../../infra/build/report-font-directory.ts';
+import { held, startBundleWorld } from '../support/bundles/bundle-world.ts';
+import { deployedEnvironments } from '../support/bundles/deployed-environment.ts';
+import { type FunctionRun, runFunction } from '../support/bundles/run-function.ts';
+import { firstLineOf, stableRun } from '../support/bundles/stable-run.ts';
+import { worldEvents } from '../support/bundles/world-events.ts';
+import { projectDirectory } from '../support/project-files.ts';
+import { temporaryDirectory } from './synthesise.ts';
+
+const built = temporaryDirectory();
+// Outside of the project: no package of ours can be found from here.
+const unpacked = temporaryDirectory();
+await bundleFunctions(built);
+const deployed = deployedEnvironments(built);
+
+/** Takes events, and is asked by the prober how it is. */
+const receiver = createServer((request, response) => {
+  request.resume();
+  if (request.url === '/health') response.end('{"data":{"status":"ok"}}');
+  else response.writeHead(204).end();
+});
+await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
+const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+
+// Two that hold the same: calls change what is in them.
+const startedAtMs = Date.now();
+const [worldOfBundles, worldOfSources] = await Promise.all([
+  startBundleWorld(address, startedAtMs),
+  startBundleWorld(address, startedAtMs),
+]);
+afterAll(async () => {
+  receiver.close();
+  await Promise.all([worldOfBundles.stop(), worldOfSources.stop()]);
+});
+
+/** A deployed function sends to the public Internet alone; here those that send may send to this computer. */
+const forSenders = { STAGE: 'local', WEBHOOK_TARGETS: 'local' };
+
+function environmentOf(name: FunctionName, taskDirectory: string): Record<string, string> {
+  const asDeployed = Object.entries(deployed[name]).map(([variable, value]) => [variable, value.replace('/var/task', taskDirectory)]);
+  const isSender = name === 'webhooks' || name === 'delivery';
+  return { ...Object.fromEntries(asDeployed), ...(isSender ? forSenders : {}), ...(name === 'prober' ? { PUBLIC_BASE_URL: address } : {}) };
+}
+
+async function runBundle(name: FunctionName, events: readonly unknown[]): Promise<FunctionRun> {
+  const directory = join(unpacked, name);
+  await cp(join(built, name), directory, { recursive: true });
+  const environment = { ...environmentOf(name, directory), ...worldOfBundles.environment };
+  return runFunction({ file: join(directory, 'index.mjs'), directory, environment }, events);
+}
+
+function runSources(name: FunctionName, events: readonly unknown[]): Promise<FunctionRun> {
+  const folders = {
+    ...{ SCHEMA_DIRECTORY: officialSchemaDirectory, DOCUMENTS_DIRECTORY: documentsDirectory, FONTS_DIRECTORY: reportFontDirectory },
+  };
+  const environment = { ...environmentOf(name, ''), ...folders, ...worldOfSources.environment };
+  return runFunction({ file: join(projectDirectory, 'functions', name, 'handler.ts'), directory: projectDirectory, environment }, events);
+}
+
+/** Each function is run once, for all tests. */
+const runs = new Map<FunctionName, ReturnType<typeof runBoth>>();
+
+function runsOf(name: FunctionName): ReturnType<typeof runBoth> {
+  const run = runs.get(name) ?? runBoth(name);
+  runs.set(name, run);
+  return run;
+}
+
+async function runBoth(name: FunctionName) {
+  const forBundle = await worldEvents(name, worldOfBundles);
+  const forSources = await worldEvents(name, worldOfSources);
+  const eventsOf = (given: typeof forBundle) => given.map(({ event }) => event);
+  const [bundle, sources] = await Promise.all([runBundle(name, eventsOf(forBundle)), runSources(name, eventsOf(forSources))]);
+  return { given: forBundle, bundle, sources };
+}
+
+describe('a bundle, unpacked as Lambda does', () => {
+  it.each(functionNames)('%s answers every sample event, and as its sources do', async (name) => {
+    const { given, bundle, sources } = await runsOf(name);
+    const begun = bundle.answers.map((answer, index) => firstLineOf(answer, given[index]?.event as object));
+    expect(begun).toEqual(given.map(({ answer }) => answer));
+    expect(stableRun(bundle)).toEqual(stableRun(sources));
+  });
+
+  it('validation runs the official schema, in its worker', async () => {
+    const { given, bundle } = await runsOf('validation');
+    const index = given.findIndex(({ path }) => path === 'events/validation/validate.json');
+    const { body } = bundle.answers[index] as APIGatewayProxyResult;
+    expect(JSON.parse(body).data).toMatchObject({ valid: true, full_xsd_confirmed: true, readiness: 'ready_to_send' });
+  });
+
+  it('correction draws the report of an audit pack', async () => {
+    const { given, bundle } = await runsOf('correction');
+    const index = given.findIndex(({ path }) => path === 'events/correction/audit-pack.json');
+    const { body } = bundle.answers[index] as APIGatewayProxyResult;
+    const read = readZip(Buffer.from(body, 'base64'), { files: 5, fileBytes: 1_000_000, totalBytes: 2_000_000 });
+    const report = read.ok ? read.value.find(({ name }) => name === 'audit-report.pdf') : undefined;
+    expect(Buffer.from(report?.bytes ?? []).toString('latin1')).toMatch(/^%PDF-1\.7\n[\s\S]{10000,}%%EOF$/);
+  });
+
+  it('platform serves the documents that lie beside it', async () => {
+    const { given, bundle } = await runsOf('platform');
+    const bodyOf = (path: string) => (bundle.answers[given.findIndex((event) => event.path === path)] as APIGatewayProxyResult).body;
+    expect(bodyOf('events/platform/rules-page.json')).toContain('XML-102');
+    expect(bodyOf('events/platform/openapi.json')).toContain('"openapi":');
+    expect(bodyOf('events/platform/postman.json')).toContain('"item":');
+  });
+
+  it('fan-out makes a delivery of an event that waits', async () => {
+    await runsOf('fan-out');
+    const deliveries = await worldOfBundles.listDeliveries();
+    expect(deliveries.map(({ eventId }) => eventId)).toContain(held.waitingEventId);
+  });
+
+  it('delivery decrypts the secret of an endpoint and sends', async () => {
+    await runsOf('delivery');
+    const deliveries = await worldOfBundles.listDeliveries();
+    expect(deliveries.find(({ id }) => id === worldOfBundles.delivery.id)?.state.status).toBe('succeeded');
+  });
+});

@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createKeyClient } from '@nakor/aws/clients';
+import { createDeliveryStore } from '@nakor/aws/delivery-store';
+import { createKeyRegistry } from '@nakor/aws/key-registry';
+import { createKeyStore } from '@nakor/aws/key-store';
+import { createOrganizationStore } from '@nakor/aws/organization-store';
+import { queues } from '@nakor/aws/queues';
+import { createSecretKeeper } from '@nakor/aws/secret-keeper';
+import { tableName, tables } from '@nakor/aws/tables';
+import { createWebhookStore } from '@nakor/aws/webhook-store';
+import { type Delivery, newDelivery } from '@nakor/domain/webhooks/delivery';
+import { createPlatformClients } from '../../../infra/local/aws-environment.ts';
+import { createBucket } from '../../../infra/local/bucket.ts';
+import { type DemoKeys, demoOrganization, ensureDemoKeys } from '../../../infra/local/demo-organization.ts';
+import { createQueues, queueUrl } from '../../../infra/local/queues.ts';
+import { startDynamoDb } from '../../../infra/local/stand-ins/dynamodb.ts';
+import { startKeys } from '../../../infra/local/stand-ins/keys.ts';
+import { startQueuesAndFiles } from '../../../infra/local/stand-ins/queues-and-files.ts';
+import { startingOrStopping } from '../../../infra/local/stop-list.ts';
+import { createTables } from '../../../infra/local/tables.ts';
+import { storeEvent } from '../store-event.ts';
+import { endpointOf, sampleEvent } from '../webhook-samples.ts';
+import { deployedAccount, deployedRegion } from './deployed-environment.ts';
+
+/**
+ * The tables, queues, bucket and key of stage `dev`, in stand-ins of their own. They hold the demo organisation and its keys, an endpoint of
+ * it, an event that was handed on to the endpoint, and one that waits for it.
+ */
+export interface BundleWorld {
+  readonly keys: DemoKeys;
+  /** What a function needs besides what its stack sets, to reach the stand-ins. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** The delivery of the event that was handed on. */
+  readonly delivery: Delivery;
+  /** Deliveries to the endpoint as they are now. */
+  listDeliveries(): Promise<readonly Delivery[]>;
+  stop(): Promise<void>;
+}
+
+/** Ids of what every world holds. */
+export const held = {
+  webhookId: '7c1d9e52-40b8-4f6d-9a37-c2e8d1f0b645',
+  handedOnEventId: '2b1c6f0e-9a64-4d0b-8a53-4f1f0c9d7e31',
+  waitingEventId: '5d0a3b77-1c2e-4b6f-8f90-e4a1c7b2d863',
+} as const;
+
+const stage = 'dev';
+const organizationId = demoOrganization.id;
+const names = {
+  accessTable: tableName(stage, tables.access),
+  eventsTable: tableName(stage, tables.events),
+  webhooksTable: tableName(stage, tables.webhooks),
+};
+
+/**
+ * Starts a world.
+ *
+ * @param receiver address of the endpoint
+ * @param nowUnixMs when its events happened
+ */
+export function startBundleWorld(receiver: string, nowUnixMs: number): Promise<BundleWorld> {
+  return startingOrStopping(async (started) => {
+    const directory = await mkdtemp(join(tmpdir(), 'nakor-bundles-'));
+    started.add(() => rm(directory, { recursive: true, force: true }));
+    const dynamodb = await startDynamoDb(join(directory, 'dynamodb.sqlite'), {});
+    started.add(dynamodb.stop);
+    const { sqs } = await startQueuesAndFiles(join(directory, 'files'), {});
+    started.add(sqs.stop);
+    const kms = await startKeys(join(directory, 'secret-key'), {});
+    started.add(kms.stop);
+    const environment = {
+      AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
+      AWS_ENDPOINT_URL_SQS: sqs.endpoint,
+      AWS_ENDPOINT_URL_S3: sqs.endpoint,
+      AWS_ENDPOINT_URL_KMS: kms.endpoint,
+      FAN_OUT_QUEUE_URL: queueUrl(sqs.endpoint, stage, queues.fanOut.name),
+      DELIVERY_QUEUE_URL: queueUrl(sqs.endpoint, stage, queues.delivery.name),
+      DELIVERY_DEAD_LETTERS_URL: queueUrl(sqs.endpoint, stage, queues.delivery.deadLetterName),
+    };
+    const place = { AWS_REGION: deployedRegion, AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' };
+    const clients = createPlatformClients({ ...environment, ...place });
+    started.add(async () => clients.destroy());
+    await createTables(clients.dynamodb, stage);
+    await createQueues(clients.sqs, sqs.endpoint, stage);
+    await createBucket(clients.s3, `nakor-${stage}-files-${deployedAccount}`);
+    const client = DynamoDBDocumentClient.from(clients.dynamodb);
+    const keys = await makeKeys(client, join(directory, 'credentials.json'), nowUnixMs);
+    await keepEndpointAndEvents(client, await encryptSecret(kms.endpoint), receiver, nowUnixMs);
+    return {
+      keys,
+      environment,
+      delivery: newDelivery(eventOf(held.handedOnEventId, nowUnixMs), held.webhookId),
+      listDeliveries: () => createDeliveryStore(client, names).list(organizationId, held.webhookId, { limit: 10, status: null }),
+      stop: started.stopAll,
+    };
+  });
+}
+
+function makeKeys(client: DynamoDBDocumentClient, credentialsFile: string, nowUnixMs: number): Promise<DemoKeys> {
+  const stores = {
+    organizations: createOrganizationStore(client, names),
+    registry: createKeyRegistry(client, names),
+    keyStore: createKeyStore(client, names.accessTable),
+  };
+  return ensureDemoKeys(stores, credentialsFile, nowUnixMs);
+}
+
+async function encryptSecret(endpoint: string): Promise<string> {
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const client = createKeyClient({ endpoint, region: deployedRegion, credentials });
+  const keeper = createSecretKeeper(client, `alias/nakor-${stage}-webhook-secrets`, Date.now);
+  const encrypted = await keeper.encrypt(organizationId, 'whsec_of_this_world');
+  client.destroy();
+  return encrypted;
+}
+
+async function keepEndpointAndEvents(
+  client: DynamoDBDocumentClient,
+  encryptedSecret: string,
+  url: string,
+  nowUnixMs: number,
+): Promise<void> {
+  const endpoint = endpointOf({ id: held.webhookId, organizationId, url, encryptedSecret });
+  await createWebhookStore(client, names.webhooksTable).create(endpoint);
+  for (const id of [held.handedOnEventId, held.waitingEventId]) await storeEvent(client, names.eventsTable, eventOf(id, nowUnixMs));
+  await createDeliveryStore(client, names).handOn(eventOf(held.handedOnEventId, nowUnixMs), [endpoint]);
+}
+
+function eventOf(id: string, createdAtUnixMs: number) {
+  return sampleEvent({ id, organizationId, createdAtUnixMs });
+}
