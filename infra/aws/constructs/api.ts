@@ -46,8 +46,9 @@ function addRoutes(api: RestApi, functions: Readonly<Record<FunctionGroup, Lambd
   const integrations = new Map(Object.entries(functions).map(([group, handler]) => [group, integrationOf(handler)]));
   for (const route of routes) {
     const resource = api.root.resourceForPath(basePath + route.path);
-    resource.addMethod(route.method, integrations.get(route.group) ?? fallback);
+    // ANY comes first: API Gateway does not mind, but of two that match, `sam local start-api` takes the one that comes later in the template.
     if (resource.node.tryFindChild('ANY') === undefined) resource.addMethod('ANY', fallback);
+    resource.addMethod(route.method, integrations.get(route.group) ?? fallback);
   }
   // `{proxy+}` does not match the root itself. A path in between, such as /api, has no method and falls through to it.
   api.root.addMethod('ANY', fallback);

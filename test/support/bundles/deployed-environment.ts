@@ -5,6 +5,7 @@ import { App } from 'aws-cdk-lib';
 import { ServiceStack } from '../../../infra/aws/stacks/service-stack.ts';
 import { stages } from '../../../infra/aws/stages.ts';
 import type { FunctionName } from '../../../infra/build/function-names.ts';
+import type { Template } from '../../../infra/local/sam/local-template.ts';
 
 /** The account of every name; stand-ins have the same. */
 export const deployedAccount = '000000000000';
@@ -12,11 +13,7 @@ export const deployedAccount = '000000000000';
 /** The region of every address. */
 export const deployedRegion = 'eu-central-1';
 
-/** A template, as far as environments are read from it. */
-interface Template {
-  readonly Resources: Readonly<Record<string, { readonly Type: string; readonly Properties: FunctionProperties }>>;
-}
-
+/** What of a function's properties makes its environment. */
 interface FunctionProperties {
   readonly FunctionName: string;
   readonly MemorySize: number;
@@ -30,36 +27,42 @@ interface FunctionProperties {
  * @param bundleDirectory the built functions
  */
 export function deployedEnvironments(bundleDirectory: string): Readonly<Record<FunctionName, Readonly<Record<string, string>>>> {
-  const functions = Object.values(synthesise(bundleDirectory).Resources).filter(({ Type }) => Type === 'AWS::Lambda::Function');
-  const environments = functions.map(({ Properties: { FunctionName, MemorySize, Environment } }) => [
-    FunctionName.replace(/^nakor-dev-/, ''),
-    {
-      ...Object.fromEntries(Object.entries(Environment.Variables).map(([name, value]) => [name, resolve(value)])),
-      AWS_REGION: deployedRegion,
-      AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
-      AWS_ACCESS_KEY_ID: 'local',
-      AWS_SECRET_ACCESS_KEY: 'local',
-      AWS_LAMBDA_FUNCTION_NAME: FunctionName,
-      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(MemorySize),
-      AWS_LAMBDA_LOG_FORMAT: 'JSON',
-    },
-  ]);
-  return Object.fromEntries(environments) as Record<FunctionName, Record<string, string>>;
+  const outputDirectory = mkdtempSync(join(tmpdir(), 'nakor-synth-'));
+  try {
+    const { Resources } = synthesiseService(bundleDirectory, outputDirectory);
+    const functions = Object.values(Resources).filter(({ Type }) => Type === 'AWS::Lambda::Function');
+    const environments = functions.map(({ Properties }) => environmentOf(Properties as unknown as FunctionProperties));
+    return Object.fromEntries(environments) as Record<FunctionName, Record<string, string>>;
+  } finally {
+    rmSync(outputDirectory, { recursive: true, force: true });
+  }
 }
 
-function synthesise(bundleDirectory: string): Template {
-  const outdir = mkdtempSync(join(tmpdir(), 'nakor-synth-'));
-  try {
-    const { context } = JSON.parse(readFileSync(new URL('../../../cdk.json', import.meta.url), 'utf8'));
-    const app = new App({ context, outdir });
-    const stage = stages.find(({ name }) => name === 'dev');
-    if (stage === undefined) throw new Error('There is no stage dev.');
-    const secretKeyArn = `arn:aws:kms:${deployedRegion}:${deployedAccount}:key/00000000-0000-4000-8000-000000000000`;
-    new ServiceStack(app, 'service', { env: { region: deployedRegion }, stage, bundleDirectory, secretKeyArn });
-    return app.synth().getStackByName('service').template as Template;
-  } finally {
-    rmSync(outdir, { recursive: true, force: true });
-  }
+/** Writes what `npm run synth` writes of the service stack of stage `dev`: its template, and its bundles. */
+export function synthesiseService(bundleDirectory: string, outputDirectory: string): Template {
+  const { context } = JSON.parse(readFileSync(new URL('../../../cdk.json', import.meta.url), 'utf8'));
+  // The command line of the CDK asks for the paths of assets unless told otherwise.
+  const app = new App({ context: { ...context, 'aws:cdk:enable-asset-metadata': true }, outdir: outputDirectory });
+  const stage = stages.find(({ name }) => name === 'dev');
+  if (stage === undefined) throw new Error('There is no stage dev.');
+  const secretKeyArn = `arn:aws:kms:${deployedRegion}:${deployedAccount}:key/00000000-0000-4000-8000-000000000000`;
+  const id = 'nakor-dev-service';
+  new ServiceStack(app, id, { env: { region: deployedRegion }, stage, bundleDirectory, secretKeyArn });
+  return app.synth().getStackByName(id).template as Template;
+}
+
+function environmentOf({ FunctionName, MemorySize, Environment: { Variables } }: FunctionProperties): [string, Record<string, string>] {
+  const environment = {
+    ...Object.fromEntries(Object.entries(Variables).map(([name, value]) => [name, resolve(value)])),
+    AWS_REGION: deployedRegion,
+    AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_LAMBDA_FUNCTION_NAME: FunctionName,
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(MemorySize),
+    AWS_LAMBDA_LOG_FORMAT: 'JSON',
+  };
+  return [FunctionName.replace(/^nakor-dev-/, ''), environment];
 }
 
 /** A value with what CloudFormation would put in the place of references; those to resources become their names in the template. */
