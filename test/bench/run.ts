@@ -2,17 +2,20 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { bundleEngines, programOf } from './bundle-engines.ts';
+import { measureImports } from './bundles/measure.ts';
+import { describeBundleFigures, summariseBundles } from './bundles/report.ts';
 import { auditPacksProgram, type BenchEngine, correctionsProgram, engines, stagesProgram } from './engines.ts';
 import type { Measurement } from './measure.ts';
 import { type BenchResult, describeResults } from './report.ts';
 import { mergeRounds, runEngine } from './run-engine.ts';
 import { sizes } from './sizes.ts';
 import { percentile } from './statistics.ts';
-import { measureWebhooks, type WebhookFigures } from './webhooks/measure.ts';
+import { measureWebhooks } from './webhooks/measure.ts';
 import { describeWebhooks, summariseWebhooks } from './webhooks/report.ts';
 
 /**
- * `npm run bench`: how long a validation takes and how much memory, beside other builds of the same schema engine; how long a correction and an audit pack take; and how fast events reach their receivers.
+ * `npm run bench`: how long a validation takes and how much memory, beside other builds of the same schema engine; how long a correction and an audit pack take; how fast events reach their
+ * receivers; and how large the bundles are and how long they take to be imported.
  * It ends with 0 whatever the figures are, and with 1 when something could not be measured.
  */
 const usage = `npm run bench -- [--quick] [--json]
@@ -34,9 +37,11 @@ async function main(): Promise<number> {
   const bundles = await bundleEngines(programs);
   try {
     const { results, failures } = await measureAll(programs, bundles, values.quick === true);
-    const webhooks = await tryWebhooks(values.quick === true, failures);
-    const texts = [describeResults(results), ...webhooks.map(describeWebhooks)];
-    const summaries = [...results.map(summary), ...webhooks.map(summariseWebhooks)];
+    const isQuick = values.quick === true;
+    const webhooks = await tryTo('Webhooks', () => measureWebhooks(isQuick), failures);
+    const functions = await tryTo('Bundles', () => measureImports(isQuick), failures);
+    const texts = [describeResults(results), ...webhooks.map(describeWebhooks), ...functions.map(describeBundleFigures)];
+    const summaries = [...results.map(summary), ...webhooks.map(summariseWebhooks), ...functions.map(summariseBundles)];
     console.log(values.json === true ? JSON.stringify(summaries, null, 2) : texts.join('\n\n'));
     for (const failure of failures) console.error(failure);
     return failures.length === 0 ? 0 : 1;
@@ -69,11 +74,11 @@ async function measureAll(programs: readonly BenchEngine[], bundles: string, isQ
   return { results, failures };
 }
 
-/** One item, or none when they could not be measured; then why is among the failures. */
-async function tryWebhooks(isQuick: boolean, failures: string[]): Promise<WebhookFigures[]> {
-  showProgress('Webhooks');
+/** The figures in one item, or none when they could not be measured; then why is among the failures. */
+async function tryTo<Figures>(what: string, measure: () => Promise<Figures>, failures: string[]): Promise<Figures[]> {
+  showProgress(what);
   try {
-    return [await measureWebhooks(isQuick)];
+    return [await measure()];
   } catch (error) {
     failures.push(error instanceof Error ? error.message : String(error));
     return [];
