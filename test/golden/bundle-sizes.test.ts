@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { bundleFunctions } from '../../infra/build/bundle-functions.ts';
+import { measureBundles } from '../../infra/build/bundle-sizes.ts';
+
+/** Sizes are shown in steps, so that only what a review should see changes the file. */
+const stepKilobytes = 50;
+
+const directory = await mkdtemp(join(tmpdir(), 'nakor-sizes-'));
+afterAll(() => rm(directory, { recursive: true, force: true }));
+await bundleFunctions(directory);
+const sizes = await measureBundles(directory);
+
+describe('bundles', () => {
+  it('are about as large as before', async () => {
+    const lines = sizes.map(({ name, zippedBytes }) => {
+      const limit = stepKilobytes * Math.ceil(zippedBytes / 1000 / stepKilobytes);
+      return `${name.padEnd(12)}${`${limit} kB`.padStart(8)} zipped at most`;
+    });
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('bundle-sizes.txt');
+  });
+
+  it.each(sizes)('$name is quickly loaded by Lambda: under 6 MB zipped', ({ zippedBytes }) => {
+    expect(zippedBytes).toBeLessThan(6_000_000);
+  });
+});
