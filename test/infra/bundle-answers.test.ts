@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { readZip } from '@nakor/documents/read-zip';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { afterAll, describe, expect, it } from 'vitest';
+import { buildPages } from '../../infra/build/build-pages.ts';
 import { bundleFunctions } from '../../infra/build/bundle-functions.ts';
 import { documentsDirectory } from '../../infra/build/copy-documents.ts';
 import { type FunctionName, functionNames } from '../../infra/build/function-names.ts';
@@ -23,6 +24,8 @@ const built = temporaryDirectory();
 const unpacked = temporaryDirectory();
 await bundleFunctions(built);
 const deployed = deployedEnvironments(built);
+const pagesDirectory = temporaryDirectory();
+await buildPages(pagesDirectory);
 
 /** Takes events, and is asked by the prober how it is. */
 const receiver = createServer((request, response) => {
@@ -63,6 +66,7 @@ async function runBundle(name: FunctionName, events: readonly unknown[]): Promis
 function runSources(name: FunctionName, events: readonly unknown[]): Promise<FunctionRun> {
   const folders = {
     ...{ SCHEMA_DIRECTORY: officialSchemaDirectory, DOCUMENTS_DIRECTORY: documentsDirectory, FONTS_DIRECTORY: reportFontDirectory },
+    PAGES_DIRECTORY: pagesDirectory,
   };
   const environment = { ...environmentOf(name, ''), ...folders, ...worldOfSources.environment };
   return runFunction({ file: join(projectDirectory, 'functions', name, 'handler.ts'), directory: projectDirectory, environment }, events);

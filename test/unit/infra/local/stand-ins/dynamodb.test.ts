@@ -103,7 +103,8 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('a stand-
   });
 
   it('is given up when it cannot be started again, with what it says', async () => {
-    const { file, standIn } = await startAndKill(300);
+    // Time enough to write, also on a busy machine.
+    const { file, standIn } = await startAndKill(3_000);
     await writeFile(file, 'x'.repeat(8192));
     expect(await standIn.unexpectedEnd).toContain('not a valid SQLite database');
     await standIn.stop();
