@@ -65,7 +65,9 @@ async function runBundle(name: FunctionName, events: readonly unknown[]): Promis
 
 function runSources(name: FunctionName, events: readonly unknown[]): Promise<FunctionRun> {
   const folders = {
-    ...{ SCHEMA_DIRECTORY: officialSchemaDirectory, DOCUMENTS_DIRECTORY: documentsDirectory, FONTS_DIRECTORY: reportFontDirectory },
+    SCHEMA_DIRECTORY: officialSchemaDirectory,
+    DOCUMENTS_DIRECTORY: documentsDirectory,
+    FONTS_DIRECTORY: reportFontDirectory,
     PAGES_DIRECTORY: pagesDirectory,
   };
   const environment = { ...environmentOf(name, ''), ...folders, ...worldOfSources.environment };

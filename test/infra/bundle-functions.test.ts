@@ -4,8 +4,10 @@ import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { officialSchemaFiles } from '@nakor/documents/official-schema';
 import { reportFontFiles } from '@nakor/documents/report-fonts';
+import JSZip from 'jszip';
 import { describe, expect, it } from 'vitest';
 import { bundleFunctions } from '../../infra/build/bundle-functions.ts';
+import { measureBundles } from '../../infra/build/bundle-sizes.ts';
 import { documentsDirectory } from '../../infra/build/copy-documents.ts';
 import { copyFonts } from '../../infra/build/copy-fonts.ts';
 import { copySchemas } from '../../infra/build/copy-schemas.ts';
@@ -88,6 +90,18 @@ describe('bundleFunctions', () => {
     expect(await filesIn(secondDirectory)).toEqual(files);
     const differing = files.filter((file) => !readFileSync(join(secondDirectory, file)).equals(readFileSync(join(directory, file))));
     expect(differing).toEqual([]);
+  });
+});
+
+describe('measureBundles', () => {
+  it('tells how large the ZIP of a whole folder is', async () => {
+    const zip = new JSZip();
+    for (const file of await filesIn(join(directory, 'validation')))
+      zip.file(file, readFileSync(join(directory, 'validation', file)), { createFolders: false });
+    const zipped = await zip.generateAsync({ type: 'uint8array', compression: 'DEFLATE' });
+    const size = (await measureBundles(directory)).find(({ name }) => name === 'validation');
+    expect(size?.files).toBe(Object.keys(zip.files).length);
+    expect((size?.zippedBytes ?? 0) / zipped.length).toBeCloseTo(1, 2);
   });
 });
 

@@ -23,6 +23,9 @@ export interface FunctionRun {
   readonly faults: readonly string[];
 }
 
+/** A process that takes longer hangs, and is ended. */
+const longestRunMs = 28_000;
+
 const runtime = fileURLToPath(new URL('./lambda-runtime.ts', import.meta.url));
 
 /**
@@ -35,6 +38,7 @@ export async function runFunction({ file, directory, environment }: InstalledFun
     cwd: directory,
     env: { ...environment, LAMBDA_TASK_ROOT: directory, TZ: ':UTC' },
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+    timeout: longestRunMs,
   });
   child.stdin?.end(JSON.stringify({ events, timeLimitMs: 28_000 } satisfies RuntimeInput));
   const output = [child.stdout, child.stderr, child.stdio[3]].map((stream) => text(stream as Readable));
