@@ -1,4 +1,3 @@
-import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { FunctionName } from '../build/function-names.ts';
 import type { deployedStageNames } from '../stage-names.ts';
 
@@ -11,7 +10,8 @@ export interface StageSettings {
   readonly ksefEnvironment: 'production' | 'test';
   /** Whom the prober asks whether e-mail can be sent; `none` where none is set up, and then that component is unknown. */
   readonly emailProbe: 'none' | 'ses';
-  readonly logRetention: RetentionDays;
+  /** After how many days logs are forgotten; CloudWatch takes some numbers only. */
+  readonly logRetentionDays: 14 | 90;
   /** Whether tables and objects outlive their stack, and deleting them needs a second, separate decision. */
   readonly keepsData: boolean;
   /** What the gateway lets through for all callers together, on top of the limits of each key. */
@@ -41,7 +41,7 @@ export const stages: readonly (StageSettings & { readonly name: (typeof deployed
     region: 'eu-central-1',
     ksefEnvironment: 'production',
     emailProbe: 'none',
-    logRetention: RetentionDays.TWO_WEEKS,
+    logRetentionDays: 14,
     keepsData: false,
     throttle: { requestsPerSecond: 20, burst: 40 },
     memoryMb,
@@ -52,7 +52,7 @@ export const stages: readonly (StageSettings & { readonly name: (typeof deployed
     region: 'eu-central-1',
     ksefEnvironment: 'production',
     emailProbe: 'none',
-    logRetention: RetentionDays.THREE_MONTHS,
+    logRetentionDays: 90,
     keepsData: true,
     throttle: { requestsPerSecond: 200, burst: 400 },
     memoryMb,

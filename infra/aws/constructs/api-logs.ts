@@ -56,7 +56,7 @@ export function keepExecutionLog(api: RestApi, stage: StageSettings): void {
 function createLogGroup(scope: Construct, id: string, logGroupName: string, stage: StageSettings): LogGroup {
   return new LogGroup(scope, id, {
     logGroupName,
-    retention: stage.logRetention,
+    retention: stage.logRetentionDays,
     removalPolicy: removalPolicyOf(stage),
   });
 }

@@ -37,7 +37,7 @@ export function createServiceFunction(
 ): LambdaFunction {
   const logGroup = new LogGroup(scope, `${name}-logs`, {
     logGroupName: `/aws/lambda/${functionName(stage.name, name)}`,
-    retention: stage.logRetention,
+    retention: stage.logRetentionDays,
     removalPolicy: removalPolicyOf(stage),
   });
   new MetricFilter(scope, `${name}-faults`, {
