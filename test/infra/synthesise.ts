@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { App, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { afterAll } from 'vitest';
+import { createStacks } from '../../infra/aws/create-stacks.ts';
 import { type StageSettings, stages } from '../../infra/aws/stages.ts';
 import { functionNames } from '../../infra/build/function-names.ts';
+import type { stackParts } from '../../infra/stage-names.ts';
 
 /** A resource of a template, as the assertions look at it. */
 export interface Resource {
@@ -15,17 +17,47 @@ export interface Resource {
   readonly DependsOn?: readonly string[];
 }
 
-/** Settings of a stage. */
+/** The stages without what whoever deploys them sets as his own: e-mail. No test shall fail because of those. */
+export const plainStages: readonly StageSettings[] = stages.map((stage) => ({
+  ...stage,
+  ...{ emailProbe: 'none' },
+}));
+
+/** Settings of a plain stage. */
 export function stageOf(name: 'dev' | 'prod'): StageSettings {
-  const stage = stages.find((candidate) => candidate.name === name);
+  const stage = plainStages.find((candidate) => candidate.name === name);
   if (stage === undefined) throw new Error(`There is no stage ${name}.`);
   return stage;
 }
 
-/** The template of a stack, with the feature flags of cdk.json. */
-export function synthesise(createStack: (app: App) => Stack): Template {
+/** An app with the feature flags of cdk.json. To be called outside of tests. */
+export function createApp(): App {
   const { context } = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'));
-  return Template.fromStack(createStack(new App({ context, outdir: temporaryDirectory() })));
+  return new App({ context, outdir: temporaryDirectory() });
+}
+
+/** The template of a stack. To be called outside of tests. */
+export function synthesise(createStack: (app: App) => Stack): Template {
+  return Template.fromStack(createStack(createApp()));
+}
+
+/** The templates of a stage's stacks. */
+export type StageTemplates = Readonly<Record<(typeof stackParts)[number], Template>>;
+
+const made = new Map<StageSettings, StageTemplates>();
+
+/** All templates of a stage, as they are deployed, made once for as many files of tests as ask. To be called outside of tests. */
+export function templatesOf(stage: StageSettings): StageTemplates {
+  const known = made.get(stage);
+  if (known !== undefined) return known;
+  const { data, service, operations } = createStacks(createApp(), stage, placeholderBundles());
+  const templates = {
+    data: Template.fromStack(data),
+    service: Template.fromStack(service),
+    operations: Template.fromStack(operations),
+  };
+  made.set(stage, templates);
+  return templates;
 }
 
 /** Resources of a type, by logical id. */

@@ -1,0 +1,28 @@
+import type { App } from 'aws-cdk-lib';
+import { stackName } from '../stage-names.ts';
+import { DataStack } from './stacks/data-stack.ts';
+import { OperationsStack } from './stacks/operations-stack.ts';
+import { ServiceStack } from './stacks/service-stack.ts';
+import type { StageSettings } from './stages.ts';
+
+/**
+ * The stacks of a stage, in the order in which they are deployed.
+ *
+ * @param bundleDirectory folder with one folder a function, as `infra/build` writes it
+ */
+export function createStacks(app: App, stage: StageSettings, bundleDirectory: string) {
+  // No account is named: it is the one whose credentials deploy.
+  const env = { region: stage.region };
+  const data = new DataStack(app, stackName(stage.name, 'data'), { env, stage });
+  const service = new ServiceStack(app, stackName(stage.name, 'service'), {
+    env,
+    stage,
+    bundleDirectory,
+    secretKeyArn: data.secretKey.keyArn,
+  });
+  const operations = new OperationsStack(app, stackName(stage.name, 'operations'), { env, stage });
+  // But for the key, the stacks know each other's resources by name, not by export, so the order has to be said.
+  service.addStackDependency(data);
+  operations.addStackDependency(service);
+  return { data, service, operations };
+}
