@@ -14,14 +14,9 @@ export function createStacks(app: App, stage: StageSettings, bundleDirectory: st
   // No account is named: it is the one whose credentials deploy.
   const env = { region: stage.region };
   const data = new DataStack(app, stackName(stage.name, 'data'), { env, stage });
-  const service = new ServiceStack(app, stackName(stage.name, 'service'), {
-    env,
-    stage,
-    bundleDirectory,
-    secretKeyArn: data.secretKey.keyArn,
-  });
+  const service = new ServiceStack(app, stackName(stage.name, 'service'), { env, stage, bundleDirectory, keyArns: data.keyArns });
   const operations = new OperationsStack(app, stackName(stage.name, 'operations'), { env, stage });
-  // But for the key, the stacks know each other's resources by name, not by export, so the order has to be said.
+  // But for the keys, the stacks know each other's resources by name, not by export, so the order has to be said.
   service.addStackDependency(data);
   operations.addStackDependency(service);
   return { data, service, operations };

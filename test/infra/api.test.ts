@@ -1,18 +1,9 @@
 import { gatewayResponses } from '@nakor/contract/gateway-responses';
 import { basePath, fallbackGroup, routes } from '@nakor/contract/routes';
 import { describe, expect, it } from 'vitest';
-import { ServiceStack } from '../../infra/aws/stacks/service-stack.ts';
-import { listOf, placeholderBundles, read, readText, resourcesOf, stageOf, synthesise } from './synthesise.ts';
+import { listOf, read, readText, resourcesOf, stageOf, templatesOf } from './synthesise.ts';
 
-const template = synthesise(
-  (app) =>
-    new ServiceStack(app, 'service', {
-      env: { region: 'eu-central-1' },
-      stage: stageOf('prod'),
-      bundleDirectory: placeholderBundles(),
-      secretKeyArn: 'arn:aws:kms:eu-central-1:111122223333:key/00000000-0000-4000-8000-000000000000',
-    }),
-);
+const template = templatesOf(stageOf('prod')).service;
 const resources = resourcesOf(template, 'AWS::ApiGateway::Resource');
 const methods = listOf(template, 'AWS::ApiGateway::Method');
 const functions = resourcesOf(template, 'AWS::Lambda::Function');

@@ -1,18 +1,24 @@
 import { answerPrefix } from '@nakor/aws/answer-files';
 import { packPrefix } from '@nakor/aws/audit-pack-store';
 import { Duration, Validations } from 'aws-cdk-lib';
-import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
 import { fileBucketName } from './names.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 
 /** The bucket for audit packs and for stored answers too large for a table item. Packs stay there for 30 days, stored answers 2, and nothing longer. */
-export function createFileBucket(scope: Construct, stage: StageSettings): Bucket {
+export function createFileBucket(scope: Construct, stage: StageSettings, dataKey: IKey): Bucket {
   const bucket = new Bucket(scope, 'file-bucket', {
     bucketName: fileBucketName(stage.name),
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-    encryption: BucketEncryption.S3_MANAGED,
+    // No access lists: rights come from roles alone, and whatever is put here belongs to the account.
+    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    encryption: BucketEncryption.KMS,
+    encryptionKey: dataKey,
+    // S3 asks KMS once for many objects instead of once for each.
+    bucketKeyEnabled: true,
     enforceSSL: true,
     minimumTLSVersion: 1.2,
     lifecycleRules: [

@@ -22,6 +22,11 @@ export function fileBucketName(stageName: string): string {
   return `nakor-${stageName}-files-${Aws.ACCOUNT_ID}`;
 }
 
+/** Alias of the key that encrypts tables and files. */
+export function dataKeyAlias(stageName: string): string {
+  return `alias/nakor-${stageName}-data`;
+}
+
 /** Alias of the key that encrypts the secrets of webhooks. */
 export function secretKeyAlias(stageName: string): string {
   return `alias/nakor-${stageName}-webhook-secrets`;

@@ -5,6 +5,7 @@ import type { Construct } from 'constructs';
 import { type QueueFunctionName, queueFunctions } from '../../build/function-names.ts';
 import { deliveryMetricName, deliveryResults, ownNamespace } from '../metrics.ts';
 import type { StageSettings } from '../stages.ts';
+import type { KeyArns } from './keys.ts';
 import { queueArn } from './names.ts';
 import { createServiceFunction } from './service-function.ts';
 
@@ -17,11 +18,11 @@ export function createQueueFunction(
   stage: StageSettings,
   name: QueueFunctionName,
   bundleDirectory: string,
-  secretKeyArn: string,
+  keyArns: KeyArns,
 ): LambdaFunction {
   const { queue, batchSize, timeLimitSeconds, concurrency } = queueFunctions[name];
   const description = `messages of the queue ${queue.name}`;
-  const created = createServiceFunction(scope, stage, name, bundleDirectory, { description, timeLimitSeconds, secretKeyArn });
+  const created = createServiceFunction(scope, stage, name, bundleDirectory, { description, timeLimitSeconds, keyArns });
   new EventSourceMapping(scope, `${name}-messages`, {
     target: created,
     eventSourceArn: queueArn(scope, stage.name, queue.name),

@@ -9,7 +9,7 @@ import type { StageSettings } from '../stages.ts';
  * somebody up, what they are about waits in a table.
  */
 export function createQueue(scope: Construct, stage: StageSettings, definition: QueueDefinition): Queue {
-  // Encrypted with SQS's own key, whose use needs no right of the functions' roles.
+  // Encrypted with SQS's own key: messages hold ids and nothing else, and waking somebody up must not depend on KMS (ADR 0027).
   const safety = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
   const deadLetters = new Queue(scope, `${definition.deadLetterName}-queue`, {
     queueName: queueName(stage.name, definition.deadLetterName),

@@ -7,6 +7,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import type { FunctionName } from '../../build/function-names.ts';
 import type { StageSettings } from '../stages.ts';
+import { dataKeyStatements, type KeyArns } from './keys.ts';
 import { fileBucketName, queueArn, tableArn } from './names.ts';
 
 /** What a function may do with the data of its stage, and with nothing else. */
@@ -82,12 +83,7 @@ const rightsOf: Readonly<Record<FunctionName, Rights>> = {
 };
 
 /** The statements that give a function its rights: exact actions on exact resources. */
-export function dataStatements(
-  scope: Construct,
-  stage: StageSettings,
-  name: FunctionName,
-  secretKeyArn: string,
-): readonly PolicyStatement[] {
+export function dataStatements(scope: Construct, stage: StageSettings, name: FunctionName, keyArns: KeyArns): readonly PolicyStatement[] {
   const rights = rightsOf[name];
   const arnOf = (table: TableDefinition) => tableArn(scope, stage.name, table);
   const statements = Object.entries(rights.tables ?? {}).map(([table, actions]) =>
@@ -99,7 +95,9 @@ export function dataStatements(
   if (rights.findsDueItems) {
     statements.push(allow(['dynamodb:Query'], ...Object.values(tables).map((table) => `${arnOf(table)}/index/${dueIndex.name}`)));
   }
-  for (const { prefix } of filesOf(name)) statements.push(allow(['s3:GetObject', 's3:PutObject'], filesArn(scope, stage, prefix)));
+  const files = filesOf(name);
+  for (const { prefix } of files) statements.push(allow(['s3:GetObject', 's3:PutObject'], filesArn(scope, stage, prefix)));
+  statements.push(...dataKeyStatements(stage, keyArns.data, files.length > 0));
   const arnOfQueue = (shortName: string) => queueArn(scope, stage.name, shortName);
   if (rights.wakesFanOut) statements.push(allow(['sqs:SendMessage'], arnOfQueue(queues.fanOut.name)));
   if (rights.wakesDelivery) statements.push(allow(['sqs:SendMessage'], arnOfQueue(queues.delivery.name)));
@@ -111,7 +109,7 @@ export function dataStatements(
     statements.push(
       allow(
         rights.secretKey.map((action) => `kms:${action}`),
-        secretKeyArn,
+        keyArns.secrets,
       ),
     );
   }

@@ -5,6 +5,7 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { type ScheduledFunctionName, scheduledFunctions } from '../../build/function-names.ts';
 import type { StageSettings } from '../stages.ts';
+import type { KeyArns } from './keys.ts';
 import { functionName } from './names.ts';
 import { createServiceFunction } from './service-function.ts';
 
@@ -19,13 +20,13 @@ export function createScheduledFunction(
   stage: StageSettings,
   name: ScheduledFunctionName,
   bundleDirectory: string,
-  secretKeyArn: string,
+  keyArns: KeyArns,
   environment: Readonly<Record<string, string>> = {},
 ): LambdaFunction {
   const { everySeconds, timeLimitSeconds } = scheduledFunctions[name];
   const interval = Duration.seconds(everySeconds);
   const description = `runs every ${everySeconds} seconds`;
-  const created = createServiceFunction(scope, stage, name, bundleDirectory, { description, timeLimitSeconds, secretKeyArn, environment });
+  const created = createServiceFunction(scope, stage, name, bundleDirectory, { description, timeLimitSeconds, keyArns, environment });
   created.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: interval });
   new Rule(scope, `${name}-schedule`, {
     // Its last part tells the local platform which function an event is for (infra/local/scheduled-event.ts).

@@ -9,6 +9,7 @@ import type { Construct } from 'constructs';
 import type { FunctionName } from '../../build/function-names.ts';
 import { faultMetricName, ownNamespace } from '../metrics.ts';
 import type { StageSettings } from '../stages.ts';
+import type { KeyArns } from './keys.ts';
 import { fileBucketName, functionName, queueUrl, secretKeyAlias } from './names.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 import { acknowledgedWildcards, dataStatements } from './rights.ts';
@@ -17,8 +18,7 @@ import { acknowledgedWildcards, dataStatements } from './rights.ts';
 export interface ServiceFunctionOptions {
   readonly description: string;
   readonly timeLimitSeconds: number;
-  /** ARN of the key that encrypts the secrets of webhooks. */
-  readonly secretKeyArn: string;
+  readonly keyArns: KeyArns;
   /** Settings that this function alone has. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -33,7 +33,7 @@ export function createServiceFunction(
   stage: StageSettings,
   name: FunctionName,
   bundleDirectory: string,
-  { description, timeLimitSeconds, secretKeyArn, environment = {} }: ServiceFunctionOptions,
+  { description, timeLimitSeconds, keyArns, environment = {} }: ServiceFunctionOptions,
 ): LambdaFunction {
   const logGroup = new LogGroup(scope, `${name}-logs`, {
     logGroupName: `/aws/lambda/${functionName(stage.name, name)}`,
@@ -55,7 +55,7 @@ export function createServiceFunction(
     architecture: Architecture.ARM_64,
     code: Code.fromAsset(join(bundleDirectory, name)),
     handler: 'index.handler',
-    role: createRole(scope, stage, name, logGroup, secretKeyArn),
+    role: createRole(scope, stage, name, logGroup, keyArns),
     memorySize: stage.memoryMb[name],
     timeout: Duration.seconds(timeLimitSeconds),
     environment: { ...environmentOf(scope, stage), ...environment },
@@ -88,13 +88,13 @@ function environmentOf(scope: Construct, stage: StageSettings): Record<string, s
 }
 
 /** A role of its own for each function. */
-function createRole(scope: Construct, stage: StageSettings, name: FunctionName, logGroup: LogGroup, secretKeyArn: string): Role {
+function createRole(scope: Construct, stage: StageSettings, name: FunctionName, logGroup: LogGroup, keyArns: KeyArns): Role {
   const role = new Role(scope, `${name}-role`, {
     description: `Rights of ${functionName(stage.name, name)}`,
     assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
   });
   logGroup.grantWrite(role);
-  for (const statement of dataStatements(scope, stage, name, secretKeyArn)) role.addToPolicy(statement);
+  for (const statement of dataStatements(scope, stage, name, keyArns)) role.addToPolicy(statement);
   Validations.of(role).acknowledge(
     {
       id: 'AwsSolutions-IAM5[Resource::*]',

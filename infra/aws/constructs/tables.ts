@@ -1,11 +1,12 @@
 import { dueIndex, type TableDefinition, tableName } from '@nakor/aws/tables';
 import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 
 /** A table as its definition says: the one the local platform creates from the same definition, with AWS's safety nets added. */
-export function createTable(scope: Construct, stage: StageSettings, definition: TableDefinition): TableV2 {
+export function createTable(scope: Construct, stage: StageSettings, definition: TableDefinition, dataKey: IKey): TableV2 {
   return new TableV2(scope, `${definition.name}-table`, {
     tableName: tableName(stage.name, definition),
     partitionKey: { name: definition.partitionKey, type: AttributeType.STRING },
@@ -26,8 +27,7 @@ export function createTable(scope: Construct, stage: StageSettings, definition: 
     ],
     timeToLiveAttribute: definition.timeToLiveAttribute,
     billing: Billing.onDemand(),
-    // The key `aws/dynamodb`: its use is logged in CloudTrail, and the functions' roles need no right to it.
-    encryption: TableEncryptionV2.awsManagedKey(),
+    encryption: TableEncryptionV2.customerManagedKey(dataKey),
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     deletionProtection: stage.keepsData,
     removalPolicy: removalPolicyOf(stage),

@@ -10,6 +10,7 @@ import {
   scheduledFunctions,
 } from '../../build/function-names.ts';
 import { createApi } from '../constructs/api.ts';
+import type { KeyArns } from '../constructs/keys.ts';
 import { createQueueFunction } from '../constructs/queue-function.ts';
 import { createScheduledFunction } from '../constructs/scheduled-function.ts';
 import { createServiceFunction } from '../constructs/service-function.ts';
@@ -18,27 +19,28 @@ import type { StageSettings } from '../stages.ts';
 /** Below the gateway's 29 s: otherwise a function could finish, and be paid for, after its caller was told that it failed. */
 const httpTimeLimitSeconds = 28;
 
-/** The service itself: one function a group with the API in front of them, and those that run by the clock. Nothing in it holds data. */
+/** The service itself: one function a group with the API in front of them, those that run by the clock, and those that messages wake. Nothing in it holds data. */
 export class ServiceStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    props: StackProps & { readonly stage: StageSettings; readonly bundleDirectory: string; readonly secretKeyArn: string },
+    props: StackProps & { readonly stage: StageSettings; readonly bundleDirectory: string; readonly keyArns: KeyArns },
   ) {
     super(scope, id, props);
-    const { stage, bundleDirectory, secretKeyArn } = props;
+    const { stage, bundleDirectory, keyArns } = props;
     const created = httpGroups.map((group) => {
-      const options = { description: `endpoints of the group ${group}`, timeLimitSeconds: httpTimeLimitSeconds, secretKeyArn };
+      const options = { description: `endpoints of the group ${group}`, timeLimitSeconds: httpTimeLimitSeconds, keyArns };
       return [group, createServiceFunction(this, stage, group, bundleDirectory, options)];
     });
     const functions = Object.fromEntries(created) as Record<FunctionGroup, LambdaFunction>;
     const api = createApi(this, stage, functions);
+    const baseUrl = api.urlForPath(basePath);
     // Only this stack knows the address, and only after the functions of the API: others are not told.
-    const forProber = { PUBLIC_BASE_URL: api.urlForPath(basePath), EMAIL_PROBE: stage.emailProbe };
+    const forProber = { PUBLIC_BASE_URL: baseUrl, EMAIL_PROBE: stage.emailProbe };
     const names = Object.keys(scheduledFunctions) as ScheduledFunctionName[];
-    for (const name of names) createScheduledFunction(this, stage, name, bundleDirectory, secretKeyArn, name === 'prober' ? forProber : {});
+    for (const name of names) createScheduledFunction(this, stage, name, bundleDirectory, keyArns, name === 'prober' ? forProber : {});
     const queueNames = Object.keys(queueFunctions) as QueueFunctionName[];
-    for (const name of queueNames) createQueueFunction(this, stage, name, bundleDirectory, secretKeyArn);
-    new CfnOutput(this, 'base-url', { description: 'The base URL of the interface', value: api.urlForPath(basePath) });
+    for (const name of queueNames) createQueueFunction(this, stage, name, bundleDirectory, keyArns);
+    new CfnOutput(this, 'base-url', { description: 'The base URL of the interface', value: baseUrl });
   }
 }

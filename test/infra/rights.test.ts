@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { functionNames } from '../../infra/build/function-names.ts';
+import { listOf, type Resource, read, readText, resourcesOf, stageOf, templatesOf } from './synthesise.ts';
+
+const template = templatesOf(stageOf('prod')).service;
+const withEmail = templatesOf({ ...stageOf('prod'), emailProbe: 'ses' }).service;
+const account = { Ref: 'AWS::AccountId' };
+const keyArn = (name: 'data' | 'secret') => ({
+  'Fn::GetStackOutput': {
+    StackName: 'nakor-prod-data',
+    Region: 'eu-central-1',
+    OutputName: expect.stringMatching(`^PublishOutputFnGetAtt${name}key`),
+  },
+});
+const secretKeyArn = keyArn('secret');
+
+describe('rights', () => {
+  const policies = listOf(template, 'AWS::IAM::Policy');
+  const roles = resourcesOf(template, 'AWS::IAM::Role');
+  const xray = { Effect: 'Allow', Action: ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'], Resource: '*' };
+  const tableArn = (path: string) => ({ 'Fn::Join': ['', ['arn:aws:dynamodb:eu-central-1:', account, `:table/nakor-prod-${path}`]] });
+  const queueArn = (name: string) => ({ 'Fn::Join': ['', ['arn:aws:sqs:eu-central-1:', account, `:nakor-prod-${name}`]] });
+  const fanOutArn = queueArn('fan-out');
+  const takingMessages = ['sqs:ChangeMessageVisibility', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'];
+  const filesArn = (path: string) => ({ 'Fn::Join': ['', ['arn:aws:s3:::nakor-prod-files-', account, path]] });
+  const allow = (Action: unknown, Resource: unknown) => ({ Effect: 'Allow', Action, Resource });
+  const storedAnswers = allow(['s3:GetObject', 's3:PutObject'], filesArn('/answers/*'));
+  const answersAndPacks = allow(['s3:GetObject', 's3:PutObject'], [filesArn('/answers/*'), filesArn('/packs/*')]);
+  const statementsIn = (policy: Resource) =>
+    read(policy, 'PolicyDocument.Statement') as { Action: string | string[]; Resource: unknown; Condition?: unknown }[];
+  const statementsOf = (group: string) =>
+    policies
+      .filter((policy) => read(roles[readText(policy, 'Roles.0.Ref')], 'Description') === `Rights of nakor-prod-${group}`)
+      .flatMap(statementsIn);
+  /** Without the right to write logs, which comes first, the one to write traces, which comes last, and those to the key of data. */
+  const dataStatementsOf = (name: string) => {
+    const statements = statementsOf(name);
+    expect(statements[0]?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
+    expect(statements.at(-1)).toEqual(xray);
+    return statements.slice(1, -1).filter(({ Condition }) => Condition === undefined);
+  };
+
+  it('have no wildcard but the one of X-Ray, which cannot do without, and the names of stored answers and packs', () => {
+    const statements = policies.flatMap(statementsIn);
+    const withWildcard = statements.filter((statement) => /\*/.test(JSON.stringify([statement.Action, statement.Resource])));
+    expect(withWildcard.filter((statement) => statement.Resource === '*')).toEqual(functionNames.map(() => xray));
+    expect(withWildcard.filter((statement) => statement.Resource !== '*')).toEqual([answersAndPacks, storedAnswers]);
+  });
+
+  it('use no policy managed by AWS, but for the role API Gateway logs with', () => {
+    const managed = Object.values(roles).flatMap((role) => read(role, 'ManagedPolicyArns') ?? []);
+    expect(JSON.stringify(managed)).toMatch(
+      /^\[[^[]*\[[^[]*\["arn:",[^,]*,":iam::aws:policy\/service-role\/AmazonAPIGatewayPushToCloudWatchLogs"\]\]\}\]$/,
+    );
+  });
+
+  it('let platform read the state of the platform', () => {
+    expect(dataStatementsOf('platform')).toEqual([allow(['dynamodb:GetItem', 'dynamodb:Query'], tableArn('access'))]);
+  });
+
+  it('let the prober note what it finds, and ask nothing of SES where no e-mail is set up', () => {
+    expect(dataStatementsOf('prober')).toEqual([
+      allow(['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:UpdateItem'], tableArn('access')),
+    ]);
+  });
+
+  it('let the prober ask SES how it is where e-mail is set up', () => {
+    const allowed = listOf(withEmail, 'AWS::IAM::Policy').filter((policy) => JSON.stringify(policy).includes('ses:'));
+    expect(allowed.flatMap(statementsIn).filter(({ Action }) => JSON.stringify(Action).includes('ses:'))).toEqual([
+      allow(['ses:GetAccount', 'xray:PutTelemetryRecords', 'xray:PutTraceSegments'], '*'),
+    ]);
+    expect(allowed.map((policy) => read(policy, 'Roles.0.Ref'))).toEqual([expect.stringMatching(/^proberrole/)]);
+  });
+
+  it('let account read a key and count a call', () => {
+    expect(dataStatementsOf('account')).toEqual([allow(['dynamodb:GetItem', 'dynamodb:UpdateItem'], tableArn('access'))]);
+  });
+
+  it.each([
+    { name: 'validation', access: ['dynamodb:GetItem', 'dynamodb:UpdateItem'], files: storedAnswers },
+    { name: 'correction', access: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'], files: answersAndPacks },
+  ])('let $name claim, count and complete its work, keep its files and wake the fan-out', ({ name, access, files }) => {
+    expect(dataStatementsOf(name)).toEqual([
+      allow(access, tableArn('access')),
+      allow(['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'], tableArn('requests')),
+      allow('dynamodb:PutItem', tableArn('events')),
+      files,
+      allow('sqs:SendMessage', fanOutArn),
+    ]);
+  });
+
+  it('let the sweeper find what is due, and put it right', () => {
+    expect(dataStatementsOf('sweeper')).toEqual([
+      allow(['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'], tableArn('access')),
+      allow(['dynamodb:DeleteItem', 'dynamodb:GetItem'], tableArn('requests')),
+      allow(['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'], tableArn('events')),
+      allow(['dynamodb:BatchWriteItem', 'dynamodb:DeleteItem', 'dynamodb:Query'], tableArn('webhooks')),
+      allow(
+        'dynamodb:Query',
+        ['access', 'events', 'requests', 'webhooks'].map((name) => tableArn(`${name}/index/due`)),
+      ),
+      allow('sqs:SendMessage', [queueArn('delivery'), fanOutArn]),
+    ]);
+  });
+
+  it('let webhooks keep endpoints, and encrypt and decrypt their secrets', () => {
+    expect(dataStatementsOf('webhooks')).toEqual([
+      allow(['dynamodb:GetItem', 'dynamodb:UpdateItem'], tableArn('access')),
+      allow(['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:UpdateItem'], tableArn('webhooks')),
+      allow('sqs:SendMessage', queueArn('delivery')),
+      allow(['kms:Decrypt', 'kms:Encrypt'], secretKeyArn),
+    ]);
+  });
+
+  it('let the fan-out make deliveries of events and wake their senders, and see no secret', () => {
+    expect(dataStatementsOf('fan-out')).toEqual([
+      allow(['dynamodb:GetItem', 'dynamodb:UpdateItem'], tableArn('events')),
+      allow(['dynamodb:ConditionCheckItem', 'dynamodb:PutItem', 'dynamodb:Query'], tableArn('webhooks')),
+      allow('sqs:SendMessage', queueArn('delivery')),
+      allow(takingMessages, fanOutArn),
+    ]);
+  });
+
+  it('let delivery send: with secrets, but without keys of customers, packs, or writing events', () => {
+    expect(dataStatementsOf('delivery')).toEqual([
+      allow('dynamodb:GetItem', tableArn('events')),
+      allow(['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query'], tableArn('webhooks')),
+      allow('sqs:SendMessage', [queueArn('delivery'), queueArn('delivery-dead-letters')]),
+      allow('dynamodb:Query', tableArn('webhooks/index/due-in-partition')),
+      allow('kms:Decrypt', secretKeyArn),
+      allow(takingMessages, queueArn('delivery')),
+    ]);
+  });
+
+  describe('to the key of data', () => {
+    const through = (service: string, Action: unknown) => ({
+      ...{ Effect: 'Allow', Action, Resource: keyArn('data') },
+      Condition: { StringEquals: { 'kms:ViaService': `${service}.eu-central-1.amazonaws.com` } },
+    });
+    const underConditions = (name: string) => statementsOf(name).filter(({ Condition }) => Condition !== undefined);
+
+    it.each(functionNames.filter((name) => name !== 'validation' && name !== 'correction'))(
+      'let %s read and write tables alone',
+      (name) => {
+        expect(underConditions(name)).toEqual([through('dynamodb', 'kms:Decrypt')]);
+      },
+    );
+
+    it.each(['validation', 'correction'])('let %s keep files too, and sign addresses at which others get them', (name) => {
+      expect(underConditions(name)).toEqual([through('dynamodb', 'kms:Decrypt'), through('s3', ['kms:Decrypt', 'kms:GenerateDataKey'])]);
+    });
+  });
+});
