@@ -16,6 +16,8 @@ export interface StageSettings {
   readonly keepsData: boolean;
   /** What the gateway lets through for all callers together, on top of the limits of each key. */
   readonly throttle: { readonly requestsPerSecond: number; readonly burst: number };
+  /** How many requests a minute one address may send before the firewall refuses it for as long as it goes on: at least 10. */
+  readonly addressRequestsPerMinute: number;
   readonly memoryMb: Readonly<Record<FunctionName, number>>;
   /** How many calls of a function may run at once; one without an entry shares what the account has left. */
   readonly reservedConcurrency: Readonly<Partial<Record<FunctionName, number>>>;
@@ -44,6 +46,7 @@ export const stages: readonly (StageSettings & { readonly name: (typeof deployed
     logRetentionDays: 14,
     keepsData: false,
     throttle: { requestsPerSecond: 20, burst: 40 },
+    addressRequestsPerMinute: 600,
     memoryMb,
     reservedConcurrency: {},
   },
@@ -55,6 +58,8 @@ export const stages: readonly (StageSettings & { readonly name: (typeof deployed
     logRetentionDays: 90,
     keepsData: true,
     throttle: { requestsPerSecond: 200, burst: 400 },
+    // Half of what the gateway lets through for everybody: one address may be that of a provider with many customers.
+    addressRequestsPerMinute: 6_000,
     memoryMb,
     // Each group keeps its own share, so that a flood of invoices cannot silence /health. The account's limit must leave
     // 100 unreserved: the usual 1,000 does, a new account's 10 does not (docs/runbook.md, "Function throttles").

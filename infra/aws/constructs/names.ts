@@ -22,6 +22,11 @@ export function fileBucketName(stageName: string): string {
   return `nakor-${stageName}-files-${Aws.ACCOUNT_ID}`;
 }
 
+/** Name of the firewall in front of the API of a stage, by which metrics know it. */
+export function firewallName(stageName: string): string {
+  return `nakor-${stageName}`;
+}
+
 /** Alias of the key that encrypts tables and files. */
 export function dataKeyAlias(stageName: string): string {
   return `alias/nakor-${stageName}-data`;

@@ -10,6 +10,7 @@ import {
   scheduledFunctions,
 } from '../../build/function-names.ts';
 import { createApi } from '../constructs/api.ts';
+import { createFirewall } from '../constructs/firewall.ts';
 import type { KeyArns } from '../constructs/keys.ts';
 import { createQueueFunction } from '../constructs/queue-function.ts';
 import { createScheduledFunction } from '../constructs/scheduled-function.ts';
@@ -19,7 +20,7 @@ import type { StageSettings } from '../stages.ts';
 /** Below the gateway's 29 s: otherwise a function could finish, and be paid for, after its caller was told that it failed. */
 const httpTimeLimitSeconds = 28;
 
-/** The service itself: one function a group with the API in front of them, those that run by the clock, and those that messages wake. Nothing in it holds data. */
+/** The service itself: one function a group with the API and its firewall in front of them, those that run by the clock, and those that messages wake. Nothing in it holds data. */
 export class ServiceStack extends Stack {
   constructor(
     scope: Construct,
@@ -34,6 +35,7 @@ export class ServiceStack extends Stack {
     });
     const functions = Object.fromEntries(created) as Record<FunctionGroup, LambdaFunction>;
     const api = createApi(this, stage, functions);
+    createFirewall(this, stage, api);
     const baseUrl = api.urlForPath(basePath);
     // Only this stack knows the address, and only after the functions of the API: others are not told.
     const forProber = { PUBLIC_BASE_URL: baseUrl, EMAIL_PROBE: stage.emailProbe };

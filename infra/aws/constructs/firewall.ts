@@ -1,0 +1,58 @@
+import { routes } from '@nakor/contract/routes';
+import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
+import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
+import type { Construct } from 'constructs';
+import type { StageSettings } from '../stages.ts';
+import { firewallName } from './names.ts';
+
+/**
+ * The firewall in front of the API (ADR 0027). It refuses addresses that send too much or have a bad name, and what only scanners ask for.
+ * It never looks into an invoice: no rule that reads bodies is given one. What it refuses is answered by the gateway response WAF_FILTERED.
+ */
+export function createFirewall(scope: Construct, stage: StageSettings, api: RestApi): void {
+  const rules = [
+    { name: 'requests-of-an-address', action: { block: {} }, statement: requestsOfAnAddress(stage) },
+    { name: 'address-reputation', overrideAction: { none: {} }, statement: managed('AWSManagedRulesAmazonIpReputationList') },
+    { name: 'known-bad-inputs', overrideAction: { none: {} }, statement: managed('AWSManagedRulesKnownBadInputsRuleSet', withoutBody()) },
+  ];
+  const firewall = new CfnWebACL(scope, 'firewall', {
+    name: firewallName(stage.name),
+    description: `In front of Nakor ${stage.name}`,
+    scope: 'REGIONAL',
+    defaultAction: { allow: {} },
+    rules: rules.map((rule, priority) => ({ ...rule, priority, visibilityConfig: countedAs(rule.name) })),
+    visibilityConfig: countedAs(firewallName(stage.name)),
+  });
+  new CfnWebACLAssociation(scope, 'firewall-of-api', { resourceArn: api.deploymentStage.stageArn, webAclArn: firewall.attrArn });
+}
+
+function requestsOfAnAddress(stage: StageSettings): CfnWebACL.StatementProperty {
+  return { rateBasedStatement: { aggregateKeyType: 'IP', evaluationWindowSec: 60, limit: stage.addressRequestsPerMinute } };
+}
+
+/** Rules that AWS keeps; with `scopeDownStatement` they are applied to what it matches only. */
+function managed(name: string, scopeDownStatement?: CfnWebACL.StatementProperty): CfnWebACL.StatementProperty {
+  return { managedRuleGroupStatement: { vendorName: 'AWS', name, ...(scopeDownStatement === undefined ? {} : { scopeDownStatement }) } };
+}
+
+/** Matches calls by any method but those with which invoices and orders come. */
+function withoutBody(): CfnWebACL.StatementProperty {
+  const methods = [...new Set(routes.filter(({ body }) => body !== 'none').map(({ method }) => method))];
+  return { notStatement: { statement: { orStatement: { statements: methods.map(isMethod) } } } };
+}
+
+function isMethod(method: string): CfnWebACL.StatementProperty {
+  return {
+    byteMatchStatement: {
+      fieldToMatch: { method: {} },
+      positionalConstraint: 'EXACTLY',
+      searchString: method,
+      textTransformations: [{ priority: 0, type: 'NONE' }],
+    },
+  };
+}
+
+/** Refusals are counted. Samples are not kept: they hold addresses, and headers with keys. */
+function countedAs(metricName: string): CfnWebACL.VisibilityConfigProperty {
+  return { cloudWatchMetricsEnabled: true, metricName, sampledRequestsEnabled: false };
+}
