@@ -10,6 +10,8 @@ export interface StageSettings {
   readonly ksefEnvironment: 'production' | 'test';
   /** Whom the prober asks whether e-mail can be sent; `none` where none is set up, and then that component is unknown. */
   readonly emailProbe: 'none' | 'ses';
+  /** Under which names callers reach the API; null while it has none and they use the address that API Gateway gave it. */
+  readonly domain: DomainSettings | null;
   /** After how many days logs are forgotten; CloudWatch takes some numbers only. */
   readonly logRetentionDays: 14 | 90;
   /** Whether tables and objects outlive their stack, and deleting them needs a second, separate decision. */
@@ -21,6 +23,18 @@ export interface StageSettings {
   readonly memoryMb: Readonly<Record<FunctionName, number>>;
   /** How many calls of a function may run at once; one without an entry shares what the account has left. */
   readonly reservedConcurrency: Readonly<Partial<Record<FunctionName, number>>>;
+}
+
+/** Two names of one API. Once it has them, the address that API Gateway gave it is switched off. */
+interface DomainSettings {
+  /** The name that callers are told, such as `api.example.pl`. */
+  readonly canonicalName: string;
+  /** The other name, mostly the bare domain, such as `example.pl`; null for none. */
+  readonly apexName: string | null;
+  /** Certificate of ACM for both names, in the stage's region. */
+  readonly certificateArn: string;
+  /** Zone of Route 53 in which both names are pointed at the API; null where they are pointed at it by hand. */
+  readonly hostedZone: { readonly id: string; readonly name: string } | null;
 }
 
 // 1769 MB is where Lambda gives one whole CPU: checking and correcting invoices is pure computing. The others mostly wait for DynamoDB.
@@ -43,6 +57,7 @@ export const stages: readonly (StageSettings & { readonly name: (typeof deployed
     region: 'eu-central-1',
     ksefEnvironment: 'production',
     emailProbe: 'none',
+    domain: null,
     logRetentionDays: 14,
     keepsData: false,
     throttle: { requestsPerSecond: 20, burst: 40 },
@@ -55,6 +70,7 @@ export const stages: readonly (StageSettings & { readonly name: (typeof deployed
     region: 'eu-central-1',
     ksefEnvironment: 'production',
     emailProbe: 'none',
+    domain: null,
     logRetentionDays: 90,
     keepsData: true,
     throttle: { requestsPerSecond: 200, burst: 400 },

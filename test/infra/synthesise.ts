@@ -17,10 +17,10 @@ export interface Resource {
   readonly DependsOn?: readonly string[];
 }
 
-/** The stages without what whoever deploys them sets as his own: e-mail. No test shall fail because of those. */
+/** The stages without what whoever deploys them sets as his own: names, e-mail. No test shall fail because of those. */
 export const plainStages: readonly StageSettings[] = stages.map((stage) => ({
   ...stage,
-  ...{ emailProbe: 'none' },
+  ...{ domain: null, emailProbe: 'none' },
 }));
 
 /** Settings of a plain stage. */

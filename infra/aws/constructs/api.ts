@@ -13,8 +13,7 @@ import { apiName, gatewayStageName } from './names.ts';
  * The REST API, from the route table.
  *
  * Its gateway stage is always called `live`: dev and prod are different APIs, not stages of one. The default address is
- * `https://<id>.execute-api.<region>.amazonaws.com/live/api/v1`; a custom domain must be mapped to the stage with an empty
- * base path, so that it serves `https://<domain>/api/v1` and functions see the same `event.path` both ways.
+ * `https://<id>.execute-api.<region>.amazonaws.com/live/api/v1`, which is switched off once the stage has a domain (constructs/domains.ts).
  */
 export function createApi(scope: Construct, stage: StageSettings, functions: Readonly<Record<FunctionGroup, LambdaFunction>>): RestApi {
   const accessLog = createAccessLog(scope, stage);
@@ -22,6 +21,7 @@ export function createApi(scope: Construct, stage: StageSettings, functions: Rea
     restApiName: apiName(stage.name),
     description: `Nakor ${stage.name}`,
     endpointTypes: [EndpointType.REGIONAL],
+    disableExecuteApiEndpoint: stage.domain !== null,
     binaryMediaTypes: [...binaryMediaTypes],
     deployOptions: {
       stageName: gatewayStageName,
@@ -41,7 +41,7 @@ export function createApi(scope: Construct, stage: StageSettings, functions: Rea
   return api;
 }
 
-/** By default a regional API still takes TLS 1.0 at its own address; this takes 1.2 and 1.3. */
+/** By default a regional API still takes TLS 1.0 at its own address; this takes 1.2 and 1.3, as its domains do. */
 function requireModernTls(api: RestApi): void {
   const resource = api.node.defaultChild as CfnRestApi;
   resource.securityPolicy = 'SecurityPolicy_TLS13_1_2_PQ_2025_09';

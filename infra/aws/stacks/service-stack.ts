@@ -1,4 +1,4 @@
-import { basePath, type FunctionGroup } from '@nakor/contract/routes';
+import type { FunctionGroup } from '@nakor/contract/routes';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
@@ -10,6 +10,7 @@ import {
   scheduledFunctions,
 } from '../../build/function-names.ts';
 import { createApi } from '../constructs/api.ts';
+import { createDomains, publicBaseUrl } from '../constructs/domains.ts';
 import { createFirewall } from '../constructs/firewall.ts';
 import type { KeyArns } from '../constructs/keys.ts';
 import { createQueueFunction } from '../constructs/queue-function.ts';
@@ -36,7 +37,8 @@ export class ServiceStack extends Stack {
     const functions = Object.fromEntries(created) as Record<FunctionGroup, LambdaFunction>;
     const api = createApi(this, stage, functions);
     createFirewall(this, stage, api);
-    const baseUrl = api.urlForPath(basePath);
+    createDomains(this, stage, api);
+    const baseUrl = publicBaseUrl(stage, api);
     // Only this stack knows the address, and only after the functions of the API: others are not told.
     const forProber = { PUBLIC_BASE_URL: baseUrl, EMAIL_PROBE: stage.emailProbe };
     const names = Object.keys(scheduledFunctions) as ScheduledFunctionName[];

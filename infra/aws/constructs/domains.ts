@@ -1,0 +1,48 @@
+import { basePath } from '@nakor/contract/routes';
+import { CfnOutput } from 'aws-cdk-lib';
+import { BasePathMapping, DomainName, EndpointType, type RestApi, SecurityPolicy } from 'aws-cdk-lib/aws-apigateway';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import { ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { ApiGatewayDomain } from 'aws-cdk-lib/aws-route53-targets';
+import type { Construct } from 'constructs';
+import type { StageSettings } from '../stages.ts';
+
+/** Where callers reach the API, version prefix included. */
+export function publicBaseUrl({ domain }: StageSettings, api: RestApi): string {
+  return domain === null ? api.urlForPath(basePath) : `https://${domain.canonicalName}${basePath}`;
+}
+
+/**
+ * Serves the API under the names of its stage. Each is mapped to the gateway stage without a base path, so that functions see the same
+ * `event.path` by every name. Names in a zone of Route 53 are pointed at the API; of others the outputs say where to point them.
+ */
+export function createDomains(scope: Construct, { domain }: StageSettings, api: RestApi): void {
+  if (domain === null) return;
+  const certificate = Certificate.fromCertificateArn(scope, 'certificate', domain.certificateArn);
+  const zone =
+    domain.hostedZone === null
+      ? null
+      : HostedZone.fromHostedZoneAttributes(scope, 'zone', { hostedZoneId: domain.hostedZone.id, zoneName: domain.hostedZone.name });
+  const names = [
+    { id: 'canonical', name: domain.canonicalName },
+    ...(domain.apexName === null ? [] : [{ id: 'apex', name: domain.apexName }]),
+  ];
+  for (const { id, name } of names) {
+    const domainName = new DomainName(scope, `${id}-domain`, {
+      domainName: name,
+      certificate,
+      endpointType: EndpointType.REGIONAL,
+      securityPolicy: SecurityPolicy.TLS_1_2,
+    });
+    new BasePathMapping(scope, `${id}-mapping`, { domainName, restApi: api, stage: api.deploymentStage });
+    if (zone !== null) {
+      const target = RecordTarget.fromAlias(new ApiGatewayDomain(domainName));
+      // With a dot at its end a name is whole; the CDK would add that of the zone to others.
+      new ARecord(scope, `${id}-record`, { zone, recordName: `${name}.`, target });
+    }
+    new CfnOutput(scope, `${id}-target`, {
+      description: `Where ${name} must point: an alias record, or a CNAME where the name is not the zone's own`,
+      value: `${domainName.domainNameAliasDomainName} (hosted zone ${domainName.domainNameAliasHostedZoneId})`,
+    });
+  }
+}

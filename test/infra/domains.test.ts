@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { listOf, read, resourcesOf, stageOf, templatesOf } from './synthesise.ts';
+
+const domain = {
+  canonicalName: 'api.example.pl',
+  apexName: 'example.pl',
+  certificateArn: 'arn:aws:acm:eu-central-1:111122223333:certificate/00000000-0000-4000-8000-000000000000',
+  hostedZone: null,
+};
+const hostedZone = { id: 'Z0123456789ABCDEFGHIJ', name: 'example.pl' };
+const prod = stageOf('prod');
+const withoutDomain = templatesOf(prod).service;
+const withBoth = templatesOf({ ...prod, domain }).service;
+const withOne = templatesOf({ ...prod, domain: { ...domain, apexName: null } }).service;
+const withZone = templatesOf({ ...prod, domain: { ...domain, hostedZone } }).service;
+const apiOf = (template: typeof withBoth) => listOf(template, 'AWS::ApiGateway::RestApi')[0];
+const proberOf = (template: typeof withBoth) =>
+  listOf(template, 'AWS::Lambda::Function').find((candidate) => read(candidate, 'FunctionName') === 'nakor-prod-prober');
+const outputsOf = (template: typeof withBoth) => template.toJSON()['Outputs'] as Readonly<Record<string, { readonly Value: unknown }>>;
+
+describe('without a domain', () => {
+  it('the API is reached at the address that API Gateway gave it', () => {
+    expect(read(apiOf(withoutDomain), 'DisableExecuteApiEndpoint')).toBe(false);
+    expect(listOf(withoutDomain, 'AWS::ApiGateway::DomainName')).toEqual([]);
+    expect(outputsOf(withoutDomain)['baseurl']?.Value).toEqual(read(proberOf(withoutDomain), 'Environment.Variables.PUBLIC_BASE_URL'));
+  });
+});
+
+describe('with a domain', () => {
+  it('the canonical and the apex name serve the same stage, without a base path, over TLS 1.2 at least', () => {
+    const domains = resourcesOf(withBoth, 'AWS::ApiGateway::DomainName');
+    const described = Object.values(domains).map(({ Properties }) => Properties);
+    expect(described).toEqual(
+      ['api.example.pl', 'example.pl'].map((DomainName) => ({
+        DomainName,
+        EndpointConfiguration: { Types: ['REGIONAL'] },
+        RegionalCertificateArn: domain.certificateArn,
+        SecurityPolicy: 'TLS_1_2',
+      })),
+    );
+    const mappings = listOf(withBoth, 'AWS::ApiGateway::BasePathMapping').map(({ Properties }) => Properties);
+    expect(mappings).toEqual(
+      Object.keys(domains).map((id) => ({
+        DomainName: { Ref: id },
+        RestApiId: { Ref: expect.stringMatching(/^api/) },
+        Stage: { Ref: expect.stringMatching(/^apiDeploymentStagelive/) },
+      })),
+    );
+  });
+
+  it('the apex name may be left out', () => {
+    expect(listOf(withOne, 'AWS::ApiGateway::DomainName').map((name) => read(name, 'DomainName'))).toEqual(['api.example.pl']);
+  });
+
+  it('the address that API Gateway gave it is switched off, by a deployment of its own', () => {
+    expect(read(apiOf(withBoth), 'DisableExecuteApiEndpoint')).toBe(true);
+    const deploymentOf = (template: typeof withBoth) => Object.keys(resourcesOf(template, 'AWS::ApiGateway::Deployment'));
+    expect(deploymentOf(withBoth)).not.toEqual(deploymentOf(withoutDomain));
+  });
+
+  it('the prober calls the canonical name, which is also told as the base URL', () => {
+    expect(read(proberOf(withBoth), 'Environment.Variables.PUBLIC_BASE_URL')).toBe('https://api.example.pl/api/v1');
+    expect(outputsOf(withBoth)['baseurl']?.Value).toBe('https://api.example.pl/api/v1');
+  });
+
+  it('the outputs say where the names must point', () => {
+    const [canonicalId] = Object.keys(resourcesOf(withBoth, 'AWS::ApiGateway::DomainName'));
+    expect(outputsOf(withBoth)['canonicaltarget']?.Value).toEqual({
+      'Fn::Join': [
+        '',
+        [
+          { 'Fn::GetAtt': [canonicalId, 'RegionalDomainName'] },
+          ' (hosted zone ',
+          { 'Fn::GetAtt': [canonicalId, 'RegionalHostedZoneId'] },
+          ')',
+        ],
+      ],
+    });
+    expect(Object.keys(outputsOf(withBoth))).toContain('apextarget');
+    expect(listOf(withBoth, 'AWS::Route53::RecordSet')).toEqual([]);
+  });
+
+  it('names in a zone of Route 53 are pointed there', () => {
+    const ids = Object.keys(resourcesOf(withZone, 'AWS::ApiGateway::DomainName'));
+    expect(listOf(withZone, 'AWS::Route53::RecordSet').map(({ Properties }) => Properties)).toEqual(
+      ['api.example.pl.', 'example.pl.'].map((Name, index) => ({
+        Name,
+        Type: 'A',
+        HostedZoneId: hostedZone.id,
+        AliasTarget: {
+          DNSName: { 'Fn::GetAtt': [ids[index], 'RegionalDomainName'] },
+          HostedZoneId: { 'Fn::GetAtt': [ids[index], 'RegionalHostedZoneId'] },
+        },
+      })),
+    );
+  });
+});
