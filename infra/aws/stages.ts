@@ -1,7 +1,8 @@
+import type { tables } from '@nakor/aws/tables';
 import type { FunctionName } from '../build/function-names.ts';
 import type { deployedStageNames } from '../stage-names.ts';
 
-/** What differs between deployments of the same code. */
+/** What differs between deployments of the same code. The operator's command line reads it too, so it does without the AWS CDK. */
 export interface StageSettings {
   /** Part of every resource's name, and the `environment` that `/health` reports. */
   readonly name: string;
@@ -16,6 +17,20 @@ export interface StageSettings {
   readonly logRetentionDays: 14 | 90;
   /** Whether tables and objects outlive their stack, and deleting them needs a second, separate decision. */
   readonly keepsData: boolean;
+  /**
+   * Tables that were restored from a backup and are worked on in the place of those of the data stack, by their full names:
+   * `{ access: 'nakor-prod-access-20261120' }`. Point-in-time recovery always makes a table of another name.
+   *
+   * With an entry, functions are told the restored table and have rights to it and to no other, its metrics are those that alarms and the
+   * dashboard show, and operators' commands work on it. The table of the data stack stays as it is, protected and unused. The restored one
+   * is in no stack: expiry of items, point-in-time recovery and deletion protection are switched on by hand.
+   *
+   * Deploy the service and operations stacks after a change. Nothing forces a stage back: it may work on a restored table for good. The way
+   * back is another restore. While nothing runs (a function with a reserved concurrency of 0 does not), delete the table of the data stack,
+   * restore the restored one under that name, switch the same three things on, take the entry away and deploy. To CloudFormation it is the
+   * table that it made. Empty in a stage that works on its own tables.
+   */
+  readonly restoredTables: Readonly<Partial<Record<keyof typeof tables, string>>>;
   /** What the gateway lets through for all callers together, on top of the limits of each key. */
   readonly throttle: { readonly requestsPerSecond: number; readonly burst: number };
   /** How many requests a minute one address may send before the firewall refuses it for as long as it goes on: at least 10. */
@@ -60,6 +75,7 @@ export const stages: readonly (StageSettings & { readonly name: (typeof deployed
     domain: null,
     logRetentionDays: 14,
     keepsData: false,
+    restoredTables: {},
     throttle: { requestsPerSecond: 20, burst: 40 },
     addressRequestsPerMinute: 600,
     memoryMb,
@@ -73,6 +89,7 @@ export const stages: readonly (StageSettings & { readonly name: (typeof deployed
     domain: null,
     logRetentionDays: 90,
     keepsData: true,
+    restoredTables: {},
     throttle: { requestsPerSecond: 200, burst: 400 },
     // Half of what the gateway lets through for everybody: one address may be that of a provider with many customers.
     addressRequestsPerMinute: 6_000,

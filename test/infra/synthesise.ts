@@ -17,10 +17,10 @@ export interface Resource {
   readonly DependsOn?: readonly string[];
 }
 
-/** The stages without what whoever deploys them sets as his own: names, e-mail. No test shall fail because of those. */
+/** The stages without what whoever deploys them sets as his own: names, e-mail, restored tables. No test shall fail because of those. */
 export const plainStages: readonly StageSettings[] = stages.map((stage) => ({
   ...stage,
-  ...{ domain: null, emailProbe: 'none' },
+  ...{ domain: null, emailProbe: 'none', restoredTables: {} },
 }));
 
 /** Settings of a plain stage. */

@@ -1,8 +1,10 @@
 import { queueName } from '@nakor/aws/queues';
-import { type TableDefinition, tableName } from '@nakor/aws/tables';
+import type { TableDefinition } from '@nakor/aws/tables';
 import { Aws, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { FunctionName } from '../../build/function-names.ts';
+import { deployedTableName } from '../deployed-table-name.ts';
+import type { StageSettings } from '../stages.ts';
 
 /** Stage of the API inside API Gateway; part of the default address, see constructs/api.ts. */
 export const gatewayStageName = 'live';
@@ -37,9 +39,9 @@ export function secretKeyAlias(stageName: string): string {
   return `alias/nakor-${stageName}-webhook-secrets`;
 }
 
-/** ARN of a table. */
-export function tableArn(scope: Construct, stageName: string, table: TableDefinition): string {
-  return Stack.of(scope).formatArn({ service: 'dynamodb', resource: 'table', resourceName: tableName(stageName, table) });
+/** ARN of the table that a stage works on. */
+export function tableArn(scope: Construct, stage: StageSettings, table: TableDefinition): string {
+  return Stack.of(scope).formatArn({ service: 'dynamodb', resource: 'table', resourceName: deployedTableName(stage, table) });
 }
 
 /** ARN of a queue, from its short name. */

@@ -85,7 +85,7 @@ const rightsOf: Readonly<Record<FunctionName, Rights>> = {
 /** The statements that give a function its rights: exact actions on exact resources. */
 export function dataStatements(scope: Construct, stage: StageSettings, name: FunctionName, keyArns: KeyArns): readonly PolicyStatement[] {
   const rights = rightsOf[name];
-  const arnOf = (table: TableDefinition) => tableArn(scope, stage.name, table);
+  const arnOf = (table: TableDefinition) => tableArn(scope, stage, table);
   const statements = Object.entries(rights.tables ?? {}).map(([table, actions]) =>
     allow(
       actions.map((action) => `dynamodb:${action}`),

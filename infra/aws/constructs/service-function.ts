@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { queues } from '@nakor/aws/queues';
-import { tableName, tables } from '@nakor/aws/tables';
+import { tables } from '@nakor/aws/tables';
 import { Duration, Validations } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { FunctionName } from '../../build/function-names.ts';
+import { deployedTableName } from '../deployed-table-name.ts';
 import { faultMetricName, ownNamespace } from '../metrics.ts';
 import type { StageSettings } from '../stages.ts';
 import type { KeyArns } from './keys.ts';
@@ -70,7 +71,7 @@ export function createServiceFunction(
 function environmentOf(scope: Construct, stage: StageSettings): Record<string, string> {
   return {
     STAGE: stage.name,
-    ...Object.fromEntries(Object.values(tables).map((table) => [table.environmentVariable, tableName(stage.name, table)])),
+    ...Object.fromEntries(Object.values(tables).map((table) => [table.environmentVariable, deployedTableName(stage, table)])),
     FILES_BUCKET: fileBucketName(stage.name),
     ...Object.fromEntries(
       Object.values(queues).flatMap(({ environmentVariable, name, deadLetterEnvironmentVariable, deadLetterName }) => [
