@@ -10,10 +10,12 @@ import { createOrganizationStore } from '@nakor/aws/organization-store';
 import { createPresetStore } from '@nakor/aws/preset-store';
 import { type QueueDefinition, queueName, queues } from '@nakor/aws/queues';
 import { createQuotaStore } from '@nakor/aws/quota-counter';
-import { tableName, tables } from '@nakor/aws/tables';
+import { type TableDefinition, tableName, tables } from '@nakor/aws/tables';
 import { createWebhookStore } from '@nakor/aws/webhook-store';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import type { Connection } from '@nakor/operator/ports';
+import { deployedTableName } from '../../aws/deployed-table-name.ts';
+import { stages } from '../../aws/stages.ts';
 import { createPlatformClients, localStage } from '../aws-environment.ts';
 import { findOrStartData } from '../data-of-call.ts';
 import { queueUrl } from '../queues.ts';
@@ -40,9 +42,9 @@ function connect(stage: string, environment: Environment, stop: () => Promise<vo
   const clients = createPlatformClients(environment);
   const client = DynamoDBDocumentClient.from(clients.dynamodb);
   const names = {
-    accessTable: tableName(stage, tables.access),
-    eventsTable: tableName(stage, tables.events),
-    webhooksTable: tableName(stage, tables.webhooks),
+    accessTable: nameOfTable(stage, tables.access),
+    eventsTable: nameOfTable(stage, tables.events),
+    webhooksTable: nameOfTable(stage, tables.webhooks),
   };
   const addresses = queueAddresses(stage, clients.sqs, environment);
   return {
@@ -68,6 +70,12 @@ function connect(stage: string, environment: Environment, stop: () => Promise<vo
       await stop();
     },
   };
+}
+
+/** The table on which the functions of a stage work, which may be a restored one. */
+function nameOfTable(stage: string, table: TableDefinition): string {
+  const settings = stages.find(({ name }) => name === stage);
+  return settings === undefined ? tableName(stage, table) : deployedTableName(settings, table);
 }
 
 /** The addresses of queues are known to functions; from outside, AWS has to be asked for them, once each. */
