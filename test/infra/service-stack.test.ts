@@ -85,7 +85,9 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
         const isProber = name === `${prefix}-prober`;
         const stageAddress = ['https://', { Ref: expect.stringMatching(/^api/) }, '.execute-api.eu-central-1.', { Ref: 'AWS::URLSuffix' }];
         const address = { 'Fn::Join': ['', [...stageAddress, '/', { Ref: expect.stringMatching(/^api/) }, '/api/v1']] };
+        const readsInvoices = /-(validation|correction)$/.test(name);
         expect(read(lambda, 'Environment.Variables')).toEqual({
+          ...(readsInvoices ? { NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=1200' } : {}),
           ...(isProber ? { PUBLIC_BASE_URL: address, EMAIL_PROBE: 'none' } : {}),
           STAGE: stageName,
           ACCESS_TABLE: `${prefix}-access`,

@@ -59,7 +59,7 @@ export function createServiceFunction(
     role: createRole(scope, stage, name, logGroup, keyArns),
     memorySize: stage.memoryMb[name],
     timeout: Duration.seconds(timeLimitSeconds),
-    environment: { ...environmentOf(scope, stage), ...environment },
+    environment: { ...environmentOf(scope, stage), ...nodeOptionsOf(stage, name), ...environment },
     logGroup,
     loggingFormat: LoggingFormat.JSON,
     tracing: Tracing.ACTIVE,
@@ -86,6 +86,12 @@ function environmentOf(scope: Construct, stage: StageSettings): Record<string, s
     PAGES_DIRECTORY: '/var/task/pages',
     KSEF_ENVIRONMENT: stage.ksefEnvironment,
   };
+}
+
+/** What Node reads before it runs anything. */
+function nodeOptionsOf(stage: StageSettings, name: FunctionName): Record<string, string> {
+  const nodeOptions = stage.nodeOptions[name];
+  return nodeOptions === undefined ? {} : { NODE_OPTIONS: nodeOptions };
 }
 
 /** A role of its own for each function. */
