@@ -6,15 +6,28 @@ import { bundleDirectory } from './bundle-directory.ts';
 import { bundleFunctions } from './bundle-functions.ts';
 import { describeBundles, measureBundles } from './bundle-sizes.ts';
 
-/** Bundles the functions, synthesises every stack into cdk.out without touching the network, and says what came out. */
-async function synth(): Promise<number> {
+/** Where the CDK's settings (cdk.json) and its output (cdk.out) are. */
+export const projectDirectory = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The program of the CDK's command line. */
+export const cdk = join(projectDirectory, 'node_modules', 'aws-cdk', 'bin', 'cdk');
+
+/** The CDK starts the app as `node …`: that must be the Node running this script, whatever the shell's PATH says. */
+export function environmentOfCdk(): NodeJS.ProcessEnv {
+  return { ...process.env, PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter) };
+}
+
+/**
+ * Bundles the functions, synthesises every stack into cdk.out without touching the network, and says what came out.
+ *
+ * @returns 0, or the code with which to end when a check found something; it is printed
+ */
+export async function synth(): Promise<number> {
   await bundleFunctions(bundleDirectory);
-  // The CDK starts the app as `node …`: that must be the Node running this script, whatever the shell's PATH says.
-  const PATH = [dirname(process.execPath), process.env['PATH']].join(delimiter);
-  const run = spawnSync(process.execPath, [cdk, 'synth', '--quiet'], {
+  const run = spawnSync(process.execPath, [cdk, 'synth', '--quiet', '--strict'], {
     cwd: projectDirectory,
     encoding: 'utf8',
-    env: { ...process.env, PATH },
+    env: environmentOfCdk(),
   });
   const output = `${run.stdout}${run.stderr}`;
   // Even when quiet, the CDK says what nobody asked; it is heard when it failed or warns.
@@ -23,9 +36,6 @@ async function synth(): Promise<number> {
   console.log(`${describeStacks()}\n\n${describeBundles(await measureBundles(bundleDirectory))}`);
   return 0;
 }
-
-const projectDirectory = fileURLToPath(new URL('../..', import.meta.url));
-const cdk = join(projectDirectory, 'node_modules', 'aws-cdk', 'bin', 'cdk');
 
 function describeStacks(): string {
   const templates = readdirSync(join(projectDirectory, 'cdk.out')).filter((name) => name.endsWith('.template.json'));
@@ -38,4 +48,4 @@ function describeStacks(): string {
     .join('\n');
 }
 
-process.exitCode = await synth();
+if (import.meta.main) process.exitCode = await synth();
