@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import type { App } from 'aws-cdk-lib';
+import { Queue } from 'aws-cdk-lib/aws-sqs';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { describe, expect, it } from 'vitest';
+import { createStacks } from '../../infra/aws/create-stacks.ts';
+import type { StageSettings } from '../../infra/aws/stages.ts';
+import { type Grant, grantsIn } from './grants.ts';
+import { createApp, placeholderBundles, plainStages, stageOf, templatesOf } from './synthesise.ts';
+
+/** A stage with everything that whoever deploys it may set. */
+const fullStage: StageSettings = {
+  ...stageOf('prod'),
+  domain: {
+    canonicalName: 'api.example.pl',
+    apexName: 'example.pl',
+    certificateArn: 'arn:aws:acm:eu-central-1:111122223333:certificate/00000000-0000-4000-8000-000000000000',
+    hostedZone: { id: 'Z0123456789ABCDEFGHIJ', name: 'example.pl' },
+  },
+  emailProbe: 'ses',
+  restoredTables: { access: 'nakor-prod-access-20261120' },
+};
+
+const apps = [...plainStages.map((stage) => ({ name: stage.name, stage })), { name: 'a stage with all settings', stage: fullStage }].map(
+  ({ name, stage }) => {
+    const app = createApp();
+    return { name, app, stacks: createStacks(app, stage, placeholderBundles()) };
+  },
+);
+const appWithOpenQueue = createApp();
+new Queue(createStacks(appWithOpenQueue, stageOf('dev'), placeholderBundles()).data, 'open-queue');
+
+describe('the checks of AWS Solutions', () => {
+  const findingsIn = (app: App) =>
+    new AwsSolutionsChecks(app)
+      .validateScope(app)
+      .violations.flatMap(({ ruleName, violatingResources }) =>
+        violatingResources.map(({ resourceLogicalId }) => `${ruleName}: ${resourceLogicalId}`),
+      );
+
+  it.each(apps)('find nothing in $name for which there is no written reason', ({ app }) => {
+    expect(findingsIn(app)).toEqual([]);
+  });
+
+  it('would find a queue without TLS and without dead letters', () => {
+    expect(findingsIn(appWithOpenQueue).map((finding) => finding.split(':')[0])).toEqual(['AwsSolutions-SQS3', 'AwsSolutions-SQS4']);
+  });
+});
+
+/** Every wildcard among what may be done, where and by whom, with the reason why it cannot be narrower. */
+const wildcards: readonly { readonly reason: string; readonly is: (grant: Grant) => boolean }[] = [
+  {
+    reason: 'X-Ray knows no resources, and for the prober SES knows none of ses:GetAccount.',
+    is: ({ actions, resources }) =>
+      String(resources) === '*' && actions.every((action) => /^(xray:Put(TelemetryRecords|TraceSegments)|ses:GetAccount)$/.test(action)),
+  },
+  {
+    reason: 'Nobody knows the names of stored answers and packs beforehand; the functions get and put no others.',
+    is: ({ actions, resources }) =>
+      String(actions) === 's3:GetObject,s3:PutObject' &&
+      resources.every((name) => /^arn:aws:s3:::nakor-(dev|prod)-files-<account>\/(answers|packs)\/\*$/.test(name)),
+  },
+  {
+    reason: 'The policy of a key hands it over to the policies of roles in its own account, as AWS advises.',
+    is: ({ holder, actions }) => holder === 'arn:aws:iam::<account>:root' && String(actions) === 'kms:*',
+  },
+  {
+    reason: 'API Gateway starts a function for any route, stage and method of this API, and of no other.',
+    is: ({ holder, condition }) =>
+      holder === 'apigateway.amazonaws.com' &&
+      /^for arn:aws:execute-api:eu-central-1:<account>:nakor-(dev|prod)\/\*\/\*\/\*$/.test(condition),
+  },
+];
+
+describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the policies of %s', (_name, stage) => {
+  const grants = Object.values(templatesOf(stage)).flatMap(grantsIn);
+  const allowing = grants.filter(({ effect }) => effect === 'Allow');
+
+  it('allow nothing by a wildcard for which there is no written reason', () => {
+    const withWildcard = allowing.filter((grant) => JSON.stringify(grant).includes('*'));
+    expect(withWildcard.filter((grant) => !wildcards.some(({ is }) => is(grant)))).toEqual([]);
+    expect(wildcards.filter(({ is }) => !withWildcard.some(is))).toEqual([]);
+  });
+
+  it('name nobody of another account, and everybody only to refuse', () => {
+    const holders = new Set(
+      allowing.map(({ holder }) => holder).filter((holder) => !/^(Rights of nakor-|a role of API Gateway$)/.test(holder)),
+    );
+    for (const holder of holders) expect(holder).toMatch(/^([a-z]+\.amazonaws\.com|arn:aws:iam::<account>:root)$/);
+  });
+});
+
+describe('the app', () => {
+  const { context, notices, versionReporting } = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'));
+
+  it('has every property checked against the resource types of CloudFormation', () => {
+    expect(context).toMatchObject({ '@aws-cdk/core:validateAgainstDefaultRules': true });
+  });
+
+  it('asks nothing of the network while it is synthesised', () => {
+    expect({ notices, versionReporting, telemetry: context['cli-telemetry'] }).toEqual({
+      ...{ notices: false, versionReporting: false, telemetry: false },
+    });
+  });
+
+  it('protects the data of prod from the deletion of their stack', () => {
+    const protection = Object.fromEntries(apps.map(({ name, stacks }) => [name, stacks.data.terminationProtection === true]));
+    expect(protection).toMatchObject({ dev: false, prod: true });
+  });
+});
