@@ -45,9 +45,10 @@ export function synthesiseService(bundleDirectory: string, outputDirectory: stri
   const app = new App({ context: { ...context, 'aws:cdk:enable-asset-metadata': true }, outdir: outputDirectory });
   const stage = stages.find(({ name }) => name === 'dev');
   if (stage === undefined) throw new Error('There is no stage dev.');
-  const secretKeyArn = `arn:aws:kms:${deployedRegion}:${deployedAccount}:key/00000000-0000-4000-8000-000000000000`;
+  const keyArn = (last: string) => `arn:aws:kms:${deployedRegion}:${deployedAccount}:key/00000000-0000-4000-8000-00000000000${last}`;
+  const keyArns = { data: keyArn('1'), secrets: keyArn('2') };
   const id = 'nakor-dev-service';
-  new ServiceStack(app, id, { env: { region: deployedRegion }, stage, bundleDirectory, secretKeyArn });
+  new ServiceStack(app, id, { env: { region: deployedRegion }, stage, bundleDirectory, keyArns });
   return app.synth().getStackByName(id).template as Template;
 }
 
