@@ -19,6 +19,17 @@ const described = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
   }),
 );
 
+type Node = Readonly<Record<string, unknown>>;
+
+/** Every object below a part of the description, but for what examples hold; with the nearest description, its own or that of what it is part of. */
+function nodes(value: unknown, path = '', outer = ''): { node: Node; path: string; description: string }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const node = value as Node;
+  const description = typeof node['description'] === 'string' ? node['description'] : outer;
+  const parts = Object.entries(node).filter(([name]) => !['example', 'examples', 'enum'].includes(name));
+  return [{ node, path, description }, ...parts.flatMap(([name, part]) => nodes(part, `${path}/${name}`, description))];
+}
+
 /** The rows of the route table as pairs of method and path. */
 const rows = routes.map(({ method, path }) => `${method} ${path}`).sort();
 
@@ -50,8 +61,36 @@ describe('the description of the interface', () => {
     expect([...new Set(shown)].sort()).toEqual(codes.map(([code, { status }]) => `${code} ${status}`).sort());
   });
 
+  it('says of every error of an operation what it means', () => {
+    const { responses } = described.find(({ operation }) => operation.operationId === 'validateInvoice')?.operation ?? {};
+    expect(responses?.['403']?.description).toBe(
+      '- `IP_NOT_ALLOWED`: This key may not be used from this IP address.\n- `INSUFFICIENT_SCOPE`: The key lacks the permission for this operation; details says which.',
+    );
+  });
+
   it('lists every event', () => {
     expect(document.components?.schemas?.['WebhookEventType']).toMatchObject({ enum: eventTypes });
+  });
+
+  it('describes every field', () => {
+    const fields = nodes(document.components?.schemas).flatMap(({ node, path }) =>
+      Object.entries((node['properties'] ?? {}) as Record<string, Node>).map(([name, field]) => ({ field, path: `${path}/${name}` })),
+    );
+    expect(fields.length).toBeGreaterThan(300);
+    // What is named by itself is described there.
+    expect(fields.flatMap(({ field, path }) => (field['description'] || field['$ref'] ? [] : [path]))).toEqual([]);
+  });
+
+  it('explains every value of an enumeration', () => {
+    const enumerations = nodes(document).filter(({ node }) => Array.isArray(node['enum']) && node['enum'].length > 1);
+    // What all events and all errors are is told once.
+    const told = (values: readonly string[]) => values.includes('*') || values.includes('INTERNAL_ERROR');
+    const unexplained = enumerations.flatMap(({ node, path, description }) => {
+      const values = node['enum'] as string[];
+      return told(values) ? [] : values.filter((value) => !description.includes(`\`${value}\``)).map((value) => `${path}: ${value}`);
+    });
+    expect(enumerations.length).toBeGreaterThan(40);
+    expect(unexplained).toEqual([]);
   });
 
   it('has an example of every answer that is JSON of ours', () => {

@@ -1,5 +1,6 @@
 import { scopes } from '@nakor/domain/access/scopes';
 import { createDocument, type ZodOpenApiHeaderObject, type ZodOpenApiOperationObject, type ZodOpenApiRequestBodyObject } from 'zod-openapi';
+import { gatewayResponseBody } from '../gateway-responses.ts';
 import { headerNames } from '../headers.ts';
 import { descriptionVersion } from '../limits.ts';
 import { basePath, type Route, routes } from '../routes.ts';
@@ -40,7 +41,7 @@ export function openApiDocument(recorded: readonly RecordedCall[], answers: Answ
       servers: [{ url: basePath, description: 'The host that this description came from.' }],
       tags: [...tags],
       paths: pathsOf([...successes, ...errors]),
-      webhooks: { event: { post: eventDelivery } },
+      webhooks: { event: { post: eventDelivery(recorded) } },
       components: {
         securitySchemes: { apiKey: securityScheme },
         parameters: sharedParameters,
@@ -101,17 +102,25 @@ const securityScheme = {
   type: 'http',
   scheme: 'bearer',
   bearerFormat: 'nk_(live|test)_<36 hexadecimal digits>',
-  description: `A key of your organisation, with the scopes that it was given: ${scopes.map((scope) => `\`${scope}\``).join(', ')}. Where an operation names several, one will do.`,
+  description: `A key of your organisation, with the scopes that it was given: ${scopes.map((name) => `\`${name}\``).join(', ')}. Where an operation names several, one will do.`,
 } as const;
+
+const gatewayExamples = {
+  FILE_TOO_LARGE: {
+    summary: 'A request of more than 10 MB',
+    value: JSON.parse(gatewayResponseBody('FILE_TOO_LARGE', '6a2f0b1c-3d4e-4f50-8a61-7b8c9d0e1f20')),
+  },
+};
 
 /** What functions never say: requests that are too large or no HTTP, and calls that took too long. */
 const gatewayResponse = {
-  description: 'What the gateway alone answers, before or instead of the operation. `meta.request_id` is a UUID then.',
+  description:
+    'What the gateway alone answers, before or instead of the operation, in both languages at once. `meta.request_id` is a UUID then. It may have any status of an error.',
   headers: {
     [headerNames.requestId]: { $ref: `#/components/headers/${headerComponent(headerNames.requestId, true)}` },
     [headerNames.retryAfter]: { $ref: `#/components/headers/${headerComponent(headerNames.retryAfter, false)}` },
   },
-  content: { 'application/json': { schema: anyError } },
+  content: { 'application/json': { schema: anyError, examples: gatewayExamples } },
 } as const;
 
 function headerComponents(): Record<string, ZodOpenApiHeaderObject> {

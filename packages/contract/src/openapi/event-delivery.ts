@@ -1,13 +1,30 @@
 import { signatureHeaderName } from '@nakor/domain/webhooks/signature';
-import type { ZodOpenApiOperationObject } from 'zod-openapi';
+import type { ZodOpenApiMediaTypeObject, ZodOpenApiOperationObject } from 'zod-openapi';
 import { deliveredEvent } from '../schemas/responses/events.ts';
+import type { RecordedCall } from './recorded-call.ts';
 
 function header(name: string, description: string, example: string) {
   return { name, in: 'header' as const, required: true, description, schema: { type: 'string' as const }, example };
 }
 
-/** What Nakor sends to endpoints, and what it makes of their answers. */
-export const eventDelivery: ZodOpenApiOperationObject = {
+/**
+ * What Nakor sends to endpoints, and what it makes of their answers.
+ *
+ * @param recorded calls that were really made
+ */
+export function eventDelivery(recorded: readonly RecordedCall[]): ZodOpenApiOperationObject {
+  return { ...delivery, requestBody: { required: true, description: 'One event.', content: { 'application/json': bodyOf(recorded) } } };
+}
+
+/** One that was really sent: that of the test of an endpoint. */
+function bodyOf(recorded: readonly RecordedCall[]): ZodOpenApiMediaTypeObject {
+  const { body } = recorded.find(({ operation }) => operation === 'testWebhook')?.answer ?? {};
+  const { envelope } = (body as { data?: { envelope?: unknown } } | undefined)?.data ?? {};
+  const examples = envelope === undefined ? {} : { examples: { 'webhook.test': { summary: 'A test event', value: envelope } } };
+  return { schema: deliveredEvent, ...examples };
+}
+
+const delivery: ZodOpenApiOperationObject = {
   operationId: 'receiveEvent',
   tags: ['Webhooks'],
   summary: 'An event, sent to your endpoint',
@@ -23,7 +40,6 @@ export const eventDelivery: ZodOpenApiOperationObject = {
     header('X-NK-Event', 'Type of the event.', 'validation.completed'),
     header('X-NK-Delivery', 'Id of the delivery, as in GET /webhooks/{id}/deliveries.', '6a2f0b1c-3d4e-4f50-8a61-7b8c9d0e1f20'),
   ],
-  requestBody: { required: true, description: 'One event.', content: { 'application/json': { schema: deliveredEvent } } },
   responses: {
     '2XX': { description: 'The event has arrived. The body is not looked at, but its beginning is kept for you.' },
     '410': { description: 'Nobody wants events here any more: the endpoint is switched off at once.' },

@@ -27,9 +27,12 @@ export const responseHeaders: Readonly<Record<string, HeaderDescription>> = {
     description: 'Id of this call, as in meta.request_id. Quote it when you report a problem.',
     schema: { ...text, pattern: '^[0-9a-f]{16}$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' },
   },
-  [headerNames.contentLanguage]: { description: 'Language of the texts in the answer.', schema: { ...text, enum: ['pl', 'en'] } },
+  [headerNames.contentLanguage]: {
+    description: 'Language of the texts in the answer: `pl` or `en`.',
+    schema: { ...text, enum: ['pl', 'en'] },
+  },
   [headerNames.contentEncoding]: {
-    description: 'How the answer is compressed; absent when it is not.',
+    description: 'How the answer is compressed: `gzip`. Absent when it is not.',
     schema: { ...text, const: 'gzip' },
   },
   [headerNames.vary]: { description: 'Which headers of the request the answer depends on.', schema: text },

@@ -18,7 +18,7 @@ export const sharedParameters = {
     name: headerNames.idempotencyKey,
     in: 'header',
     description:
-      'Makes repeating safe: within 24 hours the same key with the same body gets the first answer again, and nothing is done or counted twice. 8 to 200 characters: letters, digits, `_` and `-`.',
+      'Makes repeating safe: within 24 hours of its first use the same key with the same body gets the first answer again, if that was a success, and nothing is done or counted twice. With another body, and while the first call still runs, it is refused with 409. 8 to 200 characters: letters, digits, `_` and `-`.',
     schema: { type: 'string', minLength: 8, maxLength: 200, pattern: '^[A-Za-z0-9_-]+$' },
     example: 'invoice-2026-10-001-check',
   },
@@ -32,9 +32,9 @@ export const sharedParameters = {
 
 /** Parameters of an operation. */
 export function parametersOf(route: Route, operation: Operation): Pick<ZodOpenApiOperationObject, 'parameters' | 'requestParams'> {
-  const isLocalized = route.access !== 'public';
   const names = [
-    ...(isLocalized ? ['AcceptLanguage'] : []),
+    // Errors, at least, are told in a language.
+    'AcceptLanguage',
     ...(route.effect === 'nothing' ? [] : ['IdempotencyKey']),
     ...(operation.hasEntityTag ? ['IfNoneMatch'] : []),
   ];

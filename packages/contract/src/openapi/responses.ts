@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ZodOpenApiMediaTypeObject, ZodOpenApiResponseObject } from 'zod-openapi';
-import type { ErrorCode } from '../errors.ts';
+import { type ErrorCode, errorDefinitions } from '../errors.ts';
 import { headerNames, replayHeaderNames } from '../headers.ts';
 import type { Route } from '../routes.ts';
 import { errorSchemaOf } from '../schemas/responses/errors.ts';
@@ -78,7 +78,7 @@ function errorResponse(
   const examples = Object.fromEntries(shown.map((call) => [call.name, { $ref: `#/components/examples/${exampleName(call)}` }]));
   const media = { ...(schema === null ? {} : { schema }), ...(shown.length === 0 ? {} : { examples }) } as ZodOpenApiMediaTypeObject;
   return {
-    description: `${codes.map((code) => `\`${code}\``).join(', ')}.`,
+    description: codes.map((code) => `- \`${code}\`: ${errorDefinitions[code].message.en}`).join('\n'),
     headers: headersOf(always, sometimes),
     content: { 'application/json': media },
   } as ZodOpenApiResponseObject;
@@ -101,7 +101,11 @@ function withSuccess(
   );
   const schema = z.union([form, errorMedia.schema as z.ZodType]);
   const media = { ...errorMedia, schema, examples: { ...shown, ...errorMedia.examples } } as ZodOpenApiMediaTypeObject;
-  return { ...response, description: `${answer.description} Or ${response.description}`, content: { 'application/json': media } };
+  return {
+    ...response,
+    description: `${answer.description} Or an error:\n${response.description}`,
+    content: { 'application/json': media },
+  };
 }
 
 function unchangedResponse(route: Route, { answers }: Operation): ZodOpenApiResponseObject {

@@ -8,17 +8,17 @@ const amount = z.number().min(-10_000_000_000_000).max(10_000_000_000_000);
 
 /** What the caller believes the correction to say; each part is compared with the documents. */
 const summary = z.strictObject({
-  rodzaj_faktury: xmlText().min(1).max(20),
-  typ_korekty: xmlText().min(1).max(20),
-  net_delta: amount,
-  vat_delta: amount,
-  gross_delta: amount,
+  rodzaj_faktury: xmlText().min(1).max(20).describe('RodzajFaktury, such as KOR.'),
+  typ_korekty: xmlText().min(1).max(20).describe('TypKorekty: 1, 2 or 3.'),
+  net_delta: amount.describe('What changes in the tax bases, in the currency of the invoice.'),
+  vat_delta: amount.describe('What changes in the tax.'),
+  gross_delta: amount.describe('What changes in the total: P_15 of the correction.'),
 });
 
 /** JSON body of `POST /correction/audit-pack`. */
 export const auditPackBody = z.strictObject({
-  source_xml: z.string().min(1).describe("The original invoice's XML as text."),
-  correction_xml: z.string().min(1).describe("The correcting invoice's XML as text."),
+  source_xml: z.string().min(1).describe("The original invoice's XML as text, 10,000,000 bytes at most."),
+  correction_xml: z.string().min(1).describe("The correcting invoice's XML as text, 10,000,000 bytes at most."),
   scenario_id: scenarioId,
   przyczyna_korekty: words.describe('Reason of the correction.'),
   numer_faktury_kor: words.describe('Number of the correcting invoice.'),

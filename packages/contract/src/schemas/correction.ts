@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { presetSlug, scenarioId, words } from './correction-fields.ts';
+import { correctionKindTexts, periodTexts, presetSlug, scenarioId, words } from './correction-fields.ts';
+import { explained } from './explained.ts';
 import { xmlText } from './xml-text.ts';
 
 /** Most changes in one correction. */
@@ -19,7 +20,7 @@ const change = z.strictObject({
 
 /** JSON body of `POST /correction/build`. */
 export const correctionBody = z.strictObject({
-  source_xml: z.string().min(1).describe("The original invoice's XML as text."),
+  source_xml: z.string().min(1).describe("The original invoice's XML as text, 10,000,000 bytes at most."),
   scenario_id: scenarioId,
   changes: z.array(change).max(changeLimit).describe('What is to become of the invoice.'),
   przyczyna_korekty: words.describe('Reason of the correction.'),
@@ -34,11 +35,16 @@ export const correctionBody = z.strictObject({
     .optional()
     .describe('Answers to questions of the scenario, by their ids; also nr_ksef_faktury_korygowanej.'),
   data_wystawienia: z.iso.date().optional().describe('Day of the correcting invoice; today in Warsaw unless told otherwise.'),
-  force_typ_korekty: z.enum(['A', 'B', 'C']).optional().describe('TypKorekty 1, 2 or 3, in place of what the scenario would choose.'),
-  force_rodzaj_faktury: z
-    .enum(['KOR', 'KOR_ZAL', 'KOR_ROZ'])
-    .optional()
-    .describe('RodzajFaktury, in place of what follows from the original.'),
+  force_typ_korekty: explained(
+    ['A', 'B', 'C'],
+    { A: `1, ${periodTexts[1]}`, B: `2, ${periodTexts[2]}`, C: `3, ${periodTexts[3]}` },
+    'TypKorekty, in place of what follows from the amounts.',
+  ).optional(),
+  force_rodzaj_faktury: explained(
+    ['KOR', 'KOR_ZAL', 'KOR_ROZ'],
+    correctionKindTexts,
+    'Refuses the request if the correction would be of another kind (RodzajFaktury).',
+  ).optional(),
   preset: presetSlug.optional(),
 });
 

@@ -1,12 +1,22 @@
 import { severities } from '@nakor/domain/validation/issue';
 import * as z from 'zod';
+import { explained } from './explained.ts';
 
 const text = z.string().nullable();
 const position = z.int().positive().nullable();
 
 /** One issue, as every answer and file of ours shows it. */
 export const issueResult = z.strictObject({
-  severity: z.enum(severities).describe('Critical and error make an invoice invalid; warning and info do not.'),
+  severity: explained(
+    severities,
+    {
+      critical: 'KSeF refuses the file, or the correction would be void',
+      error: 'it contradicts the VAT Act, arithmetic or the notes of the schema',
+      warning: 'probably wrong, or wrong in some cases only',
+      info: 'good to know',
+    },
+    '`critical` and `error` make an invoice invalid, the others do not.',
+  ),
   code: z
     .string()
     .regex(/^XML-\d{3}$/)
@@ -29,33 +39,50 @@ export const issueResult = z.strictObject({
 const count = z.int().nonnegative();
 
 /** SHA-256: 64 lower-case hexadecimal digits. */
-export const sha256Text = z.string().regex(/^[0-9a-f]{64}$/);
+export const sha256Text = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .describe('SHA-256 of its bytes: 64 hexadecimal digits.');
 
 /** The official schema by which a document was checked. */
-export const schemaIdentity = z.strictObject({ name: z.string(), version: z.string(), sha256: sha256Text });
+export const schemaIdentity = z.strictObject({
+  name: z.string().describe('Name of the schema: FA(3).'),
+  version: z.string().describe('Its version, as the Ministry of Finance numbers it.'),
+  sha256: sha256Text.describe('SHA-256 over its files: 64 hexadecimal digits.'),
+});
 
 /** The verdict on one document. */
 export const validationResult = z.strictObject({
   valid: z.boolean().describe('No issue is critical or an error.'),
   preflight_ok: z.boolean().describe('The same over our own rules alone, without what the official schema says.'),
   full_xsd_confirmed: z.boolean().describe('The complete official schema was run, and the document passed it.'),
-  readiness: z
-    .enum(['ready_to_send', 'ready_with_warnings', 'not_ready', 'preflight_only_not_ready_to_send'])
-    .describe('What to do with the document. The last value: our rules are satisfied, the official schema could not be run.'),
+  readiness: explained(['ready_to_send', 'ready_with_warnings', 'not_ready', 'preflight_only_not_ready_to_send'], {
+    ready_to_send: 'valid, confirmed by the official schema, and without warnings',
+    ready_with_warnings: 'the same with warnings, which somebody should look at',
+    not_ready: 'an issue is critical or an error',
+    preflight_only_not_ready_to_send: 'our rules are satisfied, but the official schema could not be run, so do not send it',
+  }),
   issues: z.array(issueResult).describe('By line, column and code; 1,000 at most.'),
   truncated: z.boolean().describe('There are more issues than listed.'),
-  summary: z.strictObject({ critical: count, error: count, warning: count, info: count }).describe('Listed issues by severity.'),
+  summary: z
+    .strictObject({
+      critical: count.describe('How many are critical.'),
+      error: count.describe('How many are errors.'),
+      warning: count.describe('How many are warnings.'),
+      info: count.describe('How many are notes.'),
+    })
+    .describe('Listed issues by severity.'),
   document: z
     .strictObject({
       kind: text.describe('RodzajFaktury.'),
       number: text.describe('P_2.'),
       issue_date: text.describe('P_1.'),
-      seller_nip: text,
-      buyer_nip: text,
-      currency: text,
+      seller_nip: text.describe('NIP of Podmiot1.'),
+      buyer_nip: text.describe('NIP of Podmiot2.'),
+      currency: text.describe('KodWaluty.'),
       gross: text.describe('P_15, as it stands in the document.'),
-      lines: count,
-      bytes: count,
+      lines: count.describe('How many FaWiersz it has.'),
+      bytes: count.describe('Its length in bytes.'),
       sha256: sha256Text,
     })
     .describe('What the document says of itself; null for what it does not say.'),

@@ -1,6 +1,7 @@
 import { deliveryStatuses } from '@nakor/domain/webhooks/delivery';
 import { subscriptions } from '@nakor/domain/webhooks/endpoint';
 import * as z from 'zod';
+import { explained } from './explained.ts';
 
 /** Half a character, or a control character, has no place in a text. */
 const printable = /^[^\p{Cc}\p{Cs}]*$/u;
@@ -27,20 +28,28 @@ const url = z
   .string()
   .trim()
   .min(1)
-  .meta({ description: 'Address to which events are sent: https, and public.', examples: ['https://erp.example.com/nakor'] });
+  .meta({
+    description:
+      'Address to which events are sent: https, on port 443 or from 1024 on, to a host on the public Internet, without user, password and fragment; 2,048 characters at most.',
+    examples: ['https://erp.example.com/nakor'],
+  });
+/** What a list of subscriptions says. */
+export const subscriptionText =
+  'What is sent to it: events by their names (WebhookEventType), or `*` for all of them, also those that come later.';
+
 const events = z
   .array(z.enum(subscriptions))
   .min(1)
   .max(100)
   .transform((items) => [...new Set(items)])
-  .describe('What is sent to it; * is everything, also what comes later.');
+  .describe(subscriptionText);
 
 /** JSON body of `POST /webhooks`. */
 export const webhookBody = z.strictObject({
   name,
   url,
   description: description.default(null),
-  events: events.default(['*']),
+  events: events.default(['*']).meta({ default: ['*'] }),
 });
 
 /** JSON body of `PATCH /webhooks/{id}`: what is left out stays. */
@@ -65,13 +74,22 @@ export const webhookId = z.uuid().toLowerCase();
 /** Digits become a number. `Number` alone would read 0x10, 1e2, blanks and nothing at all as well. */
 const digitsAsNumber = (sent: unknown): unknown => (typeof sent === 'string' && /^[0-9]+$/.test(sent) ? Number(sent) : sent);
 
+/** Where a delivery stands. */
+export const deliveryStatus = explained(deliveryStatuses, {
+  pending: 'it waits for its next attempt',
+  in_flight: 'it is being sent',
+  succeeded: 'the receiver answered with 2xx',
+  failed: 'given up, because its endpoint was switched off',
+  dead_letter: 'given up after the last attempt',
+});
+
 /** Query of `GET /webhooks/{id}/deliveries`. */
 export const deliveriesQuery = z.strictObject({
   limit: z
     .preprocess(digitsAsNumber, z.int().min(1).max(200))
     .default(50)
     .meta({ description: 'How many at most.', override: { type: 'integer', minimum: 1, maximum: 200, default: 50 } }),
-  status: z.enum(deliveryStatuses).optional().describe('Only those with this status.'),
+  status: deliveryStatus.describe(`Only those with this status. ${deliveryStatus.description}`).optional(),
 });
 
 /** An order for a new endpoint, as read. */

@@ -1,5 +1,6 @@
 import { correctionKinds, primaryKinds } from '@nakor/domain/fa3/kinds';
 import * as z from 'zod';
+import { explainedOrNull } from '../explained.ts';
 import { validationResult } from '../validation-result.ts';
 import { maybeText } from './envelope.ts';
 import { answers, change, question } from './scenarios.ts';
@@ -9,17 +10,30 @@ const { kind, number, issue_date, seller_nip, buyer_nip, currency, gross, lines 
 const invoice = z
   .strictObject({
     ...{ kind, number, issue_date, seller_nip, buyer_nip, currency, gross, lines },
-    version: z.enum(['FA(2)', 'FA(3)']).nullable().meta({ description: 'Null when the document cannot be corrected.' }),
+    version: explainedOrNull(
+      ['FA(2)', 'FA(3)'],
+      { 'FA(2)': 'the form that KSeF took until January 2026', 'FA(3)': 'the form of today' },
+      'Which form it has; null when the document cannot be corrected.',
+    ),
     is_correction: z
       .boolean()
       .nullable()
       .meta({ description: `Whether it is itself one of ${correctionKinds.join(', ')}.` }),
     reference: z
-      .strictObject({ number: z.string(), issue_date: maybeText, ksef_number: maybeText })
+      .strictObject({
+        number: z.string().meta({ description: 'P_2.' }),
+        issue_date: maybeText.meta({ description: 'P_1.' }),
+        ksef_number: maybeText.meta({ description: 'Its number in KSeF; null where the document does not tell it.' }),
+      })
       .nullable()
       .meta({ description: 'The first invoice, as a correction will name it.' }),
     doubts: z
-      .array(z.strictObject({ path: z.string(), message: z.string() }))
+      .array(
+        z.strictObject({
+          path: z.string().meta({ description: 'Address of the element in question.' }),
+          message: z.string().meta({ description: 'What is doubtful about it, and what was assumed.' }),
+        }),
+      )
       .meta({ description: 'What the document does not tell for certain.' }),
   })
   .meta({
@@ -29,14 +43,14 @@ const invoice = z
 
 const suggestion = z
   .strictObject({
-    scenario_id: z.string(),
-    title: z.string(),
+    scenario_id: z.string().meta({ description: 'Sent as scenario_id.', examples: ['price-change'] }),
+    title: z.string().meta({ description: 'What it corrects, in a few words.' }),
     score: z.number().min(0).max(1).meta({ description: 'How well it fits, from 0 to 1.' }),
-    reasons: z.array(z.string()),
-    questions: z.array(question),
+    reasons: z.array(z.string()).meta({ description: 'Why it fits, in sentences.' }),
+    questions: z.array(question).meta({ description: 'What decides how the correction is made.' }),
     example_changes: z.array(change).meta({ description: 'Changes that work on this very invoice.' }),
-    example_answers: answers,
-    example_desired_jpk_field: z.string().nullable(),
+    example_answers: answers.meta({ description: 'question_answers that go with them.' }),
+    example_desired_jpk_field: z.string().nullable().meta({ description: 'desired_jpk_field that goes with them; null for none.' }),
   })
   .meta({ id: 'Suggestion', description: 'A scenario that fits. Sent with a number and a reason, its example gives a correction.' });
 
@@ -54,8 +68,8 @@ export const analysis = z
         readiness,
         ...summary.shape,
         codes: z.array(z.string()).meta({ description: 'Codes of all issues, each once.' }),
-        truncated: z.boolean(),
+        truncated: z.boolean().meta({ description: 'There are more issues than were counted.' }),
       })
       .meta({ description: 'The verdict in short; POST /validate tells each issue.' }),
   })
-  .meta({ id: 'Analysis' });
+  .meta({ id: 'Analysis', description: 'What an invoice is, and how it can be corrected.' });

@@ -7,7 +7,7 @@ export const auditPackAddress = z
   .strictObject({
     url: z.string().meta({ format: 'uri', description: 'Where the pack lies. Whoever has the address can read the pack.' }),
     sha256: sha256Text,
-    bytes: count,
+    bytes: count.meta({ description: 'Its length in bytes.' }),
     expires_in_seconds: count.meta({ description: 'How long the address works.' }),
   })
-  .meta({ id: 'AuditPackAddress' });
+  .meta({ id: 'AuditPackAddress', description: 'Where to fetch a pack.' });

@@ -12,16 +12,16 @@ export const autofixResult = z
         z.strictObject({
           code: z.string().meta({ description: 'Code of the issue that was mended.', examples: ['XML-120'] }),
           round: z.int().positive().meta({ description: 'Fixes are made in rounds, each on the outcome of the one before.' }),
-          xpath: z.string().nullable(),
-          line: position,
-          column: position,
+          xpath: z.string().nullable().meta({ description: 'Address of the place, with positions; null for none.' }),
+          line: position.meta({ description: 'Line before the round, from 1; null for no place.' }),
+          column: position.meta({ description: 'Column before the round, in characters, from 1; null for no place.' }),
           description: z.string().meta({ description: 'What was done, in one sentence.' }),
           before: z.string().meta({ description: 'The changed piece of the document, shortened.' }),
-          after: z.string(),
+          after: z.string().meta({ description: 'What stands there now, shortened.' }),
         }),
       )
       .meta({ description: 'What was done, in order.' }),
     remaining: z.array(validationIssue).meta({ description: 'Issues that the repaired document still has.' }),
     truncated: z.boolean().meta({ description: 'Whether the lists were cut to fit into the answer.' }),
   })
-  .meta({ id: 'AutofixResult' });
+  .meta({ id: 'AutofixResult', description: 'A repaired document, and what was done to it.' });

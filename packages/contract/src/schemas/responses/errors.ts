@@ -1,7 +1,7 @@
-import { scopes } from '@nakor/domain/access/scopes';
 import * as z from 'zod';
 import { type ErrorCode, errorDefinitions } from '../../errors.ts';
-import { quotaWindow, rateWindow } from './me.ts';
+import { explained } from '../explained.ts';
+import { quotaWindow, rateWindow, scope } from './me.ts';
 
 const fieldProblems = z
   .array(
@@ -11,8 +11,12 @@ const fieldProblems = z
           description: 'Where the problem is: a field of the body, path.…, query.… or header.….',
           examples: ['changes[0].new_value'],
         }),
-        code: z.string().meta({ description: 'What is wrong, for programs.', examples: ['required'] }),
-        message: z.string(),
+        code: z.string().meta({
+          description:
+            'What is wrong, for programs. Of form: `required`, `unknown_field`, `wrong_type`, `too_short` and `too_long` (also of numbers and lists), `invalid_value`, `invalid_text`, `unprintable_text`, `invalid_json`, `nothing_to_change`. Other codes tell what is wrong with the matter itself, such as `unknown_scenario`; there may be new ones.',
+          examples: ['required'],
+        }),
+        message: z.string().meta({ description: 'What is wrong and how to mend it, for people.' }),
       })
       .meta({ id: 'FieldProblem', description: 'What is wrong with one field, and how to mend it.' }),
   )
@@ -23,36 +27,43 @@ const documentProblems = z
     z
       .strictObject({
         path: z.string().optional().meta({ description: 'The field of the request that holds the document, where it holds several.' }),
-        code: z.string().meta({ examples: ['XML-001'] }),
-        line: z.int().positive(),
-        column: z.int().positive(),
-        message: z.string(),
+        code: z.string().meta({ description: 'Code of the rule; the catalogue explains each.', examples: ['XML-001'] }),
+        line: z.int().positive().meta({ description: 'Line in the document, from 1.' }),
+        column: z.int().positive().meta({ description: 'Column in the document, in characters, from 1.' }),
+        message: z.string().meta({ description: 'What is wrong, for people.' }),
       })
       .meta({ id: 'DocumentProblem', description: 'Why a document cannot be read, and where.' }),
   )
   .min(1);
 
-const scopeList = z.array(z.enum(scopes));
+const scopeList = z.array(scope);
 const acceptedTypes = z.union([
-  z.strictObject({ accepted: z.array(z.string()) }),
-  z.strictObject({ accepted_content_encoding: z.array(z.string()) }),
+  z.strictObject({ accepted: z.array(z.string()).meta({ description: 'Media types that are taken.' }) }),
+  z.strictObject({ accepted_content_encoding: z.array(z.string()).meta({ description: 'Content-Encodings that are taken.' }) }),
 ]);
 
 /** What `details` of an error hold, by its code; errors that are not listed have none. */
 const details = {
-  INVALID_XML: documentProblems,
-  VALIDATION_ERROR: fieldProblems,
-  INSUFFICIENT_SCOPE: z.strictObject({
-    required: scopeList.meta({ description: 'One of these would do.' }),
-    granted: scopeList.meta({ description: 'What the key has.' }),
-  }),
-  METHOD_NOT_ALLOWED: z.strictObject({ allowed: z.array(z.string()) }),
-  UNSUPPORTED_MEDIA_TYPE: acceptedTypes.optional(),
-  IDEMPOTENCY_CONFLICT: z.strictObject({
-    reason: z.enum(['different_body', 'in_progress']).meta({
-      description: 'different_body: use a new key for a new request. in_progress: the first request still runs; repeat after Retry-After.',
-    }),
-  }),
+  INVALID_XML: documentProblems.meta({ description: 'What cannot be read, and where.' }),
+  VALIDATION_ERROR: fieldProblems.meta({ description: 'Each field that is wrong.' }),
+  INSUFFICIENT_SCOPE: z
+    .strictObject({
+      required: scopeList.meta({ description: 'One of these would do.' }),
+      granted: scopeList.meta({ description: 'What the key has.' }),
+    })
+    .meta({ description: 'Scopes that are missing.' }),
+  METHOD_NOT_ALLOWED: z
+    .strictObject({ allowed: z.array(z.string()).meta({ description: 'Methods that the path takes, as in Allow.' }) })
+    .meta({ description: 'What would do.' }),
+  UNSUPPORTED_MEDIA_TYPE: acceptedTypes.optional().meta({ description: 'What is taken.' }),
+  IDEMPOTENCY_CONFLICT: z
+    .strictObject({
+      reason: explained(['different_body', 'in_progress'], {
+        different_body: 'use a new key for a new request',
+        in_progress: 'the first request still runs, so repeat after Retry-After',
+      }),
+    })
+    .meta({ description: 'Why it is refused.' }),
   RATE_LIMITED: z
     .array(rateWindow.omit({ remaining: true }))
     .min(1)
@@ -78,7 +89,10 @@ const meta = z
 
 function errorSchema(code: ErrorCode) {
   const inner: Partial<Record<ErrorCode, z.ZodType>> = details;
-  const shape = { code: z.literal(code), message: z.string().meta({ description: 'What is wrong and how to mend it, for people.' }) };
+  const shape = {
+    code: z.literal(code).meta({ description: 'What is wrong, for programs.' }),
+    message: z.string().meta({ description: 'What is wrong and how to mend it, for people.' }),
+  };
   const found = inner[code];
   const error = z.strictObject(found === undefined ? shape : { ...shape, details: found });
   return error.meta({ id: errorSchemaName(code), description: errorDefinitions[code].message.en }) as z.ZodObject<typeof shape>;
@@ -104,7 +118,13 @@ export function errorSchemaOf(among: readonly ErrorCode[]): z.ZodType | null {
 /** The schema of any error: what the gateway answers by itself can have any status. */
 export const anyError = z
   .strictObject({
-    error: z.strictObject({ code: z.enum(codes), message: z.string(), details: z.unknown().optional() }),
+    error: z
+      .strictObject({
+        code: z.enum(codes).meta({ description: 'What is wrong, for programs.' }),
+        message: z.string().meta({ description: 'What is wrong and how to mend it, for people.' }),
+        details: z.unknown().optional().meta({ description: 'More about it, in a form that depends on the code.' }),
+      })
+      .meta({ description: 'The error.' }),
     meta,
   })
   .meta({ id: 'AnyError', description: 'An error of any code.' });

@@ -1,28 +1,31 @@
-import { scopes } from '@nakor/domain/access/scopes';
 import { eventTypes } from '@nakor/domain/events/event';
-import { correctionKinds } from '@nakor/domain/fa3/kinds';
-import { componentNames } from '@nakor/domain/status/component';
-import { incidentSeverities, incidentStatuses } from '@nakor/domain/status/incident';
 import * as z from 'zod';
+import { explained } from '../explained.ts';
 import { validationResult } from '../validation-result.ts';
-import { deltas } from './correction.ts';
-import { amount, count, maybeText, moment } from './envelope.ts';
+import { correctionKind, correctionType, deltas, jpk } from './correction.ts';
+import { count, maybeText, moment } from './envelope.ts';
+import { eventTexts } from './event-texts.ts';
+import { keyEnvironment, quotaWindow, scope } from './me.ts';
+import { incidentFields } from './status.ts';
 import { validationIssue } from './validation.ts';
 
-const environment = z.enum(['live', 'test']).meta({ description: 'Of the key that called.' });
 const { readiness, document } = validationResult.shape;
+const environment = keyEnvironment.describe(`Of the key that called. ${keyEnvironment.description}`);
+const requestId = z.string().meta({ description: '`meta.request_id` of the call.', examples: ['3f9a0c41d27be865'] });
 
 const validationCompleted = z
   .strictObject({
     environment,
-    request_id: z.string(),
-    is_valid: z.boolean(),
+    request_id: requestId,
+    is_valid: z.boolean().meta({ description: 'Whether no issue is critical or an error.' }),
     readiness,
-    document: z.strictObject({ bytes: document.shape.bytes, sha256: document.shape.sha256 }),
+    document: z
+      .strictObject({ bytes: document.shape.bytes, sha256: document.shape.sha256 })
+      .meta({ description: 'By which you know the document that you sent.' }),
     errors: z.array(validationIssue).meta({ description: 'The first critical issues and errors, 100 at most.' }),
-    error_count: count,
+    error_count: count.meta({ description: 'All critical issues and errors, also those that are not listed.' }),
     warnings: z.array(validationIssue).meta({ description: 'The first warnings, 100 at most.' }),
-    warning_count: count,
+    warning_count: count.meta({ description: 'All warnings, also those that are not listed.' }),
     truncated: z.boolean().meta({ description: 'There are more than listed.' }),
   })
   .meta({ id: 'ValidationCompleted' });
@@ -30,48 +33,49 @@ const validationCompleted = z
 const correctionCreated = z
   .strictObject({
     environment,
-    request_id: z.string(),
-    scenario_id: z.string(),
+    request_id: requestId,
+    scenario_id: z.string().meta({ description: 'Id of the scenario, as in `GET /scenarios`.' }),
     source_number: z.string().meta({ description: 'Number of the invoice that was corrected.' }),
-    numer_korekty: z.string(),
-    rodzaj_faktury: z.enum(correctionKinds),
-    typ_korekty: z.enum(['1', '2', '3']),
+    numer_korekty: z.string().meta({ description: 'Number of the correction.' }),
+    rodzaj_faktury: correctionKind,
+    typ_korekty: correctionType,
     delty: deltas,
-    jpk: z.record(z.string(), amount.nullable()),
+    jpk,
   })
   .meta({ id: 'CorrectionCreated' });
 
+const { limit, used, reset_at } = quotaWindow.shape;
 const quotaExceeded = z
-  .strictObject({ environment, window: z.enum(['day', 'month']), limit: count, used: count, reset_at: count })
+  .strictObject({ environment, window: quotaWindow.shape.window, limit, used, reset_at })
   .meta({ id: 'QuotaExceeded' });
 
 const keyChanged = z
   .strictObject({
-    key_id: z.string(),
-    prefix: z.string(),
-    name: z.string(),
-    environment,
-    scopes: z.array(z.enum(scopes)),
-    reason: z.enum(['operator', 'expired']),
+    key_id: z.string().meta({ description: 'Id of the key, as in `GET /me`.' }),
+    prefix: z.string().meta({ description: 'How the key begins.', examples: ['nk_live_1a2b'] }),
+    name: z.string().meta({ description: 'The name that it was given.' }),
+    environment: keyEnvironment,
+    scopes: z.array(scope).meta({ description: 'What it may be used for.' }),
+    reason: explained(['operator', 'expired'], { operator: 'somebody made or revoked it', expired: 'its time was over' }),
   })
   .meta({ id: 'KeyChanged' });
 
-const trialChanged = z.strictObject({ organization_id: z.string(), trial_ends_at: moment }).meta({ id: 'TrialChanged' });
+const organizationId = z.string().meta({ description: 'Whose event it is.', examples: ['org_0123456789abcdef'] });
 
-const incidentChanged = z
+const trialChanged = z
   .strictObject({
-    incident_id: z.string(),
-    title: z.string(),
-    severity: z.enum(incidentSeverities),
-    status: z.enum(incidentStatuses),
-    components: z.array(z.enum(componentNames)),
-    started_at: moment,
-    resolved_at: moment.nullable(),
+    organization_id: organizationId,
+    trial_ends_at: moment.meta({ description: 'When the trial ends, or has ended.' }),
   })
-  .meta({ id: 'IncidentChanged' });
+  .meta({ id: 'TrialChanged' });
+
+const incidentChanged = z.strictObject(incidentFields).meta({ id: 'IncidentChanged', description: 'The whole state of an incident.' });
 
 const testMessage = z
-  .strictObject({ message: z.string(), triggered_by_user_id: maybeText.meta({ description: 'Id of the calling key.' }) })
+  .strictObject({
+    message: z.string().meta({ description: 'A sentence for people.' }),
+    triggered_by_user_id: maybeText.meta({ description: 'Id of the calling key.' }),
+  })
   .meta({ id: 'TestMessage' });
 
 /** What `data` of each event holds. */
@@ -95,10 +99,10 @@ function eventOf<const Type extends (typeof eventTypes)[number]>(type: Type) {
   return z
     .strictObject({
       id: z.uuid().meta({ description: 'The same for each attempt: tell repeated deliveries by it.' }),
-      type: z.literal(type),
-      created_at: moment,
-      api_version: z.literal('v1'),
-      organization_id: z.string(),
+      type: z.literal(type).meta({ description: eventTexts[type] }),
+      created_at: moment.meta({ description: 'When it happened.' }),
+      api_version: z.literal('v1').meta({ description: 'Version of the form of events. Within it fields are only added.' }),
+      organization_id: organizationId,
       data: payloads[type],
     })
     .meta({ id });
