@@ -61,6 +61,14 @@ describe('the description of the interface', () => {
     expect([...new Set(shown)].sort()).toEqual(codes.map(([code, { status }]) => `${code} ${status}`).sort());
   });
 
+  it('tells programs apart what the gateway and what operations answer, so that details are known by their code', () => {
+    const ofGateway = document.components?.schemas?.['GatewayError'];
+    const codes = ['INVALID_BODY', 'FILE_TOO_LARGE', 'IP_NOT_ALLOWED', 'NOT_FOUND'];
+    const more = ['UNSUPPORTED_MEDIA_TYPE', 'RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
+    expect(ofGateway).toHaveProperty('properties.error.properties.code.enum', [...codes, ...more]);
+    expect(ofGateway).not.toHaveProperty('properties.error.properties.details');
+  });
+
   it('says of every error of an operation what it means', () => {
     const { responses } = described.find(({ operation }) => operation.operationId === 'validateInvoice')?.operation ?? {};
     expect(responses?.['403']?.description).toBe(

@@ -4,7 +4,7 @@ import { gatewayResponseBody } from '../gateway-responses.ts';
 import { headerNames } from '../headers.ts';
 import { descriptionVersion } from '../limits.ts';
 import { basePath, type Route, routes } from '../routes.ts';
-import { anyError } from '../schemas/responses/errors.ts';
+import { gatewayError } from '../schemas/responses/errors.ts';
 import { interfaceDescription } from './description.ts';
 import { eventDelivery } from './event-delivery.ts';
 import { errorCalls, exampleName } from './examples.ts';
@@ -120,7 +120,7 @@ const gatewayResponse = {
     [headerNames.requestId]: { $ref: `#/components/headers/${headerComponent(headerNames.requestId, true)}` },
     [headerNames.retryAfter]: { $ref: `#/components/headers/${headerComponent(headerNames.retryAfter, false)}` },
   },
-  content: { 'application/json': { schema: anyError, examples: gatewayExamples } },
+  content: { 'application/json': { schema: gatewayError, examples: gatewayExamples } },
 } as const;
 
 function headerComponents(): Record<string, ZodOpenApiHeaderObject> {

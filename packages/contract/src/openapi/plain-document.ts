@@ -4,10 +4,15 @@ import type { createDocument } from 'zod-openapi';
 /** An OpenAPI document as data. */
 export type OpenApiDocument = ReturnType<typeof createDocument>;
 
-/** zod bounds integers by what JavaScript can count exactly, and spells formats out as patterns: neither says anything of the interface. */
+/**
+ * zod bounds integers by what JavaScript can count exactly, spells formats out as patterns, and says that what is left out is nothing: none of that
+ * says anything of the interface.
+ */
 export function inPlainWords({ jsonSchema }: { readonly zodSchema: z.core.$ZodType; readonly jsonSchema: Record<string, unknown> }): void {
   if (jsonSchema['maximum'] === Number.MAX_SAFE_INTEGER) delete jsonSchema['maximum'];
   if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum'];
+  // Clients that are generated take a field with a default for one that has to be given.
+  if (jsonSchema['default'] === null) delete jsonSchema['default'];
   if (jsonSchema['format'] === 'date' || jsonSchema['format'] === 'uuid') delete jsonSchema['pattern'];
 }
 

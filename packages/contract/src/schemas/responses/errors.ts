@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type ErrorCode, errorDefinitions } from '../../errors.ts';
+import { gatewayResponses } from '../../gateway-responses.ts';
 import { explained } from '../explained.ts';
 import { quotaWindow, rateWindow, scope } from './me.ts';
 
@@ -115,16 +116,17 @@ export function errorSchemaOf(among: readonly ErrorCode[]): z.ZodType | null {
   return z.strictObject({ error, meta });
 }
 
-/** The schema of any error: what the gateway answers by itself can have any status. */
-export const anyError = z
+const gatewayCodes = codes.filter((code) => gatewayResponses.some((response) => response.code === code)) as [ErrorCode, ...ErrorCode[]];
+
+/** The schema of what the gateway answers by itself: with its own codes, with any status, and never with details. */
+export const gatewayError = z
   .strictObject({
     error: z
       .strictObject({
-        code: z.enum(codes).meta({ description: 'What is wrong, for programs.' }),
-        message: z.string().meta({ description: 'What is wrong and how to mend it, for people.' }),
-        details: z.unknown().optional().meta({ description: 'More about it, in a form that depends on the code.' }),
+        code: z.enum(gatewayCodes).meta({ description: 'What is wrong, for programs.' }),
+        message: z.string().meta({ description: 'What is wrong and how to mend it, for people, in Polish and English.' }),
       })
       .meta({ description: 'The error.' }),
     meta,
   })
-  .meta({ id: 'AnyError', description: 'An error of any code.' });
+  .meta({ id: 'GatewayError', description: 'What the gateway alone answers.' });
