@@ -9,6 +9,9 @@ import type { RequestLog } from '@nakor/http/steps/answering';
 /** After how many seconds there is a newer snapshot. */
 const nextSnapshotSeconds = 60;
 
+/** How long whoever asks is kept waiting by a database that hesitates, in milliseconds. */
+const patienceMs = 2_000;
+
 /**
  * `GET /status` and `GET /platform-status`: what the last round of probes found, and the open incidents. It answers also when that cannot be
  * read; whoever asks for `strict` then gets a 503, as for anything else but `ok`.
@@ -17,7 +20,7 @@ export function platformStatus(reader: StatusReader, log: Pick<RequestLog, 'faul
   return async ({ call }) => {
     const query = readQuery(statusQuery, call);
     refuseErrors(query);
-    const status = await readStatus(reader, call.nowMs).catch((fault: unknown) => {
+    const status = await withinPatience(readStatus(reader, call.nowMs)).catch((fault: unknown) => {
       log.fault(call.requestId, fault);
       return unreadableStatus;
     });
@@ -30,6 +33,19 @@ export function platformStatus(reader: StatusReader, log: Pick<RequestLog, 'faul
 async function readStatus(reader: StatusReader, nowUnixMs: number): Promise<PlatformStatus> {
   const [snapshot, incidents] = await Promise.all([reader.readSnapshot(), reader.listOpenIncidents()]);
   return statusOf(snapshot, incidents, nowUnixMs);
+}
+
+/** What comes of some work in time. It goes on unobserved after that. */
+async function withinPatience<Outcome>(work: Promise<Outcome>): Promise<Outcome> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeUp = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`The state of the platform was not read within ${patienceMs} ms.`)), patienceMs);
+  });
+  try {
+    return await Promise.race([work, timeUp]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The status in the names of the interface. */

@@ -1,5 +1,5 @@
 import type { StatusReader } from '@nakor/domain/status/status-store';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { platformStatus } from '../../../../functions/platform/status.ts';
 import { newCall } from '../../../support/call.ts';
 
@@ -53,4 +53,23 @@ it.each([
     headers: { 'Retry-After': '60' },
   });
   expect(faults).toEqual([['0123456789abcdef', new Error('not as it is expected')]]);
+});
+
+it('answers by a stand-in after two seconds when neither an answer nor an error comes', async () => {
+  vi.useFakeTimers();
+  try {
+    let reply: Awaited<ReturnType<typeof ask>> | undefined;
+    const asked = ask({ listOpenIncidents: () => new Promise(() => {}) }).then((got) => {
+      reply = got;
+    });
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(reply).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    await asked;
+    expect(reply?.answer).toMatchObject({ status: 200, data: { overall: 'unknown', degraded_loader: true } });
+    expect(reply?.faults).toEqual([['0123456789abcdef', new Error('The state of the platform was not read within 2000 ms.')]]);
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });
