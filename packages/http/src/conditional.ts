@@ -18,9 +18,9 @@ export function unlessUnchanged(call: Call, { content, sameness, cacheControl }:
   const opaque = `"${sha256Hex(content).slice(0, 32)}"`;
   const headers = { [headerNames.entityTag]: sameness === 'same-bytes' ? opaque : `W/${opaque}`, [headerNames.cacheControl]: cacheControl };
   if (!isKnown(opaque, call.ifNoneMatch)) return { ...success, headers: { ...success.headers, ...headers } };
-  // What the whole answer says of how it may be kept, this one says as well (section 15.4.5).
-  const varies = 'data' in success ? { [headerNames.vary]: headerNames.acceptLanguage } : {};
-  return { status: 304, headers: { ...headers, ...varies } };
+  // A cache between us takes what the answer depends on from here, too (section 15.4.5).
+  const vary = success.headers?.[headerNames.vary] ?? ('data' in success ? headerNames.acceptLanguage : undefined);
+  return { status: 304, headers: vary === undefined ? headers : { ...headers, [headerNames.vary]: vary } };
 }
 
 /** Whether a header names a tag. Both kinds of tags count, as the RFC asks for. A tag may itself hold commas and asterisks. */

@@ -39,6 +39,11 @@ describe('unlessUnchanged', () => {
   it.each([
     { name: 'in the language of the caller', given: success, vary: { Vary: 'Accept-Language' } },
     { name: 'that are the same in every language', given: { status: 200, mediaType: 'text/plain', content: 'content' }, vary: {} },
+    {
+      name: 'that depend on something else',
+      given: { status: 200, mediaType: 'text/plain', content: 'content', headers: { Vary: 'Accept-Encoding', 'Content-Encoding': 'gzip' } },
+      vary: { Vary: 'Accept-Encoding' },
+    },
   ] as const)('says of answers $name how they may be kept, also when they are not repeated', ({ given, vary }) => {
     expect(unlessUnchanged(newCall({ ifNoneMatch: '*' }), { ...keeping, sameness: 'same-bytes' }, given)).toEqual({
       status: 304,
