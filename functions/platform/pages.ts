@@ -27,8 +27,9 @@ export function page(pagesDirectory: string, name: PageName): Endpoint {
         ...(call.acceptsGzip ? { [headerNames.contentEncoding]: 'gzip' } : {}),
       },
     };
-    // Checked at each visit, so that nobody works with the page of an earlier version.
-    return unlessUnchanged(call, { content: files.plain, sameness: 'same-content', cacheControl: 'no-cache' }, success);
+    // Checked at each visit, so that nobody works with the page, or under the policy, of an earlier version: with 304 a browser keeps both.
+    const version = files.policy + files.plain;
+    return unlessUnchanged(call, { content: version, sameness: 'same-content', cacheControl: 'no-cache' }, success);
   };
 }
 
@@ -39,7 +40,10 @@ interface PageFiles {
 }
 
 function readPage(directory: string, name: PageName): PageFiles {
-  const policies = JSON.parse(readFileSync(join(directory, policiesFileName), 'utf8')) as Record<PageName, string>;
+  const policies = JSON.parse(readFileSync(join(directory, policiesFileName), 'utf8')) as Partial<Record<PageName, string>>;
+  const policy = policies[name];
+  // Better no page than one that may do anything.
+  if (policy === undefined) throw new Error(`${policiesFileName} has no policy for the page ${name}.`);
   const path = join(directory, pageFileName(name));
-  return { plain: readFileSync(path, 'utf8'), compressed: readFileSync(`${path}.gz`), policy: policies[name] };
+  return { plain: readFileSync(path, 'utf8'), compressed: readFileSync(`${path}.gz`), policy };
 }
