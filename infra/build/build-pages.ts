@@ -41,12 +41,12 @@ const sourceDirectory = fileURLToPath(new URL('../../packages/pages/src', import
 const fromPages = createRequire(join(sourceDirectory, 'pages.ts'));
 
 async function buildPage(name: PageName): Promise<{ content: string; policy: string }> {
-  const { title, libraries, permissions } = pages[name];
+  const { title, language, libraries, permissions } = pages[name];
   const read = (file: string) => readFile(join(sourceDirectory, name, file), 'utf8');
   const [body, style, own, others] = await Promise.all([read('body.html'), read('style.css'), bundleProgram(name), readAll(libraries)]);
   const scripts = [...others, own].map(inScriptElement);
   const content = `<!doctype html>
-<html lang="pl">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

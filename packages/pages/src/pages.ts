@@ -4,6 +4,8 @@ export type PageName = 'reference' | 'try';
 /** What a page needs beside the content of its folder. */
 interface PageDefinition {
   readonly title: string;
+  /** Language of the page as it comes, which screen readers speak it in. */
+  readonly language: 'pl' | 'en';
   /** Programs of others that run before its own: paths of modules. */
   readonly libraries: readonly string[];
   /** What it may do besides running its own program and calling the service, as sources of a Content-Security-Policy. */
@@ -20,11 +22,12 @@ const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 export const pages: Readonly<Record<PageName, PageDefinition>> = {
   reference: {
     title: 'Nakor: the interface',
+    language: 'en',
     libraries: ['redoc/bundles/redoc.standalone.js'],
     // Its search runs in a thread of its own, made of a text in the program.
     permissions: { 'style-src': `${emptyStyle} ${scrollBarStyle}`, 'worker-src': 'blob:' },
   },
-  try: { title: 'Nakor: sprawdź fakturę', libraries: [], permissions: {} },
+  try: { title: 'Nakor: sprawdź fakturę', language: 'pl', libraries: [], permissions: {} },
 };
 
 /** Name of the file that a page is built into; with `.gz` after it, its compressed twin. */

@@ -54,6 +54,13 @@ describe('buildPages', () => {
     });
   });
 
+  it.each([
+    { name: 'reference', language: 'en' },
+    { name: 'try', language: 'pl' },
+  ])('says that $name is written in $language', ({ name, language }) => {
+    expect(read(`${name}.html`)).toContain(`\n<html lang="${language}">\n`);
+  });
+
   it('keeps the licences of the libraries', () => {
     expect(read('reference.html')).toContain('Licensed under the MIT License');
   });
