@@ -17,9 +17,12 @@ export function rulesPage(documentsDirectory: string): Endpoint {
   };
 }
 
-const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b;background:#fff}
+const style = `body{margin:0;font:1rem/1.5 system-ui,sans-serif;color:#1b1b1b;background:#fff}
+nav{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;padding:.75rem 1.5rem;background:#14213d;color:#fff}
+nav a{color:#fff}nav a[aria-current]{text-decoration:none;font-weight:600}nav a:focus-visible{outline:3px solid #f59e0b;outline-offset:2px}
+main{max-width:60rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}
 h2{margin-top:3rem;border-bottom:2px solid #ccc}h3{margin-top:2.5rem}h3:target{background:#fff3c4}
-code,pre{font:14px/1.45 ui-monospace,monospace;background:#f4f4f4}pre{padding:.75rem;overflow:auto}code{padding:.1em .2em}pre code{padding:0}
+code,pre{font:.875rem/1.45 ui-monospace,monospace;background:#f4f4f4}pre{padding:.75rem;white-space:pre-wrap}code{padding:.1em .2em}pre code{padding:0}
 table{border-collapse:collapse}td,th{border:1px solid #ccc;padding:.2rem .5rem;text-align:left;vertical-align:top}`;
 
 const styleDigest = createHash('sha256').update(style).digest('base64');
@@ -31,14 +34,25 @@ const pageHeaders = {
   'Referrer-Policy': 'no-referrer',
 };
 
+/** Addresses are as seen from this page, so that they lead right behind any gateway. */
+const navigation = `<nav>
+<strong>Nakor</strong>
+<a href="../docs">Opis interfejsu (po angielsku)</a>
+<a href="try">Sprawdź fakturę</a>
+<a href="rules" aria-current="page">Katalog reguł</a>
+</nav>`;
+
 function renderPage(markdown: string): string {
   const content = new Marked({ renderer: { heading: headingWithAnchor } }).parse(markdown, { async: false });
   const title = /^# (.+)$/m.exec(markdown)?.[1] ?? 'Nakor';
   return `<!doctype html>
 <html lang="pl">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head>
 <body>
-${content}</body>
+${navigation}
+<main>
+${content}</main>
+</body>
 </html>
 `;
 }

@@ -24,6 +24,19 @@ describe('GET /docs/rules', () => {
     expect(page.text).not.toContain('<script');
   });
 
+  it('leads to the other pages, and is told apart from them', () => {
+    const links = [...page.text.matchAll(/<a href="([^"#:]+)"([^>]*)>/g)].map(([, address, more]) => [address, more]);
+    expect(links).toEqual([
+      ['../docs', ''],
+      ['try', ''],
+      ['rules', ' aria-current="page"'],
+    ]);
+  });
+
+  it('shows nothing that is for its authors alone', () => {
+    expect(page.text.replaceAll(/<!--.*?-->/g, '')).not.toMatch(/do not edit/);
+  });
+
   it('has a heading for every code', () => {
     const absent = [...allRules, ...schemaCodes].filter(({ code }) => !page.text.includes(`id="${code.toLowerCase()}"`));
     expect(absent.map(({ code }) => code)).toEqual([]);

@@ -11,7 +11,9 @@ import { describeDocument } from './example.ts';
 
 const introduction = `# Reguły / Rules
 
-Generated from the rules and their tests by \`npm run docs\`; do not edit. Every example below is run by the tests.
+<!-- Generated from the rules and their tests by \`npm run docs\`; do not edit. -->
+
+Every example below is run by the tests.
 
 Each issue of a verdict has one of these codes; \`help_url\` leads here. **critical**: KSeF refuses the file, or the correction would be void.
 **error**: the invoice contradicts the schema's notes, the VAT Act or arithmetic. **warning**: probably wrong, or wrong in some cases only. **info**:
