@@ -61,7 +61,7 @@ const english: Texts = {
   title: 'Nakor: check an invoice',
   interfacePage: 'Interface',
   tryPage: 'Try an invoice',
-  rulesPage: 'Rules (in Polish)',
+  rulesPage: 'Rules',
   heading: 'Check an FA(3) invoice',
   introduction:
     'Drop an XML file to see what is wrong with it, where, why, and how to mend it. The file goes to this service alone; a test key uses up no quota and leaves no history.',

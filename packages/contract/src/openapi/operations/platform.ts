@@ -81,7 +81,7 @@ export const platformOperations = {
       'Every code of an issue, with its source in law or schema, an example and how to mend it. `help_url` of issues leads here.',
     answers: {
       200: {
-        description: 'A page of text in Polish.',
+        description: 'A page of text in Polish and English.',
         content: { 'text/html': 'text' },
         headers: [headerNames.contentSecurityPolicy, headerNames.referrerPolicy],
         isLocalized: false,
