@@ -1,23 +1,33 @@
-import { checkInvoice, type Issue, type Language, type Outcome } from './check-invoice.ts';
+import type { Language, Refusal, Unreachable } from './call-service.ts';
+import { checkInvoice, type Verdict } from './check-invoice.ts';
 import { byId } from './element.ts';
+import { findObstacle } from './find-obstacle.ts';
+import { type Content, readFile } from './read-file.ts';
 import { sampleInvoice } from './sample-invoice.ts';
-import { showDocument } from './show-document.ts';
-import { showIssues } from './show-issues.ts';
-import { showVerdict } from './show-verdict.ts';
-import { type FixedText, texts } from './texts.ts';
-
-/** Largest invoice that KSeF and the service take, in bytes. */
-const sizeLimitBytes = 10_000_000;
+import { showOutcome } from './show-outcome.ts';
+import { type FixedText, type Texts, texts } from './texts.ts';
 
 let language: Language = navigator.language.toLowerCase().startsWith('pl') ? 'pl' : 'en';
 let invoice: { readonly content: Blob; readonly name: string | null } | null = null;
+/** What the status line says, in any language. */
+let status: (words: Texts) => string = () => '';
+/** What was asked last, to be asked again in another language. */
+let latest: Errand | null = null;
 /** Counts what was asked, so that an answer that comes late does not replace a newer one. */
 let asked = 0;
+
+/** Something that the service is asked. What came of it is shown when nothing else was asked meanwhile. */
+interface Errand {
+  readonly doing: 'checking';
+  /** @returns how to show what came of it */
+  run(key: string): Promise<() => void>;
+}
 
 const form = byId<HTMLFormElement>('order');
 const keyField = byId<HTMLInputElement>('key');
 const fileField = byId<HTMLInputElement>('file');
 const dropZone = byId('drop');
+const result = byId('result');
 
 function speak(): void {
   document.documentElement.lang = language;
@@ -29,10 +39,12 @@ function speak(): void {
     button.ariaPressed = String(button.dataset['language'] === language);
   }
   nameInvoice();
+  say(status);
 }
 
-function say(text: string): void {
-  byId('status').textContent = text;
+function say(text: typeof status): void {
+  status = text;
+  byId('status').textContent = text(texts[language]);
 }
 
 function nameInvoice(): void {
@@ -48,70 +60,70 @@ function take(content: Blob, name: string | null): void {
   void check();
 }
 
-/** What keeps the document from being sent; null when nothing does. */
-function obstacle(): FixedText | null {
-  const key = keyField.value.trim();
-  if (invoice === null) return 'fileMissing';
-  if (invoice.content.size === 0) return 'fileEmpty';
-  if (invoice.content.size > sizeLimitBytes) return 'fileTooLarge';
-  if (key === '') return 'keyMissing';
-  if (key.startsWith('nk_live_')) return 'keyLive';
-  return key.startsWith('nk_test_') ? null : 'keyWrong';
+/** Asks, and brings the answer to the visitor's attention. */
+async function ask(errand: Errand): Promise<void> {
+  result.hidden = true;
+  if (await perform(errand)) byId('verdict').focus();
 }
 
-async function check(): Promise<void> {
+/** @returns whether there is something new to look at */
+async function perform(errand: Errand): Promise<boolean> {
   asked += 1;
   const turn = asked;
-  byId('result').hidden = true;
-  const reason = obstacle();
-  if (reason !== null || invoice === null) {
-    say(texts[language][reason ?? 'fileMissing']);
-    if (reason?.startsWith('key')) keyField.focus();
-    return;
+  const key = keyField.value.trim();
+  const reason = findObstacle(invoice?.content.size ?? null, key);
+  latest = reason === null ? errand : null;
+  if (reason !== null) {
+    result.hidden = true;
+    say((words) => words[reason]);
+    if (reason.startsWith('key')) keyField.focus();
+    return false;
   }
-  say(texts[language].checking);
-  const { content } = invoice;
-  const [outcome, text] = await Promise.all([checkInvoice(content, keyField.value.trim(), language), content.text().catch(() => '')]);
-  if (turn === asked) show(outcome, text);
+  say((words) => words[errand.doing]);
+  const show = await errand.run(key);
+  if (turn !== asked) return false;
+  show();
+  return true;
 }
 
-function show(outcome: Outcome, text: string): void {
+function check(): Promise<void> {
+  const chosen = invoice;
+  let content: Content | null = null;
+  return ask({
+    doing: 'checking',
+    async run(key) {
+      content ??= chosen === null ? null : await readFile(chosen.content);
+      return content === null ? () => showNothing('fileUnreadable') : judge(content, key);
+    },
+  });
+}
+
+async function judge(content: Content, key: string): Promise<() => void> {
+  const outcome = await checkInvoice({ content, key, language });
+  return () => show(outcome, content);
+}
+
+function show(outcome: Verdict | Refusal | Unreachable, content: Content): void {
   if (outcome.kind === 'unreachable') {
-    say(texts[language].unreachable);
+    showNothing('unreachable');
     return;
   }
-  const verdict = byId('verdict');
-  const { mood, content } = showVerdict(outcome, language);
-  verdict.className = mood;
-  verdict.replaceChildren(...content);
-  const issues = outcome.kind === 'verdict' ? outcome.verdict.issues : outcome.issues;
-  // What was refused for another reason, such as a wrong key, has no places to show.
-  byId('places').hidden = outcome.kind === 'refused' && issues.length === 0;
-  showPlaces(issues, text);
-  byId('result').hidden = false;
-  say(outcome.kind === 'verdict' ? texts[language].done(issues.length) : '');
-  verdict.focus();
+  const text = new TextDecoder().decode(content);
+  showOutcome(outcome, text, language);
+  result.hidden = false;
+  say((words) => (outcome.kind === 'verdict' ? words.done(outcome.issues.length) : ''));
 }
 
-/** Lists the issues and shows the document; choosing an issue on one side brings up the other. */
-function showPlaces(issues: readonly Issue[], text: string): void {
-  const choose = (issue: number) => {
-    for (const current of document.querySelectorAll('.current')) current.classList.remove('current');
-    for (const part of [entries[issue], shown.marks.get(issue)]) {
-      part?.classList.add('current');
-      part?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    }
-  };
-  const entries = showIssues(issues, language, choose);
-  const shown = showDocument(text, issues, language, choose);
-  byId('issues').replaceChildren(...entries);
-  byId('document').replaceChildren(...shown.rows);
+function showNothing(reason: FixedText): void {
+  result.hidden = true;
+  say((words) => words[reason]);
 }
 
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   void check();
 });
+byId('choose').addEventListener('click', () => fileField.click());
 fileField.addEventListener('change', () => {
   const file = fileField.files?.[0];
   if (file !== undefined) take(file, file.name);
@@ -123,20 +135,24 @@ for (const button of document.querySelectorAll<HTMLElement>('[data-language]')) 
   button.addEventListener('click', () => {
     language = button.dataset['language'] === 'pl' ? 'pl' : 'en';
     speak();
-    if (!byId('result').hidden) void check();
+    // Whoever reads the answer in another language stays where they are.
+    if (latest !== null) void perform(latest);
   });
 }
-// A file that misses the drop zone would otherwise replace the page.
-for (const type of ['dragover', 'drop'] as const) document.addEventListener(type, (event) => event.preventDefault());
-dropZone.addEventListener('dragover', () => dropZone.classList.add('over'));
-dropZone.addEventListener('dragleave', () => dropZone.classList.remove('over'));
-dropZone.addEventListener('drop', (event) => {
+// Wherever in the page a file is dropped: one that misses the drop zone would otherwise replace the page.
+document.addEventListener('dragover', (event) => {
+  event.preventDefault();
+  dropZone.classList.toggle('over', event.dataTransfer?.types.includes('Files') === true);
+});
+document.addEventListener('dragleave', () => dropZone.classList.remove('over'));
+document.addEventListener('drop', (event) => {
+  event.preventDefault();
   dropZone.classList.remove('over');
   const files = event.dataTransfer?.files;
   const file = files?.[0];
   if (file === undefined) return;
   if (files?.length === 1) take(file, file.name);
-  else say(texts[language].oneFile);
+  else say((words) => words.oneFile);
 });
 
 speak();

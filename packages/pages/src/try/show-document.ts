@@ -1,4 +1,5 @@
-import { type Issue, type Language, severities } from './check-invoice.ts';
+import type { Language } from './call-service.ts';
+import { type Issue, severities } from './check-invoice.ts';
 import { type DocumentRow, documentRows, type Segment } from './document-rows.ts';
 import { element } from './element.ts';
 import { texts } from './texts.ts';

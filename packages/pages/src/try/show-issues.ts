@@ -1,4 +1,5 @@
-import type { Issue, Language } from './check-invoice.ts';
+import type { Language } from './call-service.ts';
+import type { Issue } from './check-invoice.ts';
 import { element } from './element.ts';
 import { texts } from './texts.ts';
 
@@ -37,5 +38,6 @@ function labelled(label: string, value: Node | string): HTMLElement {
 
 /** The page of rules of the service that this page came from, whatever name the service has for itself. */
 function addressOf(helpUrl: string): string {
-  return `rules${helpUrl.slice(helpUrl.indexOf('#'))}`;
+  const [, anchor] = helpUrl.split('#');
+  return anchor === undefined ? 'rules' : `rules#${anchor}`;
 }

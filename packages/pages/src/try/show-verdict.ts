@@ -1,18 +1,21 @@
-import type { Language, Outcome } from './check-invoice.ts';
+import type { Language, Refusal } from './call-service.ts';
+import type { Verdict } from './check-invoice.ts';
 import { element } from './element.ts';
+import { explainRefusal } from './explain-refusal.ts';
 import { texts } from './texts.ts';
 
 /** How good an outcome is, as the style names it. */
 type Mood = 'good' | 'doubtful' | 'bad';
 
 /** What came of it, in a heading and a line or two. */
-export function showVerdict(outcome: Exclude<Outcome, { kind: 'unreachable' }>, language: Language) {
+export function showVerdict(outcome: Verdict | Refusal, language: Language) {
   const words = texts[language];
   if (outcome.kind === 'refused') {
     const id = outcome.requestId === null ? [] : [element('p', { className: 'place' }, words.requestId(outcome.requestId))];
-    return { mood: 'bad' as Mood, content: [element('h2', {}, words.refused), element('p', {}, outcome.message), ...id] };
+    const why = element('p', {}, explainRefusal(outcome, language));
+    return { mood: 'bad' as Mood, content: [element('h2', {}, words.refused), why, ...id] };
   }
-  const { readiness, summary, truncated } = outcome.verdict;
+  const { readiness, summary, truncated } = outcome;
   const more = truncated ? [element('p', {}, words.truncated)] : [];
   const content = [element('h2', {}, words.readiness[readiness]), element('p', {}, words.summary(summary)), ...more];
   return { mood: moods[readiness], content };

@@ -1,4 +1,5 @@
-import type { Issue, Language, Verdict } from './check-invoice.ts';
+import type { Language } from './call-service.ts';
+import type { Issue, Verdict } from './check-invoice.ts';
 
 /** Every text of the page that the service does not send. */
 const polish = {
@@ -8,21 +9,26 @@ const polish = {
   rulesPage: 'Katalog reguł',
   heading: 'Sprawdź fakturę FA(3)',
   introduction:
-    'Upuść plik XML: zobaczysz, co w nim jest nie tak, w którym miejscu, dlaczego i jak to naprawić. Plik trafia tylko do tej usługi, a klucz testowy nie zużywa limitu operacji i nie zostawia historii.',
+    'Upuść plik XML: zobaczysz, co w nim jest nie tak, w którym miejscu, dlaczego i jak to naprawić. Klucz testowy nie zużywa limitu operacji i nie zostawia wpisu w historii.',
+  privacy:
+    'Plik trafia tylko do tej usługi, a ona go nie przechowuje. Po każdym sprawdzeniu powstaje jednak zdarzenie dla webhooków Twojej organizacji: są w nim uwagi z wartościami pól, a usługa trzyma je 30 dni.',
   keyLabel: 'Klucz testowy',
-  keyHint: 'Zaczyna się od nk_test_. Strona nie zapisuje go nigdzie. Kluczy produkcyjnych (nk_live_) nie wpisuj na żadnej stronie.',
+  keyHint:
+    'Zaczyna się od nk_test_; wydaje go operator usługi. Strona nie zapisuje go nigdzie. Kluczy produkcyjnych (nk_live_) nie wpisuj na żadnej stronie.',
   dropHere: 'Upuść tu plik XML faktury albo',
   chooseFile: 'wybierz plik z dysku',
   useSample: 'weź przykład z trzema błędami',
   check: 'Sprawdź',
-  chosen: (name: string, bytes: number) => `Wybrany plik: ${name} (${bytes.toLocaleString('pl')} bajtów)`,
+  chosen: (name: string, bytes: number) => `Wybrany plik: ${name} (${bytes.toLocaleString('pl')} B)`,
   sampleName: 'przykład',
   keyMissing: 'Wpisz klucz testowy, a plik zostanie sprawdzony.',
   keyLive: 'To jest klucz produkcyjny. Tu użyj klucza testowego (nk_test_…), a tego nie wpisuj na żadnej stronie.',
   keyWrong: 'To nie wygląda na klucz testowy: zaczyna się on od nk_test_.',
   fileMissing: 'Upuść albo wybierz plik faktury.',
   fileEmpty: 'Ten plik jest pusty.',
-  fileTooLarge: 'Ten plik ma ponad 10 000 000 bajtów; większych faktur KSeF i ta usługa nie przyjmują.',
+  fileTooLarge:
+    'Ten plik ma ponad 10 000 000 bajtów, a więcej ta usługa nie przyjmuje. KSeF przyjmuje najwyżej 1 000 000 bajtów, a z załącznikiem 3 000 000.',
+  fileUnreadable: 'Tego pliku nie da się odczytać: zmienił się albo zniknął, odkąd go wybrano. Wybierz go jeszcze raz.',
   oneFile: 'Upuść jeden plik naraz.',
   checking: 'Sprawdzam …',
   unreachable: 'Usługa nie odpowiedziała. Sprawdź połączenie i spróbuj ponownie za chwilę.',
@@ -52,10 +58,11 @@ const polish = {
   mend: 'Jak naprawić:',
   autoFix: 'Usługa potrafi to naprawić sama (POST /autofix).',
   why: 'Skąd ta reguła',
-  gap: (first: number, last: number) => (first === last ? `wiersz ${first} pominięto` : `wiersze ${first}–${last} pominięto`),
+  gap: (first: number, last: number) => (first === last ? `pominięto wiersz ${first}` : `pominięto wiersze ${first}–${last}`),
 };
 
-type Texts = typeof polish;
+/** The texts of one language. */
+export type Texts = typeof polish;
 
 const english: Texts = {
   title: 'Nakor: check an invoice',
@@ -64,21 +71,26 @@ const english: Texts = {
   rulesPage: 'Rules',
   heading: 'Check an FA(3) invoice',
   introduction:
-    'Drop an XML file to see what is wrong with it, where, why, and how to mend it. The file goes to this service alone; a test key uses up no quota and leaves no history.',
+    'Drop an XML file to see what is wrong with it, where, why, and how to mend it. A test key uses up no quota and leaves no entry in the history.',
+  privacy:
+    'The file goes to this service alone, which does not store it. But after each check there is an event for the webhooks of your organisation: it holds the issues with values of fields, and the service keeps it for 30 days.',
   keyLabel: 'Test key',
-  keyHint: 'It begins with nk_test_. The page stores it nowhere. Do not enter live keys (nk_live_) in any page.',
+  keyHint:
+    'It begins with nk_test_; the operator of the service issues it. The page stores it nowhere. Do not enter live keys (nk_live_) in any page.',
   dropHere: 'Drop the XML file of an invoice here, or',
   chooseFile: 'choose a file',
   useSample: 'take a sample with three mistakes',
   check: 'Check',
-  chosen: (name, bytes) => `Chosen file: ${name} (${bytes.toLocaleString('en')} bytes)`,
+  chosen: (name, bytes) => `Chosen file: ${name} (${bytes.toLocaleString('en')} B)`,
   sampleName: 'sample',
   keyMissing: 'Enter a test key, and the file will be checked.',
   keyLive: 'This is a live key. Use a test key here (nk_test_…), and do not enter this one in any page.',
   keyWrong: 'This does not look like a test key: those begin with nk_test_.',
   fileMissing: 'Drop or choose the file of an invoice.',
   fileEmpty: 'This file is empty.',
-  fileTooLarge: 'This file has more than 10,000,000 bytes; neither KSeF nor this service takes larger invoices.',
+  fileTooLarge:
+    'This file has more than 10,000,000 bytes, and this service takes no more. KSeF takes 1,000,000 bytes at most, or 3,000,000 with an attachment.',
+  fileUnreadable: 'This file cannot be read: it has changed or is gone since it was chosen. Choose it again.',
   oneFile: 'Drop one file at a time.',
   checking: 'Checking …',
   unreachable: 'The service did not answer. Check your connection and try again in a moment.',

@@ -1,0 +1,33 @@
+import type { Language, Refusal } from './call-service.ts';
+import { type Issue, issuesOf, type Verdict } from './check-invoice.ts';
+import { byId } from './element.ts';
+import { showDocument } from './show-document.ts';
+import { showIssues } from './show-issues.ts';
+import { showVerdict } from './show-verdict.ts';
+
+/** Puts what came of a check into its places in the page. */
+export function showOutcome(outcome: Verdict | Refusal, text: string, language: Language): void {
+  const verdict = byId('verdict');
+  const { mood, content } = showVerdict(outcome, language);
+  verdict.className = mood;
+  verdict.replaceChildren(...content);
+  const issues = outcome.kind === 'verdict' ? outcome.issues : issuesOf(outcome);
+  // What was refused for another reason, such as a wrong key, has no places to show.
+  byId('places').hidden = outcome.kind === 'refused' && issues.length === 0;
+  showPlaces(issues, text, language);
+}
+
+/** Lists the issues and shows the document; choosing an issue on one side brings up the other. */
+function showPlaces(issues: readonly Issue[], text: string, language: Language): void {
+  const choose = (issue: number) => {
+    for (const current of document.querySelectorAll('.current')) current.classList.remove('current');
+    for (const part of [entries[issue], shown.marks.get(issue)]) {
+      part?.classList.add('current');
+      part?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    }
+  };
+  const entries = showIssues(issues, language, choose);
+  const shown = showDocument(text, issues, language, choose);
+  byId('issues').replaceChildren(...entries);
+  byId('document').replaceChildren(...shown.rows);
+}

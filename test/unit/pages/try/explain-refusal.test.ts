@@ -1,0 +1,41 @@
+import type { Refusal } from '@nakor/pages/try/call-service';
+import { explainRefusal } from '@nakor/pages/try/explain-refusal';
+import { describe, expect, it } from 'vitest';
+
+const refusal: Refusal = {
+  kind: 'refused',
+  code: 'X',
+  message: 'As the service says.',
+  retryAfterSeconds: null,
+  requestId: null,
+  details: undefined,
+};
+
+describe('explainRefusal', () => {
+  it.each([
+    { code: 'INVALID_KEY', begins: { pl: 'Usługa nie zna tego klucza', en: 'The service does not know this key' } },
+    { code: 'INSUFFICIENT_SCOPE', begins: { pl: 'Tym kluczem nie wolno', en: 'This key may not' } },
+    { code: 'IP_NOT_ALLOWED', begins: { pl: 'Tego klucza nie wolno używać z Twojej sieci', en: 'This key may not be used from' } },
+    { code: 'FILE_TOO_LARGE', begins: { pl: 'Ten plik jest za duży', en: 'This file is too large' } },
+    { code: 'VALIDATION_FAILED', begins: { pl: 'Coś zawiodło po naszej stronie', en: 'Something failed on our side' } },
+  ])('says $code in words of its own', ({ code, begins }) => {
+    expect(explainRefusal({ ...refusal, code }, 'pl')).toMatch(new RegExp(`^${begins.pl}`));
+    expect(explainRefusal({ ...refusal, code }, 'en')).toMatch(new RegExp(`^${begins.en}`));
+  });
+
+  it('leaves to the service what it has no words for', () => {
+    expect(explainRefusal(refusal, 'pl')).toBe('As the service says.');
+  });
+
+  it.each([
+    { seconds: 1, wait: '1 s' },
+    { seconds: 120, wait: '120 s' },
+    { seconds: 121, wait: '3 min' },
+    { seconds: 7_200, wait: '120 min' },
+    { seconds: 7_201, wait: '3 h' },
+  ])('says when to come again after $seconds s', ({ seconds, wait }) => {
+    const limited = { ...refusal, retryAfterSeconds: seconds };
+    expect(explainRefusal(limited, 'pl')).toBe(`As the service says. Spróbuj ponownie za ${wait}.`);
+    expect(explainRefusal(limited, 'en')).toBe(`As the service says. Try again in ${wait}.`);
+  });
+});
