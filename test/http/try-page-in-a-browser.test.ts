@@ -48,11 +48,38 @@ describe.skipIf(browserFile === undefined)('the page to try an invoice on', () =
       await tab.page.waitForSelector('mark.critical');
     });
 
+    it('shows a long name whole, whatever letters it is made of', async () => {
+      const name = `żółć <b>„a”<b> ${'x'.repeat(150)}.xml`;
+      await tab.page.setViewportSize({ width: 400, height: 800 });
+      await tab.check(invoiceXml(), name);
+      expect(await tab.page.innerText('#chosen')).toContain(name);
+      expect(await tab.page.evaluate('document.documentElement.scrollWidth')).toBe(400);
+    });
+
     it('opens the choice of files by either key', async () => {
       for (const key of ['Enter', 'Space']) {
         await tab.page.getByRole('button', { name: 'wybierz plik z dysku' }).focus();
         await Promise.all([tab.page.waitForEvent('filechooser'), tab.page.keyboard.press(key)]);
       }
+    });
+  });
+
+  describe('with a document', () => {
+    const line = /\s*<FaWiersz>[\s\S]*?<\/FaWiersz>/.exec(wrongRate)?.[0] ?? '';
+    const many = wrongRate.replace(line, line.repeat(400));
+
+    it.each([
+      { name: 'of many lines', xml: many },
+      { name: 'in one line', xml: many.replaceAll(/>\s+</g, '><') },
+    ])('$name, brings the mark of an issue into view at once', async ({ xml }) => {
+      await tab.check(xml);
+      await tab.page.locator('#issues button').nth(300).click();
+      const isShown = `(() => {
+        const mark = document.querySelector('mark.current').getBoundingClientRect();
+        const frame = document.getElementById('document').getBoundingClientRect();
+        return mark.top >= frame.top && mark.bottom <= frame.bottom && mark.left >= frame.left && mark.right <= frame.right;
+      })()`;
+      expect(await tab.page.evaluate(isShown)).toBe(true);
     });
   });
 

@@ -13,7 +13,13 @@ export interface Segment {
 
 /** What is shown of a document, from top to bottom. */
 export type DocumentRow =
-  | { readonly kind: 'line'; readonly number: number; readonly segments: readonly Segment[] }
+  | {
+      readonly kind: 'line';
+      readonly number: number;
+      readonly segments: readonly Segment[];
+      /** Whether the line is longer than what anybody reads from left to right, and shown in pieces. */
+      readonly isLong: boolean;
+    }
   /** Lines from `first` to `last` are left out. */
   | { readonly kind: 'gap'; readonly first: number; readonly last: number };
 
@@ -51,7 +57,7 @@ export function documentRows(text: string, places: readonly Place[]): readonly D
     if (firstHidden > 0) rows.push({ kind: 'gap', first: firstHidden, last: number - 1 });
     firstHidden = 0;
     const onLine = (byLine.get(number) ?? []).map((place) => ({ place, column: places[place]?.column ?? 1 }));
-    rows.push({ kind: 'line', number, segments: segmentsOf(line, onLine) });
+    rows.push({ kind: 'line', number, segments: segmentsOf(line, onLine), isLong: line.length > wholeLimitCharacters });
   }
   if (firstHidden > 0) rows.push({ kind: 'gap', first: firstHidden, last: lines.length });
   return rows;

@@ -34,5 +34,6 @@ function showRow(row: DocumentRow, language: Language, markOf: (segment: Segment
   const isMarked = row.segments.some(({ places }) => places.length > 0);
   const number = element('span', { className: 'number', ariaHidden: 'true' }, String(row.number));
   const text = element('span', { className: 'text' }, ...row.segments.map(markOf));
-  return element('div', { className: isMarked ? 'row marked' : 'row' }, number, text);
+  const className = ['row', ...(isMarked ? ['marked'] : []), ...(row.isLong ? ['long'] : [])].join(' ');
+  return element('div', { className }, number, text);
 }
