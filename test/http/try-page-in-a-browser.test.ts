@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { browserFile } from '../support/browser.ts';
 import { tabForEachTest } from '../support/browser-tab.ts';
@@ -145,5 +145,45 @@ describe.skipIf(browserFile === undefined)('the page to try an invoice on', () =
     expect(await tab.page.evaluate('[sessionStorage.length, history.state]')).toEqual([0, null]);
     await tab.page.reload();
     expect(await tab.page.inputValue('#key')).toBe('');
+  });
+
+  describe('mending', () => {
+    it('shows what was mended and what is left, and lets the file be saved', async () => {
+      await takeSample();
+      await tab.page.getByRole('button', { name: 'Napraw, co się da' }).click();
+      await tab.page.waitForSelector('#mended li');
+      expect(await tab.page.locator('#mended del, #mended ins').allInnerTexts()).toEqual(['<P_12>23%</P_12>', '<P_12>23</P_12>']);
+      expect(await tab.page.locator('mark.critical, mark.error').allInnerTexts()).toEqual(['<NIP>525000000</NIP>', '<P_15>396.00</P_15>']);
+      const [download] = await Promise.all([tab.page.waitForEvent('download'), tab.page.click('#mended a')]);
+      expect(download.suggestedFilename()).toBe('przykład-naprawiona.xml');
+      expect(await readFile(await download.path(), 'utf8')).not.toContain('23%');
+      expect(tab.complaints).toEqual([]);
+      expect(tab.foreign).toEqual([]);
+    });
+
+    it('keeps every other byte, and names the file after the one that was chosen', async () => {
+      const lines = wrongRate.replaceAll('\n', '\r\n');
+      await tab.check(lines, 'Żółta.XML');
+      await tab.page.click('#mend');
+      const [download] = await Promise.all([tab.page.waitForEvent('download'), tab.page.click('#mended a')]);
+      expect(download.suggestedFilename()).toBe('Żółta-naprawiona.xml');
+      expect(await readFile(await download.path(), 'utf8')).toBe(lines.replace('23%', '23'));
+    });
+
+    it('is told in the other language, too', async () => {
+      await takeSample();
+      await tab.page.click('#mend');
+      await tab.page.waitForSelector('#mended li');
+      await tab.page.getByRole('button', { name: 'English' }).click();
+      await tab.page.waitForSelector('#mended li >> text=Wrote a rate the way the schema wants it.');
+    });
+
+    it('is not offered where nothing can be mended, and ends when another file is taken', async () => {
+      await takeSample();
+      await tab.page.click('#mend');
+      await tab.page.waitForSelector('#mended li');
+      await tab.check(invoiceXml());
+      expect(await tab.page.locator('#mend, #mended *').count()).toBe(0);
+    });
   });
 });

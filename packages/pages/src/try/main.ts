@@ -2,6 +2,7 @@ import type { Language, Refusal, Unreachable } from './call-service.ts';
 import { checkInvoice, type Verdict } from './check-invoice.ts';
 import { byId } from './element.ts';
 import { findObstacle } from './find-obstacle.ts';
+import { type MendedInvoice, mendInvoice } from './mend-invoice.ts';
 import { type Content, readFile } from './read-file.ts';
 import { sampleInvoice } from './sample-invoice.ts';
 import { showOutcome } from './show-outcome.ts';
@@ -18,7 +19,7 @@ let asked = 0;
 
 /** Something that the service is asked. What came of it is shown when nothing else was asked meanwhile. */
 interface Errand {
-  readonly doing: 'checking';
+  readonly doing: 'checking' | 'mending';
   /** @returns how to show what came of it */
   run(key: string): Promise<() => void>;
 }
@@ -93,23 +94,33 @@ function check(): Promise<void> {
     doing: 'checking',
     async run(key) {
       content ??= chosen === null ? null : await readFile(chosen.content);
-      return content === null ? () => showNothing('fileUnreadable') : judge(content, key);
+      return content === null ? () => showNothing('fileUnreadable') : judge(content, key, null);
     },
   });
 }
 
-async function judge(content: Content, key: string): Promise<() => void> {
-  const outcome = await checkInvoice({ content, key, language });
-  return () => show(outcome, content);
+function mend(content: Content): Promise<void> {
+  return ask({
+    doing: 'mending',
+    async run(key) {
+      const outcome = await mendInvoice({ content, key, language });
+      return outcome.kind === 'mended' ? judge(new TextEncoder().encode(outcome.xml), key, outcome) : () => show(outcome, content, null);
+    },
+  });
 }
 
-function show(outcome: Verdict | Refusal | Unreachable, content: Content): void {
+async function judge(content: Content, key: string, mended: MendedInvoice | null): Promise<() => void> {
+  const outcome = await checkInvoice({ content, key, language });
+  return () => show(outcome, content, mended);
+}
+
+function show(outcome: Verdict | Refusal | Unreachable, content: Content, mended: MendedInvoice | null): void {
   if (outcome.kind === 'unreachable') {
     showNothing('unreachable');
     return;
   }
   const text = new TextDecoder().decode(content);
-  showOutcome(outcome, text, language);
+  showOutcome(outcome, { text, name: invoice?.name ?? null, mended }, language, () => void mend(content));
   result.hidden = false;
   say((words) => (outcome.kind === 'verdict' ? words.done(outcome.issues.length) : ''));
 }

@@ -7,18 +7,29 @@ import { texts } from './texts.ts';
 /** How good an outcome is, as the style names it. */
 type Mood = 'good' | 'doubtful' | 'bad';
 
-/** What came of it, in a heading and a line or two. */
-export function showVerdict(outcome: Verdict | Refusal, language: Language) {
+/**
+ * What came of it, in a heading and a line or two.
+ *
+ * @param mend called when the visitor wants mended what can be mended; null where that is not offered
+ */
+export function showVerdict(outcome: Verdict | Refusal, language: Language, mend: (() => void) | null) {
   const words = texts[language];
   if (outcome.kind === 'refused') {
     const id = outcome.requestId === null ? [] : [element('p', { className: 'place' }, words.requestId(outcome.requestId))];
     const why = element('p', {}, explainRefusal(outcome, language));
     return { mood: 'bad' as Mood, content: [element('h2', {}, words.refused), why, ...id] };
   }
-  const { readiness, summary, truncated } = outcome;
+  const { readiness, summary, truncated, issues } = outcome;
   const more = truncated ? [element('p', {}, words.truncated)] : [];
-  const content = [element('h2', {}, words.readiness[readiness]), element('p', {}, words.summary(summary)), ...more];
+  const offer = mend !== null && issues.some((issue) => issue.can_actually_auto_fix) ? [mendButton(mend, language)] : [];
+  const content = [element('h2', {}, words.readiness[readiness]), element('p', {}, words.summary(summary)), ...more, ...offer];
   return { mood: moods[readiness], content };
+}
+
+function mendButton(mend: () => void, language: Language): HTMLElement {
+  const button = element('button', { type: 'button', id: 'mend' }, texts[language].mendAll);
+  button.addEventListener('click', mend);
+  return button;
 }
 
 const moods = {

@@ -70,7 +70,7 @@ export const platformOperations = {
     tag: 'Platform',
     summary: 'A page to try an invoice on',
     description:
-      'Drop an invoice, with a test key, and see its issues marked in the document. What you drop goes to `POST /validate` of this service alone.',
+      'Drop an invoice, with a test key, and see its issues marked in the document. What you drop goes to `POST /validate` of this service alone, and to `POST /autofix` when you have it mended.',
     answers: page('A page in Polish and English.'),
     hasEntityTag: true,
   },
