@@ -109,7 +109,8 @@ function withSuccess(
 }
 
 function unchangedResponse(route: Route, { answers }: Operation): ZodOpenApiResponseObject {
-  const varies = Object.values(answers).some(({ isLocalized }) => isLocalized) ? [headerNames.vary] : [];
+  const doesVary = Object.values(answers).some(({ isLocalized, headers = [] }) => isLocalized || headers.includes(headerNames.vary));
+  const varies = doesVary ? [headerNames.vary] : [];
   const headers = headersOf([headerNames.entityTag, headerNames.cacheControl, ...varies, ...rateHeadersOf(route)], []);
   return {
     description: 'Nothing has changed since the answer whose `ETag` you sent as `If-None-Match`.',
