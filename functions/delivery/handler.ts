@@ -42,7 +42,8 @@ export const handler = queueWorker(async (body, remainingMs) => {
   const startMs = performance.now();
   const isTimeLeft = () => remainingMs() > attemptTimeLimitMs + aroundAttemptMs && performance.now() - startMs < sendingTimeMs;
   const wakeUp = readWakeUp(body);
-  const { succeeded, failed, abandoned } = await sendDeliveries(wakeUp, { ...ports, isTimeLeft });
+  const { succeeded, failed, givenUp, abandoned } = await sendDeliveries(wakeUp, { ...ports, isTimeLeft });
   const { organizationId, webhookId, postponed } = wakeUp;
-  log.report('deliveries', { organization_id: organizationId, webhook_id: webhookId, postponed, succeeded, failed, abandoned });
+  const counts = { succeeded, failed, given_up: givenUp, abandoned };
+  log.report('deliveries', { organization_id: organizationId, webhook_id: webhookId, postponed, ...counts });
 }, log);

@@ -21,5 +21,7 @@ const ports = {
 
 /** Hands events on: one message an event, whose deliveries to subscribed endpoints it makes. */
 export const handler = queueWorker(async (body) => {
-  await handOnEvent(readEventWakeUp(body), ports);
+  const event = readEventWakeUp(body);
+  const deliveries = await handOnEvent(event, ports);
+  if (deliveries !== null) log.report('handed-on', { organization_id: event.organizationId, event_id: event.id, deliveries });
 }, log);

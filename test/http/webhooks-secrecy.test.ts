@@ -104,13 +104,19 @@ describe('the log', () => {
     );
   });
 
+  it('has a line about each event that was handed on, and to how many', async () => {
+    const lines = (await readFile(inject('service').logFile, 'utf8')).split('\n').filter((line) => line.includes('"message":"handed-on"'));
+    const own = lines.map((line) => JSON.parse(line)).filter(({ organization_id }) => organization_id === key.key.organization.id);
+    expect(own).toEqual([expect.objectContaining({ event_id: expect.stringMatching(/^[0-9a-f-]{36}$/), deliveries: 1 })]);
+  });
+
   it('has a line about what was sent, in ids and numbers', async () => {
     const lines = (await readFile(inject('service').logFile, 'utf8')).split('\n').filter((line) => line.includes('"message":"deliveries"'));
     expect(lines.map((line) => JSON.parse(line))).toContainEqual(
       expect.objectContaining({
         organization_id: key.key.organization.id,
         webhook_id: created.webhook.id,
-        ...{ postponed: 0, succeeded: expect.any(Number), failed: expect.any(Number), abandoned: 0 },
+        ...{ postponed: 0, succeeded: expect.any(Number), failed: expect.any(Number), given_up: expect.any(Number), abandoned: 0 },
       }),
     );
   });

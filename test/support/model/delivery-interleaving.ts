@@ -117,7 +117,7 @@ async function emit(world: FaultWorld, run: DeliveryRun): Promise<void> {
   run.events.push({ event, isWanted: current?.isActive === true });
 }
 
-function handOn(world: FaultWorld, client: DynamoDBDocumentClient, event: { id: string; organizationId: string }): Promise<number> {
+function handOn(world: FaultWorld, client: DynamoDBDocumentClient, event: { id: string; organizationId: string }): Promise<number | null> {
   return handOnEvent(event, {
     webhooks: createWebhookStore(client, world.names.webhooksTable),
     deliveries: createDeliveryStore(client, world.names),

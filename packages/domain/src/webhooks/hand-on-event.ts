@@ -20,16 +20,16 @@ const attemptLimit = 5;
  * Hands an event on to the endpoints that were subscribed to it when it happened: a delivery for each, and a wake-up for its sender.
  * Doing it again changes nothing, so a message about an event may come as often as it likes.
  *
- * @returns how many deliveries were made; 0 also for an event that was handed on before
+ * @returns how many deliveries were made; null for an event that others have handed on
  * @throws  DependencyUnavailable when storage does not answer; then the event waits in the outbox as before
  */
-export async function handOnEvent(reference: EventReference, ports: HandOnPorts): Promise<number> {
+export async function handOnEvent(reference: EventReference, ports: HandOnPorts): Promise<number | null> {
   const event = await ports.deliveries.findWaitingEvent(reference);
-  if (event === null) return 0;
+  if (event === null) return null;
   for (let attempt = 0; attempt < attemptLimit; attempt += 1) {
     const endpoints = (await ports.webhooks.list(event.organizationId)).filter((endpoint) => wantsEvent(endpoint, event));
     const outcome = await ports.deliveries.handOn(event, endpoints);
-    if (outcome === 'done-before') return 0;
+    if (outcome === 'done-before') return null;
     if (outcome === 'again') continue;
     await Promise.all(
       endpoints.map(async ({ organizationId, id: webhookId }) => {

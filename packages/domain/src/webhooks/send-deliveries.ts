@@ -9,6 +9,8 @@ export interface SendingReport {
   readonly succeeded: number;
   /** Attempts that failed. */
   readonly failed: number;
+  /** Those of them that were the last of their delivery, which is a dead letter now. */
+  readonly givenUp: number;
   /** Deliveries that ended without an attempt, because their endpoint is disabled. */
   readonly abandoned: number;
 }
@@ -22,7 +24,7 @@ const pageSize = 100;
 /** So many deliveries in a row that others have sent already mean that the list is out of date. */
 const outOfDateCount = 3;
 
-const nothing: SendingReport = { succeeded: 0, failed: 0, abandoned: 0 };
+const nothing: SendingReport = { succeeded: 0, failed: 0, givenUp: 0, abandoned: 0 };
 
 /**
  * Sends what is due to an endpoint: the delivery that the wake-up names, then whatever else is due, one after the other, for as long as
@@ -52,11 +54,13 @@ async function withSlot(slot: SendingSlot, { slots, onFault }: SendingPorts, wor
 }
 
 async function sendAll(wakeUp: DeliveryWakeUp, endpoint: WebhookEndpoint, ports: SendingPorts): Promise<SendingReport> {
-  const counts = { succeeded: 0, failed: 0, abandoned: 0 };
+  const counts = { ...nothing };
   const send = async (reference: DeliveryReference): Promise<SendingResult> => {
     const result = await sendDelivery(reference, ports);
     if (result === 'disabled') counts.abandoned += await abandonDeliveries(wakeUp, ports);
-    if (result === 'succeeded' || result === 'failed') counts[result] += 1;
+    if (result === 'succeeded') counts.succeeded += 1;
+    if (result === 'failed' || result === 'given-up') counts.failed += 1;
+    if (result === 'given-up') counts.givenUp += 1;
     return result;
   };
   if (wakeUp.delivery !== null && ports.isTimeLeft()) {

@@ -29,9 +29,10 @@ export interface SendingPorts {
 }
 
 /**
- * What came of a delivery: sent; not to be sent by us, or not now; `disabled` when its endpoint is, by this attempt or before.
+ * What came of a delivery: sent; not to be sent by us, or not now; `given-up` when the last of its attempts failed; `disabled` when its endpoint
+ * is, by this attempt or before.
  */
-export type SendingResult = 'succeeded' | 'failed' | 'announced' | 'not-ours' | 'disabled';
+export type SendingResult = 'succeeded' | 'failed' | 'given-up' | 'announced' | 'not-ours' | 'disabled';
 
 /** SQS delays a message by that much at most, in milliseconds; what waits longer is woken by the sweeper. */
 const longestDelayMs = 900_000;
@@ -96,6 +97,7 @@ async function record(
   if (recorded.state.status === 'dead_letter') await announce(recorded, ports);
   if (noted?.isActive === false) return 'disabled';
   if (recorded.state.status === 'pending') await wakeForNext(recorded, recorded.state.nextAttemptAtUnixMs - nowUnixMs, ports);
+  if (recorded.state.status === 'dead_letter') return 'given-up';
   return outcome.error === null ? 'succeeded' : 'failed';
 }
 

@@ -66,13 +66,13 @@ describe('handOnEvent', () => {
 
   it('does nothing about an event that does not wait any more', async () => {
     const { journal, ports } = portsOf({ waiting: null });
-    expect(await handOnEvent(event, ports)).toBe(0);
+    expect(await handOnEvent(event, ports)).toBeNull();
     expect([journal.handedOn, journal.wakeUps]).toEqual([[], []]);
   });
 
   it('leaves waking to whoever was faster', async () => {
     const { journal, ports } = portsOf({ outcomes: ['done-before'] });
-    expect(await handOnEvent(event, ports)).toBe(0);
+    expect(await handOnEvent(event, ports)).toBeNull();
     expect(journal.wakeUps).toEqual([]);
   });
 

@@ -85,7 +85,7 @@ describe('sendDelivery', () => {
   it('puts it among the dead letters after the sixth failure, once', async () => {
     const scene = sendingScene({ deliveries: [deliveryOf({ attempt: 5 })] });
     scene.answer(outcomeOf({ httpStatus: null, error: 'TIMEOUT' }));
-    expect(await sendDelivery(delivery, scene.ports)).toBe('failed');
+    expect(await sendDelivery(delivery, scene.ports)).toBe('given-up');
     expect(scene.announced).toEqual([delivery.id]);
     expect(scene.deliveryOf(delivery.id)).toMatchObject({ attempt: 6, state: { status: 'dead_letter', isAnnounced: true } });
     expect(await sendDelivery(delivery, scene.ports)).toBe('not-ours');
