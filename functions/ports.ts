@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createAnswerFiles } from '@nakor/aws/answer-files';
+import { callTimes, timingCalls } from '@nakor/aws/call-times';
 import { createClaimStore } from '@nakor/aws/claim-store';
 import { createDocumentClient, createFileClient, createQueueClient } from '@nakor/aws/clients';
 import { type Config, readConfig } from '@nakor/aws/config';
@@ -8,7 +9,7 @@ import { createKeyStore } from '@nakor/aws/key-store';
 import { createQuotaStore } from '@nakor/aws/quota-counter';
 import { createRateCounter } from '@nakor/aws/rate-counter';
 import { routes } from '@nakor/contract/routes';
-import { createRequestLog } from '@nakor/http/lambda';
+import { createRequestLog } from '@nakor/http/request-log';
 import type { Api } from '@nakor/http/serve';
 
 /** What a function is connected to. */
@@ -34,7 +35,8 @@ export function connect(group: string): Connected {
       fanOutQueue: createFanOutQueue(createQueueClient(), config.fanOutQueueUrl),
       newId: randomUUID,
       now: Date.now,
-      log: createRequestLog(`nakor-${group}`),
+      log: createRequestLog(group, config.stage, callTimes),
+      timingCalls,
     },
   };
 }

@@ -15,7 +15,7 @@ import { queueWorker } from '../queue-worker.ts';
 const config = readConfig(process.env);
 const client = createDocumentClient();
 const queueClient = createQueueClient();
-const log = createJobLog('nakor-delivery');
+const log = createJobLog('delivery', config.stage);
 
 const ports = {
   webhooks: createWebhookStore(client, config.webhooksTable),

@@ -10,7 +10,7 @@ import { queueWorker } from '../queue-worker.ts';
 
 const config = readConfig(process.env);
 const client = createDocumentClient();
-const log = createJobLog('nakor-fan-out');
+const log = createJobLog('fan-out', config.stage);
 
 const ports = {
   webhooks: createWebhookStore(client, config.webhooksTable),

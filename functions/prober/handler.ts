@@ -2,15 +2,16 @@ import { createDocumentClient, createEmailClient } from '@nakor/aws/clients';
 import { readConfig } from '@nakor/aws/config';
 import { createProbeStore } from '@nakor/aws/probe-store';
 import { createDatabaseProbe, createEmailProbe } from '@nakor/aws/probes';
+import type { ComponentName, ComponentStatus, ProbeResult } from '@nakor/domain/status/component';
 import { probePlatform } from '@nakor/domain/status/probe-platform';
 import { createJobLog } from '@nakor/http/job-log';
 import type { ScheduledEvent } from 'aws-lambda';
 import { createApiProbe } from './probe-api.ts';
 
-const { accessTable, emailProbe, publicBaseUrl } = readConfig(process.env);
+const { accessTable, emailProbe, publicBaseUrl, stage } = readConfig(process.env);
 if (publicBaseUrl === null) throw new Error('The environment is not complete. PUBLIC_BASE_URL: must be the address of the API');
 const client = createDocumentClient();
-const log = createJobLog('nakor-prober');
+const log = createJobLog('prober', stage);
 
 const ports = {
   probes: [
@@ -29,12 +30,15 @@ const ports = {
 export async function handler({ time }: Pick<ScheduledEvent, 'time'>): Promise<void> {
   try {
     const { results, uptimePercent } = await probePlatform(ports, Date.parse(time));
-    const found = results.flatMap(({ component, status, reason }) => [
-      [component, status] as const,
-      ...(reason === undefined ? [] : [[`${component}_reason`, reason] as const]),
-    ]);
-    log.report('probe', { ...Object.fromEntries(found), uptime_percent: uptimePercent });
+    log.report('probe', { ...found(results), uptime_percent: uptimePercent });
   } catch (error) {
     log.fault(error);
   }
+}
+
+/** What each probe found, and why where that is not well, for the line of the log. */
+function found(results: readonly ProbeResult[]) {
+  const statuses = Object.fromEntries(results.map(({ component, status }) => [component, status])) as Record<ComponentName, ComponentStatus>;
+  const reasons = results.flatMap(({ component, reason }) => (reason === undefined ? [] : [[`${component}_reason`, reason] as const]));
+  return { ...statuses, ...Object.fromEntries(reasons) };
 }

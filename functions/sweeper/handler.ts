@@ -17,7 +17,7 @@ import { createJobLog } from '@nakor/http/job-log';
 const config = readConfig(process.env);
 const client = createDocumentClient();
 const queueClient = createQueueClient();
-const log = createJobLog('nakor-sweeper');
+const log = createJobLog('sweeper', config.stage);
 
 const ports = {
   reservations: createReservationSweep(client, config),

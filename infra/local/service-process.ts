@@ -62,10 +62,14 @@ async function firstMessage(child: ChildProcess): Promise<ServiceMessage> {
   return message;
 }
 
-/** The last lines of the service's log, for showing what happened. */
+/** The last lines of the service's log, for showing what happened. Metrics, which stand among them as in AWS, say nothing of that. */
 export async function lastLogLines(paths: StatePaths, count: number): Promise<string> {
   const text = await readFile(paths.serviceLog, 'utf8').catch(() => '');
-  return text.trimEnd().split('\n').slice(-count).join('\n');
+  const lines = text.trimEnd().split('\n');
+  return lines
+    .filter((line) => !line.startsWith('{"_aws":'))
+    .slice(-count)
+    .join('\n');
 }
 
 async function openLog(paths: StatePaths) {

@@ -12,6 +12,8 @@ import { documentsDirectory } from '../../infra/build/copy-documents.ts';
 import { copyFonts } from '../../infra/build/copy-fonts.ts';
 import { copySchemas } from '../../infra/build/copy-schemas.ts';
 import { functionNames } from '../../infra/build/function-names.ts';
+import { bundledCalls } from '../support/bundled-calls.ts';
+import { isMetricLine, readMetricLine } from '../support/metric-lines.ts';
 import { temporaryDirectory } from './synthesise.ts';
 
 const directory = temporaryDirectory();
@@ -102,6 +104,29 @@ describe('measureBundles', () => {
     const size = (await measureBundles(directory)).find(({ name }) => name === 'validation');
     expect(size?.files).toBe(Object.keys(zip.files).length);
     expect((size?.zippedBytes ?? 0) / zipped.length).toBeCloseTo(1, 2);
+  });
+});
+
+describe('a bundled function', () => {
+  it('writes its log and its metrics as CloudWatch reads them, whatever comes of a call', async () => {
+    const paths = ['/api/v1/health', '/api/v1/nowhere', '/api/v1/status'];
+    const { answers, lines } = await bundledCalls(join(directory, 'platform/index.mjs'), paths);
+    // The status page answers by a stand-in while the database cannot be read.
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404, 200]);
+    const logged = lines.filter((line) => !isMetricLine(line)).map((line) => JSON.parse(line) as { message: string; route?: string });
+    expect(logged.map(({ message, route }) => route ?? message).toSorted()).toEqual(['fault', 'getHealth', 'getStatus', 'none']);
+    const service = 'nakor-local';
+    const counted = lines.filter(isMetricLine).map(readMetricLine);
+    expect(counted.map(({ dimensions, values }) => ({ dimensions, metrics: Object.keys(values) }))).toEqual([
+      { dimensions: { service, function_name: 'platform' }, metrics: ['ColdStart'] },
+      { dimensions: { service, route: 'getHealth' }, metrics: ['Latency', 'ServerErrors'] },
+      { dimensions: { service, route: 'none' }, metrics: ['Latency', 'ServerErrors'] },
+      { dimensions: { service, error_code: 'NOT_FOUND' }, metrics: ['Errors'] },
+      { dimensions: { service, function_name: 'platform' }, metrics: ['Faults'] },
+      { dimensions: { service, dependency: 'DynamoDB' }, metrics: ['DependencyFaults'] },
+      { dimensions: { service, route: 'getStatus' }, metrics: ['Latency', 'ServerErrors'] },
+      { dimensions: { service }, metrics: ['WaitForDynamoDB'] },
+    ]);
   });
 });
 

@@ -4,6 +4,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { timed } from './call-times.ts';
 
 /** Where a client connects; by default the SDK's own settings decide (`AWS_ENDPOINT_URL_DYNAMODB`, region, credentials). */
 export interface ClientPlace {
@@ -20,24 +21,26 @@ export function createDocumentClient(place: ClientPlace = {}): DynamoDBDocumentC
     // The gateway gives up after 29 s: three attempts of 2 s leave time for the work and a clear answer.
     requestHandler: timeLimits(1_000, 2_000),
   });
-  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  return DynamoDBDocumentClient.from(timed(client, 'DynamoDB'), { marshallOptions: { removeUndefinedValues: true } });
 }
 
 /**
  * A DynamoDB client as {@link createDocumentClient}, for what can be answered without DynamoDB. It gives up within some 2 seconds.
  */
 export function createHastyDocumentClient(place: ClientPlace = {}): DynamoDBDocumentClient {
-  return DynamoDBDocumentClient.from(new DynamoDBClient({ ...place, maxAttempts: 2, requestHandler: timeLimits(500, 1_000) }));
+  const client = new DynamoDBClient({ ...place, maxAttempts: 2, requestHandler: timeLimits(500, 1_000) });
+  return DynamoDBDocumentClient.from(timed(client, 'DynamoDB'));
 }
 
 /** An S3 client, set by the SDK's own settings (`AWS_ENDPOINT_URL_S3`). Stand-ins know no bucket names in host names. */
 export function createFileClient(place: ClientPlace = {}): S3Client {
-  return new S3Client({
+  const client = new S3Client({
     ...place,
     maxAttempts: 3,
     forcePathStyle: (place.endpoint ?? process.env['AWS_ENDPOINT_URL_S3']) !== undefined,
     requestHandler: timeLimits(1_000, 3_000),
   });
+  return timed(client, 'S3');
 }
 
 /**
@@ -45,26 +48,23 @@ export function createFileClient(place: ClientPlace = {}): S3Client {
  * caller should not wait long for that.
  */
 export function createPackClient(place: ClientPlace = {}): S3Client {
-  return new S3Client({
+  const client = new S3Client({
     ...place,
     maxAttempts: 2,
     forcePathStyle: (place.endpoint ?? process.env['AWS_ENDPOINT_URL_S3']) !== undefined,
     requestHandler: timeLimits(500, 2_000),
   });
+  return timed(client, 'S3');
 }
 
 /** An SQS client, set by the SDK's own settings (`AWS_ENDPOINT_URL_SQS`). It gives up early: a lost wake-up is sent again by the sweeper. */
 export function createQueueClient(place: ClientPlace = {}): SQSClient {
-  return new SQSClient({
-    ...place,
-    maxAttempts: 2,
-    requestHandler: timeLimits(500, 1_000),
-  });
+  return timed(new SQSClient({ ...place, maxAttempts: 2, requestHandler: timeLimits(500, 1_000) }), 'SQS');
 }
 
 /** A KMS client, set by the SDK's own settings (`AWS_ENDPOINT_URL_KMS`). */
 export function createKeyClient(place: ClientPlace = {}): KMSClient {
-  return new KMSClient({ ...place, maxAttempts: 3, requestHandler: timeLimits(1_000, 2_000) });
+  return timed(new KMSClient({ ...place, maxAttempts: 3, requestHandler: timeLimits(1_000, 2_000) }), 'KMS');
 }
 
 /** An SES client, set by the SDK's own settings (`AWS_ENDPOINT_URL_SESV2`). */

@@ -1,8 +1,9 @@
-import type { Route } from '@nakor/contract/routes';
+import type { Route, RouteId } from '@nakor/contract/routes';
 import type { ApiKey } from '@nakor/domain/access/api-key';
 import type { RateOutcome } from '@nakor/domain/access/rate-windows';
 import { sha256Hex } from '@nakor/domain/shared/digest';
 import type { Language } from '@nakor/domain/shared/localized';
+import type { CallFacts } from './telemetry/log-lines.ts';
 
 /** What is known of the request under way. The steps note on it what the answer must carry. */
 export interface Call {
@@ -24,9 +25,9 @@ export interface Call {
   readonly remainingMs: () => number;
   /** Headers that every answer to this call carries, success or error. */
   readonly headers: Record<string, string>;
-  /** Facts for the log line; never content of an invoice, a name or a key. */
-  readonly logFacts: Record<string, string | number | boolean | readonly string[]>;
-  route: Route | null;
+  /** Facts for the log line. */
+  readonly logFacts: CallFacts;
+  route: (Route & { readonly id: RouteId }) | null;
   caller: ApiKey | null;
   rate: RateOutcome | null;
 }

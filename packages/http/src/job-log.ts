@@ -1,18 +1,33 @@
 import { Logger } from '@aws-lambda-powertools/logger';
+import type { JobLines } from './telemetry/log-lines.ts';
+import { measureFault } from './telemetry/measure-fault.ts';
+import { measureJob } from './telemetry/measure-job.ts';
+import { createMetricsWriter } from './telemetry/metrics-writer.ts';
 
 /** Where a function writes that no caller waits for. */
 export interface JobLog {
-  /** One line about a run, in numbers and codes; never content, names or keys. */
-  report(message: string, facts: Readonly<Record<string, unknown>>): void;
+  /** One line about a run or a message, in numbers and codes; never content, names or keys. */
+  report<Name extends keyof JobLines>(message: Name, line: JobLines[Name]): void;
   /** A line that raises the alarm for faults. */
   fault(fault: unknown): void;
 }
 
-/** The log of a function that works by itself, in JSON lines like those of the request log. */
-export function createJobLog(serviceName: string): JobLog {
-  const logger = new Logger({ serviceName });
+/**
+ * The log of a function that works by itself, in JSON lines like those of the request log. Metrics are made of the same lines (ADR 0028).
+ *
+ * @param functionName name of the function's folder, such as `sweeper`
+ */
+export function createJobLog(functionName: string, stage: string): JobLog {
+  const logger = new Logger({ serviceName: `nakor-${functionName}` });
+  const publish = createMetricsWriter(stage, functionName);
   return {
-    report: (message, facts) => logger.info(message, { ...facts }),
-    fault: (fault) => logger.error('fault', { error: fault instanceof Error ? fault : new Error('Thrown value is not an error') }),
+    report(message, line) {
+      logger.info(message, { ...line });
+      publish(measureJob(message, line));
+    },
+    fault(fault) {
+      logger.error('fault', { error: fault instanceof Error ? fault : new Error('Thrown value is not an error') });
+      publish(measureFault(functionName, fault));
+    },
   };
 }

@@ -1,4 +1,3 @@
-import { Logger } from '@aws-lambda-powertools/logger';
 import middy from '@middy/core';
 import { errorDefinitions } from '@nakor/contract/errors';
 import { gatewayResponseBody } from '@nakor/contract/gateway-responses';
@@ -38,16 +37,6 @@ function lastResort(event: APIGatewayProxyEvent): APIGatewayProxyResult {
 /** Callers can choose `requestId` by the header x-amzn-RequestId; emulators of the gateway may give no other (ADR 0009). */
 function gatewayIdOf(event: APIGatewayProxyEvent): string {
   return event.requestContext?.extendedRequestId ?? event.requestContext?.requestId ?? 'none';
-}
-
-/** The log of a function: one JSON line a request, one a fault; never content, names or keys. */
-export function createRequestLog(serviceName: string): RequestLog {
-  const logger = new Logger({ serviceName });
-  return {
-    request: (facts) => logger.info('request', { ...facts }),
-    fault: (requestId, fault) =>
-      logger.error('fault', { request_id: requestId, error: fault instanceof Error ? fault : new Error('Thrown value is not an error') }),
-  };
 }
 
 function toRequest(event: APIGatewayProxyEvent, context: Pick<Context, 'getRemainingTimeInMillis'>): HttpRequest {

@@ -30,11 +30,14 @@ export interface Api extends ClaimPorts {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly log: RequestLog;
+  /** Does the whole of a call where its waits for AWS can be told from those of others; without it the log says nothing of them. */
+  readonly timingCalls?: <Outcome>(call: () => Promise<Outcome>) => Promise<Outcome>;
 }
 
 /** The way of a request, in order. Whatever happens, there is one answer in our envelope. */
 export function serve(api: Api): (request: HttpRequest) => Promise<Reply> {
-  return (request) =>
+  const { timingCalls = (call) => call() } = api;
+  const answer = (request: HttpRequest) =>
     answering(api, request, async (call) => {
       const route = findRoute(api.routes, request);
       call.route = route;
@@ -55,4 +58,5 @@ export function serve(api: Api): (request: HttpRequest) => Promise<Reply> {
       if (endpoint === undefined) throw new Error(`Route ${route.id} is not served by this function.`);
       return claimed(api, { call, route, input, idempotencyKey, quota }, () => endpoint({ call, input }));
     });
+  return (request) => timingCalls(() => answer(request));
 }

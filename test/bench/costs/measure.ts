@@ -4,6 +4,10 @@ import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { createDocumentClient } from '@nakor/aws/clients';
 import { createKeyStore } from '@nakor/aws/key-store';
 import { type KeyEnvironment, mintKey } from '@nakor/domain/access/api-key';
+import type { RequestLine } from '@nakor/http/telemetry/log-lines';
+import { measureRequest } from '@nakor/http/telemetry/measure-request';
+import { createMetricsWriter } from '@nakor/http/telemetry/metrics-writer';
+import { capturedOutput } from '../../support/captured-output.ts';
 import { invoiceXml } from '../../support/invoices.ts';
 import { inSteps, type RecordedCall } from '../../support/recorded-calls.ts';
 import { createRecordedService, type RecordedPlace, type RecordedService, workLabel } from '../../support/recorded-service.ts';
@@ -40,7 +44,7 @@ export interface Measurement {
   readonly calls: readonly { readonly label: string; readonly units: Units }[];
   /** Their labels by the steps in which they follow each other. */
   readonly steps: readonly (readonly string[])[];
-  /** Bytes of our log line. */
+  /** Bytes of our log line and of the metrics beside it. */
   readonly logBytes: number;
   /** What stays: size and life of each item. */
   readonly stored: readonly { readonly bytes: number; readonly lifeSeconds: number }[];
@@ -77,7 +81,7 @@ async function measure(place: RecordedPlace, kind: Kind, isTimed: boolean): Prom
     kind,
     calls: recorded.map((one) => ({ label: one.label, units: unitsOf(one) })),
     steps: inSteps(recorded),
-    logBytes: logBytes(service),
+    logBytes: await logBytes(service),
     stored,
     processorMs: isTimed ? await processorMs(call) : null,
   };
@@ -129,11 +133,14 @@ function writesOf({ input }: RecordedCall): readonly Write[] {
   return (input as { TransactItems?: readonly Write[] } | null)?.TransactItems ?? [];
 }
 
-/** Bytes of the line as the function's logger writes it. */
-function logBytes({ logLines }: RecordedService): number {
+/** Bytes of what the function writes: its line, with waits as they are in AWS, and the metrics that are made of it. */
+async function logBytes({ logLines }: RecordedService): Promise<number> {
   const envelope = { level: 'INFO', message: 'request', timestamp: '2026-10-15T08:45:00.000Z', service: 'nakor-validation' };
   const ids = { xray_trace_id: '1-5759e988-bd862e3fe1be46a994272793' };
-  return Buffer.byteLength(`${JSON.stringify({ ...envelope, ...ids, ...logLines.at(-1) })}\n`);
+  const line = { ...(logLines.at(-1) as RequestLine), dynamodb_ms: 35, sqs_ms: 8 };
+  const metrics = await capturedOutput(() => createMetricsWriter('prod', 'validation')(measureRequest(line)));
+  const lines = [JSON.stringify({ ...envelope, ...ids, ...line }), ...metrics];
+  return Buffer.byteLength(lines.map((one) => `${one}\n`).join(''));
 }
 
 /** Mean processor time of a call in all threads: what it takes on a function that has one processor. */

@@ -1,7 +1,7 @@
 import { type Issue, type PlacedIssue, type Severity, severities } from './issue.ts';
 
 /** Whether an invoice can be sent. */
-type Readiness = 'ready_to_send' | 'ready_with_warnings' | 'not_ready' | 'preflight_only_not_ready_to_send';
+export type Readiness = 'ready_to_send' | 'ready_with_warnings' | 'not_ready' | 'preflight_only_not_ready_to_send';
 
 /** What is said of an invoice as a whole, with every issue behind it. */
 export interface Verdict<Listed = Issue> {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@nakor/contract/errors';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { negotiateLanguage } from '@nakor/domain/shared/localized';
 import { acceptsGzip } from '../accepts-gzip.ts';
@@ -5,10 +6,11 @@ import { ApiError } from '../api-error.ts';
 import { type Call, requestIdOf } from '../call.ts';
 import { errorReply, type Reply } from '../reply.ts';
 import { type HttpRequest, headerValue } from '../request.ts';
+import type { RequestLine } from '../telemetry/log-lines.ts';
 
 /** Where the one line about each request goes, and the faults behind 500 and 503. */
 export interface RequestLog {
-  request(facts: Readonly<Record<string, unknown>>): void;
+  request(line: RequestLine): void;
   /** `requestId` is null for what belongs to no single request. */
   fault(requestId: string | null, fault: unknown): void;
 }
@@ -38,7 +40,7 @@ export async function answering(
     caller: null,
     rate: null,
   };
-  let code: string | undefined;
+  let code: ErrorCode | undefined;
   let reply: Reply;
   try {
     reply = await steps(call);

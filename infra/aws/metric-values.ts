@@ -1,0 +1,55 @@
+import type { Dependency } from '@nakor/aws/dependency-errors';
+import { errorDefinitions } from '@nakor/contract/errors';
+import { routes } from '@nakor/contract/routes';
+import { scenarios } from '@nakor/domain/correction/scenarios/index';
+import { componentNames } from '@nakor/domain/status/component';
+import type { SchemaUnavailableReason } from '@nakor/domain/validation/schema/schema-checker';
+import type { Readiness } from '@nakor/domain/validation/verdict';
+import { logFields } from '@nakor/http/telemetry/log-fields';
+import { type MetricName, metricDefinitions } from '@nakor/http/telemetry/metrics';
+import { functionNames } from '../build/function-names.ts';
+
+const readinesses = {
+  ready_to_send: true,
+  ready_with_warnings: true,
+  not_ready: true,
+  preflight_only_not_ready_to_send: true,
+} as const satisfies Record<Readiness, true>;
+
+const reasons = {
+  deadline_exceeded: true,
+  engine_failed: true,
+  too_many_errors: true,
+  other_namespace: true,
+} as const satisfies Record<SchemaUnavailableReason, true>;
+
+const dependencies = { DynamoDB: true, KMS: true, S3: true, SQS: true } as const satisfies Record<Dependency, true>;
+
+/** Fields of the sweeper's line that are not counts of what was done. */
+const notSwept: readonly string[] = ['failures', 'is_complete'];
+
+/**
+ * Every value that a dimension of our metrics can have. They are drawn from these lists, and a test compares them with what the service publishes: a value
+ * that stands in none of them would be one that nobody has counted, and perhaps one that a caller chose.
+ */
+const valuesOf = {
+  route: [...routes.map(({ id }) => id), 'none'],
+  error_code: Object.keys(errorDefinitions),
+  readiness: Object.keys(readinesses),
+  reason: Object.keys(reasons),
+  scenario: scenarios.map(({ id }) => id),
+  outcome: ['succeeded', 'failed', 'given_up', 'abandoned'],
+  item: Object.keys(logFields.sweep).filter((field) => !notSwept.includes(field)),
+  component: [...componentNames],
+  function_name: [...functionNames],
+  dependency: Object.keys(dependencies),
+} as const satisfies Readonly<Record<DimensionName, readonly string[]>>;
+
+/** Name of the dimension that a metric of ours has besides the stage. */
+type DimensionName = Exclude<(typeof metricDefinitions)[MetricName]['by'], null>;
+
+/** The values of a metric's dimension; a single null for a metric without one. */
+export function metricValues(metric: MetricName): readonly (string | null)[] {
+  const { by } = metricDefinitions[metric];
+  return by === null ? [null] : valuesOf[by];
+}

@@ -1,0 +1,39 @@
+import { Logger } from '@aws-lambda-powertools/logger';
+import type { RequestLog } from './steps/answering.ts';
+import { measureFault } from './telemetry/measure-fault.ts';
+import { measureRequest } from './telemetry/measure-request.ts';
+import { createMetricsWriter } from './telemetry/metrics-writer.ts';
+
+/** How long the call under way has waited for each service of AWS so far, in milliseconds; those that it did not need are absent. */
+export type WaitTimes = { readonly [Service in 'DynamoDB' | 'KMS' | 'S3' | 'SQS']?: number };
+
+/**
+ * The log of a function: one JSON line a call, one a fault; never content, names or keys. Metrics are made of the same lines (ADR 0028).
+ *
+ * @param functionName name of the function's folder, such as `validation`
+ */
+export function createRequestLog(functionName: string, stage: string, waitTimes: () => WaitTimes): RequestLog {
+  const logger = new Logger({ serviceName: `nakor-${functionName}` });
+  const publish = createMetricsWriter(stage, functionName);
+  return {
+    request(line) {
+      const complete = { ...line, ...waitFields(waitTimes()) };
+      logger.info('request', complete);
+      publish(measureRequest(complete));
+    },
+    fault(requestId, fault) {
+      const error = fault instanceof Error ? fault : new Error('Thrown value is not an error');
+      logger.error('fault', { request_id: requestId, error });
+      publish(measureFault(functionName, fault));
+    },
+  };
+}
+
+const fieldNames = { DynamoDB: 'dynamodb_ms', KMS: 'kms_ms', S3: 's3_ms', SQS: 'sqs_ms' } as const satisfies Record<
+  keyof WaitTimes,
+  string
+>;
+
+function waitFields(times: WaitTimes): Readonly<Partial<Record<(typeof fieldNames)[keyof WaitTimes], number>>> {
+  return Object.fromEntries(Object.entries(times).map(([service, ms]) => [fieldNames[service as keyof WaitTimes], Math.round(ms)]));
+}

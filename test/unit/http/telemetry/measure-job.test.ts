@@ -1,0 +1,48 @@
+import { measureJob } from '@nakor/http/telemetry/measure-job';
+import { describe, expect, it } from 'vitest';
+
+describe('measureJob', () => {
+  it('counts what came of deliveries, and nothing of a message that found nothing to do', () => {
+    const ids = { organization_id: 'org_a', webhook_id: 'w-1', postponed: 0 };
+    expect(measureJob('deliveries', { ...ids, succeeded: 3, failed: 2, given_up: 1, abandoned: 4 })).toEqual([
+      { metric: 'Deliveries', value: 3, of: 'succeeded' },
+      { metric: 'Deliveries', value: 2, of: 'failed' },
+      { metric: 'Deliveries', value: 1, of: 'given_up' },
+      { metric: 'Deliveries', value: 4, of: 'abandoned' },
+    ]);
+    expect(measureJob('deliveries', { ...ids, succeeded: 0, failed: 0, given_up: 0, abandoned: 0 })).toEqual([]);
+  });
+
+  it('counts an event that was handed on, also when nobody wants it', () => {
+    expect(measureJob('handed-on', { organization_id: 'org_a', event_id: 'e-1', deliveries: 0 })).toEqual([
+      { metric: 'EventsHandedOn', value: 1, of: null },
+      { metric: 'DeliveriesMade', value: 0, of: null },
+    ]);
+  });
+
+  it('counts what the sweeper has done, and each of its runs', () => {
+    const idle = { keys_revoked: 0, trials_advanced: 0, incidents_announced: 0, endpoints_woken: 0, endpoints_cleared: 0 };
+    expect(measureJob('sweep', { ...idle, refunded: 2, woken: 1, failures: 3, is_complete: false })).toEqual([
+      { metric: 'Swept', value: 2, of: 'refunded' },
+      { metric: 'Swept', value: 1, of: 'woken' },
+      { metric: 'SweepFailures', value: 3, of: null },
+      { metric: 'SweepsIncomplete', value: 1, of: null },
+    ]);
+    expect(measureJob('sweep', { ...idle, refunded: 0, woken: 0, failures: 0, is_complete: true })).toEqual([
+      { metric: 'SweepFailures', value: 0, of: null },
+      { metric: 'SweepsIncomplete', value: 0, of: null },
+    ]);
+  });
+
+  it('says of each component that is probed whether it is down', () => {
+    expect(measureJob('probe', { api: 'down', database: 'ok', email: 'unknown', uptime_percent: 99.9 })).toEqual([
+      { metric: 'ComponentDown', value: 1, of: 'api' },
+      { metric: 'ComponentDown', value: 0, of: 'database' },
+    ]);
+    expect(measureJob('probe', { api: 'ok', database: 'ok', email: 'degraded', uptime_percent: 100 })).toContainEqual({
+      metric: 'ComponentDown',
+      value: 0,
+      of: 'email',
+    });
+  });
+});
