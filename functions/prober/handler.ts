@@ -3,7 +3,7 @@ import { readConfig } from '@nakor/aws/config';
 import { createProbeStore } from '@nakor/aws/probe-store';
 import { createDatabaseProbe, createEmailProbe } from '@nakor/aws/probes';
 import type { ComponentName, ComponentStatus, ProbeResult } from '@nakor/domain/status/component';
-import { probePlatform } from '@nakor/domain/status/probe-platform';
+import { noteProbes, type ProbeRound, probePlatform } from '@nakor/domain/status/probe-platform';
 import { createJobLog } from '@nakor/http/job-log';
 import type { ScheduledEvent } from 'aws-lambda';
 import { createApiProbe } from './probe-api.ts';
@@ -28,11 +28,17 @@ const ports = {
  * logged as a fault, which raises an alarm; the next run comes in a minute, so it does not throw.
  */
 export async function handler({ time }: Pick<ScheduledEvent, 'time'>): Promise<void> {
+  const round = await probePlatform(ports);
+  log.report('probe', { ...found(round.results), ...(await noted(round, Date.parse(time))) });
+}
+
+/** The uptime with this round in it, for the line of the log; nothing when it cannot be noted. */
+async function noted(round: ProbeRound, dueUnixMs: number): Promise<{ uptime_percent?: number }> {
   try {
-    const { results, uptimePercent } = await probePlatform(ports, Date.parse(time));
-    log.report('probe', { ...found(results), uptime_percent: uptimePercent });
+    return { uptime_percent: (await noteProbes(round, ports, dueUnixMs)).uptimePercent };
   } catch (error) {
     log.fault(error);
+    return {};
   }
 }
 

@@ -119,6 +119,12 @@ async function faults(): Promise<unknown[]> {
     .map(({ request_id }) => request_id);
 }
 
+/** What the prober logged last. */
+async function lastProbe(): Promise<unknown> {
+  const lines = (await readFile(platform.paths.serviceLog, 'utf8')).split('\n').filter((line) => line.includes('"message":"probe"'));
+  return JSON.parse(lines.at(-1) ?? '{}');
+}
+
 describe('while the database is away', () => {
   it('says that it does not know, as 503 to who asks strictly, and recovers by itself', { timeout: 60_000 }, async () => {
     await becomes('ok');
@@ -130,6 +136,8 @@ describe('while the database is away', () => {
     expect(dataIn(strict)).toEqual(unreadable);
     expect(dataOf(await get('/health'), null)).toMatchObject({ status: 'ok' });
     expect((await faults()).filter((id) => id === answer.headers['x-request-id'])).toHaveLength(1);
+    await expect.poll(lastProbe, { timeout: 20_000 }).toMatchObject({ database: 'down' });
+    expect(await lastProbe()).not.toHaveProperty('uptime_percent');
     await proxy.up();
     expect(await becomes('ok')).toMatchObject({ degraded_loader: false });
   });

@@ -11,22 +11,37 @@ export interface ProbingPorts {
   readonly now: () => number;
 }
 
+/** What a round of probes found. */
+export interface ProbeRound {
+  readonly results: readonly ProbeResult[];
+  readonly startedAtUnixMs: number;
+}
+
+/** One round of probes, all at once. */
+export async function probePlatform({ probes, now }: Pick<ProbingPorts, 'probes' | 'now'>): Promise<ProbeRound> {
+  const startedAtUnixMs = now();
+  const results = await Promise.all(probes.map(async (probe): Promise<ProbeResult> => ({ ...(await probe()), checkedAtUnixMs: now() })));
+  return { results, startedAtUnixMs };
+}
+
 /** A run that starts later than this after it was due says nothing about the minute for which it was due, in milliseconds. */
 const longestDelayMs = 90_000;
 
 /**
- * One round of probes, all at once: notes whether the platform is up in the minute of the run, and leaves the snapshot that the status page shows.
+ * Notes whether the platform is up in the minute of the run, and leaves the snapshot that the status page shows.
  *
  * @param dueUnixMs when the run was due; runs are due once a minute, but start and end anywhere in it, so by their clock some minutes would
  *                  be noted twice and others not at all. Where it is too far off, the clock decides
  * @throws DependencyUnavailable when nothing can be noted; the gap then counts as down
  */
-export async function probePlatform({ probes, store, now }: ProbingPorts, dueUnixMs: number): Promise<StatusSnapshot> {
-  const startUnixMs = now();
-  const results = await Promise.all(probes.map(async (probe): Promise<ProbeResult> => ({ ...(await probe()), checkedAtUnixMs: now() })));
+export async function noteProbes(
+  { results, startedAtUnixMs }: ProbeRound,
+  { store, now }: Pick<ProbingPorts, 'store' | 'now'>,
+  dueUnixMs: number,
+): Promise<StatusSnapshot> {
   const takenAtUnixMs = now();
-  const isInTime = Math.abs(startUnixMs - dueUnixMs) <= longestDelayMs;
-  if (isUp(results)) await store.noteUp(isInTime ? dueUnixMs : startUnixMs);
+  const isInTime = Math.abs(startedAtUnixMs - dueUnixMs) <= longestDelayMs;
+  if (isUp(results)) await store.noteUp(isInTime ? dueUnixMs : startedAtUnixMs);
   const snapshot = { results, uptimePercent: await readUptime(store, takenAtUnixMs), takenAtUnixMs };
   await store.keepSnapshot(snapshot);
   return snapshot;

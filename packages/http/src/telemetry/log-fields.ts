@@ -65,6 +65,6 @@ export const logFields = {
     api: 'how the API is',
     database: 'how the database is',
     email: 'how e-mail is',
-    uptime_percent: 'in how much of the last 30 days the platform was up',
+    uptime_percent: 'in how much of the last 30 days the platform was up; absent when it could not be noted',
   },
 } as const satisfies { readonly request: FieldsOf<RequestLine> } & { readonly [Name in keyof JobLines]: FieldsOf<JobLines[Name]> };

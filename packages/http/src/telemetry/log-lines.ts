@@ -73,7 +73,7 @@ type SweepLine = {
 };
 
 /** The line `probe`: one a run of the prober. */
-type ProbeLine = Readonly<Record<ComponentName, ComponentStatus>> & { readonly uptime_percent: number };
+type ProbeLine = Readonly<Record<ComponentName, ComponentStatus>> & { readonly uptime_percent?: number };
 
 /** Lines of functions that no caller waits for, by their message. */
 export type JobLines = {

@@ -1,5 +1,5 @@
 import type { ComponentStatus } from '@nakor/domain/status/component';
-import { probePlatform } from '@nakor/domain/status/probe-platform';
+import { noteProbes, probePlatform } from '@nakor/domain/status/probe-platform';
 import type { StatusSnapshot } from '@nakor/domain/status/snapshot';
 import type { ProbeStore } from '@nakor/domain/status/status-store';
 import type { ProbedDay } from '@nakor/domain/status/uptime';
@@ -21,11 +21,10 @@ function memory(sinceUnixMs: number | null = null, days = firstFiveMinutes) {
   return { ...told, store };
 }
 
-const round = (api: ComponentStatus, store: ProbeStore, dueUnixMs = nowMs, now = () => nowMs) =>
-  probePlatform(
-    { probes: [async () => ({ component: 'api', status: api }), async () => ({ component: 'database', status: 'ok' })], store, now },
-    dueUnixMs,
-  );
+async function round(api: ComponentStatus, store: ProbeStore, dueUnixMs = nowMs, now = () => nowMs): Promise<StatusSnapshot> {
+  const probes = [async () => ({ component: 'api', status: api }) as const, async () => ({ component: 'database', status: 'ok' }) as const];
+  return noteProbes(await probePlatform({ probes, now }), { store, now }, dueUnixMs);
+}
 
 describe('a round of probes', () => {
   it('notes the minute and leaves a snapshot', async () => {
