@@ -1,9 +1,12 @@
 import { queueName } from '@nakor/aws/queues';
-import { type TableDefinition, tableName } from '@nakor/aws/tables';
+import type { IndexDefinition, TableDefinition } from '@nakor/aws/tables';
+import { type MetricName, metricDefinitions, metricNamespace, metricService } from '@nakor/http/telemetry/metrics';
 import type { Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { FunctionName } from '../build/function-names.ts';
 import { apiName, functionName, gatewayStageName } from './constructs/names.ts';
+import { deployedTableName } from './deployed-table-name.ts';
+import type { StageSettings } from './stages.ts';
 
 /** A metric of the API as a whole, such as `Count`, `4XXError` or `Latency`. */
 export function apiMetric(stageName: string, metricName: string, statistic: string, period: Duration): Metric {
@@ -17,48 +20,50 @@ export function functionMetric(stageName: string, name: FunctionName, metricName
   return new Metric({ namespace: 'AWS/Lambda', metricName, dimensionsMap, statistic, period, label: name });
 }
 
-/** Namespace of the metrics that are counted from our own logs. */
-export const ownNamespace = 'Nakor';
-
-/** Name of the metric that counts the faults a function has logged. */
-export function faultMetricName(stageName: string, name: FunctionName): string {
-  return `${functionName(stageName, name)}-faults`;
+/**
+ * A metric of ours, which functions publish (ADR 0028).
+ *
+ * @param of value of its dimension, one of `metricValues`; null for a metric without one
+ */
+export function ownMetric(stageName: string, metricName: MetricName, of: string | null, statistic: string, period: Duration): Metric {
+  const { by } = metricDefinitions[metricName];
+  const dimensionsMap = { service: metricService(stageName), ...(by === null || of === null ? {} : { [by]: of }) };
+  return new Metric({ namespace: metricNamespace, metricName, dimensionsMap, statistic, period, label: of ?? metricName });
 }
 
-/** Faults that the code of a function met and answered for: failing dependencies, a failing schema engine, defects. */
-export function faultMetric(stageName: string, name: FunctionName, period: Duration): Metric {
-  return new Metric({ namespace: ownNamespace, metricName: faultMetricName(stageName, name), statistic: 'Sum', period, label: name });
-}
-
-/** What can come of sending, as the function `delivery` counts it in its log. */
-export const deliveryResults = ['succeeded', 'failed', 'abandoned'] as const;
-
-/** Name of the metric that counts deliveries by what came of them. */
-export function deliveryMetricName(stageName: string, result: (typeof deliveryResults)[number]): string {
-  return `nakor-${stageName}-deliveries-${result}`;
-}
-
-/** Attempts that succeeded or failed, and deliveries that ended because their endpoint is disabled. */
-export function deliveryMetric(stageName: string, result: (typeof deliveryResults)[number], period: Duration): Metric {
-  const metricName = deliveryMetricName(stageName, result);
-  return new Metric({ namespace: ownNamespace, metricName, statistic: 'Sum', period, label: result });
+/** What a metric of DynamoDB is about. */
+interface TableMetricOptions {
+  readonly statistic?: string;
+  /** Of one operation, such as `GetItem`, where DynamoDB counts by operation. */
+  readonly operation?: string;
+  /** Of an index alone; what is said of a table leaves its indexes out. */
+  readonly index?: Pick<IndexDefinition, 'name'>;
 }
 
 /** A metric of a table, such as `ConsumedReadCapacityUnits` or `ReadThrottleEvents`. */
-export function tableMetric(stageName: string, table: TableDefinition, metricName: string, period: Duration): Metric {
-  const dimensionsMap = { TableName: tableName(stageName, table) };
-  return new Metric({
-    namespace: 'AWS/DynamoDB',
-    metricName,
-    dimensionsMap,
-    statistic: 'Sum',
-    period,
-    label: `${table.name} ${metricName}`,
-  });
+export function tableMetric(
+  stage: StageSettings,
+  table: TableDefinition,
+  metricName: string,
+  period: Duration,
+  { statistic = 'Sum', operation, index }: TableMetricOptions = {},
+): Metric {
+  const dimensionsMap = {
+    TableName: deployedTableName(stage, table),
+    ...(operation === undefined ? {} : { Operation: operation }),
+    ...(index === undefined ? {} : { GlobalSecondaryIndexName: index.name }),
+  };
+  const label = [table.name, index?.name, operation ?? metricName].filter((part) => part !== undefined).join(' ');
+  return new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap, statistic, period, label });
 }
 
 /** A metric of a queue, from its short name, such as `ApproximateNumberOfMessagesVisible`. */
 export function queueMetric(stageName: string, shortName: string, metricName: string, statistic: string, period: Duration): Metric {
   const dimensionsMap = { QueueName: queueName(stageName, shortName) };
   return new Metric({ namespace: 'AWS/SQS', metricName, dimensionsMap, statistic, period, label: `${shortName} ${metricName}` });
+}
+
+/** A metric of a log group, such as `IncomingBytes`. */
+export function logMetric(logGroupName: string, metricName: string, label: string, period: Duration): Metric {
+  return new Metric({ namespace: 'AWS/Logs', metricName, dimensionsMap: { LogGroupName: logGroupName }, statistic: 'Sum', period, label });
 }

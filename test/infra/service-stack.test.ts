@@ -18,12 +18,6 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
   const functions = listOf(template, 'AWS::Lambda::Function').map((resource) => [readText(resource, 'FunctionName'), resource] as const);
   const functionOf = (name: string) => functions.find(([fullName]) => fullName === `${prefix}-${name}`)?.[1];
   const logGroups = resourcesOf(template, 'AWS::Logs::LogGroup');
-  const countedFrom = listOf(template, 'AWS::Logs::MetricFilter').map((filter) => [
-    read(filter, 'FilterPattern'),
-    read(filter, 'MetricTransformations.0.MetricNamespace'),
-    read(filter, 'MetricTransformations.0.MetricName'),
-    read(filter, 'MetricTransformations.0.MetricValue'),
-  ]);
   const queueUrl = (name: string) => ({ 'Fn::Join': ['', ['https://sqs.eu-central-1.amazonaws.com/', account, `/${prefix}-${name}`]] });
 
   describe('of the service', () => {
@@ -49,28 +43,6 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
 
     it.each(httpGroups)('%s runs for less than the gateway waits', (group) => {
       expect(read(functionOf(group), 'Timeout')).toBe(28);
-    });
-
-    it('have their logged faults counted under the names that the alarms watch', () => {
-      const faults = countedFrom.filter(([pattern]) => pattern === '{ $.message = "fault" }');
-      expect(faults.sort()).toEqual(functionNames.map((name) => ['{ $.message = "fault" }', 'Nakor', `${prefix}-${name}-faults`, '1']));
-    });
-
-    it('have deliveries counted by what came of them, from the lines of the function that sends', () => {
-      const results = countedFrom.filter(([, , name]) => String(name).startsWith(`${prefix}-deliveries-`));
-      expect(results.sort()).toEqual(
-        ['abandoned', 'failed', 'succeeded'].map((result) => [
-          `{ $.${result} > 0 }`,
-          'Nakor',
-          `${prefix}-deliveries-${result}`,
-          `$.${result}`,
-        ]),
-      );
-      const filters = listOf(template, 'AWS::Logs::MetricFilter').filter((filter) =>
-        readText(filter, 'MetricTransformations.0.MetricName').startsWith(`${prefix}-deliveries-`),
-      );
-      const groups = filters.map((filter) => read(logGroups[readText(filter, 'LogGroupName.Ref')], 'LogGroupName'));
-      expect(groups).toEqual(filters.map(() => `/aws/lambda/${prefix}-delivery`));
     });
 
     it.each(functions)('%s logs JSON to its own log group, which forgets', (name, lambda) => {

@@ -1,9 +1,7 @@
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { type QueueFunctionName, queueFunctions } from '../../build/function-names.ts';
-import { deliveryMetricName, deliveryResults, ownNamespace } from '../metrics.ts';
 import type { StageSettings } from '../stages.ts';
 import type { KeyArns } from './keys.ts';
 import { queueArn } from './names.ts';
@@ -30,19 +28,5 @@ export function createQueueFunction(
     maxConcurrency: concurrency,
     reportBatchItemFailures: true,
   });
-  if (name === 'delivery') countDeliveries(scope, stage, created);
   return created;
-}
-
-/** Counts deliveries from the lines in which their function says what came of them. */
-function countDeliveries(scope: Construct, stage: StageSettings, { logGroup }: LambdaFunction): void {
-  for (const result of deliveryResults) {
-    new MetricFilter(scope, `deliveries-${result}`, {
-      logGroup,
-      filterPattern: FilterPattern.numberValue(`$.${result}`, '>', 0),
-      metricNamespace: ownNamespace,
-      metricName: deliveryMetricName(stage.name, result),
-      metricValue: `$.${result}`,
-    });
-  }
 }

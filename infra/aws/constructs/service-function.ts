@@ -4,11 +4,10 @@ import { tables } from '@nakor/aws/tables';
 import { Duration, Validations } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
-import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { FunctionName } from '../../build/function-names.ts';
 import { deployedTableName } from '../deployed-table-name.ts';
-import { faultMetricName, ownNamespace } from '../metrics.ts';
 import type { StageSettings } from '../stages.ts';
 import type { KeyArns } from './keys.ts';
 import { fileBucketName, functionName, queueUrl, secretKeyAlias } from './names.ts';
@@ -40,13 +39,6 @@ export function createServiceFunction(
     logGroupName: `/aws/lambda/${functionName(stage.name, name)}`,
     retention: stage.logRetentionDays,
     removalPolicy: removalPolicyOf(stage),
-  });
-  new MetricFilter(scope, `${name}-faults`, {
-    logGroup,
-    filterPattern: FilterPattern.stringValue('$.message', '=', 'fault'),
-    metricNamespace: ownNamespace,
-    metricName: faultMetricName(stage.name, name),
-    metricValue: '1',
   });
   const reservedConcurrency = stage.reservedConcurrency[name];
   return new LambdaFunction(scope, `${name}-function`, {

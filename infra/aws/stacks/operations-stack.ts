@@ -3,19 +3,38 @@ import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-clo
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import { type AlarmDefinition, alarmsOf } from '../alarms.ts';
-import { createDashboard } from '../constructs/dashboard.ts';
+import type { AlarmDefinition } from '../alarms/alarm-definition.ts';
+import { everyAlarm } from '../alarms/every-alarm.ts';
+import { createSavedQueries } from '../constructs/saved-queries.ts';
+import { createTraceSettings } from '../constructs/trace-settings.ts';
+import { createDashboard } from '../dashboard/dashboard.ts';
+import { createFailingDeliveriesRule } from '../failing-deliveries.ts';
 import type { StageSettings } from '../stages.ts';
 
-/** What people watch: alarms, the topic that passes them on, and a dashboard. It only reads metrics, so it can change at any time. */
+/**
+ * What people watch: alarms, the topics that pass them on, a dashboard, saved queries, groups of traces. But for which calls are traced it only reads, so it
+ * can change at any time.
+ */
 export class OperationsStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { readonly stage: StageSettings }) {
     super(scope, id, props);
-    const stageName = props.stage.name;
+    const { stage } = props;
+    const rule = createFailingDeliveriesRule(this, stage.name);
     // Who is woken is subscribed by hand (docs/runbook.md): addresses of people do not belong in a repository.
-    const topic = new Topic(this, 'alarm-topic', { topicName: `nakor-${stageName}-alarms`, enforceSSL: true });
-    const alarms = alarmsOf(stageName).map((definition) => createAlarm(this, stageName, definition, topic));
-    createDashboard(this, stageName, alarms);
+    const topics = {
+      now: new Topic(this, 'alarm-topic', { topicName: `nakor-${stage.name}-alarms`, enforceSSL: true }),
+      today: new Topic(this, 'notice-topic', { topicName: `nakor-${stage.name}-notices`, enforceSSL: true }),
+    };
+    const alarms: Record<AlarmDefinition['urgency'], Alarm[]> = { now: [], today: [] };
+    for (const definition of everyAlarm(stage)) {
+      const alarm = createAlarm(this, stage.name, definition, topics[definition.urgency]);
+      // One of them counts by the rule, which is known to it by name alone.
+      alarm.node.addDependency(rule);
+      alarms[definition.urgency].push(alarm);
+    }
+    createDashboard(this, stage, alarms);
+    createSavedQueries(this, stage.name);
+    createTraceSettings(this, stage.name);
   }
 }
 

@@ -1,0 +1,38 @@
+import { functionMetric, ownMetric } from '../metrics.ts';
+import { type AlarmDefinition, fiveMinutes } from './alarm-definition.ts';
+
+/** Alarms about what runs by the clock. */
+export function jobAlarms(stageName: string): readonly AlarmDefinition[] {
+  return [
+    {
+      id: 'sweeper-not-running',
+      runbookHeading: 'Sweeper not running',
+      meaning: 'The sweeper was not started for 5 minutes: quota of lost calls is not given back, lost wake-ups are not sent again.',
+      urgency: 'now',
+      metric: functionMetric(stageName, 'sweeper', 'Invocations', 'Sum', fiveMinutes),
+      threshold: 1,
+      periods: 1,
+      mustNotBeSilent: true,
+    },
+    {
+      id: 'sweeper-behind',
+      runbookHeading: 'Sweeper behind',
+      meaning: 'For 15 minutes no run of the sweeper got through all that was due.',
+      urgency: 'today',
+      // Each run says 1 or 0, so the least of a period is 1 only when none of its runs got through.
+      metric: ownMetric(stageName, 'SweepsIncomplete', null, 'Minimum', fiveMinutes),
+      threshold: 1,
+      periods: 3,
+    },
+    {
+      id: 'prober-not-running',
+      runbookHeading: 'Prober not running',
+      meaning: 'The prober was not started for 5 minutes: /status says unknown, and these minutes count as down.',
+      urgency: 'now',
+      metric: functionMetric(stageName, 'prober', 'Invocations', 'Sum', fiveMinutes),
+      threshold: 1,
+      periods: 1,
+      mustNotBeSilent: true,
+    },
+  ];
+}

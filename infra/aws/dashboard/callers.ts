@@ -1,0 +1,26 @@
+import { metricValues } from '../metric-values.ts';
+import { apiMetric, ownMetric } from '../metrics.ts';
+import { graph, oneMinute, type Section } from './section.ts';
+
+/** Do callers notice? */
+export function callersSection(stageName: string): Section {
+  const api = (metricName: string, statistic: string) => apiMetric(stageName, metricName, statistic, oneMinute);
+  const byRoute = (metricName: 'Latency' | 'ServerErrors', statistic: string) =>
+    metricValues(metricName).map((route) => ownMetric(stageName, metricName, route, statistic, oneMinute));
+  const errors = metricValues('Errors').map((code) => ownMetric(stageName, 'Errors', code, 'Sum', oneMinute));
+  return {
+    title: 'Do callers notice?',
+    text: 'The first row is the gateway, with what it refuses by itself; all else is what functions answered. Which endpoint, which error?',
+    rows: [
+      [
+        graph('Calls', [api('Count', 'Sum'), api('4XXError', 'Sum'), api('5XXError', 'Sum')]),
+        graph('Time to answer (ms)', [api('Latency', 'p50'), api('Latency', 'p95'), api('Latency', 'p99')]),
+      ],
+      [
+        graph('Calls by endpoint', byRoute('Latency', 'SampleCount'), { stacked: true }),
+        graph('Time to answer by endpoint, p95 (ms)', byRoute('Latency', 'p95')),
+      ],
+      [graph('Errors by code', errors, { stacked: true }), graph('Answers of 500 and above by endpoint', byRoute('ServerErrors', 'Sum'))],
+    ],
+  };
+}

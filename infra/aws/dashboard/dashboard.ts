@@ -1,0 +1,45 @@
+import { Duration } from 'aws-cdk-lib';
+import { type Alarm, AlarmStatusWidget, Dashboard, type IWidget } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Construct } from 'constructs';
+import type { StageSettings } from '../stages.ts';
+import { callersSection } from './callers.ts';
+import { costsSection } from './costs.ts';
+import { dependenciesSection } from './dependencies.ts';
+import { eventsSection } from './events.ts';
+import { functionsSection } from './functions.ts';
+import { jobsSection } from './jobs.ts';
+import { outcomesSection } from './outcomes.ts';
+import { fullWidth, heading, type Section } from './section.ts';
+
+/** The dashboard `nakor-<stage>`: sections in the order in which one asks when something is wrong. */
+export function createDashboard(
+  scope: Construct,
+  stage: StageSettings,
+  alarms: { readonly now: readonly Alarm[]; readonly today: readonly Alarm[] },
+): Dashboard {
+  const sections = [
+    alarmsSection(alarms),
+    callersSection(stage.name),
+    outcomesSection(stage.name),
+    eventsSection(stage.name),
+    functionsSection(stage.name),
+    dependenciesSection(stage),
+    jobsSection(stage.name),
+    costsSection(stage),
+  ];
+  return new Dashboard(scope, 'dashboard', {
+    dashboardName: `nakor-${stage.name}`,
+    defaultInterval: Duration.hours(3),
+    widgets: sections.flatMap((section): IWidget[][] => [[heading(section)], ...section.rows.map((row) => [...row])]),
+  });
+}
+
+function alarmsSection({ now, today }: { readonly now: readonly Alarm[]; readonly today: readonly Alarm[] }): Section {
+  const status = (title: string, listed: readonly Alarm[]) =>
+    new AlarmStatusWidget({ title, alarms: [...listed], width: fullWidth / 2, height: 6 });
+  return {
+    title: 'Is something wrong?',
+    text: "Each alarm's description names its heading in docs/runbook.md.",
+    rows: [[status('To be looked at now', now), status('To be looked at today', today)]],
+  };
+}

@@ -1,0 +1,22 @@
+import { metricValues } from '../metric-values.ts';
+import { functionMetric, ownMetric } from '../metrics.ts';
+import { graph, oneMinute, type Section } from './section.ts';
+
+/** Does what runs by the clock run? */
+export function jobsSection(stageName: string): Section {
+  const runs = (['sweeper', 'prober'] as const).map((name) => functionMetric(stageName, name, 'Invocations', 'Sum', oneMinute));
+  const own = (metricName: 'SweepFailures' | 'SweepsIncomplete') => ownMetric(stageName, metricName, null, 'Sum', oneMinute);
+  const swept = metricValues('Swept').map((item) => ownMetric(stageName, 'Swept', item, 'Sum', oneMinute));
+  const down = metricValues('ComponentDown').map((component) => ownMetric(stageName, 'ComponentDown', component, 'Maximum', oneMinute));
+  return {
+    title: 'Does what runs by the clock run?',
+    text: 'One run of the sweeper and one of the prober each minute. What the sweeper finds to do was left behind by something else.',
+    rows: [
+      [graph('Sweeper and prober, runs', runs), graph('Components that the prober finds down', down)],
+      [
+        graph('Done by the sweeper', swept, { stacked: true }),
+        graph('Not done by the sweeper', [own('SweepFailures'), own('SweepsIncomplete')]),
+      ],
+    ],
+  };
+}

@@ -1,0 +1,30 @@
+import type { MetricName } from '@nakor/http/telemetry/metrics';
+import { metricValues } from '../metric-values.ts';
+import { ownMetric } from '../metrics.ts';
+import { graph, oneMinute, type Section } from './section.ts';
+
+/** What do callers get? */
+export function outcomesSection(stageName: string): Section {
+  const counts = (metricName: MetricName) => metricValues(metricName).map((of) => ownMetric(stageName, metricName, of, 'Sum', oneMinute));
+  const refusals = ['RATE_LIMITED', 'QUOTA_EXCEEDED', 'IDEMPOTENCY_CONFLICT'] as const;
+  return {
+    title: 'What do callers get?',
+    text: 'Verdicts and corrections, without answers that were given again. *preflight_only* means that the official schema was not run.',
+    rows: [
+      [
+        graph('Verdicts by readiness', counts('Verdicts'), { stacked: true }),
+        graph('Official schema not run, by reason', counts('SchemaNotRun'), { stacked: true }),
+      ],
+      [
+        graph('Corrections by scenario', counts('Corrections'), { stacked: true }),
+        graph('Audit packs, answers given again', [...counts('AuditPacks'), ...counts('Replays')]),
+      ],
+      [
+        graph(
+          'Refusals for rate, quota and idempotency',
+          refusals.map((code) => ownMetric(stageName, 'Errors', code, 'Sum', oneMinute)),
+        ),
+      ],
+    ],
+  };
+}

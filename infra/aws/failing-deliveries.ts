@@ -1,0 +1,40 @@
+import type { Duration } from 'aws-cdk-lib';
+import { CfnInsightRule, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Construct } from 'constructs';
+import { functionLogGroup } from './log-groups.ts';
+
+/** Name of the rule that counts the organisations whose deliveries fail, and shows which they are. */
+function failingDeliveriesRule(stageName: string): string {
+  return `nakor-${stageName}-failing-deliveries`;
+}
+
+/**
+ * Counts failed attempts by organisation, from the lines of the function `delivery` (Contributor Insights). So organisations are told apart without being
+ * a dimension of any metric: who they are stays in the log.
+ */
+export function createFailingDeliveriesRule(scope: Construct, stageName: string): CfnInsightRule {
+  return new CfnInsightRule(scope, 'failing-deliveries', {
+    ruleName: failingDeliveriesRule(stageName),
+    ruleState: 'ENABLED',
+    ruleBody: JSON.stringify({
+      Schema: { Name: 'CloudWatchLogRule', Version: 1 },
+      LogGroupNames: [functionLogGroup(stageName, 'delivery')],
+      LogFormat: 'JSON',
+      Contribution: {
+        Keys: ['$.organization_id'],
+        ValueOf: '$.failed',
+        Filters: [
+          { Match: '$.message', In: ['deliveries'] },
+          { Match: '$.failed', GreaterThan: 0 },
+        ],
+      },
+      AggregateOn: 'Sum',
+    }),
+  });
+}
+
+/** To how many organisations at least one attempt failed. */
+export function failingOrganizations(stageName: string, period: Duration): MathExpression {
+  const expression = `INSIGHT_RULE_METRIC('${failingDeliveriesRule(stageName)}', 'UniqueContributors')`;
+  return new MathExpression({ expression, usingMetrics: {}, period, label: 'organisations whose deliveries fail' });
+}

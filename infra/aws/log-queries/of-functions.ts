@@ -1,0 +1,80 @@
+import { functionNames } from '../../build/function-names.ts';
+import type { LogQuery } from './log-query.ts';
+
+/** Queries about functions and what goes wrong in them. */
+export const queriesOfFunctions: readonly LogQuery[] = [
+  {
+    name: 'faults',
+    question: 'Which faults are there, and where?',
+    logs: functionNames,
+    commands: ['filter message = "fault"', 'stats count(*) as faults by service, error.name, error.message', 'sort faults desc'],
+  },
+  {
+    name: 'latest-faults',
+    question: 'What happened last, with its stack?',
+    logs: functionNames,
+    commands: [
+      'filter message = "fault"',
+      'sort @timestamp desc',
+      'limit 20',
+      'display @timestamp, service, request_id, error.name, error.message, error.cause.name, error.cause.message, error.stack',
+    ],
+  },
+  {
+    name: 'function-ends',
+    question: 'Which runs ended without an answer, after how long, with how much memory?',
+    logs: functionNames,
+    commands: [
+      'filter type = "platform.report" and record.status != "success"',
+      'sort @timestamp desc',
+      'limit 50',
+      'display @timestamp, @log, record.status, record.metrics.durationMs, record.metrics.maxMemoryUsedMB, record.metrics.memorySizeMB',
+    ],
+  },
+  {
+    name: 'runtime-errors',
+    question: 'What did Lambda say when a function could not start or crashed?',
+    logs: functionNames,
+    commands: [
+      'filter level in ["ERROR", "FATAL"] and message != "fault"',
+      'sort @timestamp desc',
+      'limit 20',
+      'display @timestamp, @log, @message',
+    ],
+  },
+  {
+    name: 'memory',
+    question: 'How much of its memory does each function use?',
+    logs: functionNames,
+    commands: [
+      'filter type = "platform.report"',
+      'stats max(record.metrics.maxMemoryUsedMB) as used_mb, max(record.metrics.memorySizeMB) as of_mb by @log',
+    ],
+  },
+  {
+    name: 'cold-starts',
+    question: 'How often do functions start anew, and how long does it take?',
+    logs: functionNames,
+    commands: [
+      'filter ispresent(record.metrics.initDurationMs)',
+      'stats count(*) as starts, pct(record.metrics.initDurationMs, 50) as half_ms, max(record.metrics.initDurationMs) as longest_ms by @log',
+    ],
+  },
+  {
+    name: 'sweeps',
+    question: 'What did the last runs of the sweeper do?',
+    logs: ['sweeper'],
+    commands: [
+      'filter message = "sweep"',
+      'sort @timestamp desc',
+      'limit 60',
+      'display @timestamp, is_complete, failures, refunded, woken, endpoints_woken, endpoints_cleared, keys_revoked, trials_advanced, incidents_announced',
+    ],
+  },
+  {
+    name: 'probes',
+    question: 'What did the last runs of the prober find?',
+    logs: ['prober'],
+    commands: ['filter message = "probe"', 'sort @timestamp desc', 'limit 60', 'display @timestamp, api, database, email, uptime_percent'],
+  },
+];

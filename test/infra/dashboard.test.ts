@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { OperationsStack } from '../../infra/aws/stacks/operations-stack.ts';
+import { listOf, read, stageOf, synthesise } from './synthesise.ts';
+
+interface Widget {
+  readonly type: 'metric' | 'text' | 'alarm';
+  readonly properties: {
+    readonly title?: string;
+    readonly markdown?: string;
+    readonly metrics?: readonly (readonly unknown[])[];
+    readonly alarms?: readonly unknown[];
+  };
+}
+
+const template = synthesise((app) => new OperationsStack(app, 'operations', { env: { region: 'eu-central-1' }, stage: stageOf('prod') }));
+const dashboard = listOf(template, 'AWS::CloudWatch::Dashboard')[0];
+const widgets = readWidgets();
+const graphs = widgets.filter(({ type }) => type === 'metric');
+const graphOf = (title: string) => JSON.stringify(graphs.find(({ properties }) => properties.title === title)?.properties.metrics ?? []);
+
+/** The body is a text that CloudFormation joins from pieces; what it refers to is put in as a name of no importance. */
+function readWidgets(): readonly Widget[] {
+  const [glue, pieces] = read(dashboard, 'DashboardBody.Fn::Join') as [string, (string | object)[]];
+  return JSON.parse(pieces.map((piece) => (typeof piece === 'string' ? piece : 'arn')).join(glue)).widgets;
+}
+
+it('asks its questions in the order in which people do', () => {
+  const headings = widgets.filter(({ type }) => type === 'text').map(({ properties }) => /^## (.+)$/m.exec(properties.markdown ?? '')?.[1]);
+  expect(headings).toEqual([
+    'Is something wrong?',
+    'Do callers notice?',
+    'What do callers get?',
+    'Do events reach their receivers?',
+    'Which function is it?',
+    'Is it AWS?',
+    'Does what runs by the clock run?',
+    'What does it cost?',
+  ]);
+});
+
+it('shows every alarm, the urgent ones first', () => {
+  const shown = widgets.filter(({ type }) => type === 'alarm').map(({ properties }) => [properties.title, properties.alarms?.length]);
+  const all = listOf(template, 'AWS::CloudWatch::Alarm').length;
+  expect(shown.map(([title]) => title)).toEqual(['To be looked at now', 'To be looked at today']);
+  expect(shown.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(all);
+});
+
+describe('a graph', () => {
+  it.each([
+    { title: 'Calls', drawn: ['5XXError'] },
+    { title: 'Calls by endpoint', drawn: ['"Nakor","Latency","route","validateInvoice","service","nakor-prod"', 'SampleCount'] },
+    { title: 'Time to answer by endpoint, p95 (ms)', drawn: ['"route","none"', 'p95'] },
+    { title: 'Errors by code', drawn: ['"error_code","QUOTA_EXCEEDED"', '"error_code","INVALID_XML"'] },
+    { title: 'Verdicts by readiness', drawn: ['"readiness","preflight_only_not_ready_to_send"'] },
+    { title: 'Corrections by scenario', drawn: ['"scenario","price-change"'] },
+    { title: 'Refusals for rate, quota and idempotency', drawn: ['RATE_LIMITED', 'QUOTA_EXCEEDED'] },
+    { title: 'Deliveries by outcome', drawn: ['succeeded', 'failed', 'given_up', 'abandoned'] },
+    { title: 'Age of the oldest message (s)', drawn: ['nakor-prod-fan-out', 'nakor-prod-delivery'] },
+    { title: 'Organisations whose deliveries fail', drawn: ['INSIGHT_RULE_METRIC'] },
+    { title: 'Cold starts', drawn: ['"Nakor","ColdStart","function_name","validation","service","nakor-prod"'] },
+    { title: 'Tables, refused for load', drawn: ['nakor-prod-events', 'ReadThrottleEvents', '"GlobalSecondaryIndexName","due"'] },
+    { title: 'Components that the prober finds down', drawn: ['"component","database"'] },
+    { title: 'Lambda (GB-seconds)', drawn: ['ms_fan_out / 1000 * 512 / 1024', 'ms_validation / 1000 * 1769 / 1024'] },
+    { title: 'Log bytes ingested', drawn: ['/aws/lambda/nakor-prod-validation', '/aws/apigateway/nakor-prod/access'] },
+  ])('$title draws what its title says', ({ title, drawn }) => {
+    for (const text of drawn) expect(graphOf(title)).toContain(text);
+  });
+});
+
+it('stays within what CloudWatch takes: 500 widgets, 500 metrics a graph, 2,500 in all', () => {
+  const counts = graphs.map(({ properties }) => properties.metrics?.length ?? 0);
+  expect(widgets.length).toBeLessThan(500);
+  expect(Math.max(...counts)).toBeLessThan(500);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThan(2_500);
+});

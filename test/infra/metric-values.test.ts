@@ -1,0 +1,29 @@
+import { type MetricName, metricDefinitions } from '@nakor/http/telemetry/metrics';
+import { describe, expect, it } from 'vitest';
+import { metricValues } from '../../infra/aws/metric-values.ts';
+
+const names = Object.keys(metricDefinitions) as MetricName[];
+
+describe('metrics of ours', () => {
+  it('are few: each combination of a metric and a value costs 0.30 USD a month', () => {
+    const count = names.reduce((sum, name) => sum + metricValues(name).length, 0);
+    // 48 USD at most; ADR 0028 says how many there were when it was written.
+    expect(count).toBeLessThanOrEqual(160);
+  });
+
+  it('have no dimension but codes and names of ours', () => {
+    const dimensions = new Set(names.map((name) => metricDefinitions[name].by));
+    expect([...dimensions].toSorted()).toEqual([
+      ...['component', 'dependency', 'error_code', 'function_name', 'item', null, 'outcome', 'readiness', 'reason', 'route', 'scenario'],
+    ]);
+    const values = names.flatMap((name) => metricValues(name)).filter((value) => value !== null);
+    expect(values.filter((value) => !/^[A-Za-z][\w-]{1,40}$/.test(value))).toEqual([]);
+    expect(values.filter((value) => /org_|key_[0-9a-f]|nk_/.test(value))).toEqual([]);
+  });
+
+  it('count what the sweeper does by fields of its line', () => {
+    expect(metricValues('Swept')).toEqual([
+      ...['refunded', 'woken', 'keys_revoked', 'trials_advanced', 'incidents_announced', 'endpoints_woken', 'endpoints_cleared'],
+    ]);
+  });
+});

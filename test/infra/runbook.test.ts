@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import type { OperatorIo } from '@nakor/operator/ports';
+import { runOperator } from '@nakor/operator/run-operator';
+import { describe, expect, it } from 'vitest';
+import { OperationsStack } from '../../infra/aws/stacks/operations-stack.ts';
+import { listOf, read, stageOf, synthesise } from './synthesise.ts';
+
+const runbook = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 'utf8');
+const template = synthesise((app) => new OperationsStack(app, 'operations', { env: { region: 'eu-central-1' }, stage: stageOf('prod') }));
+const dashboard = JSON.stringify(read(listOf(template, 'AWS::CloudWatch::Dashboard')[0], 'DashboardBody'));
+
+/** Commands of operators with their options, as the runbook writes them. */
+const commands = [
+  ...new Set(
+    [
+      ...runbook.matchAll(
+        /`(?:npm run operator -- )?((?:organisations|keys|usage|webhooks|deliveries|dead-letters|incidents|audit-pack) [^`]+)`/g,
+      ),
+    ].map((match) => match[1] ?? ''),
+  ),
+];
+
+describe('the runbook', () => {
+  it('names sections of the dashboard that are there', () => {
+    const named = new Set([...runbook.matchAll(/"([A-Z][^"?]+\?)"/g)].map((match) => match[1] ?? ''));
+    expect(named.size).toBeGreaterThan(5);
+    expect([...named].filter((title) => !dashboard.includes(`## ${title}`))).toEqual([]);
+  });
+
+  it('writes in italics headings of its own and graphs of the dashboard', () => {
+    const headings = [...runbook.matchAll(/^## (.+)$/gm)].map((match) => match[1] ?? '');
+    const named = new Set([...runbook.matchAll(/(?<!\*)\*([A-Z][^*\n]+)\*(?!\*)/g)].map((match) => match[1] ?? ''));
+    const graphs = [...named].filter((title) => !headings.includes(title));
+    expect(graphs.length).toBeGreaterThan(15);
+    expect(graphs.filter((title) => !dashboard.includes(`\\"title\\":\\"${title}\\"`))).toEqual([]);
+  });
+
+  it('has commands for operators', () => {
+    expect(commands.length).toBeGreaterThan(15);
+  });
+
+  it.each(commands)('names a command that operators have: %s', async (command) => {
+    const [group = '', name = '', ...rest] = command.split(' ');
+    const shown: string[] = [];
+    const io = { out: async (text: string) => void shown.push(text), error: () => {}, stages: ['local'] } as unknown as OperatorIo;
+    expect(await runOperator([group, name, '--help'], io)).toBe(0);
+    const help = shown.join('');
+    expect(help).toContain(`npm run operator -- ${group} ${name} `);
+    for (const option of rest.filter((word) => word.startsWith('--'))) expect(help).toContain(option);
+  });
+
+  it('names files that are there', () => {
+    const files = [...runbook.matchAll(/`((?:infra|packages|functions)\/[\w./-]+\.ts)`/g)].map((match) => match[1] ?? '');
+    expect(files.length).toBeGreaterThan(5);
+    for (const file of files) expect(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8').length).toBeGreaterThan(0);
+  });
+});
