@@ -44,7 +44,10 @@ async function noted(round: ProbeRound, dueUnixMs: number): Promise<{ uptime_per
 
 /** What each probe found, and why where that is not well, for the line of the log. */
 function found(results: readonly ProbeResult[]) {
-  const statuses = Object.fromEntries(results.map(({ component, status }) => [component, status])) as Record<ComponentName, ComponentStatus>;
+  const statuses = Object.fromEntries(results.map(({ component, status }) => [component, status])) as Record<
+    ComponentName,
+    ComponentStatus
+  >;
   const reasons = results.flatMap(({ component, reason }) => (reason === undefined ? [] : [[`${component}_reason`, reason] as const]));
   return { ...statuses, ...Object.fromEntries(reasons) };
 }
