@@ -73,6 +73,19 @@ describe('handing an event on', () => {
     expect(await deliveries.findWaitingEvent(event)).toEqual(event);
   });
 
+  it('leaves alone the deliveries that there are already, when the event is back in the outbox', async () => {
+    const organizationId = newOrganizationId();
+    const [served, fresh] = [await keepEndpoint({ organizationId }), await keepEndpoint({ organizationId })];
+    const event = await waitingEvent(organizationId);
+    await deliveries.handOn(event, [served]);
+    const sent = await through(newDelivery(event, served.id), claim('a'), record('a'));
+    await storeEvent(standInClient(), inject('service').eventsTable, event);
+    expect(await deliveries.handOn(event, [served, fresh])).toBe('handed-on');
+    expect(await deliveries.find(sent)).toEqual(sent);
+    expect(await deliveries.list(organizationId, fresh.id, { limit: 5, status: null })).toEqual([newDelivery(event, fresh.id)]);
+    expect(await deliveries.findWaitingEvent(event)).toBeNull();
+  });
+
   it('reaches twenty endpoints at once', async () => {
     const organizationId = newOrganizationId();
     const endpoints = await Promise.all(Array.from({ length: 20 }, () => keepEndpoint({ organizationId })));

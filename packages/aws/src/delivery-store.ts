@@ -1,7 +1,9 @@
 import { type DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { EventRecord } from '@nakor/domain/events/event';
 import type { Delivery } from '@nakor/domain/webhooks/delivery';
 import { newDelivery, nextDelivery } from '@nakor/domain/webhooks/delivery';
 import type { DeliveryStore, EndpointReference } from '@nakor/domain/webhooks/delivery-store';
+import type { WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
 import * as z from 'zod';
 import { deliveryKey, deliverySortKeyPrefix, parseDeliveryKey, stepAttributes, toDelivery, toDeliveryItem } from './delivery-item.ts';
 import { callDynamoDb } from './dependency-errors.ts';
@@ -31,29 +33,7 @@ export function createDeliveryStore(client: DynamoDBDocumentClient, tables: Deli
 
     findEvent: async (reference) => (await readEvent(client, eventsTable, reference))?.event ?? null,
 
-    async handOn(event, endpoints) {
-      const { isWritten, ...outcome } = await transact(client, [
-        { Update: { TableName: eventsTable, ...leaveOutbox(event) } },
-        ...endpoints.flatMap(({ organizationId, id }) => [
-          {
-            ConditionCheck: {
-              TableName: webhooksTable,
-              Key: webhookKey({ organizationId, webhookId: id }),
-              ConditionExpression: 'attribute_exists(pk)',
-            },
-          },
-          {
-            Put: {
-              TableName: webhooksTable,
-              Item: toDeliveryItem(newDelivery(event, id)),
-              ConditionExpression: 'attribute_not_exists(pk)',
-            },
-          },
-        ]),
-      ]);
-      if (isWritten || !('failures' in outcome)) return 'handed-on';
-      return outcome.failures[0] === null ? 'again' : 'done-before';
-    },
+    handOn: (event, endpoints) => handOn(client, tables, event, endpoints),
 
     async find(reference) {
       const get = new GetCommand({ TableName: webhooksTable, Key: deliveryKey(reference), ConsistentRead: true });
@@ -112,6 +92,42 @@ export function createDeliveryStore(client: DynamoDBDocumentClient, tables: Deli
       }
     },
   };
+}
+
+/** In one transaction: the event leaves the outbox, and each endpoint that is still there gets its delivery. */
+async function handOn(
+  client: DynamoDBDocumentClient,
+  { eventsTable, webhooksTable }: DeliveryTables,
+  event: EventRecord,
+  endpoints: readonly WebhookEndpoint[],
+): Promise<'handed-on' | 'done-before' | 'again'> {
+  const outcome = await transact(client, [
+    { Update: { TableName: eventsTable, ...leaveOutbox(event) } },
+    ...endpoints.flatMap(({ organizationId, id }) => [
+      {
+        ConditionCheck: {
+          TableName: webhooksTable,
+          Key: webhookKey({ organizationId, webhookId: id }),
+          ConditionExpression: 'attribute_exists(pk)',
+        },
+      },
+      {
+        Put: {
+          TableName: webhooksTable,
+          Item: toDeliveryItem(newDelivery(event, id)),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+    ]),
+  ]);
+  if (outcome.isWritten) return 'handed-on';
+  const [ofEvent, ...ofEndpoints] = outcome.failures;
+  if (ofEvent !== null) return 'done-before';
+  const isGone = endpoints.some((_, index) => ofEndpoints[2 * index] !== null);
+  if (isGone) return 'again';
+  // An event that was put back into the outbox, by a table from a backup or by an operator, has some of its deliveries already.
+  const others = endpoints.filter((_, index) => ofEndpoints[2 * index + 1] === null);
+  return handOn(client, { eventsTable, webhooksTable }, event, others);
 }
 
 interface QueryPart {

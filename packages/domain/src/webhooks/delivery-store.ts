@@ -9,7 +9,8 @@ export interface DeliveryStore {
   /** The event of a delivery, handed on or not; null at the end of its life. */
   findEvent(event: EventReference): Promise<EventRecord | null>;
   /**
-   * Hands an event on: a delivery for each of the endpoints, in one transaction with the event's leaving the outbox.
+   * Hands an event on: a delivery for each of the endpoints, in one transaction with the event's leaving the outbox. A delivery that there
+   * is already, since the event was handed on before and put back into the outbox, stays as it is.
    *
    * @returns `again` when an endpoint has disappeared meanwhile: then nothing was written, and the endpoints have to be read anew;
    *          `done-before` when somebody else has handed it on
