@@ -10,17 +10,15 @@ import { createOrganizationStore } from '@nakor/aws/organization-store';
 import { createPresetStore } from '@nakor/aws/preset-store';
 import { type QueueDefinition, queueName, queues } from '@nakor/aws/queues';
 import { createQuotaStore } from '@nakor/aws/quota-counter';
-import { type TableDefinition, tableName, tables } from '@nakor/aws/tables';
 import { createWebhookStore } from '@nakor/aws/webhook-store';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import type { Connection } from '@nakor/operator/ports';
-import { deployedTableName } from '../../aws/deployed-table-name.ts';
-import { stages } from '../../aws/stages.ts';
 import { createPlatformClients, localStage } from '../aws-environment.ts';
 import { findOrStartData } from '../data-of-call.ts';
 import { queueUrl } from '../queues.ts';
 import type { Environment } from '../stand-ins/endpoints.ts';
 import { createDeadLetterQueues } from './dead-letter-queues.ts';
+import { deployedTableNames, type TableNames } from './stage-tables.ts';
 
 /**
  * Connects to the tables and queues of a stage: for `local` those of the platform on this machine, which is started for the time of the call when it
@@ -29,22 +27,22 @@ import { createDeadLetterQueues } from './dead-letter-queues.ts';
  * @throws LocalProblem when the local platform cannot be used
  */
 export async function connectToStage(stage: string): Promise<Connection> {
-  if (stage !== localStage) return connect(stage, awsEnvironment(), async () => {});
+  if (stage !== localStage) return connect(stage, deployedTableNames(stage), awsEnvironment(), async () => {});
   const data = await findOrStartData();
-  return connect(stage, data.environment, data.stop);
+  return connect(stage, deployedTableNames(stage), data.environment, data.stop);
 }
 
 function awsEnvironment(): Environment {
   return { ...process.env, AWS_REGION: process.env['AWS_REGION'] || process.env['AWS_DEFAULT_REGION'] || 'eu-central-1' };
 }
 
-function connect(stage: string, environment: Environment, stop: () => Promise<void>): Connection {
+function connect(stage: string, tables: TableNames, environment: Environment, stop: () => Promise<void>): Connection {
   const clients = createPlatformClients(environment);
   const client = DynamoDBDocumentClient.from(clients.dynamodb);
   const names = {
-    accessTable: nameOfTable(stage, tables.access),
-    eventsTable: nameOfTable(stage, tables.events),
-    webhooksTable: nameOfTable(stage, tables.webhooks),
+    accessTable: tables.access,
+    eventsTable: tables.events,
+    webhooksTable: tables.webhooks,
   };
   const addresses = queueAddresses(stage, clients.sqs, environment);
   return {
@@ -70,12 +68,6 @@ function connect(stage: string, environment: Environment, stop: () => Promise<vo
       await stop();
     },
   };
-}
-
-/** The table on which the functions of a stage work, which may be a restored one. */
-function nameOfTable(stage: string, table: TableDefinition): string {
-  const settings = stages.find(({ name }) => name === stage);
-  return settings === undefined ? tableName(stage, table) : deployedTableName(settings, table);
 }
 
 /** The addresses of queues are known to functions; from outside, AWS has to be asked for them, once each. */
