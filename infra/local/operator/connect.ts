@@ -10,6 +10,7 @@ import { createOrganizationStore } from '@nakor/aws/organization-store';
 import { createPresetStore } from '@nakor/aws/preset-store';
 import { type QueueDefinition, queueName, queues } from '@nakor/aws/queues';
 import { createQuotaStore } from '@nakor/aws/quota-counter';
+import { createRestoredTables } from '@nakor/aws/restored-tables';
 import { createWebhookStore } from '@nakor/aws/webhook-store';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import type { Connection } from '@nakor/operator/ports';
@@ -59,6 +60,7 @@ function connect(stage: string, tables: TableNames, environment: Environment, st
           createDeliveryQueue(clients.sqs, await addresses.of(queues.delivery)).wake(wakeUp, delaySeconds),
       },
       incidents: createIncidentStore(client, names, Date.now),
+      restored: createRestoredTables(client, names.eventsTable, Date.now),
       deadLetters: createDeadLetterQueues(clients.sqs, (source) =>
         addresses.ofDeadLetters(source === 'fan-out' ? queues.fanOut : queues.delivery),
       ),

@@ -7,14 +7,16 @@ import { whereConditionHolds } from './where-condition-holds.ts';
 
 /** How long an event may wait for its first wake-up before the sweeper sends one. */
 const firstWakeAfterSeconds = 60;
-const eventSortKey = 'EVENT';
+/** Sort key of events. */
+export const eventSortKey = 'EVENT';
 
 /** Where an event stands in the events table. */
 export function eventKey({ id, organizationId }: EventReference): ItemKey {
   return { pk: `ORG#${organizationId}#EVENT#${id}`, sk: eventSortKey };
 }
 
-function parseEventKey({ pk, sk }: ItemKey): EventReference | null {
+/** The event that stands somewhere; null for the key of another kind of item. */
+export function parseEventKey({ pk, sk }: ItemKey): EventReference | null {
   const parts = /^ORG#(.+)#EVENT#([^#]+)$/.exec(pk);
   return parts === null || sk !== eventSortKey ? null : { organizationId: parts[1] ?? '', id: parts[2] ?? '' };
 }

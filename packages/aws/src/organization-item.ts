@@ -53,10 +53,12 @@ export async function readOrganization(
   const answer = await callDynamoDb(() =>
     client.send(new GetCommand({ TableName: accessTable, Key: organizationKey(id), ConsistentRead: true })),
   );
-  return answer.Item === undefined ? null : toStored(organizationItem.parse(answer.Item));
+  return answer.Item === undefined ? null : toStoredOrganization(answer.Item);
 }
 
-function toStored(item: z.infer<typeof organizationItem>): StoredOrganization {
+/** Reads an organisation. */
+export function toStoredOrganization(value: unknown): StoredOrganization {
+  const item = organizationItem.parse(value);
   const { trial } = item;
   return {
     organization: {

@@ -163,6 +163,7 @@ export function refundOperation(
   };
 }
 
-function quotaKey(organizationId: string) {
+/** Where the counters of an organisation stand. */
+export function quotaKey(organizationId: string) {
   return { pk: `ORG#${organizationId}`, sk: 'QUOTA' };
 }

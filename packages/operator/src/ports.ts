@@ -6,6 +6,7 @@ import type { PresetStore } from '@nakor/domain/erp/preset-catalogue';
 import type { EventReference, FanOutQueue } from '@nakor/domain/events/event';
 import type { Result } from '@nakor/domain/shared/result';
 import type { IncidentStore } from '@nakor/domain/status/status-store';
+import type { RestoredTables } from '@nakor/domain/upkeep/restored-tables';
 import type { DeliveryQueue, DeliveryStore, DeliveryWakeUp } from '@nakor/domain/webhooks/delivery-store';
 import type { WebhookStore } from '@nakor/domain/webhooks/webhook-store';
 
@@ -21,6 +22,7 @@ export interface OperatorPorts {
   readonly deliveryQueue: DeliveryQueue;
   readonly deadLetters: DeadLetters;
   readonly incidents: Omit<IncidentStore, 'findUnannounced'>;
+  readonly restored: RestoredTables;
 }
 
 /** A message in one of the queues for dead letters. */

@@ -6,6 +6,7 @@ import { addIncidents } from './commands/incidents.ts';
 import { addKeys } from './commands/keys.ts';
 import { addOrganisations } from './commands/organisations.ts';
 import { addPresets } from './commands/presets.ts';
+import { addRestored } from './commands/restored.ts';
 import { addUsage } from './commands/usage.ts';
 import { addWebhooks } from './commands/webhooks.ts';
 import { harmless, quoted } from './echo.ts';
@@ -88,7 +89,7 @@ function helpOf(command: Command): string {
 function buildProgram(io: OperatorIo, shownHelp: string[]): Command {
   const program = new Command(programName)
     .description(
-      'Organisations, keys, usage, ERP presets, deliveries of webhooks and incidents of Nakor, worked on directly in the tables and queues of a stage; and audit packs, verified.',
+      'Organisations, keys, usage, ERP presets, deliveries of webhooks and incidents of Nakor, worked on directly in the tables and queues of a stage; audit packs, verified; and tables that were restored from a backup.',
     )
     .option(
       '--stage <name>',
@@ -119,6 +120,7 @@ function buildProgram(io: OperatorIo, shownHelp: string[]): Command {
   addDeadLetters(program, io);
   addIncidents(program, io);
   addAuditPacks(program, io);
+  addRestored(program, io);
   for (const command of withAllBelow(program)) command.showHelpAfterError(`Nothing was changed. More: ${helpOf(command)}`);
   return program;
 }
