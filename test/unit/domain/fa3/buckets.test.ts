@@ -1,6 +1,13 @@
 import { bucketOfRate, buckets, percentOf, type RateLiteral } from '@nakor/domain/fa3/buckets';
+import { type ElementDeclaration, isComplex, textTypeOf } from '@nakor/domain/schema/model';
 import { describe, expect, it } from 'vitest';
 import { schemaModel } from '../../../support/validation.ts';
+
+function childOf({ type }: ElementDeclaration, name: string): ElementDeclaration {
+  const child = isComplex(type) ? type.childByName.get(name)?.declaration : undefined;
+  if (child === undefined) throw new Error(`The schema has no ${name} there.`);
+  return child;
+}
 
 describe('buckets', () => {
   it('are the fields P_13_x of the schema, each with its taxes', () => {
@@ -35,6 +42,12 @@ describe('buckets', () => {
   ])('put the rate %s into P_13_%s, taxed at %s%%', (rate, id, percent) => {
     expect(bucketOfRate.get(rate)).toBe(id);
     expect(percentOf(rate as RateLiteral).toString()).toBe(percent);
+  });
+
+  it('know every rate of the schema', () => {
+    const fa = childOf(schemaModel.root, 'Fa');
+    const rates = [childOf(childOf(fa, 'FaWiersz'), 'P_12'), childOf(childOf(childOf(fa, 'Zamowienie'), 'ZamowienieWiersz'), 'P_12Z')];
+    for (const rate of rates) expect(textTypeOf(rate)?.enumeration?.toSorted()).toEqual([...bucketOfRate.keys()].sort());
   });
 
   it.each(['', '0', 'np', '25', '23%', 'ZW'])('know no rate „%s”', (text) => {
