@@ -1,17 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { idleTable, measureIdle } from './costs/idle.ts';
 import { measureKinds } from './costs/measure.ts';
+import { measureParts } from './costs/measure-parts.ts';
+import type { PartsPlace } from './costs/part-service.ts';
 import { onFreshStandIns } from './costs/place.ts';
 import { paces, rateUnits } from './costs/rate-growth.ts';
 import { billedMs, dollarsTable, pacesTable, unitsTable } from './costs/report.ts';
+import { concurrencyTable, tableLoadTable } from './costs/report-load.ts';
+import { partDollarsTable, partUnitsTable, pricesTable } from './costs/report-parts.ts';
 
-/** `npm run costs`: what a validation uses up of DynamoDB, and what a million of them cost. */
+/** `npm run costs`: what calls use up of AWS, and what a million of them cost. */
 const usage = `npm run costs -- [--write]
 
-  --write  put the tables into README.md as well`;
-
-const readme = new URL('../../README.md', import.meta.url);
-const markers = { begin: '<!-- costs: written by npm run costs -- --write -->', end: '<!-- end of costs -->' };
+  --write  put the tables into README.md, docs/operations/costs.md and docs/operations/capacity.md as well`;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { write: { type: 'boolean' }, help: { type: 'boolean' } } });
@@ -19,28 +21,48 @@ async function main(): Promise<void> {
     console.log(usage);
     return;
   }
-  const text = await onFreshStandIns(async (place) => {
-    const measurements = await measureKinds(place, { isTimed: true });
-    const measuredPaces: { callsAMinute: number; writeUnits: number }[] = [];
-    for (const callsAMinute of paces) measuredPaces.push({ callsAMinute, writeUnits: await rateUnits(place, callsAMinute) });
-    const times = [...new Set(measurements.map(billedMs))].sort((left, right) => left - right);
+  const texts = await onFreshStandIns(async (place) => {
+    const idle = await measureIdle(place);
+    const parts = await measureParts(place, { isTimed: true });
     return [
-      unitsTable(measurements),
-      dollarsTable(measurements.slice(0, 4)),
-      `A call takes ${times[0]} to ${times.at(-1)} ms of Lambda: processor time as measured, waiting for AWS as assumed.`,
-      pacesTable(measuredPaces),
-    ].join('\n\n');
+      { file: 'README.md', name: 'costs', text: await validationCosts(place) },
+      { file: 'docs/operations/costs.md', name: 'units', text: partUnitsTable(parts) },
+      { file: 'docs/operations/costs.md', name: 'parts', text: partDollarsTable(parts) },
+      { file: 'docs/operations/costs.md', name: 'idle', text: idleTable(idle) },
+      { file: 'docs/operations/costs.md', name: 'prices', text: pricesTable() },
+      { file: 'docs/operations/capacity.md', name: 'concurrency', text: concurrencyTable(parts) },
+      { file: 'docs/operations/capacity.md', name: 'tables', text: tableLoadTable(parts) },
+    ];
   });
-  console.log(text);
-  if (values.write === true) await writeReadme(text);
+  for (const { file, name, text } of texts) {
+    console.log(`${file}, ${name}:\n\n${text}\n`);
+    if (values.write === true) await writeBetween(file, name, text);
+  }
 }
 
-async function writeReadme(text: string): Promise<void> {
-  const before = await readFile(readme, 'utf8');
-  const begin = before.indexOf(markers.begin);
-  const end = before.indexOf(markers.end);
-  if (begin === -1 || end < begin) throw new Error(`README.md lacks the markers ${markers.begin} and ${markers.end}.`);
-  await writeFile(readme, `${before.slice(0, begin + markers.begin.length)}\n${text}\n${before.slice(end)}`);
+/** The ways of calling `POST /validate` beside one another. */
+async function validationCosts(place: PartsPlace): Promise<string> {
+  const measurements = await measureKinds(place, { isTimed: true });
+  const measuredPaces: { callsAMinute: number; writeUnits: number }[] = [];
+  for (const callsAMinute of paces) measuredPaces.push({ callsAMinute, writeUnits: await rateUnits(place, callsAMinute) });
+  const times = [...new Set(measurements.map(billedMs))].sort((left, right) => left - right);
+  return [
+    unitsTable(measurements),
+    dollarsTable(measurements.slice(0, 4)),
+    `A call takes ${times[0]} to ${times.at(-1)} ms of Lambda: processor time as measured, waiting for AWS as assumed.`,
+    pacesTable(measuredPaces),
+  ].join('\n\n');
+}
+
+/** Puts a text between the markers with its name. */
+async function writeBetween(file: string, name: string, text: string): Promise<void> {
+  const url = new URL(`../../${file}`, import.meta.url);
+  const [first, last] = [`<!-- ${name}: written by npm run costs -- --write -->`, `<!-- end of ${name} -->`];
+  const before = await readFile(url, 'utf8');
+  const begin = before.indexOf(first);
+  const end = before.indexOf(last);
+  if (begin === -1 || end < begin) throw new Error(`${file} lacks the markers ${first} and ${last}.`);
+  await writeFile(url, `${before.slice(0, begin + first.length)}\n${text}\n${before.slice(end)}`);
 }
 
 await main();

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { GetCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Units, unitsOf } from '../bench/costs/capacity.ts';
 import { measureKinds } from '../bench/costs/measure.ts';
+import { measureParts } from '../bench/costs/measure-parts.ts';
 import { paces, rateUnits } from '../bench/costs/rate-growth.ts';
 import { pacesTable, unitsTable } from '../bench/costs/report.ts';
+import { tableLoadTable } from '../bench/costs/report-load.ts';
+import { partUnitsTable, pricesTable } from '../bench/costs/report-parts.ts';
 import { standInClient } from '../support/access.ts';
 import { projectFiles } from '../support/project-files.ts';
 import { createCallRecorder } from '../support/recorded-calls.ts';
@@ -20,6 +24,32 @@ describe('what README.md says of costs', () => {
     const measured: { callsAMinute: number; writeUnits: number }[] = [];
     for (const callsAMinute of paces) measured.push({ callsAMinute, writeUnits: await rateUnits(inject('service'), callsAMinute) });
     expect(readme).toContain(pacesTable(measured));
+  });
+});
+
+describe('what docs/operations says of costs', () => {
+  const text = (path: string) => projectFiles(path)[0]?.text ?? '';
+  let parts: Awaited<ReturnType<typeof measureParts>>;
+  beforeAll(async () => {
+    const service = inject('service');
+    // To the queue of the run, functions of the run listen.
+    const settings = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
+    const client = new SQSClient({ ...settings, endpoint: service.endpoints.sqs });
+    const { QueueUrl = '' } = await client.send(new CreateQueueCommand({ QueueName: `costs-${randomUUID()}` }));
+    const deliveryQueueUrl = `${service.endpoints.sqs}${new URL(QueueUrl).pathname}`;
+    parts = await measureParts({ ...service, deliveryQueueUrl }, { isTimed: false });
+  });
+
+  it('names what each part uses up', () => {
+    expect(text('docs/operations/costs.md')).toContain(partUnitsTable(parts));
+  });
+
+  it('names the prices, and where they are from', () => {
+    expect(text('docs/operations/costs.md')).toContain(pricesTable());
+  });
+
+  it('names the load of the tables', () => {
+    expect(text('docs/operations/capacity.md')).toContain(tableLoadTable(parts));
   });
 });
 

@@ -1,4 +1,5 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { dueIndex } from '@nakor/aws/tables';
 import type { RecordedCall } from '../../support/recorded-calls.ts';
 
 /** Request units of DynamoDB. */
@@ -7,22 +8,54 @@ export interface Units {
   readonly write: number;
 }
 
+/** What DynamoDB says that a call used up of one table, its indexes included. */
 interface ConsumedCapacity {
+  readonly TableName?: string;
   readonly CapacityUnits?: number;
+  readonly GlobalSecondaryIndexes?: Readonly<Record<string, { readonly CapacityUnits?: number }>>;
+}
+
+/** Whether an operation of DynamoDB reads or writes; null for one of another service. */
+function kindOf(label: string): 'read' | 'write' | null {
+  const operation = label.split(' ')[0] ?? '';
+  if (['GetItem', 'Query'].includes(operation)) return 'read';
+  return ['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteItems'].includes(operation) ? 'write' : null;
 }
 
 /**
  * The units that a call used up, as the stand-in reports them; `test/ports/costs.test.ts` checks that it counts by DynamoDB's documented
  * rules. A write whose condition does not hold reports nothing, here as in AWS, but is paid for: see {@link refusedUnits}.
  */
-export function unitsOf({ label, input, output, error }: RecordedCall): Units {
-  const isRead = label.startsWith('GetItem');
-  const isWrite = label.startsWith('UpdateItem') || label.startsWith('TransactWriteItems');
-  if (!isRead && !isWrite) return { read: 0, write: 0 };
-  if (error !== null) return { read: 0, write: refusedUnits(input, error) };
-  const consumed = [(output as { ConsumedCapacity?: ConsumedCapacity | readonly ConsumedCapacity[] }).ConsumedCapacity ?? []].flat();
-  const total = consumed.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
-  return isRead ? { read: total, write: 0 } : { read: 0, write: total };
+export function unitsOf(call: RecordedCall): Units {
+  const kind = kindOf(call.label);
+  if (kind === null) return { read: 0, write: 0 };
+  if (call.error !== null) return { read: 0, write: refusedUnits(call.input, call.error) };
+  const total = consumedBy(call).reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
+  return kind === 'read' ? { read: total, write: 0 } : { read: 0, write: total };
+}
+
+/** Write units of one table. */
+export interface TableWrites {
+  /** With those of its indexes. */
+  readonly all: number;
+  /** Of the index of what is due, which has few partitions. */
+  readonly ofDueIndex: number;
+}
+
+/** Write units that a call used up of each table, by its full name. */
+export function writesByTable(call: RecordedCall): ReadonlyMap<string, TableWrites> {
+  if (kindOf(call.label) !== 'write' || call.error !== null) return new Map();
+  return new Map(
+    consumedBy(call).map(({ TableName = '', CapacityUnits = 0, GlobalSecondaryIndexes = {} }) => [
+      TableName,
+      { all: CapacityUnits, ofDueIndex: GlobalSecondaryIndexes[dueIndex.name]?.CapacityUnits ?? 0 },
+    ]),
+  );
+}
+
+function consumedBy({ output }: RecordedCall): readonly ConsumedCapacity[] {
+  const { ConsumedCapacity } = output as { ConsumedCapacity?: ConsumedCapacity | readonly ConsumedCapacity[] };
+  return [ConsumedCapacity ?? []].flat();
 }
 
 const writeUnitBytes = 1_024;

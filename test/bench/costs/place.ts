@@ -8,10 +8,10 @@ import { localBucketName } from '../../../infra/local/bucket.ts';
 import { startDataServices } from '../../../infra/local/data-services.ts';
 import { queueUrl } from '../../../infra/local/queues.ts';
 import { prepareStateDirectory } from '../../../infra/local/state-directory.ts';
-import type { RecordedPlace } from '../../support/recorded-service.ts';
+import type { PartsPlace } from './part-service.ts';
 
 /** Lends stand-ins of its own to some work, with nothing in them, and removes them afterwards. */
-export async function onFreshStandIns<Outcome>(work: (place: RecordedPlace) => Promise<Outcome>): Promise<Outcome> {
+export async function onFreshStandIns<Outcome>(work: (place: PartsPlace) => Promise<Outcome>): Promise<Outcome> {
   const directory = await mkdtemp(join(tmpdir(), 'nakor-costs-'));
   try {
     const { endpoints, stop } = await startDataServices(await prepareStateDirectory(directory), {}, () => {});
@@ -22,7 +22,9 @@ export async function onFreshStandIns<Outcome>(work: (place: RecordedPlace) => P
         requestsTable: tableName(localStage, tables.requests),
         eventsTable: tableName(localStage, tables.events),
         filesBucket: localBucketName(localStage),
+        webhooksTable: tableName(localStage, tables.webhooks),
         fanOutQueueUrl: queueUrl(endpoints.sqs, localStage, queues.fanOut.name),
+        deliveryQueueUrl: queueUrl(endpoints.sqs, localStage, queues.delivery.name),
       });
     } finally {
       await stop();

@@ -1,15 +1,10 @@
 import { stages } from '../../../infra/aws/stages.ts';
 import type { Units } from './capacity.ts';
+import { markdownTable } from './markdown-table.ts';
 import type { Measurement } from './measure.ts';
 import { assumptions, prices } from './prices.ts';
-
-type Row = readonly (string | number)[];
-
-/** A table of Markdown; all columns but the first hold figures. */
-function markdownTable(head: readonly string[], rows: readonly Row[]): string {
-  const line = (cells: Row) => `| ${cells.join(' | ')} |`;
-  return [line(head), `|---|${'---:|'.repeat(head.length - 1)}`, ...rows.map(line)].join('\n');
-}
+import { gibibyte, million, monthSeconds, storedGibibytes } from './quantities.ts';
+import { waitsMs } from './waits.ts';
 
 const steps = [
   { name: 'key', isIt: (label: string) => label === 'GetItem KEY' },
@@ -58,8 +53,6 @@ export function dollarsTable(measurements: readonly Measurement[]): string {
 }
 
 const memoryGb = (stages.find(({ name }) => name === 'prod')?.memoryMb.validation ?? Number.NaN) / 1_024;
-const million = 1_000_000;
-const gibibyte = 1_024 ** 3;
 
 function dollarsOf(measurement: Measurement): Record<string, number> {
   const { read, write } = sum(measurement.calls.map(({ units }) => units));
@@ -78,28 +71,14 @@ function dollarsOf(measurement: Measurement): Record<string, number> {
   };
 }
 
-const waitsMs: Readonly<Record<string, number>> = {
-  GetItem: assumptions.getItemMs.value,
-  UpdateItem: assumptions.updateItemMs.value,
-  TransactWriteItems: assumptions.transactWriteItemsMs.value,
-  SendMessage: assumptions.sendMessageMs.value,
-  PutObject: assumptions.putObjectMs.value,
-  GetObject: assumptions.getObjectMs.value,
-};
-
 /** Processor time as measured, and the assumed time of each step of calls, in which the slowest counts. */
 export function billedMs({ processorMs, steps: ofCalls }: Measurement): number {
-  const waits = ofCalls.map((labels) => Math.max(...labels.map((label) => waitsMs[label.split(' ')[0] ?? ''] ?? 0)));
-  return Math.ceil((processorMs ?? Number.NaN) + waits.reduce((all, one) => all + one, 0));
+  return Math.ceil((processorMs ?? Number.NaN) + waitsMs(ofCalls));
 }
-
-/** DynamoDB adds this to each item that it stores. */
-const storageOverheadBytes = 100;
-const monthSeconds = (365.25 / 12) * 86_400;
 
 function storageDollars({ stored }: Measurement): number {
   const price = prices.tableStorage.value + prices.tableBackups.value;
-  const months = stored.map(({ bytes, lifeSeconds }) => ((bytes + storageOverheadBytes) / gibibyte) * (lifeSeconds / monthSeconds));
+  const months = stored.map(({ bytes, lifeSeconds }) => storedGibibytes(bytes) * (lifeSeconds / monthSeconds));
   return months.reduce((all, one) => all + one, 0) * million * price;
 }
 

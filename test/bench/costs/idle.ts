@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { createAccessSweep } from '@nakor/aws/access-sweep';
+import { createDeliveryQueue } from '@nakor/aws/delivery-queue';
+import { createDeliveryStore } from '@nakor/aws/delivery-store';
+import { createEventOutbox } from '@nakor/aws/event-outbox';
+import { createFanOutQueue } from '@nakor/aws/fan-out-queue';
+import { createIncidentStore } from '@nakor/aws/incident-store';
+import { createOrganizationStore } from '@nakor/aws/organization-store';
+import { createProbeStore } from '@nakor/aws/probe-store';
+import { createDatabaseProbe } from '@nakor/aws/probes';
+import { queues } from '@nakor/aws/queues';
+import { createReservationSweep } from '@nakor/aws/reservation-sweep';
+import { createWebhookRemovals } from '@nakor/aws/webhook-removals';
+import { createWebhookStore } from '@nakor/aws/webhook-store';
+import { probePlatform } from '@nakor/domain/status/probe-platform';
+import { sweep } from '@nakor/domain/upkeep/sweep';
+import { alarmsOf } from '../../../infra/aws/alarms.ts';
+import { deliveryResults } from '../../../infra/aws/metrics.ts';
+import { functionNames, scheduledFunctions } from '../../../infra/build/function-names.ts';
+import { testNowUnixMs } from '../../support/validation.ts';
+import { type Units, unitsOf } from './capacity.ts';
+import { markdownTable } from './markdown-table.ts';
+import { type PartsPlace, type RecordedClients, recordedClients } from './part-service.ts';
+import { assumptions, prices } from './prices.ts';
+import { gibibyte, million, monthSeconds } from './quantities.ts';
+import { stageMemoryMb } from './run-time.ts';
+
+/** What the functions that run by the clock use up in one run each, when there is nothing to do. */
+export interface IdleUnits {
+  readonly sweeper: Units;
+  readonly prober: Units;
+}
+
+/** Runs each once where there is nothing. */
+export async function measureIdle(place: PartsPlace): Promise<IdleUnits> {
+  const clients = recordedClients(place);
+  await runSweep(place, clients);
+  const sweeper = unitsSince(clients);
+  const probes = [
+    async () => ({ component: 'api' as const, status: 'ok' as const }),
+    createDatabaseProbe(clients.dynamodb, place.accessTable),
+  ];
+  await probePlatform({ probes, store: createProbeStore(clients.dynamodb, place.accessTable), now: () => testNowUnixMs });
+  return { sweeper, prober: unitsSince(clients) };
+}
+
+function runSweep(place: PartsPlace, { dynamodb, sqs }: RecordedClients) {
+  return sweep(
+    {
+      reservations: createReservationSweep(dynamodb, place),
+      events: createEventOutbox(dynamodb, place.eventsTable),
+      queue: createFanOutQueue(sqs, place.fanOutQueueUrl),
+      access: createAccessSweep(dynamodb, place),
+      deliveries: createDeliveryStore(dynamodb, place),
+      deliveryQueue: createDeliveryQueue(sqs, place.deliveryQueueUrl),
+      removals: createWebhookRemovals(dynamodb, place.webhooksTable),
+      organizations: createOrganizationStore(dynamodb, place),
+      webhooks: createWebhookStore(dynamodb, place.webhooksTable),
+      incidents: createIncidentStore(dynamodb, place, () => testNowUnixMs),
+      newId: randomUUID,
+      isTimeLeft: () => true,
+      onFault: (fault) => {
+        throw fault;
+      },
+    },
+    testNowUnixMs,
+  );
+}
+
+function unitsSince({ recorder }: RecordedClients): Units {
+  const units = recorder.calls
+    .map(unitsOf)
+    .reduce((sum, one) => ({ read: sum.read + one.read, write: sum.write + one.write }), { read: 0, write: 0 });
+  recorder.clear();
+  return units;
+}
+
+/** How long a run takes that finds nothing to do, in milliseconds. */
+const quietRunMs = { sweeper: 400, prober: 150, platform: 20 } as const;
+
+/** What a stage costs in a month in which nobody calls it, in US dollars. */
+export function idleTable({ sweeper, prober }: IdleUnits): string {
+  const minutes = monthSeconds / 60;
+  const runs = Object.values(scheduledFunctions).reduce((sum, { everySeconds }) => sum + monthSeconds / everySeconds, 0);
+  const lambda = (name: keyof typeof quietRunMs) =>
+    (minutes / million) * prices.lambdaRequests.value +
+    ((minutes * quietRunMs[name]) / 1_000) * (stageMemoryMb(name) / 1_024) * prices.lambdaTime.value;
+  const polls = minutes * assumptions.pollsAMinute.value * Object.keys(queues).length;
+  const ownMetrics = functionNames.length + deliveryResults.length;
+  const alarms = alarmsOf('prod').length;
+  // The prober calls the API each minute, too.
+  const logBytes = runs * assumptions.functionLogBytes.value + minutes * assumptions.platformLogBytes.value;
+  const dollars: Readonly<Record<string, number>> = {
+    [`${alarms} alarms`]: alarms * prices.alarms.value,
+    [`${ownMetrics} metrics of our own, at most: a metric costs only while it gets figures`]: ownMetrics * prices.ownMetrics.value,
+    'the dashboard': prices.dashboards.value,
+    'the key of KMS; 1.00 more for each of its first two yearly rotations': prices.keys.value,
+    [`the sweeper: ${sweeper.read} R a minute, and its time`]:
+      lambda('sweeper') + ((minutes * sweeper.read) / million) * prices.readUnits.value,
+    [`the prober: ${prober.read} R and ${prober.write} W a minute, its time, and a call of \`GET /health\``]:
+      lambda('prober') +
+      lambda('platform') +
+      (minutes / million) * (prober.read * prices.readUnits.value + prober.write * prices.writeUnits.value + prices.gatewayCalls.value),
+    'asking both queues': (polls / million) * prices.queueRequests.value,
+    'logs of these runs': (logBytes / gibibyte) * prices.logIngestion.value,
+    'traces of these runs, all of which are kept': ((runs + minutes) / million) * prices.traces.value,
+  };
+  const total = Object.values(dollars).reduce((sum, one) => sum + one, 0);
+  const rows = Object.entries(dollars).map(([name, value]) => [name, value.toFixed(2)] as const);
+  return markdownTable(['USD for a month of `prod` without calls', ''], [...rows, ['**in all**', `**${total.toFixed(2)}**`]]);
+}

@@ -1,0 +1,122 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createAnswerFiles } from '@nakor/aws/answer-files';
+import { createAuditPackStore } from '@nakor/aws/audit-pack-store';
+import { createClaimStore } from '@nakor/aws/claim-store';
+import { createDocumentClient, createFileClient, createKeyClient, createQueueClient } from '@nakor/aws/clients';
+import { createFanOutQueue } from '@nakor/aws/fan-out-queue';
+import { createIncidentStore } from '@nakor/aws/incident-store';
+import { createKeyStore } from '@nakor/aws/key-store';
+import { createProbeStore } from '@nakor/aws/probe-store';
+import { createQuotaStore } from '@nakor/aws/quota-counter';
+import { createRateCounter } from '@nakor/aws/rate-counter';
+import { basePath, routes } from '@nakor/contract/routes';
+import type { Reply } from '@nakor/http/reply';
+import { serve } from '@nakor/http/serve';
+import { me } from '../../../functions/account/me.ts';
+import { auditPack } from '../../../functions/correction/audit-pack.ts';
+import { fontsIn } from '../../../functions/correction/audit-pack-files.ts';
+import { build } from '../../../functions/correction/build.ts';
+import { platformStatus } from '../../../functions/platform/status.ts';
+import { validate } from '../../../functions/validation/validate.ts';
+import { reportFontDirectory } from '../../../infra/build/report-font-directory.ts';
+import { type CallRecorder, createCallRecorder } from '../../support/recorded-calls.ts';
+import type { RecordedPlace } from '../../support/recorded-service.ts';
+import { testNowUnixMs, validationPorts } from '../../support/validation.ts';
+
+/** Where the data of the measured parts is. */
+export interface PartsPlace extends RecordedPlace {
+  readonly webhooksTable: string;
+  /** Address of a queue to which nobody listens. */
+  readonly deliveryQueueUrl: string;
+}
+
+/** A call as a caller makes it. */
+export interface PartCall {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** Null for what needs no key. */
+  readonly plaintext: string | null;
+  readonly mediaType?: string;
+  readonly body?: string | Uint8Array;
+  readonly idempotencyKey?: string;
+}
+
+/** Clients of AWS that write down all that they call. */
+export interface RecordedClients {
+  readonly recorder: CallRecorder;
+  readonly dynamodb: ReturnType<typeof createDocumentClient>;
+  readonly s3: ReturnType<typeof createFileClient>;
+  readonly sqs: ReturnType<typeof createQueueClient>;
+  readonly kms: ReturnType<typeof createKeyClient>;
+  /** For looking at what was written. */
+  readonly unrecorded: DynamoDBClient;
+}
+
+/** Makes the clients. */
+export function recordedClients({ endpoints }: PartsPlace): RecordedClients {
+  const settings = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
+  const clients = {
+    dynamodb: createDocumentClient({ ...settings, endpoint: endpoints.dynamodb }),
+    s3: createFileClient({ ...settings, endpoint: endpoints.s3 }),
+    sqs: createQueueClient({ ...settings, endpoint: endpoints.sqs }),
+    kms: createKeyClient({ ...settings, endpoint: endpoints.kms }),
+  };
+  const recorder = createCallRecorder();
+  recorder.watch(clients.dynamodb, { asksForCapacity: true });
+  for (const client of [clients.s3, clients.sqs, clients.kms]) recorder.watch(client);
+  return { recorder, ...clients, unrecorded: new DynamoDBClient({ ...settings, endpoint: endpoints.dynamodb }) };
+}
+
+/** Every measured endpoint in one service, put together as the functions do it. */
+export function createPartService(place: PartsPlace, { dynamodb, s3, sqs }: RecordedClients) {
+  const logLines: Readonly<Record<string, unknown>>[] = [];
+  const log = {
+    request: (facts: Readonly<Record<string, unknown>>) => void logLines.push(facts),
+    fault: (_requestId: string | null, fault: unknown) => {
+      throw fault;
+    },
+  };
+  const now = () => testNowUnixMs;
+  const quotas = createQuotaStore(dynamodb, place);
+  const correction = { ports: validationPorts, environment: 'production', listPresets: async () => [] } as const;
+  const { readSnapshot } = createProbeStore(dynamodb, place.accessTable);
+  const { listOpenIncidents } = createIncidentStore(dynamodb, place, now);
+  const handle = serve({
+    routes,
+    endpoints: {
+      validateInvoice: validate(validationPorts, 'production'),
+      buildCorrection: build(correction),
+      makeAuditPack: auditPack({
+        ...correction,
+        readFonts: fontsIn(reportFontDirectory),
+        store: createAuditPackStore(s3, place.filesBucket),
+        log,
+      }),
+      getMe: me(quotas),
+      getStatus: platformStatus({ readSnapshot, listOpenIncidents }, log),
+    },
+    keyStore: createKeyStore(dynamodb, place.accessTable),
+    rateCounter: createRateCounter(dynamodb, place.accessTable),
+    quotas,
+    claims: createClaimStore(dynamodb, place, createAnswerFiles(s3, place.filesBucket)),
+    fanOutQueue: createFanOutQueue(sqs, place.fanOutQueueUrl),
+    newId: () => crypto.randomUUID(),
+    now,
+    log,
+  });
+  const call = async ({ method, path, plaintext, mediaType, body, idempotencyKey }: PartCall): Promise<Reply> => {
+    const headers = new Map([
+      ...(plaintext === null ? [] : [['authorization', [`Bearer ${plaintext}`]] as const]),
+      ...(mediaType === undefined ? [] : [['content-type', [mediaType]] as const]),
+      ...(idempotencyKey === undefined ? [] : [['idempotency-key', [idempotencyKey]] as const]),
+    ]);
+    const reply = await handle({
+      ...{ method, path: `${basePath}${path}`, query: new Map(), headers, body: body === undefined ? null : Buffer.from(body) },
+      ...{ sourceAddress: '203.0.113.7', gatewayRequestId: crypto.randomUUID(), baseUrl: `https://api.example${basePath}` },
+      remainingMs: () => 28_000,
+    });
+    if (reply.status >= 400) throw new Error(`${method} ${path} was answered with ${reply.status}: ${String(reply.body).slice(0, 500)}`);
+    return reply;
+  };
+  return { call, logLines };
+}

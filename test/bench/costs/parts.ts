@@ -1,0 +1,166 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createDeliveryQueue } from '@nakor/aws/delivery-queue';
+import { createDeliveryStore } from '@nakor/aws/delivery-store';
+import { createKeyStore } from '@nakor/aws/key-store';
+import { createSecretKeeper } from '@nakor/aws/secret-keeper';
+import { createSlotStore } from '@nakor/aws/slot-store';
+import { createWebhookStore } from '@nakor/aws/webhook-store';
+import { mintKey } from '@nakor/domain/access/api-key';
+import { newDelivery } from '@nakor/domain/webhooks/delivery';
+import type { WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
+import { handOnEvent } from '@nakor/domain/webhooks/hand-on-event';
+import { sendDeliveries } from '@nakor/domain/webhooks/send-deliveries';
+import type { FunctionName } from '../../../infra/build/function-names.ts';
+import { invoiceXml } from '../../support/invoices.ts';
+import { storeEvent } from '../../support/store-event.ts';
+import { testNowUnixMs } from '../../support/validation.ts';
+import { endpointOf, outcomeOf, sampleEvent } from '../../support/webhook-samples.ts';
+import type { createPartService, PartCall, PartsPlace, RecordedClients } from './part-service.ts';
+
+/** One run of a function that a part of the service takes. */
+export interface PartRun {
+  readonly functionName: FunctionName;
+  /** Does it, and gives back how many bytes go out to the Internet. */
+  work(): Promise<number>;
+  /** Our line in the log; the functions that have none are left with what Lambda writes. */
+  readonly logLine: 'request' | 'deliveries' | 'none';
+  /** Whether messages of a queue start it. */
+  readonly isWoken: boolean;
+  /** How long it waits for somebody on the Internet besides, in milliseconds. */
+  readonly waitsForReceiver: boolean;
+}
+
+/** A part of the service whose cost is told apart. */
+export interface Part {
+  readonly name: string;
+  readonly isCalled: boolean;
+  /** How often it is done to time it. */
+  readonly timedRuns: number;
+  /** Its runs, one after the other; whatever they need is there. */
+  runs(): Promise<readonly PartRun[]>;
+}
+
+type Service = ReturnType<typeof createPartService>;
+
+const sampleInvoice = readFileSync(new URL('../../../events/validation/sample-invoice.xml', import.meta.url), 'utf8');
+const thousandLines = invoiceXml({ lines: 1_000 });
+const correction = {
+  ...{ scenario_id: 'price-change', przyczyna_korekty: 'rabat po dostawie', numer_faktury_kor: 'FK/2026/10/1' },
+  changes: [{ path: '/Faktura/Fa/FaWiersz[1]/P_9A', new_value: '45.00' }],
+};
+
+/** Every part, over one service. */
+export async function listParts(place: PartsPlace, clients: RecordedClients, service: Service): Promise<readonly Part[]> {
+  const key = await storeLiveKey(place, clients);
+  const validation = (xml: string): PartCall => ({
+    ...{ method: 'POST', path: '/validate', plaintext: key.plaintext, mediaType: 'application/xml', body: xml },
+    idempotencyKey: randomUUID(),
+  });
+  const order = (path: string, body: unknown): PartCall => ({
+    ...{ method: 'POST', path, plaintext: key.plaintext, mediaType: 'application/json', body: JSON.stringify(body) },
+    ...(path === '/correction/build' ? { idempotencyKey: randomUUID() } : {}),
+  });
+  const building = () => order('/correction/build', { ...correction, source_xml: sampleInvoice });
+  const { body: built } = await service.call(building());
+  const { changes: _, ...stated } = correction;
+  const pack = { ...stated, source_xml: sampleInvoice, correction_xml: JSON.parse(String(built)).data.xml };
+  const called = (name: string, functionName: FunctionName, timedRuns: number, make: () => PartCall): Part => {
+    const work = async () => Buffer.byteLength((await service.call(make())).body);
+    return {
+      name,
+      isCalled: true,
+      timedRuns,
+      runs: async () => [{ functionName, work, logLine: 'request', isWoken: false, waitsForReceiver: false }],
+    };
+  };
+  return [
+    called('`POST /validate`, 3 kB', 'validation', 100, () => validation(sampleInvoice)),
+    called('`POST /validate`, 1,000 lines', 'validation', 20, () => validation(thousandLines)),
+    called('`POST /correction/build`, 3 kB', 'correction', 100, building),
+    called('`POST /correction/audit-pack`, 3 kB', 'correction', 30, () => order('/correction/audit-pack', pack)),
+    await eventPart(place, clients),
+    called('`GET /me`', 'account', 100, () => ({ method: 'GET', path: '/me', plaintext: key.plaintext })),
+    called('`GET /status`', 'platform', 100, () => ({ method: 'GET', path: '/status', plaintext: null })),
+  ];
+}
+
+async function storeLiveKey({ accessTable }: PartsPlace, { dynamodb }: RecordedClients) {
+  const { plaintext, hash, prefix } = mintKey('live', randomBytes(18));
+  const id = randomBytes(8).toString('hex');
+  await createKeyStore(dynamodb, accessTable).putKey({
+    ...{
+      id: `key_${id}`,
+      hash,
+      prefix,
+      name: 'Production system',
+      environment: 'live',
+      scopes: ['validate', 'correction'],
+      ipAllowlist: [],
+    },
+    ...{ expiresAtUnixSeconds: null, revokedAtUnixSeconds: null, createdAtUnixMs: testNowUnixMs },
+    organization: { id: `org_${id}`, name: 'Przykładowa spółka z o.o.', plan: 'api' },
+  });
+  return { plaintext };
+}
+
+/** An event on its way to one webhook, whose receiver accepts it the first time; its secret is not remembered from before. */
+async function eventPart(place: PartsPlace, clients: RecordedClients): Promise<Part> {
+  const { dynamodb, kms, sqs } = clients;
+  const endpoint = await storeEndpoint(place, clients);
+  const { organizationId, id: webhookId } = endpoint;
+  const [webhooks, deliveries, queue] = [
+    createWebhookStore(dynamodb, place.webhooksTable),
+    createDeliveryStore(dynamodb, place),
+    createDeliveryQueue(sqs, place.deliveryQueueUrl),
+  ];
+  const fail = (fault: unknown) => {
+    throw fault;
+  };
+  const runs = async (): Promise<readonly PartRun[]> => {
+    const event = sampleEvent({ id: randomUUID(), organizationId, createdAtUnixMs: testNowUnixMs });
+    await storeEvent(dynamodb, place.eventsTable, event);
+    const { id, createdAtUnixMs } = newDelivery(event, webhookId);
+    const deliver = async () => {
+      const secrets = createSecretKeeper(kms, secretKeyId, () => testNowUnixMs);
+      const sender = { send: async () => outcomeOf({ startedAtUnixMs: testNowUnixMs }) };
+      const ports = {
+        ...{ webhooks, deliveries, queue, secrets, sender, slots: createSlotStore(dynamodb, place.webhooksTable), onFault: fail },
+        ...{
+          deadLetters: { announce: fail },
+          now: () => testNowUnixMs,
+          random: () => 0,
+          newId: randomUUID,
+          waitFactor: 1,
+          isTimeLeft: () => true,
+        },
+      };
+      const report = await sendDeliveries({ organizationId, webhookId, delivery: { id, createdAtUnixMs }, postponed: 0 }, ports);
+      if (report.succeeded !== 1) throw new Error(`The event was not delivered: ${JSON.stringify(report)}`);
+      return Buffer.byteLength(event.body);
+    };
+    const handOn = async () => {
+      await handOnEvent(event, { webhooks, deliveries, queue, onFault: fail });
+      return 0;
+    };
+    return [
+      { functionName: 'fan-out', work: handOn, logLine: 'none', isWoken: true, waitsForReceiver: false },
+      { functionName: 'delivery', work: deliver, logLine: 'deliveries', isWoken: true, waitsForReceiver: true },
+    ];
+  };
+  return { name: 'an event to a webhook', isCalled: false, timedRuns: 60, runs };
+}
+
+const secretKeyId = 'alias/nakor-local-webhook-secrets';
+
+async function storeEndpoint({ webhooksTable }: PartsPlace, { dynamodb, kms }: RecordedClients): Promise<WebhookEndpoint> {
+  const organizationId = `org_${randomBytes(8).toString('hex')}`;
+  const encryptedSecret = await createSecretKeeper(kms, secretKeyId, () => testNowUnixMs).encrypt(
+    organizationId,
+    `whsec_${'0'.repeat(64)}`,
+  );
+  const history = [{ sinceUnixMs: 0, events: ['*'] as const }];
+  const endpoint = endpointOf({ id: randomUUID(), organizationId, encryptedSecret, history });
+  await createWebhookStore(dynamodb, webhooksTable).create(endpoint);
+  return endpoint;
+}
