@@ -1,0 +1,150 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { operatorMemory } from '../support/operator-memory.ts';
+import { type ProjectFile, projectDirectory, projectFiles } from '../support/project-files.ts';
+
+/** What engineers paste from and go by, when there is no time to find out that it is not so. */
+const documents = [
+  ...projectFiles('{README,CONTRIBUTING}.md'),
+  ...projectFiles('docs/{operations,deploy,runbook,architecture}.md'),
+  ...projectFiles('docs/operations/*.md'),
+];
+
+const exists = (path: string) => existsSync(join(projectDirectory, path));
+
+/** Until the page about deploying is there, neither it nor the setting that comes with it is asked for. */
+const arriving = exists('docs/deploy.md') ? [] : ['docs/deploy.md', 'restoredTables'];
+
+/** A long command on one line. */
+const unfolded = ({ text }: ProjectFile) => text.replace(/\\\n\s*/g, ' ');
+
+const codeBlocks = (file: ProjectFile) => [...unfolded(file).matchAll(/```\w*\n([\s\S]*?)```/g)].map(([, code]) => code ?? '');
+
+const codeSpans = (file: ProjectFile) =>
+  [
+    ...unfolded(file)
+      .replace(/```[\s\S]*?```/g, '')
+      .matchAll(/`([^`]+)`/g),
+  ].map(([, code]) => (code ?? '').replace(/\s+/g, ' '));
+
+const projectPath = /^(packages|functions|infra|test|docs|events)\/[\w./-]*$/;
+
+/** Paths from the project's folder, as they are typed; those that stand for several are left out. */
+function pathsIn(file: ProjectFile): string[] {
+  return [...codeSpans(file), ...codeBlocks(file)]
+    .flatMap((code) => code.split(/[\s"'@=;|]+/))
+    .map((word) => word.replace(/[:,.]+$/, ''))
+    .filter((word) => projectPath.test(word));
+}
+
+function linksIn({ text, path }: ProjectFile): { readonly target: string; readonly anchor: string }[] {
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
+    if (/^[a-z]+:/.test(link)) return [];
+    const [target = '', anchor = ''] = link.split('#');
+    return [{ target: target === '' ? path : normalize(join(dirname(path), target)), anchor }];
+  });
+}
+
+/** The anchors of a page, as GitHub makes them from headings. */
+function anchorsOf(path: string): string[] {
+  const headings = readFileSync(join(projectDirectory, path), 'utf8').matchAll(/^#+ (.+)$/gm);
+  return [...headings].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+const helps = new Map<string, Promise<string>>();
+
+function helpOf(...names: readonly string[]): Promise<string> {
+  const key = names.join(' ');
+  const help =
+    helps.get(key) ??
+    operatorMemory({})
+      .operate(...names, '--help')
+      .then(({ output }) => output);
+  helps.set(key, help);
+  return help;
+}
+
+/** What is wrong with an operator's command, as it is typed behind the program's name; null for nothing. */
+async function wrongIn(command: string): Promise<string | null> {
+  const words = command.split(/\s+/);
+  const end = words.findIndex((word) => !/^[a-z-]+$/.test(word) || word.startsWith('--'));
+  const names = (end === -1 ? words : words.slice(0, end)).slice(0, 2);
+  const help = await helpOf(...names);
+  if (names.length > 0 && !help.startsWith(`Usage: npm run operator -- ${names.join(' ')} `)) return `no such command: ${names.join(' ')}`;
+  const unknown = words.filter((word) => /^--[a-z]/.test(word) && word !== '--help').filter((option) => !help.includes(option));
+  return unknown.length === 0 ? null : `${names.join(' ')} does not know ${unknown.join(', ')}`;
+}
+
+/** Operators' commands in full, and those that begin with the name of one of their groups. */
+async function commandsIn(file: ProjectFile): Promise<string[]> {
+  const [, listed = ''] = /\nCommands:\n([\s\S]*?)\n\n/.exec(await helpOf()) ?? [];
+  const groups = [...listed.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name]) => name ?? '');
+  const blocks = codeBlocks(file).flatMap((code) => code.split('\n'));
+  const full = [...codeSpans(file), ...blocks].flatMap((code) => {
+    const [, command = null] = /npm run (?:--silent )?operator -- ([^|>$#]+)/.exec(code) ?? [];
+    return command === null || command.startsWith('…') ? [] : [command.trim()];
+  });
+  const short = codeSpans(file).filter(
+    (code) => groups.some((group) => code.startsWith(`${group} `)) && /^[a-z-]+ [a-z-]+( |$)/.test(code),
+  );
+  return [...full, ...short];
+}
+
+describe.each(documents)('$path', (file) => {
+  it('names files that there are', () => {
+    expect(pathsIn(file).filter((path) => !exists(path) && !arriving.includes(path))).toEqual([]);
+  });
+
+  it('links to pages and headings that there are', () => {
+    const wrong = linksIn(file).filter(({ target, anchor }) => {
+      if (arriving.includes(target)) return false;
+      return !exists(target) || (anchor !== '' && !anchorsOf(target).includes(anchor));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('names scripts of npm that there are', () => {
+    const { scripts } = JSON.parse(readFileSync(join(projectDirectory, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+    const named = [...file.text.matchAll(/npm run (?:--silent |-s )?([a-z][a-z:]*)/g)].map(([, name]) => name ?? '');
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it('names commands of operators that there are, with options that they have', async () => {
+    const problems = await Promise.all((await commandsIn(file)).map(wrongIn));
+    expect(problems.filter((problem) => problem !== null)).toEqual([]);
+  });
+
+  it('names settings where they stand', () => {
+    const named = [...file.text.matchAll(/`(\w+)`(?: in | of | \| )`((?:packages|functions|infra|test)\/[\w./-]+\.ts)`/g)];
+    const missing = named.filter(
+      ([, name = '', path = '']) =>
+        !arriving.includes(name) && !new RegExp(`\\b${name}\\b`).test(readFileSync(join(projectDirectory, path), 'utf8')),
+    );
+    expect(missing.map(([text]) => text)).toEqual([]);
+  });
+});
+
+describe('the pages about operations', () => {
+  it('are found', () => {
+    expect(documents.map(({ path }) => path)).toContain('docs/operations/restore.md');
+  });
+
+  it('are looked at closely', async () => {
+    const all = {
+      paths: documents.flatMap(pathsIn),
+      links: documents.flatMap(linksIn),
+      commands: (await Promise.all(documents.map(commandsIn))).flat(),
+    };
+    expect(all.paths.length).toBeGreaterThan(100);
+    expect(all.links.length).toBeGreaterThan(40);
+    expect(all.commands.length).toBeGreaterThan(40);
+    expect(await wrongIn('keys revoque key_0123456789abcdef')).toBe('no such command: keys revoque');
+    expect(await wrongIn('keys list --organisation org_… --all')).toBe('keys list does not know --all');
+  });
+});
