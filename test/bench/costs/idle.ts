@@ -12,11 +12,13 @@ import { queues } from '@nakor/aws/queues';
 import { createReservationSweep } from '@nakor/aws/reservation-sweep';
 import { createWebhookRemovals } from '@nakor/aws/webhook-removals';
 import { createWebhookStore } from '@nakor/aws/webhook-store';
-import { probePlatform } from '@nakor/domain/status/probe-platform';
+import { noteProbes, probePlatform } from '@nakor/domain/status/probe-platform';
 import { sweep } from '@nakor/domain/upkeep/sweep';
-import { alarmsOf } from '../../../infra/aws/alarms.ts';
-import { deliveryResults } from '../../../infra/aws/metrics.ts';
-import { functionNames, scheduledFunctions } from '../../../infra/build/function-names.ts';
+import { type MetricName, metricDefinitions } from '@nakor/http/telemetry/metrics';
+import { everyAlarm } from '../../../infra/aws/alarms/every-alarm.ts';
+import { metricValues } from '../../../infra/aws/metric-values.ts';
+import { stages } from '../../../infra/aws/stages.ts';
+import { scheduledFunctions } from '../../../infra/build/function-names.ts';
 import { testNowUnixMs } from '../../support/validation.ts';
 import { type Units, unitsOf } from './capacity.ts';
 import { markdownTable } from './markdown-table.ts';
@@ -40,7 +42,8 @@ export async function measureIdle(place: PartsPlace): Promise<IdleUnits> {
     async () => ({ component: 'api' as const, status: 'ok' as const }),
     createDatabaseProbe(clients.dynamodb, place.accessTable),
   ];
-  await probePlatform({ probes, store: createProbeStore(clients.dynamodb, place.accessTable), now: () => testNowUnixMs });
+  const ports = { probes, store: createProbeStore(clients.dynamodb, place.accessTable), now: () => testNowUnixMs };
+  await noteProbes(await probePlatform(ports), ports, testNowUnixMs);
   return { sweeper, prober: unitsSince(clients) };
 }
 
@@ -86,15 +89,17 @@ export function idleTable({ sweeper, prober }: IdleUnits): string {
     (minutes / million) * prices.lambdaRequests.value +
     ((minutes * quietRunMs[name]) / 1_000) * (stageMemoryMb(name) / 1_024) * prices.lambdaTime.value;
   const polls = minutes * assumptions.pollsAMinute.value * Object.keys(queues).length;
-  const ownMetrics = functionNames.length + deliveryResults.length;
-  const alarms = alarmsOf('prod').length;
+  const metricNames = Object.keys(metricDefinitions) as MetricName[];
+  const ownMetrics = metricNames.reduce((count, name) => count + metricValues(name).length, 0);
+  const alarms = stages.filter(({ name }) => name === 'prod').flatMap(everyAlarm).length;
   // The prober calls the API each minute, too.
   const logBytes = runs * assumptions.functionLogBytes.value + minutes * assumptions.platformLogBytes.value;
   const dollars: Readonly<Record<string, number>> = {
     [`${alarms} alarms`]: alarms * prices.alarms.value,
     [`${ownMetrics} metrics of our own, at most: a metric costs only while it gets figures`]: ownMetrics * prices.ownMetrics.value,
     'the dashboard': prices.dashboards.value,
-    'the key of KMS; 1.00 more for each of its first two yearly rotations': prices.keys.value,
+    'two keys of KMS; 1.00 more for each of the first two yearly rotations of each': 2 * prices.keys.value,
+    'the firewall with its three rules': prices.firewalls.value + 3,
     [`the sweeper: ${sweeper.read} R a minute, and its time`]:
       lambda('sweeper') + ((minutes * sweeper.read) / million) * prices.readUnits.value,
     [`the prober: ${prober.read} R and ${prober.write} W a minute, its time, and a call of \`GET /health\``]:

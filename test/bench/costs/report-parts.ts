@@ -35,7 +35,6 @@ export function partDollarsTable(parts: readonly PartMeasurement[]): string {
       ...rows,
       ['**in all**', ...total.map((dollars) => `**${dollars.toFixed(2)}**`)],
       ['storage, until the last of it is deleted', ...parts.map((part) => storageDollars(part).toFixed(2))],
-      ['AWS WAF, where a stage has it', ...parts.map(({ isCalled }) => (isCalled ? prices.firewallCalls.value : 0).toFixed(2))],
     ],
   );
 }
@@ -47,6 +46,7 @@ function dollarsOf({ runs, isCalled, sentBytes }: PartMeasurement): Record<strin
   const messages = sum((run) => countOf(run, 'SendMessage') + (run.isWoken ? 2 : 0));
   return {
     'API Gateway': isCalled ? prices.gatewayCalls.value : 0,
+    'AWS WAF': isCalled ? prices.firewallCalls.value : 0,
     Lambda: sum((run) => runDollars(run)),
     'DynamoDB, reads': sum(({ units }) => units.read) * prices.readUnits.value,
     'DynamoDB, writes': sum(({ units }) => units.write) * prices.writeUnits.value,

@@ -65,6 +65,7 @@ function dollarsOf(measurement: Measurement): Record<string, number> {
     'DynamoDB, writes': write * prices.writeUnits.value,
     Lambda: lambda,
     'API Gateway': prices.gatewayCalls.value,
+    'AWS WAF': prices.firewallCalls.value,
     SQS: sends * prices.queueRequests.value,
     S3: puts * prices.filePuts.value,
     'CloudWatch Logs': logs * prices.logIngestion.value,
