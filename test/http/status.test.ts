@@ -110,13 +110,12 @@ it('shows incidents while they are open, and is no better than they are', async 
   expect(dataIn(await get('/status'))).toMatchObject({ overall: 'ok', incidents: [] });
 });
 
-/** Request ids of the faults that the service has logged. */
-async function faults(): Promise<unknown[]> {
+/** The faults that the service has logged: which function, and at which request. */
+async function faults(): Promise<{ service: string; request_id?: string }[]> {
   const lines = (await readFile(platform.paths.serviceLog, 'utf8')).split('\n').filter((line) => line.startsWith('{'));
   return lines
-    .map((line) => JSON.parse(line) as { message: string; request_id?: string })
-    .filter(({ message }) => message === 'fault')
-    .map(({ request_id }) => request_id);
+    .map((line) => JSON.parse(line) as { message: string; service: string; request_id?: string })
+    .filter(({ message }) => message === 'fault');
 }
 
 /** What the prober logged last. */
@@ -135,7 +134,8 @@ describe('while the database is away', () => {
     expect({ status: strict.status, retryAfter: strict.headers['retry-after'] }).toEqual({ status: 503, retryAfter: '60' });
     expect(dataIn(strict)).toEqual(unreadable);
     expect(dataOf(await get('/health'), null)).toMatchObject({ status: 'ok' });
-    expect((await faults()).filter((id) => id === answer.headers['x-request-id'])).toHaveLength(1);
+    expect((await faults()).filter(({ request_id }) => request_id === answer.headers['x-request-id'])).toHaveLength(1);
+    await expect.poll(async () => (await faults()).map(({ service }) => service), { timeout: 20_000 }).toContain('nakor-prober');
     await expect.poll(lastProbe, { timeout: 20_000 }).toMatchObject({ database: 'down' });
     expect(await lastProbe()).not.toHaveProperty('uptime_percent');
     await proxy.up();

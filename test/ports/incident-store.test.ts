@@ -102,6 +102,14 @@ it('lists the latest first: those that are open, and those that ended in the las
   expect((await store().listOpenIncidents()).map(({ id }) => id)).toEqual([opened.id, older.id]);
 });
 
+it('is kept for 60 days once it is over, and without end until then', async () => {
+  const kept = async () => (await scanItems(world.client, world.names.accessTable, 'INCIDENTS')).map(({ delete_after }) => delete_after);
+  await store().open(opened);
+  expect(await kept()).toEqual([undefined]);
+  await store().resolve(opened.id, noonMs);
+  expect(await kept()).toEqual([noonMs / 1000 + 60 * 86_400]);
+});
+
 describe('telling of an incident', () => {
   it('is due a minute after each change, until it is done', async () => {
     await store().open(opened);

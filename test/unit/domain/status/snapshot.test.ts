@@ -46,6 +46,16 @@ describe('statusOf', () => {
     expect(statusOf(snapshot, incidents, noonMs)).toMatchObject({ overall, incidents });
   });
 
+  it.each([
+    { database: 'unknown', severity: 'minor', overall: 'unknown' },
+    { database: 'unknown', severity: 'critical', overall: 'down' },
+    { database: 'down', severity: 'minor', overall: 'down' },
+    { database: 'degraded', severity: 'critical', overall: 'down' },
+  ] as const)('is $overall with a database that is $database and a $severity incident', ({ database, severity, overall }) => {
+    const results = snapshot.results.map((result) => (result.component === 'database' ? { ...result, status: database } : result));
+    expect(statusOf({ ...snapshot, results }, [{ ...incident, severity }], noonMs).overall).toBe(overall);
+  });
+
   it('leaves out incidents that are over', () => {
     const over = { ...incident, severity: 'critical' as const, status: 'resolved' as const, resolvedAtUnixMs: noonMs };
     expect(statusOf(snapshot, [over], noonMs)).toMatchObject({ overall: 'ok', incidents: [] });

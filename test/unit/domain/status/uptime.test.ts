@@ -14,6 +14,12 @@ describe('uptimePercent', () => {
     { name: 'is 100 before the first whole minute', days: [], now: at(day, 0), expected: 100 },
     { name: 'does not count the minute under way', days: [{ day, upMinutes: minutes(0, 1) }], now: at(day, 0) + 30_000, expected: 100 },
     {
+      name: 'does not count the minute under way as one more that was up',
+      days: [{ day, upMinutes: new Set([0, 9]) }],
+      now: at(day, 9),
+      expected: 11.11,
+    },
+    {
       name: 'is 100 when every minute since the first was up',
       days: [{ day, upMinutes: minutes(600, 700) }],
       now: at(day, 700),
