@@ -18,6 +18,15 @@ describe('GET /openapi', () => {
     expect((await get('/openapi')).json).toEqual({ ...read(interfaceFileNames.openApi), servers });
   });
 
+  it.each([
+    { host: 'nakor.example:8080', server: 'http://nakor.example:8080/api/v1' },
+    { host: '[::1]:8080', server: 'http://[::1]:8080/api/v1' },
+    { host: 'nakor.example/"><script>', server: 'http://localhost/api/v1' },
+    { host: 'user@nakor.example', server: 'http://localhost/api/v1' },
+  ])('names $server to who came by $host', async ({ host, server }) => {
+    expect((await get('/openapi', undefined, { Host: host })).json).toMatchObject({ servers: [{ url: server }] });
+  });
+
   it('says which version it is', async () => {
     expect((await get('/openapi')).json).toMatchObject({ openapi: '3.1.0', info: { version: '1.3.0' } });
   });

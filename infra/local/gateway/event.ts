@@ -83,7 +83,7 @@ function requestContext(
     accountId: '000000000000',
     apiId: 'local',
     authorizer: null,
-    domainName: header('host') ?? 'localhost',
+    domainName: domainOf(header('host')),
     domainPrefix: 'local',
     extendedRequestId: request.requestId,
     httpMethod: request.method,
@@ -97,6 +97,11 @@ function requestContext(
     resourcePath: match.resource,
     stage,
   };
+}
+
+/** API Gateway knows its domains; here any name will do under which this computer is reached, but nothing that is no name. */
+function domainOf(host: string | null): string {
+  return host !== null && /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(host) ? host : 'localhost';
 }
 
 const emptyIdentity = {
