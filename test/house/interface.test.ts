@@ -6,10 +6,11 @@ import { type PostmanItem, postmanCollection } from '@nakor/contract/postman';
 import { routes } from '@nakor/contract/routes';
 import { eventTypes } from '@nakor/domain/events/event';
 import { describe, expect, it } from 'vitest';
+import { documentedEvents } from '../support/interface/documented-events.ts';
 import { recordedCalls } from '../support/interface/recorded-calls.ts';
 import { projectDirectory } from '../support/project-files.ts';
 
-const document = openApiDocument(recordedCalls());
+const document = openApiDocument(recordedCalls(), { events: documentedEvents() });
 const methods = ['get', 'post', 'patch', 'put', 'delete', 'head', 'options', 'trace'] as const;
 
 const described = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
@@ -99,6 +100,13 @@ describe('the description of the interface', () => {
     });
     expect(enumerations.length).toBeGreaterThan(40);
     expect(unexplained).toEqual([]);
+  });
+
+  it('has an example of every kind of event', () => {
+    const body = document.webhooks?.['event']?.post?.requestBody as { content: Record<string, { examples?: object }> } | undefined;
+    const examples = Object.keys(body?.content['application/json']?.examples ?? {});
+    const kinds = (types: readonly string[]) => [...new Set(types.map((type) => type.split(/[._]/).slice(0, 2).join('.')))].sort();
+    expect(kinds(examples)).toEqual(kinds(eventTypes));
   });
 
   it('has an example of every answer that is JSON of ours', () => {

@@ -19,6 +19,10 @@ describe.each(['/docs', '/docs/try'])('GET %s', (path) => {
     expect(text).toMatch(/^<!doctype html>/);
   });
 
+  it('has one address, from which its links lead right', async () => {
+    expect((await callService({ path: `${path}/` })).status).toBe(404);
+  });
+
   it('comes compressed to those who take it so', async () => {
     const [plain, compressed] = [await get(), await get({ 'Accept-Encoding': 'gzip, br' })];
     expect(compressed.headers['content-encoding']).toBe('gzip');
@@ -31,7 +35,7 @@ describe.each(['/docs', '/docs/try'])('GET %s', (path) => {
     expect(headers['etag']).toMatch(/^W\/"[0-9a-f]{32}"$/);
     expect(headers['cache-control']).toBe('no-cache');
     const again = await get({ 'If-None-Match': headers['etag'] ?? '' });
-    expect([again.status, again.text, again.headers['etag']]).toEqual([304, '', headers['etag']]);
+    expect([again.status, again.text, again.headers['etag'], again.headers['vary']]).toEqual([304, '', headers['etag'], 'Accept-Encoding']);
     expect((await get({ 'If-None-Match': '"other"' })).status).toBe(200);
   });
 });

@@ -11,16 +11,14 @@ import { verifyWebhook } from '@nakor/verify-webhook';
 import { describe, expect, inject, it } from 'vitest';
 import { eventsOf, type IssuedKey, issueKey, standInClient } from '../support/access.ts';
 import { callService } from '../support/call-service.ts';
+import { documentedEvents } from '../support/interface/documented-events.ts';
 import { projectDirectory } from '../support/project-files.ts';
 import { startReceiver } from '../support/receivers.ts';
 
 const page = await readFile(join(projectDirectory, 'docs/webhooks.md'), 'utf8');
 const sampleInvoice = await readFile(join(projectDirectory, 'events/validation/sample-invoice.xml'), 'utf8');
 
-/** Events that the page shows. */
-const examples = [...page.matchAll(/^```json\n(.*?)^```$/gms)].map(([, json = '']) => JSON.parse(json) as { type: string });
-
-const exampleOf = (type: string) => examples.find((example) => example.type === type);
+const exampleOf = (type: string) => documentedEvents().find((example) => example.type === type);
 
 /** Names of all fields, with those of what is inside of them; of a list, those of its first entry. */
 function fieldsOf(value: unknown, path = ''): string[] {

@@ -122,7 +122,7 @@ export function pathUnder(baseUrl: string, url: URL): string | null {
 
 let made: OpenApiDocument | undefined;
 function document(): OpenApiDocument {
-  made ??= openApiDocument([], 'exact');
+  made ??= openApiDocument([], { answers: 'exact' });
   return made;
 }
 

@@ -6,7 +6,7 @@ import { descriptionVersion } from '../limits.ts';
 import { basePath, type Route, routes } from '../routes.ts';
 import { gatewayError } from '../schemas/responses/errors.ts';
 import { interfaceDescription } from './description.ts';
-import { eventDelivery } from './event-delivery.ts';
+import { eventDelivery, type ShownEvent } from './event-delivery.ts';
 import { errorCalls, exampleName } from './examples.ts';
 import { responseHeaders } from './headers.ts';
 import { operations } from './operations.ts';
@@ -17,16 +17,23 @@ import { requestBodies } from './request-bodies.ts';
 import { headerComponent, mediaTypeOf, responsesOf } from './responses.ts';
 import { tags } from './tags.ts';
 
-/** How answers are described: exactly as they are now, or as what fields may be added to. */
-type AnswerForm = 'exact' | 'may-grow';
+/** What may be said otherwise in a description. */
+interface DescriptionOptions {
+  /** `exact` describes the fields of today and no others, for tests; clients are to bear new ones, and are told so by `may-grow`. */
+  readonly answers?: 'exact' | 'may-grow';
+  /** Events that are shown as examples, at most one of each type. */
+  readonly events?: readonly ShownEvent[];
+}
 
 /**
  * The description of the interface, from the route table and the schemas. The same at every call.
  *
  * @param recorded calls that were really made; they are shown as examples
- * @param answers  `exact` describes the fields of today and no others, for tests; clients are to bear new ones
  */
-export function openApiDocument(recorded: readonly RecordedCall[], answers: AnswerForm = 'may-grow'): OpenApiDocument {
+export function openApiDocument(
+  recorded: readonly RecordedCall[],
+  { answers = 'may-grow', events = [] }: DescriptionOptions = {},
+): OpenApiDocument {
   const errors = errorCalls(recorded);
   const successes = recorded.filter((call) => !errors.includes(call));
   const document = createDocument(
@@ -41,7 +48,7 @@ export function openApiDocument(recorded: readonly RecordedCall[], answers: Answ
       servers: [{ url: basePath, description: 'The host that this description came from.' }],
       tags: [...tags],
       paths: pathsOf([...successes, ...errors]),
-      webhooks: { event: { post: eventDelivery(recorded) } },
+      webhooks: { event: { post: eventDelivery(events) } },
       components: {
         securitySchemes: { apiKey: securityScheme },
         parameters: sharedParameters,

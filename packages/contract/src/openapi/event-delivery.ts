@@ -7,21 +7,20 @@ function header(name: string, description: string, example: string) {
   return { name, in: 'header' as const, required: true, description, schema: { type: 'string' as const }, example };
 }
 
+/** An event as an endpoint gets it, to be shown as an example. */
+export interface ShownEvent {
+  readonly type: string;
+}
+
 /**
  * What Nakor sends to endpoints, and what it makes of their answers.
  *
- * @param recorded calls that were really made
+ * @param shown at most one event of each type
  */
-export function eventDelivery(recorded: readonly RecordedCall[]): ZodOpenApiOperationObject {
-  return { ...delivery, requestBody: { required: true, description: 'One event.', content: { 'application/json': bodyOf(recorded) } } };
-}
-
-/** One that was really sent: that of the test of an endpoint. */
-function bodyOf(recorded: readonly RecordedCall[]): ZodOpenApiMediaTypeObject {
-  const { body } = recorded.find(({ operation }) => operation === 'testWebhook')?.answer ?? {};
-  const { envelope } = (body as { data?: { envelope?: unknown } } | undefined)?.data ?? {};
-  const examples = envelope === undefined ? {} : { examples: { 'webhook.test': { summary: 'A test event', value: envelope } } };
-  return { schema: deliveredEvent, ...examples };
+export function eventDelivery(shown: readonly ShownEvent[]): ZodOpenApiOperationObject {
+  const examples = Object.fromEntries(shown.map((event) => [event.type, { summary: event.type, value: event }]));
+  const media = { schema: deliveredEvent, ...(shown.length === 0 ? {} : { examples }) };
+  return { ...delivery, requestBody: { required: true, description: 'One event.', content: { 'application/json': media } } };
 }
 
 const delivery: ZodOpenApiOperationObject = {

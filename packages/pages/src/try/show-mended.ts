@@ -10,7 +10,8 @@ import { texts } from './texts.ts';
  */
 export function showMended({ xml, fixes, truncated }: MendedInvoice, name: string | null, language: Language): readonly HTMLElement[] {
   const words = texts[language];
-  const address = URL.createObjectURL(new Blob([xml], { type: 'application/xml' }));
+  // Of no type that a browser would show: what a document holds must not be opened under this page's address.
+  const address = URL.createObjectURL(new Blob([xml], { type: 'application/octet-stream' }));
   const download = `${(name ?? words.sampleName).replace(/\.xml$/i, '')}-${words.mendedName}.xml`;
   const more = truncated ? [element('p', {}, words.truncatedFixes)] : [];
   return [

@@ -59,6 +59,13 @@ describe('documentRows', () => {
     expect(row).toBe(`1: ${ellipsis}${'x'.repeat(150)}[0|<b/>]${'y'.repeat(150)}${ellipsis}`);
   });
 
+  it.each([
+    { characters: 400, isLong: false },
+    { characters: 401, isLong: true },
+  ])('says of a line of $characters characters that it is long: $isLong', ({ characters, isLong }) => {
+    expect(documentRows('x'.repeat(characters), [])[0]).toMatchObject({ isLong });
+  });
+
   it('loses no character of a short document and marks every place', () => {
     const document = fc.string({ unit: fc.constantFrom('<a>', '</a>', '<b/>', ' ', 'x', 'ż', '😀', '\n', '\r\n'), maxLength: 60 });
     const places = fc.array(fc.record({ line: fc.integer({ min: 1, max: 6 }), column: fc.integer({ min: 1, max: 40 }) }), { maxLength: 8 });
