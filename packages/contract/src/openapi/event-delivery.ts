@@ -1,7 +1,6 @@
 import { signatureHeaderName } from '@nakor/domain/webhooks/signature';
-import type { ZodOpenApiMediaTypeObject, ZodOpenApiOperationObject } from 'zod-openapi';
+import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import { deliveredEvent } from '../schemas/responses/events.ts';
-import type { RecordedCall } from './recorded-call.ts';
 
 function header(name: string, description: string, example: string) {
   return { name, in: 'header' as const, required: true, description, schema: { type: 'string' as const }, example };
