@@ -74,15 +74,23 @@ describe.each(['/status', '/platform-status'])('GET %s', (path) => {
   });
 
   it.each([
-    { query: 'strict=2', expected: 'query.strict' },
-    { query: 'strict=', expected: 'query.strict' },
-    { query: 'strict=true', expected: 'query.strict' },
-    { query: 'strict=1&strict=1', expected: 'query.strict' },
-    { query: 'Strict=1', expected: 'query.Strict' },
-    { query: 'strict=1&other=1', expected: 'query.other' },
+    { query: 'strict=2', expected: [['query.strict', 'invalid_value']] },
+    { query: 'strict=', expected: [['query.strict', 'invalid_value']] },
+    { query: 'strict=true', expected: [['query.strict', 'invalid_value']] },
+    { query: 'strict=1&strict=1', expected: [['query.strict', 'repeated']] },
+    { query: 'strict=2&strict=1', expected: [['query.strict', 'invalid_value']] },
+    { query: 'Strict=1', expected: [['query.Strict', 'unknown_field']] },
+    { query: 'strict=1&other=1&other=2', expected: [['query.other', 'unknown_field']] },
+    {
+      query: 'strict=0&strict=1&__proto__=1',
+      expected: [
+        ['query.__proto__', 'unknown_field'],
+        ['query.strict', 'repeated'],
+      ],
+    },
   ])('refuses ?$query', async ({ query, expected }) => {
     const { details } = errorOf(await get(`${path}?${query}`), 400, 'VALIDATION_ERROR');
-    expect((details as { path: string }[]).map((detail) => detail.path)).toEqual([expected]);
+    expect((details as { path: string; code: string }[]).map((detail) => [detail.path, detail.code])).toEqual(expected);
   });
 });
 

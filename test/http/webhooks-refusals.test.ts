@@ -214,10 +214,10 @@ describe('the query of deliveries', () => {
     { query: 'limit=1.5', wrong: { 'query.limit': 'wrong_type' } },
     { query: 'limit=many', wrong: { 'query.limit': 'wrong_type' } },
     { query: 'limit=Infinity', wrong: { 'query.limit': 'wrong_type' } },
-    { query: 'limit=5&limit=6', wrong: { 'query.limit': 'wrong_type' } },
+    { query: 'limit=5&limit=6', wrong: { 'query.limit': 'repeated' } },
     { query: 'status=done', wrong: { 'query.status': 'invalid_value' } },
     { query: 'status=', wrong: { 'query.status': 'invalid_value' } },
-    { query: 'status=pending&status=failed', wrong: { 'query.status': 'invalid_value' } },
+    { query: 'status=pending&status=failed', wrong: { 'query.status': 'repeated' } },
     { query: 'cursor=x', wrong: { 'query.cursor': 'unknown_field' } },
     {
       query: 'limit=0&status=x&offset=1',

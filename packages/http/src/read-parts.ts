@@ -9,11 +9,20 @@ export interface Read<Value> {
   readonly errors: readonly FieldError[];
 }
 
-/** Reads the query; a parameter that is sent twice counts as a list, which no parameter is. */
+/** Reads the query. A parameter that is sent more than once is refused, whatever it is: nobody knows which one is meant. */
 export function readQuery<Value>(schema: z.ZodType<Value>, call: Call): Read<Value> {
-  const sent = [...call.parameters.query].map(([name, values]) => [name, values.length === 1 ? values[0] : [...values]]);
-  return readPart(schema, Object.fromEntries(sent), 'query', call);
+  const sent = [...call.parameters.query].map(([name, values]) => [name, values[0]]);
+  const { value, errors } = readPart(schema, Object.fromEntries(sent), 'query', call);
+  const repeated = [...call.parameters.query]
+    .filter(([name, values]) => values.length > 1 && !errors.some(({ path }) => path === `query.${name}`))
+    .map(([name]) => ({ path: `query.${name}`, code: 'repeated', message: repeatedText[call.language] }));
+  return { value: repeated.length === 0 ? value : null, errors: [...errors, ...repeated] };
 }
+
+const repeatedText = {
+  pl: 'Ten parametr podano więcej niż raz. Podaj go raz.',
+  en: 'This parameter is given more than once. Give it once.',
+} as const;
 
 /**
  * Reads a part of a call that is not its body.
