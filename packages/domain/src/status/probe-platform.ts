@@ -28,7 +28,7 @@ export async function probePlatform({ probes, now }: Pick<ProbingPorts, 'probes'
 const longestDelayMs = 90_000;
 
 /**
- * Notes whether the platform is up in the minute of the run, and leaves the snapshot that the status page shows.
+ * Notes whether the platform is up in the minute of the run, and leaves the snapshot that the status page shows (ADR 0030).
  *
  * @param dueUnixMs when the run was due; runs are due once a minute, but start and end anywhere in it, so by their clock some minutes would
  *                  be noted twice and others not at all. Where it is too far off, the clock decides
