@@ -9,7 +9,9 @@ const replacements = [
   [/\bwhsec_\w+/g, 'whsec_0000'],
   [/http:\/\/127\.0\.0\.1:[^"\s]+/g, 'http://127.0.0.1/'],
   [/("X-RateLimit-[A-Za-z-]+":)"\d+"/g, '$1"0"'],
-  [/("(?:ms|last_duration_ms|used|remaining|limit|reset_at)":)\d+/g, '$1 0'],
+  [/("(?:ms|(?:dynamodb|kms|s3|sqs|last_duration)_ms|used|remaining|limit|reset_at)":)\d+/g, '$1 0'],
+  // Metrics: moments and measured times.
+  [/("(?:Timestamp|Latency|WaitFor(?:DynamoDB|KMS|S3|SQS))":)\d+/g, '$1 0'],
   [/"timestamp":"[^"]+"/g, '"timestamp":""'],
   // Lines of logged faults tell where in which file; what is thrown is the same.
   [/"(?:stack|location)":"(?:[^"\\]|\\.)*"/g, '"stack":""'],
