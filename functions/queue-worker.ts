@@ -1,4 +1,5 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
+import { Fault } from '@nakor/domain/shared/fault';
 import type { JobLog } from '@nakor/http/job-log';
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 
@@ -32,7 +33,7 @@ export function queueWorker(work: (body: string, remainingMs: () => number) => P
 async function withinTime(working: Promise<void>, timeMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeUp = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error('Work on a message was not done in time.')), Math.max(0, timeMs));
+    timer = setTimeout(() => fail(new Fault('Work on a message was not done in time.')), Math.max(0, timeMs));
   });
   try {
     await Promise.race([working, timeUp]);

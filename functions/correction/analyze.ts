@@ -1,4 +1,5 @@
 import { analyzeInvoice, type InvoiceAnalysis } from '@nakor/domain/correction/analyze-invoice';
+import { Fault } from '@nakor/domain/shared/fault';
 import type { KsefEnvironment } from '@nakor/domain/validation/rule';
 import type { ValidationPorts } from '@nakor/domain/validation/validate-invoice';
 import { countBySeverity } from '@nakor/domain/validation/verdict';
@@ -9,7 +10,7 @@ import { analysisResult } from './analysis-result.ts';
 /** `POST /correction/analyze`: what an invoice is, and by which scenarios it may be corrected. */
 export function analyze(ports: ValidationPorts, environment: KsefEnvironment): Endpoint {
   return async ({ call, input }) => {
-    if (input?.kind !== 'invoice') throw new Error('POST /correction/analyze was reached without an invoice.');
+    if (input?.kind !== 'invoice') throw new Fault('POST /correction/analyze was reached without an invoice.');
     const analysis = await analyzeInvoice(input.xml, ports, { nowUnixMs: call.nowMs, environment });
     if (!analysis.ok) throw refuseDocument(call, analysis.error);
     logVerdict(call, analysis.value.validated);

@@ -2,6 +2,7 @@ import type { AuditPackRequest, StatedSummary } from '@nakor/domain/audit/audit-
 import type { PlanRefusal } from '@nakor/domain/correction/scenario';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
 import { Decimal } from '@nakor/domain/money/decimal';
+import { Fault } from '@nakor/domain/shared/fault';
 import { ok, type Result, refused } from '@nakor/domain/shared/result';
 import type { AuditPackInput } from '@nakor/http/steps/read-input';
 import { unknownPreset } from './correction-order.ts';
@@ -44,6 +45,6 @@ function readSummary(summary: NonNullable<AuditPackInput['order']['summary']>): 
 /** JSON has no exact numbers: what a caller added up in binary (`-0.30000000000000004`) means the amount in grosze next to it. */
 function toAmount(value: number): Decimal {
   const amount = Decimal.parse(value.toFixed(2));
-  if (amount === null) throw new Error('A number within the bounds of the contract is no amount.');
+  if (amount === null) throw new Fault('A number within the bounds of the contract is no amount.');
   return amount;
 }

@@ -5,6 +5,7 @@ import type { AuditRefusal, ExaminedPair } from '@nakor/domain/audit/examined-pa
 import { type AuditPackStore, packUrlSeconds } from '@nakor/domain/audit/pack-store';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
 import { sha256Hex } from '@nakor/domain/shared/digest';
+import { Fault } from '@nakor/domain/shared/fault';
 import type { KsefEnvironment } from '@nakor/domain/validation/rule';
 import type { ValidationPorts } from '@nakor/domain/validation/validate-invoice';
 import { ApiError } from '@nakor/http/api-error';
@@ -35,7 +36,7 @@ interface AuditPackPorts {
 /** `POST /correction/audit-pack`: the documents of a correction, what was found out about them, and a report of it, in one ZIP (ADR 0022). */
 export function auditPack(api: AuditPackPorts): Endpoint {
   return async ({ call, input }) => {
-    if (input?.kind !== 'audit-pack') throw new Error('POST /correction/audit-pack was reached without an order.');
+    if (input?.kind !== 'audit-pack') throw new Fault('POST /correction/audit-pack was reached without an order.');
     const presets = input.order.preset === undefined ? [] : await api.listPresets();
     const request = readAuditOrder(input, presets);
     if (!request.ok) throw refuseRequest(call, request.error);
@@ -106,7 +107,7 @@ async function keep(
   call: Call,
   { store, log }: AuditPackPorts,
 ): Promise<string | null> {
-  if (call.caller === null) throw new Error('POST /correction/audit-pack was reached without a key.');
+  if (call.caller === null) throw new Fault('POST /correction/audit-pack was reached without a key.');
   try {
     return await store.keep({ organizationId: call.caller.organization.id, ...pack });
   } catch (fault) {

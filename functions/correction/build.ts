@@ -6,6 +6,7 @@ import type { PlanRefusal } from '@nakor/domain/correction/scenario';
 import { findScenario } from '@nakor/domain/correction/scenarios/index';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
 import { warsawDay } from '@nakor/domain/fa3/calendar';
+import { Fault } from '@nakor/domain/shared/fault';
 import type { KsefEnvironment } from '@nakor/domain/validation/rule';
 import type { ValidationPorts } from '@nakor/domain/validation/validate-invoice';
 import { ApiError } from '@nakor/http/api-error';
@@ -31,7 +32,7 @@ const systemInfo = `Nakor ${apiVersion}`;
 /** `POST /correction/build`: the correcting invoice of an original, a scenario and a list of changes. */
 export function build({ ports, environment, listPresets }: BuildPorts): Endpoint {
   return async ({ call, input }) => {
-    if (input?.kind !== 'correction') throw new Error('POST /correction/build was reached without an order.');
+    if (input?.kind !== 'correction') throw new Fault('POST /correction/build was reached without an order.');
     const { order, xml } = input;
     const presets = order.preset === undefined ? [] : await listPresets();
     const { request, problems } = readOrder(order, presets, warsawDay(call.nowMs));
@@ -68,7 +69,7 @@ function refuse(call: Call, refusal: BuildRefusal): Error {
     case 'request':
       return refuseRequest(call, refusal.problems);
     case 'invalid-result':
-      return new Error(`A correction was built that breaks ${[...new Set(refusal.issues.map(({ code }) => code))].join(', ')}.`);
+      return new Fault(`A correction was built that breaks ${[...new Set(refusal.issues.map(({ code }) => code))].join(', ')}.`);
   }
 }
 

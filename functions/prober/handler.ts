@@ -2,6 +2,7 @@ import { createDocumentClient, createEmailClient } from '@nakor/aws/clients';
 import { readConfig } from '@nakor/aws/config';
 import { createProbeStore } from '@nakor/aws/probe-store';
 import { createDatabaseProbe, createEmailProbe } from '@nakor/aws/probes';
+import { Fault } from '@nakor/domain/shared/fault';
 import type { ComponentName, ComponentStatus, ProbeResult } from '@nakor/domain/status/component';
 import { noteProbes, type ProbeRound, probePlatform } from '@nakor/domain/status/probe-platform';
 import { createJobLog } from '@nakor/http/job-log';
@@ -9,7 +10,7 @@ import type { ScheduledEvent } from 'aws-lambda';
 import { createApiProbe } from './probe-api.ts';
 
 const { accessTable, emailProbe, publicBaseUrl, stage } = readConfig(process.env);
-if (publicBaseUrl === null) throw new Error('The environment is not complete. PUBLIC_BASE_URL: must be the address of the API');
+if (publicBaseUrl === null) throw new Fault('The environment is not complete. PUBLIC_BASE_URL: must be the address of the API');
 const client = createDocumentClient();
 const log = createJobLog('prober', stage);
 

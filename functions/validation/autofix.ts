@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { headerNames } from '@nakor/contract/headers';
+import { Fault } from '@nakor/domain/shared/fault';
 import { type AppliedFix, type AutofixOutcome, autofixInvoice } from '@nakor/domain/validation/autofix';
 import type { KsefEnvironment } from '@nakor/domain/validation/rule';
 import type { ValidationPorts } from '@nakor/domain/validation/validate-invoice';
@@ -16,7 +17,7 @@ import { issueResult, withinAnswer } from './validation-result.ts';
 /** `POST /autofix`: the document with its notation and structure mended; never an amount, a party or a meaning. */
 export function autofix(ports: ValidationPorts, environment: KsefEnvironment): Endpoint {
   return async ({ call, input }) => {
-    if (input?.kind !== 'invoice') throw new Error('POST /autofix was reached without an invoice.');
+    if (input?.kind !== 'invoice') throw new Fault('POST /autofix was reached without an invoice.');
     const form = negotiateMediaType(call.accept, forms);
     const fixed = await autofixInvoice(input.xml, ports, { nowUnixMs: call.nowMs, environment });
     if (!fixed.ok) throw refuseDocument(call, fixed.error);

@@ -1,3 +1,4 @@
+import { Fault } from '@nakor/domain/shared/fault';
 import type { KsefEnvironment } from '@nakor/domain/validation/rule';
 import { type ValidationPorts, validateInvoice } from '@nakor/domain/validation/validate-invoice';
 import type { Endpoint } from '@nakor/http/serve';
@@ -8,7 +9,7 @@ import { validationResult } from './validation-result.ts';
 /** `POST /validate`: the verdict on one invoice. */
 export function validate(ports: ValidationPorts, environment: KsefEnvironment): Endpoint {
   return async ({ call, input }) => {
-    if (input?.kind !== 'invoice') throw new Error('POST /validate was reached without an invoice.');
+    if (input?.kind !== 'invoice') throw new Fault('POST /validate was reached without an invoice.');
     const startMs = performance.now();
     const validated = await validateInvoice(input.xml, ports, { nowUnixMs: call.nowMs, environment });
     const engineMs = Math.round((performance.now() - startMs) * 10) / 10;

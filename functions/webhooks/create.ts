@@ -1,3 +1,4 @@
+import { Fault } from '@nakor/domain/shared/fault';
 import { newEndpoint } from '@nakor/domain/webhooks/endpoint';
 import { mintSecret, secretBytes } from '@nakor/domain/webhooks/secret';
 import { ApiError } from '@nakor/http/api-error';
@@ -10,7 +11,7 @@ import { signatureFormat, webhookResult } from './webhook-result.ts';
 /** `POST /webhooks`: a new endpoint, with the only answer that ever shows its secret. */
 export function createWebhook({ webhooks, secrets, checkTarget, newId, randomBytes }: WebhookPorts): Endpoint {
   return async ({ call, input }) => {
-    if (input?.kind !== 'webhook') throw new Error('POST /webhooks was reached without an order.');
+    if (input?.kind !== 'webhook') throw new Fault('POST /webhooks was reached without an order.');
     const target = await readTarget(input.url, checkTarget, call);
     refuseErrors(input, target);
     const { name, description, events } = goodValue({ value: input.order, errors: input.errors });

@@ -1,11 +1,12 @@
 import { webhookId } from '@nakor/contract/schemas/webhooks';
+import { Fault } from '@nakor/domain/shared/fault';
 import type { Call } from '@nakor/http/call';
 import { type Read, readPart } from '@nakor/http/read-parts';
 import type { TargetCheck } from '@nakor/outbound/check-target';
 
 /** The organisation whose key calls; every route for webhooks needs a key. */
 export function organizationOf({ caller }: Call): string {
-  if (caller === null) throw new Error('A route for webhooks was reached without a key.');
+  if (caller === null) throw new Fault('A route for webhooks was reached without a key.');
   return caller.organization.id;
 }
 

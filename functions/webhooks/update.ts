@@ -1,4 +1,5 @@
 import type { WebhookChangeBody } from '@nakor/contract/schemas/webhooks';
+import { Fault } from '@nakor/domain/shared/fault';
 import type { DeliveryWakeUp } from '@nakor/domain/webhooks/delivery-store';
 import type { EndpointChange, WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
 import { ApiError } from '@nakor/http/api-error';
@@ -16,7 +17,7 @@ export function updateWebhook({
   onFault,
 }: Pick<WebhookPorts, 'webhooks' | 'checkTarget' | 'queue' | 'onFault'>): Endpoint {
   return async ({ call, input }) => {
-    if (input?.kind !== 'webhook-change') throw new Error('PATCH /webhooks/{id} was reached without a change.');
+    if (input?.kind !== 'webhook-change') throw new Fault('PATCH /webhooks/{id} was reached without a change.');
     const id = readId(call);
     const target = await readTarget(input.url, checkTarget, call);
     refuseErrors(id, input, target);

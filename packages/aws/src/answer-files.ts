@@ -1,6 +1,7 @@
 import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { sha256Hex } from '@nakor/domain/shared/digest';
+import { Fault } from '@nakor/domain/shared/fault';
 import { callAws } from './dependency-errors.ts';
 
 /** Under which names stored answers lie in the bucket for files. */
@@ -31,7 +32,7 @@ export function createAnswerFiles(client: S3Client, bucket: string): AnswerFiles
 
     async get({ key, sha256 }) {
       const content = await readObject(client, bucket, key);
-      if (sha256Hex(content) !== sha256) throw new DependencyUnavailable('S3', new Error('A stored answer is not what was stored.'));
+      if (sha256Hex(content) !== sha256) throw new DependencyUnavailable('S3', new Fault('A stored answer is not what was stored.'));
       return content;
     },
   };

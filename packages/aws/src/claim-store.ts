@@ -3,6 +3,7 @@ import { fullWindows, type QuotaUse, quotaUseAt, type StoredQuota } from '@nakor
 import type { Claim, ClaimOutcome, ClaimRequest, ClaimStore, Completion } from '@nakor/domain/claims/claim';
 import { idempotencyLifeMs } from '@nakor/domain/claims/idempotency-key';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
+import { Fault } from '@nakor/domain/shared/fault';
 import type { AnswerFiles } from './answer-files.ts';
 import { historyKey, type RecordItem, recordKey, toRecord, toReservation } from './claim-items.ts';
 import {
@@ -42,7 +43,7 @@ export function createClaimStore(client: DynamoDBDocumentClient, tables: ClaimTa
         if ('kind' in seen) return seen;
         sight = seen;
       }
-      throw new DependencyUnavailable('DynamoDB', new Error('A claim found changed records too often.'));
+      throw new DependencyUnavailable('DynamoDB', new Fault('A claim found changed records too often.'));
     },
 
     async complete(claim, completion) {

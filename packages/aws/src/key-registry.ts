@@ -2,6 +2,7 @@ import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { ApiKey, KeyChange, KeyRegistry, NewKey } from '@nakor/domain/access/api-key';
 import type { ChangeStamp } from '@nakor/domain/access/organization';
 import { keyCreated } from '@nakor/domain/events/key-events';
+import { Fault } from '@nakor/domain/shared/fault';
 import { type AccessTables, changeAttemptLimit } from './access-tables.ts';
 import { callDynamoDb } from './dependency-errors.ts';
 import { eventItem } from './event-outbox.ts';
@@ -60,9 +61,9 @@ async function createKey(
       { Put: { TableName: tables.eventsTable, Item: eventItem(event) } },
     ]);
     if (outcome.isWritten) return { key, event };
-    if (outcome.failures[0] === null) throw new Error('A key with this hash or id exists already.');
+    if (outcome.failures[0] === null) throw new Fault('A key with this hash or id exists already.');
   }
-  throw new Error('The plan of the organisation changed too often while a key was being made.');
+  throw new Fault('The plan of the organisation changed too often while a key was being made.');
 }
 
 function newKey({ organizationId: _, ...fields }: NewKey, { organization }: StoredOrganization, stamp: ChangeStamp): ApiKey {

@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { ChangeStamp, Organization, OrganizationStore, Trial, TrialStart } from '@nakor/domain/access/organization';
 import { trialPlan } from '@nakor/domain/access/plans';
 import { trialEvent } from '@nakor/domain/events/trial-events';
+import { Fault } from '@nakor/domain/shared/fault';
 import * as z from 'zod';
 import { type AccessTables, changeAttemptLimit } from './access-tables.ts';
 import { queryAll } from './find-keys.ts';
@@ -104,5 +105,5 @@ async function changing<Outcome>(
     const outcome = await change(stored);
     if (outcome !== null) return outcome;
   }
-  throw new Error('The organisation was changed by others all the time.');
+  throw new Fault('The organisation was changed by others all the time.');
 }

@@ -3,6 +3,7 @@ import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamod
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { type RateCall, type RateCounter, windowSeconds } from '@nakor/domain/access/rate-windows';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
+import { Fault } from '@nakor/domain/shared/fault';
 import { callDynamoDb } from './dependency-errors.ts';
 import {
   dayOfSlice,
@@ -40,7 +41,7 @@ export function createRateCounter(client: DynamoDBDocumentClient, accessTable: s
         const windows = windowsAt(item, slice, call.limits);
         if (windows.some(({ remaining }) => remaining === 0)) return { isAllowed: false, windows };
       }
-      throw new DependencyUnavailable('DynamoDB', new Error('The clocks of the hosts that count calls of one key differ too much.'));
+      throw new DependencyUnavailable('DynamoDB', new Fault('The clocks of the hosts that count calls of one key differ too much.'));
     },
   };
 }

@@ -2,6 +2,7 @@ import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { QuotaUse } from '@nakor/domain/access/quota-windows';
 import { type AbandonedReservation, abandonedAfterMs, type ReservationSweep } from '@nakor/domain/claims/claim';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
+import { Fault } from '@nakor/domain/shared/fault';
 import { parseReservationKey, type ReservationItem, reservationKey, toReservation } from './claim-items.ts';
 import { type ClaimTables, deleteReservation, type TransactionItem } from './claim-writes.ts';
 import { callDynamoDb } from './dependency-errors.ts';
@@ -70,5 +71,5 @@ export async function refundReservation(
     if (outcome.failures.slice(0, fixed.length).some((failure) => failure !== null)) return false;
     known = await readStoredQuota(client, tables.accessTable, reservation.organizationId);
   }
-  throw new DependencyUnavailable('DynamoDB', new Error('The quota windows of one organisation changed too often.'));
+  throw new DependencyUnavailable('DynamoDB', new Fault('The quota windows of one organisation changed too often.'));
 }

@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { ApiKey, Revocation } from '@nakor/domain/access/api-key';
 import type { ChangeStamp } from '@nakor/domain/access/organization';
 import { keyRevoked } from '@nakor/domain/events/key-events';
+import { Fault } from '@nakor/domain/shared/fault';
 import { type AccessTables, changeAttemptLimit } from './access-tables.ts';
 import { eventItem } from './event-outbox.ts';
 import { keyItemKey } from './key-item.ts';
@@ -41,5 +42,5 @@ export async function revokeKey(
     ]);
     if (isWritten) return { kind: 'revoked', key: revoked, event };
   }
-  throw new Error('A key changed too often while it was being revoked.');
+  throw new Fault('A key changed too often while it was being revoked.');
 }

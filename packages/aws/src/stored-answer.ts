@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { StoredAnswer } from '@nakor/domain/claims/claim';
+import { Fault } from '@nakor/domain/shared/fault';
 import * as z from 'zod';
 import type { AnswerFiles } from './answer-files.ts';
 
@@ -60,6 +61,6 @@ export async function unpackAnswer(files: AnswerFiles, item: unknown): Promise<S
 async function readContent(files: AnswerFiles, attributes: StoredAnswerAttributes): Promise<Uint8Array> {
   const { answer_content: content, answer_file: key, answer_file_sha256: sha256 } = attributes;
   if (content !== undefined) return content;
-  if (key === undefined || sha256 === undefined) throw new Error('A stored answer has neither content nor a file.');
+  if (key === undefined || sha256 === undefined) throw new Fault('A stored answer has neither content nor a file.');
   return files.get({ key, sha256 });
 }

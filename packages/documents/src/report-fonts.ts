@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256Hex } from '@nakor/domain/shared/digest';
+import { Fault } from '@nakor/domain/shared/fault';
 
 /** The faces that reports are drawn with, as bytes of TrueType files. */
 export interface ReportFonts {
@@ -32,6 +33,6 @@ export function readReportFonts(directory: string): ReportFonts {
 
 function readFont(directory: string, { name, sha256 }: ReportFontFile): Uint8Array {
   const bytes = readFileSync(join(directory, name));
-  if (sha256Hex(bytes) !== sha256) throw new Error(`${name} is not the font that reports are drawn with: its SHA-256 is different.`);
+  if (sha256Hex(bytes) !== sha256) throw new Fault(`${name} is not the font that reports are drawn with: its SHA-256 is different.`);
   return bytes;
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { Fault } from '@nakor/domain/shared/fault';
 import type { SchemaCheck, SchemaChecker } from '@nakor/domain/validation/schema/schema-checker';
 import { officialSchemaFiles } from './official-schema.ts';
 import type { WorkerAnswer, WorkerStart } from './schema-worker.ts';
@@ -126,7 +127,7 @@ class SchemaEngine {
       this.#next();
     });
     worker.on('error', (error) => this.#lose(worker, error));
-    worker.on('exit', (code) => this.#lose(worker, new Error(`The schema engine ended by itself with code ${code}.`)));
+    worker.on('exit', (code) => this.#lose(worker, new Fault(`The schema engine ended by itself with code ${code}.`)));
     worker.unref();
     return worker;
   }
@@ -135,7 +136,7 @@ class SchemaEngine {
     if (worker !== this.#worker) return;
     worker.unref();
     if (answer.memoryBytes > this.#limits.memoryBytes) this.#dropWorker();
-    if (answer.fault !== null) this.#onFault(new Error(`The schema engine failed: ${answer.fault}`));
+    if (answer.fault !== null) this.#onFault(new Fault(`The schema engine failed: ${answer.fault}`));
     this.#settle(answer.check);
   }
 
@@ -164,7 +165,7 @@ class SchemaEngine {
   }
 
   #overrun(): void {
-    this.#onFault(new Error(`The schema engine needed more than ${this.#limits.deadlineMs} ms for a document.`));
+    this.#onFault(new Fault(`The schema engine needed more than ${this.#limits.deadlineMs} ms for a document.`));
     this.#stopWorker({ outcome: 'unavailable', reason: 'deadline_exceeded' });
   }
 

@@ -1,3 +1,4 @@
+import { Fault } from '@nakor/domain/shared/fault';
 import type * as z from 'zod';
 import { ApiError } from './api-error.ts';
 import type { Call } from './call.ts';
@@ -55,6 +56,6 @@ export function refuseErrors(...parts: readonly { readonly errors: readonly Fiel
  * @throws Error for one in which something is (a fault of ours: {@link refuseErrors} comes first)
  */
 export function goodValue<Value>({ value }: Read<Value>): Value {
-  if (value === null) throw new Error('A part of a call was used although something is wrong with it.');
+  if (value === null) throw new Fault('A part of a call was used although something is wrong with it.');
   return value;
 }

@@ -1,6 +1,7 @@
 import type { Route, RouteId } from '@nakor/contract/routes';
 import type { KeyStore } from '@nakor/domain/access/api-key';
 import type { RateCounter } from '@nakor/domain/access/rate-windows';
+import { Fault } from '@nakor/domain/shared/fault';
 import type { Call } from './call.ts';
 import type { Reply, Success } from './reply.ts';
 import type { HttpRequest } from './request.ts';
@@ -55,7 +56,7 @@ export function serve(api: Api): (request: HttpRequest) => Promise<Reply> {
       const { key: idempotencyKey, errors } = readIdempotencyKey(route, request, call.language);
       const input = await readInput(route, request, call.language, errors);
       const endpoint = api.endpoints[route.id];
-      if (endpoint === undefined) throw new Error(`Route ${route.id} is not served by this function.`);
+      if (endpoint === undefined) throw new Fault(`Route ${route.id} is not served by this function.`);
       return claimed(api, { call, route, input, idempotencyKey, quota }, () => endpoint({ call, input }));
     });
   return (request) => timingCalls(() => answer(request));

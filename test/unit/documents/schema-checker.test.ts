@@ -70,7 +70,7 @@ describe('createSchemaChecker', () => {
         const large = utf8(invoiceXml({ lines: 10_000 }));
         const [first, second] = await Promise.all([checker.check(large, never), checker.check(large, never)]);
         expect([first, second]).toEqual(Array.from({ length: 2 }, () => ({ outcome: 'unavailable', reason: 'deadline_exceeded' })));
-        expect(faults.map(String)).toEqual(Array(2).fill('Error: The schema engine needed more than 1 ms for a document.'));
+        expect(faults.map(String)).toEqual(Array(2).fill('Fault: The schema engine needed more than 1 ms for a document.'));
       },
       { ...schemaCheckerLimits, deadlineMs: 1 },
     );

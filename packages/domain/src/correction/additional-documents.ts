@@ -1,3 +1,4 @@
+import { Fault } from '../shared/fault.ts';
 import type { Localized } from '../shared/localized.ts';
 import { type ValidatedInvoice, type ValidationPorts, type ValidationSettings, validateInvoice } from '../validation/validate-invoice.ts';
 import type { AdditionalDocument } from './built-correction.ts';
@@ -11,7 +12,7 @@ export async function validateDocuments(
   const made: AdditionalDocument[] = [];
   for (const document of documents) {
     const validated = await validateInvoice(new TextEncoder().encode(document.xml), ports, settings);
-    if (!validated.ok) throw new Error(`A document that was built cannot be read: ${validated.error.code}.`);
+    if (!validated.ok) throw new Fault(`A document that was built cannot be read: ${validated.error.code}.`);
     made.push({ ...document, validated: validated.value });
   }
   return made;

@@ -2,6 +2,7 @@ import { buckets } from '../fa3/buckets.ts';
 import { fa3Namespace } from '../fa3/identity.ts';
 import { Invoice } from '../fa3/invoice.ts';
 import { Decimal, sumOf } from '../money/decimal.ts';
+import { Fault } from '../shared/fault.ts';
 import { ok, type Result, refused } from '../shared/result.ts';
 import type { KsefEnvironment } from '../validation/rule.ts';
 import { readInvoiceDocument, type ValidationPorts, validateInvoice } from '../validation/validate-invoice.ts';
@@ -59,7 +60,7 @@ export async function buildCorrection(
   const judgement = { nowUnixMs: settings.nowUnixMs, environment: settings.environment };
   const related = { invoice: planned.value.original.invoice, earlierCorrections: [] };
   const validated = await validateInvoice(bytes, ports, { ...judgement, original: related });
-  if (!validated.ok) throw new Error(`A correction that was built cannot be read: ${validated.error.code}.`);
+  if (!validated.ok) throw new Fault(`A correction that was built cannot be read: ${validated.error.code}.`);
   const former = formerIssues(source, read.value, ports, judgement);
   const judged = await judgeResult(validated.value, planned.value, former);
   if (!judged.ok) return judged;

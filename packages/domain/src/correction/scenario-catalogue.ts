@@ -1,3 +1,4 @@
+import { Fault } from '../shared/fault.ts';
 import { sampleOriginal } from './catalogue-samples.ts';
 import type { PrimaryKind, Question, Scenario, ScenarioExample } from './scenario.ts';
 import { scenarios } from './scenarios/index.ts';
@@ -37,5 +38,5 @@ function exampleOf(scenario: Scenario): CatalogueExample {
       if (example !== null) return { kind, currency, ...example };
     }
   }
-  throw new Error(`The scenario ${scenario.id} has no example.`);
+  throw new Fault(`The scenario ${scenario.id} has no example.`);
 }

@@ -1,5 +1,7 @@
+import { Fault } from './fault.ts';
+
 /** A service Nakor depends on did not answer in time or refused for load. Calling again later may succeed. */
-export class DependencyUnavailable extends Error {
+export class DependencyUnavailable extends Fault {
   readonly dependency: string;
 
   constructor(dependency: string, cause: unknown) {

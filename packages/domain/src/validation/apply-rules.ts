@@ -1,4 +1,5 @@
 import { declarationOf, isComplex, type SchemaModel } from '../schema/model.ts';
+import { Fault, framesOf } from '../shared/fault.ts';
 import type { XmlDocument, XmlElement } from '../xml/element.ts';
 import type { LineIndex } from '../xml/positions.ts';
 import { type Finding, type Place, type PlacedIssue, type Severity, sameText, toIssue } from './issue.ts';
@@ -6,7 +7,7 @@ import { fillSlots, type Hit, type Rule, type RuleContext } from './rule.ts';
 import { failedRule } from './rules/limits.ts';
 
 /** A rule of ours threw. Its message names the rule and the kind of error only: errors may quote the invoice. */
-export class RuleFault extends Error {
+export class RuleFault extends Fault {
   readonly code: string;
 
   constructor(code: string, error: unknown) {
@@ -16,13 +17,6 @@ export class RuleFault extends Error {
     const frames = error instanceof Error ? framesOf(error) : [];
     this.stack = [`${this.name}: ${this.message}`, ...frames].join('\n');
   }
-}
-
-/** Frames of a stack. Only behind the message, whose own lines may look like frames; none where it is not found. */
-function framesOf({ stack = '', message }: Error): string[] {
-  const start = stack.indexOf(message);
-  const behind = start === -1 ? '' : stack.slice(start + message.length);
-  return behind.split('\n').filter((line) => /^\s+at /.test(line));
 }
 
 /** What rules need to become issues. */

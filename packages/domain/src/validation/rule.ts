@@ -2,6 +2,7 @@ import type { Invoice } from '../fa3/invoice.ts';
 import type { InvoiceKind } from '../fa3/kinds.ts';
 import type { Part } from '../fa3/part.ts';
 import type { SimpleType } from '../schema/model.ts';
+import { Fault } from '../shared/fault.ts';
 import type { Localized } from '../shared/localized.ts';
 import type { DecodedText } from '../xml/decode.ts';
 import type { XmlDocument, XmlElement } from '../xml/element.ts';
@@ -98,7 +99,7 @@ export function at(element: XmlElement): Place {
 export function placeOf(parent: Part, name: string): Hit['place'] {
   const element = parent.at(name);
   if (element !== null) return at(element);
-  if (parent.element === null) throw new Error(`There is no place for ${name} in a part that is absent.`);
+  if (parent.element === null) throw new Fault(`There is no place for ${name} in a part that is absent.`);
   return { kind: 'absent', parent: parent.element, name };
 }
 

@@ -1,4 +1,5 @@
 import type { EventReference } from '../events/event.ts';
+import { Fault } from '../shared/fault.ts';
 import { newDelivery } from './delivery.ts';
 import type { DeliveryQueue, DeliveryStore } from './delivery-store.ts';
 import { wantsEvent } from './endpoint.ts';
@@ -40,5 +41,5 @@ export async function handOnEvent(reference: EventReference, ports: HandOnPorts)
     );
     return endpoints.length;
   }
-  throw new Error('The endpoints of an organisation changed all the time while an event was handed on.');
+  throw new Fault('The endpoints of an organisation changed all the time while an event was handed on.');
 }

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { Fault } from '../shared/fault.ts';
 import { ok, type Result, refused } from '../shared/result.ts';
 import type { DecodedText } from './decode.ts';
 import { longTextLimit, type XmlAside, type XmlAttribute, type XmlDocument, type XmlElement } from './element.ts';
@@ -137,7 +138,7 @@ class TreeReader {
 
   read(): XmlDocument {
     this.#parser.write(this.#decoded.parserText).close();
-    if (this.#root === null) throw new Error('The parser accepted a document without a root element.');
+    if (this.#root === null) throw new Fault('The parser accepted a document without a root element.');
     return { text: this.#decoded.text, root: this.#root, asides: this.#asides, longTexts: this.#longTexts, withCdata: this.#withCdata };
   }
 
