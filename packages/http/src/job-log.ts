@@ -1,4 +1,6 @@
 import { Logger } from '@aws-lambda-powertools/logger';
+import { faultFacts } from './fault-facts.ts';
+import { shortFacts } from './short-facts.ts';
 import type { JobLines } from './telemetry/log-lines.ts';
 import { measureFault } from './telemetry/measure-fault.ts';
 import { measureJob } from './telemetry/measure-job.ts';
@@ -22,11 +24,11 @@ export function createJobLog(functionName: string, stage: string): JobLog {
   const publish = createMetricsWriter(stage, functionName);
   return {
     report(message, line) {
-      logger.info(message, { ...line });
+      logger.info(message, shortFacts({ ...line }));
       publish(measureJob(message, line));
     },
     fault(fault) {
-      logger.error('fault', { error: fault instanceof Error ? fault : new Error('Thrown value is not an error') });
+      logger.error('fault', { error: faultFacts(fault) });
       publish(measureFault(functionName, fault));
     },
   };

@@ -1,4 +1,6 @@
 import { Logger } from '@aws-lambda-powertools/logger';
+import { faultFacts } from './fault-facts.ts';
+import { shortFacts } from './short-facts.ts';
 import type { RequestLog } from './steps/answering.ts';
 import { measureFault } from './telemetry/measure-fault.ts';
 import { measureRequest } from './telemetry/measure-request.ts';
@@ -18,12 +20,11 @@ export function createRequestLog(functionName: string, stage: string, waitTimes:
   return {
     request(line) {
       const complete = { ...line, ...waitFields(waitTimes()) };
-      logger.info('request', complete);
+      logger.info('request', shortFacts(complete));
       publish(measureRequest(complete));
     },
     fault(requestId, fault) {
-      const error = fault instanceof Error ? fault : new Error('Thrown value is not an error');
-      logger.error('fault', { request_id: requestId, error });
+      logger.error('fault', { request_id: requestId, error: faultFacts(fault) });
       publish(measureFault(functionName, fault));
     },
   };
