@@ -11,6 +11,7 @@ import { createRateCounter } from '@nakor/aws/rate-counter';
 import { routes } from '@nakor/contract/routes';
 import { createRequestLog } from '@nakor/http/request-log';
 import type { Api } from '@nakor/http/serve';
+import { prepareProcess } from './prepare-process.ts';
 
 /** What a function is connected to. */
 interface Connected {
@@ -23,6 +24,8 @@ interface Connected {
 export function connect(group: string): Connected {
   const config = readConfig(process.env);
   const client = createDocumentClient();
+  const log = createRequestLog(group, config.stage, callTimes);
+  prepareProcess((fault) => log.fault(null, fault));
   return {
     config,
     client,
@@ -35,7 +38,7 @@ export function connect(group: string): Connected {
       fanOutQueue: createFanOutQueue(createQueueClient(), config.fanOutQueueUrl),
       newId: randomUUID,
       now: Date.now,
-      log: createRequestLog(group, config.stage, callTimes),
+      log,
       timingCalls,
     },
   };

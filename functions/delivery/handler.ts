@@ -10,12 +10,14 @@ import { attemptTimeLimitMs } from '@nakor/domain/webhooks/attempt';
 import { sendDeliveries } from '@nakor/domain/webhooks/send-deliveries';
 import { createJobLog } from '@nakor/http/job-log';
 import { createWebhookSender } from '@nakor/outbound/webhook-sender';
+import { prepareProcess } from '../prepare-process.ts';
 import { queueWorker } from '../queue-worker.ts';
 
 const config = readConfig(process.env);
 const client = createDocumentClient();
 const queueClient = createQueueClient();
 const log = createJobLog('delivery', config.stage);
+prepareProcess(log.fault);
 
 const ports = {
   webhooks: createWebhookStore(client, config.webhooksTable),

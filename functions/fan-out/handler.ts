@@ -6,11 +6,13 @@ import { readEventWakeUp } from '@nakor/aws/fan-out-queue';
 import { createWebhookStore } from '@nakor/aws/webhook-store';
 import { handOnEvent } from '@nakor/domain/webhooks/hand-on-event';
 import { createJobLog } from '@nakor/http/job-log';
+import { prepareProcess } from '../prepare-process.ts';
 import { queueWorker } from '../queue-worker.ts';
 
 const config = readConfig(process.env);
 const client = createDocumentClient();
 const log = createJobLog('fan-out', config.stage);
+prepareProcess(log.fault);
 
 const ports = {
   webhooks: createWebhookStore(client, config.webhooksTable),

@@ -7,12 +7,14 @@ import type { ComponentName, ComponentStatus, ProbeResult } from '@nakor/domain/
 import { noteProbes, type ProbeRound, probePlatform } from '@nakor/domain/status/probe-platform';
 import { createJobLog } from '@nakor/http/job-log';
 import type { ScheduledEvent } from 'aws-lambda';
+import { prepareProcess } from '../prepare-process.ts';
 import { createApiProbe } from './probe-api.ts';
 
 const { accessTable, emailProbe, publicBaseUrl, stage } = readConfig(process.env);
 if (publicBaseUrl === null) throw new Fault('The environment is not complete. PUBLIC_BASE_URL: must be the address of the API');
 const client = createDocumentClient();
 const log = createJobLog('prober', stage);
+prepareProcess(log.fault);
 
 const ports = {
   probes: [

@@ -13,11 +13,13 @@ import { createWebhookRemovals } from '@nakor/aws/webhook-removals';
 import { createWebhookStore } from '@nakor/aws/webhook-store';
 import { sweep } from '@nakor/domain/upkeep/sweep';
 import { createJobLog } from '@nakor/http/job-log';
+import { prepareProcess } from '../prepare-process.ts';
 
 const config = readConfig(process.env);
 const client = createDocumentClient();
 const queueClient = createQueueClient();
 const log = createJobLog('sweeper', config.stage);
+prepareProcess(log.fault);
 
 const ports = {
   reservations: createReservationSweep(client, config),
