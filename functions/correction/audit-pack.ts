@@ -76,8 +76,7 @@ function logPair(call: Call, { scenario, original, correction, checks, warnings 
 
 async function answerWith(zip: Uint8Array, pair: ExaminedPair, call: Call, api: AuditPackPorts): Promise<Success> {
   const sha256 = sha256Hex(zip);
-  const contentDisposition = attachment('audit-pack-', pair.request.number, '.zip');
-  const url = await keep({ sha256, zip, contentDisposition }, call, api);
+  const url = await keep({ sha256, zip }, call, api);
   const isInAnswer = encodedBinaryBytes(zip) <= (api.answerBytes ?? answerBytesLimit);
   call.logFacts.pack_bytes = zip.length;
   call.logFacts.pack_in_answer = isInAnswer;
@@ -89,7 +88,7 @@ async function answerWith(zip: Uint8Array, pair: ExaminedPair, call: Call, api: 
   if (url !== null) call.headers[headerNames.auditPackUrl] = url;
   if (warnings.length > 0) call.headers[headerNames.auditPackWarnings] = warnings.join(', ');
   if (isInAnswer) {
-    const headers = { [headerNames.contentDisposition]: contentDisposition };
+    const headers = { [headerNames.contentDisposition]: attachment('audit-pack-', pair.request.number, '.zip') };
     return { status: 200, mediaType: 'application/zip', content: zip, headers };
   }
   call.headers[headerNames.location] = url ?? '';
@@ -103,7 +102,7 @@ const nowhereToPutText = {
 
 /** Keeps a pack. One that cannot be kept is given all the same: its caller may have no other chance to make it. */
 async function keep(
-  pack: { readonly sha256: string; readonly zip: Uint8Array; readonly contentDisposition: string },
+  pack: { readonly sha256: string; readonly zip: Uint8Array },
   call: Call,
   { store, log }: AuditPackPorts,
 ): Promise<string | null> {

@@ -9,9 +9,11 @@ export const packPrefix = 'packs/';
 /** Keeps audit packs in a bucket, under the organisation and the digest of each. */
 export function createAuditPackStore(client: S3Client, bucket: string): AuditPackStore {
   return {
-    async keep({ organizationId, sha256, zip, contentDisposition }) {
+    async keep({ organizationId, sha256, zip }) {
       const object = { Bucket: bucket, Key: `${packPrefix}${organizationId}/${sha256}.zip` };
-      const properties = { ContentType: 'application/zip', ContentDisposition: contentDisposition, CacheControl: 'private, no-store' };
+      // Named by its digest: S3 encrypts what an object holds, not what it says about it, and a number would be of an invoice.
+      const ContentDisposition = `attachment; filename="audit-pack-${sha256.slice(0, 16)}.zip"`;
+      const properties = { ContentType: 'application/zip', ContentDisposition, CacheControl: 'private, no-store' };
       await callAws('S3', () => client.send(new PutObjectCommand({ ...object, ...properties, Body: zip })));
       return getSignedUrl(client, new GetObjectCommand(object), { expiresIn: packUrlSeconds });
     },

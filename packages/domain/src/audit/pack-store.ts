@@ -4,8 +4,6 @@ interface StoredPack {
   /** Of the ZIP: 64 lower-case hexadecimal digits. */
   readonly sha256: string;
   readonly zip: Uint8Array;
-  /** `Content-Disposition` for whoever fetches the pack; ASCII. */
-  readonly contentDisposition: string;
 }
 
 /** For how long the address of a kept pack works, in seconds. Credentials of AWS that end earlier end it earlier. */
