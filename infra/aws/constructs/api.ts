@@ -27,7 +27,8 @@ export function createApi(scope: Construct, stage: StageSettings, functions: Rea
       stageName: gatewayStageName,
       throttlingRateLimit: stage.throttle.requestsPerSecond,
       throttlingBurstLimit: stage.throttle.burst,
-      tracingEnabled: true,
+      // A trace of the gateway holds the address of each call with its query, and the caller's own address; functions are traced by themselves.
+      tracingEnabled: false,
       ...deployLogging(accessLog),
     },
     // A REST API writes logs with a role that is set for the whole account and region; it stays when a stage is removed.
