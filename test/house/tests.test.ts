@@ -3,10 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectDirectory, projectFiles } from '../support/project-files.ts';
 
-/** The source file that a unit test mirrors: `test/unit/domain/xml/parse.test.ts` tests `packages/domain/src/xml/parse.ts`. */
+/**
+ * The source file that a unit test mirrors: `test/unit/domain/xml/parse.test.ts` tests `packages/domain/src/xml/parse.ts`, and what tests lean
+ * on has tests too, in `test/unit/support`.
+ */
 function mirrored(testPath: string): string[] {
   const path = testPath.replace(/^test\/unit\//, '').replace(/\.test\.ts$/, '');
   const [area = '', ...rest] = path.split('/');
+  if (area === 'support') return [`test/${path}.ts`];
   const source = ['infra', 'functions'].includes(area) ? path : `packages/${area}/src/${rest.join('/')}`;
   return [`${source}.ts`, `${source}.cjs`];
 }
