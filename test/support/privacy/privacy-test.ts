@@ -1,0 +1,65 @@
+import type { ServiceAnswer, ServiceCall } from '../call-service.ts';
+import { inParallel } from '../faults/calls.ts';
+import { callOf } from './call-of-route.ts';
+import { markedInvoice } from './marked-invoice.ts';
+import { marks, plainTexts } from './marks.ts';
+import { foundOwner, joinService, type Participant } from './participants.ts';
+import { startWatchedService, type WatchedService } from './watched-service.ts';
+
+/** A watched service and those who call it, one with marks in all that is sent and one without. */
+export interface PrivacyTest extends AsyncDisposable {
+  readonly service: WatchedService;
+  readonly owner: Participant;
+  readonly stranger: Participant;
+  readonly ownersAnswers: ServiceAnswer[];
+  readonly strangersAnswers: ServiceAnswer[];
+  /** Calls that belong to the owner; their answers are kept. */
+  asOwner(calls: readonly ServiceCall[]): Promise<ServiceAnswer[]>;
+  asStranger(calls: readonly ServiceCall[]): Promise<ServiceAnswer[]>;
+  /** The owner's deliveries to a webhook, as answered. */
+  deliveriesText(webhookId: string): Promise<string>;
+  /** What `POST /validate` answers to the owner's invoice. */
+  validated(): Promise<ServiceAnswer>;
+  /** The log lines of the service that are JSON, and all others. */
+  log(): Promise<{ readonly lines: readonly LogLine[]; readonly others: readonly string[] }>;
+}
+
+/** A line of the log. */
+type LogLine = Readonly<Record<string, unknown>> & { readonly message?: unknown };
+
+/** Starts everything. */
+export async function startPrivacyTest(): Promise<PrivacyTest> {
+  const service = await startWatchedService();
+  const owner = await joinService(service, await foundOwner(service), marks, { isFailing: true });
+  const { key, plaintext } = await service.issueKey({ environment: 'live' });
+  const stranger = await joinService(service, { organizationId: key.organization.id, key: plaintext }, plainTexts);
+  const ownersAnswers: ServiceAnswer[] = [];
+  const strangersAnswers: ServiceAnswer[] = [];
+  const keeping = (kept: ServiceAnswer[]) => async (calls: readonly ServiceCall[]) => {
+    const answers = await inParallel(8, calls, (call) => service.call(call));
+    kept.push(...answers);
+    return answers;
+  };
+  const asOwner = keeping(ownersAnswers);
+  const one = async (call: ServiceCall) => (await asOwner([call]))[0] as ServiceAnswer;
+  return {
+    ...{ service, owner, stranger, ownersAnswers, strangersAnswers, asOwner, asStranger: keeping(strangersAnswers) },
+    async deliveriesText(webhookId) {
+      return (await one(callOf('listDeliveries', marks, owner.scene, { path: `/webhooks/${webhookId}/deliveries` }))).text;
+    },
+    validated() {
+      const invoice = { headers: { 'Content-Type': 'application/xml' }, body: markedInvoice(marks) };
+      return one(callOf('validateInvoice', marks, owner.scene, invoice));
+    },
+    async log() {
+      const lines = (await service.log()).split('\n').filter((line) => line !== '');
+      const isJson = (line: string) => line.startsWith('{');
+      return { lines: lines.filter(isJson).map((line) => JSON.parse(line)), others: lines.filter((line) => !isJson(line)) };
+    },
+    async [Symbol.asyncDispose]() {
+      await service.stop();
+      await owner[Symbol.asyncDispose]();
+      await stranger[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { localStage } from '../../../infra/local/aws-environment.ts';
+import { localBucketName } from '../../../infra/local/bucket.ts';
+import { standInSettings } from '../faults/fault-world.ts';
+
+/** An object of the bucket: what AWS keeps in plain text about it, and what it encrypts. */
+export interface StoredFile {
+  readonly name: string;
+  readonly properties: string;
+  readonly content: Buffer;
+}
+
+/** Reads everything in the bucket of the local stage. */
+export async function storedFiles(endpoint: string): Promise<StoredFile[]> {
+  const client = new S3Client({ ...standInSettings, endpoint, forcePathStyle: true });
+  const Bucket = localBucketName(localStage);
+  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
+  return Promise.all(
+    Contents.map(async ({ Key = '' }) => {
+      const { $metadata, ...head } = await client.send(new HeadObjectCommand({ Bucket, Key }));
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+      return { name: Key, properties: JSON.stringify(head), content: Buffer.from((await Body?.transformToByteArray()) ?? []) };
+    }),
+  );
+}

@@ -1,0 +1,52 @@
+import { crc32 } from 'node:zlib';
+import type { Exchange } from '../faults/exchange.ts';
+import type { Fault } from '../faults/faults.ts';
+import { marks } from './marks.ts';
+
+/**
+ * Answers of services of AWS that tell what they were asked, or what they hold: in the message, in the fields that errors have, and in what is
+ * no answer at all. The SDK makes errors of them, which quote them.
+ */
+
+/** A refusal that repeats the request wherever an error of DynamoDB, SQS or KMS can hold something. */
+export function refusalThatTells(status: 400 | 500): Fault {
+  const act = async (exchange: Exchange) => {
+    const told = `${marks.faultText} ${exchange.call.body}`;
+    const reasons = [{ Code: 'ValidationError', Message: told, Item: { name: { S: told } } }];
+    const type = exchange.call.operation === 'TransactWriteItems' ? 'TransactionCanceledException' : 'ValidationException';
+    const fields = { message: told, Message: told, Item: { name: { S: told } }, CancellationReasons: reasons, [marks.faultText]: told };
+    exchange.reply(answer(status, 'application/x-amz-json-1.0', JSON.stringify({ __type: `com.amazonaws#${type}`, ...fields })));
+  };
+  return { name: `refuses with ${status} and repeats the request`, act };
+}
+
+/** The same in the XML that S3 speaks. */
+export const fileRefusalThatTells: Fault = {
+  name: 'refuses and repeats the request',
+  async act(exchange) {
+    const told = `${marks.faultText} ${exchange.call.operation} ${exchange.call.body.slice(0, 2_000)}`.replace(/[^\x20-\x7e]|[<>&]/g, '.');
+    const body = `<?xml version="1.0"?><Error><Code>InvalidRequest</Code><Message>${told}</Message><Key>${told}</Key></Error>`;
+    exchange.reply(answer(400, 'application/xml', body));
+  },
+};
+
+/** What the service really answered, without its last characters, so that it cannot be read. */
+export const tornAnswer: Fault = {
+  name: 'answers half',
+  async act(exchange) {
+    const { status, headers, body } = await exchange.forward();
+    const { 'x-amz-crc32': _, ...rest } = headers;
+    exchange.reply({ status, headers: rest, body: body.subarray(0, -2) });
+  },
+};
+
+/** Text where JSON is expected, so short that an error about it quotes all of it. */
+export const textForAnswer: Fault = {
+  name: 'answers with a text',
+  act: async (exchange) => exchange.reply(answer(200, 'application/x-amz-json-1.0', `${marks.faultText} ${marks.faultText}`)),
+};
+
+function answer(status: number, mediaType: string, text: string) {
+  const body = Buffer.from(text);
+  return { status, headers: { 'content-type': mediaType, 'x-amz-crc32': String(crc32(body)) }, body };
+}

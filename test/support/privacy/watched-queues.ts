@@ -1,0 +1,58 @@
+import {
+  GetQueueAttributesCommand,
+  type Message,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  SetQueueAttributesCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import { queues } from '@nakor/aws/queues';
+import { localStage } from '../../../infra/local/aws-environment.ts';
+import { queueUrl } from '../../../infra/local/queues.ts';
+import { standInSettings } from '../faults/fault-world.ts';
+
+/** The queues of the local stage, past every proxy. */
+export interface WatchedQueues {
+  /** Has messages that nobody could work on come again within a second, and moves them to the dead letters after the second time. */
+  hurry(): Promise<void>;
+  send(queue: keyof typeof queues, body: string): Promise<void>;
+  /** Everything that lies in a queue for dead letters, whole. */
+  deadLetters(queue: keyof typeof queues): Promise<readonly Message[]>;
+}
+
+/** Connects to them. */
+export function watchQueues(endpoint: string): WatchedQueues {
+  const client = new SQSClient({ ...standInSettings, endpoint });
+  const urlOf = (shortName: string) => queueUrl(endpoint, localStage, shortName);
+  return {
+    async hurry() {
+      for (const { name } of Object.values(queues)) {
+        const { Attributes } = await client.send(
+          new GetQueueAttributesCommand({ QueueUrl: urlOf(name), AttributeNames: ['RedrivePolicy'] }),
+        );
+        const redrive = { ...JSON.parse(Attributes?.['RedrivePolicy'] ?? '{}'), maxReceiveCount: 2 };
+        const changed = { VisibilityTimeout: '1', RedrivePolicy: JSON.stringify(redrive) };
+        await client.send(new SetQueueAttributesCommand({ QueueUrl: urlOf(name), Attributes: changed }));
+      }
+    },
+    async send(queue, body) {
+      await client.send(new SendMessageCommand({ QueueUrl: urlOf(queues[queue].name), MessageBody: body }));
+    },
+    async deadLetters(queue) {
+      const messages: Message[] = [];
+      for (;;) {
+        const { Messages = [] } = await client.send(
+          new ReceiveMessageCommand({
+            QueueUrl: urlOf(queues[queue].deadLetterName),
+            MaxNumberOfMessages: 10,
+            VisibilityTimeout: 5,
+            MessageAttributeNames: ['All'],
+            MessageSystemAttributeNames: ['All'],
+          }),
+        );
+        messages.push(...Messages);
+        if (Messages.length === 0) return messages;
+      }
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createKeyStore } from '@nakor/aws/key-store';
+import { tableName, tables } from '@nakor/aws/tables';
+import { functionEnvironment, localStage } from '../../../infra/local/aws-environment.ts';
+import { startDataServices } from '../../../infra/local/data-services.ts';
+import { writeCredentials } from '../../../infra/local/demo-organization.ts';
+import { reachableAddress } from '../../../infra/local/reachable-address.ts';
+import { announcePlatform, claimStateDirectory } from '../../../infra/local/running-platform.ts';
+import { type ServiceProcess, startService } from '../../../infra/local/service-process.ts';
+import { findDynoxide, startDynamoDb } from '../../../infra/local/stand-ins/dynamodb.ts';
+import type { Endpoints } from '../../../infra/local/stand-ins/endpoints.ts';
+import { prepareStateDirectory, type StatePaths } from '../../../infra/local/state-directory.ts';
+import { type IssuedKey, type KeyOptions, newKey, standInClient } from '../access.ts';
+import { callService, type ServiceAnswer, type ServiceCall } from '../call-service.ts';
+import { type FaultProxy, startFaultProxy } from '../faults/fault-proxy.ts';
+import { operatorProgram } from '../operator-process.ts';
+import { giveOrder, type SabotageOrder } from './sabotage-order.ts';
+import { startTraceListener } from './trace-listener.ts';
+
+/** The local platform with an ear at each of its walls: everything that it writes anywhere is kept, and anything can be made to fail. */
+export interface WatchedService {
+  readonly baseUrl: string;
+  readonly dynamodb: FaultProxy;
+  readonly sqs: FaultProxy;
+  readonly s3: FaultProxy;
+  readonly kms: FaultProxy;
+  /** Where the stand-ins are, past the proxies. */
+  readonly endpoints: Endpoints;
+  /** Reaches the tables past every proxy. */
+  readonly client: DynamoDBDocumentClient;
+  readonly accessTable: string;
+  /** Full names of all tables. */
+  readonly tables: readonly string[];
+  readonly paths: StatePaths;
+  issueKey(options?: KeyOptions): Promise<IssuedKey>;
+  call(call: ServiceCall): Promise<ServiceAnswer>;
+  /** Whether a text stood, as it is, in any of these calls. */
+  hasSent(text: string): boolean;
+  /** Runs `npm run operator` beside it, and reads the JSON that it prints. */
+  operate(...parameters: string[]): Promise<unknown>;
+  sabotage(order: SabotageOrder): Promise<unknown>;
+  /** Waits until the service process has ended by itself, and starts it again. */
+  revive(): Promise<void>;
+  /** All that the service process has printed. */
+  log(): Promise<string>;
+  /** All that the stand-in for DynamoDB has printed; the other stand-ins print nothing. */
+  printedByDynamoDb(): Promise<string>;
+  /** The requests that the service has sent to SQS, as JSON with bodies and attributes of messages. */
+  queued(): string;
+  /** The segments that were sent to where the daemon of X-Ray would be. */
+  traced(): string;
+  stop(): Promise<void>;
+}
+
+/** So small that all six attempts of a delivery fit into seconds. */
+const waitFactor = '0.00005';
+
+/** Starts one on data of its own. */
+export async function startWatchedService(): Promise<WatchedService> {
+  const paths = await prepareStateDirectory(await mkdtemp(join(tmpdir(), 'nakor-privacy-')));
+  const releaseClaim = await claimStateDirectory(paths);
+  const printedByDynamoDb = join(paths.directory, 'logs', 'dynamodb.log');
+  const database = await startDynamoDb(paths.database, {}, await printingTo(printedByDynamoDb, paths.directory));
+  const settings = { NAKOR_SWEEP_SECONDS: '86400', WEBHOOK_WAIT_FACTOR: waitFactor };
+  const data = await startDataServices(paths, { ...process.env, AWS_ENDPOINT_URL_DYNAMODB: database.endpoint }, () => {});
+  const [dynamodb, sqs, s3, kms] = await startProxies(data.endpoints);
+  const traces = await startTraceListener();
+  const socketPath = join(paths.directory, 'sabotage.sock');
+  const environment = {
+    ...functionEnvironment(
+      { ...process.env, ...settings },
+      { dynamodb: dynamodb.endpoint, sqs: sqs.endpoint, s3: s3.endpoint, kms: kms.endpoint },
+    ),
+    NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'sabotage.ts')).href}`,
+    SABOTAGE_SOCKET: socketPath,
+    AWS_XRAY_DAEMON_ADDRESS: traces.address,
+  };
+  let earlierLog = '';
+  const start = async (port: number): Promise<ServiceProcess> => {
+    earlierLog += await readFile(paths.serviceLog, 'utf8').catch(() => '');
+    await rm(socketPath, { force: true });
+    return startService(paths, environment, port, '127.0.0.1');
+  };
+  let service = await start(0);
+  const baseUrl = reachableAddress('127.0.0.1', service.port);
+  await writeCredentials(paths.credentials, { base_url: baseUrl, ...data.demoKeys });
+  await announcePlatform(paths, { base_url: baseUrl, endpoints: data.endpoints, process_id: process.pid });
+  const client = standInClient(data.endpoints.dynamodb);
+  const sent: ServiceCall[] = [];
+  const accessTable = tableName(localStage, tables.access);
+  const keys = createKeyStore(client, accessTable);
+  return {
+    ...{ baseUrl, dynamodb, sqs, s3, kms, endpoints: data.endpoints, client, accessTable, paths },
+    tables: Object.values(tables).map((table) => tableName(localStage, table)),
+    async issueKey(options = {}) {
+      const issued = newKey(options);
+      await keys.putKey(issued.key);
+      return issued;
+    },
+    call(call) {
+      sent.push(call);
+      return callService(call, baseUrl);
+    },
+    hasSent: (text) => sent.some(({ path, headers, body }) => `${path} ${JSON.stringify(headers)} ${body}`.includes(text)),
+    operate: (...parameters) => operate(paths, parameters),
+    sabotage: (order) => giveOrder(socketPath, order),
+    async revive() {
+      await service.unexpectedEnd;
+      service = await start(service.port);
+    },
+    log: async () => earlierLog + (await readFile(paths.serviceLog, 'utf8')),
+    printedByDynamoDb: () => readFile(printedByDynamoDb, 'utf8'),
+    queued: () => sqs.calls.map(({ operation, body }) => `${operation} ${body}`).join('\n'),
+    traced: traces.received,
+    async stop() {
+      await service.stop();
+      traces.close();
+      await Promise.all([dynamodb, sqs, s3, kms].map((proxy) => proxy.close()));
+      await data.stop();
+      await database.stop();
+      await releaseClaim();
+      await rm(paths.directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A program that runs the stand-in for DynamoDB and keeps what it prints, which is lost otherwise. */
+async function printingTo(file: string, directory: string): Promise<() => string> {
+  const program = join(directory, 'dynamodb.sh');
+  await writeFile(program, `#!/bin/sh\nexec '${findDynoxide()}' "$@" >>'${file}' 2>&1\n`, { mode: 0o700 });
+  return () => program;
+}
+
+async function startProxies({ dynamodb, sqs, s3, kms }: Endpoints) {
+  return [await startFaultProxy(dynamodb), await startFaultProxy(sqs), await startFaultProxy(s3), await startFaultProxy(kms)] as const;
+}
+
+function operate(paths: StatePaths, parameters: readonly string[]): Promise<unknown> {
+  const env = { ...process.env, NAKOR_STATE_DIRECTORY: paths.directory, NO_COLOR: '1' };
+  return new Promise((done, fail) => {
+    execFile(process.execPath, [operatorProgram, ...parameters, '--json'], { env }, (error, output, complaints) => {
+      if (error === null) done(JSON.parse(output));
+      else fail(new Error(`The operator's command failed: ${complaints}${output}`));
+    });
+  });
+}
