@@ -22,7 +22,7 @@ function report(message: ServiceMessage): void {
 async function run(): Promise<void> {
   const host = process.env['HOST'] ?? '127.0.0.1';
   const port = Number(process.env['PORT'] ?? 0);
-  const { fault: onFault } = createJobLog('nakor-local');
+  const { fault: onFault } = createJobLog('local', localStageName);
   const gateway = createGateway({ routes, handlers: await loadHandlers(), onFault });
   const intervalMs = readIntervalMs('sweeper', process.env);
   const schedules: Schedule[] = [
