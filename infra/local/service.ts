@@ -1,5 +1,5 @@
 import { routes } from '@nakor/contract/routes';
-import { createJobLog } from '@nakor/http/job-log';
+import { createFaultLog } from '@nakor/http/fault-log';
 import { type QueueFunctionName, queueFunctions } from '../build/function-names.ts';
 import { createPollingClient, type EventSource, startEventSource } from './event-source.ts';
 import { createGateway } from './gateway.ts';
@@ -22,7 +22,7 @@ function report(message: ServiceMessage): void {
 async function run(): Promise<void> {
   const host = process.env['HOST'] ?? '127.0.0.1';
   const port = Number(process.env['PORT'] ?? 0);
-  const { fault: onFault } = createJobLog('local', localStageName);
+  const onFault = createFaultLog('nakor-local');
   const gateway = createGateway({ routes, handlers: await loadHandlers(), onFault });
   const intervalMs = readIntervalMs('sweeper', process.env);
   const schedules: Schedule[] = [

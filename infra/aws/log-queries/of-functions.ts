@@ -7,7 +7,11 @@ export const queriesOfFunctions: readonly LogQuery[] = [
     name: 'faults',
     question: 'Which faults are there, and where?',
     logs: functionNames,
-    commands: ['filter message = "fault"', 'stats count(*) as faults by service, error.name, error.message', 'sort faults desc'],
+    commands: [
+      'filter message = "fault"',
+      'stats count(*) as faults by service, error.name, error.message, error.cause.name',
+      'sort faults desc',
+    ],
   },
   {
     name: 'latest-faults',

@@ -65,7 +65,7 @@ export async function startWatchedService(): Promise<WatchedService> {
   const paths = await prepareStateDirectory(await mkdtemp(join(tmpdir(), 'nakor-privacy-')));
   const releaseClaim = await claimStateDirectory(paths);
   const printedByDynamoDb = join(paths.directory, 'logs', 'dynamodb.log');
-  const database = await startDynamoDb(paths.database, {}, await printingTo(printedByDynamoDb, paths.directory));
+  const database = await startDynamoDb(paths.database, {}, { findBinary: await printingTo(printedByDynamoDb, paths.directory) });
   const settings = { NAKOR_SWEEP_SECONDS: '86400', WEBHOOK_WAIT_FACTOR: waitFactor };
   const data = await startDataServices(paths, { ...process.env, AWS_ENDPOINT_URL_DYNAMODB: database.endpoint }, () => {});
   const [dynamodb, sqs, s3, kms] = await startProxies(data.endpoints);

@@ -29,6 +29,8 @@ export async function workingCalls(texts: Texts, scene: Scene, run = ''): Promis
     getHealth: [call('getHealth')],
     getStatus: [call('getStatus')],
     getPlatformStatus: [call('getPlatformStatus')],
+    getReferencePage: [call('getReferencePage')],
+    getTryPage: [call('getTryPage')],
     getRulesPage: [call('getRulesPage')],
     getOpenApi: [call('getOpenApi')],
     getOpenApiFile: [call('getOpenApiFile')],
