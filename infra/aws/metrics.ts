@@ -4,7 +4,7 @@ import { type MetricName, metricDefinitions, metricNamespace, metricService } fr
 import type { Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { FunctionName } from '../build/function-names.ts';
-import { apiName, functionName, gatewayStageName } from './constructs/names.ts';
+import { apiName, firewallName, firewallRuleNames, functionName, gatewayStageName } from './constructs/names.ts';
 import { deployedTableName } from './deployed-table-name.ts';
 import type { StageSettings } from './stages.ts';
 
@@ -61,6 +61,14 @@ export function tableMetric(
 export function queueMetric(stageName: string, shortName: string, metricName: string, statistic: string, period: Duration): Metric {
   const dimensionsMap = { QueueName: queueName(stageName, shortName) };
   return new Metric({ namespace: 'AWS/SQS', metricName, dimensionsMap, statistic, period, label: `${shortName} ${metricName}` });
+}
+
+/** Calls that each rule of the firewall has refused. */
+export function firewallMetrics({ name, region }: StageSettings, period: Duration): readonly Metric[] {
+  return firewallRuleNames.map((rule) => {
+    const dimensionsMap = { WebACL: firewallName(name), Rule: rule, Region: region };
+    return new Metric({ namespace: 'AWS/WAFV2', metricName: 'BlockedRequests', dimensionsMap, statistic: 'Sum', period, label: rule });
+  });
 }
 
 /** A metric of a log group, such as `IncomingBytes`. */

@@ -57,6 +57,10 @@ describe('a graph', () => {
     { title: 'Deliveries by outcome', drawn: ['succeeded', 'failed', 'given_up', 'abandoned'] },
     { title: 'Age of the oldest message (s)', drawn: ['nakor-prod-fan-out', 'nakor-prod-delivery'] },
     { title: 'Organisations whose deliveries fail', drawn: ['INSIGHT_RULE_METRIC'] },
+    {
+      title: 'Refused by the firewall',
+      drawn: ['"AWS/WAFV2","BlockedRequests","Region","eu-central-1","Rule","address-reputation","WebACL","nakor-prod"'],
+    },
     { title: 'Cold starts', drawn: ['"Nakor","ColdStart","function_name","validation","service","nakor-prod"'] },
     { title: 'Tables, refused for load', drawn: ['nakor-prod-events', 'ReadThrottleEvents', '"GlobalSecondaryIndexName","due"'] },
     { title: 'Components that the prober finds down', drawn: ['"component","database"'] },

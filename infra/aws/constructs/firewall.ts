@@ -3,24 +3,24 @@ import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
-import { firewallName } from './names.ts';
+import { firewallName, firewallRuleNames } from './names.ts';
 
 /**
  * The firewall in front of the API (ADR 0027). It refuses addresses that send too much or have a bad name, and what only scanners ask for.
  * It never looks into an invoice: no rule that reads bodies is given one. What it refuses is answered by the gateway response WAF_FILTERED.
  */
 export function createFirewall(scope: Construct, stage: StageSettings, api: RestApi): void {
-  const rules = [
-    { name: 'requests-of-an-address', action: { block: {} }, statement: requestsOfAnAddress(stage) },
-    { name: 'address-reputation', overrideAction: { none: {} }, statement: managed('AWSManagedRulesAmazonIpReputationList') },
-    { name: 'known-bad-inputs', overrideAction: { none: {} }, statement: managed('AWSManagedRulesKnownBadInputsRuleSet', withoutBody()) },
-  ];
+  const rules = {
+    'requests-of-an-address': { action: { block: {} }, statement: requestsOfAnAddress(stage) },
+    'address-reputation': { overrideAction: { none: {} }, statement: managed('AWSManagedRulesAmazonIpReputationList') },
+    'known-bad-inputs': { overrideAction: { none: {} }, statement: managed('AWSManagedRulesKnownBadInputsRuleSet', withoutBody()) },
+  } as const satisfies Record<(typeof firewallRuleNames)[number], object>;
   const firewall = new CfnWebACL(scope, 'firewall', {
     name: firewallName(stage.name),
     description: `In front of Nakor ${stage.name}`,
     scope: 'REGIONAL',
     defaultAction: { allow: {} },
-    rules: rules.map((rule, priority) => ({ ...rule, priority, visibilityConfig: countedAs(rule.name) })),
+    rules: firewallRuleNames.map((name, priority) => ({ ...rules[name], name, priority, visibilityConfig: countedAs(name) })),
     visibilityConfig: countedAs(firewallName(stage.name)),
   });
   new CfnWebACLAssociation(scope, 'firewall-of-api', { resourceArn: api.deploymentStage.stageArn, webAclArn: firewall.attrArn });

@@ -29,6 +29,9 @@ export function firewallName(stageName: string): string {
   return `nakor-${stageName}`;
 }
 
+/** Rules of the firewall, in the order in which they are tried. What they refuse is counted under these names. */
+export const firewallRuleNames = ['requests-of-an-address', 'address-reputation', 'known-bad-inputs'] as const;
+
 /** Alias of the key that encrypts tables and files. */
 export function dataKeyAlias(stageName: string): string {
   return `alias/nakor-${stageName}-data`;

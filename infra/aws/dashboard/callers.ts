@@ -1,9 +1,11 @@
 import { metricValues } from '../metric-values.ts';
-import { apiMetric, ownMetric } from '../metrics.ts';
+import { apiMetric, firewallMetrics, ownMetric } from '../metrics.ts';
+import type { StageSettings } from '../stages.ts';
 import { graph, oneMinute, type Section } from './section.ts';
 
 /** Do callers notice? */
-export function callersSection(stageName: string): Section {
+export function callersSection(stage: StageSettings): Section {
+  const stageName = stage.name;
   const api = (metricName: string, statistic: string) => apiMetric(stageName, metricName, statistic, oneMinute);
   const byRoute = (metricName: 'Latency' | 'ServerErrors', statistic: string) =>
     metricValues(metricName).map((route) => ownMetric(stageName, metricName, route, statistic, oneMinute));
@@ -21,6 +23,7 @@ export function callersSection(stageName: string): Section {
         graph('Time to answer by endpoint, p95 (ms)', byRoute('Latency', 'p95')),
       ],
       [graph('Errors by code', errors, { stacked: true }), graph('Answers of 500 and above by endpoint', byRoute('ServerErrors', 'Sum'))],
+      [graph('Refused by the firewall', firewallMetrics(stage, oneMinute))],
     ],
   };
 }

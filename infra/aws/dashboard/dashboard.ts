@@ -19,7 +19,7 @@ export function createDashboard(
 ): Dashboard {
   const sections = [
     alarmsSection(alarms),
-    callersSection(stage.name),
+    callersSection(stage),
     outcomesSection(stage.name),
     eventsSection(stage.name),
     functionsSection(stage.name),
