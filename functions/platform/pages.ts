@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { headerNames } from '@nakor/contract/headers';
+import { Fault } from '@nakor/domain/shared/fault';
 import { unlessUnchanged } from '@nakor/http/conditional';
 import type { Endpoint } from '@nakor/http/serve';
 import { type PageName, pageFileName, policiesFileName } from '@nakor/pages/pages';
@@ -43,7 +44,7 @@ function readPage(directory: string, name: PageName): PageFiles {
   const policies = JSON.parse(readFileSync(join(directory, policiesFileName), 'utf8')) as Partial<Record<PageName, string>>;
   const policy = policies[name];
   // Better no page than one that may do anything.
-  if (policy === undefined) throw new Error(`${policiesFileName} has no policy for the page ${name}.`);
+  if (policy === undefined) throw new Fault(`${policiesFileName} has no policy for the page ${name}.`);
   const path = join(directory, pageFileName(name));
   return { plain: readFileSync(path, 'utf8'), compressed: readFileSync(`${path}.gz`), policy };
 }

@@ -1,5 +1,6 @@
 import { headerNames } from '@nakor/contract/headers';
 import { statusQuery } from '@nakor/contract/schemas/status';
+import { Fault } from '@nakor/domain/shared/fault';
 import { type PlatformStatus, statusOf, unreadableStatus } from '@nakor/domain/status/snapshot';
 import type { StatusReader } from '@nakor/domain/status/status-store';
 import { goodValue, readQuery, refuseErrors } from '@nakor/http/read-parts';
@@ -39,7 +40,7 @@ async function readStatus(reader: StatusReader, nowUnixMs: number): Promise<Plat
 async function withinPatience<Outcome>(work: Promise<Outcome>): Promise<Outcome> {
   let timer: NodeJS.Timeout | undefined;
   const timeUp = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error(`The state of the platform was not read within ${patienceMs} ms.`)), patienceMs);
+    timer = setTimeout(() => fail(new Fault(`The state of the platform was not read within ${patienceMs} ms.`)), patienceMs);
   });
   try {
     return await Promise.race([work, timeUp]);
