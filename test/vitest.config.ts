@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -12,6 +13,8 @@ export default defineConfig(({ mode }) => ({
   root,
   test: {
     reporters: ['default', './test/support/summary-reporter.ts'],
+    // Many tests wait for services more than they compute: on two processors one worker would leave half of the time unused.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { ...shared, name: 'alone', include: ['test/{unit,infra,golden,house}/**/*.test.ts'] } },
       {
