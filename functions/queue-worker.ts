@@ -1,7 +1,7 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
-import { Fault } from '@nakor/domain/shared/fault';
 import type { JobLog } from '@nakor/http/job-log';
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import { withinTime } from './within-time.ts';
 
 /** A handler of messages of a queue; it names those that are to be handed out again. */
 export type QueueHandler = (event: SQSEvent, context: Pick<Context, 'getRemainingTimeInMillis'>) => Promise<SQSBatchResponse>;
@@ -20,7 +20,7 @@ export function queueWorker(work: (body: string, remainingMs: () => number) => P
     const remainingMs = () => context.getRemainingTimeInMillis() - reserveMs;
     const onRecord = async ({ body }: SQSRecord): Promise<void> => {
       try {
-        await withinTime(work(body, remainingMs), remainingMs());
+        await withinTime(work(body, remainingMs), remainingMs(), 'Work on a message was not done in time.');
       } catch (error) {
         log.fault(error);
         throw error;
@@ -28,18 +28,4 @@ export function queueWorker(work: (body: string, remainingMs: () => number) => P
     };
     return processPartialResponse(event, onRecord, new BatchProcessor(EventType.SQS), { throwOnFullBatchFailure: false });
   };
-}
-
-async function withinTime(working: Promise<void>, timeMs: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeUp = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Fault('Work on a message was not done in time.')), Math.max(0, timeMs));
-  });
-  try {
-    await Promise.race([working, timeUp]);
-  } finally {
-    clearTimeout(timer);
-    // Should it fail later, nobody waits for it any more.
-    working.catch(() => {});
-  }
 }

@@ -1,17 +1,18 @@
 import { headerNames } from '@nakor/contract/headers';
 import { statusQuery } from '@nakor/contract/schemas/status';
-import { Fault } from '@nakor/domain/shared/fault';
 import { type PlatformStatus, statusOf, unreadableStatus } from '@nakor/domain/status/snapshot';
 import type { StatusReader } from '@nakor/domain/status/status-store';
 import { goodValue, readQuery, refuseErrors } from '@nakor/http/read-parts';
 import type { Endpoint } from '@nakor/http/serve';
 import type { RequestLog } from '@nakor/http/steps/answering';
+import { withinTime } from '../within-time.ts';
 
 /** After how many seconds there is a newer snapshot. */
 const nextSnapshotSeconds = 60;
 
 /** How long whoever asks is kept waiting by a database that hesitates, in milliseconds. */
 const patienceMs = 2_000;
+const tooLate = `The state of the platform was not read within ${patienceMs} ms.`;
 
 /**
  * `GET /status` and `GET /platform-status`: what the last round of probes found, and the open incidents. It answers also when that cannot be
@@ -21,7 +22,7 @@ export function platformStatus(reader: StatusReader, log: Pick<RequestLog, 'faul
   return async ({ call }) => {
     const query = readQuery(statusQuery, call);
     refuseErrors(query);
-    const status = await withinPatience(readStatus(reader, call.nowMs)).catch((fault: unknown) => {
+    const status = await withinTime(readStatus(reader, call.nowMs), patienceMs, tooLate).catch((fault: unknown) => {
       log.fault(call.requestId, fault);
       return unreadableStatus;
     });
@@ -34,19 +35,6 @@ export function platformStatus(reader: StatusReader, log: Pick<RequestLog, 'faul
 async function readStatus(reader: StatusReader, nowUnixMs: number): Promise<PlatformStatus> {
   const [snapshot, incidents] = await Promise.all([reader.readSnapshot(), reader.listOpenIncidents()]);
   return statusOf(snapshot, incidents, nowUnixMs);
-}
-
-/** What comes of some work in time. It goes on unobserved after that. */
-async function withinPatience<Outcome>(work: Promise<Outcome>): Promise<Outcome> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeUp = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Fault(`The state of the platform was not read within ${patienceMs} ms.`)), patienceMs);
-  });
-  try {
-    return await Promise.race([work, timeUp]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** The status in the names of the interface. */

@@ -2,12 +2,11 @@ import { createIncidentStore } from '@nakor/aws/incident-store';
 import { createOrganizationStore } from '@nakor/aws/organization-store';
 import { createWebhookStore } from '@nakor/aws/webhook-store';
 import type { EventReference } from '@nakor/domain/events/event';
-import type { OperatorIo, OperatorPorts } from '@nakor/operator/ports';
-import { runOperator } from '@nakor/operator/run-operator';
+import type { OperatorPorts } from '@nakor/operator/ports';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { auditPackTools } from '../../infra/local/operator/audit-pack-tools.ts';
 import { createFaultWorld, type FaultWorld } from '../support/faults/fault-world.ts';
 import { expectDescribedEvent } from '../support/interface/described-answer.ts';
+import { operateOn } from '../support/operate-on.ts';
 import { scanItems } from '../support/scan-items.ts';
 import { endpointOf, noonMs } from '../support/webhook-samples.ts';
 
@@ -34,7 +33,6 @@ async function subscribe(organizationId: string, id: string, events: ReturnType<
 
 /** Runs a command on tables of its own, a minute after noon of 15 October 2026. */
 async function operate(...parameters: string[]) {
-  const ending = { exitCode: -1, output: '', complaints: '', isConnected: false };
   const incidents = createIncidentStore(world.client, world.names, () => nowMs);
   const ports = {
     organizations: createOrganizationStore(world.client, world.names),
@@ -53,25 +51,7 @@ async function operate(...parameters: string[]) {
       },
     },
   } as unknown as OperatorPorts;
-  const io: OperatorIo = {
-    out: async (text) => {
-      ending.output += text;
-    },
-    error: (text) => {
-      ending.complaints += text;
-    },
-    nowUnixMs: () => nowMs,
-    stages: ['local'],
-    explain: () => null,
-    auditPacks: auditPackTools,
-    readFile: async () => new Uint8Array(),
-    async connect() {
-      ending.isConnected = true;
-      return { ports, close: async () => {} };
-    },
-  };
-  ending.exitCode = await runOperator(parameters, io);
-  return ending;
+  return operateOn(ports, nowMs, parameters);
 }
 
 async function operateJson(...parameters: string[]) {

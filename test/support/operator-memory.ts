@@ -3,9 +3,8 @@ import type { EventReference } from '@nakor/domain/events/event';
 import { type Delivery, nextDelivery } from '@nakor/domain/webhooks/delivery';
 import type { DeliveryWakeUp } from '@nakor/domain/webhooks/delivery-store';
 import { newEndpoint, type WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
-import type { DeadLetter, OperatorIo, OperatorPorts } from '@nakor/operator/ports';
-import { runOperator } from '@nakor/operator/run-operator';
-import { auditPackTools } from '../../infra/local/operator/audit-pack-tools.ts';
+import type { DeadLetter, OperatorPorts } from '@nakor/operator/ports';
+import { operateOn } from './operate-on.ts';
 
 /** The organisation whose endpoints and deliveries an {@link operatorMemory} holds. */
 export const memoryOrganizationId = 'org_0123456789abcdef';
@@ -94,28 +93,7 @@ export function operatorMemory({ endpoints = [memoryEndpoint()], deliveries = []
     },
   } as unknown as OperatorPorts;
 
-  const operate = async (...parameters: string[]) => {
-    const ending = { exitCode: -1, output: '', complaints: '', isConnected: false };
-    const io: OperatorIo = {
-      out: async (text) => {
-        ending.output += text;
-      },
-      error: (text) => {
-        ending.complaints += text;
-      },
-      nowUnixMs: () => memoryNowUnixMs,
-      stages: ['local'],
-      explain: () => null,
-      auditPacks: auditPackTools,
-      readFile: async () => new Uint8Array(),
-      async connect() {
-        ending.isConnected = true;
-        return { ports, close: async () => {} };
-      },
-    };
-    ending.exitCode = await runOperator(parameters, io);
-    return ending;
-  };
+  const operate = (...parameters: string[]) => operateOn(ports, memoryNowUnixMs, parameters);
   return {
     ports,
     operate,
