@@ -5,20 +5,18 @@ import { cachedPresets } from '@nakor/domain/erp/preset-catalogue';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import { lambda } from '@nakor/http/lambda';
 import { serve } from '@nakor/http/serve';
+import { connectEngine } from '../engine.ts';
 import { connect } from '../ports.ts';
-import { connectValidation } from '../validation-ports.ts';
 import { analyze } from './analyze.ts';
 import { auditPack } from './audit-pack.ts';
-import { fontsIn } from './audit-pack-files.ts';
 import { build } from './build.ts';
 import { erpPresets } from './erp-presets.ts';
 import { scenarioList } from './scenarios.ts';
 
 const { config, client, host } = connect('correction');
-const ports = connectValidation(config, host.log, 'on-demand');
+const engine = connectEngine(config, host.log, 'on-demand');
 const environment = config.ksefEnvironment;
 const listPresets = cachedPresets(createPresetStore(client, config.accessTable, builtInPresets), host.now);
-const readFonts = fontsIn(config.fontsDirectory);
 const store = createAuditPackStore(createPackClient(), config.filesBucket);
 
 export const handler = lambda(
@@ -26,9 +24,9 @@ export const handler = lambda(
     ...host,
     endpoints: {
       getScenarios: scenarioList(),
-      analyzeInvoice: analyze(ports, environment),
-      buildCorrection: build({ ports, environment, listPresets }),
-      makeAuditPack: auditPack({ ports, environment, listPresets, readFonts, store, log: host.log }),
+      analyzeInvoice: analyze(engine, environment),
+      buildCorrection: build({ engine, environment, listPresets }),
+      makeAuditPack: auditPack({ engine, environment, listPresets, store, log: host.log }),
       getErpPresets: erpPresets(listPresets),
     },
   }),

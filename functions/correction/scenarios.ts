@@ -1,6 +1,6 @@
 import { type CatalogueEntry, scenarioCatalogue } from '@nakor/domain/correction/scenario-catalogue';
+import { scenarioResult } from '@nakor/engine/results/scenario-result';
 import type { Endpoint } from '@nakor/http/serve';
-import { scenarioResult } from './scenario-result.ts';
 
 /** `GET /scenarios`: the catalogue of scenarios. It is made at the first call. */
 export function scenarioList(): Endpoint {

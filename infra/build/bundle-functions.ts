@@ -8,7 +8,7 @@ import { describeBundles, measureBundles } from './bundle-sizes.ts';
 import { copyDocuments } from './copy-documents.ts';
 import { copyFonts } from './copy-fonts.ts';
 import { copySchemas } from './copy-schemas.ts';
-import { drawsReports, entryFiles, type FunctionName, functionNames, runsSchema, servesPages } from './function-names.ts';
+import { drawsReports, entryFiles, type FunctionName, functionNames, runsEngine, servesPages } from './function-names.ts';
 import { officialSchemaDirectory } from './official-schema-directory.ts';
 import { reportFontDirectory } from './report-font-directory.ts';
 
@@ -56,7 +56,7 @@ async function bundleFunction(functionName: FunctionName, outputDirectory: strin
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, output.contents);
   }
-  if (runsSchema(functionName)) await copySchemas(officialSchemaDirectory, join(directory, 'schemas'));
+  if (runsEngine(functionName)) await copySchemas(officialSchemaDirectory, join(directory, 'schemas'));
   if (drawsReports(functionName)) await copyFonts(reportFontDirectory, join(directory, 'fonts'));
   if (servesPages(functionName)) {
     await buildPages(join(directory, 'pages'));

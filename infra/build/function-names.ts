@@ -44,11 +44,11 @@ export const functionNames: readonly FunctionName[] = [
 
 /** Entry files of a function, by the name of the bundle they become. `index` is the one Lambda starts. */
 export function entryFiles(name: FunctionName): Readonly<Record<string, string>> {
-  return { index: `functions/${name}/handler.ts`, ...(runsSchema(name) ? schemaWorker : {}) };
+  return { index: `functions/${name}/handler.ts`, ...(runsEngine(name) ? engineWorker : {}) };
 }
 
-/** Whether a function runs the official schema, and so needs its files and its worker. */
-export function runsSchema(name: FunctionName): boolean {
+/** Whether a function has the engine work on documents, and so needs the official schema's files and the engine's worker. */
+export function runsEngine(name: FunctionName): boolean {
   return name === 'validation' || name === 'correction';
 }
 
@@ -63,4 +63,4 @@ export function servesPages(name: FunctionName): boolean {
 }
 
 /** A thread starts from a file of its own, so this cannot be part of `index`. */
-const schemaWorker = { 'schema-worker': 'packages/documents/src/schema-worker.ts' } as const;
+const engineWorker = { 'engine-worker': 'packages/engine/src/engine-worker.ts' } as const;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { officialSchemaIdentity, readOfficialSchema } from '@nakor/documents/official-schema';
-import { createSchemaChecker } from '@nakor/documents/schema-checker';
+import { createSchemaEngine } from '@nakor/documents/schema-engine';
 import { readSchemaModel } from '@nakor/domain/schema/read-schema';
 import { noAcceptedInvoices } from '@nakor/domain/validation/accepted-invoices';
 import { noExchangeRates } from '@nakor/domain/validation/exchange-rates';
@@ -34,7 +34,7 @@ async function main(): Promise<number> {
 async function validateAll(paths: readonly string[], choices: Choices): Promise<Ending[]> {
   const files = readOfficialSchema(officialSchemaDirectory);
   const ports = {
-    schemaChecker: createSchemaChecker(files, (fault) => console.error(fault)),
+    schemaChecker: createSchemaEngine(files, console.error),
     schemaModel: readSchemaModel(files),
     schemaIdentity: officialSchemaIdentity,
     acceptedInvoices: noAcceptedInvoices,

@@ -8,6 +8,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   http: ['contract', 'domain'],
   aws: ['domain'],
   documents: ['domain'],
+  engine: ['contract', 'documents', 'domain'],
   outbound: ['domain'],
   operator: ['contract', 'domain'],
 };

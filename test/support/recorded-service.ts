@@ -10,8 +10,8 @@ import type { Reply } from '@nakor/http/reply';
 import { type Endpoint, serve } from '@nakor/http/serve';
 import { validate } from '../../functions/validation/validate.ts';
 import type { Endpoints } from '../../infra/local/stand-ins/endpoints.ts';
+import { engineInThread } from './engine.ts';
 import { type CallRecorder, createCallRecorder } from './recorded-calls.ts';
-import { validationPorts } from './validation.ts';
 
 /** Where the data of a recorded service is. */
 export interface RecordedPlace {
@@ -62,7 +62,7 @@ export function createRecordedService(
   recorder.watch(files);
   recorder.watch(queue);
   const logLines: Readonly<Record<string, unknown>>[] = [];
-  const work = validate(validationPorts, 'production');
+  const work = validate(engineInThread(), 'production');
   const validateInvoice: Endpoint = (context) =>
     recorder.note(workLabel, async () => {
       await beforeWork?.();

@@ -1,5 +1,5 @@
 import { officialSchemaIdentity, readOfficialSchema } from '@nakor/documents/official-schema';
-import { createSchemaChecker } from '@nakor/documents/schema-checker';
+import { createSchemaEngine } from '@nakor/documents/schema-engine';
 import { Invoice } from '@nakor/domain/fa3/invoice';
 import { readSchemaModel } from '@nakor/domain/schema/read-schema';
 import { noAcceptedInvoices } from '@nakor/domain/validation/accepted-invoices';
@@ -24,8 +24,8 @@ export const schemaFiles = readOfficialSchema(officialSchemaDirectory);
 /** The model read from the official files. */
 export const schemaModel = readSchemaModel(schemaFiles);
 
-/** The real official engine. Its worker does not keep the process alive, so nobody has to close it. */
-const schemaChecker = createSchemaChecker(schemaFiles, (fault) => {
+/** The real official engine, in this thread. */
+const schemaChecker = createSchemaEngine(schemaFiles, (fault) => {
   throw fault;
 });
 
@@ -100,7 +100,7 @@ export function inspect(document: XmlDocument): Inspection {
  * @throws Error when it does not run or takes the document for not well-formed
  */
 export async function engineErrors(text: string): Promise<readonly EngineError[]> {
-  const check = await schemaChecker.check(utf8(text), new AbortController().signal);
+  const check = schemaChecker.check(utf8(text));
   if (check.outcome !== 'checked') throw new Error(`The engine did not check: ${JSON.stringify(check)}`);
   return check.errors;
 }

@@ -2,7 +2,7 @@ import { auditPackEntryLimitBytes } from '@nakor/contract/limits';
 import { officialSchemaIdentity, readOfficialSchema } from '@nakor/documents/official-schema';
 import { readZip, type ZipRefusal } from '@nakor/documents/read-zip';
 import { readReportFonts } from '@nakor/documents/report-fonts';
-import { createSchemaChecker, schemaCheckerLimits } from '@nakor/documents/schema-checker';
+import { createSchemaEngine } from '@nakor/documents/schema-engine';
 import { auditPackEntries } from '@nakor/domain/audit/audit-pack';
 import { examinePair } from '@nakor/domain/audit/examine-pair';
 import type { AuditRefusal } from '@nakor/domain/audit/examined-pair';
@@ -10,10 +10,10 @@ import { readSchemaModel } from '@nakor/domain/schema/read-schema';
 import { ok, refused } from '@nakor/domain/shared/result';
 import { noAcceptedInvoices } from '@nakor/domain/validation/accepted-invoices';
 import { noExchangeRates } from '@nakor/domain/validation/exchange-rates';
-import { ApiError } from '@nakor/http/api-error';
+import { auditPackFiles } from '@nakor/engine/jobs/audit-pack-files';
+import { JobRejected } from '@nakor/engine/rejection';
+import { requestOfRecord } from '@nakor/engine/results/audit-pack-request';
 import type { AuditPackTools } from '@nakor/operator/ports';
-import { auditPackFiles } from '../../../functions/correction/audit-pack-files.ts';
-import { requestOfRecord } from '../../../functions/correction/audit-pack-request.ts';
 import { officialSchemaDirectory } from '../../build/official-schema-directory.ts';
 import { reportFontDirectory } from '../../build/report-font-directory.ts';
 import { schemaAsRecorded } from './schema-as-recorded.ts';
@@ -28,7 +28,7 @@ export const auditPackTools: AuditPackTools = {
   async remake(record, original, correction) {
     const schemaFiles = readOfficialSchema(officialSchemaDirectory);
     const schemaModel = readSchemaModel(schemaFiles);
-    const schemaChecker = createSchemaChecker(schemaFiles, passOver, { ...schemaCheckerLimits, deadlineMs });
+    const schemaChecker = createSchemaEngine(schemaFiles, passOver);
     const ports = {
       schemaChecker: schemaAsRecorded(schemaChecker, schemaModel, record, original, correction),
       schemaModel,
@@ -45,16 +45,11 @@ export const auditPackTools: AuditPackTools = {
       if (!examined.ok) return refused(refusalTexts(examined.error));
       return ok(await auditPackFiles(examined.value, record.language, readReportFonts(reportFontDirectory)));
     } catch (error) {
-      if (error instanceof ApiError && error.text !== undefined) return refused([error.text.en]);
+      if (error instanceof JobRejected && error.rejection.text !== undefined) return refused([error.rejection.text.en]);
       throw error;
-    } finally {
-      await schemaChecker.close();
     }
   },
 };
-
-/** What the official schema takes no longer with in the service, in milliseconds, it has to manage here, on a machine that may be slow. */
-const deadlineMs = 120_000;
 
 /** One file more than a pack has, so that what is too much can be named. */
 const limits = { files: 20, fileBytes: auditPackEntryLimitBytes, totalBytes: 200_000_000 } as const;

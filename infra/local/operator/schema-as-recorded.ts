@@ -5,8 +5,8 @@ import type { SchemaChecker } from '@nakor/domain/validation/schema/schema-check
 import { readInvoiceDocument } from '@nakor/domain/validation/validate-invoice';
 
 /**
- * The official schema as it was run for a pack: a document that took it too long then, by the record, takes it too long again. So
- * all else of such a pack can still be compared.
+ * The official schema as it was run for a pack: a document that took it too long, by the record of an earlier version, takes it too long
+ * again. So all else of such a pack can still be compared.
  *
  * @param record what `validation.json` of the pack says
  */
@@ -29,9 +29,9 @@ export function schemaAsRecorded(
   // Copies that are repaired on trial come after their document, and before the next.
   let current: (typeof known)[number] | undefined;
   return {
-    async check(xml, signal) {
+    check(xml) {
       current = known.find(({ text }) => text.equals(xml)) ?? current;
-      return current?.isTimedOut === true ? { outcome: 'unavailable', reason: 'deadline_exceeded' } : checker.check(xml, signal);
+      return current?.isTimedOut === true ? { outcome: 'unavailable', reason: 'deadline_exceeded' } : checker.check(xml);
     },
   };
 }

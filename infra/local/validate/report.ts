@@ -4,7 +4,7 @@ import type { Language, Localized } from '@nakor/domain/shared/localized';
 import type { Issue, Severity } from '@nakor/domain/validation/issue';
 import type { ValidatedInvoice } from '@nakor/domain/validation/validate-invoice';
 import type { DocumentRefusal } from '@nakor/domain/xml/refusal';
-import { validationResult } from '../../../functions/validation/validation-result.ts';
+import { validationResult } from '@nakor/engine/results/validation-result';
 import { standardInput } from './find-invoices.ts';
 
 /** What became of one file. */

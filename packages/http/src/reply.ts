@@ -15,7 +15,7 @@ export interface Reply {
 }
 
 /** What an endpoint returns: the payload of the envelope, or a document that stands for itself. */
-export type Success = (JsonSuccess | DocumentSuccess | UnchangedSuccess) & {
+export type Success = (JsonSuccess | WrittenJsonSuccess | DocumentSuccess | UnchangedSuccess) & {
   /** Headers of this answer alone, in place of the usual ones of the same name. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly effect?: WorkEffect;
@@ -32,6 +32,12 @@ interface WorkEffect {
 interface JsonSuccess {
   readonly status: number;
   readonly data: unknown;
+}
+
+/** The same, with a payload that was written as JSON already. */
+interface WrittenJsonSuccess {
+  readonly status: number;
+  readonly dataJson: string;
 }
 
 /** An answer without the envelope. */
@@ -55,9 +61,10 @@ export function successAnswer(call: Call, success: Success): StoredAnswer {
   if ('content' in success) {
     return { status: success.status, headers: { ...contentHeaders(success.mediaType), ...success.headers }, body: success.content };
   }
-  if (!('data' in success)) return { status: success.status, headers: { ...success.headers }, body: '' };
-  const meta = { request_id: call.requestId, key_prefix: call.caller?.prefix ?? null };
-  const answer = jsonAnswer(call, success.status, { data: success.data, meta });
+  if (!('data' in success || 'dataJson' in success)) return { status: success.status, headers: { ...success.headers }, body: '' };
+  const meta = JSON.stringify({ request_id: call.requestId, key_prefix: call.caller?.prefix ?? null });
+  const dataJson = 'data' in success ? JSON.stringify(success.data) : success.dataJson;
+  const answer = jsonAnswer(call, success.status, `{"data":${dataJson},"meta":${meta}}`);
   return { ...answer, headers: { ...answer.headers, ...success.headers } };
 }
 
@@ -77,18 +84,18 @@ export function errorReply(call: Call, error: ApiError): Reply {
   Object.assign(call.headers, error.headers);
   const retryAfter = error.retryAfterSeconds ?? (definition.isRetryable ? defaultRetryAfterSeconds : undefined);
   if (retryAfter !== undefined) call.headers[headerNames.retryAfter] = String(retryAfter);
-  return replyWith(call, jsonAnswer(call, definition.status, body));
+  return replyWith(call, jsonAnswer(call, definition.status, JSON.stringify(body)));
 }
 
 const defaultRetryAfterSeconds = 5;
 
-function jsonAnswer(call: Call, status: number, body: unknown): StoredAnswer {
+function jsonAnswer(call: Call, status: number, body: string): StoredAnswer {
   const headers = {
     ...contentHeaders('application/json; charset=utf-8'),
     [headerNames.contentLanguage]: call.language,
     [headerNames.vary]: headerNames.acceptLanguage,
   };
-  return { status, headers, body: JSON.stringify(body) };
+  return { status, headers, body };
 }
 
 function contentHeaders(mediaType: string): Record<string, string> {

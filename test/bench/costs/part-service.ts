@@ -14,14 +14,13 @@ import type { Reply } from '@nakor/http/reply';
 import { serve } from '@nakor/http/serve';
 import { me } from '../../../functions/account/me.ts';
 import { auditPack } from '../../../functions/correction/audit-pack.ts';
-import { fontsIn } from '../../../functions/correction/audit-pack-files.ts';
 import { build } from '../../../functions/correction/build.ts';
 import { platformStatus } from '../../../functions/platform/status.ts';
 import { validate } from '../../../functions/validation/validate.ts';
-import { reportFontDirectory } from '../../../infra/build/report-font-directory.ts';
+import { engineInThread } from '../../support/engine.ts';
 import { type CallRecorder, createCallRecorder } from '../../support/recorded-calls.ts';
 import type { RecordedPlace } from '../../support/recorded-service.ts';
-import { testNowUnixMs, validationPorts } from '../../support/validation.ts';
+import { testNowUnixMs } from '../../support/validation.ts';
 
 /** Where the data of the measured parts is. */
 export interface PartsPlace extends RecordedPlace {
@@ -78,17 +77,16 @@ export function createPartService(place: PartsPlace, { dynamodb, s3, sqs }: Reco
   };
   const now = () => testNowUnixMs;
   const quotas = createQuotaStore(dynamodb, place);
-  const correction = { ports: validationPorts, environment: 'production', listPresets: async () => [] } as const;
+  const correction = { engine: engineInThread(), environment: 'production', listPresets: async () => [] } as const;
   const { readSnapshot } = createProbeStore(dynamodb, place.accessTable);
   const { listOpenIncidents } = createIncidentStore(dynamodb, place, now);
   const handle = serve({
     routes,
     endpoints: {
-      validateInvoice: validate(validationPorts, 'production'),
+      validateInvoice: validate(correction.engine, 'production'),
       buildCorrection: build(correction),
       makeAuditPack: auditPack({
         ...correction,
-        readFonts: fontsIn(reportFontDirectory),
         store: createAuditPackStore(s3, place.filesBucket),
         log,
       }),

@@ -2,7 +2,8 @@ import { writeZip } from '@nakor/documents/zip-pack';
 import type { AuditPackRequest } from '@nakor/domain/audit/audit-pack';
 import { examinePair } from '@nakor/domain/audit/examine-pair';
 import { buildCorrection } from '@nakor/domain/correction/build-correction';
-import { auditPackFiles, fontsIn } from '../../../functions/correction/audit-pack-files.ts';
+import { auditPackFiles } from '@nakor/engine/jobs/audit-pack-files';
+import { fontsIn } from '@nakor/engine/worker-tools';
 import { reportFontDirectory } from '../../../infra/build/report-font-directory.ts';
 import { packStages } from '../audit-pack-stages.ts';
 import { printMeasurement, readArguments } from '../measure.ts';
@@ -29,7 +30,6 @@ for (let run = 0; run < runs; run += 1) {
 // The first runs are the warm-up.
 const settled = Object.entries(stagesMs).map(([name, times]) => [name, times.slice(Math.ceil(runs / 4))]);
 printMeasurement({ stagesMs: Object.fromEntries(settled), peakBytes: peakMemory(process.pid) });
-await ports.schemaChecker.close();
 
 async function requestOf(changedLines: number): Promise<AuditPackRequest> {
   const changes = Array.from({ length: changedLines }, (_, index) => ({

@@ -18,7 +18,6 @@ for (let run = 0; run < runs; run += 1) {
 // The first runs are the warm-up.
 const settled = Object.entries(stagesMs).map(([name, times]) => [name, times.slice(Math.ceil(runs / 4))]);
 printMeasurement({ stagesMs: Object.fromEntries(settled) });
-await ports.schemaChecker.close();
 
 async function validate(): Promise<void> {
   const validated = await validateInvoice(xml, ports, benchSettings);

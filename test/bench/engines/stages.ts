@@ -7,6 +7,7 @@ import { allRules } from '@nakor/domain/validation/rules/index';
 import { mayBeOddlyWritten } from '@nakor/domain/validation/rules/notation';
 import { inspectDocument } from '@nakor/domain/validation/schema/inspect-document';
 import { examineDocument, issueLimit } from '@nakor/domain/validation/validate-invoice';
+import { trialBudget, trialBytes } from '@nakor/domain/validation/work-bounds';
 import { type DecodedText, decodeDocument } from '@nakor/domain/xml/decode';
 import { walk, type XmlDocument, type XmlElement } from '@nakor/domain/xml/element';
 import { parseDocument } from '@nakor/domain/xml/parse';
@@ -14,7 +15,7 @@ import { indexLines } from '@nakor/domain/xml/positions';
 import { printMeasurement, readArguments } from '../measure.ts';
 import { benchSettings, validationPorts } from './validation-ports.ts';
 
-/** The stages of our validation one after the other. In truth the engine works in its thread while we inspect and apply rules. */
+/** The stages of our validation one after the other. */
 const { xml, runs } = readArguments();
 const ports = validationPorts();
 const stagesMs: Record<string, number[]> = {};
@@ -22,7 +23,6 @@ for (let run = 0; run < runs; run += 1) await runStages();
 // The first runs are the warm-up.
 const settled = Object.entries(stagesMs).map(([name, times]) => [name, times.slice(Math.ceil(runs / 4))]);
 printMeasurement({ stagesMs: Object.fromEntries(settled) });
-await ports.schemaChecker.close();
 
 async function runStages(): Promise<void> {
   const decoded = await timed('decode', () => decodeDocument(xml));
@@ -36,7 +36,7 @@ async function runStages(): Promise<void> {
     }),
   );
   await timed('rules', () => applyAllRules(decoded.value, parsed.value, oddlyWritten));
-  const check = await timed('engine', () => ports.schemaChecker.check(xml, new AbortController().signal));
+  const check = await timed('engine', () => ports.schemaChecker.check(xml));
   if (check.outcome !== 'checked' || check.errors.length > 0) throw new Error('The invoice did not pass the schema.');
   await tryFix();
 }
@@ -68,7 +68,9 @@ async function tryFix(): Promise<void> {
   const examine = (bytes: Uint8Array) => examineDocument(bytes, ports, benchSettings);
   const examined = await examine(slip);
   if (!examined.ok) throw new Error('The invoice with a slip was refused.');
-  const mendable = await timed('fix', () => findMendable(examined.value, { model: ports.schemaModel, examine }));
+  const mendable = await timed('fix', () =>
+    findMendable(examined.value, { model: ports.schemaModel, examine, budget: trialBudget(trialBytes.validate) }),
+  );
   if (mendable.size === 0) throw new Error('The slip could not be mended.');
 }
 

@@ -10,6 +10,6 @@ await measureEngine((xml) => {
       const validated = await validateInvoice(xml, ports, benchSettings);
       if (!validated.ok || !validated.value.isFullXsdConfirmed) throw new Error('The invoice did not pass the schema.');
     },
-    stop: () => ports.schemaChecker.close(),
+    stop: async () => {},
   };
 });

@@ -1,16 +1,16 @@
 import { officialSchemaIdentity, readOfficialSchema } from '@nakor/documents/official-schema';
-import { createSchemaChecker } from '@nakor/documents/schema-checker';
+import { createSchemaEngine } from '@nakor/documents/schema-engine';
 import { readSchemaModel } from '@nakor/domain/schema/read-schema';
 import { noAcceptedInvoices } from '@nakor/domain/validation/accepted-invoices';
 import { noExchangeRates } from '@nakor/domain/validation/exchange-rates';
 import type { ValidationSettings } from '@nakor/domain/validation/validate-invoice';
 import { officialSchemaDirectory } from '../../../infra/build/official-schema-directory.ts';
 
-/** What validation needs, as `functions/validation` wires it: the real engine in its worker. */
+/** What validation needs, as a thread of the engine wires it. */
 export function validationPorts() {
   const files = readOfficialSchema(officialSchemaDirectory);
   return {
-    schemaChecker: createSchemaChecker(files, console.error),
+    schemaChecker: createSchemaEngine(files, console.error),
     schemaModel: readSchemaModel(files),
     schemaIdentity: officialSchemaIdentity,
     acceptedInvoices: noAcceptedInvoices,

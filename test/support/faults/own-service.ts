@@ -13,7 +13,7 @@ import { inject } from 'vitest';
 import { me } from '../../../functions/account/me.ts';
 import { validate } from '../../../functions/validation/validate.ts';
 import { createGateway } from '../../../infra/local/gateway.ts';
-import { validationPorts } from '../validation.ts';
+import { engineInThread } from '../engine.ts';
 import { createMovableClock, type MovableClock } from './clock.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { type FaultWorld, standInSettings } from './fault-world.ts';
@@ -45,7 +45,7 @@ export async function startOwnService(world: FaultWorld, timeoutMs?: number): Pr
   const log = { request: () => {}, fault: (_requestId: string | null, fault: unknown) => void faults.push(fault) };
   const client = createDocumentClient({ ...standInSettings, endpoint: dynamodb.endpoint });
   const files = createAnswerFiles(createFileClient({ ...standInSettings, endpoint: endpoints.s3 }), filesBucket);
-  const work = validate(validationPorts, 'production');
+  const work = validate(engineInThread(), 'production');
   let worked = 0;
   const validateInvoice: Endpoint = (context) => {
     worked += 1;

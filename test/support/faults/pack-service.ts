@@ -6,11 +6,10 @@ import { lambda } from '@nakor/http/lambda';
 import { serve } from '@nakor/http/serve';
 import { inject, type TestContext } from 'vitest';
 import { auditPack } from '../../../functions/correction/audit-pack.ts';
-import { fontsIn } from '../../../functions/correction/audit-pack-files.ts';
 import { reportFontDirectory } from '../../../infra/build/report-font-directory.ts';
 import { createGateway } from '../../../infra/local/gateway.ts';
 import { connectedHost } from '../connected-host.ts';
-import { validationPorts } from '../validation.ts';
+import { engineInThread } from '../engine.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { standInSettings } from './fault-world.ts';
 
@@ -42,10 +41,9 @@ export async function startPackService(
     fault: (requestId: string | null, fault: unknown) => void logLines.push(JSON.stringify({ requestId, fault: String(fault) })),
   };
   const makeAuditPack = auditPack({
-    ports: validationPorts,
+    engine: engineInThread({}, fontsDirectory),
     environment: 'production',
     listPresets: async () => builtInPresets,
-    readFonts: fontsIn(fontsDirectory),
     store: createAuditPackStore(createPackClient({ ...standInSettings, endpoint: s3.endpoint }), filesBucket),
     log,
     ...(answerBytes === undefined ? {} : { answerBytes }),

@@ -28,7 +28,12 @@ const line = z.strictObject({
   rate: text,
 });
 
-const judged = { judged_at: moment, judged_by: z.enum(['document', 'correction', 'clock']), validation: validationResult };
+/** Packs of revision 1 do not say what was not checked. */
+const judged = {
+  judged_at: moment,
+  judged_by: z.enum(['document', 'correction', 'clock']),
+  validation: validationResult.partial({ not_checked: true }),
+};
 
 /** What made a pack. The same producer makes the same bytes of the same documents and the same request. */
 export const packProducer = z.strictObject({

@@ -51,6 +51,22 @@ export const schemaIdentity = z.strictObject({
   sha256: sha256Text.describe('SHA-256 over its files: 64 hexadecimal digits.'),
 });
 
+/** What a result does not cover, and why. */
+export const notCheckedList = z
+  .array(
+    z.strictObject({
+      code: explained(['rules', 'fixes'], {
+        rules: 'our rules of law and arithmetic, so that `valid` and `preflight_ok` are false',
+        fixes: 'whether each issue can be fixed automatically: `can_actually_auto_fix` is true only where that was tried',
+      }),
+      reason: explained(['too_large'], {
+        too_large:
+          'the document is larger than KSeF takes (3,000,000 bytes, 10,000 lines), or trying every fix takes more work than one document may cost',
+      }),
+    }),
+  )
+  .describe('What the result does not cover; empty for nothing.');
+
 /** The verdict on one document. */
 export const validationResult = z.strictObject({
   valid: z.boolean().describe('No issue is critical or an error.'),
@@ -90,5 +106,6 @@ export const validationResult = z.strictObject({
     .extend({ unavailable_reason: text.describe('Why the official schema could not be run; null when it was run.') })
     .describe('The official schema.'),
   rules_version: z.string().describe('Version of our rules. The same version gives the same verdict.'),
+  not_checked: notCheckedList,
   engine_ms: z.number().nonnegative().nullable().describe('How long the verdict took, in milliseconds; null where nobody measured it.'),
 });

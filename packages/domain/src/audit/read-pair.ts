@@ -4,12 +4,14 @@ import { draftOf } from '../correction/draft.ts';
 import { type Original, readOriginal } from '../correction/original.ts';
 import type { PlanRefusal, Scenario } from '../correction/scenario.ts';
 import { findScenario } from '../correction/scenarios/index.ts';
+import { beyondBounds } from '../correction/too-large.ts';
 import { fa3Namespace } from '../fa3/identity.ts';
 import { Invoice } from '../fa3/invoice.ts';
 import type { SchemaModel } from '../schema/model.ts';
 import { ok, type Result, refused } from '../shared/result.ts';
 import { correctsSeveral } from '../validation/rules/kinds/references.ts';
 import { readInvoiceDocument } from '../validation/validate-invoice.ts';
+import { isBeyondBounds } from '../validation/work-bounds.ts';
 import type { XmlElement } from '../xml/element.ts';
 import type { AuditPackRequest } from './audit-pack.ts';
 import type { AuditRefusal } from './examined-pair.ts';
@@ -42,6 +44,11 @@ export function readPair(request: AuditPackRequest, schemaModel: SchemaModel): R
   if (!original.ok) return refused({ kind: 'document', field: 'source_xml', refusal: original.error });
   const correction = readInvoiceDocument(request.correction);
   if (!correction.ok) return refused({ kind: 'document', field: 'correction_xml', refusal: correction.error });
+  const tooLarge = [
+    ...(isBeyondBounds(request.original.length, original.value.document) ? [beyondBounds('source_xml')] : []),
+    ...(isBeyondBounds(request.correction.length, correction.value.document) ? [beyondBounds('correction_xml')] : []),
+  ];
+  if (tooLarge.length > 0) return refused({ kind: 'request', problems: tooLarge });
   return pairOf(request, original.value.document.root, correction.value.document.root, schemaModel);
 }
 

@@ -9,6 +9,7 @@ import {
   type ValidationPorts,
   type ValidationSettings,
 } from '../validation/validate-invoice.ts';
+import { beyondBoundsText } from '../validation/work-bounds.ts';
 import type { XmlElement } from '../xml/element.ts';
 import type { DocumentRefusal } from '../xml/refusal.ts';
 import { type Original, readOriginal } from './original.ts';
@@ -53,6 +54,7 @@ export async function analyzeInvoice(
   const examined = await examineDocument(bytes, ports, settings);
   if (!examined.ok) return examined;
   const validated = answerOf(examined.value, new Set());
+  if (validated.notChecked.length > 0) return ok({ validated, original: null, obstacle: beyondBoundsText, suggestions: [] });
   return ok({ validated, ...recognise(examined.value.document.root, validated.issues, ports.schemaModel) });
 }
 

@@ -6,6 +6,7 @@ import { Fault } from '../shared/fault.ts';
 import { ok, type Result, refused } from '../shared/result.ts';
 import type { KsefEnvironment } from '../validation/rule.ts';
 import { readInvoiceDocument, type ValidationPorts, validateInvoice } from '../validation/validate-invoice.ts';
+import { isBeyondBounds } from '../validation/work-bounds.ts';
 import { documentWarnings, validateDocuments } from './additional-documents.ts';
 import { assembleCorrection, headerOf } from './assemble-correction.ts';
 import type { AdditionalDocument, BuildRefusal, BuiltCorrection, CorrectionDeltas } from './built-correction.ts';
@@ -27,6 +28,7 @@ import { missingKsefNumbers } from './missing-ksef-numbers.ts';
 import type { Original } from './original.ts';
 import { type PlannedCorrection, planCorrection } from './plan-correction.ts';
 import { sharedQuestionIds } from './shared-questions.ts';
+import { beyondBounds } from './too-large.ts';
 import { writtenDocument } from './written-document.ts';
 
 /** What a correction depends on besides the request. */
@@ -53,6 +55,7 @@ export async function buildCorrection(
 ): Promise<Result<BuiltCorrection, BuildRefusal>> {
   const read = readInvoiceDocument(source);
   if (!read.ok) return refused({ kind: 'document', refusal: read.error });
+  if (isBeyondBounds(source.length, read.value.document)) return refused({ kind: 'request', problems: [beyondBounds('source_xml')] });
   const planned = planCorrection(read.value.document.root, request, ports.schemaModel);
   if (!planned.ok) return refused({ kind: 'request', problems: planned.error });
   const made = makeCorrection(planned.value, request, ports, settings);

@@ -1,8 +1,10 @@
 import type { SchemaModel } from '../schema/model.ts';
 import { readInvoiceDocument } from '../validation/validate-invoice.ts';
+import { isBeyondBounds } from '../validation/work-bounds.ts';
 import type { CorrectionRequest } from './correction-request.ts';
 import { planCorrection } from './plan-correction.ts';
 import type { PlanRefusal } from './scenario.ts';
+import { beyondBounds } from './too-large.ts';
 
 /**
  * What else is at fault with a request that is refused already, so that all of it is told at once; nothing is built.
@@ -12,6 +14,7 @@ import type { PlanRefusal } from './scenario.ts';
 export function requestProblems(source: Uint8Array, request: CorrectionRequest, schemaModel: SchemaModel): readonly PlanRefusal[] {
   const read = readInvoiceDocument(source);
   if (!read.ok) return [];
+  if (isBeyondBounds(source.length, read.value.document)) return [beyondBounds('source_xml')];
   const planned = planCorrection(read.value.document.root, request, schemaModel);
   return planned.ok ? [] : planned.error;
 }

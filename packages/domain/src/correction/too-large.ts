@@ -1,8 +1,18 @@
 import type { Localized } from '../shared/localized.ts';
 import type { Issue } from '../validation/issue.ts';
+import { beyondBoundsText } from '../validation/work-bounds.ts';
 import type { PlannedCorrection } from './plan-correction.ts';
 import type { PlanRefusal } from './scenario.ts';
 import { sharedQuestionIds } from './shared-questions.ts';
+
+/**
+ * A document of a request is larger than anything that KSeF holds.
+ *
+ * @param path the field that it stands in
+ */
+export function beyondBounds(path: string): PlanRefusal {
+  return { path, code: 'too_large', message: beyondBoundsText };
+}
 
 /** Whether a document has more lines, or more bytes, than the schema or KSeF takes: showing lines twice can lead there. */
 export function isTooLarge({ code, fieldName }: Issue): boolean {

@@ -16,6 +16,7 @@ import {
   type ValidationPorts,
   type ValidationSettings,
 } from './validate-invoice.ts';
+import { fixesNotTried, trialBudget, trialBytes } from './work-bounds.ts';
 
 /** One issue that was mended. */
 export interface AppliedFix {
@@ -64,11 +65,16 @@ export async function autofixInvoice(
   const readable = examined.ok ? null : mendRefused(bytes, examined.error);
   const first = readable === null ? examined : await examine(readable.bytes);
   if (!first.ok) return examined.ok ? first : examined;
-  const { rounds, isFinished } = await mendDocument(first.value, { model: ports.schemaModel, examine }, repairPolicies, roundLimit);
+  const budget = trialBudget(trialBytes.autofix);
+  const isBeyond = first.value.validated.notChecked.length > 0;
+  const { rounds, isFinished } = isBeyond
+    ? { rounds: [], isFinished: true }
+    : await mendDocument(first.value, { model: ports.schemaModel, examine, budget }, repairPolicies, roundLimit);
   // What is not finished would be changed again the next time.
   const kept = isFinished ? rounds : [];
   const last = kept.at(-1)?.after ?? first.value;
-  const validated = answerOf(last, new Set());
+  const result = answerOf(last, new Set());
+  const validated = isFinished ? result : { ...result, notChecked: [fixesNotTried] };
   const fixes = [...(readable?.fixes ?? []), ...kept.flatMap((round, index) => describeRound(round, index + 1))];
   return ok({ bytes: fixes.length === 0 ? bytes : last.bytes, fixes, remaining: validated.issues, validated });
 }

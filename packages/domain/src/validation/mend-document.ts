@@ -8,12 +8,15 @@ import type { PlacedIssue } from './issue.ts';
 import type { IssueChange } from './issue-counts.ts';
 import { findRepairs, type Repair, withoutOverlaps } from './repairs.ts';
 import type { Examination } from './validate-invoice.ts';
+import type { TrialBudget } from './work-bounds.ts';
 
 /** What trying fixes needs. */
 export interface MendingTools {
   readonly model: SchemaModel;
   /** Examines a changed copy just as the document itself was examined. */
   readonly examine: (bytes: Uint8Array) => Promise<Result<Examination, DocumentRefusal>>;
+  /** Bounds all trials of the document together. */
+  readonly budget: TrialBudget;
 }
 
 /** Repairs that were made together, and the document before and after them. */
@@ -30,8 +33,8 @@ export interface MendingPolicy {
   readonly mayKeep: (change: IssueChange) => boolean;
 }
 
-/** Bytes that the trials of one round may read, and how many trials it has at least and at most. */
-const trialBudget = { bytes: 8_000_000, atLeast: 2, atMost: 16 } as const;
+/** Bytes that the trials of one round by one policy may read, and how many trials it has at least and at most. */
+const roundBudget = { bytes: 3_000_000, atLeast: 2, atMost: 16 } as const;
 
 /**
  * Repairs a document round after round. In each round all repairs are tried together; when that may not be kept, those of
@@ -39,7 +42,8 @@ const trialBudget = { bytes: 8_000_000, atLeast: 2, atMost: 16 } as const;
  *
  * @param policies   each round follows the first of them by which anything can be kept
  * @param roundLimit most rounds
- * @returns          the rounds in which something was kept, and whether nothing more can be kept after them
+ * @returns          the rounds in which something was kept, and whether nothing more can be kept after them; that cannot be said when the
+ *                   budget is exhausted
  */
 export async function mendDocument(
   first: Examination,
@@ -50,7 +54,7 @@ export async function mendDocument(
   const rounds: MendingRound[] = [];
   while (rounds.length < roundLimit) {
     const next = await nextRounds(rounds.at(-1)?.after ?? first, tools, policies);
-    if (next.length === 0) return { rounds, isFinished: true };
+    if (next.length === 0) return { rounds, isFinished: !tools.budget.isExhausted };
     rounds.push(...next);
   }
   return { rounds, isFinished: false };
@@ -85,8 +89,8 @@ class Trials {
     this.#document = document;
     this.#tools = tools;
     this.#policy = policy;
-    const affordable = Math.floor(trialBudget.bytes / document.bytes.length);
-    this.#left = Math.max(trialBudget.atLeast, Math.min(trialBudget.atMost, affordable));
+    const affordable = Math.floor(roundBudget.bytes / document.bytes.length);
+    this.#left = Math.max(roundBudget.atLeast, Math.min(roundBudget.atMost, affordable));
   }
 
   async run(repairs: readonly Repair[]): Promise<MendingRound | null> {
@@ -136,6 +140,8 @@ async function lookAhead(
 
 /** Makes repairs on a copy; null when it cannot be examined as closely as the document was. */
 async function makeRepairs(before: Examination, repairs: readonly Repair[], tools: MendingTools): Promise<MendingRound | null> {
+  // What a copy gains or loses by edits does not matter; counted before, the budget is the same for the same document.
+  if (!tools.budget.take(before.bytes.length)) return null;
   const edits = repairs.flatMap((repair) => repair.edits);
   const examined = await tools.examine(editedBytes(before.decoded, edits));
   return examined.ok && isComparable(before, examined.value) ? { before, repairs, after: examined.value } : null;

@@ -18,10 +18,11 @@ import { findMendable } from './find-mendable.ts';
 import { fixByCode } from './fixes/index.ts';
 import { type Issue, type PlacedIssue, shorten, toIssue } from './issue.ts';
 import type { CorrectedOriginal, KsefEnvironment, RuleContext } from './rule.ts';
-import { allRules, documentRules, rulesVersion } from './rules/index.ts';
-import { finishSchema, malformedTexts, startSchema } from './schema/run-schema.ts';
+import { allRules, boundRules, documentRules, rulesVersion } from './rules/index.ts';
+import { runSchema } from './schema/run-schema.ts';
 import type { SchemaChecker, SchemaIdentity, SchemaUnavailableReason } from './schema/schema-checker.ts';
 import { countBySeverity, judge, type Verdict, worst } from './verdict.ts';
+import { fixesNotTried, isBeyondBounds, type NotChecked, nothingComputed, trialBudget, trialBytes } from './work-bounds.ts';
 
 /** What validation needs of the world. */
 export interface ValidationPorts {
@@ -51,13 +52,12 @@ export interface ValidatedInvoice<Listed = Issue> extends Verdict<Listed> {
   /** Why the official schema was not run; null when it was. */
   readonly schemaUnavailableReason: SchemaUnavailableReason | null;
   readonly rulesVersion: string;
+  /** What the result does not cover. */
+  readonly notChecked: readonly NotChecked[];
 }
 
 /** Most issues that one verdict lists. */
 export const issueLimit = 1_000;
-
-/** Size above which a document with more issues than are listed is not read once more; KSeF takes none so large. */
-const largestFixableBytes = 3_000_000;
 
 /** Most issues of a document that is repaired, or tried to be. */
 export const mendingLimit = 20_000;
@@ -85,13 +85,16 @@ export async function validateInvoice(
   const examined = await examineDocument(bytes, asking, settings);
   if (!examined.ok) return examined;
   const examine = (copy: Uint8Array) => examineDocument(copy, asking, settings, mendingLimit);
-  const { isTruncated, issues } = examined.value.validated;
-  const isFixable = bytes.length <= largestFixableBytes && issues.some(({ code }) => fixByCode.has(code));
-  // Of a list that is cut nobody could tell what a fix took from it.
+  const { isTruncated, issues, notChecked } = examined.value.validated;
+  if (notChecked.length > 0) return ok(answerOf(examined.value, new Set()));
+  const isFixable = issues.some(({ code }) => fixByCode.has(code));
+  // With a truncated issue list the effect of a fix cannot be determined, so examine again with a higher limit.
   const complete = isTruncated && isFixable ? await examine(bytes) : examined;
   if (!complete.ok) return complete;
-  const mendable = await findMendable(complete.value, { model: ports.schemaModel, examine });
-  return ok(answerOf(complete.value, mendable));
+  const budget = trialBudget(trialBytes.validate);
+  const mendable = await findMendable(complete.value, { model: ports.schemaModel, examine, budget });
+  const result = answerOf(complete.value, mendable);
+  return ok(budget.isExhausted ? { ...result, notChecked: [fixesNotTried] } : result);
 }
 
 /** The verdict for users: as many issues as one lists, each with whether it can be fixed automatically. */
@@ -132,15 +135,17 @@ export async function examineRead(
   settings: ValidationSettings,
   listLimit: number,
 ): Promise<Result<Examination, DocumentRefusal>> {
-  const schemaRun = startSchema(bytes, decoded, document, ports, listLimit);
+  const schema = runSchema(bytes, decoded, document, ports, listLimit);
+  if (schema.check.outcome === 'not-well-formed') return refused(notWellFormed(schema.check.line));
+  const isBeyond = isBeyondBounds(bytes.length, document);
   const facts = readDocumentFacts(document.root);
-  const invoice = new Invoice(document.root, malformedTexts(schemaRun.findings));
+  const invoice = new Invoice(document.root, schema.malformed);
   const context: RuleContext = {
     decoded,
     document,
     sizeBytes: bytes.length,
     elements: indexElements(document),
-    oddlyWritten: schemaRun.oddlyWritten,
+    oddlyWritten: schema.oddlyWritten,
     invoice,
     nowUnixMs: settings.nowUnixMs,
     today: warsawDay(settings.nowUnixMs),
@@ -151,7 +156,7 @@ export async function examineRead(
   };
   const lines = indexLines(document.text);
   // Another format gives its elements other meanings: only what holds for any document is said of it.
-  const rules = isFa3(document) ? allRules : documentRules;
+  const rules = isBeyond ? boundRules : isFa3(document) ? allRules : documentRules;
   const ruleIssues = applyRules(rules, {
     context,
     document,
@@ -160,9 +165,6 @@ export async function examineRead(
     limit: listLimit,
     onFault: ports.onRuleFault,
   });
-
-  const schema = await finishSchema(schemaRun, document, listLimit);
-  if (schema.check.outcome === 'not-well-formed') return refused(notWellFormed(schema.check.line));
   const schemaIssues = schema.findings.map((finding) => toIssue(finding, document, lines));
   const verdict = judge({
     ruleIssues,
@@ -170,6 +172,7 @@ export async function examineRead(
     isSchemaChecked: schema.check.outcome === 'checked',
     hasMore: schema.hasMore,
     issueLimit: listLimit,
+    areRulesRun: !isBeyond,
   });
   const validated = {
     ...verdict,
@@ -177,6 +180,7 @@ export async function examineRead(
     schema: ports.schemaIdentity,
     schemaUnavailableReason: schema.check.outcome === 'unavailable' ? schema.check.reason : null,
     rulesVersion,
+    notChecked: isBeyond ? nothingComputed : [],
   };
   return ok({ bytes, decoded, document, invoice, validated });
 }

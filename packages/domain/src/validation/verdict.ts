@@ -33,6 +33,8 @@ export function judge(input: {
   readonly isSchemaChecked: boolean;
   readonly hasMore: boolean;
   readonly issueLimit: number;
+  /** Without our rules nothing is called valid. */
+  readonly areRulesRun: boolean;
 }): Verdict<PlacedIssue> {
   const leading = pathsOf(input.ruleIssues.filter(({ code }) => formCodes.has(code)));
   const schemaIssues = input.schemaIssues.filter(({ xpath }) => xpath === null || !leading.has(xpath));
@@ -40,8 +42,8 @@ export function judge(input: {
   const ruleIssues = input.ruleIssues.filter(({ severity, xpath }) => severity === 'critical' || xpath === null || !broken.has(xpath));
   const all = [...schemaIssues, ...ruleIssues].sort(compareIssues);
   const isBad = (issue: PlacedIssue) => issue.severity === 'critical' || issue.severity === 'error';
-  const isValid = !all.some(isBad);
-  const isPreflightOk = !ruleIssues.some(isBad);
+  const isValid = input.areRulesRun && !all.some(isBad);
+  const isPreflightOk = input.areRulesRun && !ruleIssues.some(isBad);
   const isFullXsdConfirmed = input.isSchemaChecked && input.schemaIssues.length === 0;
   const issues = worst(all, input.issueLimit);
   return {

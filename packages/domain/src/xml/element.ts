@@ -45,6 +45,8 @@ export interface XmlDocument {
   readonly longTexts: readonly XmlElement[];
   /** Elements with a CDATA section directly inside. Even a blank one is content: it may not stand between child elements. */
   readonly withCdata: ReadonlySet<XmlElement>;
+  /** Of all elements, the root included. */
+  readonly elementCount: number;
 }
 
 /**

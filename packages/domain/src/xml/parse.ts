@@ -139,7 +139,14 @@ class TreeReader {
   read(): XmlDocument {
     this.#parser.write(this.#decoded.parserText).close();
     if (this.#root === null) throw new Fault('The parser accepted a document without a root element.');
-    return { text: this.#decoded.text, root: this.#root, asides: this.#asides, longTexts: this.#longTexts, withCdata: this.#withCdata };
+    return {
+      text: this.#decoded.text,
+      root: this.#root,
+      asides: this.#asides,
+      longTexts: this.#longTexts,
+      withCdata: this.#withCdata,
+      elementCount: this.#elementCount,
+    };
   }
 
   /** The end tag at which the parser stands and the element that should have been closed; the parser closes first and compares then. */

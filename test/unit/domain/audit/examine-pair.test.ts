@@ -113,7 +113,7 @@ describe('a request is refused that gives', () => {
 describe('a pair is judged', () => {
   const unavailable = (reason: 'engine_failed' | 'deadline_exceeded'): ValidationPorts => ({
     ...validationPorts,
-    schemaChecker: { check: async () => ({ outcome: 'unavailable', reason }) },
+    schemaChecker: { check: () => ({ outcome: 'unavailable', reason }) },
   });
 
   it('not at all while the schema engine fails', async () => {

@@ -14,7 +14,7 @@ function issue(
   return { code, severity, message, xpath, line, column, ...rest };
 }
 
-const nothing = { ruleIssues: [], schemaIssues: [], isSchemaChecked: true, hasMore: false, issueLimit: 10 } as const;
+const nothing = { ruleIssues: [], schemaIssues: [], isSchemaChecked: true, hasMore: false, issueLimit: 10, areRulesRun: true } as const;
 
 describe('judge', () => {
   it.each([

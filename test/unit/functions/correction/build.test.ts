@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { build } from '../../../../functions/correction/build.ts';
 import { newCall } from '../../../support/call.ts';
 import { cheaper, soldInvoice } from '../../../support/correction-calls.ts';
-import { utf8, validationPorts } from '../../../support/validation.ts';
+import { engineInThread } from '../../../support/engine.ts';
+import { utf8 } from '../../../support/validation.ts';
 
 const order: CorrectionInput['order'] = {
   scenario_id: 'price-change',
@@ -21,7 +22,7 @@ async function ordered(fields: Partial<CorrectionInput['order']> = {}, ports: Pa
     asked.presets += 1;
     return builtInPresets;
   };
-  const endpoint = build({ ports: { ...validationPorts, ...ports }, environment: 'production', listPresets });
+  const endpoint = build({ engine: engineInThread(ports), environment: 'production', listPresets });
   const input: CorrectionInput = {
     kind: 'correction',
     xml: utf8(soldInvoice),
@@ -55,14 +56,14 @@ describe('build', () => {
   });
 
   it('gives out nothing that the official schema has not passed, and may be tried again', async () => {
-    const schemaChecker = { check: async () => ({ outcome: 'unavailable', reason: 'engine_failed' }) as const };
+    const schemaChecker = { check: () => ({ outcome: 'unavailable', reason: 'engine_failed' }) as const };
     const { outcome } = await ordered({}, { schemaChecker });
     expect(outcome).toMatchObject({ name: 'ApiError', code: 'SERVICE_UNAVAILABLE' });
   });
 
   it('dates the correction by the calendar in Warsaw', async () => {
     const { outcome } = await ordered();
-    expect((outcome as { data: { xml: string } }).data.xml).toContain('<P_1>2026-11-21</P_1>');
+    expect((JSON.parse((outcome as { dataJson: string }).dataJson) as { xml: string }).xml).toContain('<P_1>2026-11-21</P_1>');
   });
 
   it('notes on the log which of our scenarios it was, and no text of the caller', async () => {

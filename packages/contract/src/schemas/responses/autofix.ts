@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { notCheckedList } from '../validation-result.ts';
 import { validationIssue } from './validation.ts';
 
 const position = z.int().positive().nullable();
@@ -22,6 +23,7 @@ export const autofixResult = z
       )
       .meta({ description: 'What was done, in order.' }),
     remaining: z.array(validationIssue).meta({ description: 'Issues that the repaired document still has.' }),
+    not_checked: notCheckedList,
     truncated: z.boolean().meta({ description: 'Whether the lists were cut to fit into the answer.' }),
   })
   .meta({ id: 'AutofixResult', description: 'A repaired document, and what was done to it.' });

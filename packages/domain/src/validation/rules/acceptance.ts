@@ -1,6 +1,6 @@
 import type { XmlElement } from '../../xml/element.ts';
 import { sameText, shorten } from '../issue.ts';
-import { type Hit, type RuleContext, rules } from '../rule.ts';
+import { type Hit, type Rule, type RuleContext, rules } from '../rule.ts';
 
 /** Bytes of an invoice without an attachment that KSeF takes. */
 export const sizeLimitBytes = 1_000_000;
@@ -134,6 +134,9 @@ export const acceptanceRules = rules([
         .map((element) => ({ place: { kind: 'element', element } })),
   },
 ]);
+
+/** Those of them that say that a document is larger than KSeF takes. */
+export const sizeRules: readonly Rule[] = acceptanceRules.filter(({ code }) => code === 'XML-009' || code === 'XML-010');
 
 /** Codes of a document that is too large. */
 type TooLargeCode = 'XML-009' | 'XML-010';

@@ -1,6 +1,6 @@
 import { sha256Hex } from '../../shared/digest.ts';
 import type { Rule } from '../rule.ts';
-import { acceptanceRules } from './acceptance.ts';
+import { acceptanceRules, sizeRules } from './acceptance.ts';
 import { adviceRules } from './advice/index.ts';
 import { amountRules } from './amounts/index.ts';
 import { annotationRules } from './annotations/index.ts';
@@ -17,6 +17,9 @@ import { schemaCodes } from './schema-codes.ts';
 
 /** Rules that hold for any document that calls itself `Faktura`. */
 export const documentRules: readonly Rule[] = [...encodingRules, ...formRules, ...acceptanceRules, ...notationRules];
+
+/** Rules on a document that is too large for all others: what it is, and that it is too large. */
+export const boundRules: readonly Rule[] = [...formRules, ...sizeRules];
 
 /** Rules on the content of FA(3), in the order of their codes. */
 const invoiceRules: readonly Rule[] = [

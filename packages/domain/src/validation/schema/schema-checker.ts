@@ -14,18 +14,15 @@ export type SchemaCheck =
   | { readonly outcome: 'unavailable'; readonly reason: SchemaUnavailableReason };
 
 /**
- * Why the official schema has not been run: it took too long, its engine failed, or the document has so many errors, or
- * such a namespace, that running it could say nothing more.
+ * Why the official schema has not been run: its engine failed, or the document has so many errors, or such a namespace, that running it
+ * could say nothing more. `deadline_exceeded` is given no longer; audit packs of earlier versions hold it.
  */
 export type SchemaUnavailableReason = 'deadline_exceeded' | 'engine_failed' | 'too_many_errors' | 'other_namespace';
 
 /** Runs the complete official FA(3) schema. */
 export interface SchemaChecker {
-  /**
-   * @param xml    UTF-8 bytes of a document that our own reading has accepted
-   * @param signal aborts the check when its answer is no longer needed
-   */
-  check(xml: Uint8Array, signal: AbortSignal): Promise<SchemaCheck>;
+  /** @param xml UTF-8 bytes of a document that our own reading has accepted */
+  check(xml: Uint8Array): SchemaCheck;
 }
 
 /** Which schema is used, for the verdict's `schema` field. */

@@ -1,26 +1,15 @@
 import { auditPackEntryLimitBytes, auditPackLinesLimit } from '@nakor/contract/limits';
 import type { AuditPackManifest } from '@nakor/contract/schemas/audit-pack-manifest';
-import { type ReportFonts, readReportFonts } from '@nakor/documents/report-fonts';
+import type { ReportFonts } from '@nakor/documents/report-fonts';
 import { type AuditPackEntry, auditPackEntries } from '@nakor/domain/audit/audit-pack';
 import { auditReport } from '@nakor/domain/audit/audit-report';
 import type { ExaminedPair } from '@nakor/domain/audit/examined-pair';
 import { sha256Hex } from '@nakor/domain/shared/digest';
 import type { Language } from '@nakor/domain/shared/localized';
-import { ApiError } from '@nakor/http/api-error';
-import { auditPackValidationOf, packIdentity } from './audit-pack-validation.ts';
-import { shortText } from './short-text.ts';
-
-/** Gives the fonts of reports; throws when they are missing or not what they should be. */
-export type FontSource = () => ReportFonts;
-
-/** The fonts in a folder, read when they are first needed: most calls draw nothing. */
-export function fontsIn(directory: string): FontSource {
-  let fonts: ReportFonts | undefined;
-  return () => {
-    fonts ??= readReportFonts(directory);
-    return fonts;
-  };
-}
+import type { FontSource } from '../job.ts';
+import { JobRejected } from '../rejection.ts';
+import { auditPackValidationOf, packIdentity } from '../results/audit-pack-validation.ts';
+import { shortText } from '../results/short-text.ts';
 
 /** An entry of an audit pack. */
 export interface PackFile {
@@ -30,7 +19,7 @@ export interface PackFile {
 
 /** Makes the ZIP of a pair. The same pair in the same language gives the same bytes. */
 export async function makeAuditPack(pair: ExaminedPair, language: Language, readFonts: FontSource): Promise<Uint8Array> {
-  // Loaded with the first pack, as is what draws reports: together half of the code of a function whose other calls never need it.
+  // Loaded with the first pack, as is what draws reports: together half of the code of an engine whose other jobs never need it.
   const { writeZip } = await import('@nakor/documents/zip-pack');
   return writeZip(await auditPackFiles(pair, language, readFonts()));
 }
@@ -38,7 +27,7 @@ export async function makeAuditPack(pair: ExaminedPair, language: Language, read
 /**
  * The five files of a pack, in their order: verdicts first, since the report names their digest, and the manifest last, since it names all others.
  *
- * @throws ApiError FILE_TOO_LARGE when the correction changes more than a pack can tell
+ * @throws JobRejected FILE_TOO_LARGE when the correction changes more than a pack can tell
  */
 export async function auditPackFiles(pair: ExaminedPair, language: Language, fonts: ReportFonts): Promise<readonly PackFile[]> {
   const { original, correction } = pair;
@@ -68,8 +57,9 @@ function verdictsOf(pair: ExaminedPair, language: Language): Uint8Array {
   return validation;
 }
 
-function tooMuchToTell(lines: number): ApiError {
-  return new ApiError('FILE_TOO_LARGE', {
+function tooMuchToTell(lines: number): JobRejected {
+  return new JobRejected({
+    code: 'FILE_TOO_LARGE',
     text: {
       pl: `Korekta z pola correction_xml zmienia za dużo na jeden pakiet: pozycji ${lines}, a plik validation.json może mieć najwyżej 60 000 000 bajtów i opisywać 50 000 zmienionych pozycji. Faktura FA(3) może mieć 10 000 pozycji.`,
       en: `The correction in correction_xml changes too much for one pack: ${lines} lines, and validation.json may have at most 60,000,000 bytes and tell of 50,000 changed lines. An FA(3) invoice may have 10,000 lines.`,

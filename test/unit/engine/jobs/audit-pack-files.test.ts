@@ -1,6 +1,7 @@
 import type { LineChange, LineState } from '@nakor/domain/audit/pair-changes';
+import { makeAuditPack } from '@nakor/engine/jobs/audit-pack-files';
+import { fontsIn } from '@nakor/engine/worker-tools';
 import { describe, expect, it } from 'vitest';
-import { fontsIn, makeAuditPack } from '../../../../functions/correction/audit-pack-files.ts';
 import { reportFontDirectory } from '../../../../infra/build/report-font-directory.ts';
 import { cheaper, soldInvoice } from '../../../support/correction-calls.ts';
 import { examinedBuild } from '../../../support/examined-pairs.ts';
@@ -21,8 +22,10 @@ describe('a correction that changes more than a pack can tell', () => {
     { name: 'too many bytes', count: 49_000, line: 'a'.repeat(500) },
   ])('is FILE_TOO_LARGE, and what is too large is said: $name', { timeout: 60_000 }, async ({ count, line }) => {
     await expect(makeAuditPack(await pairOf(count, line), 'en', fontsIn(reportFontDirectory))).rejects.toMatchObject({
-      code: 'FILE_TOO_LARGE',
-      text: { en: expect.stringContaining(`correction_xml changes too much for one pack: ${count} lines`) },
+      rejection: {
+        code: 'FILE_TOO_LARGE',
+        text: { en: expect.stringContaining(`correction_xml changes too much for one pack: ${count} lines`) },
+      },
     });
   });
 });

@@ -1,7 +1,7 @@
 import { fakturownia } from '@nakor/domain/erp/presets/fakturownia';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
+import { readOrder } from '@nakor/engine/jobs/correction-order';
 import { describe, expect, it } from 'vitest';
-import { readOrder } from '../../../../functions/correction/correction-order.ts';
 
 const order = {
   scenario_id: 'price-change',

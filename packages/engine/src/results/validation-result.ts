@@ -40,8 +40,14 @@ export function validationResult(validated: ValidatedInvoice, engineMs: number |
     },
     schema: { ...validated.schema, unavailable_reason: validated.schemaUnavailableReason },
     rules_version: validated.rulesVersion,
+    not_checked: notCheckedResult(validated),
     engine_ms: engineMs,
   };
+}
+
+/** What a result does not cover. */
+export function notCheckedResult({ notChecked }: Pick<ValidatedInvoice, 'notChecked'>) {
+  return notChecked.map(({ code, reason }) => ({ code, reason }));
 }
 
 /** Leaves room in Lambda's answer of 6 MB for everything else in it. */

@@ -1,8 +1,8 @@
 import { eventBodyLimitBytes, eventRecord } from '@nakor/domain/events/event';
 import type { Issue, Severity } from '@nakor/domain/validation/issue';
 import type { ValidatedInvoice } from '@nakor/domain/validation/validate-invoice';
+import { validationCompleted, validationFacts } from '@nakor/engine/results/validation-completed';
 import { describe, expect, it } from 'vitest';
-import { validationCompleted, validationFacts } from '../../../../functions/validation/validation-completed.ts';
 import { newCall } from '../../../support/call.ts';
 import { invoiceXml } from '../../../support/invoices.ts';
 import { replaced } from '../../../support/rule-cases.ts';
@@ -58,8 +58,6 @@ describe('validationCompleted', () => {
   it('says that an invoice is fine, by digest and size alone', () => {
     const call = newCall();
     expect(validationCompleted(valid, call)).toEqual({
-      environment: 'test',
-      request_id: '0123456789abcdef',
       is_valid: true,
       readiness: 'ready_to_send',
       document: { bytes: Buffer.byteLength(invoiceXml()), sha256: valid.document.sha256 },
@@ -149,21 +147,6 @@ describe('validationCompleted', () => {
     expect(Math.min(data.errors.length, data.warnings.length)).toBe(2);
     expect(eventSize(data)).toBeGreaterThan(58_000);
     expect(eventSize(data)).toBeLessThanOrEqual(eventBodyLimitBytes);
-  });
-
-  it('stays within 64,000 bytes for 1,000 real issues', async () => {
-    const bad = invoiceXml({ lines: 1_000 }).replaceAll('<P_8B>2</P_8B>', `<P_8B>${'"&amp;'.repeat(200)}</P_8B>`);
-    const data = validationCompleted(await verdictOn(bad), newCall());
-    expect(eventSize(data)).toBeLessThanOrEqual(eventBodyLimitBytes);
-    expect(data.error_count).toBeGreaterThan(900);
-    expect(data).toMatchObject({ is_valid: false, truncated: true });
-    expect(data.errors.length).toBeGreaterThan(0);
-  });
-
-  it.each(['live', 'test'] as const)('names the environment of a %s key', (environment) => {
-    const call = newCall();
-    const caller = call.caller === null ? null : { ...call.caller, environment };
-    expect(validationCompleted(valid, { ...call, caller }).environment).toBe(environment);
   });
 });
 

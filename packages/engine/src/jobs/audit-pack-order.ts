@@ -1,11 +1,14 @@
+import type { AuditPackBody } from '@nakor/contract/schemas/audit-pack';
 import type { AuditPackRequest, StatedSummary } from '@nakor/domain/audit/audit-pack';
 import type { PlanRefusal } from '@nakor/domain/correction/scenario';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
 import { Decimal } from '@nakor/domain/money/decimal';
 import { Fault } from '@nakor/domain/shared/fault';
 import { ok, type Result, refused } from '@nakor/domain/shared/result';
-import type { AuditPackInput } from '@nakor/http/steps/read-input';
 import { unknownPreset } from './correction-order.ts';
+
+/** What a caller says of the two documents. */
+export type AuditPackOrder = Omit<AuditPackBody, 'source_xml' | 'correction_xml'>;
 
 /**
  * Reads an order for an audit pack.
@@ -14,7 +17,7 @@ import { unknownPreset } from './correction-order.ts';
  * @returns       every field that names no preset
  */
 export function readAuditOrder(
-  { order, original, correction }: AuditPackInput,
+  { order, original, correction }: { readonly order: AuditPackOrder; readonly original: Uint8Array; readonly correction: Uint8Array },
   presets: readonly ErpPreset[],
 ): Result<AuditPackRequest, readonly PlanRefusal[]> {
   const preset = order.preset === undefined ? null : presets.find(({ slug }) => slug === order.preset);
@@ -32,7 +35,7 @@ export function readAuditOrder(
   });
 }
 
-function readSummary(summary: NonNullable<AuditPackInput['order']['summary']>): StatedSummary {
+function readSummary(summary: NonNullable<AuditPackOrder['summary']>): StatedSummary {
   return {
     kind: summary.rodzaj_faktury,
     type: summary.typ_korekty,

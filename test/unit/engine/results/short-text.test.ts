@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { shortText } from '@nakor/engine/results/short-text';
 import { describe, expect, it } from 'vitest';
-import { shortText } from '../../../../functions/correction/short-text.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
 

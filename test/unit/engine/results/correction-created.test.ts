@@ -2,9 +2,8 @@ import { buildCorrection } from '@nakor/domain/correction/build-correction';
 import type { CorrectionRequest } from '@nakor/domain/correction/correction-request';
 import { eventBodyLimitBytes, eventRecord } from '@nakor/domain/events/event';
 import { sha256Hex } from '@nakor/domain/shared/digest';
+import { correctionCreated, correctionFacts } from '@nakor/engine/results/correction-created';
 import { describe, expect, it } from 'vitest';
-import { correctionCreated, correctionFacts } from '../../../../functions/correction/correction-created.ts';
-import { newCall } from '../../../support/call.ts';
 import { soldInvoice } from '../../../support/correction-calls.ts';
 import { testSettings, utf8, validationPorts } from '../../../support/validation.ts';
 
@@ -28,9 +27,7 @@ const built = result.value;
 
 describe('correctionCreated', () => {
   it('tells which invoice was corrected by which, and by how much', () => {
-    expect(correctionCreated(built, request, newCall())).toEqual({
-      environment: 'test',
-      request_id: '0123456789abcdef',
+    expect(correctionCreated(built, request)).toEqual({
       scenario_id: 'price-change',
       source_number: 'FV/2026/10/001',
       numer_korekty: 'FK/2026/10/001',
@@ -48,7 +45,7 @@ describe('correctionCreated', () => {
 
   it('stays within the size of an event with the longest numbers there are', () => {
     const long = '😀'.repeat(256);
-    const data = correctionCreated({ ...built, originalNumber: long }, { ...request, number: long }, newCall());
+    const data = correctionCreated({ ...built, originalNumber: long }, { ...request, number: long });
     const event = { id: 'e', organizationId: 'o', type: 'correction.created', createdAtUnixMs: 0 } as const;
     expect(utf8(eventRecord(event, data).body).length).toBeLessThan(eventBodyLimitBytes / 10);
   });

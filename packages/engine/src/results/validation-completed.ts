@@ -1,8 +1,7 @@
 import type { Issue } from '@nakor/domain/validation/issue';
 import type { ValidatedInvoice } from '@nakor/domain/validation/validate-invoice';
 import { countBySeverity } from '@nakor/domain/validation/verdict';
-import type { Call } from '@nakor/http/call';
-import { issueResult } from './validation-result.ts';
+import { issueResult, type ResultManner } from './validation-result.ts';
 
 /** Most errors, and most warnings, that an event names. */
 const listLimit = 100;
@@ -10,14 +9,14 @@ const listLimit = 100;
 const listsBytesLimit = 60_000;
 
 /**
- * The payload of `validation.completed`: the verdict, with the first errors (critical ones among them) and warnings. The counts say how many
+ * What `validation.completed` says of a validation, apart from the request: the verdict, with the first errors (critical ones among them) and warnings. The counts say how many
  * there are; `truncated` that not all of them are listed.
  */
-export function validationCompleted(validated: ValidatedInvoice, call: Call) {
+export function validationCompleted(validated: ValidatedInvoice, manner: ResultManner) {
   const count = countBySeverity(validated.issues);
   const first = (isListed: (issue: Issue) => boolean) => {
     const issues = validated.issues.filter(isListed).slice(0, listLimit);
-    return issues.map((issue) => issueResult(issue, call));
+    return issues.map((issue) => issueResult(issue, manner));
   };
   const firstWarnings = first(({ severity }) => severity === 'warning');
   // Errors get what warnings leave of the room, but half of it at least; warnings get the rest.
@@ -29,8 +28,6 @@ export function validationCompleted(validated: ValidatedInvoice, call: Call) {
   const warnings = withinBytes(firstWarnings, listsBytesLimit - jsonBytes(errors));
   const errorCount = count.critical + count.error;
   return {
-    environment: call.caller?.environment ?? null,
-    request_id: call.requestId,
     is_valid: validated.isValid,
     readiness: validated.readiness,
     document: { bytes: validated.document.sizeBytes, sha256: validated.document.sha256 },

@@ -1,18 +1,15 @@
 import type { BuiltCorrection } from '@nakor/domain/correction/built-correction';
 import type { CorrectionRequest } from '@nakor/domain/correction/correction-request';
 import { sha256Hex } from '@nakor/domain/shared/digest';
-import type { Call } from '@nakor/http/call';
 import { deltasResult, jpkResult } from './build-result.ts';
 import { typeText } from './scenario-result.ts';
 
 /**
- * The payload of `correction.created`: which invoice was corrected by which, and by how much. Numbers have 256 characters at most and there
+ * What `correction.created` says of a correction, apart from the request: which invoice was corrected by which, and by how much. Numbers have 256 characters at most and there
  * are some dozen amounts, so it stays far within the 64 KB of an event.
  */
-export function correctionCreated(built: BuiltCorrection, { scenarioId, number }: CorrectionRequest, call: Call) {
+export function correctionCreated(built: BuiltCorrection, { scenarioId, number }: CorrectionRequest) {
   return {
-    environment: call.caller?.environment ?? null,
-    request_id: call.requestId,
     scenario_id: scenarioId,
     source_number: built.originalNumber,
     numer_korekty: number,

@@ -1,8 +1,8 @@
 import type { AdditionalDocument, BuiltCorrection, Explanation } from '@nakor/domain/correction/built-correction';
 import type { AppliedChange } from '@nakor/domain/correction/scenario';
 import type { Language } from '@nakor/domain/shared/localized';
-import { type ResultManner, validationResult, withinAnswer } from '../validation/validation-result.ts';
 import { typeText } from './scenario-result.ts';
+import { type ResultManner, validationResult, withinAnswer } from './validation-result.ts';
 
 /** Most of an answer that explanations take, in bytes; an invoice of many lines would fill it with them. */
 const explanationBytesLimit = 1_500_000;

@@ -1,3 +1,4 @@
+import type { CorrectionBody } from '@nakor/contract/schemas/correction';
 import type { CorrectionType } from '@nakor/domain/correction/correction-plan';
 import type { CorrectionRequest, RequestedChange } from '@nakor/domain/correction/correction-request';
 import type { PlanRefusal } from '@nakor/domain/correction/scenario';
@@ -5,12 +6,11 @@ import { allowedPairsOf } from '@nakor/domain/erp/allowed-pairs';
 import { defaultAnswersOf } from '@nakor/domain/erp/default-answers';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
 import { translateValue } from '@nakor/domain/erp/translate-code';
-import type { CorrectionInput } from '@nakor/http/steps/read-input';
-
-type Order = CorrectionInput['order'];
+/** What a caller asks for, without the original. */
+export type CorrectionOrder = Omit<CorrectionBody, 'source_xml'>;
 
 /** `TypKorekty` by the letter that forces it. */
-const typeOfLetter: Readonly<Record<NonNullable<Order['force_typ_korekty']>, CorrectionType>> = { A: 1, B: 2, C: 3 };
+const typeOfLetter: Readonly<Record<NonNullable<CorrectionOrder['force_typ_korekty']>, CorrectionType>> = { A: 1, B: 2, C: 3 };
 
 /** What an order asks for, as far as it can be told. */
 interface ReadOrder {
@@ -25,7 +25,7 @@ interface ReadOrder {
  * @param presets the presets that callers may name
  * @param today   the day of the correction where the order names none, `YYYY-MM-DD`
  */
-export function readOrder(order: Order, presets: readonly ErpPreset[], today: string): ReadOrder {
+export function readOrder(order: CorrectionOrder, presets: readonly ErpPreset[], today: string): ReadOrder {
   const named = order.preset === undefined ? null : presets.find(({ slug }) => slug === order.preset);
   const preset = named ?? null;
   const { changes, problems } = named === undefined ? untranslated(order, presets) : readChanges(order, named);
@@ -51,12 +51,12 @@ interface ReadChanges {
 }
 
 /** Codes of a preset that there is not mean nothing. */
-function untranslated({ changes }: Order, presets: readonly ErpPreset[]): ReadChanges {
+function untranslated({ changes }: CorrectionOrder, presets: readonly ErpPreset[]): ReadChanges {
   const asTheyAre = changes.map(({ path, new_value, description = null }) => ({ path, newValue: new_value, description }));
   return { changes: asTheyAre, problems: [unknownPreset(presets)] };
 }
 
-function readChanges(order: Order, preset: ErpPreset | null): ReadChanges {
+function readChanges(order: CorrectionOrder, preset: ErpPreset | null): ReadChanges {
   const problems: PlanRefusal[] = [];
   const changes = order.changes.map(({ path, new_value, description = null }, index): RequestedChange => {
     const translated = translateValue(preset, new_value);

@@ -1,0 +1,53 @@
+import { Fault } from '@nakor/domain/shared/fault';
+import type { SchemaCheck, SchemaChecker } from '@nakor/domain/validation/schema/schema-checker';
+import { XmlBufferInputProvider, XmlDocument, XmlParseError, XmlValidateError, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm';
+import { officialSchemaFiles } from './official-schema.ts';
+
+/**
+ * Compiles the official schema, for this thread (ADR 0003). That takes some 100 ms of processor time; a document of 10,000 lines then
+ * takes some 80 ms. The engine has no deadline of its own: the thread that it runs in has one.
+ *
+ * @param schemaFiles bytes in the order of `officialSchemaFiles`, their digests already checked
+ * @param onError     is given an error of the engine itself, without the library's words; callers only see that the schema was not run
+ * @throws Error when the files are no schema
+ */
+export function createSchemaEngine(schemaFiles: readonly Uint8Array[], onError: (error: unknown) => void): SchemaChecker {
+  const validator = compile(schemaFiles);
+  return {
+    check(xml) {
+      try {
+        return checkWith(validator, xml);
+      } catch (error) {
+        // Its name alone: a message of the library may quote the document.
+        onError(new Fault(`The schema engine failed: ${error instanceof Error ? error.name : 'unknown'}`));
+        return { outcome: 'unavailable', reason: 'engine_failed' };
+      }
+    },
+  };
+}
+
+/** Imports are answered from memory; the network is never asked. */
+function compile(schemaFiles: readonly Uint8Array[]): XsdValidator {
+  const files = officialSchemaFiles.map(({ url }, index) => ({ url, bytes: schemaFiles[index] ?? new Uint8Array() }));
+  const main = files[0];
+  if (main === undefined) throw new Fault('There is no schema to compile.');
+  xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries(files.map(({ url, bytes }) => [url, bytes]))));
+  using schema = XmlDocument.fromBuffer(main.bytes, { url: main.url });
+  return XsdValidator.fromDoc(schema);
+}
+
+function checkWith(validator: XsdValidator, xml: Uint8Array): SchemaCheck {
+  try {
+    using document = XmlDocument.fromBuffer(xml);
+    validator.validate(document);
+    return { outcome: 'checked', errors: [] };
+  } catch (error) {
+    if (error instanceof XmlParseError) return { outcome: 'not-well-formed', line: error.details[0]?.line ?? 1 };
+    if (!(error instanceof XmlValidateError)) throw error;
+    const errors = error.details.map(({ xpath, message }) => ({
+      path: xpath ?? null,
+      isUnexpectedElement: message.includes('This element is not expected'),
+    }));
+    return { outcome: 'checked', errors };
+  }
+}

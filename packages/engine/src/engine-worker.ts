@@ -1,0 +1,46 @@
+import { getHeapStatistics } from 'node:v8';
+import { parentPort, workerData } from 'node:worker_threads';
+import { runJob } from './jobs/index.ts';
+import { carryError } from './pool/carried-error.ts';
+import type { CarriedError, JobMessage, JobReply, WorkerStart } from './pool/messages.ts';
+import { createEngineTools } from './worker-tools.ts';
+
+/** A thread of the pool: one job after another. */
+const { schemaDirectory, fontsDirectory } = workerData as WorkerStart;
+const reported: CarriedError[] = [];
+let isHealthy = true;
+const tools = createEngineTools(schemaDirectory, fontsDirectory, {
+  onRuleError: (error) => reported.push(carryError(error)),
+  onEngineError: (error) => {
+    isHealthy = false;
+    reported.push(carryError(error));
+  },
+});
+
+setImmediate(() => parentPort?.postMessage('ready'));
+parentPort?.on('message', async (message: JobMessage) => {
+  const ended = await runJob(message.name, message.input, tools).then(
+    (outcome) => ({ outcome, error: null }),
+    (error: unknown) => ({ outcome: null, error: carryError(error) }),
+  );
+  const { user, system } = process.threadCpuUsage();
+  const { total_heap_size: heap, external_memory: external } = getHeapStatistics();
+  const reply: JobReply = {
+    ...ended,
+    reported: reported.splice(0),
+    cpuMicroseconds: user + system,
+    memoryBytes: heap + external,
+    isHealthy,
+  };
+  parentPort?.postMessage(reply, ownedBuffers(ended.outcome));
+});
+
+/** The buffers of a result that can be handed over instead of copied. */
+function ownedBuffers(outcome: JobReply['outcome']): ArrayBuffer[] {
+  if (outcome?.kind !== 'done') return [];
+  return Object.values(outcome.result).flatMap((value: unknown) =>
+    value instanceof Uint8Array && value.buffer instanceof ArrayBuffer && value.byteLength === value.buffer.byteLength
+      ? [value.buffer]
+      : [],
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReportFonts } from '@nakor/documents/report-fonts';
+import type { ValidatedInvoice, ValidationPorts } from '@nakor/domain/validation/validate-invoice';
+
+/** Gives the fonts of reports; throws when they are missing or not what they should be. */
+export type FontSource = () => ReportFonts;
+
+/** What jobs work with; each thread has its own. */
+export interface EngineTools {
+  readonly validation: ValidationPorts;
+  readonly readFonts: FontSource;
+}
+
+/** What a job notes for the log line of its request: digests, sizes, codes and ids of ours; never content of a document. */
+export interface JobFacts {
+  bytes?: number;
+  sha256?: string;
+  readiness?: ValidatedInvoice['readiness'];
+  schema_unavailable_reason?: NonNullable<ValidatedInvoice['schemaUnavailableReason']>;
+  issue_codes?: readonly string[];
+  fix_codes?: readonly string[];
+  refusal_codes?: readonly string[];
+  scenario?: string;
+  scenarios?: readonly string[];
+  source_sha256?: string;
+  correction_sha256?: string;
+  differing_checks?: readonly string[];
+  warning_codes?: readonly string[];
+}
+
+/**
+ * One piece of work on documents, whole: bytes and options in, the result as callers get it out. Input and result are plain data, since
+ * they travel between threads.
+ *
+ * @throws JobRejected when the input is at fault
+ */
+export type Job<Input, Result> = (input: Input, tools: EngineTools, facts: JobFacts) => Promise<Result>;
+
+/** Notes on the facts what was found in a document, by codes alone. */
+export function noteValidated(facts: JobFacts, validated: ValidatedInvoice): void {
+  facts.bytes = validated.document.sizeBytes;
+  facts.sha256 = validated.document.sha256;
+  facts.readiness = validated.readiness;
+  if (validated.schemaUnavailableReason !== null) facts.schema_unavailable_reason = validated.schemaUnavailableReason;
+  facts.issue_codes = [...new Set(validated.issues.map(({ code }) => code))];
+}

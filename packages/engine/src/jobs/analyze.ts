@@ -1,0 +1,42 @@
+import { analyzeInvoice, type InvoiceAnalysis } from '@nakor/domain/correction/analyze-invoice';
+import { countBySeverity } from '@nakor/domain/validation/verdict';
+import { type Job, noteValidated } from '../job.ts';
+import { JobRejected, unreadableDocument } from '../rejection.ts';
+import { analysisResult } from '../results/analysis-result.ts';
+import type { InvoiceInput, RecordedResult } from './validate.ts';
+
+/** Says what an invoice is, and by which scenarios it may be corrected. */
+export const analyze: Job<InvoiceInput, RecordedResult> = async ({ xml, settings, manner }, { validation }, facts) => {
+  const analysis = await analyzeInvoice(xml, validation, settings);
+  if (!analysis.ok) {
+    facts.issue_codes = [analysis.error.code];
+    throw new JobRejected(unreadableDocument(analysis.error, manner.language));
+  }
+  noteValidated(facts, analysis.value.validated);
+  facts.scenarios = analysis.value.suggestions.map(({ scenario }) => scenario.id);
+  return {
+    dataJson: JSON.stringify(analysisResult(analysis.value, manner.language)),
+    event: null,
+    history: analysisFacts(analysis.value),
+  };
+};
+
+/** What the history remembers of an analysis: digests, versions and codes. */
+function analysisFacts({ validated, original, suggestions }: InvoiceAnalysis) {
+  const { critical, error, warning, info } = countBySeverity(validated.issues);
+  return {
+    document_sha256: validated.document.sha256,
+    document_bytes: validated.document.sizeBytes,
+    format: original?.version ?? null,
+    kind: original?.kind ?? null,
+    is_correction: original?.isCorrection ?? null,
+    best_scenario: suggestions[0]?.scenario.id ?? null,
+    suggestions: suggestions.length,
+    critical,
+    error,
+    warning,
+    info,
+    rules_version: validated.rulesVersion,
+    schema_version: validated.schema.version,
+  };
+}

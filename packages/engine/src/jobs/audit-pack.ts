@@ -1,0 +1,73 @@
+import { examinePair } from '@nakor/domain/audit/examine-pair';
+import type { AuditRefusal, ExaminedPair } from '@nakor/domain/audit/examined-pair';
+import type { ErpPreset } from '@nakor/domain/erp/preset';
+import { sha256Hex } from '@nakor/domain/shared/digest';
+import type { Language } from '@nakor/domain/shared/localized';
+import type { ValidationSettings } from '@nakor/domain/validation/validate-invoice';
+import type { Job, JobFacts } from '../job.ts';
+import { JobRejected, type Rejection, unreadableDocument } from '../rejection.ts';
+import { makeAuditPack } from './audit-pack-files.ts';
+import { type AuditPackOrder, readAuditOrder } from './audit-pack-order.ts';
+import { invalidRequest } from './build.ts';
+
+/** What an audit pack is made of: the documents, and what is said of them. */
+export interface AuditPackInput {
+  readonly original: Uint8Array;
+  readonly correction: Uint8Array;
+  readonly order: AuditPackOrder;
+  /** The presets that callers may name; none are needed where the order names none. */
+  readonly presets: readonly ErpPreset[];
+  readonly settings: Pick<ValidationSettings, 'nowUnixMs' | 'environment'>;
+  readonly language: Language;
+}
+
+/** An audit pack. */
+export interface AuditPackResult {
+  readonly zip: Uint8Array;
+  readonly sha256: string;
+  /** Number of the correction. */
+  readonly number: string;
+  readonly warningCodes: readonly string[];
+}
+
+/** Makes the audit pack of an invoice and its correction. */
+export const auditPack: Job<AuditPackInput, AuditPackResult> = async (input, tools, facts) => {
+  const request = readAuditOrder(input, input.presets);
+  if (!request.ok) throw invalidRequest(facts, request.error, input.language);
+  const examined = await examinePair(request.value, tools.validation, input.settings);
+  if (!examined.ok) throw refusalError(facts, examined.error, input.language);
+  const pair = examined.value;
+  notePair(facts, pair);
+  const zip = await makeAuditPack(pair, input.language, tools.readFonts);
+  return { zip, sha256: sha256Hex(zip), number: pair.request.number, warningCodes: pair.warnings.map(({ code }) => code) };
+};
+
+function refusalError(facts: JobFacts, refusal: AuditRefusal, language: Language): JobRejected {
+  switch (refusal.kind) {
+    case 'document':
+      facts.issue_codes = [refusal.refusal.code];
+      return new JobRejected(unreadableDocument(refusal.refusal, language, refusal.field));
+    case 'request':
+      return invalidRequest(facts, refusal.problems, language);
+    case 'unconfirmed':
+      return new JobRejected(unconfirmed);
+  }
+}
+
+const unconfirmed: Rejection = {
+  code: 'SERVICE_UNAVAILABLE',
+  text: {
+    pl: 'Dokumentów nie udało się teraz sprawdzić pełnym schematem FA(3), więc pakiet nie powstał. Ponów po czasie z nagłówka Retry-After.',
+    en: 'The documents could not be checked by the full FA(3) schema now, so no pack was made. Try again after the time in the Retry-After header.',
+  },
+};
+
+/** Notes on the facts what was found, by codes and digests alone. */
+function notePair(facts: JobFacts, { scenario, original, correction, checks, warnings }: ExaminedPair): void {
+  facts.scenario = scenario.id;
+  facts.source_sha256 = original.validated.document.sha256;
+  facts.correction_sha256 = correction.validated.document.sha256;
+  facts.bytes = original.bytes.length + correction.bytes.length;
+  facts.differing_checks = checks.filter(({ outcome }) => outcome === 'differs').map(({ code }) => code);
+  facts.warning_codes = warnings.map(({ code }) => code);
+}

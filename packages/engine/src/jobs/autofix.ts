@@ -1,0 +1,66 @@
+import { gzipSync } from 'node:zlib';
+import { type AppliedFix, type AutofixOutcome, autofixInvoice } from '@nakor/domain/validation/autofix';
+import { type Job, noteValidated } from '../job.ts';
+import { JobRejected, unreadableDocument } from '../rejection.ts';
+import { encodedBytes, responseBytesLimit } from '../results/response-size.ts';
+import { issueResult, notCheckedResult, type ResultManner, withinAnswer } from '../results/validation-result.ts';
+import type { InvoiceInput } from './validate.ts';
+
+/** In which form the fixed document is wanted: alone, alone and gzipped, or in a JSON object with what was done. */
+export type AutofixForm = 'xml' | 'gzip' | 'json';
+
+/** A fixed document in the form that was asked for, and how many fixes and issues there are. */
+export interface AutofixResult {
+  /** The payload as JSON, the XML, or its gzip. */
+  readonly content: string | Uint8Array;
+  readonly applied: number;
+  readonly remaining: number;
+}
+
+/** Fixes the notation and structure of an invoice; never an amount, a party or a meaning. */
+export const autofix: Job<InvoiceInput & { readonly form: AutofixForm }, AutofixResult> = async (
+  { xml, settings, manner, form },
+  { validation },
+  facts,
+) => {
+  const fixed = await autofixInvoice(xml, validation, settings);
+  if (!fixed.ok) {
+    facts.issue_codes = [fixed.error.code];
+    throw new JobRejected(unreadableDocument(fixed.error, manner.language));
+  }
+  noteValidated(facts, fixed.value.validated);
+  facts.fix_codes = [...new Set(fixed.value.fixes.map(({ code }) => code))];
+  return { content: contentIn(form, fixed.value, manner), applied: fixed.value.fixes.length, remaining: fixed.value.remaining.length };
+};
+
+const entriesBytesLimit = 1_000_000;
+
+function contentIn(form: AutofixForm, outcome: AutofixOutcome, manner: ResultManner): string | Uint8Array {
+  if (form === 'gzip') return new Uint8Array(gzipSync(outcome.bytes));
+  const content = form === 'xml' ? textOf(outcome.bytes) : JSON.stringify(autofixData(outcome, manner));
+  if (encodedBytes(content) > responseBytesLimit) throw new JobRejected({ code: 'FILE_TOO_LARGE', text: tooLargeText });
+  return content;
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+}
+
+function autofixData({ bytes, fixes, remaining, validated }: AutofixOutcome, manner: ResultManner) {
+  const allFixes = fixes.map((fix) => fixResult(fix, manner));
+  const allRemaining = remaining.map((issue) => issueResult(issue, manner));
+  const listedFixes = withinAnswer(allFixes, entriesBytesLimit);
+  const listedRemaining = withinAnswer(allRemaining, entriesBytesLimit);
+  const truncated = validated.isTruncated || listedFixes.length < allFixes.length || listedRemaining.length < allRemaining.length;
+  return { xml: textOf(bytes), fixes: listedFixes, remaining: listedRemaining, truncated, not_checked: notCheckedResult(validated) };
+}
+
+function fixResult(fix: AppliedFix, { language }: ResultManner) {
+  const { code, round, xpath, line, column, description, before, after } = fix;
+  return { code, round, xpath, line, column, description: description[language], before, after };
+}
+
+const tooLargeText = {
+  pl: 'Poprawiony dokument jest za duży na tę odpowiedź. Poproś o niego spakowanego gzipem: Accept: application/gzip.',
+  en: 'The fixed document is too large for this response. Ask for it gzipped: Accept: application/gzip.',
+};

@@ -1,0 +1,43 @@
+import type { EngineTools, Job, JobFacts } from '../job.ts';
+import { JobRejected, type Rejection } from '../rejection.ts';
+import { analyze } from './analyze.ts';
+import { auditPack } from './audit-pack.ts';
+import { autofix } from './autofix.ts';
+import { build } from './build.ts';
+import { validate } from './validate.ts';
+
+/** Everything that the engine does. */
+const jobs = { validate, autofix, analyze, build, auditPack } as const;
+
+export type JobName = keyof typeof jobs;
+export type JobInput<Name extends JobName> = (typeof jobs)[Name] extends Job<infer Input, infer _> ? Input : never;
+export type JobResult<Name extends JobName> = (typeof jobs)[Name] extends Job<infer _, infer Result> ? Result : never;
+
+/** How a job ended, and what it noted for the log either way. */
+export type JobOutcome<Result> = { readonly facts: JobFacts } & (
+  | { readonly kind: 'done'; readonly result: Result }
+  | { readonly kind: 'rejected'; readonly rejection: Rejection }
+  /** The job was ended because it took more processor time or memory than any document may take. */
+  | { readonly kind: 'too-costly' }
+);
+
+/**
+ * Does one job in this thread.
+ *
+ * @throws whatever is no rejection: a defect of ours
+ */
+export async function runJob<Name extends JobName>(
+  name: Name,
+  input: JobInput<Name>,
+  tools: EngineTools,
+): Promise<JobOutcome<JobResult<Name>>> {
+  const facts: JobFacts = {};
+  // The compiler does not follow that the input belongs to the job of the same name.
+  const job = jobs[name] as unknown as Job<JobInput<Name>, JobResult<Name>>;
+  try {
+    return { kind: 'done', result: await job(input, tools, facts), facts };
+  } catch (error) {
+    if (error instanceof JobRejected) return { kind: 'rejected', rejection: error.rejection, facts };
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import type { HistoryEntry } from '@nakor/domain/claims/history';
+import { type ValidationSettings, validateInvoice } from '@nakor/domain/validation/validate-invoice';
+import { type Job, noteValidated } from '../job.ts';
+import { JobRejected, unreadableDocument } from '../rejection.ts';
+import { validationCompleted, validationFacts } from '../results/validation-completed.ts';
+import { type ResultManner, validationResult } from '../results/validation-result.ts';
+
+/** What work on one invoice takes. */
+export interface InvoiceInput {
+  readonly xml: Uint8Array;
+  readonly settings: Pick<ValidationSettings, 'nowUnixMs' | 'environment'>;
+  readonly manner: ResultManner;
+}
+
+/** A result as JSON, and what is recorded of it. */
+export interface RecordedResult {
+  /** The payload of the response. */
+  readonly dataJson: string;
+  /** What the event says of it; null for none. */
+  readonly event: Readonly<Record<string, unknown>> | null;
+  readonly history: HistoryEntry['facts'];
+}
+
+/** Validates one invoice. */
+export const validate: Job<InvoiceInput, RecordedResult> = async ({ xml, settings, manner }, { validation }, facts) => {
+  const startMs = performance.now();
+  const validated = await validateInvoice(xml, validation, settings);
+  const engineMs = Math.round((performance.now() - startMs) * 10) / 10;
+  if (!validated.ok) {
+    facts.issue_codes = [validated.error.code];
+    throw new JobRejected(unreadableDocument(validated.error, manner.language));
+  }
+  noteValidated(facts, validated.value);
+  return {
+    dataJson: JSON.stringify(validationResult(validated.value, engineMs, manner)),
+    event: validationCompleted(validated.value, manner),
+    history: validationFacts(validated.value),
+  };
+};

@@ -1,0 +1,147 @@
+import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
+import { Fault } from '@nakor/domain/shared/fault';
+import type { JobInput, JobName, JobOutcome, JobResult } from '../jobs/index.ts';
+import { errorFrom } from './carried-error.ts';
+import { EngineThread, type ThreadEnd } from './engine-thread.ts';
+import { FairQueue } from './fair-queue.ts';
+import type { PoolLimits } from './limits.ts';
+import type { WorkerStart } from './messages.ts';
+
+/** On what terms a job is done. */
+export interface JobTerms {
+  /** Whose job it is: what waits is served fairly among organizations. */
+  readonly organizationId: string;
+  /** Bytes of its documents. */
+  readonly sizeBytes: number;
+  /** How long the result can still be used, in milliseconds. */
+  readonly timeLeftMs: number;
+}
+
+/** Does jobs on documents, each in a thread that can be ended (ADR 0032). */
+export interface EnginePool {
+  /**
+   * @throws DependencyUnavailable when too much waits, or no result can come in time
+   * @throws Fault when the job failed by a defect of ours
+   */
+  run<Name extends JobName>(name: Name, input: JobInput<Name>, terms: JobTerms): Promise<JobOutcome<JobResult<Name>>>;
+  /** Ends what runs; what waits fails. */
+  close(): Promise<void>;
+}
+
+/** How a pool is set up. */
+export interface PoolOptions {
+  readonly limits: PoolLimits;
+  readonly start: WorkerStart;
+  /** `now` where most requests need the engine; `on-demand` where many do not. */
+  readonly startThreads: 'now' | 'on-demand';
+  /** Given what goes wrong in threads beside the result of a job. */
+  readonly onError: (error: unknown) => void;
+}
+
+interface QueuedJob {
+  readonly name: JobName;
+  readonly input: JobInput<JobName>;
+  readonly terms: JobTerms;
+  readonly queuedAtMs: number;
+  readonly settle: (end: ThreadEnd) => void;
+}
+
+/** Makes a pool. Its threads do not keep the process alive while no job is under way. */
+export function createEnginePool(options: PoolOptions): EnginePool {
+  return new Pool(options);
+}
+
+/** The least time in which a job is begun: what begins later ends after its result could be used, in milliseconds. */
+const leastJobMs = 3_000;
+
+class Pool implements EnginePool {
+  readonly #options: PoolOptions;
+  readonly #queue = new FairQueue<QueuedJob>();
+  readonly #threads = new Set<EngineThread>();
+  #isClosed = false;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+    if (options.startThreads === 'now') this.#startThread();
+  }
+
+  run<Name extends JobName>(name: Name, input: JobInput<Name>, terms: JobTerms): Promise<JobOutcome<JobResult<Name>>> {
+    return new Promise((resolve, reject) => {
+      const { waitingJobs, waitingBytes } = this.#options.limits;
+      const isFull = this.#queue.length >= waitingJobs || (this.#queue.length > 0 && this.#queue.weight + terms.sizeBytes > waitingBytes);
+      if (this.#isClosed || isFull) {
+        reject(busy());
+        return;
+      }
+      const settle = (end: ThreadEnd) => {
+        clearTimeout(timer);
+        if (end.kind === 'outcome') resolve(end.outcome as JobOutcome<JobResult<Name>>);
+        else reject(end.error);
+      };
+      const job: QueuedJob = { name, input: input as JobInput<JobName>, terms, queuedAtMs: performance.now(), settle };
+      const giveUp = () => {
+        if (this.#queue.remove(terms.organizationId, job)) settle({ kind: 'failed', error: busy() });
+      };
+      const timer = setTimeout(giveUp, Math.max(0, terms.timeLeftMs - leastJobMs));
+      this.#queue.push(terms.organizationId, Math.max(1, terms.sizeBytes), job);
+      this.#next();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (let job = this.#queue.shift(); job !== undefined; job = this.#queue.shift()) job.settle({ kind: 'failed', error: busy() });
+    await Promise.all([...this.#threads].map((thread) => thread.close()));
+  }
+
+  #next(): void {
+    while (this.#queue.length > 0) {
+      const thread = [...this.#threads].find(({ state }) => state === 'idle');
+      if (thread === undefined) {
+        this.#startMissing();
+        return;
+      }
+      const job = this.#queue.shift();
+      if (job === undefined) return;
+      const waitedMs = performance.now() - job.queuedAtMs;
+      thread.run(job, Math.min(this.#options.limits.wallMs, job.terms.timeLeftMs - waitedMs), job.settle);
+    }
+  }
+
+  /** One thread for each job that waits, as far as the limit allows; those that are starting count. */
+  #startMissing(): void {
+    const starting = [...this.#threads].filter(({ state }) => state === 'starting').length;
+    const wanted = Math.min(this.#queue.length - starting, this.#options.limits.workers - this.#threads.size);
+    for (let count = 0; count < wanted; count += 1) this.#startThread();
+  }
+
+  #startThread(): void {
+    const { limits, start, onError } = this.#options;
+    const thread: EngineThread = new EngineThread(start, limits, {
+      onIdle: () => this.#next(),
+      onReported: (errors) => {
+        for (const error of errors) onError(errorFrom(error));
+      },
+      onEnd: (error, wasReady) => {
+        this.#threads.delete(thread);
+        if (error !== null) onError(error);
+        if (this.#isClosed) return;
+        // One that cannot even start would fail for all that wait.
+        if (!wasReady) this.#failAll();
+        // Begun now, it is ready when the next document comes.
+        else this.#startThread();
+      },
+    });
+    this.#threads.add(thread);
+  }
+
+  #failAll(): void {
+    for (let job = this.#queue.shift(); job !== undefined; job = this.#queue.shift()) {
+      job.settle({ kind: 'failed', error: new Fault('No thread of the engine could be started.') });
+    }
+  }
+}
+
+function busy(): DependencyUnavailable {
+  return new DependencyUnavailable('The engine', undefined);
+}

@@ -1,0 +1,175 @@
+import { Worker } from 'node:worker_threads';
+import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
+import { Fault } from '@nakor/domain/shared/fault';
+import type { JobName, JobOutcome, JobResult } from '../jobs/index.ts';
+import { errorFrom } from './carried-error.ts';
+import type { PoolLimits } from './limits.ts';
+import type { CarriedError, JobMessage, JobReply, WorkerStart } from './messages.ts';
+
+/** How a job ended for the one that waits for it. */
+export type ThreadEnd =
+  | { readonly kind: 'outcome'; readonly outcome: JobOutcome<JobResult<JobName>> }
+  | { readonly kind: 'failed'; readonly error: Error };
+
+/** What a thread reports to its pool. */
+interface ThreadListeners {
+  /** It can take a job. */
+  readonly onIdle: () => void;
+  readonly onReported: (errors: readonly CarriedError[]) => void;
+  /** It is gone; with an error when it was not meant to go. */
+  readonly onEnd: (error: unknown, wasReady: boolean) => void;
+}
+
+/** How long a job runs before its processor time is first looked at, and how often after that, in milliseconds. */
+const watch = { firstMs: 1_000, everyMs: 200 } as const;
+
+const tooCostly: ThreadEnd = { kind: 'outcome', outcome: { kind: 'too-costly', facts: {} } };
+
+/**
+ * One worker thread and the job that it is at. A thread is never terminated while it starts: that crashes Node 24.
+ */
+export class EngineThread {
+  readonly #worker: Worker;
+  readonly #limits: PoolLimits;
+  readonly #listeners: ThreadListeners;
+  #state: 'starting' | 'idle' | 'busy' | 'ended' = 'starting';
+  #settle: ((end: ThreadEnd) => void) | null = null;
+  /** Processor time of the worker when its last job ended, in microseconds. */
+  #cpuBefore = 0;
+  #timers: NodeJS.Timeout[] = [];
+
+  constructor(start: WorkerStart, limits: PoolLimits, listeners: ThreadListeners) {
+    this.#limits = limits;
+    this.#listeners = listeners;
+    const file = import.meta.url.endsWith('.ts') ? '../engine-worker.ts' : './engine-worker.mjs';
+    const worker = new Worker(new URL(file, import.meta.url), {
+      workerData: start,
+      name: 'engine',
+      resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
+    });
+    this.#worker = worker;
+    worker.once('message', () => {
+      this.#state = 'idle';
+      worker.on('message', (reply: JobReply) => this.#finish(reply));
+      worker.unref();
+      listeners.onIdle();
+    });
+    worker.on('error', (error) => this.#lose(error));
+    worker.on('exit', (code) => this.#lose(new Fault(`A thread of the engine ended by itself with code ${code}.`)));
+  }
+
+  get state(): 'starting' | 'idle' | 'busy' | 'ended' {
+    return this.#state;
+  }
+
+  /**
+   * Does a job; the thread has to be idle.
+   *
+   * @param wallMs how long it may run
+   */
+  run({ name, input }: JobMessage, wallMs: number, settle: (end: ThreadEnd) => void): void {
+    this.#state = 'busy';
+    this.#settle = settle;
+    // While a job is under way the process must not end; between jobs the thread must not keep it alive.
+    this.#worker.ref();
+    this.#timers = [
+      setTimeout(() => void this.#watchCpu(), Math.min(watch.firstMs, this.#limits.cpuMs)),
+      setTimeout(() => this.#endByClock(), Math.max(0, wallMs)),
+    ];
+    const { copy, buffers } = withOwnBytes(input);
+    this.#worker.postMessage({ name, input: copy } satisfies JobMessage, buffers);
+  }
+
+  /** Ends it; a job under way fails. One that is starting is let start first. */
+  async close(): Promise<void> {
+    // Nothing else may keep the process alive while this waits; it would end in the middle of it.
+    this.#worker.ref();
+    if (this.#state === 'starting') await new Promise((done) => this.#worker.once('message', done).once('exit', done));
+    if (this.#state === 'ended') return;
+    this.#end({ kind: 'failed', error: unavailable() }, null);
+    await this.#worker.terminate();
+  }
+
+  #finish({ outcome, error, reported, cpuMicroseconds, memoryBytes, isHealthy }: JobReply): void {
+    if (this.#state !== 'busy') return;
+    this.#cpuBefore = cpuMicroseconds;
+    this.#listeners.onReported(reported);
+    const end: ThreadEnd =
+      outcome === null
+        ? { kind: 'failed', error: error === null ? new Fault('A job ended without an outcome.') : errorFrom(error) }
+        : { kind: 'outcome', outcome };
+    if (!isHealthy || memoryBytes > this.#limits.keptBytes) {
+      this.#terminate(end);
+      return;
+    }
+    this.#clear();
+    const settle = this.#settle;
+    this.#settle = null;
+    this.#state = 'idle';
+    this.#worker.unref();
+    settle?.(end);
+    this.#listeners.onIdle();
+  }
+
+  async #watchCpu(): Promise<void> {
+    const settle = this.#settle;
+    const { user, system } = await this.#worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
+    // The job may have ended meanwhile, and another one begun.
+    if (settle === null || this.#settle !== settle) return;
+    if (user + system - this.#cpuBefore > this.#limits.cpuMs * 1_000) {
+      this.#terminate(tooCostly, new Fault(`A document took more than ${this.#limits.cpuMs} ms of processor time.`));
+      return;
+    }
+    this.#timers.push(setTimeout(() => void this.#watchCpu(), watch.everyMs));
+  }
+
+  /** A job that had not its share of a processor in all that time is not at fault: it may be tried again. */
+  #endByClock(): void {
+    this.#terminate({ kind: 'failed', error: unavailable() }, new Fault('A document was not finished in time.'));
+  }
+
+  /** The worker ended by itself: it had no memory left for its job, or an error of ours. */
+  #lose(error: unknown): void {
+    if (this.#state === 'ended') return;
+    const isOutOfMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    this.#end(isOutOfMemory ? tooCostly : { kind: 'failed', error: new Fault('The thread of a job ended.') }, error);
+  }
+
+  #terminate(end: ThreadEnd, error: unknown = null): void {
+    this.#end(end, error);
+    void this.#worker.terminate();
+  }
+
+  #end(end: ThreadEnd, error: unknown): void {
+    const wasReady = this.#state !== 'starting';
+    this.#state = 'ended';
+    this.#clear();
+    const settle = this.#settle;
+    this.#settle = null;
+    settle?.(end);
+    this.#listeners.onEnd(error, wasReady);
+  }
+
+  #clear(): void {
+    for (const timer of this.#timers.splice(0)) clearTimeout(timer);
+  }
+}
+
+function unavailable(): DependencyUnavailable {
+  return new DependencyUnavailable('The engine', undefined);
+}
+
+/**
+ * An input with bytes of its own, to be handed over: posting bytes as they are would copy all of the buffer that they lie in, twice, and
+ * handing those over would take them from the caller.
+ */
+function withOwnBytes<Input extends object>(input: Input): { copy: Input; buffers: ArrayBuffer[] } {
+  const buffers: ArrayBuffer[] = [];
+  const entries = Object.entries(input).map(([name, value]: [string, unknown]) => {
+    if (!(value instanceof Uint8Array)) return [name, value];
+    const own = new Uint8Array(value);
+    buffers.push(own.buffer);
+    return [name, own];
+  });
+  return { copy: Object.fromEntries(entries) as Input, buffers };
+}

@@ -1,0 +1,69 @@
+interface Waiting<Item> {
+  readonly item: Item;
+  readonly weight: number;
+  /** Virtual time at which its turn comes. */
+  readonly turn: number;
+}
+
+/**
+ * A queue that is fair among tenants: each gets an equal share of the weight that is served, however much it has waiting (start-time fair
+ * queuing). Items of one tenant keep their order.
+ */
+export class FairQueue<Item> {
+  readonly #waiting = new Map<string, Waiting<Item>[]>();
+  /** For each tenant with something waiting, the virtual time at which what it has queued so far will have been served. */
+  readonly #served = new Map<string, number>();
+  #now = 0;
+  #length = 0;
+  #weight = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Of everything that waits. */
+  get weight(): number {
+    return this.#weight;
+  }
+
+  /** @param weight what it costs, in any unit that is the same for all; more than 0 */
+  push(tenant: string, weight: number, item: Item): void {
+    const turn = Math.max(this.#now, this.#served.get(tenant) ?? 0);
+    this.#served.set(tenant, turn + weight);
+    const queued = this.#waiting.get(tenant);
+    if (queued === undefined) this.#waiting.set(tenant, [{ item, weight, turn }]);
+    else queued.push({ item, weight, turn });
+    this.#length += 1;
+    this.#weight += weight;
+  }
+
+  /** Takes what is next; undefined when nothing waits. */
+  shift(): Item | undefined {
+    let first: { tenant: string; queued: Waiting<Item>[]; next: Waiting<Item> } | null = null;
+    for (const [tenant, queued] of this.#waiting) {
+      const next = queued[0];
+      if (next !== undefined && (first === null || next.turn < first.next.turn)) first = { tenant, queued, next };
+    }
+    if (first === null) return undefined;
+    this.#now = first.next.turn;
+    this.#take(first.tenant, first.queued, 0);
+    return first.next.item;
+  }
+
+  /** Takes an item out of turn; false when it does not wait any more. */
+  remove(tenant: string, item: Item): boolean {
+    const queued = this.#waiting.get(tenant) ?? [];
+    const position = queued.findIndex((waiting) => waiting.item === item);
+    if (position !== -1) this.#take(tenant, queued, position);
+    return position !== -1;
+  }
+
+  #take(tenant: string, queued: Waiting<Item>[], position: number): void {
+    const [taken] = queued.splice(position, 1);
+    this.#length -= 1;
+    this.#weight -= taken?.weight ?? 0;
+    if (queued.length === 0) this.#waiting.delete(tenant);
+    // A tenant that has caught up is like a new one; so this map holds no more than what is under way.
+    for (const [name, served] of this.#served) if (served <= this.#now && !this.#waiting.has(name)) this.#served.delete(name);
+  }
+}
