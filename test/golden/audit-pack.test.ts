@@ -4,7 +4,7 @@ import { jsonOf, madePack } from '../support/audit-packs.ts';
 
 /**
  * When digests change here while `api_version` and `rules_version` stay as they are, raise `packRevision` in
- * functions/correction/audit-pack-validation.ts: by these three a pack of another version is told from one that was forged.
+ * packages/engine/src/results/audit-pack-validation.ts: by these three a pack of another version is told from one that was forged.
  */
 describe('the files of a pack', () => {
   it.each(['pl', 'en'] as const)('are the same bytes as before (%s)', async (language) => {

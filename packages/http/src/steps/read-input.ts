@@ -35,7 +35,7 @@ export interface CorrectionInput extends DocumentInput {
 }
 
 /** An order for an audit pack: the original, its correction, and what is said of them. */
-export interface AuditPackInput extends BodyInput {
+interface AuditPackInput extends BodyInput {
   readonly kind: 'audit-pack';
   /** The documents' bytes, each at most {@link invoiceSizeLimitBytes}. */
   readonly original: Uint8Array;
