@@ -111,7 +111,7 @@ export const stages: readonly (StageSettings & { readonly name: (typeof deployed
       platform: 20,
       account: 50,
       validation: 200,
-      correction: 100,
+      correction: 200,
       webhooks: 20,
       sweeper: 1,
       prober: 1,

@@ -69,7 +69,7 @@ async function tryFix(): Promise<void> {
   const examined = await examine(slip);
   if (!examined.ok) throw new Error('The invoice with a slip was refused.');
   const mendable = await timed('fix', () =>
-    findMendable(examined.value, { model: ports.schemaModel, examine, budget: trialBudget(trialBytes.validate) }),
+    findMendable(examined.value, { model: ports.schemaModel, examine, budget: trialBudget(trialBytes.document) }),
   );
   if (mendable.size === 0) throw new Error('The slip could not be mended.');
 }

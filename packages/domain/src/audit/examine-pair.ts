@@ -2,6 +2,7 @@ import { ok, type Result, refused } from '../shared/result.ts';
 import { noAcceptedInvoices } from '../validation/accepted-invoices.ts';
 import type { CorrectedOriginal, KsefEnvironment } from '../validation/rule.ts';
 import { type ValidatedInvoice, type ValidationPorts, validateInvoice } from '../validation/validate-invoice.ts';
+import { trialBytes } from '../validation/work-bounds.ts';
 import type { AuditPackRequest } from './audit-pack.ts';
 import { auditWarnings } from './audit-warnings.ts';
 import type { AuditRefusal, ExaminedDocument, ExaminedPair } from './examined-pair.ts';
@@ -51,11 +52,16 @@ async function judgeBoth(pair: ReadPair, ports: ValidationPorts, settings: Exami
   const byItself = sendableSince(pair.correction, nowUnixMs);
   const judgedAt = byItself ?? nowUnixMs;
   const ofOriginal = sendableSince(pair.source, nowUnixMs);
-  const original = await validateInvoice(pair.request.original, judging, { nowUnixMs: ofOriginal ?? judgedAt, environment });
+  const original = await validateInvoice(pair.request.original, judging, {
+    nowUnixMs: ofOriginal ?? judgedAt,
+    environment,
+    trialBytes: trialBytes.documentOfPair,
+  });
   if (!original.ok) return refused({ kind: 'document', field: 'source_xml', refusal: original.error });
   const correction = await validateInvoice(pair.request.correction, judging, {
     nowUnixMs: judgedAt,
     environment,
+    trialBytes: trialBytes.documentOfPair,
     original: relatedTo(pair),
   });
   if (!correction.ok) return refused({ kind: 'document', field: 'correction_xml', refusal: correction.error });

@@ -48,7 +48,8 @@ export interface AutofixOutcome {
 const roundLimit = 10;
 
 /**
- * Mends what can be mended without a decision of a person. Doing it again on the outcome changes nothing.
+ * Mends what can be mended without a decision of a person. Doing it again on the outcome changes nothing, unless `notChecked` says that not
+ * all fixes could be tried.
  *
  * @param bytes    the XML as sent
  * @param settings what the verdict depends on besides the document
@@ -65,13 +66,13 @@ export async function autofixInvoice(
   const readable = examined.ok ? null : mendRefused(bytes, examined.error);
   const first = readable === null ? examined : await examine(readable.bytes);
   if (!first.ok) return examined.ok ? first : examined;
-  const budget = trialBudget(trialBytes.autofix);
+  const budget = trialBudget(trialBytes.document);
   const isBeyond = first.value.validated.notChecked.length > 0;
   const { rounds, isFinished } = isBeyond
     ? { rounds: [], isFinished: true }
     : await mendDocument(first.value, { model: ports.schemaModel, examine, budget }, repairPolicies, roundLimit);
-  // What is not finished would be changed again the next time.
-  const kept = isFinished ? rounds : [];
+  // What is not finished would be changed again the next time; where that is for want of work, and said, what is done helps all the same.
+  const kept = isFinished || budget.isExhausted ? rounds : [];
   const last = kept.at(-1)?.after ?? first.value;
   const result = answerOf(last, new Set());
   const validated = isFinished ? result : { ...result, notChecked: [fixesNotTried] };

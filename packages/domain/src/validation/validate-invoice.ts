@@ -43,6 +43,8 @@ export interface ValidationSettings {
   readonly environment: KsefEnvironment;
   /** The invoice that this one corrects, where it is at hand. */
   readonly original?: CorrectedOriginal;
+  /** How many bytes trying fixes may read, where it is not the usual number. */
+  readonly trialBytes?: number;
 }
 
 /** A verdict and the facts about the document it is on. */
@@ -91,7 +93,7 @@ export async function validateInvoice(
   // With a truncated issue list the effect of a fix cannot be determined, so examine again with a higher limit.
   const complete = isTruncated && isFixable ? await examine(bytes) : examined;
   if (!complete.ok) return complete;
-  const budget = trialBudget(trialBytes.validate);
+  const budget = trialBudget(settings.trialBytes ?? trialBytes.document);
   const mendable = await findMendable(complete.value, { model: ports.schemaModel, examine, budget });
   const result = answerOf(complete.value, mendable);
   return ok(budget.isExhausted ? { ...result, notChecked: [fixesNotTried] } : result);

@@ -112,7 +112,7 @@ describe('a document of which not all fixes can be tried', () => {
     expect((await verdictOn(slips)).notChecked).toEqual([]);
   });
 
-  it('is not finished for autofix, which then leaves it as it is: done again, it would be changed again', async () => {
+  it('is not finished for autofix, which says so of what it kept', async () => {
     const examine = (bytes: Uint8Array) => examineDocument(bytes, validationPorts, testSettings, mendingLimit);
     const examined = await examine(utf8(slips));
     if (!examined.ok) throw new Error(examined.error.code);

@@ -18,7 +18,7 @@ export const validationOperations = {
     tag: 'Validation',
     summary: 'Mend the notation of an invoice',
     description:
-      'Changes structure and notation only, never an amount, a party or a meaning. Run on its own outcome it changes nothing. Answers in the form that `Accept` asks for: XML unless told otherwise, JSON with what was done and what remains, or gzip for large documents. Uses up no quota.',
+      'Changes structure and notation only, never an amount, a party or a meaning. Run on its own outcome it changes nothing, unless `not_checked` says that the document was too large for all fixes to be tried. Responds in the form that `Accept` asks for: XML unless told otherwise, JSON with what was done and what remains, or gzip for large documents. Uses up no quota.',
     answers: {
       200: {
         description: 'The repaired document.',
