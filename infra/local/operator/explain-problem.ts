@@ -42,9 +42,19 @@ function profileFiles(environment: Environment): readonly string[] {
 /** Whether a file of the AWS command line has a section of this profile; one that cannot be read has none, as for the AWS SDK. */
 function namesProfile(file: string, profile: string): boolean {
   try {
-    const heads = [...readFileSync(file, 'utf8').matchAll(/^\s*\[\s*(?:profile\s+)?["']?(.+?)["']?\s*\]/gm)];
-    return heads.some(([, name]) => name === profile);
+    return readFileSync(file, 'utf8')
+      .split('\n')
+      .some((line) => sectionName(line) === profile);
   } catch {
     return false;
   }
+}
+
+/** The profile of a line that opens a section, such as `[profile "test"]`; undefined for any other line. */
+function sectionName(line: string): string | undefined {
+  const head = /^\s*\[([^\]]+)\]/.exec(line)?.[1];
+  return head
+    ?.trim()
+    .replace(/^profile\s+/, '')
+    .replace(/^["']|["']$/g, '');
 }

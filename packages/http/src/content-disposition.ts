@@ -1,3 +1,5 @@
+import { trimOf } from '@nakor/domain/shared/trim-characters';
+
 /**
  * Value of `Content-Disposition` for a file that is named after a text of the caller's, such as the number of an invoice: a safe ASCII name and,
  * as `filename*`, one that keeps the letters of the text (RFC 6266, RFC 8187). Neither name holds what a header, a path or a terminal
@@ -45,10 +47,7 @@ function letterName(text: string): string {
 
 /** Names that begin with a dot are hidden, with a hyphen taken for options; doubled dots look like a way up. */
 function trimmed(name: string): string {
-  return name
-    .replace(/\.{2,}/g, '.')
-    .replace(/_{2,}/g, '_')
-    .replace(/^[._-]+|[._-]+$/g, '');
+  return trimOf(name.replace(/\.{2,}/g, '.').replace(/_{2,}/g, '_'), '._-');
 }
 
 /** Percent-encoding of RFC 8187, whose `attr-char` leaves fewer characters as they are than JavaScript does. */

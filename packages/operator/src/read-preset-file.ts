@@ -1,6 +1,6 @@
 import { checkPreset } from '@nakor/domain/erp/check-preset';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
-import { repeatedNames } from '@nakor/domain/erp/repeated-names';
+import { repeatedNames } from '@nakor/domain/shared/repeated-names';
 import type { OperatorIo } from './ports.ts';
 import { Refusal } from './refusals.ts';
 
@@ -15,7 +15,8 @@ const mostBytes = 1_000_000;
 export async function readPresetFile(io: OperatorIo, path: string): Promise<ErpPreset> {
   const json = await readText(io, path);
   const value = parseJson(json, path);
-  const repeated = repeatedNames(json).map((name) => `${JSON.stringify(name)}: It is there twice in one object.`);
+  const names = new Set(Array.from(repeatedNames(json), ({ name }) => name));
+  const repeated = [...names].map((name) => `${JSON.stringify(name)}: It is there twice in one object.`);
   const checked = checkPreset(value, new Date(io.nowUnixMs()).toISOString());
   const problems = checked.ok ? [] : checked.error.map(({ path: place, message }) => (place === '' ? message : `${place}: ${message}`));
   const all = [...repeated, ...problems];

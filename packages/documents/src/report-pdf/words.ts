@@ -1,3 +1,4 @@
+import { groupThousands } from '@nakor/domain/shared/group-thousands';
 import type { Language, Localized } from '@nakor/domain/shared/localized';
 
 /** Most pages of a report. */
@@ -10,7 +11,7 @@ export function pageOfPages(page: number, pages: number): Localized {
 
 /** A number of things, with its thousands apart. */
 export function countOf(count: number, language: Language): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, language === 'pl' ? '\u00a0' : ',');
+  return groupThousands(String(count), language === 'pl' ? '\u00a0' : ',');
 }
 
 /** Said under a table that was shortened. */

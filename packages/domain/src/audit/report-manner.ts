@@ -1,5 +1,6 @@
 import { isCalendarDay } from '../fa3/calendar.ts';
 import { Decimal } from '../money/decimal.ts';
+import { groupThousands } from '../shared/group-thousands.ts';
 import type { Language, Localized } from '../shared/localized.ts';
 
 /** How figures, days and texts are written in one language. */
@@ -71,7 +72,7 @@ export function reportManner(language: Language): ReportManner {
 
 function written(plain: string, language: Language): string {
   const [whole = '', decimals] = plain.replace('-', '').split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, groupSeparator[language]);
+  const grouped = groupThousands(whole, groupSeparator[language]);
   const sign = plain.startsWith('-') ? '\u2212' : '';
   return `${sign}${grouped}${decimals === undefined ? '' : `${decimalSeparator[language]}${decimals}`}`;
 }

@@ -30,7 +30,7 @@ export function parseChangePath(text: string): Result<ChangePath, Localized> {
     .replace(/^Faktura\//, '');
   if (trimmed === '' || text.length > longestPath) return refused(wrongForm);
   const steps: PathStep[] = [];
-  for (const part of trimmed.split(/\/(?![^[]*\])/)) {
+  for (const part of partsOf(trimmed)) {
     const match = stepForm.exec(part);
     if (match === null) return refused(wrongForm);
     const [, name = '', position, keyName, ...values] = match;
@@ -43,6 +43,21 @@ export function parseChangePath(text: string): Result<ChangePath, Localized> {
     });
   }
   return ok({ steps, text: `/Faktura/${steps.map(stepText).join('/')}` });
+}
+
+/** The steps of a path: what stands between slashes. From the end, since a slash belongs to a key when the next bracket behind it closes. */
+function partsOf(path: string): readonly string[] {
+  const parts: string[] = [];
+  let isInKey = false;
+  let end = path.length;
+  for (let at = path.length - 1; at >= 0; at -= 1) {
+    const character = path[at];
+    if (character === '[' || character === ']') isInKey = character === ']';
+    if (character !== '/' || isInKey) continue;
+    parts.push(path.slice(at + 1, end));
+    end = at;
+  }
+  return [...parts, path.slice(0, end)].reverse();
 }
 
 const lineNumbers: ReadonlySet<string> = new Set(['NrWierszaFa', 'NrWierszaZam']);

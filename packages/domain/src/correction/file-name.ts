@@ -1,3 +1,5 @@
+import { trimOf } from '../shared/trim-characters.ts';
+
 const longestNameCharacters = 80;
 
 /** A file name of a document by its number: `FK2026/03/200` becomes `korekta-FK2026_03_200.xml`. */
@@ -9,5 +11,5 @@ export function fileNameOf(prefix: string, number: string): string {
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9-]+/g, '_')
     .slice(0, longestNameCharacters);
-  return `${prefix}-${safe.replace(/^_+|_+$/g, '') || 'bez-numeru'}.xml`;
+  return `${prefix}-${trimOf(safe, '_') || 'bez-numeru'}.xml`;
 }

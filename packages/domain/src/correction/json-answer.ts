@@ -1,4 +1,5 @@
 import type { Localized } from '../shared/localized.ts';
+import { repeatedNames } from '../shared/repeated-names.ts';
 import { ok, type Result, refused } from '../shared/result.ts';
 
 /**
@@ -13,33 +14,12 @@ export function parseJsonAnswer(text: string): Result<unknown, Localized> {
   } catch {
     return refused(noJson);
   }
-  return countFields(value) === countWrittenFields(text) ? ok(value) : refused(fieldTwice);
+  return repeatedNames(text).next().done === true ? ok(value) : refused(fieldTwice);
 }
 
 /** Whether a value is an object with fields: no list, not null. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function countFields(value: unknown): number {
-  let count = 0;
-  // A stack of its own: nesting is the caller's.
-  const waiting: unknown[] = [value];
-  while (waiting.length > 0) {
-    const next = waiting.pop();
-    if (typeof next !== 'object' || next === null) continue;
-    const inside = Object.values(next);
-    if (!Array.isArray(next)) count += inside.length;
-    for (const one of inside) waiting.push(one);
-  }
-  return count;
-}
-
-/** Names of fields as they are written: texts before a colon. Texts are passed over whole, so that none inside counts. */
-function countWrittenFields(text: string): number {
-  let count = 0;
-  for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon !== undefined) count += 1;
-  return count;
 }
 
 const noJson: Localized = {

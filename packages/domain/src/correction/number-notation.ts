@@ -1,4 +1,6 @@
 import type { Decimal } from '../money/decimal.ts';
+import { withoutTrailingZeros } from '../money/trailing-zeros.ts';
+import { trimEndOf } from '../shared/trim-characters.ts';
 
 /** An amount as `TKwotowy` wants it: two decimals. */
 export function amountText(value: Decimal): string {
@@ -9,11 +11,10 @@ export function amountText(value: Decimal): string {
 export function priceText(value: Decimal): string {
   const text = value.rounded(8).toString();
   const [whole = '', decimals = ''] = text.split('.');
-  return `${whole}.${decimals.replace(/0+$/, '').padEnd(2, '0')}`;
+  return `${whole}.${trimEndOf(decimals, '0').padEnd(2, '0')}`;
 }
 
 /** A quantity as `TIlosci` wants it: at most six decimals, none that is idle. */
 export function quantityText(value: Decimal): string {
-  const text = value.rounded(6).toString();
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  return withoutTrailingZeros(value.rounded(6).toString());
 }

@@ -9,6 +9,9 @@ export function exemptionBases(invoice: Invoice): readonly XmlElement[] {
   return ['P_19A', 'P_19B', 'P_19C'].flatMap((name) => exemption.elements(name));
 }
 
+/** Looks back from the number: from each `art` ahead, a word of many would be read as often. */
+const smallBusinessArticle = /(?<=art[a-ząćęłńóśźż]*\.?\s*)113(?!\d)/i;
+
 /**
  * Whether a legal basis is the exemption of small businesses, which covers all sales of a taxpayer.
  *
@@ -16,5 +19,5 @@ export function exemptionBases(invoice: Invoice): readonly XmlElement[] {
  * @source      art. 113 ustawy o VAT
  */
 export function isSmallBusinessExemption(basis: XmlElement): boolean {
-  return basis.name !== 'P_19B' && /art[a-ząćęłńóśźż]*\.?\s*113(?!\d)/i.test(textOf(basis) ?? '');
+  return basis.name !== 'P_19B' && smallBusinessArticle.test(textOf(basis) ?? '');
 }

@@ -1,3 +1,4 @@
+import { trimEndOf } from '../shared/trim-characters.ts';
 import type { SimpleType, WhiteSpace } from './model.ts';
 
 /** What is wrong with a value, as data; the words are chosen elsewhere. */
@@ -80,7 +81,7 @@ function checkNumber(value: string, type: SimpleType): ValueProblem | null {
     if (isTooFine) return { kind: 'decimals', allowed };
     return isTooLarge(value, type) ? { kind: 'digits', allowed: wholeDigits(type), isBeforeDot: true } : { kind: 'number-notation' };
   }
-  const significantFraction = (fraction ?? '').replace(/0+$/, '');
+  const significantFraction = trimEndOf(fraction ?? '', '0');
   if (type.fractionDigits !== null && significantFraction.length > type.fractionDigits)
     return { kind: 'decimals', allowed: type.fractionDigits };
   const digits = whole.replace(/^0+/, '').length + significantFraction.length;

@@ -91,6 +91,6 @@ function toPattern(source: string): SchemaPattern {
   const body = source
     .replaceAll('\\d', '\\p{Nd}')
     .replaceAll('\\s', ' \\t\\n\\r')
-    .replace(/(?<!\\)\.(?![^[]*\])/g, '[^\\n\\r]');
+    .replace(/\\.|\[[^\]]*\]?|\./g, (part) => (part === '.' ? '[^\\n\\r]' : part));
   return { source, expression: new RegExp(`^(?:${body})$`, 'u') };
 }

@@ -1,5 +1,6 @@
 import type { Localized } from '../shared/localized.ts';
 import { ok, type Result } from '../shared/result.ts';
+import { trimOf } from '../shared/trim-characters.ts';
 import { type DecodedText, decodeDocument } from '../xml/decode.ts';
 import { applyEdits, inOrder, type TextEdit } from '../xml/edit.ts';
 import type { DocumentRefusal } from '../xml/refusal.ts';
@@ -126,5 +127,5 @@ function snippetsOf(decoded: DecodedText, edits: readonly TextEdit[]): { before:
 
 /** A snippet without the white space around it, but with a byte order mark. */
 function trimmed(markup: string): string {
-  return shorten(markup.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, ''), snippetLimit);
+  return shorten(trimOf(markup, ' \t\r\n'), snippetLimit);
 }

@@ -132,7 +132,7 @@ function strayTextOffset(document: XmlDocument, element: XmlElement): number {
   const ends = [...element.children.map(({ start }) => start), contentEnd(document, element)];
   let from = element.contentStart;
   for (const [index, to] of ends.entries()) {
-    for (const match of document.text.slice(from, to).matchAll(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>|[^ \t\r\n]/g)) {
+    for (const match of document.text.slice(from, to).matchAll(/<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$)|[^ \t\r\n]/g)) {
       if (!match[0].startsWith('<!--') && !match[0].startsWith('<?')) return from + match.index;
     }
     from = element.children[index]?.end ?? to;

@@ -74,7 +74,7 @@ function readinessOf(isValid: boolean, isFullXsdConfirmed: boolean, issues: read
 /** Where misspelt elements would stand under the names that were meant: what a rule misses there is the same mistake. */
 function meantPaths(issues: readonly PlacedIssue[]): string[] {
   return issues.flatMap(({ code, xpath, expectedValue }) =>
-    code !== 'XML-103' || xpath === null || expectedValue === null ? [] : [xpath.replace(/[^/]*$/, expectedValue.en)],
+    code !== 'XML-103' || xpath === null || expectedValue === null ? [] : [xpath.slice(0, xpath.lastIndexOf('/') + 1) + expectedValue.en],
   );
 }
 

@@ -34,7 +34,7 @@ interface TextPiece {
 function textPieces(document: XmlDocument, element: XmlElement): TextPiece[] {
   const content = document.text.slice(element.contentStart, contentEnd(document, element));
   const pieces: TextPiece[] = [];
-  for (const match of content.matchAll(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|[^<]+/g)) {
+  for (const match of content.matchAll(/<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$)|<!\[CDATA\[([\s\S]*?)(?:\]\]>|$)|[^<]+/g)) {
     const [markup, inCdata] = match;
     if (markup.startsWith('<') && inCdata === undefined) continue;
     const start = element.contentStart + match.index;
@@ -96,7 +96,7 @@ export function insertion(text: string, previous: XmlElement | null, parent: Xml
 
 /** Where to write what follows an element: behind it and behind a comment on the same line. */
 function offsetBehind(text: string, element: XmlElement): number {
-  const comment = /[ \t]*<!--[^\r\n]*?-->(?=[ \t]*[\r\n])/y;
+  const comment = /[ \t]*<!--(?:[^\r\n-]|-[^\r\n-])*-->(?=[ \t]*[\r\n])/y;
   comment.lastIndex = element.end;
   return comment.test(text) ? comment.lastIndex : element.end;
 }

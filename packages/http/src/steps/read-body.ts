@@ -1,5 +1,6 @@
 import { gunzip } from 'node:zlib';
 import { invoiceSizeLimitBytes } from '@nakor/contract/limits';
+import { groupThousands } from '@nakor/domain/shared/group-thousands';
 import type { Localized } from '@nakor/domain/shared/localized';
 import { ApiError } from '../api-error.ts';
 import { type HttpRequest, headerValue } from '../request.ts';
@@ -80,11 +81,7 @@ function tooLargeText(limitBytes: number): Localized {
   const invoices =
     limitBytes > invoiceSizeLimitBytes ? [' (każda faktura w niej 10 000 000)', ' (each invoice in it 10,000,000)'] : ['', ''];
   return {
-    pl: `Treść żądania jest za duża: po rozpakowaniu gzip może mieć najwyżej ${grouped(limitBytes, ' ')} bajtów${invoices[0]}.`,
-    en: `The body is too large: gunzipped it may have at most ${grouped(limitBytes, ',')} bytes${invoices[1]}.`,
+    pl: `Treść żądania jest za duża: po rozpakowaniu gzip może mieć najwyżej ${groupThousands(String(limitBytes), ' ')} bajtów${invoices[0]}.`,
+    en: `The body is too large: gunzipped it may have at most ${groupThousands(String(limitBytes), ',')} bytes${invoices[1]}.`,
   };
-}
-
-function grouped(count: number, separator: string): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, separator);
 }

@@ -120,6 +120,6 @@ function marksOf(characters: readonly string[], onLine: readonly { place: number
 /** A mark covers the element that begins at a place, when it holds text alone, or else its tag, or else a word. */
 function endOfMark(characters: readonly string[], start: number): number {
   const text = characters.slice(start, start + markLimitCharacters).join('');
-  const found = /^<([^\s/>]+)[^>]*>[^<]*<\/\1\s*>/.exec(text) ?? /^<[^>]*>/.exec(text) ?? /^[^\s<>]+/.exec(text);
+  const found = /^<([^\s/>]+)(?:[\s/][^>]*)?>[^<]*<\/\1\s*>/.exec(text) ?? /^<[^>]*>/.exec(text) ?? /^[^\s<>]+/.exec(text);
   return start + (found === null ? Math.min(1, characters.length - start) : Array.from(found[0]).length);
 }

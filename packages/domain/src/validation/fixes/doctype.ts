@@ -30,16 +30,46 @@ export const doctypeFix: RefusalFix = {
 
 /** The declaration in front of the root element, with the subset in its brackets; null when it has no end. */
 function findDoctype(text: string): { start: number; end: number } | null {
-  const before = /^(?:\s|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)*/.exec(text)?.[0] ?? '';
-  const start = before.length;
+  const start = endOfProlog(text);
   if (!text.startsWith('<!DOCTYPE', start)) return null;
-  const part = /"[^"]*"|'[^']*'|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|[[\]<>]/g;
+  const part = /<!--|<\?|["'[\]<>]/g;
   part.lastIndex = start + '<!DOCTYPE'.length;
+  /** What does not come any more: to look for it again from each place would take the square of the length. */
+  const missing = new Set<string>();
   let depth = 1;
   for (let match = part.exec(text); match !== null; match = part.exec(text)) {
-    if (match[0] === '<' || match[0] === '[') depth += 1;
-    if (match[0] === '>' || match[0] === ']') depth -= 1;
+    const [opening] = match;
+    const closing = closings.get(opening);
+    const close = closing === undefined || missing.has(closing) ? -1 : text.indexOf(closing, part.lastIndex);
+    if (closing !== undefined && close !== -1) {
+      part.lastIndex = close + closing.length;
+      continue;
+    }
+    if (closing !== undefined) missing.add(closing);
+    if (opening.startsWith('<') || opening === '[') depth += 1;
+    if (opening === '>' || opening === ']') depth -= 1;
     if (depth === 0) return { start, end: part.lastIndex };
   }
   return null;
+}
+
+/** What ends a comment, an instruction or a quoted text. */
+const closings: ReadonlyMap<string, string> = new Map([
+  ['<!--', '-->'],
+  ['<?', '?>'],
+  ['"', '"'],
+  ["'", "'"],
+]);
+
+/** Where the white space, comments and instructions at the beginning of a document end. */
+function endOfProlog(text: string): number {
+  let at = 0;
+  for (;;) {
+    while (/\s/.test(text.charAt(at))) at += 1;
+    const opening = ['<?', '<!--'].find((known) => text.startsWith(known, at)) ?? '';
+    const closing = closings.get(opening);
+    const close = closing === undefined ? -1 : text.indexOf(closing, at + opening.length);
+    if (closing === undefined || close === -1) return at;
+    at = close + closing.length;
+  }
 }

@@ -9,7 +9,10 @@ export const numberNotationFix = textFix(
     en: 'Wrote a number in the notation of FA(3), without changing its value.',
   },
   ({ text, type, invoice }) => {
-    const plain = text.trim().replace(/\s*(?:PLN|zł)$/i, '');
+    const plain = text
+      .trim()
+      .replace(/(?:PLN|zł)$/i, '')
+      .trimEnd();
     // Another currency than the invoice's is not a matter of notation.
     const isInOwnCurrency = plain === text.trim() || invoice.currency === 'PLN';
     if (!isInOwnCurrency || /\p{L}|\p{Sc}/u.test(plain) || !isGroupedByThree(plain)) return null;

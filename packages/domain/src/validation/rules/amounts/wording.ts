@@ -2,6 +2,7 @@ import type { Bucket, BucketId } from '../../../fa3/buckets.ts';
 import type { BucketSum } from '../../../fa3/line-sums.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { type Decimal, decimal } from '../../../money/decimal.ts';
+import { withoutTrailingZeros } from '../../../money/trailing-zeros.ts';
 import type { Localized } from '../../../shared/localized.ts';
 
 /** Added to a number, it gives it two decimals. */
@@ -13,7 +14,7 @@ export function figure(value: Decimal): string {
     .plus(twoDecimals)
     .rounded(4)
     .toString()
-    .replace(/(\.\d\d\d*?)0+$/, '$1');
+    .replace(/(\.\d\d\d??)0{1,2}$/, '$1');
 }
 
 /** `1 wiersz`, `3 wiersze`, `12 wierszy`. */
@@ -30,7 +31,7 @@ function polishPlural(count: number, one: string, few: string, many: string): st
 
 /** A percentage without idle zeros: `23%`. */
 export function percentText(percent: Decimal): string {
-  return `${percent.toString().replace(/\.0*$|(\.\d*?)0+$/, '$1')}%`;
+  return `${withoutTrailingZeros(percent.toString())}%`;
 }
 
 const namedBuckets: Partial<Record<BucketId, Localized>> = {
@@ -45,7 +46,7 @@ export function linesOf({ id, rates }: Bucket & { readonly id: BucketId }, sum: 
   const taxed = (sum?.percents ?? []).filter(({ isZero }) => !isZero).map(percentText);
   const literals = rates.map((rate) => (/^\d+$/.test(rate) ? `${rate}%` : `„${rate}”`));
   const names = taxed.length > 0 ? taxed : literals;
-  return { pl: `ze stawką ${names.join(' lub ')}`, en: `at ${names.join(' or ').replace(/„(.*?)”/g, '“$1”')}` };
+  return { pl: `ze stawką ${names.join(' lub ')}`, en: `at ${names.join(' or ').replace(/„([^„”]*)”/g, '“$1”')}` };
 }
 
 /** What is summed: net values, or values where there is no tax to tell apart; on corrections, differences. */

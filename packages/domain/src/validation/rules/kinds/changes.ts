@@ -61,8 +61,11 @@ function* findAmountsWithoutLines({ invoice: { correctedInvoices, fa, lines } }:
   }
 }
 
-/** Words of what a header field said before and says now: FA(3) has no elements for its state before. */
-const change = /(?:^|\s)było\s.*\sjest\s|(?:^|\s)(?:dodano|usunięto)\s/iu;
+/**
+ * Words of what a header field said before and says now: FA(3) has no elements for its state before. From one „było” to the next, unless „jest” is
+ * all that follows: what is found from the one is found from the other, and a text of many is read once.
+ */
+const change = /(?:^|\s)było\s(?:(?!\sbyło\s(?!jest\s)).)*\sjest\s|(?:^|\s)(?:dodano|usunięto)\s/iu;
 
 function tellsChange({ fa }: Invoice): boolean {
   const notes = fa.all('DodatkowyOpis').map((note) => note.text('Wartosc'));

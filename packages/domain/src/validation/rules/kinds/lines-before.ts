@@ -1,5 +1,6 @@
 import type { Row } from '../../../fa3/row.ts';
 import { Decimal } from '../../../money/decimal.ts';
+import { withoutTrailingZeros } from '../../../money/trailing-zeros.ts';
 import type { XmlElement } from '../../../xml/element.ts';
 import { pairRows } from './row-pairs.ts';
 
@@ -147,6 +148,5 @@ function contentOf(row: Row): string {
 /** A text without regard to capitals, a number without regard to its notation. */
 function comparable(text: string): string {
   const number = Decimal.parse(text)?.toString();
-  if (number === undefined) return text.toUpperCase();
-  return number.includes('.') ? number.replace(/\.?0+$/, '') : number;
+  return number === undefined ? text.toUpperCase() : withoutTrailingZeros(number);
 }

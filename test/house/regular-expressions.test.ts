@@ -1,0 +1,71 @@
+import type { ElementDeclaration, SimpleType } from '@nakor/domain/schema/model';
+import { describe, expect, it } from 'vitest';
+import { projectFiles } from '../support/project-files.ts';
+import { expressionsOf } from '../support/regular-expressions/find-expressions.ts';
+import { superLinearInput } from '../support/regular-expressions/measure-growth.ts';
+import { schemaModel } from '../support/validation.ts';
+
+/** Files that build an expression from what only the running program knows, and why it is linear none the less. */
+const builtAtRunTime: Readonly<Record<string, string>> = {
+  'packages/domain/src/fa3/eu-vat-numbers.ts': 'A number of digits, at most 12, between both ends.',
+  'packages/domain/src/schema/simple-types.ts': 'The patterns of the official schema, which are measured below.',
+  'packages/operator/src/read-table-arguments.ts': 'Names of ours, and one class that runs to the end.',
+};
+
+const directories = '{packages,functions,infra}/**/*';
+const files = ['ts', 'js', 'cjs', 'mjs'].flatMap((extension) => projectFiles(`${directories}.${extension}`));
+const all = files.map((file) => ({ ...expressionsOf(file), path: file.path }));
+const withSome = all.filter(({ found }) => found.length > 0);
+
+describe('regular expressions', () => {
+  it('are found', () => {
+    expect(withSome.flatMap(({ found }) => found).length).toBeGreaterThan(300);
+    expect(withSome.map(({ path }) => path)).toContain('packages/verify-webhook/src/verify-webhook.cjs');
+  });
+
+  it('are all written out, but for a few', () => {
+    expect(all.filter(({ unread }) => unread.length > 0).map(({ path }) => path)).toEqual(Object.keys(builtAtRunTime));
+  });
+
+  it.each(withSome)('of $path take time in proportion to their input', ({ found }) => {
+    const tooSlow = found.flatMap(({ place, expression, splits }) => {
+      const input = superLinearInput(expression, splits);
+      return input === null ? [] : [{ place, expression: String(expression), input }];
+    });
+    expect(tooSlow).toEqual([]);
+  });
+
+  it('of the official schema do so too, or match short values only', () => {
+    const patterns = patternsBelow(schemaModel.root);
+    expect(patterns.length).toBeGreaterThan(10);
+    const unlimited = patterns.filter(({ maxLength }) => maxLength === null || maxLength > longestMatched);
+    const expressions = new Map(unlimited.map(({ expression }) => [expression.source, expression]));
+    expect([...expressions.values()].filter((expression) => superLinearInput(expression, false) !== null)).toEqual([]);
+  });
+});
+
+/** `maxLength` of a type, below which its patterns may be anything: `checkValue` looks at the length of a value first. */
+const longestMatched = 512;
+
+/** The patterns of all types of text in and below an element. */
+function patternsBelow(root: ElementDeclaration): readonly { readonly expression: RegExp; readonly maxLength: number | null }[] {
+  const patterns: { expression: RegExp; maxLength: number | null }[] = [];
+  const seen = new Set<ElementDeclaration['type']>();
+  const add = (type: SimpleType): void => {
+    for (const { expression } of type.patterns.flat()) patterns.push({ expression, maxLength: type.maxLength });
+    for (const member of type.members) add(member);
+  };
+  const visit = (type: ElementDeclaration['type']): void => {
+    if (seen.has(type)) return;
+    seen.add(type);
+    if ('patterns' in type) {
+      add(type);
+      return;
+    }
+    if (type.text !== null) add(type.text);
+    for (const attribute of type.attributes) add(attribute.type);
+    for (const { declaration } of type.childByName.values()) visit(declaration.type);
+  };
+  visit(root.type);
+  return patterns;
+}
