@@ -96,7 +96,7 @@ export function insertion(text: string, previous: XmlElement | null, parent: Xml
 
 /** Where to write what follows an element: behind it and behind a comment on the same line. */
 function offsetBehind(text: string, element: XmlElement): number {
-  const comment = /[ \t]*<!--[^\r\n]*?-->(?=[ \t]*[\r\n])/y;
+  const comment = /[ \t]*<!--(?:[^-\r\n]|-(?!-))*-->(?=[ \t]*[\r\n])/y;
   comment.lastIndex = element.end;
   return comment.test(text) ? comment.lastIndex : element.end;
 }
