@@ -85,14 +85,18 @@ export function nearestName(written: string, allowed: readonly string[]): string
   const [sameLetters, ...others] = allowed.filter((name) => formsOf(name).plain === plain);
   if (sameLetters !== undefined && others.length === 0) return sameLetters;
   const wanted = written.toLowerCase();
+  const letters = lettersOf(wanted);
   // Two edits turn most names of three letters into others, so short names need a closer match.
   let best = written.length <= 4 ? 0 : written.length <= 6 ? 1 : 2;
   let nearest: string[] = [];
   for (const name of allowed) {
-    const distance = editDistance(wanted, formsOf(name).lower, best);
-    if (distance < best) nearest = [];
-    if (distance <= best) nearest.push(name);
-    best = Math.min(best, distance);
+    const forms = formsOf(name);
+    // One edit brings in one letter at most.
+    if (bitsIn(letters & ~forms.letters) > best) continue;
+    const distance = editDistance(wanted, forms.lower, best);
+    if (distance > best) continue;
+    nearest = distance < best ? [name] : [...nearest, name];
+    best = distance;
   }
   return nearest.length === 1 ? (nearest[0] ?? null) : null;
 }
@@ -101,6 +105,7 @@ export function nearestName(written: string, allowed: readonly string[]): string
 interface NameForms {
   readonly lower: string;
   readonly plain: string;
+  readonly letters: number;
 }
 
 const formsOfNames = new Map<string, NameForms>();
@@ -109,10 +114,24 @@ const formsOfNames = new Map<string, NameForms>();
 function formsOf(name: string): NameForms {
   let forms = formsOfNames.get(name);
   if (forms === undefined) {
-    forms = { lower: name.toLowerCase(), plain: withoutSeparators(name) };
+    const lower = name.toLowerCase();
+    forms = { lower, plain: withoutSeparators(name), letters: lettersOf(lower) };
     formsOfNames.set(name, forms);
   }
   return forms;
+}
+
+/** Which letters a text has: a bit for each, which some share. */
+function lettersOf(text: string): number {
+  let letters = 0;
+  for (let at = 0; at < text.length; at += 1) letters |= 1 << (text.charCodeAt(at) & 31);
+  return letters;
+}
+
+function bitsIn(value: number): number {
+  let count = 0;
+  for (let left = value; left !== 0; left &= left - 1) count += 1;
+  return count;
 }
 
 /** A name without what people leave out or add: separators, leading zeros of numbers, capitals. */
@@ -125,18 +144,41 @@ function withoutSeparators(name: string): string {
 
 /** How many edits turn one text into another; more than the limit when it takes more. */
 function editDistance(left: string, right: string, limit: number): number {
-  if (left === right) return 0;
   if (Math.abs(left.length - right.length) > limit) return limit + 1;
+  const start = sharedStart(left, right);
+  const end = sharedEnd(left, right, start);
+  return distanceWithin(left.slice(start, left.length - end), right.slice(start, right.length - end), limit);
+}
+
+function sharedStart(left: string, right: string): number {
+  let length = 0;
+  while (length < left.length && left[length] === right[length]) length += 1;
+  return length;
+}
+
+/** How many units two texts share at their ends, behind those that they share at their starts. */
+function sharedEnd(left: string, right: string, start: number): number {
+  const most = Math.min(left.length, right.length) - start;
+  let length = 0;
+  while (length < most && left[left.length - 1 - length] === right[right.length - 1 - length]) length += 1;
+  return length;
+}
+
+function distanceWithin(left: string, right: string, limit: number): number {
+  if (left === '' || right === '') return Math.max(left.length, right.length);
   let row = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (let at = 1; at <= left.length; at += 1) {
     // What lies further than the limit from the diagonal takes more edits than the limit.
     const next = new Array<number>(right.length + 1).fill(limit + 1);
     next[0] = at;
+    let least = at;
     for (let other = Math.max(1, at - limit); other <= Math.min(right.length, at + limit); other += 1) {
       const substitution = (row[other - 1] ?? 0) + (left[at - 1] === right[other - 1] ? 0 : 1);
-      next[other] = Math.min(substitution, (row[other] ?? 0) + 1, (next[other - 1] ?? 0) + 1);
+      const edits = Math.min(substitution, (row[other] ?? 0) + 1, (next[other - 1] ?? 0) + 1);
+      next[other] = edits;
+      least = Math.min(least, edits);
     }
-    if (next.every((edits) => edits > limit)) return limit + 1;
+    if (least > limit) return limit + 1;
     row = next;
   }
   return row[right.length] ?? limit + 1;
