@@ -7,7 +7,7 @@ import type { BenchEngine } from './engines.ts';
 const projectDirectory = resolve(import.meta.dirname, '../..');
 
 /**
- * Bundles the engines that are measured as they are deployed, with the schema engine's worker beside them.
+ * Bundles the engines that are measured as they are deployed, with the engine's worker next to them.
  *
  * @returns the folder of the bundles, to be removed afterwards; under `dist`, so that packages left out of them are found
  */
@@ -18,7 +18,7 @@ export async function bundleEngines(engines: readonly BenchEngine[]): Promise<st
   const programs = engines.filter(({ isBundled }) => isBundled).map(({ program }) => fileURLToPath(program));
   await build({
     absWorkingDir: projectDirectory,
-    entryPoints: [...programs, 'packages/documents/src/schema-worker.ts'],
+    entryPoints: [...programs, 'packages/engine/src/engine-worker.ts'],
     entryNames: '[name]',
     outdir,
     outExtension: { '.js': '.mjs' },

@@ -44,9 +44,9 @@ describe('bundleFunctions', () => {
     expect(scripts.filter((name) => new RegExp(`from\\s*"\\./${drawing[0]}"`).test(readBundled(name)))).toEqual([]);
   });
 
-  it.each(['validation', 'correction'])('puts the schema worker and the official schema, byte for byte, beside %s', (name) => {
+  it.each(['validation', 'correction'])('puts the worker of the engine and the official schema, byte for byte, beside %s', (name) => {
     const bundle = join(directory, name);
-    expect(readFileSync(join(bundle, 'schema-worker.mjs')).length).toBeGreaterThan(0);
+    expect(readFileSync(join(bundle, 'engine-worker.mjs')).length).toBeGreaterThan(0);
     for (const { path, sha256 } of officialSchemaFiles) {
       expect(
         createHash('sha256')

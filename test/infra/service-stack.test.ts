@@ -6,7 +6,7 @@ const account = { Ref: 'AWS::AccountId' };
 
 /** How often a function may run at once in prod, each kind of work apart from the others; in dev nothing is reserved. */
 const reservedInProd: Readonly<Record<string, number>> = {
-  ...{ platform: 20, account: 50, validation: 200, correction: 100, webhooks: 20 },
+  ...{ platform: 20, account: 50, validation: 200, correction: 200, webhooks: 20 },
   ...{ 'fan-out': 20, delivery: 50 },
   ...{ sweeper: 1, prober: 1 },
 };

@@ -43,12 +43,13 @@ function partyChanges(before: Draft, after: Draft): FieldChange[] {
 /** Third parties by what tells one from another: who it is and in which role, and which of several that are alike. */
 function thirdParties(state: Draft): ReadonlyMap<string, Draft> {
   const found = new Map<string, Draft>();
+  const counts = new Map<string, number>();
   for (const party of childrenOf(state, 'Podmiot3')) {
     const data = draftAt(party, 'DaneIdentyfikacyjne')?.children ?? [];
     const identifiers = data.filter(({ name }) => name !== 'Nazwa').map(({ name, text }) => `${name} ${text.trim()}`);
     const key = [...identifiers, textAt(party, 'Rola') ?? ''].join(' ');
-    let count = 1;
-    while (found.has(`${key} ${count}`)) count += 1;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
     found.set(`${key} ${count}`, party);
   }
   return found;
@@ -102,15 +103,15 @@ function leavesOf(element: Draft | null, path: string): Leaves {
 }
 
 function numbered(owner: Draft, isMeant: (name: string) => boolean): { readonly child: Draft; readonly step: string }[] {
+  const meant = owner.children.filter(({ name }) => isMeant(name));
+  const totals = new Map<string, number>();
+  for (const { name } of meant) totals.set(name, (totals.get(name) ?? 0) + 1);
   const counts = new Map<string, number>();
-  return owner.children
-    .filter(({ name }) => isMeant(name))
-    .map((child) => {
-      const count = (counts.get(child.name) ?? 0) + 1;
-      counts.set(child.name, count);
-      const isOnly = owner.children.filter(({ name }) => name === child.name).length === 1;
-      return { child, step: isOnly ? child.name : `${child.name}[${count}]` };
-    });
+  return meant.map((child) => {
+    const count = (counts.get(child.name) ?? 0) + 1;
+    counts.set(child.name, count);
+    return { child, step: totals.get(child.name) === 1 ? child.name : `${child.name}[${count}]` };
+  });
 }
 
 /** `375150` and `375150.00` are one amount. */

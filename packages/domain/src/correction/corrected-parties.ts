@@ -22,12 +22,12 @@ const partyNames: readonly string[] = ['Podmiot1', 'Podmiot2', 'Podmiot3', 'Podm
 export function correctedParties(before: Draft, after: Draft, buyerIds: readonly string[]): CorrectedParties {
   const formerSeller = childOf(before, 'Podmiot1');
   const sellerChanged = formerSeller !== null && dataOf(formerSeller) !== dataOf(childOf(after, 'Podmiot1'));
-  const formerBuyers = [...buyersOf(before)];
+  const formerBuyers = Map.groupBy(buyersOf(before).toReversed(), identityOf);
   const formerData: Draft[] = [];
   const nextId = idsFor(after, buyerIds);
   const parties = after.children.filter(({ name }) => partyNames.includes(name));
   const withIds = parties.map((party) => {
-    const former = isBuyer(party) ? takeSame(formerBuyers, party) : null;
+    const former = isBuyer(party) ? (formerBuyers.get(identityOf(party))?.pop() ?? null) : null;
     if (former === null || dataOf(former) === dataOf(party)) return party;
     // An internal identifier, which only third parties may have, has no place in Podmiot2K.
     if (textAt(former, 'DaneIdentyfikacyjne', 'IDWew') !== null) return party;
@@ -55,15 +55,10 @@ function isBuyer(party: Draft): boolean {
   return party.name === 'Podmiot2' || (party.name === 'Podmiot3' && /^0*4$/.test(textAt(party, 'Rola') ?? ''));
 }
 
-/** Takes the first of some parties that is the same one: of the same name, with the same identifier. */
-function takeSame(parties: Draft[], party: Draft): Draft | null {
-  const index = parties.findIndex((candidate) => candidate.name === party.name && identityOf(candidate) === identityOf(party));
-  return index === -1 ? null : (parties.splice(index, 1)[0] ?? null);
-}
-
+/** What makes two parties the same one: the name of the element and the identifier. */
 function identityOf(party: Draft): string {
   const names = ['NIP', 'IDWew', 'KodUE', 'NrVatUE', 'KodKraju', 'NrID', 'BrakID'];
-  return JSON.stringify(names.map((name) => textAt(party, 'DaneIdentyfikacyjne', name)));
+  return JSON.stringify([party.name, ...names.map((name) => textAt(party, 'DaneIdentyfikacyjne', name))]);
 }
 
 /** What can be shown of a party as it was, as one text. */

@@ -1,4 +1,5 @@
 import type { Localized } from '../shared/localized.ts';
+import { oncePer } from '../shared/once-per.ts';
 import { ok, type Result, refused } from '../shared/result.ts';
 import type { Issue } from '../validation/issue.ts';
 import type { ValidatedInvoice } from '../validation/validate-invoice.ts';
@@ -99,12 +100,25 @@ function isOnOriginal({ fieldName, fieldValue }: Issue, { changes, original, ans
   const value = fieldValue?.trim() ?? '';
   if (value === '' || changes.some(({ newValue }) => newValue.trim() === value)) return false;
   if (fieldName === 'DataWystFaKorygowanej') return answer(sharedQuestionIds.issueDay) === null;
-  return holds(original.before, fieldName ?? '', value);
+  return (
+    textsOf(original.before)
+      .get(fieldName ?? '')
+      ?.has(value) === true
+  );
 }
 
-function holds({ name, text, children }: Draft, wanted: string, value: string): boolean {
-  return (name === wanted && text.trim() === value) || children.some((child) => holds(child, wanted, value));
-}
+/** The texts of a document by the names of their elements, once for a thousand issues that ask. */
+const textsOf = oncePer((document: Draft): ReadonlyMap<string, ReadonlySet<string>> => {
+  const texts = new Map<string, Set<string>>();
+  const read = ({ name, text, children }: Draft): void => {
+    const known = texts.get(name);
+    if (known === undefined) texts.set(name, new Set([text.trim()]));
+    else known.add(text.trim());
+    for (const child of children) read(child);
+  };
+  read(document);
+  return texts;
+});
 
 function onOriginal({ pl, en }: Localized): Localized {
   return {

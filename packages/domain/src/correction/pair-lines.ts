@@ -26,21 +26,62 @@ const pairsWith = oncePer((before: readonly Draft[]) => oncePer((after: readonly
 
 function pairsOf(before: readonly Draft[], after: readonly Draft[]): readonly LinePair[] {
   const known = madeFrom(before, after);
-  const waiting = Map.groupBy(
-    after.filter((line) => !known.has(line)),
-    lineNumber,
+  const waiting = new Map(
+    [
+      ...Map.groupBy(
+        after.filter((line) => !known.has(line)),
+        lineNumber,
+      ),
+    ].map(([number, lines]) => [number, new WaitingLines(lines)]),
   );
   const madeOf = new Map([...known].map(([made, source]) => [source, made]));
   const paired = new Set<Draft>(known.keys());
   const pairs = before.map((line): LinePair => {
-    const candidates = waiting.get(lineNumber(line)) ?? [];
-    const id = textAt(line, fieldsOf(line).uniqueId);
-    const sameId = candidates.findIndex((candidate) => id !== null && textAt(candidate, fieldsOf(line).uniqueId) === id);
-    const partner = madeOf.get(line) ?? candidates.splice(Math.max(0, sameId), 1)[0] ?? null;
+    const partner = madeOf.get(line) ?? waiting.get(lineNumber(line))?.take(idOf(line)) ?? null;
     if (partner !== null) paired.add(partner);
     return partner === null ? { before: line, after: null } : { before: line, after: partner };
   });
   return [...pairs, ...after.filter((line) => !paired.has(line)).map((line): LinePair => ({ before: null, after: line }))];
+}
+
+/** Lines of one number that have no partner yet. An invoice of 10,000 lines may give all of them the same number. */
+class WaitingLines {
+  readonly #lines: readonly Draft[];
+  readonly #byId: ReadonlyMap<string | null, Draft[]>;
+  readonly #taken = new Set<Draft>();
+  #next = 0;
+
+  constructor(lines: readonly Draft[]) {
+    this.#lines = lines;
+    this.#byId = Map.groupBy(lines.toReversed(), idOf);
+  }
+
+  /** Takes the first line of an id, or else the first of all; null when none is left. */
+  take(id: string | null): Draft | null {
+    const line = (id === null ? null : this.#firstOf(id)) ?? this.#first();
+    if (line !== null) this.#taken.add(line);
+    return line;
+  }
+
+  #firstOf(id: string): Draft | null {
+    const sameId = this.#byId.get(id) ?? [];
+    let line = sameId.pop();
+    while (line !== undefined && this.#taken.has(line)) line = sameId.pop();
+    return line ?? null;
+  }
+
+  #first(): Draft | null {
+    let line = this.#lines[this.#next];
+    while (line !== undefined && this.#taken.has(line)) {
+      this.#next += 1;
+      line = this.#lines[this.#next];
+    }
+    return line ?? null;
+  }
+}
+
+function idOf(line: Draft): string | null {
+  return textAt(line, fieldsOf(line).uniqueId);
 }
 
 /**

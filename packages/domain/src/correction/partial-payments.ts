@@ -13,9 +13,10 @@ import { childrenOf, type Draft, leaf, textAt, withChild } from './draft.ts';
 export function paymentDifferences(before: Draft, after: Draft, difference: Decimal): readonly Draft[] {
   const former = childrenOf(before, 'ZaliczkaCzesciowa');
   const left = new Set(former);
+  const ofDay = Map.groupBy(former.toReversed(), dayOf);
   const differences: { readonly payment: Draft; readonly amount: Decimal }[] = [];
   for (const payment of childrenOf(after, 'ZaliczkaCzesciowa')) {
-    const same = former.find((candidate) => left.has(candidate) && textAt(candidate, 'P_6Z') === textAt(payment, 'P_6Z'));
+    const same = ofDay.get(dayOf(payment))?.pop();
     if (same !== undefined) left.delete(same);
     differences.push({ payment, amount: amountOf(payment).minus(same === undefined ? Decimal.zero : amountOf(same)) });
   }
@@ -24,6 +25,10 @@ export function paymentDifferences(before: Draft, after: Draft, difference: Deci
   return differences
     .filter(({ amount }) => !amount.isZero)
     .map(({ payment, amount }) => withChild(payment, leaf('P_15Z', amount.toAmount())));
+}
+
+function dayOf(payment: Draft): string | null {
+  return textAt(payment, 'P_6Z');
 }
 
 function amountOf(payment: Draft): Decimal {

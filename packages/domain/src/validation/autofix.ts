@@ -1,7 +1,7 @@
 import type { Localized } from '../shared/localized.ts';
 import { ok, type Result } from '../shared/result.ts';
 import { trimOf } from '../shared/trim-characters.ts';
-import { type DecodedText, decodeDocument } from '../xml/decode.ts';
+import { decodeDocument } from '../xml/decode.ts';
 import { applyEdits, inOrder, type TextEdit } from '../xml/edit.ts';
 import type { DocumentRefusal } from '../xml/refusal.ts';
 import { askingOnce } from './asking-once.ts';
@@ -89,7 +89,8 @@ function mendRefused(bytes: Uint8Array, refusal: DocumentRefusal): { bytes: Uint
   const edits = fix.edits(decoded.value);
   if (edits === null) return null;
   const { code, line, column } = refusal;
-  const snippets = snippetsOf(decoded.value, edits);
+  const marked = withMark(decoded.value, edits);
+  const snippets = snippetsOf(marked.text, marked.edits);
   return {
     bytes: editedBytes(decoded.value, edits),
     fixes: [{ code, round: 1, xpath: null, line, column, description: fix.done, ...snippets }],
@@ -97,8 +98,9 @@ function mendRefused(bytes: Uint8Array, refusal: DocumentRefusal): { bytes: Uint
 }
 
 function describeRound({ before, repairs }: MendingRound, round: number): AppliedFix[] {
+  const text = withMark(before.decoded, []).text;
   return repairs.flatMap(({ issues, edits }) => {
-    const snippets = snippetsOf(before.decoded, edits);
+    const snippets = snippetsOf(text, withMark(before.decoded, edits).edits);
     return issues.flatMap(({ code, xpath, line, column }) => {
       const description = fixByCode.get(code)?.done;
       return description === undefined ? [] : [{ code, round, xpath, line, column, description, ...snippets }];
@@ -110,9 +112,8 @@ function describeRound({ before, repairs }: MendingRound, round: number): Applie
 const snippetLimit = 200;
 
 /** The markup around the first of some changes, and those near it, before and after. */
-function snippetsOf(decoded: DecodedText, edits: readonly TextEdit[]): { before: string; after: string } {
-  const { text, edits: shifted } = withMark(decoded, edits);
-  const ordered = inOrder(shifted);
+function snippetsOf(text: string, edits: readonly TextEdit[]): { before: string; after: string } {
+  const ordered = inOrder(edits);
   const first = ordered[0]?.start ?? 0;
   const near = ordered.filter((edit, index) => index === 0 || edit.end - first <= snippetLimit);
   const start = Math.max(0, text.lastIndexOf('<', first));

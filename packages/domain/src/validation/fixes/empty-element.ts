@@ -1,6 +1,7 @@
 import { simpleTypeOf } from '../../schema/content-of.ts';
 import { outermostEmpty } from '../../schema/empty-element.ts';
 import type { SchemaModel } from '../../schema/model.ts';
+import { oncePer } from '../../shared/once-per.ts';
 import { walk, type XmlElement } from '../../xml/element.ts';
 import { type Fix, removeOnce } from './fix.ts';
 
@@ -17,11 +18,12 @@ export const emptyElementFix: Fix = {
   },
 };
 
-function holdsTextsOnly(outermost: XmlElement, model: SchemaModel): boolean {
+/** Once for an element: each of the thousands of empty ones that it may hold asks. */
+const holdsTextsOnly = oncePer((outermost: XmlElement, model: SchemaModel): boolean => {
   for (const element of walk(outermost)) {
     if (element.children.length > 0) continue;
     const type = simpleTypeOf(model, element);
     if (type !== null && (type.primitive !== 'string' || type.enumeration !== null)) return false;
   }
   return true;
-}
+});

@@ -1,6 +1,11 @@
 import { complexTypeOf, siblingBefore } from '../../schema/content-of.ts';
+import { oncePer } from '../../shared/once-per.ts';
+import type { XmlElement } from '../../xml/element.ts';
 import { escapeText, insertion, lineLead, qualifiedChildName, removeMarkup, renameElement, replaceText } from '../../xml/rewrite.ts';
 import type { Fix } from './fix.ts';
+
+/** How many codes a line has, written well or not. */
+const countCodes = oncePer(({ children }: XmlElement): number => children.filter(({ name }) => name.startsWith('GTU')).length);
 
 /** Writes `<GTU>GTU_12</GTU>` for `<GTU_12>1</GTU_12>`. A line has one code at most: of several a person chooses. */
 export const gtuCodeFix: Fix = {
@@ -11,8 +16,7 @@ export const gtuCodeFix: Fix = {
     const { element } = place;
     const { parent } = place.element;
     const type = complexTypeOf(model, parent);
-    const isOnly = parent.children.filter(({ name }) => name.startsWith('GTU')).length === 1;
-    if (type === null || !isOnly || element.children.length > 0 || element.text.trim() !== '1') return null;
+    if (type === null || countCodes(parent) !== 1 || element.children.length > 0 || element.text.trim() !== '1') return null;
     const others = parent.children.filter((child) => child !== element && type.childByName.has(child.name));
     const previous = siblingBefore(type, others, 'GTU');
     const next = others[previous === null ? 0 : others.indexOf(previous) + 1];

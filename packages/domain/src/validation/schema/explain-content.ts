@@ -1,6 +1,8 @@
 import type { ContentProblem } from '../../schema/check-content.ts';
 import type { ComplexType, ElementDeclaration, SchemaModel } from '../../schema/model.ts';
 import { isComplex } from '../../schema/model.ts';
+import type { Localized } from '../../shared/localized.ts';
+import { oncePer } from '../../shared/once-per.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { type Place, sameText, shorten } from '../issue.ts';
 import { nearestName } from '../suggestions/codes.ts';
@@ -246,7 +248,7 @@ function explainChoice(options: readonly string[], place: Place, isTooMany: bool
   };
 }
 
-function childNames(type: ComplexType): { pl: string; en: string } | null {
+const childNames = oncePer((type: ComplexType): Localized | null => {
   const names = [...type.childByName.keys()];
   return names.length === 0 ? null : sameText(shorten(names.join(', '), 200));
-}
+});

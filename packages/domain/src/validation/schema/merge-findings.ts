@@ -1,3 +1,4 @@
+import { oncePer } from '../../shared/once-per.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { sameText } from '../issue.ts';
 import type { SchemaFinding } from './inspect-document.ts';
@@ -113,13 +114,19 @@ export function resolvePath(root: XmlElement, path: string | null): XmlElement |
     const position = Number(match?.[2] ?? '1');
     // A name without a prefix is one in no namespace: those of the default namespace are written `*`.
     const hasNamespace = name.includes(':');
-    const candidates =
-      name === '*'
-        ? element.children
-        : element.children.filter((child) => child.qualifiedName === name && (child.namespace !== '') === hasNamespace);
+    const candidates = name === '*' ? element.children : (childrenByName(element).get(keyOf(name, hasNamespace)) ?? []);
     const next = candidates[position - 1];
     if (next === undefined) return null;
     element = next;
   }
   return element;
+}
+
+/** Children by the names that the engine gives them: it may name a thousand of a hundred thousand. */
+const childrenByName = oncePer(({ children }: XmlElement) =>
+  Map.groupBy(children, ({ qualifiedName, namespace }) => keyOf(qualifiedName, namespace !== '')),
+);
+
+function keyOf(qualifiedName: string, hasNamespace: boolean): string {
+  return `${qualifiedName} ${hasNamespace}`;
 }
