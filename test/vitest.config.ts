@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './support/longest-first.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Time limits are against hanging only: what is in time on an idle machine is also awaited on a busy one. */
@@ -28,6 +29,7 @@ export default defineConfig(({ mode }) => {
     root,
     test: {
       reporters: ['default', './test/support/summary-reporter.ts'],
+      sequence: { sequencer: LongestFirst },
       projects: [
         {
           test: {
@@ -37,6 +39,7 @@ export default defineConfig(({ mode }) => {
             maxWorkers: workers,
             sequence: { groupOrder: 0 },
             include: ['test/{unit,infra,golden,house}/**/*.test.ts'],
+            globalSetup: ['test/support/shared-directory.ts'],
           },
         },
         {
@@ -45,7 +48,7 @@ export default defineConfig(({ mode }) => {
             name: 'service',
             env,
             // These wait for services, for time and for receivers more than they compute.
-            maxWorkers: 2 * workers,
+            maxWorkers: workers + 2,
             sequence: { groupOrder: 1 },
             maxConcurrency: 16,
             include: ['test/{http,hostile,ports,corpus,faults,model}/**/*.test.ts'],

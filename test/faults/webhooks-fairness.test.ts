@@ -6,7 +6,7 @@ import { handingOn } from '../support/faults/deliveries/writes.ts';
 import { startReceiver } from '../support/receivers.ts';
 import { describeWaiting, isLongRun } from '../support/seeds.ts';
 
-const waiting = isLongRun ? 5_000 : 250;
+const waiting = isLongRun ? 5_000 : 150;
 
 describeWaiting('an organisation whose receiver does not answer', { timeout: 600_000 }, () => {
   it(`holds five senders, and with ${waiting} events that wait keeps nobody else waiting`, async (context) => {
