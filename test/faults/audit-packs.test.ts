@@ -41,7 +41,7 @@ const faults: readonly Fault[] = [
   refuse('ThrottlingException'),
 ];
 
-describe.concurrent('while S3 fails', { timeout: 60_000 }, () => {
+describe.concurrent('while S3 fails', () => {
   it.for(faults)('a pack is answered without an address, and a fault is logged: $name', async (fault, context) => {
     const { service, make } = await scene(context);
     service.s3.inject({ fault });
@@ -70,7 +70,7 @@ describe.concurrent('while S3 fails', { timeout: 60_000 }, () => {
   });
 });
 
-describe.concurrent('a pack too large for an answer', { timeout: 60_000 }, () => {
+describe.concurrent('a pack too large for an answer', () => {
   const answerBytes = 10_000;
 
   it('is 303 with its address', async (context) => {
@@ -97,7 +97,7 @@ describe.concurrent('a pack too large for an answer', { timeout: 60_000 }, () =>
   });
 });
 
-describe.concurrent('while a report cannot be drawn', { timeout: 60_000 }, () => {
+describe.concurrent('while a report cannot be drawn', () => {
   const damage = [
     { name: 'a font is damaged', act: async (path: string) => writeFile(path, (await readFile(path)).fill(0, 5_000, 5_001)) },
     { name: 'a font is missing', act: (path: string) => rm(path) },

@@ -8,10 +8,10 @@ import { setUpFaultTest } from '../support/faults/fault-test.ts';
 import { transactionConflict } from '../support/faults/faults.ts';
 import { pauseFirst } from '../support/faults/pause.ts';
 import { fillQuota } from '../support/faults/quota.ts';
-import { faultSeeds } from '../support/faults/seeds.ts';
 import { expectExactCounts, expectOneEffectEach } from '../support/faults/storm.ts';
 import { completionWrite, transaction } from '../support/faults/writes.ts';
 import { seededRandom } from '../support/seeded-random.ts';
+import { faultSeeds } from '../support/seeds.ts';
 
 const test = setUpFaultTest();
 
@@ -20,7 +20,7 @@ function injectConflicts(seed: number, percent: number): void {
   test.service.dynamodb.inject({ fault: transactionConflict, on: transaction, share: { percent, random: seededRandom(seed) } });
 }
 
-describe('a hundred calls at the same moment', { timeout: 60_000 }, () => {
+describe('a hundred calls at the same moment', () => {
   it.each(faultSeeds({ short: 1, long: 30 }))('with one idempotency key: one works, the others learn of it (seed %i)', async (seed) => {
     const { service, key } = test;
     const idempotencyKey = freshKey();
@@ -76,7 +76,7 @@ describe('a hundred calls at the same moment', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a thousand calls at the same moment, when one operation is left', { timeout: 60_000 }, () => {
+describe('a thousand calls at the same moment, when one operation is left', () => {
   const { perDay, perMonth } = plans.api.quota;
   it.each([
     { window: 'day', used: { dayUsed: perDay - 1, monthUsed: perDay - 1 }, withKeys: false },
@@ -87,7 +87,16 @@ describe('a thousand calls at the same moment, when one operation is left', { ti
     const second = await world.issueKey({ organizationId: first.key.organization.id });
     await fillQuota(world, first, used);
     const callers = Array.from({ length: 1_000 }, (_, index) => (index % 2 === 0 ? first : second));
-    const answers = await Promise.all(callers.map((key) => validateAt(service, key, withKeys ? freshKey() : undefined)));
+    const answers = await Promise.all(
+      callers.map(async (key) => {
+        const idempotencyKey = withKeys ? freshKey() : undefined;
+        // Who waited too long for the database in such a crowd is told to come again.
+        for (;;) {
+          const answer = await validateAt(service, key, idempotencyKey);
+          if (answer.status !== 503) return answer;
+        }
+      }),
+    );
     const passed = answers.filter(({ status }) => status === 200);
     expect(passed).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 200)) {

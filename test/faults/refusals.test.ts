@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { freshKey, meaningOf, validateAt } from '../support/faults/calls.ts';
 import { startFaultTest } from '../support/faults/fault-test.ts';
 import { allRefusals, cutBefore, dropAnswer, refuse, transactionConflict } from '../support/faults/faults.ts';
-import { describeWaiting, faultSeeds } from '../support/faults/seeds.ts';
 import { expectExactCounts, expectOneEffectEach } from '../support/faults/storm.ts';
 import { claimWrite, completionWrite, transaction } from '../support/faults/writes.ts';
 import { seededRandom } from '../support/seeded-random.ts';
+import { describeWaiting, faultSeeds } from '../support/seeds.ts';
 
 describeWaiting('while DynamoDB refuses a fifth of all calls', () => {
-  it.for(faultSeeds({ short: 1, long: 20 }))('200 calls have one effect each (seed %i)', { timeout: 120_000 }, async (seed, context) => {
+  it.for(faultSeeds({ short: 1, long: 20 }))('200 calls have one effect each (seed %i)', async (seed, context) => {
     const test = await startFaultTest(context);
     const random = seededRandom(seed);
     const inject = () => {
@@ -23,18 +23,14 @@ describeWaiting('while DynamoDB refuses a fifth of all calls', () => {
 });
 
 describeWaiting('while transactions are cancelled by conflicts', () => {
-  it.for(faultSeeds({ short: 1, long: 20 }))(
-    'every second one: calls have one effect each (seed %i)',
-    { timeout: 60_000 },
-    async (seed, context) => {
-      const test = await startFaultTest(context);
-      const share = { percent: 50, random: seededRandom(seed) };
-      const inject = () => void test.service.dynamodb.inject({ fault: transactionConflict, on: transaction, share });
-      const report = await expectOneEffectEach(test, { callers: 100, atOnce: 20, inject, copies: (caller) => (caller % 10 === 0 ? 3 : 1) });
-      // A conflict is tried again for seconds, so hardly a caller hears of it.
-      expect(report.later).toBeLessThan(5);
-    },
-  );
+  it.for(faultSeeds({ short: 1, long: 20 }))('every second one: calls have one effect each (seed %i)', async (seed, context) => {
+    const test = await startFaultTest(context);
+    const share = { percent: 50, random: seededRandom(seed) };
+    const inject = () => void test.service.dynamodb.inject({ fault: transactionConflict, on: transaction, share });
+    const report = await expectOneEffectEach(test, { callers: 100, atOnce: 20, inject, copies: (caller) => (caller % 10 === 0 ? 3 : 1) });
+    // A conflict is tried again for seconds, so hardly a caller hears of it.
+    expect(report.later).toBeLessThan(5);
+  });
 
   it('all of them: calls are told to come again, and nothing is counted', async (context) => {
     const test = await startFaultTest(context);
@@ -62,7 +58,7 @@ describeWaiting('a transaction that is still in progress when the SDK repeats it
 });
 
 describeWaiting('while everything goes wrong at times, and the sweeper takes work for abandoned that is under way', () => {
-  it.for(faultSeeds({ short: 2, long: 200 }))('calls have one effect each (seed %i)', { timeout: 120_000 }, async (seed, context) => {
+  it.for(faultSeeds({ short: 2, long: 200 }))('calls have one effect each (seed %i)', async (seed, context) => {
     const test = await startFaultTest(context);
     const random = seededRandom(seed);
     const { service, world } = test;

@@ -5,7 +5,7 @@ import { setUpFaultTest } from '../support/faults/fault-test.ts';
 
 const test = setUpFaultTest();
 
-describe('a key that is revoked while it is used', { timeout: 60_000 }, () => {
+describe('a key that is revoked while it is used', () => {
   it('passes no call that begins after the revocation returned', async () => {
     const { service, world, key } = test;
     let revokedAtMs = Number.POSITIVE_INFINITY;

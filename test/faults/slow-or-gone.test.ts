@@ -8,9 +8,9 @@ import type { AwsCall } from '../support/faults/exchange.ts';
 import { startFaultTest } from '../support/faults/fault-test.ts';
 import { delay, holdForever, stallAnswer } from '../support/faults/faults.ts';
 import { pauseFirst } from '../support/faults/pause.ts';
-import { isLongRun } from '../support/faults/seeds.ts';
 import { expectExactCounts } from '../support/faults/storm.ts';
 import { claimWrite, completionWrite, releaseWrite } from '../support/faults/writes.ts';
+import { isLongRun } from '../support/seeds.ts';
 
 /** In the short form calls get less time than in AWS, so that less is waited for what ends with it. */
 const timeLimitMs = isLongRun ? hostLimits.gatewayTimeoutMs : 12_000;
@@ -27,7 +27,7 @@ const slowCalls: { name: string; on: (call: AwsCall) => boolean }[] = [
   { name: 'every transaction but the claim', on: (call) => completionWrite(call) || releaseWrite(call) },
 ];
 
-describe.concurrent('while DynamoDB is slower than the SDK waits', { timeout: 60_000 }, () => {
+describe.concurrent('while DynamoDB is slower than the SDK waits', () => {
   const faults = [delay(3_000), holdForever, stallAnswer];
   const cases = faults.flatMap((fault) => slowCalls.map(({ name, on }) => ({ fault, name, on })));
   it.for(cases)('$name: $fault.name has one effect in the end', async ({ fault, on }, context) => {
@@ -62,7 +62,7 @@ describe.concurrent('while DynamoDB is slower than the SDK waits', { timeout: 60
   });
 });
 
-describe.concurrent('while DynamoDB cannot be reached', { timeout: 60_000 }, () => {
+describe.concurrent('while DynamoDB cannot be reached', () => {
   it('calls are told to come again; the first call after that is served', async (context) => {
     const { world, service, key } = await start(context);
     await validateAt(service, key, freshKey());
@@ -99,7 +99,7 @@ describe.concurrent('while DynamoDB cannot be reached', { timeout: 60_000 }, () 
   });
 });
 
-describe.concurrent('while SQS cannot be reached', { timeout: 60_000 }, () => {
+describe.concurrent('while SQS cannot be reached', () => {
   it.for(['live', 'test'] as const)(
     'calls are served, and the sweeper sends the wake-ups afterwards (%s key)',
     async (environment, context) => {

@@ -70,7 +70,7 @@ describe('a service that is asked to end', () => {
   });
   afterAll(() => pair.close());
 
-  it('cuts no answer: what has begun is answered, what has an effect was answered', { timeout: 60_000 }, async () => {
+  it('cuts no answer: what has begun is answered, what has an effect was answered', async () => {
     const { world, victim, survivor, key } = pair;
     const keys = await Promise.all(Array.from({ length: 4 }, () => world.issueKey({ organizationId: key.key.organization.id })));
     const answered = new Set<string>();

@@ -4,9 +4,9 @@ import { comesToRest, settle, until } from '../support/faults/deliveries/rest.ts
 import { type DeliveryScene, freshOrganization, type Subscriber, startDeliveryScene } from '../support/faults/deliveries/scene.ts';
 import { claimOfDelivery, handingOn, slotTaken } from '../support/faults/deliveries/writes.ts';
 import { pauseFirst } from '../support/faults/pause.ts';
-import { describeWaiting } from '../support/faults/seeds.ts';
 import { answer } from '../support/receiver-behaviours.ts';
 import { type Receiver, startReceiver } from '../support/receivers.ts';
+import { describeWaiting } from '../support/seeds.ts';
 
 /** A scene in which as many events are under way to a receiver as may be at once, three more wait, and the receiver has not answered. */
 interface Held {
@@ -35,7 +35,7 @@ async function hold(context: Pick<TestContext, 'onTestFinished'>, receiver: Rece
   return { scene, subscriber, organizationId, release: released.resolve };
 }
 
-describeWaiting('an endpoint that its owner changes while it is sent to', { timeout: 60_000 }, () => {
+describeWaiting('an endpoint that its owner changes while it is sent to', () => {
   it.for([204, 500])('when deleted, gets nothing any more and leaves nothing behind (it answers %i)', async (status, context) => {
     await using receiver = await startReceiver();
     const { scene, subscriber, organizationId, release } = await hold(context, receiver);

@@ -3,12 +3,12 @@ import { expectAllKept } from '../support/faults/deliveries/invariants.ts';
 import { settle, until } from '../support/faults/deliveries/rest.ts';
 import { freshOrganization, startDeliveryScene } from '../support/faults/deliveries/scene.ts';
 import { handingOn } from '../support/faults/deliveries/writes.ts';
-import { describeWaiting, isLongRun } from '../support/faults/seeds.ts';
 import { startReceiver } from '../support/receivers.ts';
+import { describeWaiting, isLongRun } from '../support/seeds.ts';
 
-const waiting = isLongRun ? 5_000 : 250;
+const waiting = isLongRun ? 5_000 : 150;
 
-describeWaiting('an organisation whose receiver does not answer', { timeout: isLongRun ? 600_000 : 120_000 }, () => {
+describeWaiting('an organisation whose receiver does not answer', { timeout: 600_000 }, () => {
   it(`holds five senders, and with ${waiting} events that wait keeps nobody else waiting`, async (context) => {
     const scene = await startDeliveryScene(context, { visibilitySeconds: 60 });
     await using slow = await startReceiver();

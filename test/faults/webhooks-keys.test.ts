@@ -3,11 +3,11 @@ import { expectAllKept, expectNothingWrong } from '../support/faults/deliveries/
 import { comesToRest, settle, until } from '../support/faults/deliveries/rest.ts';
 import { freshOrganization, startDeliveryScene } from '../support/faults/deliveries/scene.ts';
 import { cutBefore, dropAnswer, type Fault, holdForever, refuse } from '../support/faults/faults.ts';
-import { describeWaiting, faultSeeds } from '../support/faults/seeds.ts';
 import { startReceiver } from '../support/receivers.ts';
 import { seededRandom } from '../support/seeded-random.ts';
+import { describeWaiting, faultSeeds } from '../support/seeds.ts';
 
-describeWaiting('KMS', { timeout: 60_000 }, () => {
+describeWaiting('KMS', () => {
   const faults: readonly Fault[] = [refuse('ThrottlingException'), refuse('InternalServerError'), cutBefore, dropAnswer, holdForever];
 
   it('that does not decrypt lets nothing out unsigned, and loses nothing', async (context) => {
@@ -65,7 +65,7 @@ describeWaiting('KMS', { timeout: 60_000 }, () => {
   });
 });
 
-describeWaiting('a clock that jumps by ten minutes', { timeout: 60_000 }, () => {
+describeWaiting('a clock that jumps by ten minutes', () => {
   it.for([600_000, -600_000])('(%i ms) while events are sent and wait loses nothing', async (byMs, context) => {
     const scene = await startDeliveryScene(context);
     await using receiver = await startReceiver();

@@ -4,10 +4,10 @@ import { comesToRest, settle, until } from '../support/faults/deliveries/rest.ts
 import { freshOrganization, startDeliveryScene } from '../support/faults/deliveries/scene.ts';
 import { claimOfDelivery, deletionOfMessages, handingOn, messageSent, recordOfDelivery } from '../support/faults/deliveries/writes.ts';
 import { pauseFirst } from '../support/faults/pause.ts';
-import { describeWaiting } from '../support/faults/seeds.ts';
 import { startReceiver } from '../support/receivers.ts';
+import { describeWaiting } from '../support/seeds.ts';
 
-describeWaiting('a sender that is killed', { timeout: 60_000 }, () => {
+describeWaiting('a sender that is killed', () => {
   const cases = [
     { name: 'before it takes the delivery', on: claimOfDelivery, point: 'before', requests: 1 },
     { name: 'after it has taken the delivery, before it sends', on: claimOfDelivery, point: 'after', requests: 1 },
@@ -77,7 +77,7 @@ describeWaiting('a sender that is killed', { timeout: 60_000 }, () => {
   });
 });
 
-describeWaiting('a sweeper that is killed half way', { timeout: 60_000 }, () => {
+describeWaiting('a sweeper that is killed half way', () => {
   it('is followed by one that wakes the rest, and no attempt is made twice', async (context) => {
     const scene = await startDeliveryScene(context);
     await using receiver = await startReceiver();

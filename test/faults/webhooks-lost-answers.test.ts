@@ -5,12 +5,12 @@ import { freshOrganization, startDeliveryScene } from '../support/faults/deliver
 import { claimOfDelivery, handingOn, recordOfDelivery, slotTaken } from '../support/faults/deliveries/writes.ts';
 import type { AwsCall } from '../support/faults/exchange.ts';
 import { dropAnswer, refuse, transactionConflict } from '../support/faults/faults.ts';
-import { describeWaiting } from '../support/faults/seeds.ts';
 import { startReceiver } from '../support/receivers.ts';
+import { describeWaiting } from '../support/seeds.ts';
 
 const countOfAttempt = ({ operation, body }: AwsCall) => operation === 'PutItem' && body.includes('"sk":{"S":"WEBHOOK#');
 
-describeWaiting('a write of a sender', { timeout: 60_000 }, () => {
+describeWaiting('a write of a sender', () => {
   const writes = [
     { name: 'that hands the event on', on: handingOn },
     { name: 'that takes a slot', on: slotTaken },

@@ -9,8 +9,8 @@ import { deletionOfMessages, handingOn, messageSent } from '../support/faults/de
 import type { AwsCall } from '../support/faults/exchange.ts';
 import { dropAnswer, holdForever } from '../support/faults/faults.ts';
 import { startOwnService } from '../support/faults/own-service.ts';
-import { describeWaiting } from '../support/faults/seeds.ts';
 import { startReceiver } from '../support/receivers.ts';
+import { describeWaiting } from '../support/seeds.ts';
 
 /** The messages that wake the senders of everything emitted so far to one endpoint. */
 function wakeUps({ emitted }: DeliveryScene, { endpoint }: Subscriber): string[] {
@@ -29,7 +29,7 @@ function eventMessage({ emitted }: DeliveryScene, index: number): string {
   return JSON.stringify({ event_id: event?.id, organization_id: event?.organizationId });
 }
 
-describeWaiting('SQS', { timeout: 60_000 }, () => {
+describeWaiting('SQS', () => {
   it('that takes messages and never says so makes nobody get anything twice', async (context) => {
     const scene = await startDeliveryScene(context);
     await using receiver = await startReceiver();
@@ -133,7 +133,7 @@ describeWaiting('SQS', { timeout: 60_000 }, () => {
   });
 });
 
-describeWaiting('messages that nobody can work on', { timeout: 60_000 }, () => {
+describeWaiting('messages that nobody can work on', () => {
   const poison = ['{"event_id":', '{}', '[]', 'null', '{"event_id":1,"organization_id":"org_1"}', 'x'.repeat(250_000)];
 
   it.for(['fanOut', 'delivery'] as const)('end among the dead letters (%s), and the others flow', async (queue, context) => {

@@ -5,10 +5,10 @@ import { settle, until } from '../support/faults/deliveries/rest.ts';
 import { freshOrganization, startDeliveryScene } from '../support/faults/deliveries/scene.ts';
 import type { AwsCall } from '../support/faults/exchange.ts';
 import { cutBefore } from '../support/faults/faults.ts';
-import { describeWaiting } from '../support/faults/seeds.ts';
 import * as behaviours from '../support/receiver-behaviours.ts';
 import { answer, type Behaviour } from '../support/receiver-behaviours.ts';
 import { closedPort, startReceiver, startStranger } from '../support/receivers.ts';
+import { describeWaiting } from '../support/seeds.ts';
 
 /** What one attempt leaves to be seen, in one line. */
 function lineOf({ state, attempt, last }: Delivery | undefined = {} as Delivery): string {
@@ -41,7 +41,7 @@ const misbehaviours: readonly [string, Behaviour, string, (readonly [number, num
   ['asks for something that is no time', behaviours.askToWait('abc'), 'pending after 1: 503 HTTP_STATUS', aMinute],
 ];
 
-describeWaiting('a receiver', { timeout: 60_000 }, () => {
+describeWaiting('a receiver', () => {
   it('however it behaves, ends its attempt within its time, and keeps nobody else waiting', async (context) => {
     const scene = await startDeliveryScene(context, { waits: 1 });
     await using good = await startReceiver();

@@ -1,17 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { bundleFunctions } from '../../infra/build/bundle-functions.ts';
+import { describe, expect, it } from 'vitest';
 import { measureBundles } from '../../infra/build/bundle-sizes.ts';
+import { sharedBundles } from '../support/bundles/shared-bundles.ts';
 
 /** Sizes are shown in steps, so that only what a review should see changes the file. */
 const stepKilobytes = 50;
 
-const directory = await mkdtemp(join(tmpdir(), 'nakor-sizes-'));
-afterAll(() => rm(directory, { recursive: true, force: true }));
-await bundleFunctions(directory);
-const sizes = await measureBundles(directory);
+const sizes = await measureBundles(await sharedBundles());
 
 describe('bundles', () => {
   it('are about as large as before', async () => {

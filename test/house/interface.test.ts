@@ -121,7 +121,7 @@ describe('the description of the interface', () => {
     expect(bare).toEqual(['makeAuditPack 303']);
   });
 
-  it('passes the strictest rules of redocly without a warning', { timeout: 60_000 }, async () => {
+  it('passes the strictest rules of redocly without a warning', async () => {
     const parameters = ['lint', `docs/${interfaceFileNames.openApi}`, '--extends=recommended-strict', '--format=json'];
     const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
     const printed = await new Promise<string>((done) => {

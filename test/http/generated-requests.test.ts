@@ -11,9 +11,9 @@ import { cheaper, soldInvoice } from '../support/correction-calls.ts';
 import { recordedCalls } from '../support/interface/recorded-calls.ts';
 import { type KnownTexts, spoiled, valuesOf } from '../support/interface/requests-of-schema.ts';
 import { type Receiver, startReceiver } from '../support/receivers.ts';
+import { isLongRun } from '../support/seeds.ts';
 
-const isLong = process.env['NAKOR_FAULTS'] === 'long';
-const runs = isLong ? 300 : 12;
+const runs = isLongRun ? 300 : 12;
 const document = openApiDocument([]);
 
 let receiver: Receiver;
@@ -202,7 +202,7 @@ async function removeWebhook({ json }: ServiceAnswer): Promise<void> {
 /** The row of a route, with the number of its requests: what may be tested is limited. */
 const cases = routes.map((route) => ({ id: route.id, route, numRuns: route.id === 'testWebhook' ? 4 : runs }));
 
-describe('requests made of the description', { timeout: isLong ? 900_000 : 60_000 }, () => {
+describe('requests made of the description', { timeout: 900_000 }, () => {
   it.each(cases)('of $id are answered as described', async ({ route, numRuns }) => {
     const statuses = new Set<number>();
     const tried = fc.asyncProperty(validRequests(route), async (call) => void statuses.add((await expectOrderly(call)).status));

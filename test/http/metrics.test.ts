@@ -30,7 +30,7 @@ beforeAll(async () => {
   answers['bad order'] = await postBuild(key, orderOf({ scenario_id: 'kanarek' }));
   answers['pack'] = await postAuditPack(key, await packOrderOf());
   await vi.waitFor(async () => expect((await readDeliveries(key, webhook.id))[0]?.status).toBe('succeeded'), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 100,
   });
 });

@@ -19,7 +19,7 @@ async function restored(...parameters: string[]) {
   return JSON.parse(ending.output);
 }
 
-it('brings an older table of access to what matters of the one in use', { timeout: 60_000 }, async () => {
+it('brings an older table of access to what matters of the one in use', async () => {
   await using two = await makeTwoTables(client, 'access');
   const ofTable = (accessTable: string) => ({ accessTable, eventsTable: inject('service').eventsTable });
   const [now, before] = [createKeyRegistry(client, ofTable(two.current)), createKeyRegistry(client, ofTable(two.restored))];
@@ -54,7 +54,7 @@ it('brings an older table of access to what matters of the one in use', { timeou
   });
 });
 
-it('sends events again whose deliveries an older table of webhooks does not know', { timeout: 60_000 }, async () => {
+it('sends events again whose deliveries an older table of webhooks does not know', async () => {
   await using receiver = await startReceiver();
   const { webhooksTable } = inject('service');
   const { id: organizationId } = await foundOrganization();
@@ -66,7 +66,7 @@ it('sends events again whose deliveries an older table of webhooks does not know
   await callService({ method: 'POST', path: '/validate', headers: xml, body: invoiceXml() });
   const [first] = await receiver.received(1);
   const deliveries = () => scanItems(client, webhooksTable, `ORG#${organizationId}#WEBHOOK#`);
-  await expect.poll(async () => (await deliveries()).map(({ status }) => status), { timeout: 20_000 }).toEqual(['succeeded']);
+  await expect.poll(async () => (await deliveries()).map(({ status }) => status)).toEqual(['succeeded']);
   for (const { pk, sk } of await deliveries()) await client.send(new DeleteCommand({ TableName: webhooksTable, Key: { pk, sk } }));
 
   expect(await restored('hand-on', '--since', since, '--organisation', organizationId)).toMatchObject({ events: 1 });

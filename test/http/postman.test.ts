@@ -33,7 +33,7 @@ async function runCollection(collection: string, variables: Readonly<Record<stri
   }
 }
 
-describe('the Postman collection', { timeout: 60_000 }, () => {
+describe('the Postman collection', () => {
   it('works from the top to the bottom with nothing but a key', async () => {
     const { plaintext } = await issueKey();
     const { text } = await callService({ path: '/postman' });

@@ -39,7 +39,7 @@ async function ownFolder(onTestFinished: TestContext['onTestFinished']): Promise
 }
 
 describe('the README', () => {
-  it('makes an audit pack and verifies it', { timeout: 60_000 }, async ({ onTestFinished }) => {
+  it('makes an audit pack and verifies it', async ({ onTestFinished }) => {
     const folder = await ownFolder(onTestFinished);
     const { baseUrl, testKey } = inject('service');
     const output = await runInShell(await commandsOf('Audit packs'), folder, { API: baseUrl, KEY: testKey });
@@ -49,9 +49,7 @@ describe('the README', () => {
     expect(files['original.xml']).toEqual(await readFile(join(projectDirectory, 'events/validation/sample-invoice.xml')));
     expect(await readFile(join(folder, 'pack-headers.txt'), 'utf8')).toMatch(/^X-Audit-Pack-SHA256: [0-9a-f]{64}\r$/im);
   });
-  it('sends an event, tries a receiver that is down six times, and replays when it works', { timeout: 90_000 }, async ({
-    onTestFinished,
-  }) => {
+  it('sends an event, tries a receiver that is down six times, and replays when it works', async ({ onTestFinished }) => {
     const folder = await ownFolder(onTestFinished);
     // A platform of its own: its waits are shorter, and its queues hold nothing of other tests.
     const stateDirectory = join(folder, 'state');

@@ -33,7 +33,7 @@ describe('npm run invoke', () => {
       return { path, answer: firstLine };
     });
     expect(told).toEqual(samples);
-  }, 60_000);
+  });
 
   it.each(['events/validation/validate.json', 'events/sweeper/tick.json', 'events/fan-out/unreadable.json'])(
     'tells the answer of %s alone without its name',

@@ -45,7 +45,7 @@ async function shown(): Promise<string[]> {
   return [overall, components.find(({ name }) => name === 'email')?.status ?? 'absent'];
 }
 
-const becomes = (...expected: string[]) => expect.poll(shown, { timeout: 10_000 }).toEqual(expected);
+const becomes = (...expected: string[]) => expect.poll(shown).toEqual(expected);
 
 it('follows the state of the account that sends e-mail, and tells operators why', async () => {
   await becomes('ok', 'ok');

@@ -76,7 +76,7 @@ async function sweepLines(): Promise<Record<string, unknown>[]> {
 
 const logged = async (name: string) => (await sweepLines()).reduce((sum, line) => sum + Number(line[name]), 0);
 
-describe('the sweeper of a running platform', { timeout: 30_000 }, () => {
+describe('the sweeper of a running platform', () => {
   it('wakes for an event that was not woken, gives lost quota back and revokes expired keys, each once', async () => {
     const waiting = await storedEvent('org_waiting', 120_000);
     const fresh = await storedEvent('org_fresh', 0);
@@ -84,7 +84,7 @@ describe('the sweeper of a running platform', { timeout: 30_000 }, () => {
     const { key } = newKey({ expiresAtUnixSeconds: Math.floor(Date.now() / 1000) - 60 });
     await createKeyStore(client(), 'nakor-local-access').putKey(key);
     const before = (await sweepLines()).length;
-    await expect.poll(async () => (await sweepLines()).length, { timeout: 15_000 }).toBeGreaterThan(before + 2);
+    await expect.poll(async () => (await sweepLines()).length).toBeGreaterThan(before + 2);
 
     expect(await read('access', 'ORG#org_lost', 'QUOTA')).toMatchObject({ day_used: 6, month_used: 29 });
     expect(await read('requests', 'ORG#org_lost#REQUEST#0123456789abcdef', 'RESERVATION')).toBeUndefined();
@@ -102,7 +102,7 @@ describe('the sweeper of a running platform', { timeout: 30_000 }, () => {
 
   it('logs counts, and nothing of what it saw to', async () => {
     await storedEvent('org_waiting', 120_000);
-    await expect.poll(() => logged('woken'), { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => logged('woken')).toBe(1);
     const [line] = (await sweepLines()).filter(({ woken }) => woken === 1);
     expect(line).toEqual({
       level: 'INFO',

@@ -44,7 +44,7 @@ async function makeEvent(headers: Readonly<Record<string, string>> = {}): Promis
   expect((await validateXml(key, invoice, headers)).status).toBe(200);
 }
 
-const inTime = { timeout: 25_000, interval: 100 };
+const inTime = { interval: 100 };
 const idOf = ({ webhook }: CreatedWebhook) => webhook.id;
 
 /** Waits until the one delivery of an endpoint has a status. */
@@ -54,7 +54,7 @@ async function ended(created: CreatedWebhook, status: string): Promise<DeliveryD
   return (await read()) ?? Promise.reject(new Error('The delivery has gone.'));
 }
 
-describe('an event', { timeout: 60_000 }, () => {
+describe('an event', () => {
   it('reaches a receiver, signed, and is told among the deliveries and by the endpoint', async () => {
     receiver.behave(answer(200, { body: 'dziękuję' }));
     const created = await createWebhook(key, { url: receiver.url });
@@ -197,7 +197,7 @@ describe('an event', { timeout: 60_000 }, () => {
   });
 });
 
-describe('an endpoint', { timeout: 60_000 }, () => {
+describe('an endpoint', () => {
   it('that answers 410 is disabled at once, and what waits for it ends', async () => {
     receiver.behave(answer(500), answer(410));
     const created = await createWebhook(key, { url: receiver.url });

@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { readZip } from '@nakor/documents/read-zip';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { afterAll, describe, expect, it } from 'vitest';
-import { buildPages } from '../../infra/build/build-pages.ts';
-import { bundleFunctions } from '../../infra/build/bundle-functions.ts';
 import { documentsDirectory } from '../../infra/build/copy-documents.ts';
 import { type FunctionName, functionNames } from '../../infra/build/function-names.ts';
 import { officialSchemaDirectory } from '../../infra/build/official-schema-directory.ts';
@@ -14,18 +12,16 @@ import { reportFontDirectory } from '../../infra/build/report-font-directory.ts'
 import { held, startBundleWorld } from '../support/bundles/bundle-world.ts';
 import { deployedEnvironments } from '../support/bundles/deployed-environment.ts';
 import { type FunctionRun, runFunction } from '../support/bundles/run-function.ts';
+import { sharedBundles } from '../support/bundles/shared-bundles.ts';
 import { firstLineOf, stableRun } from '../support/bundles/stable-run.ts';
 import { worldEvents } from '../support/bundles/world-events.ts';
 import { projectDirectory } from '../support/project-files.ts';
 import { temporaryDirectory } from './synthesise.ts';
 
-const built = temporaryDirectory();
+const built = await sharedBundles();
 // Outside of the project: no package of ours can be found from here.
 const unpacked = temporaryDirectory();
-await bundleFunctions(built);
 const deployed = deployedEnvironments(built);
-const pagesDirectory = temporaryDirectory();
-await buildPages(pagesDirectory);
 
 /** Takes events, and is asked by the prober how it is. */
 const receiver = createServer((request, response) => {
@@ -68,7 +64,7 @@ function runSources(name: FunctionName, events: readonly unknown[]): Promise<Fun
     SCHEMA_DIRECTORY: officialSchemaDirectory,
     DOCUMENTS_DIRECTORY: documentsDirectory,
     FONTS_DIRECTORY: reportFontDirectory,
-    PAGES_DIRECTORY: pagesDirectory,
+    PAGES_DIRECTORY: join(built, 'platform/pages'),
   };
   const environment = { ...environmentOf(name, ''), ...folders, ...worldOfSources.environment };
   return runFunction({ file: join(projectDirectory, 'functions', name, 'handler.ts'), directory: projectDirectory, environment }, events);

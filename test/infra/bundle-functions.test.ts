@@ -13,12 +13,13 @@ import { copyFonts } from '../../infra/build/copy-fonts.ts';
 import { copySchemas } from '../../infra/build/copy-schemas.ts';
 import { functionNames } from '../../infra/build/function-names.ts';
 import { bundledCalls } from '../support/bundled-calls.ts';
+import { sharedBundles } from '../support/bundles/shared-bundles.ts';
 import { isMetricLine, readMetricLine } from '../support/metric-lines.ts';
 import { temporaryDirectory } from './synthesise.ts';
 
-const directory = temporaryDirectory();
-const secondDirectory = temporaryDirectory();
-await bundleFunctions(directory);
+const directory = await sharedBundles();
+// As deep as the first: source maps lead from where they lie to the sources, and names of files follow from what is in them.
+const secondDirectory = join(temporaryDirectory(), 'bundles');
 
 /** Files of a folder and the folders in it, by their paths. */
 async function filesIn(folder: string): Promise<string[]> {

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { standInClient } from '../support/access.ts';
 import { claimNowMs, claimScene, claimWindows, completionOf, wideLimits } from '../support/claim-scene.ts';
+import { standInClaimStore } from '../support/connected-host.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+import { faultSeeds } from '../support/seeds.ts';
 
 const { dayWindow, monthWindow } = claimWindows;
 const quotaOf = (dayUsed: number, monthUsed: number) => ({
@@ -185,12 +189,13 @@ describe('100 at once with one operation left', () => {
     });
   });
 
-  it('as many pass as have room when some give theirs back meanwhile', async () => {
+  it.each(faultSeeds({ short: 1, long: 50 }))('as many pass as have room when some give theirs back meanwhile (seed %i)', async (seed) => {
     const limits = { perDay: 10, perMonth: 500 };
+    const random = seededRandom(seed);
     const work = async () => {
       const outcome = await scene.claim({ key: null, limits });
       if (outcome.kind !== 'claimed') return outcome.kind;
-      if (Math.random() < 0.5) return scene.store.release(outcome.claim).then(() => 'released');
+      if (random.below(2) === 0) return scene.store.release(outcome.claim).then(() => 'released');
       return scene.store.complete(outcome.claim, completionOf(outcome.claim));
     };
     const ends = await Promise.all(Array.from({ length: 100 }, work));
@@ -203,6 +208,26 @@ describe('100 at once with one operation left', () => {
       history: completed,
       reservations: 0,
     });
+  });
+});
+
+it.each([null, 'order-2026-0001'])('full counters refuse, though they have room before and after each attempt (key: %s)', async (key) => {
+  const client = standInClient();
+  const crowded = claimScene(standInClaimStore(client));
+  const countUp = (used: number) => crowded.setQuota(quotaOf(used, used));
+  // Others give back what they took, and the next ones take it, just so that a claim never comes at the right moment.
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        await countUp(commandName.startsWith('Transact') ? 10 : 9);
+        return next(args);
+      },
+    { step: 'initialize' },
+  );
+  await countUp(9);
+  expect(await crowded.claim({ key, limits: { perDay: 10, perMonth: 500 } })).toMatchObject({
+    kind: 'quota-exceeded',
+    quota: { dayUsed: 10, monthUsed: 10 },
   });
 });
 

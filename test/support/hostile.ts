@@ -24,9 +24,6 @@ export interface HostileInput {
   readonly code?: string;
 }
 
-/** Against hanging only: what is measured and promised is printed by the bench. */
-const hangLimitMs = 10_000;
-
 /** Sends each input to `POST /validate`, then a normal invoice, which must get its normal verdict. */
 export function withstands(title: string, inputs: readonly HostileInput[]): void {
   describe(title, () => {
@@ -40,7 +37,7 @@ export function withstands(title: string, inputs: readonly HostileInput[]): void
     });
 
     for (const input of inputs) {
-      it(`#${input.number} ${input.name}: ${input.expected}`, { timeout: hangLimitMs }, async () => {
+      it(`#${input.number} ${input.name}: ${input.expected}`, async () => {
         const body = input.body();
         const startMs = performance.now();
         const answer = input.headers === undefined ? await validateXml(key, body) : await validateBody(key, body, input.headers);

@@ -12,7 +12,9 @@ export default class SummaryReporter implements Reporter {
       }
     }
     const summary = `${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`;
+    const seed = process.env['NAKOR_SEED'];
+    const repetition = counts.failed > 0 && seed !== undefined ? `NAKOR_SEED=${seed} draws the same again.\n` : '';
     // The default reporter writes after this hook; the process's end is the one moment that is surely later.
-    process.on('exit', () => process.stdout.write(`${summary}\n`));
+    process.on('exit', () => process.stdout.write(`${repetition}${summary}\n`));
   }
 }

@@ -20,30 +20,27 @@ import {
 import { callDynamoDb } from './dependency-errors.ts';
 import type { ItemKey } from './due-index.ts';
 import { eventKey } from './event-outbox.ts';
-import { countOperation, readStoredQuota } from './quota-counter.ts';
+import { countOperation, readStoredQuota, storedQuotaOf } from './quota-counter.ts';
 import { readReservation, refundReservation } from './reservation-sweep.ts';
 import { packAnswer, unpackAnswer } from './stored-answer.ts';
 import { transact } from './transact.ts';
-
-/** How often a claim may find that the counters or the record have just changed before we give up. */
-const attemptLimit = 8;
 
 /** Claims in DynamoDB: idempotency record, quota and reservation are written together or not at all (ADR 0015). */
 export function createClaimStore(client: DynamoDBDocumentClient, tables: ClaimTables, files: AnswerFiles): ClaimStore {
   return {
     async claim(request) {
       let sight: Sight = { quota: request.quota?.known ?? null, inTheWay: 'unread' };
-      for (let attempt = 0; attempt === 0 || (attempt < attemptLimit && request.isTimeLeft()); attempt += 1) {
+      do {
         const refusal = counts(request, sight) ? exceeded(request, sight.quota) : null;
         // An answer that was given before is given again, also when there is no quota left.
         if (refusal !== null && (request.idempotency === null || sight.inTheWay !== 'unread')) return refusal;
-        const tried = refusal === null ? await tryToClaim(client, tables, request, sight) : { record: null };
+        const tried = refusal === null ? await tryToClaim(client, tables, request, sight) : { record: null, quota: undefined };
         if ('kind' in tried) return tried;
-        const seen = await look(client, tables, files, request, tried.record);
+        const seen = await look(client, tables, files, request, tried);
         if ('kind' in seen) return seen;
         sight = seen;
-      }
-      throw new DependencyUnavailable('DynamoDB', new Fault('A claim found changed records too often.'));
+      } while (request.isTimeLeft());
+      throw new DependencyUnavailable('DynamoDB', new Fault('A claim found changed records until its time was over.'));
     },
 
     async complete(claim, completion) {
@@ -79,6 +76,14 @@ interface Sight {
   readonly inTheWay: { readonly record: RecordItem; readonly isQuotaTaken: boolean } | null | 'unread';
 }
 
+/** What a refused attempt to claim returned of the state of storage. */
+interface Returned {
+  /** The record that was in the way. */
+  readonly record: Readonly<Record<string, unknown>> | null;
+  /** The counters that did not let the claim count; undefined when they were not the reason. */
+  readonly quota: StoredQuota | null | undefined;
+}
+
 /** Whether the claim has to count; it has not when it inherits what the owner before has counted. */
 function counts(request: ClaimRequest, { inTheWay }: Sight): boolean {
   return request.quota !== null && !(typeof inTheWay === 'object' && inTheWay?.isQuotaTaken === true);
@@ -89,7 +94,7 @@ async function tryToClaim(
   tables: ClaimTables,
   request: ClaimRequest,
   sight: Sight,
-): Promise<ClaimOutcome | { readonly record: Readonly<Record<string, unknown>> | null }> {
+): Promise<ClaimOutcome | Returned> {
   const { inTheWay } = sight;
   const before = typeof inTheWay === 'object' ? inTheWay : null;
   const nowUnixSeconds = Math.floor(request.nowUnixMs / 1000);
@@ -114,7 +119,11 @@ async function tryToClaim(
     // Without an idempotency key, the reservation alone tells that an attempt of ours was written and its answer lost.
     const own = request.idempotency === null ? outcome.failures.at(-1)?.item : null;
     if (own) return claimed(request, windowsOf(toReservation(own)), count?.counted ?? null, undefined);
-    return { record: record.length === 0 ? null : (outcome.failures[0]?.item ?? null) };
+    const refused = count === null ? null : outcome.failures[record.length];
+    return {
+      record: record.length === 0 ? null : (outcome.failures[0]?.item ?? null),
+      quota: refused ? storedQuotaOf(refused.item) : undefined,
+    };
   }
   const use = request.quota === null ? null : (count?.counted ?? quotaUseAt(sight.quota, nowUnixSeconds));
   return claimed(request, windows, use, before?.record);
@@ -145,10 +154,14 @@ async function look(
   tables: ClaimTables,
   files: AnswerFiles,
   request: ClaimRequest,
-  returned: Readonly<Record<string, unknown>> | null,
+  { record: returned, quota: returnedQuota }: Returned,
 ): Promise<ClaimOutcome | Sight> {
   const { organizationId, idempotency } = request;
-  const readQuota = async () => (request.quota === null ? null : readStoredQuota(client, tables.accessTable, organizationId));
+  const readQuota = async () => {
+    // Counters that refuse are full at that moment. Read a moment later they may have room, which others take before the next attempt.
+    if (returnedQuota !== undefined) return returnedQuota;
+    return request.quota === null ? null : readStoredQuota(client, tables.accessTable, organizationId);
+  };
   // A record that came back usually is the answer; without one, both have to be looked at.
   const [item, quotaRead] =
     returned !== null || idempotency === null

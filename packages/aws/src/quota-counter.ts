@@ -63,8 +63,13 @@ export async function readStoredQuota(
   const answer = await callDynamoDb(() =>
     client.send(new GetCommand({ TableName: accessTable, Key: quotaKey(organizationId), ConsistentRead: true })),
   );
+  return storedQuotaOf(answer.Item ?? null);
+}
+
+/** The counters of an organisation in its item; null when nothing was ever counted. */
+export function storedQuotaOf(item: Readonly<Record<string, unknown>> | null): StoredQuota | null {
   // An item that holds an announcement alone says nothing of counters.
-  return answer.Item?.['day_window'] === undefined ? null : toQuota(answer.Item);
+  return item?.['day_window'] === undefined ? null : toQuota(item);
 }
 
 /**

@@ -55,7 +55,7 @@ export async function spoilMessages({ owner, service }: PrivacyTest): Promise<re
       expect(found[queue].filter(isOurs)).not.toEqual([]);
     }
   };
-  await vi.waitFor(areThere, { timeout: 20_000, interval: 200 });
+  await vi.waitFor(areThere, { timeout: 60_000, interval: 200 });
   end();
   return [...found.fanOut, ...found.delivery].filter(isOurs);
 }

@@ -20,7 +20,7 @@ describe('a correction that changes more than a pack can tell', () => {
   it.each([
     { name: 'too many lines', count: 50_001, line: 'a' },
     { name: 'too many bytes', count: 49_000, line: 'a'.repeat(500) },
-  ])('is FILE_TOO_LARGE, and what is too large is said: $name', { timeout: 60_000 }, async ({ count, line }) => {
+  ])('is FILE_TOO_LARGE, and what is too large is said: $name', async ({ count, line }) => {
     await expect(makeAuditPack(await pairOf(count, line), 'en', fontsIn(reportFontDirectory))).rejects.toMatchObject({
       rejection: {
         code: 'FILE_TOO_LARGE',

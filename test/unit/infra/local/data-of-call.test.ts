@@ -16,7 +16,7 @@ afterEach(async () => {
   await rm(stateDirectory, { recursive: true, force: true });
 });
 
-describe('findOrStartData', { timeout: 30_000 }, () => {
+describe('findOrStartData', () => {
   it('lets one call after the other have its own data', async () => {
     const order: string[] = [];
     const call = async (name: string) => {

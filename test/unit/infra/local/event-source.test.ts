@@ -82,7 +82,7 @@ describe('startEventSource', () => {
       const failed = Records.filter(({ body, attributes }) => body === 'bad' && attributes.ApproximateReceiveCount === '1');
       return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
     });
-    await expect.poll(() => seen.toSorted(), { timeout: 10_000 }).toEqual(['bad', 'bad', 'good']);
+    await expect.poll(() => seen.toSorted()).toEqual(['bad', 'bad', 'good']);
     await expect.poll(left).toBe(0);
   });
 
@@ -94,7 +94,7 @@ describe('startEventSource', () => {
       if (seen.length === 1) throw new Error('out of order');
       return done;
     });
-    await expect.poll(() => seen, { timeout: 10_000 }).toEqual(['once more', 'once more']);
+    await expect.poll(() => seen).toEqual(['once more', 'once more']);
     expect(faults).toEqual([new Error('out of order')]);
   });
 
@@ -187,7 +187,7 @@ describe('startEventSource', () => {
     });
     await expect.poll(() => faults.length).toBe(1);
     await send('after all');
-    await expect.poll(() => seen, { timeout: 10_000 }).toEqual(['after all']);
+    await expect.poll(() => seen).toEqual(['after all']);
     expect(faults).toEqual([new Error('away')]);
   });
 });

@@ -33,7 +33,7 @@ const isReachable = (url: string) =>
     () => false,
   );
 
-describe('startLocalPlatform', { timeout: 30_000 }, () => {
+describe('startLocalPlatform', () => {
   it('serves calls with keys that a restart keeps, and leaves nothing running', async () => {
     const first = await start();
     expect(JSON.parse(await readFile(first.paths.credentials, 'utf8'))).toEqual(first.credentials);
@@ -77,18 +77,15 @@ describe('startLocalPlatform', { timeout: 30_000 }, () => {
     const paths = statePaths(stateDirectory);
     let platform: RunningPlatform | undefined;
     await expect
-      .poll(
-        async () => {
-          platform = JSON.parse(await readFile(paths.endpoints, 'utf8').catch(() => 'null')) ?? undefined;
-          return platform;
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        platform = JSON.parse(await readFile(paths.endpoints, 'utf8').catch(() => 'null')) ?? undefined;
+        return platform;
+      })
       .toBeDefined();
     const urls = [`${platform?.base_url}/health`, `${platform?.endpoints.dynamodb}`];
     for (const url of urls) expect(await isReachable(url)).toBe(true);
     supervisor.kill('SIGKILL');
-    for (const url of urls) await expect.poll(() => isReachable(url), { timeout: 10_000 }).toBe(false);
+    for (const url of urls) await expect.poll(() => isReachable(url)).toBe(false);
     expect(await findRunningPlatform(paths)).toBeNull();
   });
 });

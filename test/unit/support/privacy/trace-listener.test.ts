@@ -9,7 +9,7 @@ it('keeps the segments that are sent to it as a tracer sends them, so that marks
   const segment = { name: 'nakor', annotations: { customer: 'qx97znak' }, subsegments: [] };
   const socket = createSocket('udp4');
   socket.send(`{"format":"json","version":1}\n${JSON.stringify(segment)}`, Number(port), host, () => socket.close());
-  await vi.waitFor(() => expect(listener.received()).toContain('"version":1'));
+  await vi.waitFor(() => expect(listener.received()).toContain('"version":1'), { timeout: 60_000 });
   expect(findMarks(listener.received(), { customer: 'qx97znak' })).toMatchObject([{ mark: 'customer' }]);
   listener.close();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readCorrection, sumOfRows } from '../../../../support/corrections/read-correction.ts';
-import { isLongRun, runLimitMs } from '../../../../support/corrections/runs.ts';
+import { areRunsMany, runLimitMs } from '../../../../support/corrections/runs.ts';
 import { invoiceXml } from '../../../../support/invoices.ts';
 import { tried } from '../../../../support/tried-corrections.ts';
 
@@ -35,7 +35,7 @@ describe(`an invoice of ${count} lines`, () => {
   it.each(cases)('is corrected by $scenario in $rows rows', { timeout: runLimitMs }, async ({ scenario, changes, answers, rows, base }) => {
     const startMs = performance.now();
     const result = await tried(large, scenario, { changes, answers });
-    if (isLongRun) console.log(`${scenario}, ${rows} rows: ${Math.round(performance.now() - startMs)} ms`);
+    if (areRunsMany) console.log(`${scenario}, ${rows} rows: ${Math.round(performance.now() - startMs)} ms`);
     if (!result.ok) throw new Error(JSON.stringify(result.error).slice(0, 1_000));
     const { isFullXsdConfirmed, issues } = result.value.validated;
     expect(isFullXsdConfirmed).toBe(true);

@@ -40,7 +40,7 @@ it.each([
     changes: () => ({ 'validation.json': unknownScenario, 'manifest.json': unknownScenario }),
     complaint: 'No pack can be made of these documents (scenario_id):',
   },
-])('a pack of which none can be made anew is refused, with the reason: $name', { timeout: 60_000 }, async ({ changes, complaint }) => {
+])('a pack of which none can be made anew is refused, with the reason: $name', async ({ changes, complaint }) => {
   const pack = await madePack();
   const { exitCode, complaints } = await verifiedByProcess(await forged(pack, changes(unpacked(pack))));
   expect(complaints).toContain(complaint);

@@ -85,10 +85,10 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('a stand-
 
   it('is started again at the same address, as often as it ends, and ends when it is stopped', async () => {
     const { file, reports, standIn } = await startAndKill(300);
-    await expect.poll(() => answers(standIn.endpoint), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => answers(standIn.endpoint)).toBe(true);
     await expect.poll(() => reports).toHaveLength(2);
     process.kill((await processesOn(file))[0] ?? 0, 'SIGKILL');
-    await expect.poll(() => reports, { timeout: 10_000 }).toHaveLength(4);
+    await expect.poll(() => reports).toHaveLength(4);
     expect(reports[0]).toMatch(/^The DynamoDB stand-in ended by itself \(.+\)\. It is started again in 0\.3 s\.$/);
     expect(reports[3]).toBe('The DynamoDB stand-in runs again.');
     await standIn.stop();

@@ -1,18 +1,24 @@
 import { describe } from 'vitest';
 
 /** Whether the long form runs (`npm run test:faults`), which takes its time. */
-export const isLongRun = process.env['NAKOR_FAULTS'] === 'long';
+export const isLongRun = process.env['NAKOR_TESTS'] === 'long';
 
 /**
- * Seeds for a test that draws its faults; they stand in the name of the test. The long form draws others each time.
- * `NAKOR_FAULT_SEED=123` runs that one alone.
+ * Where draws begin: at `usual` in `npm test`, so that its result does not depend on chance; elsewhere each time in the long form.
+ * `NAKOR_SEED=123` begins there. What begins elsewhere prints its seed when it fails.
+ */
+export function seedOr(usual: number): number {
+  const given = process.env['NAKOR_SEED'] ?? '';
+  return given === '' ? usual : Number(given);
+}
+
+/**
+ * Seeds for a test that draws its faults; they stand in the name of the test.
  *
  * @param counts how many in the form that `npm test` runs, and how many in the long one
  */
 export function faultSeeds(counts: { readonly short: number; readonly long: number }): number[] {
-  const only = process.env['NAKOR_FAULT_SEED'];
-  if (only !== undefined && only !== '') return [Number(only)];
-  const first = isLongRun ? Math.floor(Math.random() * 1_000_000_000) : 1;
+  const first = seedOr(1);
   return Array.from({ length: isLongRun ? counts.long : counts.short }, (_, index) => first + index);
 }
 

@@ -1,0 +1,18 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take long, longest first. On a list that has grown old all tests run as well, only longer. */
+const longest = [
+  ...['house/tools.', 'infra/bundle-', 'golden/bundle-sizes.', 'documents/second-opinion.', 'operator/verify-audit-pack.'],
+  ...['model/', 'http/privacy.', 'faults/webhooks-', 'faults/', 'hostile/', 'http/readme.', 'http/webhooks-deliveries.', 'http/postman.'],
+].map((path) => `/${path}`);
+
+/** Begins with what takes longest, so that no worker is left alone with it at the end. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const index = longest.findIndex((path) => moduleId.includes(path));
+      return index === -1 ? longest.length : index;
+    };
+    return (await super.sort(files)).sort((left, right) => place(left) - place(right));
+  }
+}
