@@ -3,26 +3,8 @@ import type { LambdaHandler } from '@nakor/http/lambda';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Answer } from './answers.ts';
 import { toAnswer } from './function-answer.ts';
+import type { GatewayLimits } from './limits.ts';
 import { GatewayRefusal } from './refusal.ts';
-
-/** What the hosts allow; smaller in tests. */
-export interface GatewayLimits {
-  readonly bodyBytes: number;
-  readonly eventBytes: number;
-  readonly answerBytes: number;
-  readonly timeoutMs: number;
-  /** Events that functions may have under way at once; more are throttled. */
-  readonly concurrentEvents: number;
-}
-
-/** The limits of AWS; the concurrency is an account's usual one. */
-export const awsLimits: GatewayLimits = {
-  bodyBytes: hostLimits.gatewayBodyBytes,
-  eventBytes: hostLimits.lambdaEventBytes,
-  answerBytes: hostLimits.lambdaAnswerBytes,
-  timeoutMs: hostLimits.gatewayTimeoutMs,
-  concurrentEvents: 1_000,
-};
 
 /** Calls functions within the limits of the hosts. */
 export interface FunctionCaller {

@@ -5,7 +5,7 @@ import type { Route } from '@nakor/contract/routes';
 import type { LambdaHandler } from '@nakor/http/lambda';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { GatewayLimits } from '../../../../infra/local/gateway/call-function.ts';
+import type { GatewayLimits } from '../../../../infra/local/gateway/limits.ts';
 import { createGateway, type Gateway } from '../../../../infra/local/gateway.ts';
 import { callService, type ServiceCall } from '../../../support/call-service.ts';
 
