@@ -5,7 +5,7 @@ import type { FunctionGroup, Route } from '@nakor/contract/routes';
 import type { LambdaHandler } from '@nakor/http/lambda';
 import { startAdmissionMeter } from './gateway/admission-meter.ts';
 import { type Answer, gatewayAnswer } from './gateway/answers.ts';
-import { decodeBody, discardRest, isAnnouncedTooLarge, readBody } from './gateway/body.ts';
+import { decodeBody, discardRest, isAnnouncedTooLarge, readBody, refuseBeyondEvent } from './gateway/body.ts';
 import { createFunctionCaller, type FunctionCaller } from './gateway/call-function.ts';
 import { createDoor } from './gateway/door.ts';
 import { pathOf, toGatewayEvent } from './gateway/event.ts';
@@ -87,6 +87,7 @@ async function answerRequest(
     const { method = '', url: target = '/', rawHeaders } = request;
     const received = await readBody(request, limits.bodyBytes);
     const body = await decodeBody(received, request.headers['content-encoding'], limits.bodyBytes);
+    refuseBeyondEvent(body, limits.eventBytes);
     const match = matchRoute(options.routes, method, pathOf(target));
     const handler = options.handlers[match.group];
     if (handler === undefined)
