@@ -3,10 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { FunctionGroup, Route } from '@nakor/contract/routes';
 import type { LambdaHandler } from '@nakor/http/lambda';
+import { startAdmissionMeter } from './gateway/admission-meter.ts';
 import { type Answer, gatewayAnswer } from './gateway/answers.ts';
-import { decodeBody, discardRest, isAnnouncedTooLarge, readBody } from './gateway/body.ts';
-import { awsLimits, createFunctionCaller, type FunctionCaller, type GatewayLimits } from './gateway/call-function.ts';
+import { decodeBody, discardRest, isAnnouncedTooLarge, readBody, refuseBeyondEvent } from './gateway/body.ts';
+import { createFunctionCaller, type FunctionCaller } from './gateway/call-function.ts';
+import { createDoor } from './gateway/door.ts';
 import { pathOf, toGatewayEvent } from './gateway/event.ts';
+import { defaultLimits, type GatewayLimits } from './gateway/limits.ts';
 import { matchRoute } from './gateway/match-route.ts';
 import { CallerGone, GatewayRefusal } from './gateway/refusal.ts';
 import { answerUnreadable } from './gateway/unreadable.ts';
@@ -31,20 +34,24 @@ export interface Gateway {
 
 /** Puts HTTP in front of Lambda handlers the way API Gateway's REST API does, with the same limits and answers (ADR 0008). */
 export function createGateway(options: GatewayOptions): Gateway {
-  const limits = { ...awsLimits, ...options.limits };
+  const limits = { ...defaultLimits, ...options.limits };
   const caller = createFunctionCaller(limits, options.onFault);
+  const meter = startAdmissionMeter();
+  const door = createDoor(limits.admission, meter, options.onFault);
   // API Gateway takes 10,240 bytes of request line and headers.
   const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 60_000, maxHeaderSize: 10_240 });
   let isClosing = false;
-  const respond = async (request: IncomingMessage, response: ServerResponse) => {
-    const answer = await answerRequest(options, limits, caller, request);
+  const respond = async (request: IncomingMessage, response: ServerResponse, awaitsContinue: boolean) => {
+    const requestId = randomUUID();
+    const answer = await door.pass(request, requestId, () => {
+      // Not before: the body of a request that is shed shall not be sent at all.
+      if (awaitsContinue && !isAnnouncedTooLarge(request, limits.bodyBytes)) response.writeContinue();
+      return answerRequest(options, limits, caller, request, requestId);
+    });
     if (answer !== null) await send(request, response, answer, isClosing);
   };
-  server.on('request', (request, response) => void respond(request, response));
-  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
-    if (!isAnnouncedTooLarge(request, limits.bodyBytes)) response.writeContinue();
-    void respond(request, response);
-  });
+  server.on('request', (request, response) => void respond(request, response, false));
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => void respond(request, response, true));
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     void send(request, response, gatewayAnswer({ type: 'DEFAULT_4XX', status: 417 }, randomUUID()), true);
   });
@@ -60,6 +67,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const timer = setTimeout(() => server.closeAllConnections(), patienceMs);
       await new Promise((done) => server.close(done));
       clearTimeout(timer);
+      meter.stop();
     },
   };
 }
@@ -70,8 +78,8 @@ async function answerRequest(
   limits: GatewayLimits,
   caller: FunctionCaller,
   request: IncomingMessage,
+  requestId: string,
 ): Promise<Answer | null> {
-  const requestId = randomUUID();
   const receivedAtMs = Date.now();
   // Read now: a connection that is gone later has no address any more.
   const sourceAddress = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
@@ -79,6 +87,7 @@ async function answerRequest(
     const { method = '', url: target = '/', rawHeaders } = request;
     const received = await readBody(request, limits.bodyBytes);
     const body = await decodeBody(received, request.headers['content-encoding'], limits.bodyBytes);
+    refuseBeyondEvent(body, limits.eventBytes);
     const match = matchRoute(options.routes, method, pathOf(target));
     const handler = options.handlers[match.group];
     if (handler === undefined)

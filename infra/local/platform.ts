@@ -4,7 +4,7 @@ import { startDataServices } from './data-services.ts';
 import { type Credentials, writeCredentials } from './demo-organization.ts';
 import { reachableAddress } from './reachable-address.ts';
 import { announcePlatform, claimStateDirectory } from './running-platform.ts';
-import { startService } from './service-process.ts';
+import { startLastingService } from './service-process.ts';
 import type { Endpoints, Environment } from './stand-ins/endpoints.ts';
 import { explainingStateProblems, prepareStateDirectory, type StatePaths } from './state-directory.ts';
 import { startingOrStopping } from './stop-list.ts';
@@ -54,14 +54,14 @@ export function startLocalPlatform(options: PlatformOptions): Promise<LocalPlatf
       started.add(data.stop);
       await buildPages(localPagesDirectory);
       report('Starting the service ...');
-      const service = await startService(paths, data.environment, options.port, host);
+      const service = await startLastingService(paths, data.environment, options.port, host, report);
       started.add(service.stop);
       const baseUrl = reachableAddress(host, service.port);
       const credentials: Credentials = { base_url: baseUrl, ...data.demoKeys };
       await writeCredentials(paths.credentials, credentials);
       started.add(() => rm(paths.endpoints, { force: true }));
       await announcePlatform(paths, { base_url: baseUrl, endpoints: data.endpoints, process_id: process.pid });
-      const serviceEnd = service.unexpectedEnd.then((how) => `The service ended by itself (${how}).`);
+      const serviceEnd = service.unexpectedEnd.then((how) => `The service ended by itself and could not be started again: ${how}`);
       return {
         baseUrl,
         credentials,

@@ -1,10 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { open, readFile, rename } from 'node:fs/promises';
+import { closeSync, openSync } from 'node:fs';
+import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LocalProblem } from './local-problem.ts';
 import { memoryEnvironment, memoryFlags } from './memory-settings.ts';
 import type { Environment } from './stand-ins/endpoints.ts';
+import type { GuardedProcess } from './stand-ins/guarded-process.ts';
+import { keepRunning } from './stand-ins/keep-running.ts';
 import type { StatePaths } from './state-directory.ts';
 
 /** What the service process tells the platform. */
@@ -28,15 +31,55 @@ const stopLimitMs = 8_000;
  * @throws LocalProblem when the port is taken or the service cannot start
  */
 export async function startService(paths: StatePaths, environment: Environment, port: number, host: string): Promise<ServiceProcess> {
-  const log = await openLog(paths);
+  await beginLog(paths);
+  const { end, stop, listening } = launchService(paths, environment, port, host);
+  return { port: await listening, stop, unexpectedEnd: end };
+}
+
+/** How long to wait before the service is started again, in milliseconds, each time that it ended soon; then it is given up. */
+const restartWaitsMs = [500, 1_000, 2_000, 4_000, 8_000];
+
+/**
+ * Starts the service process as {@link startService} does, and starts it again on the same port when it ends by itself. `unexpectedEnd` settles
+ * when that fails, or when it ends again and again.
+ *
+ * @param report notified when it ends by itself, and when it runs again
+ * @throws LocalProblem when the port is taken or the service cannot start
+ */
+export async function startLastingService(
+  paths: StatePaths,
+  environment: Environment,
+  port: number,
+  host: string,
+  report: (line: string) => void,
+): Promise<ServiceProcess> {
+  const first = await startService(paths, environment, port, host);
+  const keeping = {
+    name: 'The service',
+    start: () => launchService(paths, environment, first.port, host),
+    isReady: ({ listening }: LaunchedService) => listening.then(() => null),
+    restartWaitMs: (earlyEnds: number) => restartWaitsMs[Math.max(0, earlyEnds - 1)] ?? null,
+    report,
+  };
+  return { port: first.port, ...keepRunning({ stop: first.stop, end: first.unexpectedEnd }, keeping) };
+}
+
+/** A service process that may not listen yet. */
+interface LaunchedService extends GuardedProcess {
+  /** Settles with its port once it listens; rejects with a LocalProblem when it cannot start, after it has ended. */
+  readonly listening: Promise<number>;
+}
+
+function launchService(paths: StatePaths, environment: Environment, port: number, host: string): LaunchedService {
+  const log = openSync(paths.serviceLog, 'a', 0o600);
   const child = fork(join(import.meta.dirname, 'service.ts'), [], {
     // In a group of its own, so that Ctrl-C reaches the platform alone and it ends things in order.
     detached: true,
     execArgv: [...memoryFlags],
     env: { ...environment, ...memoryEnvironment, PORT: String(port), HOST: host },
-    stdio: ['ignore', log.fd, log.fd, 'ipc'],
+    stdio: ['ignore', log, log, 'ipc'],
   });
-  await log.close();
+  closeSync(log);
   const exit = new Promise<string>((done) => {
     child.on('error', (error) => done(error.message));
     child.on('exit', (code, signal) => done(signal === null ? `exit code ${code}` : `signal ${signal}`));
@@ -49,12 +92,13 @@ export async function startService(paths: StatePaths, environment: Environment, 
     await exit;
     clearTimeout(timer);
   };
-  const first = await Promise.race([firstMessage(child), exit]);
-  if (typeof first === 'string' || first.kind === 'failed') {
+  const listen = async () => {
+    const first = await Promise.race([firstMessage(child), exit]);
+    if (typeof first !== 'string' && first.kind === 'listening') return first.port;
     await stop();
     throw await startProblem(paths, host, port, first);
-  }
-  return { port: first.port, stop, unexpectedEnd: exit.then((how) => (isStopping ? new Promise<string>(() => {}) : how)) };
+  };
+  return { listening: listen(), stop, end: exit.then((how) => (isStopping ? new Promise<string>(() => {}) : how)) };
 }
 
 async function firstMessage(child: ChildProcess): Promise<ServiceMessage> {
@@ -72,9 +116,9 @@ export async function lastLogLines(paths: StatePaths, count: number): Promise<st
     .join('\n');
 }
 
-async function openLog(paths: StatePaths) {
+/** Lines of this run begin an empty file; a service that is started again goes on in it. */
+async function beginLog(paths: StatePaths): Promise<void> {
   await rename(paths.serviceLog, paths.previousServiceLog).catch(() => {});
-  return open(paths.serviceLog, 'a', 0o600);
 }
 
 async function startProblem(paths: StatePaths, host: string, port: number, outcome: string | (ServiceMessage & { kind: 'failed' })) {

@@ -35,6 +35,16 @@ export async function readBody(request: IncomingMessage, limitBytes: number): Pr
 }
 
 /**
+ * Refuses a body that cannot fit into an event, before it is made into one.
+ *
+ * @throws GatewayRefusal REQUEST_TOO_LARGE
+ */
+export function refuseBeyondEvent(body: Buffer, eventLimitBytes: number): void {
+  const base64Bytes = Math.ceil(body.length / 3) * 4;
+  if (base64Bytes > eventLimitBytes) throw new GatewayRefusal('REQUEST_TOO_LARGE', 413);
+}
+
+/**
  * Removes an announced gzip, as the REST API does before it calls a function. Other codings are refused.
  *
  * @throws GatewayRefusal UNSUPPORTED_MEDIA_TYPE, REQUEST_TOO_LARGE for what inflates past the limit, or DEFAULT_4XX for broken gzip

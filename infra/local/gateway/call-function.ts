@@ -3,26 +3,8 @@ import type { LambdaHandler } from '@nakor/http/lambda';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Answer } from './answers.ts';
 import { toAnswer } from './function-answer.ts';
+import type { GatewayLimits } from './limits.ts';
 import { GatewayRefusal } from './refusal.ts';
-
-/** What the hosts allow; smaller in tests. */
-export interface GatewayLimits {
-  readonly bodyBytes: number;
-  readonly eventBytes: number;
-  readonly answerBytes: number;
-  readonly timeoutMs: number;
-  /** Events that functions may have under way at once; more are throttled. */
-  readonly concurrentEvents: number;
-}
-
-/** The limits of AWS; the concurrency is an account's usual one. */
-export const awsLimits: GatewayLimits = {
-  bodyBytes: hostLimits.gatewayBodyBytes,
-  eventBytes: hostLimits.lambdaEventBytes,
-  answerBytes: hostLimits.lambdaAnswerBytes,
-  timeoutMs: hostLimits.gatewayTimeoutMs,
-  concurrentEvents: 1_000,
-};
 
 /** Calls functions within the limits of the hosts. */
 export interface FunctionCaller {
@@ -35,17 +17,28 @@ export function createFunctionCaller(limits: GatewayLimits, onFault: (fault: unk
   let underWay = 0;
   return {
     async call(functionName, handler, event) {
-      const eventJson = JSON.stringify(event);
-      if (Buffer.byteLength(eventJson) > limits.eventBytes) throw new GatewayRefusal('REQUEST_TOO_LARGE', 413);
+      const travelled = throughJson(event, limits.eventBytes);
       if (underWay >= limits.concurrentEvents) throw new GatewayRefusal('THROTTLED', 429);
       underWay += 1;
-      // A function sees a copy: what cannot travel as JSON does not reach it in AWS either.
-      const running = runHandler(handler, JSON.parse(eventJson), lambdaContext(functionName, event, limits)).finally(() => {
+      const running = runHandler(handler, travelled, lambdaContext(functionName, event, limits)).finally(() => {
         underWay -= 1;
       });
       return toAnswer(await withinTime(running, limits.timeoutMs, onFault), limits.answerBytes);
     },
   };
+}
+
+/**
+ * What a function sees of an event: what cannot travel as JSON does not reach it in AWS either. The body, megabytes perhaps, is base64, which
+ * is the same in JSON; so it is only counted.
+ *
+ * @throws GatewayRefusal REQUEST_TOO_LARGE
+ */
+function throughJson({ body, ...rest }: APIGatewayProxyEvent, limitBytes: number): APIGatewayProxyEvent {
+  const json = JSON.stringify(rest);
+  const bodyBytes = '"body":,'.length + (body === null ? 'null'.length : body.length + '""'.length);
+  if (Buffer.byteLength(json) + bodyBytes > limitBytes) throw new GatewayRefusal('REQUEST_TOO_LARGE', 413);
+  return { ...JSON.parse(json), body };
 }
 
 async function runHandler(handler: LambdaHandler, event: APIGatewayProxyEvent, context: unknown): Promise<unknown> {

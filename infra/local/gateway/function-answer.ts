@@ -8,8 +8,7 @@ import { GatewayRefusal } from './refusal.ts';
  * @throws GatewayRefusal INTEGRATION_FAILURE when it is larger than Lambda allows, DEFAULT_5XX when it is not an answer at all
  */
 export function toAnswer(result: unknown, limitBytes: number): Answer {
-  const json = JSON.stringify(result) ?? '';
-  if (Buffer.byteLength(json) > limitBytes) {
+  if (jsonBytes(result) > limitBytes) {
     throw new GatewayRefusal('INTEGRATION_FAILURE', 502, new Error(`A function's answer has more than ${limitBytes} bytes.`));
   }
   if (!isFunctionAnswer(result)) throw new GatewayRefusal('DEFAULT_5XX', 502, new Error('A function returned no proper answer.'));
@@ -18,6 +17,13 @@ export function toAnswer(result: unknown, limitBytes: number): Answer {
     headers: answerHeaders(result),
     body: Buffer.from(result.body ?? '', result.isBase64Encoded === true ? 'base64' : 'utf8'),
   };
+}
+
+/** Size of an answer as JSON, in bytes. Base64 is the same in JSON, so megabytes of it are counted without making any. */
+function jsonBytes(result: unknown): number {
+  const { body, isBase64Encoded } = (result ?? {}) as Partial<Readonly<Record<string, unknown>>>;
+  if (typeof body !== 'string' || isBase64Encoded !== true) return Buffer.byteLength(JSON.stringify(result) ?? '');
+  return Buffer.byteLength(JSON.stringify({ ...(result as object), body: '' })) + body.length;
 }
 
 interface FunctionAnswer {

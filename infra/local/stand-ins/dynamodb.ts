@@ -45,7 +45,8 @@ export async function startDynamoDb(
     const server = start();
     const failure = await isReady(server);
     const name = 'The DynamoDB stand-in';
-    if (failure === null) return { endpoint, isOwn: true, ...keepRunning(server, { name, start, isReady, restartAfterMs, report }) };
+    const keeping = { name, start, isReady, restartWaitMs: () => restartAfterMs, report };
+    if (failure === null) return { endpoint, isOwn: true, ...keepRunning(server, keeping) };
     await server.stop();
     if (attempt === 3 || !failure.includes('already in use')) throw databaseProblem(databaseFile, failure);
   }

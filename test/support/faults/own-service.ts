@@ -12,6 +12,7 @@ import { type Endpoint, serve } from '@nakor/http/serve';
 import { inject } from 'vitest';
 import { me } from '../../../functions/account/me.ts';
 import { validate } from '../../../functions/validation/validate.ts';
+import { localAdmission } from '../../../infra/local/gateway/admission.ts';
 import { createGateway } from '../../../infra/local/gateway.ts';
 import { engineInThread } from '../engine.ts';
 import { createMovableClock, type MovableClock } from './clock.ts';
@@ -30,6 +31,10 @@ export interface OwnService {
   readonly faults: unknown[];
   close(): Promise<void>;
 }
+
+/** Tests send a thousand calls at once to see what becomes of them behind the gateway's door, so it is open wide. */
+const wideLane = { running: 10_000, runningWhenLate: 10_000, runningInAll: 10_000, waiting: 0, waitingInBurst: 0 };
+const everythingAtOnce = { ...localAdmission, small: wideLane, large: wideLane };
 
 /**
  * Starts the real steps and the real work over the tables of a world, with the clients that functions use.
@@ -69,7 +74,7 @@ export async function startOwnService(world: FaultWorld, timeoutMs?: number): Pr
   const gateway = createGateway({
     routes,
     handlers,
-    limits: timeoutMs === undefined ? {} : { timeoutMs },
+    limits: { admission: everythingAtOnce, ...(timeoutMs === undefined ? {} : { timeoutMs }) },
     onFault: (fault) => faults.push(fault),
   });
   const port = await gateway.listen(0, '127.0.0.1');

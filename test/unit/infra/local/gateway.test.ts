@@ -5,7 +5,7 @@ import type { Route } from '@nakor/contract/routes';
 import type { LambdaHandler } from '@nakor/http/lambda';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { GatewayLimits } from '../../../../infra/local/gateway/call-function.ts';
+import type { GatewayLimits } from '../../../../infra/local/gateway/limits.ts';
 import { createGateway, type Gateway } from '../../../../infra/local/gateway.ts';
 import { callService, type ServiceCall } from '../../../support/call-service.ts';
 
@@ -164,6 +164,33 @@ describe('limits of size', () => {
     const answer = await call({ method: 'POST', path: '/api/v1/things/1', body: Buffer.alloc(4_500) });
     expect(answer.status).toBe(400);
     expect(answer.json).toMatchObject({ error: { code: 'FILE_TOO_LARGE' } });
+  });
+
+  it.each([{ body: undefined }, { body: Buffer.alloc(1_000) }, { body: Buffer.alloc(1_001) }])(
+    'counts an event to the byte (body: $body.length)',
+    async ({ body }) => {
+      const eventSize: LambdaHandler = async (event) => ({ statusCode: 200, body: String(Buffer.byteLength(JSON.stringify(event))) });
+      const sized = { method: 'POST', path: '/api/v1/things/1', headers: { Host: 'x', 'X-A': '"\\"' }, ...(body && { body }) };
+      const statuses: number[] = [];
+      const eventBytes = Number((await (await open(eventSize))(sized)).text);
+      for (const limit of [eventBytes, eventBytes - 1]) {
+        await gateway?.close(0);
+        statuses.push((await (await open(eventSize, { eventBytes: limit }))(sized)).status);
+      }
+      expect(statuses).toEqual([200, 400]);
+    },
+  );
+
+  it('counts an answer to the byte', async () => {
+    const answer = { statusCode: 200, headers: { 'X-A': '"' }, body: Buffer.alloc(1_000).toString('base64'), isBase64Encoded: true };
+    const answerBytes = Buffer.byteLength(JSON.stringify(answer));
+    const statuses: number[] = [];
+    for (const limit of [answerBytes, answerBytes - 1]) {
+      await gateway?.close(0);
+      const call = await open(async () => answer, { answerBytes: limit });
+      statuses.push((await call({ method: 'POST', path: '/api/v1/things/1' })).status);
+    }
+    expect(statuses).toEqual([200, 503]);
   });
 
   it('replaces an answer over the limit', async () => {

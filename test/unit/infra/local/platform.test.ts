@@ -8,6 +8,7 @@ import { LocalProblem } from '../../../../infra/local/local-problem.ts';
 import { type LocalPlatform, startLocalPlatform } from '../../../../infra/local/platform.ts';
 import { findRunningPlatform, type RunningPlatform } from '../../../../infra/local/running-platform.ts';
 import { projectDirectory, statePaths } from '../../../../infra/local/state-directory.ts';
+import { childProcessId } from '../../../bench/peak-memory.ts';
 import { callService } from '../../../support/call-service.ts';
 
 let stateDirectory: string;
@@ -21,8 +22,8 @@ afterEach(async () => {
   await rm(stateDirectory, { recursive: true, force: true });
 });
 
-async function start(port = 0): Promise<LocalPlatform> {
-  const platform = await startLocalPlatform({ stateDirectory, port });
+async function start(port = 0, report = (_line: string) => {}): Promise<LocalPlatform> {
+  const platform = await startLocalPlatform({ stateDirectory, port, report });
   running.push(platform);
   return platform;
 }
@@ -87,5 +88,37 @@ describe('startLocalPlatform', () => {
     supervisor.kill('SIGKILL');
     for (const url of urls) await expect.poll(() => isReachable(url)).toBe(false);
     expect(await findRunningPlatform(paths)).toBeNull();
+  });
+});
+
+const serviceProcess = () => childProcessId('infra/local/service.ts');
+
+describe.runIf(process.platform === 'linux')('a service process that is killed', { timeout: 60_000 }, () => {
+  it('is started again at the same address, with the log of before, and ends when the platform is stopped', async () => {
+    const reports: string[] = [];
+    const platform = await start(0, (line) => reports.push(line));
+    const url = `${platform.baseUrl}/health`;
+    const log = () => readFile(platform.paths.serviceLog, 'utf8');
+    await expect.poll(log).toContain('"message":"probe"');
+    const before = await log();
+    process.kill(serviceProcess() ?? 0, 'SIGKILL');
+    await expect.poll(() => reports.at(-1), { timeout: 20_000 }).toBe('The service runs again.');
+    expect(reports.at(-2)).toBe('The service ended by itself (signal SIGKILL). It is started again in 0.5 s.');
+    expect((await callService({ path: '/health' }, platform.baseUrl)).status).toBe(200);
+    expect((await log()).startsWith(before)).toBe(true);
+    await platform.stop();
+    expect([serviceProcess(), await isReachable(url)]).toEqual([null, false]);
+  });
+
+  it('is given up, with the reason, when it cannot be started again', async () => {
+    const platform = await start();
+    const port = Number(new URL(platform.baseUrl).port);
+    process.kill(serviceProcess() ?? 0, 'SIGKILL');
+    const other = createServer();
+    await expect
+      .poll(() => new Promise<boolean>((done) => other.once('error', () => done(false)).listen(port, '127.0.0.1', () => done(true))))
+      .toBe(true);
+    expect(await platform.unexpectedEnd).toContain(`could not be started again: Port ${port} is in use by another program.`);
+    other.close();
   });
 });

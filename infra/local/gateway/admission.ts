@@ -1,0 +1,73 @@
+/** Slots for requests of one kind. */
+export interface LaneLimits {
+  /** Requests that may run at once: as few as keep the main thread fully used, since more only make each of them slower. */
+  readonly running: number;
+  /** Requests that may run at once however late the main thread is. */
+  readonly runningWhenLate: number;
+  /** Requests that may run at once when the older ones are waiting for something other than the main thread. */
+  readonly runningInAll: number;
+  /** Requests that may wait for a slot at any time. */
+  readonly waiting: number;
+  /** Requests that may wait for a slot during a burst. */
+  readonly waitingInBurst: number;
+}
+
+/** When this host starts a request, lets it wait, or sheds it (ADR 0033). */
+export interface AdmissionLimits {
+  readonly small: LaneLimits;
+  readonly large: LaneLimits;
+  /** Largest body of a small request, in bytes as sent. Larger ones, and those of unknown size, spend seconds in workers. */
+  readonly smallBodyBytes: number;
+  /** Delay of the event loop, in milliseconds, above which fewer requests run at once. */
+  readonly delayMs: number;
+  /** Age, in milliseconds, after which a request no longer counts while the event loop is on time. */
+  readonly recentMs: number;
+  /** All slots taken for this long, in milliseconds, is an overload; anything shorter is a burst. */
+  readonly burstMs: number;
+  /** Longest wait for a slot, in milliseconds. */
+  readonly waitMs: number;
+  /** Longest pause before a request is shed, in milliseconds; it slows down clients that retry at once. */
+  readonly shedPauseMs: number;
+  /** Requests that may be in that pause at once; more are shed immediately. */
+  readonly shedPauses: number;
+}
+
+/** The limits of the local host, measured on two cores. */
+export const localAdmission: AdmissionLimits = {
+  small: { running: 16, runningWhenLate: 4, runningInAll: 256, waiting: 16, waitingInBurst: 128 },
+  large: { running: 16, runningWhenLate: 4, runningInAll: 64, waiting: 16, waitingInBurst: 64 },
+  smallBodyBytes: 65_536,
+  delayMs: 15,
+  recentMs: 1_000,
+  burstMs: 5_000,
+  waitMs: 10_000,
+  shedPauseMs: 40,
+  shedPauses: 1_000,
+};
+
+/** The load of a lane at one moment. */
+export interface LaneLoad {
+  readonly running: number;
+  /** The running requests that started less than `recentMs` ago. */
+  readonly recent: number;
+  readonly waiting: number;
+  /** Recent delay of the event loop, in milliseconds. */
+  readonly delayMs: number;
+  /** Time since the last free slot, in milliseconds. */
+  readonly saturatedMs: number;
+}
+
+/**
+ * Whether a lane may start another request. Each running request adds its work to every turn of the event loop, so their number falls as the
+ * loop gets later. Requests that wait for workers, receivers or slow senders add nothing: while the loop is on time, old ones do not count.
+ */
+export function hasSlot(load: Pick<LaneLoad, 'running' | 'recent' | 'delayMs'>, lane: LaneLimits, limits: AdmissionLimits): boolean {
+  if (load.delayMs <= limits.delayMs) return load.recent < lane.running && load.running < lane.runningInAll;
+  return load.running < Math.max(lane.runningWhenLate, (lane.running * limits.delayMs) / load.delayMs);
+}
+
+/** What becomes of a request that arrives. A burst may wait, since it ends; in an overload a long queue only makes every response late. */
+export function admit(load: LaneLoad, lane: LaneLimits, limits: AdmissionLimits): 'start' | 'wait' | 'shed' {
+  if (load.waiting === 0 && hasSlot(load, lane, limits)) return 'start';
+  return load.waiting < (load.saturatedMs < limits.burstMs ? lane.waitingInBurst : lane.waiting) ? 'wait' : 'shed';
+}

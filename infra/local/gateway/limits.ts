@@ -1,0 +1,23 @@
+import { hostLimits } from '@nakor/contract/limits';
+import { type AdmissionLimits, localAdmission } from './admission.ts';
+
+/** What the hosts allow; smaller in tests. */
+export interface GatewayLimits {
+  readonly bodyBytes: number;
+  readonly eventBytes: number;
+  readonly answerBytes: number;
+  readonly timeoutMs: number;
+  /** Events that functions may have under way at once; more are throttled. */
+  readonly concurrentEvents: number;
+  readonly admission: AdmissionLimits;
+}
+
+/** The limits of AWS, where the concurrency is an account's usual one, and those of one process where AWS has many. */
+export const defaultLimits: GatewayLimits = {
+  bodyBytes: hostLimits.gatewayBodyBytes,
+  eventBytes: hostLimits.lambdaEventBytes,
+  answerBytes: hostLimits.lambdaAnswerBytes,
+  timeoutMs: hostLimits.gatewayTimeoutMs,
+  concurrentEvents: 1_000,
+  admission: localAdmission,
+};
