@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { headerNames } from '@nakor/contract/headers';
+import { headerNames, transportSecurity } from '@nakor/contract/headers';
 import { Fault } from '@nakor/domain/shared/fault';
 import { unlessUnchanged } from '@nakor/http/conditional';
 import type { Endpoint } from '@nakor/http/serve';
@@ -24,6 +24,7 @@ export function page(pagesDirectory: string, name: PageName): Endpoint {
       headers: {
         [headerNames.contentSecurityPolicy]: files.policy,
         [headerNames.referrerPolicy]: 'no-referrer',
+        [headerNames.transportSecurity]: transportSecurity,
         [headerNames.vary]: 'Accept-Encoding',
         ...(call.acceptsGzip ? { [headerNames.contentEncoding]: 'gzip' } : {}),
       },

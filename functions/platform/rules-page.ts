@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { headerNames, transportSecurity } from '@nakor/contract/headers';
 import type { Endpoint } from '@nakor/http/serve';
 import { Marked } from 'marked';
 
@@ -32,6 +33,7 @@ const pageHeaders = {
   'Cache-Control': 'public, max-age=3600',
   'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleDigest}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'Referrer-Policy': 'no-referrer',
+  [headerNames.transportSecurity]: transportSecurity,
 };
 
 /** Addresses are as seen from this page, so that they lead right behind any gateway. */

@@ -41,6 +41,14 @@ describe('the description of the interface', () => {
     expect(ids).toEqual(routes.map(({ id, method, path }) => `${id} ${method} ${path}`).sort());
   });
 
+  it('shows no address of a webhook that would be refused because its name leads nowhere', () => {
+    const urls = [...JSON.stringify(document).matchAll(/https:\/\/[^"/\s]+\/nakor\b/g)].map(([url]) => url);
+    expect(urls.length).toBeGreaterThan(5);
+    // Of the names that are reserved for examples (RFC 2606), these alone have addresses.
+    const withAddress = ['example.com', 'example.net', 'example.org'];
+    expect(urls.filter((url) => !withAddress.includes(new URL(url).hostname))).toEqual([]);
+  });
+
   it('asks for a key, and for scopes, where the route table does', () => {
     const asked = described.map(({ operation }) => [operation.operationId, (operation.security ?? []).map(({ apiKey }) => apiKey)]);
     const wanted = routes.map(({ id, access }) => [

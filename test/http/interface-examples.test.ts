@@ -96,7 +96,7 @@ describe('examples of the description are what the service answers:', () => {
     const created = await send(creating, key);
     const { webhook, secret } = (created.json as { data: { webhook: { id: string; secret_prefix: string }; secret: string } }).data;
     const known = [
-      [receiver.url, 'https://erp.example.com/nakor'],
+      [receiver.url, 'https://example.com/nakor'],
       [secret, `whsec_${'1a2b3c4d'.repeat(8)}`],
       [webhook.secret_prefix, 'whsec_1a2b'],
     ] as const;

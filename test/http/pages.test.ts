@@ -12,6 +12,7 @@ describe.each(['/docs', '/docs/try'])('GET %s', (path) => {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'sha256-.*frame-ancestors 'none'/),
       'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'x-content-type-options': 'nosniff',
       vary: 'Accept-Encoding',
     });

@@ -103,6 +103,17 @@ describe('a JSON body with bad fields', () => {
     expect(details).toEqual(expected);
   });
 
+  it.each([
+    ['the document', '{"xml":"<a/>","xml":"<b/>"}', 'xml'],
+    ['the same, spelt otherwise', '{"xml":"<a/>","\\u0078ml":"<a/>"}', 'xml'],
+    ['one inside', '{"xml":"<a/>","more":[{"deep":{"x":1,"y":2,"x":1}}]}', 'more[0].deep.x'],
+    ['__proto__', '{"xml":"<a/>","__proto__":{},"__proto__":{}}', '__proto__'],
+  ])('is 400 VALIDATION_ERROR naming what stands twice in an object: %s', async (_what, given, path) => {
+    const { details } = errorOf(await validateBody(key, given, json), 400, 'VALIDATION_ERROR');
+    const message = 'To pole podano więcej niż raz w tym samym obiekcie. Podaj je raz.';
+    expect(details).toContainEqual({ path, code: 'repeated', message });
+  });
+
   it('names at most 100 of them, so that the answer stays small', async () => {
     const fields = Object.fromEntries(Array.from({ length: 150_000 }, (_, index) => [`f${index}`, 0]));
     const { details } = errorOf(await validateBody(key, JSON.stringify(fields), json), 400, 'VALIDATION_ERROR');

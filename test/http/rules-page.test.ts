@@ -16,6 +16,7 @@ describe('GET /docs/rules', () => {
   it('is a page that anybody may read and nothing runs in', () => {
     expect(page.status).toBe(200);
     expect(page.headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': expect.stringContaining("default-src 'none'"),
       'x-content-type-options': 'nosniff',

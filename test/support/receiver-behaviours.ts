@@ -46,6 +46,13 @@ export function resetAfter(beginning: string, status = 200): Behaviour {
   };
 }
 
+/** Begins the headers of an answer, and resets the connection; only over plain http. */
+export const resetWithinHeaders: Behaviour = async (response) => {
+  await write(socketOf(response), 'HTTP/1.1 200 OK\r\nContent-Le');
+  await pause(100);
+  socketOf(response).resetAndDestroy();
+};
+
 /** Says words that are no answer in HTTP, and hangs up. */
 export function say(words: string): Behaviour {
   return (response) => void socketOf(response).end(words);

@@ -1,4 +1,5 @@
 import { eventTypes } from '@nakor/domain/events/event';
+import { attemptErrorClasses } from '@nakor/domain/webhooks/attempt';
 import type { Delivery, DeliveryReference, DeliveryState } from '@nakor/domain/webhooks/delivery';
 import { deliveryDueAt, deliveryLifeSeconds, deliveryStatuses } from '@nakor/domain/webhooks/delivery';
 import * as z from 'zod';
@@ -24,9 +25,7 @@ const deliveryItem = z.object({
     .object({
       http_status: z.int().nullable(),
       duration_ms: z.int().nullable(),
-      error: z
-        .enum(['TARGET_NOT_ALLOWED', 'DNS_FAILED', 'CONNECT_FAILED', 'TLS_FAILED', 'TIMEOUT', 'HTTP_STATUS', 'ENDPOINT_DISABLED'])
-        .nullable(),
+      error: z.enum([...attemptErrorClasses, 'ENDPOINT_DISABLED']).nullable(),
       response_excerpt: z.string().nullable(),
     })
     .nullable(),

@@ -20,6 +20,7 @@ export const headerNames = {
   contentTypeOptions: 'X-Content-Type-Options',
   contentSecurityPolicy: 'Content-Security-Policy',
   referrerPolicy: 'Referrer-Policy',
+  transportSecurity: 'Strict-Transport-Security',
   vary: 'Vary',
   acceptLanguage: 'Accept-Language',
   entityTag: 'ETag',
@@ -32,6 +33,12 @@ export const headerNames = {
   /** Codes of what the caller should know of the pack, with commas between them; absent when there is nothing. */
   auditPackWarnings: 'X-Audit-Pack-Warnings',
 } as const;
+
+/**
+ * Tells browsers that have opened a page to use https alone for a year, for its host and those below it: keys are typed into pages. Programs
+ * ignore it, and so do browsers over http.
+ */
+export const transportSecurity = 'max-age=31536000; includeSubDomains';
 
 /**
  * Names of the rate-limit headers of one window, such as `X-RateLimit-Remaining-Minute`.

@@ -1,4 +1,5 @@
 import type { Language, Localized } from '@nakor/domain/shared/localized';
+import type { RepeatedName } from '@nakor/domain/shared/repeated-names';
 import type * as z from 'zod';
 import { knownFields, schemaAt } from './schema-at.ts';
 import { tooBig, tooSmall, wrongType } from './value-texts.ts';
@@ -35,6 +36,11 @@ export function fieldErrors(error: z.ZodError, language: Language, schema: z.Zod
   return errors.slice(0, fieldLimit);
 }
 
+/** What is wrong with a body in which a field stands twice: readers disagree on which of them counts. */
+export function repeatedField({ name, path }: RepeatedName, language: Language): FieldError {
+  return { path: pathOf([...path, name]), code: 'repeated', message: texts.repeated[language] };
+}
+
 const longestPath = 200;
 
 /** A path as callers write one: `changes[0].new_value`. */
@@ -45,6 +51,10 @@ function pathOf(steps: readonly PropertyKey[]): string {
 
 const texts = {
   required: { pl: 'To pole jest wymagane.', en: 'This field is required.' },
+  repeated: {
+    pl: 'To pole podano więcej niż raz w tym samym obiekcie. Podaj je raz.',
+    en: 'This field is given more than once in the same object. Give it once.',
+  },
   invalid_text: {
     pl: 'Tekst zawiera znak, którego nie może być w XML: sterujący albo pojedynczy surogat UTF-16.',
     en: 'The text holds a character that XML cannot have: a control character or a lone UTF-16 surrogate.',

@@ -1,12 +1,20 @@
 import { jsonValueLimit } from '@nakor/contract/limits';
+import { type RepeatedName, repeatedNames } from '@nakor/domain/shared/repeated-names';
 import { ApiError } from './api-error.ts';
+
+/** A JSON body. */
+interface ParsedJson {
+  readonly value: unknown;
+  /** The first field that stands twice in one object; of its values, `value` holds the last. */
+  readonly repeated: RepeatedName | null;
+}
 
 /**
  * Reads JSON in UTF-8. A body of nothing but brackets would take fifty times its size in memory, so values are counted before any is made.
  *
  * @throws ApiError INVALID_BODY when it is not JSON, or holds more than {@link jsonValueLimit} values
  */
-export function parseJson(bytes: Uint8Array): unknown {
+export function parseJson(bytes: Uint8Array): ParsedJson {
   if (hasTooManyValues(bytes)) {
     throw new ApiError('INVALID_BODY', {
       text: {
@@ -16,7 +24,9 @@ export function parseJson(bytes: Uint8Array): unknown {
     });
   }
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const value: unknown = JSON.parse(text);
+    return { value, repeated: repeatedNames(text).next().value ?? null };
   } catch {
     throw new ApiError('INVALID_BODY', {
       text: {

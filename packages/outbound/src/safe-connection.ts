@@ -12,6 +12,8 @@ export interface SafeConnection {
   readonly connect: buildConnector.connector;
   /** How far it came before it failed. */
   stage(): ConnectionStage;
+  /** Whether the receiver has sent anything over the connection, encryption aside. */
+  hasReceived(): boolean;
   /** Cuts it at whatever stage it is, also before it is made; a request that is under way fails. */
   cut(): void;
 }
@@ -50,6 +52,7 @@ export function prepareConnection(address: string, url: URL): SafeConnection {
       });
     },
     stage: () => stage,
+    hasReceived: () => stage === 'ready' && (socket?.bytesRead ?? 0) > 0,
     cut() {
       isSpent = true;
       // undici learns of it by the error alone: while it waits for a connection it does not look at abort signals.

@@ -5,8 +5,8 @@ export const targetLengthLimit = 2_048;
 
 const problems = {
   URL_UNREADABLE: {
-    pl: 'To nie jest adres internetowy. Podaj go w całości, na przykład https://erp.example.com/nakor.',
-    en: 'This is not a web address. Give it whole, such as https://erp.example.com/nakor.',
+    pl: 'To nie jest adres internetowy. Podaj go w całości, na przykład https://example.com/nakor.',
+    en: 'This is not a web address. Give it whole, such as https://example.com/nakor.',
   },
   URL_TOO_LONG: {
     pl: 'Adres ma więcej niż 2048 znaków. Skróć go.',

@@ -81,7 +81,8 @@ function unanswered(error: AttemptErrorClass): Answer {
 }
 
 function errorAt(connection: SafeConnection): AttemptErrorClass {
-  return connection.stage() === 'securing' ? 'TLS_FAILED' : 'CONNECT_FAILED';
+  if (connection.stage() === 'securing') return 'TLS_FAILED';
+  return connection.hasReceived() ? 'INVALID_RESPONSE' : 'CONNECT_FAILED';
 }
 
 /** @throws whatever undici throws when no status comes */

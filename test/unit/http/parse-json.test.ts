@@ -3,7 +3,8 @@ import { parseJson } from '@nakor/http/parse-json';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-const read = (text: string) => parseJson(new TextEncoder().encode(text));
+const parse = (text: string) => parseJson(new TextEncoder().encode(text));
+const read = (text: string) => parse(text).value;
 
 describe('parseJson', () => {
   it('reads what JSON.parse reads', () => {
@@ -28,6 +29,14 @@ describe('parseJson', () => {
     expect(read(list(jsonValueLimit - 1))).toHaveLength(jsonValueLimit - 1);
     expect(() => read(list(jsonValueLimit))).toThrow('INVALID_BODY');
     expect(() => read('['.repeat(jsonValueLimit))).toThrow('INVALID_BODY');
+  });
+
+  it.each([
+    ['{"xml":"a","xml":"b"}', { name: 'xml', path: [] }],
+    ['{"a":[{"b":{"c":1,"c":2}}],"d":1,"d":2}', { name: 'c', path: ['a', 0, 'b'] }],
+    ['{"a":{"b":1},"b":1}', null],
+  ])('names the first field that %s has twice', (text, repeated) => {
+    expect(parse(text)).toEqual({ value: JSON.parse(text), repeated });
   });
 
   it.each([

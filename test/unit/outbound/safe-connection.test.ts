@@ -4,7 +4,7 @@ import { createWebhookSender } from '@nakor/outbound/webhook-sender';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Certificate, makeCertificate, trust } from '../../support/certificates.ts';
 import { type NameServer, startNameServer } from '../../support/name-server.ts';
-import { silence } from '../../support/receiver-behaviours.ts';
+import { hangUp, say, silence } from '../../support/receiver-behaviours.ts';
 import { closedPort, startReceiver, startStranger } from '../../support/receivers.ts';
 
 const name = 'receiver.example.com';
@@ -90,6 +90,15 @@ describe('an encrypted connection', () => {
 const asked = { hostname: '192.0.2.1', protocol: 'http:', port: '9' };
 
 describe('prepareConnection', () => {
+  it.each([
+    ['nothing', hangUp, 'CONNECT_FAILED'],
+    ['no HTTP', say('220 mail.example.com ESMTP\r\n'), 'INVALID_RESPONSE'],
+  ])('tells an encrypted receiver that says %s from another', async (_what, behaviour, error) => {
+    await using receiver = await startReceiver({ certificate: makeCertificate({ name, issuer: authority }) });
+    receiver.behave(behaviour);
+    expect((await sendTo(receiver.url)).error).toBe(error);
+  });
+
   it('connects to the checked address whatever else is asked for, and only once', async () => {
     await using receiver = await startReceiver();
     const connection = prepareConnection('127.0.0.1', new URL(`http://${name}:${receiver.port}/`));

@@ -125,6 +125,13 @@ describe('no answer', () => {
   it.each([
     ['hangs up', behaviours.hangUp],
     ['resets the connection', behaviours.reset],
+  ])('is a failed connection at a receiver that %s', async (_what, behaviour) => {
+    const { outcome, requests } = await outcomeOf(behaviour);
+    expect(outcome).toEqual(unanswered('CONNECT_FAILED'));
+    expect(requests).toBe(1);
+  });
+
+  it.each([
     ['says that the request may go on, and nothing else', behaviours.continueOnly],
     ['wants to speak another protocol', behaviours.say('HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n')],
     ['speaks no HTTP', behaviours.say('220 mail.example.com ESMTP\r\n')],
@@ -132,9 +139,14 @@ describe('no answer', () => {
     ['has a header of 64 kB', behaviours.largeHeader(65_536)],
     ['has headers without an end', behaviours.endlessHeaders],
     ['has two lengths', behaviours.say('HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab')],
-  ])('is a failed connection at a receiver that %s', async (_what, behaviour) => {
+    ['has a status that is no number', behaviours.say('HTTP/1.1 fine OK\r\n\r\n')],
+    ['has a header without a name', behaviours.say('HTTP/1.1 200 OK\r\n: x\r\n\r\n')],
+    ['speaks another version of HTTP', behaviours.say('HTTP/9.7 200 OK\r\n\r\n')],
+    ['resets the connection within its headers', behaviours.resetWithinHeaders],
+    ['hangs up after one byte', behaviours.say('H')],
+  ])('is an invalid response at a receiver that %s', async (_what, behaviour) => {
     const { outcome, requests } = await outcomeOf(behaviour);
-    expect(outcome).toEqual(unanswered('CONNECT_FAILED'));
+    expect(outcome).toEqual(unanswered('INVALID_RESPONSE'));
     expect(requests).toBe(1);
   });
 
@@ -148,7 +160,7 @@ describe('no answer', () => {
 
   it.each(['hangs-up', 'waits'] as const)('comes from something that speaks before it is asked and %s', async (then) => {
     await using stranger = await startStranger('220 mail.example.com ESMTP\r\n', then);
-    expect(await send({ url: `http://127.0.0.1:${stranger.port}/` })).toMatchObject(unanswered('CONNECT_FAILED'));
+    expect(await send({ url: `http://127.0.0.1:${stranger.port}/` })).toMatchObject(unanswered('INVALID_RESPONSE'));
   });
 });
 

@@ -1,4 +1,4 @@
-import { headerNames, quotaHeaderNames, rateLimitHeaderNames, replayHeaderNames } from '../headers.ts';
+import { headerNames, quotaHeaderNames, rateLimitHeaderNames, replayHeaderNames, transportSecurity } from '../headers.ts';
 
 /** A header of answers: what it says, and the form of its value. */
 interface HeaderDescription {
@@ -49,6 +49,10 @@ export const responseHeaders: Readonly<Record<string, HeaderDescription>> = {
   },
   [headerNames.contentSecurityPolicy]: { description: 'What the page may run, load and call.', schema: text },
   [headerNames.referrerPolicy]: { description: 'What the page tells others.', schema: text },
+  [headerNames.transportSecurity]: {
+    description: 'Tells browsers to use https alone, for a year.',
+    schema: { ...text, const: transportSecurity },
+  },
   [headerNames.autofixApplied]: { description: 'How many fixes were made.', schema: number },
   [headerNames.autofixRemaining]: { description: 'How many issues the repaired document still has.', schema: number },
   [headerNames.contentDisposition]: { description: 'The name of the file, by the number of the correction.', schema: text },

@@ -31,7 +31,7 @@ const url = z
   .meta({
     description:
       'Address to which events are sent: https, on port 443 or from 1024 on, to a host on the public Internet, without user, password and fragment; 2,048 characters at most.',
-    examples: ['https://erp.example.com/nakor'],
+    examples: ['https://example.com/nakor'],
   });
 /** What a list of subscriptions says. */
 export const subscriptionText =

@@ -1,5 +1,13 @@
 /** Why an attempt failed, as a class: an address, a host name or a library's text never stands in it. */
-export const attemptErrorClasses = ['TARGET_NOT_ALLOWED', 'DNS_FAILED', 'CONNECT_FAILED', 'TLS_FAILED', 'TIMEOUT', 'HTTP_STATUS'] as const;
+export const attemptErrorClasses = [
+  'TARGET_NOT_ALLOWED',
+  'DNS_FAILED',
+  'CONNECT_FAILED',
+  'TLS_FAILED',
+  'TIMEOUT',
+  'INVALID_RESPONSE',
+  'HTTP_STATUS',
+] as const;
 
 /** Class of a failed attempt. */
 export type AttemptErrorClass = (typeof attemptErrorClasses)[number];

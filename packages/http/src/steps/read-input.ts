@@ -7,7 +7,7 @@ import { type WebhookBody, type WebhookChangeBody, webhookBody, webhookChangeBod
 import type { Language } from '@nakor/domain/shared/localized';
 import type * as z from 'zod';
 import { ApiError } from '../api-error.ts';
-import { type FieldError, fieldErrors } from '../field-errors.ts';
+import { type FieldError, fieldErrors, repeatedField } from '../field-errors.ts';
 import { parseJson } from '../parse-json.ts';
 import type { HttpRequest } from '../request.ts';
 import { documentOf, withinLimit } from './document-size.ts';
@@ -138,10 +138,10 @@ async function readWebhook<Kind, Order>(
   { language, headerErrors }: Reading,
 ): Promise<WebhookInput<Kind, Order>> {
   const body = await readBody(request, orderMediaTypes, webhookJsonLimitBytes);
-  const value = parseJson(body.bytes);
+  const { value, errors: repeated } = readValue(body.bytes, language);
   const parsed = schema.safeParse(value, { reportInput: true });
-  const errors = parsed.success ? [] : fieldErrors(parsed.error, language, schema);
-  return { kind, body, order: parsed.data ?? null, errors: [...headerErrors, ...errors], url: urlOf(value) };
+  const errors = [...repeated, ...(parsed.success ? [] : fieldErrors(parsed.error, language, schema))];
+  return { kind, body, order: errors.length === 0 ? (parsed.data ?? null) : null, errors: [...headerErrors, ...errors], url: urlOf(value) };
 }
 
 function urlOf(value: unknown): string | null {
@@ -164,12 +164,18 @@ function readJson<Shape, Field extends keyof Shape & string>(
   documentFields: readonly Field[],
   { language, headerErrors }: Reading,
 ): Shape & Record<Field, string> {
-  const value = parseJson(bytes);
-  const errors = [...headerErrors, ...textErrors(value, documentFields, language)];
+  const { value, errors: repeated } = readValue(bytes, language);
+  const errors = [...headerErrors, ...repeated, ...textErrors(value, documentFields, language)];
   const parsed = schema.safeParse(value, { reportInput: true });
   if (!parsed.success) throw new ApiError('VALIDATION_ERROR', { details: [...errors, ...fieldErrors(parsed.error, language, schema)] });
   refuseFields(errors);
   return parsed.data;
+}
+
+/** Reads JSON, in which no object may have a field twice. */
+function readValue(bytes: Uint8Array, language: Language): { readonly value: unknown; readonly errors: readonly FieldError[] } {
+  const { value, repeated } = parseJson(bytes);
+  return { value, errors: repeated === null ? [] : [repeatedField(repeated, language)] };
 }
 
 /** Which documents hold half a character. The schemas do not look for it: they would take a while over megabytes. */

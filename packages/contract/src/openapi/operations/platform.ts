@@ -30,7 +30,7 @@ function page(text: string): Operation['answers'] {
     200: {
       description: text,
       content: { 'text/html': 'text' },
-      headers: [headerNames.contentSecurityPolicy, headerNames.referrerPolicy, headerNames.vary],
+      headers: [headerNames.contentSecurityPolicy, headerNames.referrerPolicy, headerNames.transportSecurity, headerNames.vary],
       optionalHeaders: [headerNames.contentEncoding],
       isLocalized: false,
     },
@@ -83,7 +83,7 @@ export const platformOperations = {
       200: {
         description: 'A page of text in Polish and English.',
         content: { 'text/html': 'text' },
-        headers: [headerNames.contentSecurityPolicy, headerNames.referrerPolicy],
+        headers: [headerNames.contentSecurityPolicy, headerNames.referrerPolicy, headerNames.transportSecurity],
         isLocalized: false,
       },
     },

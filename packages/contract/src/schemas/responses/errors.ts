@@ -14,7 +14,7 @@ const fieldProblems = z
         }),
         code: z.string().meta({
           description:
-            'What is wrong, for programs. Of form: `required`, `unknown_field`, `wrong_type`, `too_short` and `too_long` (also of numbers and lists), `invalid_value`, `invalid_text`, `unprintable_text`, `invalid_json`, `nothing_to_change`, `repeated`. Of documents: `too_large` for one that KSeF would not take, and `too_costly` (path `body`) for one on which the work was stopped. Other codes tell what is wrong with the matter itself, such as `unknown_scenario`; there may be new ones.',
+            'What is wrong, for programs. Of form: `required`, `unknown_field`, `wrong_type`, `too_short` and `too_long` (also of numbers and lists), `invalid_value`, `invalid_text`, `unprintable_text`, `invalid_json`, `nothing_to_change`, `repeated` (a parameter of the query, or a field of one JSON object, that is given more than once). Of documents: `too_large` for one that KSeF would not take, and `too_costly` (path `body`) for one on which the work was stopped. Other codes tell what is wrong with the matter itself, such as `unknown_scenario`; there may be new ones.',
           examples: ['required'],
         }),
         message: z.string().meta({ description: 'What is wrong and how to mend it, for people.' }),

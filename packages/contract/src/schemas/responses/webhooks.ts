@@ -43,9 +43,11 @@ const webhook = z
 const failureTexts = {
   TARGET_NOT_ALLOWED: 'the address is not, or not any more, one that events may be sent to',
   DNS_FAILED: 'the name of the host was not found',
-  CONNECT_FAILED: 'no connection, or it was cut',
+  CONNECT_FAILED: 'no connection, or it was closed before any response',
   TLS_FAILED: 'the certificate is not valid, or no encryption was agreed on',
   TIMEOUT: 'no whole answer within 10 seconds',
+  INVALID_RESPONSE:
+    'the receiver was reached, but its response is not valid HTTP, breaks off before the end of its headers, or has more than 16 KB of them',
   HTTP_STATUS: 'an answer, but not with 2xx',
   ENDPOINT_DISABLED: 'the endpoint was switched off before',
 } as const;
