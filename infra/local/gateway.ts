@@ -32,17 +32,32 @@ export interface Gateway {
   close(patienceMs: number): Promise<void>;
 }
 
+/** How often requests that come too slowly are looked for, in milliseconds; they may take this much longer than allowed. */
+const timeoutCheckMs = 1_000;
+
+/** Connections that the operating system completes before they are accepted. Of more, the excess waits for seconds or is reset. */
+const connectionBacklog = 2_048;
+
 /** Puts HTTP in front of Lambda handlers the way API Gateway's REST API does, with the same limits and answers (ADR 0008). */
 export function createGateway(options: GatewayOptions): Gateway {
   const limits = { ...defaultLimits, ...options.limits };
   const caller = createFunctionCaller(limits, options.onFault);
   const meter = startAdmissionMeter();
   const door = createDoor(limits.admission, meter, options.onFault);
-  // API Gateway takes 10,240 bytes of request line and headers.
-  const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 60_000, maxHeaderSize: 10_240 });
+  const server = createServer({
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    connectionsCheckingInterval: timeoutCheckMs,
+    keepAliveTimeout: 60_000,
+    // API Gateway takes 10,240 bytes of request line and headers.
+    maxHeaderSize: 10_240,
+    // Node would refuse such requests by itself, without a body.
+    requireHostHeader: false,
+  });
   let isClosing = false;
   const respond = async (request: IncomingMessage, response: ServerResponse, awaitsContinue: boolean) => {
     const requestId = randomUUID();
+    if (lacksHost(request)) return send(request, response, gatewayAnswer({ type: 'DEFAULT_4XX', status: 400 }, requestId), true);
     const answer = await door.pass(request, requestId, () => {
       // Not before: the body of a request that is shed shall not be sent at all.
       if (awaitsContinue && !isAnnouncedTooLarge(request, limits.bodyBytes)) response.writeContinue();
@@ -60,7 +75,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     listen: (port, host) =>
       new Promise((done, fail) => {
         server.once('error', fail);
-        server.listen(port, host, () => done((server.address() as AddressInfo).port));
+        server.listen({ port, host, backlog: connectionBacklog }, () => done((server.address() as AddressInfo).port));
       }),
     async close(patienceMs) {
       isClosing = true;
@@ -112,6 +127,11 @@ async function send(request: IncomingMessage, response: ServerResponse, answer: 
   // A connection that is to close does so at `end`, while the caller may still be sending and not yet reading.
   if (!wantsContinue(request)) await discardRest(request);
   response.end();
+}
+
+/** HTTP/1.1 demands the header; without it a request may have been meant for another server. */
+function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
+  return httpVersion === '1.1' && headers.host === undefined;
 }
 
 /** A caller told not to send its body: whether it sends it all the same cannot be known, so the connection ends here. */

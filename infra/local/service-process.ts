@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LocalProblem } from './local-problem.ts';
 import { memoryEnvironment, memoryFlags } from './memory-settings.ts';
+import { beginLog, lastLogLines } from './service-log.ts';
 import type { Environment } from './stand-ins/endpoints.ts';
 import type { GuardedProcess } from './stand-ins/guarded-process.ts';
 import { keepRunning } from './stand-ins/keep-running.ts';
@@ -72,11 +72,12 @@ interface LaunchedService extends GuardedProcess {
 
 function launchService(paths: StatePaths, environment: Environment, port: number, host: string): LaunchedService {
   const log = openSync(paths.serviceLog, 'a', 0o600);
+  const logs = { SERVICE_LOG: paths.serviceLog, EARLIER_SERVICE_LOG: paths.earlierServiceLog };
   const child = fork(join(import.meta.dirname, 'service.ts'), [], {
     // In a group of its own, so that Ctrl-C reaches the platform alone and it ends things in order.
     detached: true,
     execArgv: [...memoryFlags],
-    env: { ...environment, ...memoryEnvironment, PORT: String(port), HOST: host },
+    env: { ...environment, ...memoryEnvironment, ...logs, PORT: String(port), HOST: host },
     stdio: ['ignore', log, log, 'ipc'],
   });
   closeSync(log);
@@ -104,21 +105,6 @@ function launchService(paths: StatePaths, environment: Environment, port: number
 async function firstMessage(child: ChildProcess): Promise<ServiceMessage> {
   const [message] = (await once(child, 'message')) as [ServiceMessage];
   return message;
-}
-
-/** The last lines of the service's log, for showing what happened. Metrics, which stand among them as in AWS, say nothing of that. */
-export async function lastLogLines(paths: StatePaths, count: number): Promise<string> {
-  const text = await readFile(paths.serviceLog, 'utf8').catch(() => '');
-  const lines = text.trimEnd().split('\n');
-  return lines
-    .filter((line) => !line.startsWith('{"_aws":'))
-    .slice(-count)
-    .join('\n');
-}
-
-/** Lines of this run begin an empty file; a service that is started again goes on in it. */
-async function beginLog(paths: StatePaths): Promise<void> {
-  await rename(paths.serviceLog, paths.previousServiceLog).catch(() => {});
 }
 
 async function startProblem(paths: StatePaths, host: string, port: number, outcome: string | (ServiceMessage & { kind: 'failed' })) {

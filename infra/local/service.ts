@@ -7,11 +7,12 @@ import { loadHandlers, loadQueueHandler, loadScheduledHandler } from './handlers
 import { systemCode } from './local-problem.ts';
 import { reachableAddress } from './reachable-address.ts';
 import { readIntervalMs, type Schedule, startSchedule } from './scheduler.ts';
+import { keepLogSmall } from './service-log.ts';
 import type { ServiceMessage } from './service-process.ts';
 
 /**
  * The service process: every function, behind the local gateway or run by the clock. It is started by the platform, which tells it where to
- * listen (PORT, HOST) and with what settings; it reports back over the channel between them, and ends when that closes.
+ * listen (PORT, HOST), which file its output goes to (SERVICE_LOG), and with what settings; it reports back over the channel between them, and ends when that closes.
  */
 const inFlightPatienceMs = 5_000;
 
@@ -23,6 +24,8 @@ async function run(): Promise<void> {
   const host = process.env['HOST'] ?? '127.0.0.1';
   const port = Number(process.env['PORT'] ?? 0);
   const onFault = createFaultLog('nakor-local');
+  const { SERVICE_LOG: log, EARLIER_SERVICE_LOG: earlierLog } = process.env;
+  if (log !== undefined && earlierLog !== undefined) keepLogSmall(log, earlierLog, onFault);
   const gateway = createGateway({ routes, handlers: await loadHandlers(), onFault });
   const intervalMs = readIntervalMs('sweeper', process.env);
   const schedules: Schedule[] = [

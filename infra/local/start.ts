@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { LocalProblem } from './local-problem.ts';
 import { type LocalPlatform, startLocalPlatform } from './platform.ts';
-import { lastLogLines } from './service-process.ts';
+import { lastLogLines } from './service-log.ts';
 import { describePlatform } from './start-text.ts';
 import { defaultStateDirectory, projectDirectory } from './state-directory.ts';
 

@@ -20,8 +20,11 @@ export interface StatePaths {
   readonly credentials: string;
   /** What runs where; exists while a platform runs. */
   readonly endpoints: string;
-  /** Log lines of the service since it was started last; those of the run before are in `previousServiceLog`. */
+  /** The latest log lines of this run of the service. */
   readonly serviceLog: string;
+  /** Lines of this run that were moved out of `serviceLog` when it was full. */
+  readonly earlierServiceLog: string;
+  /** The latest log lines of the run before. */
   readonly previousServiceLog: string;
 }
 
@@ -35,6 +38,7 @@ export function statePaths(directory: string): StatePaths {
     credentials: join(directory, 'credentials.json'),
     endpoints: join(directory, 'endpoints.json'),
     serviceLog: join(directory, 'logs', 'service.log'),
+    earlierServiceLog: join(directory, 'logs', 'service.earlier.log'),
     previousServiceLog: join(directory, 'logs', 'service.previous.log'),
   };
 }

@@ -38,7 +38,11 @@ afterAll(() => receiver[Symbol.asyncDispose]());
 
 /** Every line that the service has written so far, in order. */
 async function logLines(): Promise<string[]> {
-  return (await readFile(inject('service').logFile, 'utf8')).split('\n').filter((line) => line !== '');
+  const texts = await Promise.all(inject('service').logFiles.map((file) => readFile(file, 'utf8').catch(() => '')));
+  return texts
+    .join('')
+    .split('\n')
+    .filter((line) => line !== '');
 }
 
 /** What was published of a call: metrics follow the line that they are made of. */

@@ -19,8 +19,8 @@ export interface ProvidedService {
   readonly organizationId: string;
   readonly endpoints: Endpoints;
   readonly stateDirectory: string;
-  /** What the functions log, one JSON line each. */
-  readonly logFile: string;
+  /** Files of what the functions log, one JSON line each, with earlier lines first. A file may not exist. */
+  readonly logFiles: readonly string[];
   /** Full name of the access table. */
   readonly accessTable: string;
   /** Full name of the requests table. */
@@ -59,7 +59,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     organizationId: platform.credentials.organization_id,
     endpoints: platform.endpoints,
     stateDirectory,
-    logFile: platform.paths.serviceLog,
+    logFiles: [platform.paths.earlierServiceLog, platform.paths.serviceLog],
     accessTable: tableName(localStage, tables.access),
     requestsTable: tableName(localStage, tables.requests),
     eventsTable: tableName(localStage, tables.events),

@@ -9,6 +9,9 @@ export interface GatewayLimits {
   readonly timeoutMs: number;
   /** Events that functions may have under way at once; more are throttled. */
   readonly concurrentEvents: number;
+  /** How long a caller may take to send the head of a request, in milliseconds, and all of it. */
+  readonly headersMs: number;
+  readonly requestMs: number;
   readonly admission: AdmissionLimits;
 }
 
@@ -19,5 +22,7 @@ export const defaultLimits: GatewayLimits = {
   answerBytes: hostLimits.lambdaAnswerBytes,
   timeoutMs: hostLimits.gatewayTimeoutMs,
   concurrentEvents: 1_000,
+  headersMs: 15_000,
+  requestMs: 60_000,
   admission: localAdmission,
 };

@@ -327,11 +327,35 @@ describe('answers that the gateway makes', () => {
     { name: 'bytes that are not HTTP', bytes: 'NONSENSE\r\n\r\n', status: 400 },
     { name: 'headers over 10,240 bytes', bytes: `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(11_000)}\r\n\r\n`, status: 431 },
     { name: 'a request for a tunnel', bytes: 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n', status: 400 },
+    { name: 'HTTP/1.1 without a Host', bytes: 'GET /api/v1/health HTTP/1.1\r\n\r\n', status: 400 },
+    { name: 'a body without a Host', bytes: 'POST / HTTP/1.1\r\nContent-Length: 3\r\n\r\nabc', status: 400 },
     { name: 'an unknown expectation', bytes: 'GET / HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\n\r\n', status: 417 },
   ])('answers $name in the envelope and ends the connection', async ({ bytes, status }) => {
     await open(echo);
     const answer = await sendRaw(bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    const [, body = ''] = answer.split('\r\n\r\n');
+    expect(JSON.parse(body)).toMatchObject({ error: { code: 'INVALID_BODY' }, meta: { request_id: expect.stringMatching(uuid) } });
+  });
+
+  it('asks for no Host in HTTP/1.0', async () => {
+    await open(echo);
+    expect(await sendRaw('GET /api/v1/things/1 HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 405 /);
+  });
+});
+
+describe('slow callers', () => {
+  it.each([
+    { name: 'half a head', limits: { headersMs: 100 }, bytes: 'GET / HTTP/1.1\r\nHost: x\r\nX-A: ' },
+    {
+      name: 'half a body',
+      limits: { headersMs: 100, requestMs: 100 },
+      bytes: 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc',
+    },
+  ])('are refused in the envelope when they have sent $name', async ({ limits, bytes }) => {
+    await open(echo, limits);
+    const answer = await sendRaw(bytes);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     const [, body = ''] = answer.split('\r\n\r\n');
     expect(JSON.parse(body)).toMatchObject({ error: { code: 'INVALID_BODY' }, meta: { request_id: expect.stringMatching(uuid) } });
   });
