@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { runJob } from './jobs/index.ts';
@@ -7,6 +8,9 @@ import { createEngineTools } from './worker-tools.ts';
 
 /** A thread of the pool: one job after another. */
 const { schemaDirectory, fontsDirectory } = workerData as WorkerStart;
+// On Linux this is the priority of the thread, not of the process: where there are fewer processors than threads with work, the main thread
+// goes first, since it has little to do and everybody waits for it.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const reported: CarriedError[] = [];
 let isHealthy = true;
 const tools = createEngineTools(schemaDirectory, fontsDirectory, {

@@ -24,11 +24,12 @@ export type ContentProblem =
  *
  * @param children the element's children
  * @param namespace namespace in which all of them must be
+ * @param enough    how many unknown and how many misplaced children are named at most
  */
-export function checkContent(type: ComplexType, children: readonly XmlElement[], namespace: string): ContentProblem[] {
+export function checkContent(type: ComplexType, children: readonly XmlElement[], namespace: string, enough: number): ContentProblem[] {
   const shape = shapeOf(type, children, namespace);
   if (shape !== null && soundShapes.get(type)?.has(shape) === true) return [];
-  const problems = findProblems(type, children, namespace);
+  const problems = findProblems(type, children, namespace, enough);
   if (shape !== null && problems.length === 0) rememberSoundShape(type, shape);
   return problems;
 }
@@ -56,15 +57,15 @@ function rememberSoundShape(type: ComplexType, shape: string): void {
   soundShapes.set(type, shapes.add(shape));
 }
 
-function findProblems(type: ComplexType, children: readonly XmlElement[], namespace: string): ContentProblem[] {
+function findProblems(type: ComplexType, children: readonly XmlElement[], namespace: string, enough: number): ContentProblem[] {
   const problems: ContentProblem[] = [];
   const known: XmlElement[] = [];
   for (const child of children) {
     if (child.namespace === namespace && type.childByName.has(child.name)) known.push(child);
-    else problems.push({ kind: 'unknown', element: child });
+    else if (problems.length < enough) problems.push({ kind: 'unknown', element: child });
   }
   const inPlace = findInPlace(type, known);
-  const misplaced = inPlace.length < known.length ? findMisplaced(type, known, inPlace) : [];
+  const misplaced = inPlace.length < known.length ? findMisplaced(type, known, inPlace, enough) : [];
   const absentOrSurplus = type.content === null ? [] : new PresenceCheck(type, known, inPlace).check(type.content);
   return problems.concat(misplaced, absentOrSurplus);
 }
@@ -78,16 +79,25 @@ function findInPlace(type: ComplexType, known: readonly XmlElement[]): readonly 
   const orders = known.map((child) => orderOf(type, child));
   if (orders.every((order, index) => index === 0 || order >= (orders[index - 1] ?? 0))) return known;
   const last = orders.length - 1;
-  const kept = longestRisingRun(orders.map((order) => -order).reverse());
-  return known.filter((_, index) => kept.has(last - index));
+  const kept = longestRisingRun(Int32Array.from(orders, (order) => -order).reverse());
+  return known.filter((_, index) => kept[last - index] === 1);
 }
 
 /** The children that must move, each with the one in place next to which it belongs. */
-function findMisplaced(type: ComplexType, known: readonly XmlElement[], inPlace: readonly XmlElement[]): ContentProblem[] {
-  const kept = new Set(inPlace);
+function findMisplaced(
+  type: ComplexType,
+  known: readonly XmlElement[],
+  inPlace: readonly XmlElement[],
+  enough: number,
+): ContentProblem[] {
   const problems: ContentProblem[] = [];
+  let kept = 0;
   for (const element of known) {
-    if (kept.has(element)) continue;
+    if (element === inPlace[kept]) {
+      kept += 1;
+      continue;
+    }
+    if (problems.length >= enough) break;
     const order = orderOf(type, element);
     const nextIndex = firstBehind(type, inPlace, order);
     const next = inPlace[nextIndex];
@@ -111,13 +121,14 @@ function firstBehind(type: ComplexType, inPlace: readonly XmlElement[], order: n
   return low;
 }
 
-/** Indexes of a longest subsequence that never falls (patience sorting). */
-function longestRisingRun(values: readonly number[]): Set<number> {
-  const lastOfLength: number[] = [];
-  const previous: number[] = [];
+/** A longest subsequence that never falls (patience sorting): 1 for each index that is in it. */
+function longestRisingRun(values: Int32Array): Uint8Array {
+  const lastOfLength = new Int32Array(values.length);
+  const previous = new Int32Array(values.length);
+  let longest = 0;
   for (const [index, value] of values.entries()) {
     let low = 0;
-    let high = lastOfLength.length;
+    let high = longest;
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((values[lastOfLength[middle] ?? 0] ?? 0) <= value) low = middle + 1;
@@ -125,9 +136,10 @@ function longestRisingRun(values: readonly number[]): Set<number> {
     }
     previous[index] = low === 0 ? -1 : (lastOfLength[low - 1] ?? -1);
     lastOfLength[low] = index;
+    if (low === longest) longest += 1;
   }
-  const run = new Set<number>();
-  for (let index = lastOfLength.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) run.add(index);
+  const run = new Uint8Array(values.length);
+  for (let index = longest === 0 ? -1 : (lastOfLength[longest - 1] ?? -1); index >= 0; index = previous[index] ?? -1) run[index] = 1;
   return run;
 }
 

@@ -16,7 +16,7 @@ export function simpleTypeOf(model: SchemaModel, element: XmlElement): SimpleTyp
 
 /** What would be wrong with the children of an element if they were these. */
 export function problemsOf(model: SchemaModel, type: ComplexType, children: readonly XmlElement[]): readonly ContentProblem[] {
-  return checkContent(type, children, model.namespace);
+  return checkContent(type, children, model.namespace, Number.POSITIVE_INFINITY);
 }
 
 /** The last of some children in order behind which the schema wants one of a name; null when it comes first. */

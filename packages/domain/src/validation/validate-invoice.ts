@@ -215,14 +215,23 @@ async function findExchangeRates(invoice: Invoice, exchangeRates: ExchangeRates)
   return questions.length === 0 ? noQuestions : exchangeRates.find(questions);
 }
 
+/** The elements of a document by name; gone through when first asked for, since a document beyond the bounds has many and few rules. */
 function indexElements(document: XmlDocument): (name: string) => readonly XmlElement[] {
+  let byName: Map<string, XmlElement[]> | undefined;
+  return (name) => {
+    byName ??= groupElements(document);
+    return byName.get(name) ?? [];
+  };
+}
+
+function groupElements(document: XmlDocument): Map<string, XmlElement[]> {
   const byName = new Map<string, XmlElement[]>();
   for (const element of walk(document.root)) {
     const sameName = byName.get(element.name);
     if (sameName === undefined) byName.set(element.name, [element]);
     else sameName.push(element);
   }
-  return (name) => byName.get(name) ?? [];
+  return byName;
 }
 
 function notAnInvoice(document: XmlDocument): DocumentRefusal {

@@ -1,6 +1,6 @@
 import type { XmlElement } from './element.ts';
 
-const siblingNumbers = new WeakMap<XmlElement, Map<XmlElement, number>>();
+const siblingNumbers = new WeakMap<XmlElement, Uint32Array>();
 
 /** Far longer than any path in FA(3); a thousand longer ones would not fit into an answer. */
 const pathLengthLimit = 1_000;
@@ -24,27 +24,41 @@ export function xpathOf(element: XmlElement): string {
   return path;
 }
 
-/** Position among siblings of the same name, from 1; null when there is only one. */
+/** Position among siblings of the same name, from 1; null when it is the only one. */
 function numberAmongSiblings(element: XmlElement): number | null {
   if (element.parent === null) return null;
   let numbers = siblingNumbers.get(element.parent);
   if (numbers === undefined) {
-    numbers = numberChildren(element.parent);
+    numbers = numberChildren(element.parent.children);
     siblingNumbers.set(element.parent, numbers);
   }
-  return numbers.get(element) ?? null;
+  const index = indexAmong(element.parent.children, element);
+  return index === null || numbers[index] === 0 ? null : (numbers[index] ?? null);
 }
 
-function numberChildren(parent: XmlElement): Map<XmlElement, number> {
-  const byName = new Map<string, XmlElement[]>();
-  for (const child of parent.children) {
-    const sameName = byName.get(child.name);
-    if (sameName === undefined) byName.set(child.name, [child]);
-    else sameName.push(child);
+/** For each of some siblings its position among those of its name, from 1; 0 for one that is the only one. */
+function numberChildren(children: readonly XmlElement[]): Uint32Array {
+  const counts = new Map<string, number>();
+  const numbers = new Uint32Array(children.length);
+  for (const [index, { name }] of children.entries()) {
+    const number = (counts.get(name) ?? 0) + 1;
+    counts.set(name, number);
+    numbers[index] = number;
   }
-  const numbers = new Map<XmlElement, number>();
-  for (const sameName of byName.values()) {
-    if (sameName.length > 1) for (const [index, child] of sameName.entries()) numbers.set(child, index + 1);
-  }
+  for (const [index, { name }] of children.entries()) if (counts.get(name) === 1) numbers[index] = 0;
   return numbers;
+}
+
+/** Where an element stands among its siblings, which a parser gives in the order of their offsets; others are looked through. */
+function indexAmong(children: readonly XmlElement[], element: XmlElement): number | null {
+  let low = 0;
+  let high = children.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((children[middle]?.start ?? 0) < element.start) low = middle + 1;
+    else high = middle;
+  }
+  if (children[low] === element) return low;
+  const index = children.indexOf(element);
+  return index === -1 ? null : index;
 }

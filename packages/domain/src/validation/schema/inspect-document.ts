@@ -133,7 +133,7 @@ class Inspector {
         },
       );
     }
-    const problems = checkContent(type, element.children, this.#model.namespace);
+    const problems = checkContent(type, element.children, this.#model.namespace, this.#limit + 1);
     const meant = problems.some(({ kind }) => kind === 'missing') ? meantNames(problems, type) : new Set<string>();
     for (const problem of problems) {
       if (this.#isFull()) return;
