@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { beginLog, lastLogLines } from '../../../../infra/local/service-log.ts';
+import { beginLog, lastLogLines, rotateLog } from '../../../../infra/local/service-log.ts';
 import { projectDirectory, type StatePaths, statePaths } from '../../../../infra/local/state-directory.ts';
 
 let paths: StatePaths;
@@ -43,7 +43,7 @@ describe('the last lines of the log', () => {
 const writer = (limitBytes: number, count: number, ofWorker: number) => `
 import { writeSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { rotateLog } from '${pathToFileURL(join(projectDirectory, 'infra/local/service-log.ts')).href}';
+import { ${rotateLog.name} as rotateLog } from '${pathToFileURL(join(projectDirectory, 'infra/local/service-log.ts')).href}';
 const rotate = () => rotateLog(process.env.LOG, process.env.EARLIER, ${limitBytes});
 const worker = new Worker('for (let n = 0; n < ${ofWorker}; n += 1) console.log("worker " + n + " " + "w".repeat(50))', { eval: true });
 for (let n = 0; n < ${count}; n += 1) {
