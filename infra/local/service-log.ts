@@ -3,7 +3,7 @@ import { readFile, rename, rm } from 'node:fs/promises';
 import type { StatePaths } from './state-directory.ts';
 
 /** Size at which the log of the service is rotated, in bytes. There are three such files at most. */
-export const logLimitBytes = 16_000_000;
+const logLimitBytes = 16_000_000;
 
 const checkIntervalMs = 1_000;
 

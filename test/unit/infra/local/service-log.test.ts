@@ -5,8 +5,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { beginLog, lastLogLines } from '../../../../infra/local/service-log.ts';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beginLog, lastLogLines, rotateLog } from '../../../../infra/local/service-log.ts';
 import { projectDirectory, type StatePaths, statePaths } from '../../../../infra/local/state-directory.ts';
 
 let paths: StatePaths;
@@ -43,16 +43,23 @@ describe('the last lines of the log', () => {
 const writer = (limitBytes: number, count: number, ofWorker: number) => `
 import { writeSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { rotateLog } from '${pathToFileURL(join(projectDirectory, 'infra/local/service-log.ts')).href}';
+import { ${rotateLog.name} as rotateLog } from '${pathToFileURL(join(projectDirectory, 'infra/local/service-log.ts')).href}';
 const rotate = () => rotateLog(process.env.LOG, process.env.EARLIER, ${limitBytes});
 const worker = new Worker('for (let n = 0; n < ${ofWorker}; n += 1) console.log("worker " + n + " " + "w".repeat(50))', { eval: true });
+const workerEnd = new Promise((done) => worker.on('exit', done));
 for (let n = 0; n < ${count}; n += 1) {
   console.log('main ' + n + ' ' + 'm'.repeat(50));
   if (n % 10 === 0) await new Promise((done) => setImmediate(done));
   if (n % 100 === 0) rotate();
 }
 const timer = setInterval(rotate, 1);
-worker.on('exit', () => setTimeout(() => { clearInterval(timer); rotate(); writeSync(2, 'last words\\n'); process.exit(); }, 50));
+await workerEnd;
+// What a worker has printed arrives a little later than its end.
+await new Promise((done) => setTimeout(done, 50));
+clearInterval(timer);
+rotate();
+writeSync(2, 'last words\\n');
+process.exit();
 `;
 
 async function write(limitBytes: number, count: number, ofWorker: number): Promise<string[]> {
@@ -62,6 +69,7 @@ async function write(limitBytes: number, count: number, ofWorker: number): Promi
   const env = { ...process.env, LOG: paths.serviceLog, EARLIER: paths.earlierServiceLog };
   const child = fork(script, [], { stdio: ['ignore', log, log, 'ipc'], env, execArgv: [] });
   closeSync(log);
+  onTestFinished(() => void child.kill('SIGKILL'));
   await once(child, 'exit');
   return Promise.all([readFile(paths.earlierServiceLog, 'utf8').catch(() => ''), readFile(paths.serviceLog, 'utf8')]);
 }
