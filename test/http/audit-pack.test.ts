@@ -5,6 +5,7 @@ import { sha256Hex } from '@nakor/domain/shared/digest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type IssuedKey, issueKey } from '../support/access.ts';
 import { correctionOf, jsonOf, packOrderOf, postAuditPack, unpacked } from '../support/audit-packs.ts';
+import { builtCorrection } from '../support/built-corrections.ts';
 import type { ServiceAnswer } from '../support/call-service.ts';
 import { traceCounts } from '../support/claim-scene.ts';
 import { orderOf, postBuild, soldInvoice } from '../support/correction-calls.ts';
@@ -133,8 +134,8 @@ describe('POST /correction/audit-pack', () => {
   });
 
   it('takes gzipped JSON of two large documents', async () => {
-    const source_xml = invoiceXml({ lines: 9_000 }).replaceAll('Usługa wzorcowa', `Usługa ${'żółta '.repeat(80)}`);
-    expect(Buffer.byteLength(source_xml)).toBeGreaterThan(8_500_000);
+    const source_xml = invoiceXml({ lines: 2_900 }).replaceAll('Usługa wzorcowa', `Usługa ${'żółta '.repeat(80)}`);
+    expect(Buffer.byteLength(source_xml)).toBeGreaterThan(2_500_000);
     const correction_xml = await correctionOf('FK/1', {}, source_xml);
     const order = await packOrderOf({ source_xml, correction_xml, numer_faktury_kor: 'FK/1' });
     const answer = await postAuditPack(key, null, { 'Content-Type': 'application/gzip' }, gzipSync(JSON.stringify(order), { level: 1 }));
@@ -156,9 +157,11 @@ function incompressibleInvoice(lines: number): string {
 
 describe('a pack too large for an answer of the host', () => {
   it('is 303 with its address and its digest', async () => {
-    const source_xml = incompressibleInvoice(9_900);
-    const correction_xml = await correctionOf('FK/1', {}, source_xml);
-    const order = await packOrderOf({ source_xml, correction_xml, numer_faktury_kor: 'FK/1' });
+    const source_xml = incompressibleInvoice(3_400);
+    const answers = { powod: 'podwojnie_wystawiona', metoda_wierszy: 'roznica' };
+    const correction_xml = (await builtCorrection(source_xml, 'cancel-to-zero', { number: 'FK/1', reason: 'rabat po dostawie', answers }))
+      .xml;
+    const order = await packOrderOf({ source_xml, correction_xml, scenario_id: 'cancel-to-zero', numer_faktury_kor: 'FK/1' });
     const body = gzipSync(JSON.stringify(order), { level: 9 });
     const answer = await postAuditPack(key, null, { 'Content-Type': 'application/gzip' }, body);
     expect(answer.status).toBe(303);

@@ -105,7 +105,7 @@ describe('POST /correction/build', () => {
   });
 
   it('takes gzipped JSON, for large originals', async () => {
-    const order = orderOf({ source_xml: invoiceXml({ lines: 8_000 }).replaceAll('Usługa wzorcowa', `Usługa ${'wzorcowa '.repeat(40)}`) });
+    const order = orderOf({ source_xml: invoiceXml({ lines: 4_500 }).replaceAll('Usługa wzorcowa', `Usługa ${'wzorcowa '.repeat(40)}`) });
     const body = gzipSync(JSON.stringify(order), { level: 1 });
     const answer = await postBuild(key, null, { 'Content-Type': 'application/gzip' }, body);
     expect(dataOf<BuildData>(answer, key.key.prefix).deltas.gross).toBe('-12.30');
@@ -117,7 +117,7 @@ describe('POST /correction/build', () => {
 
   it('says that a correction is too large for an answer', async () => {
     const order = orderOf({
-      source_xml: invoiceXml({ lines: 5_000 }).replaceAll('Usługa wzorcowa', `Usługa ${'wzorcowa '.repeat(50)}`),
+      source_xml: invoiceXml({ lines: 4_000 }).replaceAll('Usługa wzorcowa', `Usługa ${'"'.repeat(300)}`),
       scenario_id: 'cancel-to-zero',
       changes: [],
       question_answers: { powod: 'podwojnie_wystawiona', metoda_wierszy: 'przed_po' },
