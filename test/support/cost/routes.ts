@@ -14,7 +14,7 @@ import { reportFonts } from '../read-pdf.ts';
 import { testSettings, utf8, validationPorts } from '../validation.ts';
 
 /** What the work of a route on one document cost. */
-export interface RouteCost {
+interface RouteCost {
   /** CPU time of the thread that did the work, in milliseconds. The schema engine has a thread and a deadline of its own. */
   readonly cpuMs: number;
   /** How often a whole document was examined: once, and again for each trial of fixes (ADR 0011). */
