@@ -38,7 +38,7 @@ export default defineConfig(({ mode }) => {
             env,
             maxWorkers: workers,
             sequence: { groupOrder: 0 },
-            include: ['test/{unit,infra,golden,house}/**/*.test.ts'],
+            include: ['test/{unit,infra,golden,house,cost}/**/*.test.ts'],
             globalSetup: ['test/support/shared-directory.ts'],
           },
         },

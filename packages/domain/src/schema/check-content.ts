@@ -84,12 +84,7 @@ function findInPlace(type: ComplexType, known: readonly XmlElement[]): readonly 
 }
 
 /** The children that must move, each with the one in place next to which it belongs. */
-function findMisplaced(
-  type: ComplexType,
-  known: readonly XmlElement[],
-  inPlace: readonly XmlElement[],
-  enough: number,
-): ContentProblem[] {
+function findMisplaced(type: ComplexType, known: readonly XmlElement[], inPlace: readonly XmlElement[], enough: number): ContentProblem[] {
   const problems: ContentProblem[] = [];
   let kept = 0;
   for (const element of known) {

@@ -70,6 +70,11 @@ describe('insertion', () => {
       given: '<a>\n <b/><!-- c --><c/>\n</a>',
       expected: '<a>\n <b/>X<!-- c --><c/>\n</a>',
     },
+    {
+      name: 'in front of a comment on the same line as more with a comment',
+      given: '<a>\n <b/><!-- c --><c/><!-- d -->\n</a>',
+      expected: '<a>\n <b/>X<!-- c --><c/><!-- d -->\n</a>',
+    },
   ])('writes $name', ({ given, expected }) => {
     const { document, element } = firstOf(given);
     expect(applyEdits(given, [insertion(given, element, document.root, 'X')])).toBe(expected);

@@ -1,0 +1,76 @@
+import { type JobInput, type JobName, runJob } from '@nakor/engine/jobs/index';
+import { reportFonts } from '../read-pdf.ts';
+import { testSettings, utf8, validationPorts } from '../validation.ts';
+
+/** What the work of a route on one document cost. */
+interface RouteCost {
+  /** CPU time of the thread that did the work, in milliseconds. */
+  readonly cpuMs: number;
+  /** How often a whole document was examined: once, and again for each trial of fixes (ADR 0011). */
+  readonly examinations: number;
+}
+
+/** A route whose cost is measured. */
+export type CostlyRoute = 'validate' | 'autofix' | 'analyze' | 'build' | 'audit-pack';
+
+/** Does what a route does with a document: the whole job of the engine, whatever the document is worth. */
+export type RouteDriver = (xml: string) => Promise<RouteCost>;
+
+const settings = { nowUnixMs: testSettings.nowUnixMs, environment: testSettings.environment } as const;
+const invoiceInput = (xml: string) => ({
+  xml: utf8(xml),
+  settings,
+  manner: { language: 'pl', baseUrl: 'https://api.nakor.test' } as const,
+});
+
+/** The job of each route, run in this thread. */
+export const costlyRoutes: Readonly<Record<CostlyRoute, RouteDriver>> = {
+  validate: measured('validate', invoiceInput),
+  autofix: measured('autofix', (xml) => ({ ...invoiceInput(xml), form: 'json' as const })),
+  analyze: measured('analyze', invoiceInput),
+  build: measured('build', (xml) => ({
+    ...invoiceInput(xml),
+    order: {
+      scenario_id: 'buyer-data',
+      changes: [{ path: '/Faktura/Podmiot2/DaneIdentyfikacyjne/Nazwa', new_value: 'Odbiorca Nowy S.A.' }],
+      przyczyna_korekty: 'pomyłka',
+      numer_faktury_kor: 'FK/2026/10/7',
+    },
+    presets: [],
+  })),
+  'audit-pack': measured('auditPack', (xml) => ({
+    original: utf8(xml),
+    correction: utf8(correctionOf(xml)),
+    order: { scenario_id: 'price-change', przyczyna_korekty: 'pomyłka', numer_faktury_kor: 'FK/2026/10/7' },
+    presets: [],
+    settings,
+    language: 'pl' as const,
+  })),
+};
+
+function measured<Name extends JobName>(name: Name, inputOf: (xml: string) => JobInput<Name>): RouteDriver {
+  return async (xml) => {
+    const input = inputOf(xml);
+    let examinations = 0;
+    const check = (bytes: Uint8Array) => {
+      examinations += 1;
+      return validationPorts.schemaChecker.check(bytes);
+    };
+    const before = process.threadCpuUsage();
+    await runJob(name, input, { validation: { ...validationPorts, schemaChecker: { check } }, readFonts: () => reportFonts });
+    const { user, system } = process.threadCpuUsage(before);
+    return { cpuMs: (user + system) / 1_000, examinations: Math.max(1, examinations) };
+  };
+}
+
+/** A correction that repeats the whole invoice under another number, with whatever was put into it. */
+function correctionOf(xml: string): string {
+  const reference =
+    '<DaneFaKorygowanej><DataWystFaKorygowanej>2026-10-15</DataWystFaKorygowanej><NrFaKorygowanej>FV/2026/10/001</NrFaKorygowanej><NrKSeFN>1</NrKSeFN></DaneFaKorygowanej>';
+  return xml
+    .replace('<P_2>FV/2026/10/001</P_2>', '<P_2>FK/2026/10/7</P_2>')
+    .replace(
+      '<RodzajFaktury>VAT</RodzajFaktury>',
+      `<RodzajFaktury>KOR</RodzajFaktury><PrzyczynaKorekty>pomyłka</PrzyczynaKorekty><TypKorekty>2</TypKorekty>${reference}`,
+    );
+}
