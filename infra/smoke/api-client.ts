@@ -32,12 +32,11 @@ const timeoutMs = 35_000;
 export function createApiClient(baseUrl: string, key: string): ApiClient {
   return async ({ method = 'GET', path, body, headers = {} }) => {
     const content = bodyOf(body);
-    const response = await fetchBytes(`${baseUrl}${path}`, {
+    return fetchBytes(`${baseUrl}${path}`, {
       method,
       headers: { Authorization: `Bearer ${key}`, 'Accept-Language': 'en', ...content.headers, ...headers },
       ...(content.text === undefined ? {} : { body: content.text }),
     });
-    return response;
   };
 }
 

@@ -80,7 +80,7 @@ beforeAll(async () => {
   const { organization } = await operate('organisations', 'create', '--name', 'Reader', '--plan', 'api');
   const names = ['--environment', 'test', '--name', 'First', '--scopes', 'all'];
   const { key, plaintext } = await operate('keys', 'create', '--organisation', organization.id, ...names);
-  // The README works with the demo organisation, as its reader does; what others do shall not come between.
+  // The README works with the demo organisation, as its reader does; the other documents use an organization of their own, so that they do not interfere.
   reader = {
     ...{ organizationId: organization.id, keyId: key.id, testKey: plaintext },
     ...{ receiverUrl: receiver.url, receiverPort: String(await closedPort()) },
@@ -147,7 +147,7 @@ describe('commands in documents', { timeout: 180_000, concurrent: true }, () => 
 });
 
 describe('the README', { timeout: 180_000, concurrent: true }, () => {
-  it('validates an invoice, names the element that is missing, and mends notation', async ({ expect }) => {
+  it('validates an invoice, names the element that is missing, and fixes formatting', async ({ expect }) => {
     const { output } = await runOf('README.md');
     expect(output).toContain('"readiness":"ready_to_send"');
     expect(output).toContain('Required element P_15 is missing in Fa.');

@@ -53,7 +53,7 @@ describe('npm run smoke', () => {
     expect(output).not.toMatch(/nk_|whsec_/);
   });
 
-  it('fails where nobody listens, on every step that calls', async () => {
+  it('fails where no server listens, on every step that sends a request', async () => {
     const { NAKOR_TEST_KEY } = await ownKeys();
     const baseUrl = `http://127.0.0.1:${await closedPort()}/api/v1`;
     const { exitCode, output } = await runSmoke({ NAKOR_TEST_KEY }, 'dev', '--base-url', baseUrl, '--skip', 'status');
@@ -67,7 +67,7 @@ describe('npm run smoke', () => {
     const { NAKOR_TEST_KEY } = await ownKeys();
     const folder = await mkdtemp(join(tmpdir(), 'nakor-smoke-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    // An AWS CLI that knows one stack, whose API the command then calls; it only accepts https, where nobody listens here.
+    // An AWS CLI that knows one stack, whose API the command then calls; base URLs must be https, so nothing listens there.
     const baseUrl = `https://127.0.0.1:${await closedPort()}/api/v1`;
     const script = `#!/bin/sh\ncase "$*" in *"describe-stacks --stack-name nakor-dev-service "*"--region eu-central-1 --output text") echo ${baseUrl};; *) echo refused >&2; exit 1;; esac\n`;
     await writeFile(join(folder, 'aws'), script);

@@ -82,7 +82,7 @@ async function runRound(api: ApiClient, clients: number): Promise<Round> {
   const send = async () => {
     const startMs = performance.now();
     const { status } = await api({ method: 'POST', path: '/validate', body });
-    check(expectedStatuses.includes(status), `a request of the burst was answered with status ${status}`);
+    check(expectedStatuses.includes(status), `a request of the burst got status ${status}`);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     if (status === 200) latenciesMs.push(performance.now() - startMs);
   };

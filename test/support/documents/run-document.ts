@@ -99,7 +99,7 @@ function readRecord(record: string): string[][] {
     .map((words) => words.split('\x1f').slice(0, -1));
 }
 
-/** What a recorded program does besides. The stacks of a stage and its tables are there, and their API is the local platform. */
+/** What a recorded program also does. For `aws`, the stacks and tables of a stage exist, and its API is the local platform. */
 function actionOf(program: (typeof recordedPrograms)[number]): string {
   switch (program) {
     case 'curl':
