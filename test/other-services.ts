@@ -25,8 +25,8 @@ const testFiles = [
   'test/http/webhooks',
 ];
 
-/** Tests of the emulators themselves, and of what they charge. */
-const excludedFiles = ['test/ports/stand-ins.test.ts', 'test/ports/costs.test.ts'];
+/** Tests of the emulators themselves: how fair their queues are, and what they charge. */
+const excludedFiles = ['test/ports/stand-ins.test.ts', 'test/ports/fair-queues.test.ts', 'test/ports/costs.test.ts'];
 
 async function main(parameters: readonly string[]): Promise<number> {
   const states = await Promise.all(
