@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { findOrStartData } from './data-of-call.ts';
+import { readArguments, usage } from './invoke/arguments.ts';
 import { runEvent } from './invoke/run-event.ts';
 import { LocalProblem } from './local-problem.ts';
 import { type PreparedEvent, prepareEvent } from './sample-event.ts';
@@ -10,15 +10,10 @@ import type { Environment } from './stand-ins/endpoints.ts';
 import { projectDirectory } from './state-directory.ts';
 
 /** `npm run invoke`: gives sample events to their handlers, without HTTP, and prints what these return. */
-const usage = `npm run invoke -- [--print] FILE...
-
-  FILE     a sample event, such as events/validation/validate.json; each is given to its function, one after the other
-  --print  prints the events instead, whole and with the keys of the demo organisation, as AWS would send them (docs/local-invocation.md)`;
-
 async function main(): Promise<void> {
-  const { files, isPrinting, isHelp } = readArguments();
-  if (isHelp) return console.log(usage);
-  if (files.length === 0) throw new LocalProblem(`Say which event to use, for example: npm run invoke -- events/validation/validate.json`);
+  const choices = readArguments(process.argv.slice(2));
+  if (choices === 'help') return console.log(usage);
+  const { files, isPrinting } = choices;
   const { environment, keys, stop } = await findOrStartData();
   try {
     adoptEnvironment(environment);
@@ -29,16 +24,6 @@ async function main(): Promise<void> {
     }
   } finally {
     await stop();
-  }
-}
-
-function readArguments() {
-  try {
-    const options = { print: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
-    const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    return { files: positionals, isPrinting: values.print === true, isHelp: values.help === true };
-  } catch (error) {
-    throw new LocalProblem(`${(error as Error).message}\n\n${usage}`, error);
   }
 }
 

@@ -1,31 +1,27 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { arch, networkInterfaces } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { functionEnvironment } from './aws-environment.ts';
 import { LocalProblem, systemCode } from './local-problem.ts';
 import { findRunningPlatform } from './running-platform.ts';
+import { readArguments, usage } from './sam/arguments.ts';
 import { forwardPorts, hostName } from './sam/forward-ports.ts';
 import { localTemplate, type Template } from './sam/local-template.ts';
 import type { Environment } from './stand-ins/endpoints.ts';
 import { defaultStateDirectory, prepareStateDirectory, projectDirectory } from './state-directory.ts';
 
-/** `npm run sam`: lets `sam local` run the bundles in Lambda's own container on the data of the local platform, until Ctrl-C. */
-const usage = `npm run sam -- [--listen ADDRESS]
-
-  --listen ADDRESS  address of this computer at which containers reach it: that of Docker's bridge where there is one, else 127.0.0.1`;
-
 const sourceTemplate = 'cdk.out/nakor-dev-service.template.json';
 const targetTemplate = 'cdk.out/nakor-local.template.json';
 
+/** `npm run sam`: lets `sam local` run the bundles in Lambda's own container on the data of the local platform, until Ctrl-C. */
 async function main(): Promise<void> {
   const stopAsked = new Promise((done) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, done);
   });
-  const { listen, help } = readArguments();
-  if (help) return console.log(usage);
+  const choices = readArguments(process.argv.slice(2));
+  if (choices === 'help') return console.log(usage);
   const template = await readTemplate();
-  const { environment, stop } = await forwardPorts(await findPlatform(), listen ?? bridgeAddress());
+  const { environment, stop } = await forwardPorts(await findPlatform(), choices.listen ?? bridgeAddress());
   try {
     const local = localTemplate(template, { environment, architecture: arch() === 'arm64' ? 'arm64' : 'x86_64' });
     await writeFile(join(projectDirectory, targetTemplate), `${JSON.stringify(local, null, 2)}\n`);
@@ -33,14 +29,6 @@ async function main(): Promise<void> {
     await stopAsked;
   } finally {
     await stop();
-  }
-}
-
-function readArguments() {
-  try {
-    return parseArgs({ options: { listen: { type: 'string' }, help: { type: 'boolean', short: 'h' } } }).values;
-  } catch (error) {
-    throw new LocalProblem(`${(error as Error).message}\n\n${usage}`, error);
   }
 }
 

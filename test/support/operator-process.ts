@@ -6,12 +6,24 @@ import { projectDirectory } from './project-files.ts';
 /** The file behind `npm run operator`. */
 export const operatorProgram = join(projectDirectory, 'infra/local/operator.ts');
 
-/** The environment in which it works beside the platform of the run. */
-export const operatorEnvironment = () => ({ ...process.env, NAKOR_STATE_DIRECTORY: inject('service').stateDirectory, NO_COLOR: '1' });
+/** The environment in which it works beside the platform that runs on a state directory; that of the run by default. */
+export const operatorEnvironment = (stateDirectory = inject('service').stateDirectory) => ({
+  ...process.env,
+  NAKOR_STATE_DIRECTORY: stateDirectory,
+  NO_COLOR: '1',
+});
 
 /** Runs the command as a process, beside the platform of the run. */
 export function runOperatorProcess(...parameters: string[]): Promise<{ exitCode: number; output: string; complaints: string }> {
-  const env = operatorEnvironment();
+  return runOperatorOn(inject('service').stateDirectory, ...parameters);
+}
+
+/** Runs the command as a process, beside the platform that runs on a state directory. */
+export function runOperatorOn(
+  stateDirectory: string,
+  ...parameters: string[]
+): Promise<{ exitCode: number; output: string; complaints: string }> {
+  const env = operatorEnvironment(stateDirectory);
   return new Promise((resolve) => {
     execFile(process.execPath, [operatorProgram, ...parameters], { cwd: projectDirectory, env }, (error, output, complaints) => {
       resolve({ exitCode: error === null ? 0 : Number(error.code), output, complaints });

@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util';
+import { LocalProblem } from '../local/local-problem.ts';
+import { deployedStageNames } from '../stage-names.ts';
+import { stepNames } from './steps.ts';
+
+/** Stages that can be tested: `local` is the platform that runs on this computer. */
+const stageNames = ['local', ...deployedStageNames] as const;
+
+/** Environment variables with the API keys of the test. */
+export const keyVariables = { test: 'NAKOR_TEST_KEY', live: 'NAKOR_LIVE_KEY' } as const;
+
+/** Highest number of parallel requests that `--burst` accepts. */
+const largestBurst = 256;
+
+export const usage = `Usage: npm run smoke -- <stage> [options]
+
+Calls a running stage (${stageNames.join(', ')}) and checks that it works as a whole. Run it after each deployment.
+
+  --base-url URL     base URL of the API, such as https://api.example.pl/api/v1 (output "baseurl" of the stack nakor-<stage>-service, read with the aws CLI)
+  --webhook-url URL  receiver for the webhook test; must respond with 2xx (for local: a receiver of this command, which also verifies the signature)
+  --burst N          highest number of parallel requests of the burst, 2 to ${largestBurst} (64)
+  --skip STEPS       steps to leave out, separated by commas: ${stepNames.join(', ')}
+  --help
+
+Environment:
+  ${keyVariables.test}     test key with the scopes validate, correction and webhooks (for local: that of the demo organization)
+  ${keyVariables.live}     live key for the burst, which consumes quota of its organization; without it the burst is skipped (for local: as above)
+  AWS_PROFILE etc.   credentials for the alarm trial; without them it is skipped. The trial notifies everyone who is subscribed to the alarms.
+
+Prints a line per step. Ends with 0 when no step failed, 1 when one did, 2 when the test could not be started.`;
+
+/** What the command line asks for. */
+export interface Choices {
+  readonly stage: (typeof stageNames)[number];
+  readonly baseUrl: string | null;
+  readonly webhookUrl: string | null;
+  /** Highest number of parallel requests of the burst. */
+  readonly burst: number;
+  readonly skipped: readonly string[];
+}
+
+/**
+ * Reads the command line.
+ *
+ * @throws LocalProblem stating what is wrong with it
+ */
+export function readArguments(parameters: readonly string[]): Choices | 'help' {
+  const { values, positionals } = parse(parameters);
+  if (values.help === true) return 'help';
+  const [stage, ...others] = positionals;
+  if (stage === undefined || others.length > 0) throw new LocalProblem(`Name one stage to test.\n\n${usage}`);
+  const skipped = (values.skip ?? '').split(',').filter((name) => name !== '');
+  for (const name of skipped) oneOf('--skip', name, stepNames);
+  return {
+    stage: oneOf('The stage', stage, stageNames),
+    baseUrl: readUrl('--base-url', values['base-url'])?.replace(/\/+$/, '') ?? null,
+    webhookUrl: readUrl('--webhook-url', values['webhook-url']),
+    burst: readBurst(values.burst ?? '64'),
+    skipped,
+  };
+}
+
+function parse(parameters: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...parameters],
+      allowPositionals: true,
+      options: {
+        'base-url': { type: 'string' },
+        'webhook-url': { type: 'string' },
+        burst: { type: 'string' },
+        skip: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new LocalProblem(`${(error as Error).message}\n\n${usage}`, error);
+  }
+}
+
+function oneOf<const Value extends string>(option: string, value: string, allowed: readonly Value[]): Value {
+  const found = allowed.find((candidate) => candidate === value);
+  if (found === undefined) throw new LocalProblem(`${option} must be one of ${allowed.join(', ')}, and it is "${value}".\n\n${usage}`);
+  return found;
+}
+
+function readUrl(option: string, text: string | undefined): string | null {
+  if (text === undefined) return null;
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw new LocalProblem(`${option} must be a URL with http or https, and it is "${text}".`);
+  }
+  return text;
+}
+
+function readBurst(text: string): number {
+  const burst = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(burst >= 2 && burst <= largestBurst))
+    throw new LocalProblem(`--burst must be a number from 2 to ${largestBurst}, and it is "${text}".`);
+  return burst;
+}

@@ -1,0 +1,49 @@
+import type { ApiClient } from './api-client.ts';
+import type { AwsCli } from './aws-cli.ts';
+
+/** What a step works with. */
+export interface StepContext {
+  readonly stage: string;
+  readonly isLocal: boolean;
+  /** Calls the API with the test key. */
+  readonly api: ApiClient;
+  /** Calls the API with the live key; null when none was given. */
+  readonly liveApi: ApiClient | null;
+  readonly webhookUrl: string | null;
+  /** Highest number of parallel requests of the burst. */
+  readonly burst: number;
+  readonly aws: AwsCli;
+}
+
+/** How a step ended. `detail` is one line for people. */
+export interface StepResult {
+  readonly kind: 'passed' | 'skipped';
+  readonly detail: string;
+}
+
+/** One check of the smoke test. It cleans up what it creates, also when it fails. */
+export interface Step {
+  readonly name: string;
+  /** @throws StepFailure for what does not work */
+  run(context: StepContext): Promise<StepResult>;
+}
+
+/** Something does not work as it should. The message is one line for people, and never contains a key or a secret. */
+export class StepFailure extends Error {
+  override readonly name = 'StepFailure';
+}
+
+/** The step did its checks. */
+export function passed(detail: string): StepResult {
+  return { kind: 'passed', detail };
+}
+
+/** The step cannot run here; `reason` says what is missing. */
+export function skipped(reason: string): StepResult {
+  return { kind: 'skipped', detail: reason };
+}
+
+/** @throws StepFailure with the message unless the condition holds */
+export function check(condition: boolean, message: string): asserts condition {
+  if (!condition) throw new StepFailure(message);
+}

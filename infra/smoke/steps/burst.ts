@@ -1,0 +1,104 @@
+import { type ApiClient, dataOf } from '../api-client.ts';
+import { readSampleInvoice } from '../sample-documents.ts';
+import { check, passed, type Step, skipped } from '../step.ts';
+
+/** Requests that each of the parallel clients of a round sends. */
+const requestsOfClient = 3;
+const firstRound = 8;
+/** After so many rounds that are no better than an earlier one, the ceiling is reached. */
+const fruitlessRounds = 2;
+
+/** Responses to a burst: work that was done, and refusals because of limits or of others that were faster. */
+const expectedStatuses = [200, 429, 503];
+
+/** What one round measured. */
+interface Round {
+  readonly clients: number;
+  readonly perSecond: number;
+  /** 95th percentile of the latency of successful requests, in milliseconds. */
+  readonly p95Ms: number;
+  /** Number of responses by status. */
+  readonly statuses: ReadonlyMap<number, number>;
+}
+
+/**
+ * Sends paid operations of one organization in parallel. Each counts on the same quota item, so their transactions conflict, and are
+ * tried again (ADR 0015). Rounds double the number of parallel clients; the best round is the ceiling of an organization.
+ */
+export const burstStep: Step = {
+  name: 'burst',
+  async run({ liveApi, burst }) {
+    if (liveApi === null) return skipped('no live key was given in NAKOR_LIVE_KEY');
+    const room = await readRoom(liveApi);
+    const rounds: Round[] = [];
+    for (const clients of clientsOfRounds(burst, room)) {
+      rounds.push(await runRound(liveApi, clients));
+      if (rounds.length - 1 - rounds.indexOf(bestOf(rounds)) >= fruitlessRounds) break;
+    }
+    if (rounds.length === 0) return skipped(`the limits of the live key leave room for ${room} more requests only`);
+    const best = bestOf(rounds);
+    check(best.perSecond > 0, `no operation succeeded: ${rounds.map(describe).join('; ')}`);
+    return passed(
+      `${best.perSecond.toFixed(1)} operations per second per organization at most, with ${best.clients} parallel clients [${rounds.map(describe).join('; ')}]`,
+    );
+  },
+};
+
+/** The round with the most operations per second. */
+function bestOf(rounds: readonly Round[]): Round {
+  return rounds.reduce((left, right) => (right.perSecond > left.perSecond ? right : left));
+}
+
+/** How many more paid operations the rate limit of the minute and the quota admit. */
+async function readRoom(api: ApiClient): Promise<number> {
+  interface Windows {
+    readonly windows: readonly { readonly remaining: number }[];
+  }
+  const { rate_limit, quota } = dataOf<{ rate_limit: Windows; quota: Windows }>(await api({ path: '/me' }));
+  return Math.min(...[...rate_limit.windows, ...quota.windows].map(({ remaining }) => remaining));
+}
+
+/**
+ * Numbers of parallel clients, doubled from round to round, as long as there is room for the requests of the round.
+ *
+ * @param most highest number of clients
+ * @param room requests that may be sent in all
+ */
+export function clientsOfRounds(most: number, room: number): readonly number[] {
+  const rounds: number[] = [];
+  let left = room;
+  for (let clients = Math.min(firstRound, most); ; clients = Math.min(clients * 2, most)) {
+    left -= clients * requestsOfClient;
+    if (left < 0) return rounds;
+    rounds.push(clients);
+    if (clients === most) return rounds;
+  }
+}
+
+async function runRound(api: ApiClient, clients: number): Promise<Round> {
+  const body = await readSampleInvoice();
+  const latenciesMs: number[] = [];
+  const statuses = new Map<number, number>();
+  const send = async () => {
+    const startMs = performance.now();
+    const { status } = await api({ method: 'POST', path: '/validate', body });
+    check(expectedStatuses.includes(status), `a request of the burst got status ${status}`);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    if (status === 200) latenciesMs.push(performance.now() - startMs);
+  };
+  const startMs = performance.now();
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      for (let sent = 0; sent < requestsOfClient; sent += 1) await send();
+    }),
+  );
+  const seconds = (performance.now() - startMs) / 1000;
+  latenciesMs.sort((left, right) => left - right);
+  const p95Ms = Math.round(latenciesMs[Math.ceil(latenciesMs.length * 0.95) - 1] ?? 0);
+  return { clients, perSecond: latenciesMs.length / seconds, p95Ms, statuses };
+}
+
+function describe({ clients, perSecond, p95Ms, statuses }: Round): string {
+  const counts = [...statuses].sort(([left], [right]) => left - right).map(([status, count]) => `${count} × ${status}`);
+  return `${clients}: ${perSecond.toFixed(1)}/s, p95 ${p95Ms} ms, ${counts.join(', ')}`;
+}

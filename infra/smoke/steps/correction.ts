@@ -1,0 +1,19 @@
+import { type ApiClient, dataOf } from '../api-client.ts';
+import { correctionRequest, readSampleInvoice } from '../sample-documents.ts';
+import { check, passed, type Step } from '../step.ts';
+
+/** `POST /correction/build` corrects a price of the sample invoice. */
+export const correctionStep: Step = {
+  name: 'correction',
+  async run({ api }) {
+    const correction = await buildCorrection(api, await readSampleInvoice());
+    check(correction.includes('<RodzajFaktury>KOR<'), 'the correction is not a KOR');
+    return passed(`KOR of ${Buffer.byteLength(correction)} bytes`);
+  },
+};
+
+/** The XML of the correction of the sample invoice. */
+export async function buildCorrection(api: ApiClient, sourceXml: string): Promise<string> {
+  const response = await api({ method: 'POST', path: '/correction/build', body: correctionRequest(sourceXml) });
+  return dataOf<{ xml: string }>(response).xml;
+}

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ApiClient, dataOf } from '../api-client.ts';
+import { check, passed, type Step, skipped } from '../step.ts';
+
+/** The prober of a new stage runs after a minute or two. */
+const proberWaitMs = 180_000;
+const pauseMs = 5_000;
+
+interface Status {
+  readonly overall: string;
+  readonly components: readonly { readonly name: string; readonly status: string }[];
+}
+
+/** `GET /status` is not down, and the prober runs. */
+export const statusStep: Step = {
+  name: 'status',
+  async run({ api, isLocal }) {
+    const { overall, components } = await readStatus(api, isLocal ? 0 : proberWaitMs);
+    const detail = components.map(({ name, status }) => `${name} ${status}`).join(', ');
+    if (overall === 'unknown' && isLocal) return skipped('the prober of the local platform has not run in the last three minutes');
+    check(overall === 'ok' || overall === 'degraded', `${overall}: ${detail}`);
+    return passed(`${overall}: ${detail}`);
+  },
+};
+
+/** The status once it is known, or as it is after the wait. */
+async function readStatus(api: ApiClient, waitMs: number): Promise<Status> {
+  for (const endMs = performance.now() + waitMs; ; await sleep(pauseMs)) {
+    const status = dataOf<Status>(await api({ path: '/status' }));
+    if (status.overall !== 'unknown' || performance.now() >= endMs) return status;
+  }
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { headerNames } from '@nakor/contract/headers';
+import { type ApiClient, dataOf } from '../api-client.ts';
+import { type Receiver, startReceiver } from '../receiver.ts';
+import { readSampleInvoice } from '../sample-documents.ts';
+import { check, passed, type Step, type StepContext, type StepResult, skipped } from '../step.ts';
+
+/** An event is delivered within a second or two; a cold start of both functions takes longer. */
+const deliveryWaitMs = 30_000;
+const pauseMs = 250;
+
+/** An event of this test reaches a receiver, signed. The webhook is deleted afterwards. */
+export const webhookStep: Step = {
+  name: 'webhook',
+  async run(context) {
+    if (context.webhookUrl !== null) return deliverTo(context.webhookUrl, null, context);
+    if (!context.isLocal) return skipped('no receiver was given with --webhook-url');
+    await using receiver = await startReceiver();
+    return await deliverTo(receiver.url, receiver, context);
+  },
+};
+
+/** @param receiver the receiver of this command; null for one of which only the responses are known */
+async function deliverTo(url: string, receiver: Receiver | null, { api }: StepContext): Promise<StepResult> {
+  const body = { name: 'Smoke test', url, events: ['validation.completed'] };
+  const created = dataOf<{ webhook: { id: string }; secret: string }>(await api({ method: 'POST', path: '/webhooks', body }), 201);
+  const path = `/webhooks/${created.webhook.id}`;
+  try {
+    receiver?.useSecret(created.secret);
+    await sendTest(api, path);
+    const startMs = performance.now();
+    const requestId = await causeEvent(api);
+    const deliveredMs = await waitForDelivery(api, path, startMs);
+    if (receiver === null) return passed(`delivered after ${deliveredMs} ms; the receiver has to verify the signature`);
+    checkReceived(receiver, requestId);
+    return passed(`delivered after ${deliveredMs} ms, signature verified`);
+  } finally {
+    await api({ method: 'DELETE', path });
+  }
+}
+
+async function sendTest(api: ApiClient, path: string): Promise<void> {
+  const test = dataOf<{ succeeded: boolean; http_status: number; network_error: string | null }>(
+    await api({ method: 'POST', path: `${path}/test` }),
+  );
+  check(test.succeeded, `the receiver did not accept the test event (${test.network_error ?? `status ${test.http_status}`})`);
+}
+
+/** Validates an invoice, and returns the id of that request, which its event names. */
+async function causeEvent(api: ApiClient): Promise<string | null> {
+  const response = await api({ method: 'POST', path: '/validate', body: await readSampleInvoice() });
+  dataOf(response);
+  return response.headers.get(headerNames.requestId);
+}
+
+/** Milliseconds from the request to the delivery, to the accuracy of the pauses between the looks. */
+async function waitForDelivery(api: ApiClient, path: string, startMs: number): Promise<number> {
+  for (;;) {
+    const { deliveries } = dataOf<{ deliveries: readonly { status: string; last_error: string | null }[] }>(
+      await api({ path: `${path}/deliveries` }),
+    );
+    const tookMs = Math.round(performance.now() - startMs);
+    if (deliveries.some(({ status }) => status === 'succeeded')) return tookMs;
+    const states = deliveries.map(({ status, last_error }) => `${status} ${last_error ?? ''}`.trim()).join(', ') || 'no delivery yet';
+    check(tookMs < deliveryWaitMs, `the event was not delivered within ${deliveryWaitMs / 1000} s: ${states}`);
+    await sleep(pauseMs);
+  }
+}
+
+function checkReceived({ events, refusals }: Receiver, requestId: string | null): void {
+  check(refusals.length === 0, `the receiver refused a request: ${refusals.join(', ')}`);
+  const received = events.map(({ type, data }) => ({ type, requestId: data['request_id'] }));
+  check(
+    received.some((event) => event.type === 'validation.completed' && event.requestId === requestId),
+    `the event of request ${requestId} did not arrive, but ${received.map(({ type }) => type).join(', ')}`,
+  );
+}

@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import { stages } from '../aws/stages.ts';
+import { readCredentials } from '../local/demo-organization.ts';
+import { LocalProblem } from '../local/local-problem.ts';
+import { findRunningPlatform } from '../local/running-platform.ts';
+import type { Environment } from '../local/stand-ins/endpoints.ts';
+import { defaultStateDirectory, prepareStateDirectory } from '../local/state-directory.ts';
+import { stackName } from '../stage-names.ts';
+import { type Choices, keyVariables } from './arguments.ts';
+import { type AwsCli, createAwsCli } from './aws-cli.ts';
+
+/** Where the test goes, and with which keys. */
+export interface Target {
+  readonly baseUrl: string;
+  readonly testKey: string;
+  readonly liveKey: string | null;
+  readonly aws: AwsCli;
+}
+
+/**
+ * Finds the base URL and the keys.
+ *
+ * @throws LocalProblem for what a person has to provide
+ */
+export async function findTarget({ stage, baseUrl }: Choices, environment: Environment): Promise<Target> {
+  const aws = createAwsCli(stages.find(({ name }) => name === stage)?.region ?? 'eu-central-1');
+  const keys = { testKey: readKey(environment, 'test'), liveKey: readKey(environment, 'live') };
+  const isComplete = baseUrl !== null && keys.testKey !== null;
+  const local = stage === 'local' && !isComplete ? await findLocal(environment) : null;
+  const testKey = keys.testKey ?? local?.test_key;
+  if (testKey === undefined) throw new LocalProblem(`Set ${keyVariables.test} to a test key of the stage ${stage}.`);
+  return {
+    baseUrl: baseUrl ?? local?.base_url ?? (await readBaseUrl(aws, stage)),
+    testKey,
+    liveKey: keys.liveKey ?? local?.live_key ?? null,
+    aws,
+  };
+}
+
+/** A key of the environment; null when there is none. */
+function readKey(environment: Environment, kind: keyof typeof keyVariables): string | null {
+  const variable = keyVariables[kind];
+  const key = environment[variable];
+  if (!key) return null;
+  // With the two exchanged, all steps would consume quota.
+  if (!key.startsWith(`nk_${kind}_`)) throw new LocalProblem(`${variable} does not hold a ${kind} key: those begin with nk_${kind}_.`);
+  return key;
+}
+
+async function findLocal(environment: Environment) {
+  const paths = await prepareStateDirectory(resolve(environment['NAKOR_STATE_DIRECTORY'] || defaultStateDirectory));
+  if ((await findRunningPlatform(paths)) === null) {
+    throw new LocalProblem('The local platform does not run. Start it in another terminal: npm start');
+  }
+  return readCredentials(paths.credentials);
+}
+
+async function readBaseUrl(aws: AwsCli, stage: string): Promise<string> {
+  const stack = stackName(stage, 'service');
+  const query = "Stacks[0].Outputs[?OutputKey=='baseurl'].OutputValue";
+  const result = await aws('cloudformation', 'describe-stacks', '--stack-name', stack, '--query', query);
+  if (result.kind === 'done' && /^https:\S+$/.test(result.output)) return result.output.replace(/\/+$/, '');
+  const reason = { done: 'it has no output "baseurl"', missing: 'the AWS CLI is not installed', failed: 'AWS refused' }[result.kind];
+  const detail = result.kind === 'failed' ? ` (${result.problem})` : '';
+  throw new LocalProblem(`The base URL could not be read from the stack ${stack}: ${reason}${detail}. Give it with --base-url.`);
+}

@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { projectDirectory } from '../project-files.ts';
+
+/** Programs of our documents that are no tools of the system. Each call of one is recorded. */
+export const recordedPrograms = ['aws', 'cdk', 'curl', 'docker', 'git', 'java', 'mvn', 'npm', 'sam'] as const;
+
+/** Tools of the system that documents and npm use, executed as they are. Any other program is not found. */
+const tools = ['bash', 'cat', 'cut', 'date', 'diff', 'env', 'grep', 'mkdir', 'sed', 'sh', 'sha256sum', 'sleep', 'unzip'];
+
+/** Scripts that are executed when they work on the local platform, and not on a stage in AWS. */
+const executed = / run (-s |--silent )?(operator|invoke|validate) /;
+const deployed = / --stage (dev|prod) /;
+
+/** How a document was run. */
+export interface DocumentRun {
+  readonly exitCode: number;
+  readonly output: string;
+  readonly complaints: string;
+  /** Each call of a recorded program, as its words; in the order of their beginnings. */
+  readonly commands: readonly (readonly string[])[];
+  /** Folder in which it ran: the project as a reader has it, with a `.local` of its own. */
+  readonly folder: string;
+}
+
+/** What a run is given. */
+export interface RunOptions {
+  /** Parts of the document; each starts in the folder of the project, and knows the variables of those before. */
+  readonly parts: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  /** Where the run may write; made when absent. */
+  readonly folder: string;
+  /** Files in the folder of the project that are the reader's, by name. */
+  readonly files?: Readonly<Record<string, string | Uint8Array>>;
+  /** Executes what works locally; else everything is recorded alone, and a part that fails does not end the run. */
+  readonly isExecuted: boolean;
+}
+
+/** Runs parts of a document in bash, as a reader pastes them. */
+export async function runDocument({ parts, environment, folder, files = {}, isExecuted }: RunOptions): Promise<DocumentRun> {
+  const [programs, work, record] = [join(folder, 'programs'), join(folder, 'project'), join(folder, 'commands')];
+  await layOutProject(work, files);
+  await layOutPrograms(programs, isExecuted);
+  await writeFile(record, '');
+  const env = {
+    ...environment,
+    PATH: programs,
+    HOME: folder,
+    LANG: 'C.UTF-8',
+    COMMAND_RECORD: record,
+    NO_COLOR: '1',
+    npm_config_update_notifier: 'false',
+  };
+  const script = parts.map((part) => `cd '${work}'\n${isExecuted ? part : `( ${part}\n)`}`).join('\n');
+  // What a document leaves running ends with it.
+  const ending = `trap 'kill $(jobs -p) 2>/dev/null || true' EXIT\n${script}\n`;
+  const flags = isExecuted ? ['-e', '-o', 'pipefail'] : [];
+  const ended = await new Promise<Pick<DocumentRun, 'exitCode' | 'output' | 'complaints'>>((resolve) => {
+    execFile('bash', [...flags, '-c', ending], { env, cwd: work, maxBuffer: 10_000_000 }, (error, output, complaints) =>
+      resolve({ exitCode: error === null ? 0 : Number(error.code), output, complaints }),
+    );
+  });
+  return { ...ended, commands: readRecord(await readFile(record, 'utf8')), folder: work };
+}
+
+async function layOutProject(work: string, files: NonNullable<RunOptions['files']>): Promise<void> {
+  await mkdir(join(work, '.local'), { recursive: true });
+  const entries = (await readdir(projectDirectory)).filter((name) => !['.local', '.git'].includes(name));
+  for (const name of entries) await symlink(join(projectDirectory, name), join(work, name));
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(join(work, name, '..'), { recursive: true });
+    await writeFile(join(work, name), content);
+  }
+}
+
+async function layOutPrograms(programs: string, isExecuted: boolean): Promise<void> {
+  await mkdir(programs, { recursive: true });
+  for (const tool of tools) {
+    const path = findProgram(tool);
+    if (path !== null) await symlink(path, join(programs, tool));
+  }
+  await symlink(process.execPath, join(programs, 'node'));
+  for (const program of recordedPrograms) {
+    const action = isExecuted ? actionOf(program) : 'exit 0';
+    await writeFile(join(programs, program), `#!/bin/bash\n${recording}\n${action}\n`);
+    await chmod(join(programs, program), 0o755);
+  }
+}
+
+/** Words end with a unit separator, commands with a record separator; one write, since pipelines run at once. */
+const recording = `printf -v words '%s\\x1f' "\${0##*/}" "$@"; printf '%s\\x1e' "$words" >> "$COMMAND_RECORD"`;
+
+function readRecord(record: string): string[][] {
+  return record
+    .split('\x1e')
+    .slice(0, -1)
+    .map((words) => words.split('\x1f').slice(0, -1));
+}
+
+/** What a recorded program also does. For `aws`, the stacks and tables of a stage exist, and its API is the local platform. */
+function actionOf(program: (typeof recordedPrograms)[number]): string {
+  switch (program) {
+    case 'curl':
+      return `[[ " $* " == *" http://127.0.0.1:"* ]] && exec '${pathOf('curl')}' --fail-with-body "$@"`;
+    case 'npm':
+      return `line=" $* "; pattern='${executed.source}'; other='${deployed.source}'\nif [[ $line =~ $pattern && ! $line =~ $other ]]; then exec '${pathOf('npm')}' "$@"; fi`;
+    case 'aws':
+      return `case "$*" in *baseurl*) echo "$BASE";; *Table.TableStatus*) echo ACTIVE;; esac`;
+    default:
+      return 'exit 0';
+  }
+}
+
+/** @returns null for a program that is not installed */
+export function findProgram(name: string): string | null {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
+}
+
+function pathOf(program: string): string {
+  const path = findProgram(program);
+  if (path === null) throw new Error(`Documents are run with ${program}, which is not installed.`);
+  return path;
+}

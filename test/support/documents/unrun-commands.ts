@@ -1,0 +1,26 @@
+/** A command of a document that the tests neither run nor read the arguments of. */
+interface UnrunCommand {
+  /** Matches the command with its arguments, separated by single spaces. */
+  readonly pattern: RegExp;
+  readonly reason: string;
+}
+
+/** Commands that are intentionally not run. Each entry is needed by a document. */
+export const unrunCommands: readonly UnrunCommand[] = [
+  { pattern: /^npm start$/, reason: 'the tests start the same platform in a process of their own' },
+  { pattern: /^npm (test|run test:(unit|faults|watch|other-services))( |$)/, reason: 'runs these tests, or parts of them, at length' },
+  { pattern: /^npm run (format|typecheck)$/, reason: 'test/house/tools.test.ts runs the same tools' },
+  { pattern: /^npm run (build|synth)$/, reason: 'takes long; test/infra builds bundles and stacks by the same code' },
+  { pattern: /^npm run (docs|golden:update)$/, reason: 'writes into the project; tests compare what it would write' },
+  { pattern: /^npm run (bench|costs)( |$)/, reason: 'takes minutes; tests compare the units of costs' },
+  { pattern: /^npm run --silent$/, reason: 'is part of a command' },
+  { pattern: /^npm (install|outdated|audit|publish)( |$)/, reason: 'works on packages by the network' },
+  { pattern: /^npm exec -- cdk |^cdk /, reason: 'needs an account of AWS; test/infra/deploy-document.test.ts compares names of stacks' },
+  { pattern: /^npm exec -- newman run /, reason: 'test/http/postman.test.ts runs the collection' },
+  { pattern: /^npm exec -- node /, reason: 'waits for a debugger, or needs bundles that were built' },
+  { pattern: /^aws( |$)/, reason: 'needs an account of AWS' },
+  { pattern: /^(sam|docker) /, reason: 'needs Docker' },
+  { pattern: /^(mvn|java) /, reason: 'needs Java, and Maven Central' },
+  { pattern: /^git /, reason: 'compares files of the reader' },
+  { pattern: /^curl( https:\/\/api\.example\.pl\/\S*)?$/, reason: 'has a domain of the reader' },
+];
