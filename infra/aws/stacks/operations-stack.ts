@@ -1,10 +1,11 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { AlarmDefinition } from '../alarms/alarm-definition.ts';
 import { everyAlarm } from '../alarms/every-alarm.ts';
+import { createAlarmTopics } from '../constructs/alarm-topics.ts';
 import { createSavedQueries } from '../constructs/saved-queries.ts';
 import { createTraceSettings } from '../constructs/trace-settings.ts';
 import { createDashboard } from '../dashboard/dashboard.ts';
@@ -20,11 +21,7 @@ export class OperationsStack extends Stack {
     super(scope, id, props);
     const { stage } = props;
     const rule = createFailingDeliveriesRule(this, stage.name);
-    // Who is woken is subscribed by hand (docs/runbook.md): addresses of people do not belong in a repository.
-    const topics = {
-      now: new Topic(this, 'alarm-topic', { topicName: `nakor-${stage.name}-alarms`, enforceSSL: true }),
-      today: new Topic(this, 'notice-topic', { topicName: `nakor-${stage.name}-notices`, enforceSSL: true }),
-    };
+    const topics = createAlarmTopics(this, stage.name);
     const alarms: Record<AlarmDefinition['urgency'], Alarm[]> = { now: [], today: [] };
     for (const definition of everyAlarm(stage)) {
       const alarm = createAlarm(this, stage.name, definition, topics[definition.urgency]);
