@@ -18,9 +18,10 @@ export function createQueueFunction(
   bundleDirectory: string,
   keyArns: KeyArns,
 ): LambdaFunction {
-  const { queue, batchSize, timeLimitSeconds, concurrency } = queueFunctions[name];
+  const { queue, batchSize, timeLimitSeconds, concurrency, invokesItself } = queueFunctions[name];
   const description = `messages of the queue ${queue.name}`;
-  const created = createServiceFunction(scope, stage, name, bundleDirectory, { description, timeLimitSeconds, keyArns });
+  const options = { description, timeLimitSeconds, keyArns, invokesItself };
+  const created = createServiceFunction(scope, stage, name, bundleDirectory, options);
   new EventSourceMapping(scope, `${name}-messages`, {
     target: created,
     eventSourceArn: queueArn(scope, stage.name, queue.name),

@@ -3,7 +3,7 @@ import { queues } from '@nakor/aws/queues';
 import { tables } from '@nakor/aws/tables';
 import { Duration, Validations } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { Architecture, Code, Function as LambdaFunction, LoggingFormat, RecursiveLoop, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { FunctionName } from '../../build/function-names.ts';
@@ -19,6 +19,8 @@ export interface ServiceFunctionOptions {
   readonly description: string;
   readonly timeLimitSeconds: number;
   readonly keyArns: KeyArns;
+  /** Whether it sends messages to its own queue by design, without an end that Lambda could see. */
+  readonly invokesItself?: boolean;
   /** Settings that this function alone has. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -33,7 +35,7 @@ export function createServiceFunction(
   stage: StageSettings,
   name: FunctionName,
   bundleDirectory: string,
-  { description, timeLimitSeconds, keyArns, environment = {} }: ServiceFunctionOptions,
+  { description, timeLimitSeconds, keyArns, invokesItself = false, environment = {} }: ServiceFunctionOptions,
 ): LambdaFunction {
   const logGroup = new LogGroup(scope, `${name}-logs`, {
     logGroupName: `/aws/lambda/${functionName(stage.name, name)}`,
@@ -55,6 +57,8 @@ export function createServiceFunction(
     logGroup,
     loggingFormat: LoggingFormat.JSON,
     tracing: Tracing.ACTIVE,
+    // By default Lambda drops what a function has caused by about 16 runs in a row.
+    ...(invokesItself ? { recursiveLoop: RecursiveLoop.ALLOW } : {}),
     ...(reservedConcurrency === undefined ? {} : { reservedConcurrentExecutions: reservedConcurrency }),
   });
 }
