@@ -6,8 +6,9 @@ import { plainStages, templatesOf } from '../infra/synthesise.ts';
  * lines are only ever added.
  */
 describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the logical ids of the data of %s', (_name, stage) => {
+  const { Resources } = templatesOf(stage).data.toJSON() as { readonly Resources: Readonly<Record<string, { readonly Type: string }>> };
+
   it('are those of every deployment before', async () => {
-    const { Resources } = templatesOf(stage).data.toJSON() as { readonly Resources: Readonly<Record<string, { readonly Type: string }>> };
     const lines = Object.entries(Resources).map(([id, { Type }]) => `${id}  ${Type}`);
     await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot(`./deployed-stages/${stage.name}-data-ids.txt`);
   });
