@@ -1,6 +1,9 @@
 /** Every stage that can be deployed, by its name; `aws/stages.ts` has their settings. */
 export const deployedStageNames = ['dev', 'prod'] as const;
 
+/** Name of a stage that can be deployed. */
+export type StageName = (typeof deployedStageNames)[number];
+
 /** The stacks of a stage, in the order in which they are deployed: each looks at what those before it have made. */
 export const stackParts = ['data', 'service', 'operations'] as const;
 

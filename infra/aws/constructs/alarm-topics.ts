@@ -2,16 +2,14 @@ import { Aws } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import type { AlarmDefinition } from '../alarms/alarm-definition.ts';
-
-/** The topic for each urgency of an alarm. */
-export type AlarmTopics = Readonly<Record<AlarmDefinition['urgency'], Topic>>;
+import type { AlarmTopics } from './alarms.ts';
+import { alarmTopicName } from './names.ts';
 
 /** Creates the topics that notify people of alarms. Subscriptions are made by hand (docs/runbook.md): addresses of people do not belong in a repository. */
 export function createAlarmTopics(scope: Construct, stageName: string): AlarmTopics {
   return {
-    now: createTopic(scope, 'alarm-topic', `nakor-${stageName}-alarms`),
-    today: createTopic(scope, 'notice-topic', `nakor-${stageName}-notices`),
+    now: createTopic(scope, 'alarm-topic', alarmTopicName(stageName, 'now')),
+    today: createTopic(scope, 'notice-topic', alarmTopicName(stageName, 'today')),
   };
 }
 

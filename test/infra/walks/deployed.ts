@@ -60,6 +60,14 @@ export function deployedStage(stage: StageSettings): DeployedStage {
       const [glue, pieces] = argument as [string, readonly unknown[]];
       return list(part, pieces).join(glue);
     },
+    'Fn::Split': (part, argument) => {
+      const [glue, text] = list(part, argument);
+      return String(text).split(String(glue));
+    },
+    'Fn::Select': (part, argument) => {
+      const [index, items] = list(part, argument);
+      return (items as readonly unknown[])[Number(index)];
+    },
     'Fn::If': (part, argument) => {
       const [condition, then, otherwise] = argument as [string, unknown, unknown];
       return resolve(part, resolve(part, jsonOf(part).Conditions?.[condition]) === true ? then : otherwise);
@@ -154,9 +162,13 @@ export function deployedStage(stage: StageSettings): DeployedStage {
   };
 }
 
-/** The name of a function, from its name or an ARN of it. */
+/** The name of a function, from its name or ARN, with or without an alias. */
 export function functionOf(nameOrArn: unknown): string {
-  return /^arn:aws:lambda:[^:]+:[^:]+:function:([^:]+)/.exec(String(nameOrArn))?.[1] ?? String(nameOrArn);
+  return (
+    String(nameOrArn)
+      .replace(/^arn:aws:lambda:[^:]+:[^:]+:function:/, '')
+      .split(':')[0] ?? ''
+  );
 }
 
 const nameProperties: Readonly<Record<string, string>> = {

@@ -52,7 +52,7 @@ function isRole(principal: string): boolean {
 }
 
 /** The statements of all policies of a role that a template writes; those that AWS keeps are not looked into. */
-export function statementsOfRole(stage: DeployedStage, roleArn: string): readonly Statement[] {
+function statementsOfRole(stage: DeployedStage, roleArn: string): readonly Statement[] {
   if (!isRole(roleArn)) return [];
   const { logicalId } = stage.byArn(roleArn);
   return stage
