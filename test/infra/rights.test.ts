@@ -82,7 +82,7 @@ describe('rights', () => {
     expect(dataStatementsOf(name)).toEqual([
       allow(access, tableArn('access')),
       allow(['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'], tableArn('requests')),
-      allow('dynamodb:PutItem', tableArn('events')),
+      allow(['dynamodb:GetItem', 'dynamodb:PutItem'], tableArn('events')),
       files,
       allow('sqs:SendMessage', fanOutArn),
     ]);
