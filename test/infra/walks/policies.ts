@@ -14,7 +14,7 @@ interface AccessRequest {
 /** What IAM says: a Deny wins over every Allow, and what nobody allows is refused too. */
 type Decision = 'allowed' | 'denied' | 'not allowed';
 
-interface Statement {
+export interface Statement {
   readonly Effect: 'Allow' | 'Deny';
   readonly Action: string | readonly string[];
   readonly Resource?: string | readonly string[];
@@ -52,7 +52,7 @@ function isRole(principal: string): boolean {
 }
 
 /** The statements of all policies of a role that a template writes; those that AWS keeps are not looked into. */
-function statementsOfRole(stage: DeployedStage, roleArn: string): readonly Statement[] {
+export function statementsOfRole(stage: DeployedStage, roleArn: string): readonly Statement[] {
   if (!isRole(roleArn)) return [];
   const { logicalId } = stage.byArn(roleArn);
   return stage
@@ -128,7 +128,7 @@ function holds(operator: string, wanted: string | number, actual: string | undef
   }
 }
 
-function isLike(pattern: string, text: string): boolean {
+export function isLike(pattern: string, text: string): boolean {
   const expression = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${expression.join('.*')}$`).test(text);
 }
