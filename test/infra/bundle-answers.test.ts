@@ -1,4 +1,4 @@
-import { cp } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -17,6 +17,7 @@ import { type Access, recordAccesses } from '../support/bundles/recorded-accesse
 import { type FunctionRun, runFunction } from '../support/bundles/run-function.ts';
 import { firstLineOf, stableRun } from '../support/bundles/stable-run.ts';
 import { countedEvents, worldEvents } from '../support/bundles/world-events.ts';
+import { differencesBetween, formsOf, type WrittenForms } from '../support/bundles/written-forms.ts';
 import { projectDirectory } from '../support/project-files.ts';
 import { stageOf, temporaryDirectory } from './synthesise.ts';
 import { decideAccess, unusedPermissions } from './walks/accesses.ts';
@@ -167,6 +168,12 @@ const unused: Readonly<Partial<Record<FunctionName, readonly string[]>>> = {
   ].sort(),
 };
 
+/**
+ * Differences from what the release before writes, each with why both releases can live with it: how this one reads an item without an attribute that is
+ * new, or that the one before does not read what is gone.
+ */
+const toleratedDifferences: readonly string[] = [];
+
 /** All that a function was seen to ask for. */
 const everyAccess = new Map<FunctionName, Promise<readonly Access[]>>();
 
@@ -199,5 +206,20 @@ describe('a function, as its role and the policies of resources let it', () => {
 
   it.each(functionNames)('%s does all that it may do', async (name) => {
     expect(unusedPermissions(stage, `nakor-dev-${name}`, await accessesOf(name))).toEqual(unused[name] ?? []);
+  });
+});
+
+describe('what functions write, for releases that work on the same data (ADR 0035)', () => {
+  const recorded = new URL('../golden/written-data/', import.meta.url);
+
+  it('is as it was reviewed', async () => {
+    for (const name of functionNames) await accessesOf(name);
+    const forms = formsOf(await worldOfBundles.readItems(), recorder.messages());
+    await expect(`${JSON.stringify(forms, null, 2)}\n`).toMatchFileSnapshot(new URL('this-release.json', recorded).pathname);
+  });
+
+  it('can be read by the release before, and what that wrote by this one', async () => {
+    const read = async (name: string) => JSON.parse(await readFile(new URL(name, recorded), 'utf8')) as WrittenForms;
+    expect(differencesBetween(await read('previous-release.json'), await read('this-release.json'))).toEqual(toleratedDifferences);
   });
 });

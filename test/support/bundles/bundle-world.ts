@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type AttributeValue, type DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createKeyClient } from '@nakor/aws/clients';
 import { createDeliveryStore } from '@nakor/aws/delivery-store';
@@ -9,7 +10,7 @@ import { createKeyStore } from '@nakor/aws/key-store';
 import { createOrganizationStore } from '@nakor/aws/organization-store';
 import { queues } from '@nakor/aws/queues';
 import { createSecretKeeper } from '@nakor/aws/secret-keeper';
-import { tableName, tables } from '@nakor/aws/tables';
+import { type TableDefinition, tableName, tables } from '@nakor/aws/tables';
 import { createWebhookStore } from '@nakor/aws/webhook-store';
 import { type Delivery, newDelivery } from '@nakor/domain/webhooks/delivery';
 import { createPlatformClients } from '../../../infra/local/aws-environment.ts';
@@ -39,8 +40,13 @@ export interface BundleWorld {
   readonly delivery: Delivery;
   /** Deliveries to the endpoint as they are now. */
   listDeliveries(): Promise<readonly Delivery[]>;
+  /** All items of all tables, as DynamoDB has them, by the short name of the table. */
+  readItems(): Promise<Readonly<Record<string, readonly StoredAttributes[]>>>;
   stop(): Promise<void>;
 }
+
+/** The attributes of an item, each with its kind: `{ pk: { S: 'ORG#…' } }`. */
+export type StoredAttributes = Readonly<Record<string, AttributeValue>>;
 
 /** Ids of what every world holds. */
 export const held = {
@@ -98,9 +104,19 @@ export function startBundleWorld(receiver: string, nowUnixMs: number): Promise<B
       environment,
       delivery: newDelivery(eventOf(held.handedOnEventId, nowUnixMs), held.webhookId),
       listDeliveries: () => createDeliveryStore(client, names).list(organizationId, held.webhookId, { limit: 10, status: null }),
+      readItems: () => readItems(clients.dynamodb),
       stop: started.stopAll,
     };
   });
+}
+
+async function readItems(client: DynamoDBClient): Promise<Readonly<Record<string, readonly StoredAttributes[]>>> {
+  const read = async (definition: TableDefinition) => {
+    const items: StoredAttributes[] = [];
+    for await (const page of paginateScan({ client }, { TableName: tableName(stage, definition) })) items.push(...(page.Items ?? []));
+    return [definition.name, items] as const;
+  };
+  return Object.fromEntries(await Promise.all(Object.values(tables).map(read)));
 }
 
 function makeKeys(client: DynamoDBDocumentClient, credentialsFile: string, nowUnixMs: number): Promise<DemoKeys> {

@@ -18,6 +18,8 @@ export interface AccessRecorder {
   loseOutcome(): void;
   /** What was asked since the last time, each access once. */
   take(): readonly Access[];
+  /** Bodies of all messages that were sent, by the name of the queue. */
+  messages(): readonly { readonly queue: string; readonly body: string }[];
   stop(): Promise<void>;
 }
 
@@ -63,6 +65,11 @@ export async function recordAccesses(environment: Readonly<Record<string, string
       });
       return [...new Map(accesses.map((access) => [JSON.stringify(access), access])).values()];
     },
+    messages: () =>
+      (proxies.get('AWS_ENDPOINT_URL_SQS')?.calls ?? [])
+        .filter(({ operation }) => operation === 'SendMessage')
+        .map(({ body }) => JSON.parse(body) as { readonly QueueUrl: string; readonly MessageBody: string })
+        .map(({ QueueUrl, MessageBody }) => ({ queue: QueueUrl.split('/').at(-1) ?? '', body: MessageBody })),
     async stop() {
       await Promise.all([...proxies.values()].map((proxy) => proxy.close()));
     },
