@@ -1,10 +1,16 @@
 /** Every stage that can be deployed, by its name; `aws/stages.ts` has their settings. */
 export const deployedStageNames = ['dev', 'prod'] as const;
 
+/** Name of a stage that can be deployed. */
+export type StageName = (typeof deployedStageNames)[number];
+
 /** The stacks of a stage, in the order in which they are deployed: each looks at what those before it have made. */
 export const stackParts = ['data', 'service', 'operations'] as const;
 
+/** Which stack of a stage. */
+export type StackPart = (typeof stackParts)[number];
+
 /** Name of a stack. */
-export function stackName(stage: string, part: (typeof stackParts)[number]): string {
+export function stackName(stage: string, part: StackPart): string {
   return `nakor-${stage}-${part}`;
 }

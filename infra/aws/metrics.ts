@@ -2,9 +2,10 @@ import { queueName } from '@nakor/aws/queues';
 import type { IndexDefinition, TableDefinition } from '@nakor/aws/tables';
 import { type MetricName, metricDefinitions, metricNamespace, metricService } from '@nakor/http/telemetry/metrics';
 import type { Duration } from 'aws-cdk-lib';
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { FunctionName } from '../build/function-names.ts';
-import { apiName, firewallName, firewallRuleNames, functionName, gatewayStageName } from './constructs/names.ts';
+import type { AlarmDefinition } from './alarms/alarm-definition.ts';
+import { alarmTopicName, apiName, firewallName, firewallRuleNames, functionName, gatewayStageName } from './constructs/names.ts';
 import { deployedTableName } from './deployed-table-name.ts';
 import type { StageSettings } from './stages.ts';
 
@@ -29,6 +30,24 @@ export function ownMetric(stageName: string, metricName: MetricName, of: string 
   const { by } = metricDefinitions[metricName];
   const dimensionsMap = { service: metricService(stageName), ...(by === null || of === null ? {} : { [by]: of }) };
   return new Metric({ namespace: metricNamespace, metricName, dimensionsMap, statistic, period, label: of ?? metricName });
+}
+
+/**
+ * A metric of ours over all values of its dimension, whichever there are (Metrics Insights): `each` makes a series of every value, and an alarm on
+ * it rises for each by itself and names it; `sum` adds them up. CloudWatch looks back three hours.
+ */
+export function ownMetricQuery(stageName: string, metricName: MetricName, as: 'each' | 'sum', period: Duration): MathExpression {
+  const { by } = metricDefinitions[metricName];
+  const dimensions = ['service', ...(by === null ? [] : [by])].sort().join(', ');
+  const select = `SELECT SUM(${metricName}) FROM SCHEMA(${metricNamespace}, ${dimensions}) WHERE service = '${metricService(stageName)}'`;
+  const expression = as === 'sum' || by === null ? select : `${select} GROUP BY ${by} ORDER BY SUM() DESC`;
+  return new MathExpression({ expression, usingMetrics: {}, period, label: metricName });
+}
+
+/** A metric of the topic for alarms of an urgency, such as `NumberOfNotificationsFailed`. */
+export function topicMetric(stageName: string, urgency: AlarmDefinition['urgency'], metricName: string, period: Duration): Metric {
+  const dimensionsMap = { TopicName: alarmTopicName(stageName, urgency) };
+  return new Metric({ namespace: 'AWS/SNS', metricName, dimensionsMap, statistic: 'Sum', period, label: dimensionsMap.TopicName });
 }
 
 /** What a metric of DynamoDB is about. */

@@ -1,5 +1,6 @@
 import type { tables } from '@nakor/aws/tables';
 import type { FunctionName } from '../build/function-names.ts';
+import type { Rollout } from '../build/releases.ts';
 import type { deployedStageNames } from '../stage-names.ts';
 
 /** What differs between deployments of the same code. The operator's command line reads it too, so it does without the AWS CDK. */
@@ -35,6 +36,8 @@ export interface StageSettings {
   readonly throttle: { readonly requestsPerSecond: number; readonly burst: number };
   /** How many requests a minute one address may send before the firewall refuses it for as long as it goes on: at least 10. */
   readonly addressRequestsPerMinute: number;
+  /** How callers come to new versions of the functions, unless a deployment says otherwise: by and by, guarded by alarms, or all at once. */
+  readonly rollout: Rollout;
   readonly memoryMb: Readonly<Record<FunctionName, number>>;
   /** Flags of V8 (NODE_OPTIONS) of functions that do not run with Lambda's own. */
   readonly nodeOptions: Readonly<Partial<Record<FunctionName, string>>>;
@@ -86,6 +89,8 @@ export const stages: readonly (StageSettings & { readonly name: (typeof deployed
     restoredTables: {},
     throttle: { requestsPerSecond: 20, burst: 40 },
     addressRequestsPerMinute: 600,
+    // Nobody calls it while it is deployed: there would be nothing to see.
+    rollout: 'at-once',
     memoryMb,
     nodeOptions,
     reservedConcurrency: {},
@@ -102,6 +107,7 @@ export const stages: readonly (StageSettings & { readonly name: (typeof deployed
     throttle: { requestsPerSecond: 200, burst: 400 },
     // Half of what the gateway lets through for everybody: one address may be that of a provider with many customers.
     addressRequestsPerMinute: 6_000,
+    rollout: 'gradual',
     memoryMb,
     nodeOptions,
     // Each group keeps its own share, so that a flood of invoices cannot silence /health. The account's limit must leave

@@ -21,12 +21,14 @@ interface QueueFunction {
   readonly timeLimitSeconds: number;
   /** Most batches under way at once. */
   readonly concurrency: number;
+  /** Whether it sends messages to its own queue: what one run has no time for is left to the next (ADR 0034). */
+  readonly invokesItself: boolean;
 }
 
 /** Functions that messages wake. AWS asks for a visibility of six times the time limit (`queues`). */
 export const queueFunctions = {
-  'fan-out': { queue: queues.fanOut, batchSize: 10, timeLimitSeconds: 30, concurrency: 20 },
-  delivery: { queue: queues.delivery, batchSize: 10, timeLimitSeconds: 40, concurrency: 50 },
+  'fan-out': { queue: queues.fanOut, batchSize: 10, timeLimitSeconds: 30, concurrency: 20, invokesItself: false },
+  delivery: { queue: queues.delivery, batchSize: 10, timeLimitSeconds: 40, concurrency: 50, invokesItself: true },
 } as const satisfies Record<string, QueueFunction>;
 
 /** Name of a function behind a queue. */

@@ -18,7 +18,7 @@ function pathOf(logicalId: string | undefined): string {
 const answeredBy = new Map(
   methods.map((method) => {
     const target = Object.entries(functions).find(([logicalId]) =>
-      JSON.stringify(read(method, 'Integration.Uri')).includes(`"${logicalId}"`),
+      JSON.stringify(read(method, 'Integration.Uri')).includes(`{"Fn::GetAtt":["${logicalId}","Arn"]},":live/invocations"`),
     );
     return [
       `${readText(method, 'HttpMethod')} ${pathOf(read(method, 'ResourceId.Ref') as string | undefined)}`,

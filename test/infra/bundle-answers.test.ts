@@ -1,4 +1,4 @@
-import { cp } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -11,12 +11,16 @@ import { officialSchemaDirectory } from '../../infra/build/official-schema-direc
 import { reportFontDirectory } from '../../infra/build/report-font-directory.ts';
 import { held, startBundleWorld } from '../support/bundles/bundle-world.ts';
 import { deployedEnvironments } from '../support/bundles/deployed-environment.ts';
+import { type Access, recordAccesses } from '../support/bundles/recorded-accesses.ts';
 import { type FunctionRun, runFunction } from '../support/bundles/run-function.ts';
 import { sharedBundles } from '../support/bundles/shared-bundles.ts';
 import { firstLineOf, stableRun } from '../support/bundles/stable-run.ts';
-import { worldEvents } from '../support/bundles/world-events.ts';
+import { countedEvents, worldEvents } from '../support/bundles/world-events.ts';
+import { differencesBetween, formsOf, type WrittenForms } from '../support/bundles/written-forms.ts';
 import { projectDirectory } from '../support/project-files.ts';
-import { temporaryDirectory } from './synthesise.ts';
+import { stageOf, temporaryDirectory } from './synthesise.ts';
+import { decideAccess, unusedPermissions } from './walks/accesses.ts';
+import { account, deployedStage } from './walks/deployed.ts';
 
 const built = await sharedBundles();
 // Outside of the project: no package of ours can be found from here.
@@ -38,9 +42,11 @@ const [worldOfBundles, worldOfSources] = await Promise.all([
   startBundleWorld(address, startedAtMs),
   startBundleWorld(address, startedAtMs),
 ]);
+const recorder = await recordAccesses(worldOfBundles.environment);
+const accesses = new Map<FunctionName, readonly Access[]>();
 afterAll(async () => {
   receiver.close();
-  await Promise.all([worldOfBundles.stop(), worldOfSources.stop()]);
+  await Promise.all([recorder.stop(), worldOfBundles.stop(), worldOfSources.stop()]);
 });
 
 /** A deployed function sends to the public Internet alone; here those that send may send to this computer. */
@@ -55,8 +61,19 @@ function environmentOf(name: FunctionName, taskDirectory: string): Record<string
 async function runBundle(name: FunctionName, events: readonly unknown[]): Promise<FunctionRun> {
   const directory = join(unpacked, name);
   await cp(join(built, name), directory, { recursive: true });
-  const environment = { ...environmentOf(name, directory), ...worldOfBundles.environment };
-  return runFunction({ file: join(directory, 'index.mjs'), directory, environment }, events);
+  const environment = { ...environmentOf(name, directory), ...recorder.environment };
+  const run = await runFunction({ file: join(directory, 'index.mjs'), directory, environment }, events);
+  for (const address of packAddresses(run)) await fetch(address);
+  accesses.set(name, recorder.take());
+  return run;
+}
+
+/** Where an answer says that an audit pack can be fetched: by an address that gives what the function may get. */
+function packAddresses({ answers }: FunctionRun): readonly string[] {
+  return answers.flatMap((answer) => {
+    const headers = ((answer ?? {}) as Partial<APIGatewayProxyResult>).headers ?? {};
+    return Object.entries(headers).flatMap(([name, value]) => (/^x-audit-pack-url$/i.test(name) ? [String(value)] : []));
+  });
 }
 
 function runSources(name: FunctionName, events: readonly unknown[]): Promise<FunctionRun> {
@@ -129,5 +146,76 @@ describe('a bundle, unpacked as Lambda does', () => {
     await runsOf('delivery');
     const deliveries = await worldOfBundles.listDeliveries();
     expect(deliveries.find(({ id }) => id === worldOfBundles.delivery.id)?.state.status).toBe('succeeded');
+  });
+});
+
+/** Permissions that none of the events of this test makes a function use, each with where that is tested. */
+const answers = ['GetObject', 'PutObject'].map((action) => `s3:${action} nakor-dev-files-${account}/answers/*`);
+const unused: Readonly<Partial<Record<FunctionName, readonly string[]>>> = {
+  // Stored answers of more than 100 kB: test/ports/stored-answer.test.ts.
+  correction: answers,
+  validation: answers,
+  // The sixth attempt that fails: test/http/webhooks-deliveries.test.ts.
+  delivery: ['sqs:SendMessage nakor-dev-delivery-dead-letters'],
+  // Work whose owner disappeared, and the keys of an organisation whose trial ends: test/ports/reservation-sweep.test.ts, access-sweep.test.ts.
+  sweeper: [
+    ...['DeleteItem', 'GetItem'].map((action) => `dynamodb:${action} table/nakor-dev-requests`),
+    'dynamodb:Query table/nakor-dev-access',
+  ].sort(),
+};
+
+/**
+ * Differences from what the release before writes, each with why both releases can live with it: how this one reads an item without an attribute that is
+ * new, or that the one before does not read what is gone.
+ */
+const toleratedDifferences: readonly string[] = [];
+
+/** All that a function was seen to ask for. */
+const everyAccess = new Map<FunctionName, Promise<readonly Access[]>>();
+
+function accessesOf(name: FunctionName): Promise<readonly Access[]> {
+  const found =
+    everyAccess.get(name) ?? runsOf(name).then(async () => [...(accesses.get(name) ?? []), ...(await accessesWithoutAnswers(name))]);
+  everyAccess.set(name, found);
+  return found;
+}
+
+/** What a function asks for when it cannot know whether its outcome was kept: it reads what it has written. */
+async function accessesWithoutAnswers(name: FunctionName): Promise<readonly Access[]> {
+  const directory = join(unpacked, name);
+  const environment = { ...environmentOf(name, directory), ...recorder.environment };
+  for (const { event } of await countedEvents(name, worldOfBundles)) {
+    recorder.loseOutcome();
+    const { answers: outcomes } = await runFunction({ file: join(directory, 'index.mjs'), directory, environment }, [event]);
+    expect(outcomes).toEqual([expect.objectContaining({ statusCode: 200 })]);
+  }
+  return recorder.take();
+}
+
+describe('a function, as its role and the policies of resources let it', () => {
+  const stage = deployedStage(stageOf('dev'));
+
+  it.each(functionNames)('%s may do all that it does, with the keys that this takes', async (name) => {
+    const decided = (await accessesOf(name)).flatMap((access) => decideAccess(stage, `nakor-dev-${name}`, access));
+    expect(decided.filter(({ decision }) => decision !== 'allowed')).toEqual([]);
+  });
+
+  it.each(functionNames)('%s does all that it may do', async (name) => {
+    expect(unusedPermissions(stage, `nakor-dev-${name}`, await accessesOf(name))).toEqual(unused[name] ?? []);
+  });
+});
+
+describe('what functions write, for releases that work on the same data (ADR 0035)', () => {
+  const recorded = new URL('../golden/written-data/', import.meta.url);
+
+  it('is as it was reviewed', async () => {
+    for (const name of functionNames) await accessesOf(name);
+    const forms = formsOf(await worldOfBundles.readItems(), recorder.messages());
+    await expect(`${JSON.stringify(forms, null, 2)}\n`).toMatchFileSnapshot(new URL('this-release.json', recorded).pathname);
+  });
+
+  it('can be read by the release before, and what that wrote by this one', async () => {
+    const read = async (name: string) => JSON.parse(await readFile(new URL(name, recorded), 'utf8')) as WrittenForms;
+    expect(differencesBetween(await read('previous-release.json'), await read('this-release.json'))).toEqual(toleratedDifferences);
   });
 });

@@ -125,7 +125,12 @@ function isIntrinsic(value: unknown): boolean {
 /** The name of a resource that has one in AWS, or else its own in the template without the digits at its end. */
 function nameOf({ Resources }: TemplateJson, logicalId: string): string {
   const properties = Resources[logicalId]?.Properties ?? {};
+  if (Resources[logicalId]?.Type === 'AWS::Lambda::Alias') return aliasName({ Resources }, properties);
   const named = ['FunctionName', 'LogGroupName', 'QueueName', 'TopicName', 'Name', 'Description'].map((key) => properties[key]);
   const name = named.find((candidate) => typeof candidate === 'string');
   return name === undefined ? `<${logicalId.replace(/[0-9A-F]{8}$/, '')}>` : String(name);
+}
+
+function aliasName(json: TemplateJson, { FunctionName, Name }: Readonly<Record<string, unknown>>): string {
+  return `${asText(json, FunctionName)}:${String(Name)}`;
 }

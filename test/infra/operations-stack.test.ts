@@ -1,11 +1,21 @@
 import { readFileSync } from 'node:fs';
+import { Duration } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
-import { OperationsStack } from '../../infra/aws/stacks/operations-stack.ts';
-import { listOf, type Resource, read, readText, resourcesOf, stageOf, synthesise } from './synthesise.ts';
+import { sumOf } from '../../infra/aws/alarms/several-series.ts';
+import { functionMetric } from '../../infra/aws/metrics.ts';
+import { listOf, type Resource, read, readText, stageOf, templatesOf } from './synthesise.ts';
+import { deployedStage } from './walks/deployed.ts';
 
-const template = synthesise((app) => new OperationsStack(app, 'operations', { env: { region: 'eu-central-1' }, stage: stageOf('prod') }));
-const alarms = listOf(template, 'AWS::CloudWatch::Alarm').map((alarm) => [readText(alarm, 'AlarmName'), alarm] as const);
+const { service: serviceTemplate, operations: template } = templatesOf(stageOf('prod'));
+const alarmsOf = (of: typeof template) =>
+  listOf(of, 'AWS::CloudWatch::Alarm').map((alarm) => [readText(alarm, 'AlarmName'), alarm] as const);
+const alarms = [...alarmsOf(serviceTemplate), ...alarmsOf(template)];
 const alarmOf = (id: string) => alarms.find(([name]) => name === `nakor-prod-${id}`)?.[1];
+const topicNamesOf = (id: string) => {
+  const stage = deployedStage(stageOf('prod'));
+  const alarm = stage.ofType('AWS::CloudWatch::Alarm').find(({ resolved }) => resolved['AlarmName'] === `nakor-prod-${id}`);
+  return ((alarm?.resolved['AlarmActions'] ?? []) as string[]).map((arn) => String(stage.byArn(arn).resolved['TopicName']));
+};
 const runbook = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 'utf8');
 const sections = runbook.split(/^## /m).slice(1);
 const headingOf = (section: string) => section.slice(0, section.indexOf('\n'));
@@ -33,70 +43,77 @@ const metric = (Namespace: string, MetricName: string, dimensions: Readonly<Reco
 const service = 'nakor-prod';
 
 describe('alarms', () => {
-  it('watch callers, every function, both queues with their dead letters, every table and every dependency', () => {
-    const functions = ['account', 'correction', 'delivery', 'fan-out', 'platform', 'prober', 'sweeper', 'validation', 'webhooks'];
-    const tables = ['access', 'requests', 'events', 'webhooks'];
-    expect(alarms.map(([name]) => name).sort()).toEqual(
-      [
-        'server-errors',
-        'slow-answers',
-        'verdicts-without-schema',
-        'component-down-api',
-        'component-down-database',
-        'component-down-email',
-        'metrics-missing',
-        'many-faults',
-        'deliveries-failing',
-        'sweeper-not-running',
-        'sweeper-behind',
-        'prober-not-running',
-        'unavailable-dynamodb',
-        'unavailable-kms',
-        'unavailable-s3',
-        'unavailable-sqs',
-        'table-throttles-webhooks-due-in-partition',
-        ...['fan-out', 'delivery'].flatMap((queue) => [`${queue}-waiting`, `${queue}-dead-letters`]),
-        ...tables.flatMap((table) => ['read', 'write', 'due'].map((what) => `table-throttles-${table}-${what}`)),
-        ...functions.flatMap((name) => [`faults-${name}`, `function-errors-${name}`, `function-throttles-${name}`]),
-        // But for the sweeper and the prober, of which one run at a time is meant to be under way.
-        ...functions.filter((name) => name !== 'sweeper' && name !== 'prober').map((name) => `concurrency-${name}`),
-      ]
-        .map((id) => `nakor-prod-${id}`)
+  const guarding = [
+    ...['server-errors', 'verdicts-without-schema', 'component-down'],
+    ...['function-errors-api', 'function-errors-background', 'many-faults'],
+  ];
+  const others = [
+    ...['slow-answers', 'metrics-missing', 'function-throttles-api', 'function-throttles-background', 'faults', 'concurrency'],
+    ...['messages-waiting', 'dead-letters', 'recursion-stopped', 'deliveries-failing'],
+    ...['sweeper-not-running', 'sweeper-behind', 'prober-not-running', 'dependency-unavailable'],
+    ...['table-throttles-reads', 'table-throttles-writes', 'table-throttles-indexes', 'notifications-failing'],
+  ];
+  const named = (ids: readonly string[]) => ids.map((id) => `nakor-prod-${id}`).sort();
+
+  it('watch callers, functions, queues, tables, dependencies, and what carries alarms', () => {
+    expect(alarms.map(([name]) => name).sort()).toEqual(named([...guarding, ...others]));
+  });
+
+  it('are deployed before the functions where they take a release back', () => {
+    expect(
+      alarmsOf(serviceTemplate)
+        .map(([name]) => name)
         .sort(),
-    );
+    ).toEqual(named(guarding));
+  });
+
+  it('say that e-mail is down where a stage has some', () => {
+    const withEmail = alarmsOf(templatesOf({ ...stageOf('prod'), emailProbe: 'ses' }).operations);
+    expect(withEmail.map(([name]) => name)).toContain('nakor-prod-email-down');
   });
 
   it.each(alarms)('%s names its heading of the runbook', (_name, alarm) => {
     expect(alarmHeadings).toContain(headingNamedBy(alarm));
   });
 
-  it.each(alarms)('%s tells one of the topics when it rises and when it clears', (_name, alarm) => {
-    const topics = Object.keys(resourcesOf(template, 'AWS::SNS::Topic')).map((id) => [{ Ref: id }]);
-    expect(topics).toContainEqual(read(alarm, 'AlarmActions'));
+  it.each(alarms)('%s says when it clears as it says when it rises', (_name, alarm) => {
+    expect(read(alarm, 'AlarmActions')).not.toHaveLength(0);
     expect(read(alarm, 'OKActions')).toEqual(read(alarm, 'AlarmActions'));
   });
 
-  it.each(alarms)('%s adds up no more than ten metrics, which is the most that CloudWatch takes', (_name, alarm) => {
-    const { expressions, metrics } = counted(alarm);
-    expect(expressions.length + metrics.length).toBeLessThanOrEqual(10);
+  it.each(alarms)('%s has no more than ten metrics, which is the most that CloudWatch takes', (_name, alarm) => {
+    expect(counted(alarm).metrics.length).toBeLessThanOrEqual(10);
   });
 
-  it('wake somebody where callers or receivers notice, and leave the rest to the day', () => {
-    const topicNames = new Map(
-      Object.entries(resourcesOf(template, 'AWS::SNS::Topic')).map(([id, topic]) => [id, readText(topic, 'TopicName')]),
+  it.each(alarms.filter(([, alarm]) => counted(alarm).expressions.length > 0))('%s counts with all of its metrics', (_name, alarm) => {
+    const ids = ((read(alarm, 'Metrics') ?? []) as readonly { Id: string; MetricStat?: object }[]).flatMap(({ Id, MetricStat }) =>
+      MetricStat === undefined ? [] : [Id],
     );
-    const topicOf = (id: string) => topicNames.get(String(read(alarmOf(id), 'AlarmActions.0.Ref')));
+    for (const id of ids) expect(counted(alarm).expressions.join()).toMatch(new RegExp(`\\bFILL\\(${id}, 0\\)`));
+  });
+
+  it('with more metrics than CloudWatch takes are not made', () => {
+    const metrics = Array.from({ length: 11 }, () => functionMetric('prod', 'validation', 'Errors', 'Sum', Duration.minutes(5)));
+    expect(() => sumOf('errors', metrics, Duration.minutes(5))).toThrow('An alarm on errors would have 11 metrics, more than 10.');
+  });
+
+  it('inform people at once where callers or receivers notice, and leave the rest to the day', () => {
     const urgent = [
-      'server-errors',
-      'function-throttles-validation',
-      'delivery-waiting',
-      'unavailable-kms',
-      'many-faults',
-      'metrics-missing',
+      ...['server-errors', 'function-throttles-api', 'messages-waiting', 'dependency-unavailable', 'many-faults', 'metrics-missing'],
+      ...['component-down', 'recursion-stopped', 'deliveries-failing'],
     ];
-    const others = ['faults-validation', 'function-errors-delivery', 'delivery-dead-letters', 'sweeper-behind', 'concurrency-validation'];
-    expect(urgent.map(topicOf)).toEqual(urgent.map(() => 'nakor-prod-alarms'));
-    expect(others.map(topicOf)).toEqual(others.map(() => 'nakor-prod-notices'));
+    const canWait = ['faults', 'function-errors-background', 'dead-letters', 'sweeper-behind', 'concurrency', 'table-throttles-writes'];
+    expect(urgent.flatMap(topicNamesOf)).toEqual(urgent.map(() => 'nakor-prod-alarms'));
+    expect(canWait.flatMap(topicNamesOf)).toEqual(canWait.map(() => 'nakor-prod-notices'));
+  });
+
+  it('on a topic that does not reach its subscribers are sent to the other one too', () => {
+    expect(topicNamesOf('notifications-failing').sort()).toEqual(['nakor-prod-alarms', 'nakor-prod-notices']);
+    const stat = { Stat: 'Sum', Period: 300 };
+    expect(counted(alarmOf('notifications-failing')).metrics).toEqual([
+      { Metric: metric('AWS/SNS', 'NumberOfNotificationsFailed', { TopicName: 'nakor-prod-alarms' }), ...stat },
+      { Metric: metric('AWS/SNS', 'NumberOfNotificationsFailed', { TopicName: 'nakor-prod-notices' }), ...stat },
+    ]);
   });
 
   it.each(['sweeper', 'prober'])('rise when the %s, which must run all the time, does not', (name) => {
@@ -127,37 +144,64 @@ describe('alarms', () => {
     }
   });
 
-  it.each([
-    // Nothing is sent to it with a delay.
-    { queue: 'fan-out', seconds: 300 },
-    // Wake-ups for the next attempt are delayed by up to 900 seconds.
-    { queue: 'delivery', seconds: 1_200 },
-  ])('rise when a message has waited in $queue for 5 minutes beyond its delay', ({ queue, seconds }) => {
-    const alarm = alarmOf(`${queue}-waiting`);
-    expect(alarm?.Properties).toMatchObject({ EvaluationPeriods: 1, Threshold: seconds });
-    expect(counted(alarm).metrics).toEqual([
-      { Metric: metric('AWS/SQS', 'ApproximateAgeOfOldestMessage', { QueueName: `nakor-prod-${queue}` }), Stat: 'Maximum', Period: 300 },
-    ]);
+  it('rise when a message has waited for 5 minutes beyond the delay with which it was sent', () => {
+    const alarm = alarmOf('messages-waiting');
+    expect(alarm?.Properties).toMatchObject({ EvaluationPeriods: 1, Threshold: 300 });
+    const { expressions, metrics } = counted(alarm);
+    // Nothing is sent to fan-out with a delay, and notifications of the next attempt with up to 900 seconds.
+    expect(expressions).toEqual(['MAX([FILL(m0, 0), FILL(m1, 0) - 900])']);
+    expect(metrics).toEqual(
+      ['fan-out', 'delivery'].map((queue) => ({
+        Metric: metric('AWS/SQS', 'ApproximateAgeOfOldestMessage', { QueueName: `nakor-prod-${queue}` }),
+        ...{ Stat: 'Maximum', Period: 300 },
+      })),
+    );
   });
 
-  it.each(['fan-out', 'delivery'])('rise with the first dead letter of %s', (queue) => {
-    const alarm = alarmOf(`${queue}-dead-letters`);
+  it('rise with the first dead letter', () => {
+    const alarm = alarmOf('dead-letters');
     expect(alarm?.Properties).toMatchObject({ EvaluationPeriods: 1, Threshold: 1 });
-    const QueueName = `nakor-prod-${queue}-dead-letters`;
-    expect(counted(alarm).metrics).toEqual([
-      { Metric: metric('AWS/SQS', 'ApproximateNumberOfMessagesVisible', { QueueName }), Stat: 'Maximum', Period: 300 },
-    ]);
+    expect(counted(alarm).expressions).toEqual(['FILL(m0, 0) + FILL(m1, 0)']);
+    expect(counted(alarm).metrics).toEqual(
+      ['fan-out', 'delivery'].map((queue) => ({
+        Metric: metric('AWS/SQS', 'ApproximateNumberOfMessagesVisible', { QueueName: `nakor-prod-${queue}-dead-letters` }),
+        ...{ Stat: 'Maximum', Period: 300 },
+      })),
+    );
   });
 
-  it('rise with the first fault of a function, as the function counts it', () => {
-    expect(counted(alarmOf('faults-fan-out')).metrics).toEqual([
-      { Metric: metric('Nakor', 'Faults', { function_name: 'fan-out', service }), Stat: 'Sum', Period: 300 },
+  it.each(['fan-out', 'delivery'])('rise when Lambda drops messages of %s as a loop', (name) => {
+    expect(counted(alarmOf('recursion-stopped')).metrics).toContainEqual({
+      Metric: metric('AWS/Lambda', 'RecursiveInvocationsDropped', { FunctionName: `nakor-prod-${name}` }),
+      ...{ Stat: 'Sum', Period: 300 },
+    });
+  });
+
+  it.each(['Errors', 'Throttles'])('count %s of every function, those of the API apart from others', (name) => {
+    const functionsOf = (kind: string) =>
+      counted(alarmOf(`function-${name.toLowerCase()}-${kind}`)).metrics.map(({ Metric }) =>
+        (Metric as { Dimensions: { Value: string }[] }).Dimensions[0]?.Value.replace('nakor-prod-', ''),
+      );
+    expect(functionsOf('api')).toEqual(['account', 'correction', 'platform', 'validation', 'webhooks']);
+    expect(functionsOf('background')).toEqual(['delivery', 'fan-out', 'prober', 'sweeper']);
+  });
+
+  it('count faults of each function, and of all, whichever functions there are', () => {
+    const select = `SELECT SUM(Faults) FROM SCHEMA(Nakor, function_name, service) WHERE service = '${service}'`;
+    expect(counted(alarmOf('faults')).expressions).toEqual([`${select} GROUP BY function_name ORDER BY SUM() DESC`]);
+    expect(counted(alarmOf('many-faults')).expressions).toEqual([select]);
+    expect(read(alarmOf('many-faults'), 'Threshold')).toBe(25);
+  });
+
+  it('rise for each dependency by itself', () => {
+    expect(counted(alarmOf('dependency-unavailable')).expressions).toEqual([
+      `SELECT SUM(DependencyFaults) FROM SCHEMA(Nakor, dependency, service) WHERE service = '${service}' GROUP BY dependency ORDER BY SUM() DESC`,
     ]);
   });
 
   it('rise when the schema cannot be run for our own reasons, and not for what is wrong with documents', () => {
     const { expressions, metrics } = counted(alarmOf('verdicts-without-schema'));
-    expect(expressions).toEqual(['FILL(failed, 0) + FILL(overrun, 0)']);
+    expect(expressions).toEqual(['FILL(m0, 0) + FILL(m1, 0)']);
     expect(metrics.map(({ Metric }) => Metric)).toEqual([
       metric('Nakor', 'SchemaNotRun', { reason: 'engine_failed', service }),
       metric('Nakor', 'SchemaNotRun', { reason: 'deadline_exceeded', service }),
@@ -189,16 +233,29 @@ describe('alarms', () => {
   });
 
   it('rise before a function refuses calls, at four fifths of what it may run', () => {
-    // `validation` may run 200 at once.
-    expect(alarmOf('concurrency-validation')?.Properties).toMatchObject({ EvaluationPeriods: 5, Threshold: 160 });
+    const alarm = alarmOf('concurrency');
+    expect(alarm?.Properties).toMatchObject({ EvaluationPeriods: 5, Threshold: 0.8 });
+    const { expressions, metrics } = counted(alarm);
+    // In the order of the stage's settings; of the sweeper and the prober one run at a time is meant to be under way.
+    expect(expressions).toEqual([
+      'MAX([FILL(m0, 0) / 20, FILL(m1, 0) / 50, FILL(m2, 0) / 200, FILL(m3, 0) / 100, FILL(m4, 0) / 20, FILL(m5, 0) / 20, FILL(m6, 0) / 50])',
+    ]);
+    const names = ['platform', 'account', 'validation', 'correction', 'webhooks', 'fan-out', 'delivery'];
+    expect(metrics.map(({ Metric }) => Metric)).toEqual(
+      names.map((name) => metric('AWS/Lambda', 'ConcurrentExecutions', { FunctionName: `nakor-prod-${name}` })),
+    );
   });
 
   it('count what a table and its indexes refuse, which DynamoDB counts apart', () => {
-    const TableName = 'nakor-prod-webhooks';
-    const found = ['write', 'due-in-partition'].map((what) => counted(alarmOf(`table-throttles-webhooks-${what}`)).metrics[0]?.Metric);
-    expect(found).toEqual([
-      metric('AWS/DynamoDB', 'WriteThrottleEvents', { TableName }),
-      metric('AWS/DynamoDB', 'WriteThrottleEvents', { GlobalSecondaryIndexName: 'due-in-partition', TableName }),
+    const countedBy = (what: string) => counted(alarmOf(`table-throttles-${what}`)).metrics.map(({ Metric }) => Metric);
+    const tables = ['access', 'requests', 'events', 'webhooks'].map((table) => `nakor-prod-${table}`);
+    const ofIndex = (TableName: string, GlobalSecondaryIndexName: string) =>
+      metric('AWS/DynamoDB', 'WriteThrottleEvents', { GlobalSecondaryIndexName, TableName });
+    expect(countedBy('reads')).toEqual(tables.map((TableName) => metric('AWS/DynamoDB', 'ReadThrottleEvents', { TableName })));
+    expect(countedBy('writes')).toEqual(tables.map((TableName) => metric('AWS/DynamoDB', 'WriteThrottleEvents', { TableName })));
+    expect(countedBy('indexes')).toEqual([
+      ...tables.map((table) => ofIndex(table, 'due')),
+      ofIndex('nakor-prod-webhooks', 'due-in-partition'),
     ]);
   });
 });
@@ -219,14 +276,4 @@ describe('runbook', () => {
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((heading) => !sections.map(headingOf).includes(heading ?? ''))).toEqual([]);
   });
-});
-
-it('passes alarms on only over TLS', () => {
-  const policies = listOf(template, 'AWS::SNS::TopicPolicy');
-  expect(policies).toHaveLength(2);
-  for (const policy of policies) {
-    expect(read(policy, 'PolicyDocument.Statement')).toContainEqual(
-      expect.objectContaining({ Effect: 'Deny', Action: 'sns:Publish', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
-    );
-  }
 });

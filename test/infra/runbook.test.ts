@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { OperatorIo } from '@nakor/operator/ports';
 import { runOperator } from '@nakor/operator/run-operator';
 import { describe, expect, it } from 'vitest';
-import { OperationsStack } from '../../infra/aws/stacks/operations-stack.ts';
-import { listOf, read, stageOf, synthesise } from './synthesise.ts';
+import { listOf, read, stageOf, templatesOf } from './synthesise.ts';
 
 const runbook = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 'utf8');
-const template = synthesise((app) => new OperationsStack(app, 'operations', { env: { region: 'eu-central-1' }, stage: stageOf('prod') }));
+const template = templatesOf(stageOf('prod')).operations;
 const dashboard = JSON.stringify(read(listOf(template, 'AWS::CloudWatch::Dashboard')[0], 'DashboardBody'));
 
 /** Commands of operators with their options, as the runbook writes them. */

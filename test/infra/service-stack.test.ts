@@ -86,6 +86,8 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
       Object.entries(resourcesOf(template, 'AWS::Lambda::Function')).find(
         ([, { Properties }]) => Properties === functionOf(name)?.Properties,
       )?.[0];
+    const liveIdOf = (name: string) =>
+      Object.entries(resourcesOf(template, 'AWS::Lambda::Alias')).find(([, alias]) => read(alias, 'FunctionName.Ref') === idOf(name))?.[0];
     const byTheClock = [
       { name: 'sweeper', timeout: 50 },
       { name: 'prober', timeout: 30 },
@@ -106,7 +108,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
         Targets: [
           {
             Id: 'Target0',
-            Arn: { 'Fn::GetAtt': [idOf(name), 'Arn'] },
+            Arn: { Ref: liveIdOf(name) },
             RetryPolicy: { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 },
           },
         ],
@@ -117,7 +119,8 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
     it.each(byTheClock)('$name is not run again when it fails: the next run does what is left', ({ name }) => {
       const configs = listOf(template, 'AWS::Lambda::EventInvokeConfig').map(({ Properties }) => Properties);
       expect(configs).toContainEqual({
-        ...{ FunctionName: { Ref: idOf(name) }, Qualifier: '$LATEST' },
+        FunctionName: { Ref: idOf(name) },
+        Qualifier: { 'Fn::Select': [7, { 'Fn::Split': [':', { Ref: liveIdOf(name) }] }] },
         ...{ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 },
       });
     });
@@ -126,23 +129,30 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
   describe('functions behind queues', () => {
     const mappings = listOf(template, 'AWS::Lambda::EventSourceMapping');
     const lambdas = resourcesOf(template, 'AWS::Lambda::Function');
+    const aliases = resourcesOf(template, 'AWS::Lambda::Alias');
+    /** The name of the function with its alias, as a mapping gives both. */
+    const invokedBy = (reference: unknown) => {
+      const [, [arnPart, aliasPart]] = (reference as { 'Fn::Join': [string, [{ 'Fn::Select': [number, object] }, string]] })['Fn::Join'];
+      const alias = Object.entries(aliases).find(([id]) => JSON.stringify(arnPart).includes(`{"Ref":"${id}"}`))?.[1];
+      return `${read(lambdas[readText(alias, 'FunctionName.Ref')], 'FunctionName')}${aliasPart}`;
+    };
 
     it('are handed their messages by ten, and may give back some of them', () => {
       const described = mappings.map(({ Properties: { FunctionName, ...mapping } }) => ({
-        function: read(lambdas[(FunctionName as { Ref: string }).Ref], 'FunctionName'),
+        function: invokedBy(FunctionName),
         ...mapping,
       }));
       const arnOf = (name: string) => ({ 'Fn::Join': ['', ['arn:aws:sqs:eu-central-1:', account, `:${prefix}-${name}`]] });
       expect(described).toEqual([
         {
-          function: `${prefix}-fan-out`,
+          function: `${prefix}-fan-out:live`,
           EventSourceArn: arnOf('fan-out'),
           BatchSize: 10,
           FunctionResponseTypes: ['ReportBatchItemFailures'],
           ScalingConfig: { MaximumConcurrency: 20 },
         },
         {
-          function: `${prefix}-delivery`,
+          function: `${prefix}-delivery:live`,
           EventSourceArn: arnOf('delivery'),
           BatchSize: 10,
           FunctionResponseTypes: ['ReportBatchItemFailures'],

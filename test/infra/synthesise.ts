@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App, type Stack } from 'aws-cdk-lib';
+import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { afterAll } from 'vitest';
 import { createStacks } from '../../infra/aws/create-stacks.ts';
@@ -34,11 +34,6 @@ export function stageOf(name: 'dev' | 'prod'): StageSettings {
 export function createApp(): App {
   const { context } = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'));
   return new App({ context, outdir: temporaryDirectory() });
-}
-
-/** The template of a stack. To be called outside of tests. */
-export function synthesise(createStack: (app: App) => Stack): Template {
-  return Template.fromStack(createStack(createApp()));
 }
 
 /** The templates of a stage's stacks. */

@@ -12,6 +12,10 @@ export interface AlarmDefinition {
    * `now`: callers notice, receivers wait, or nobody would hear of the next trouble. `today`: somebody should look, and nothing is lost until then.
    */
   readonly urgency: 'now' | 'today';
+  /** Whether it is sent to the topics of both urgencies: either may be the one that fails. */
+  readonly isSentToBothTopics?: true;
+  /** Whether a release that is being rolled out is taken back when it rises. It is in the service stack then, with what it guards. */
+  readonly takesReleaseBack?: true;
   readonly metric: IMetric;
   /** The alarm rises when the metric is at or above this, or where it must not be silent, below this ... */
   readonly threshold: number;

@@ -1,17 +1,28 @@
-import { componentNames } from '@nakor/domain/status/component';
 import { Duration } from 'aws-cdk-lib';
-import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { apiMetric, ownMetric } from '../metrics.ts';
+import type { StageSettings } from '../stages.ts';
 import { type AlarmDefinition, fiveMinutes } from './alarm-definition.ts';
+import { highestOf, sumOf } from './several-series.ts';
 
 /** Alarms about what callers get. */
-export function callerAlarms(stageName: string): readonly AlarmDefinition[] {
+export function callerAlarms({ name: stageName, emailProbe }: StageSettings): readonly AlarmDefinition[] {
+  const down = (component: string) => ownMetric(stageName, 'ComponentDown', component, 'Sum', fiveMinutes);
+  const emailDown: AlarmDefinition = {
+    id: 'email-down',
+    runbookHeading: 'Component down',
+    meaning: 'The prober found email down in 3 of 5 minutes, and /status says so.',
+    urgency: 'today',
+    metric: down('email'),
+    threshold: 3,
+    periods: 1,
+  };
   return [
     {
       id: 'server-errors',
       runbookHeading: 'Server errors',
       meaning: 'At least 5 calls in 5 minutes were answered with a status of 500 or above.',
       urgency: 'now',
+      takesReleaseBack: true,
       metric: apiMetric(stageName, '5XXError', 'Sum', fiveMinutes),
       threshold: 5,
       periods: 1,
@@ -30,21 +41,27 @@ export function callerAlarms(stageName: string): readonly AlarmDefinition[] {
       runbookHeading: 'Verdicts without the schema',
       meaning: 'The official schema could not be run for at least 5 documents in 5 minutes: valid invoices are not called ready.',
       urgency: 'now',
-      metric: schemaFailures(stageName),
+      takesReleaseBack: true,
+      // Documents with which our engine failed. Those whose own form makes the schema say nothing are not ours to fix.
+      metric: sumOf(
+        'documents',
+        ['engine_failed', 'deadline_exceeded'].map((reason) => ownMetric(stageName, 'SchemaNotRun', reason, 'Sum', fiveMinutes)),
+        fiveMinutes,
+      ),
       threshold: 5,
       periods: 1,
     },
-    ...componentNames.map(
-      (component): AlarmDefinition => ({
-        id: `component-down-${component}`,
-        runbookHeading: 'Component down',
-        meaning: `The prober found ${component} down in 3 of 5 minutes, and /status says so.`,
-        urgency: component === 'email' ? 'today' : 'now',
-        metric: ownMetric(stageName, 'ComponentDown', component, 'Sum', fiveMinutes),
-        threshold: 3,
-        periods: 1,
-      }),
-    ),
+    {
+      id: 'component-down',
+      runbookHeading: 'Component down',
+      meaning: 'The prober found the API or the database down in 3 of 5 minutes, and /status says so.',
+      urgency: 'now',
+      takesReleaseBack: true,
+      metric: highestOf('minutes down', [{ metric: down('api') }, { metric: down('database') }], fiveMinutes),
+      threshold: 3,
+      periods: 1,
+    },
+    ...(emailProbe === 'none' ? [] : [emailDown]),
     {
       id: 'metrics-missing',
       runbookHeading: 'Metrics missing',
@@ -57,17 +74,4 @@ export function callerAlarms(stageName: string): readonly AlarmDefinition[] {
       mustNotBeSilent: true,
     },
   ];
-}
-
-/** Documents with which our engine failed. Those whose own form makes the schema say nothing are not ours to mend. */
-function schemaFailures(stageName: string): MathExpression {
-  const failed = ownMetric(stageName, 'SchemaNotRun', 'engine_failed', 'Sum', fiveMinutes);
-  const overrun = ownMetric(stageName, 'SchemaNotRun', 'deadline_exceeded', 'Sum', fiveMinutes);
-  return new MathExpression({
-    // On good days there is neither, and then the sum would be missing too.
-    expression: 'FILL(failed, 0) + FILL(overrun, 0)',
-    usingMetrics: { failed, overrun },
-    period: fiveMinutes,
-    label: 'documents',
-  });
 }

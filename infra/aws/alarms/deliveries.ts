@@ -1,35 +1,57 @@
-import { queues } from '@nakor/aws/queues';
+import { type QueueDefinition, queues } from '@nakor/aws/queues';
 import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
+import { type QueueFunctionName, queueFunctions } from '../../build/function-names.ts';
 import { failingOrganizations } from '../failing-deliveries.ts';
-import { ownMetric, queueMetric } from '../metrics.ts';
+import { functionMetric, ownMetric, queueMetric } from '../metrics.ts';
 import { type AlarmDefinition, fiveMinutes } from './alarm-definition.ts';
+import { highestOf, sumOf } from './several-series.ts';
 
 /** How long a message may wait for its function, in seconds, on top of the delay with which it was sent. */
 const longestWaitSeconds = 300;
 
 /** Alarms about events on their way to receivers. */
 export function deliveryAlarms(stageName: string): readonly AlarmDefinition[] {
+  const everyQueue: readonly QueueDefinition[] = Object.values(queues);
+  const waits = everyQueue.map(({ name, longestDelaySeconds }) => ({
+    metric: queueMetric(stageName, name, 'ApproximateAgeOfOldestMessage', 'Maximum', fiveMinutes),
+    change: longestDelaySeconds === 0 ? '' : ` - ${longestDelaySeconds}`,
+  }));
+  const deadLetters = ({ deadLetterName }: QueueDefinition) =>
+    queueMetric(stageName, deadLetterName, 'ApproximateNumberOfMessagesVisible', 'Maximum', fiveMinutes);
+  // Only functions that messages invoke can be in a loop.
+  const dropped = (Object.keys(queueFunctions) as QueueFunctionName[]).map((name) =>
+    functionMetric(stageName, name, 'RecursiveInvocationsDropped', 'Sum', fiveMinutes),
+  );
   return [
-    ...Object.values(queues).flatMap((queue): AlarmDefinition[] => [
-      {
-        id: `${queue.name}-waiting`,
-        runbookHeading: 'Messages waiting',
-        meaning: `A message of the queue ${queue.name} has waited for ${longestWaitSeconds / 60} minutes longer than it had to.`,
-        urgency: 'now',
-        metric: queueMetric(stageName, queue.name, 'ApproximateAgeOfOldestMessage', 'Maximum', fiveMinutes),
-        threshold: queue.longestDelaySeconds + longestWaitSeconds,
-        periods: 1,
-      },
-      {
-        id: queue.deadLetterName,
-        runbookHeading: 'Dead letters',
-        meaning: `There are messages in ${queue.deadLetterName}: ${deadLetterMeaning[queue.name]}.`,
-        urgency: 'today',
-        metric: queueMetric(stageName, queue.deadLetterName, 'ApproximateNumberOfMessagesVisible', 'Maximum', fiveMinutes),
-        threshold: 1,
-        periods: 1,
-      },
-    ]),
+    {
+      id: 'messages-waiting',
+      runbookHeading: 'Messages waiting',
+      meaning: `A message of a queue has waited for ${longestWaitSeconds / 60} minutes longer than it had to.`,
+      urgency: 'now',
+      // Of each queue only what is above the longest delay with which its messages are sent.
+      metric: highestOf('seconds beyond the delay', waits, fiveMinutes),
+      threshold: longestWaitSeconds,
+      periods: 1,
+    },
+    {
+      id: 'dead-letters',
+      runbookHeading: 'Dead letters',
+      meaning:
+        'There are messages among the dead letters of a queue: events or deliveries that could not be worked on, or were refused six times.',
+      urgency: 'today',
+      metric: sumOf('dead letters', everyQueue.map(deadLetters), fiveMinutes),
+      threshold: 1,
+      periods: 1,
+    },
+    {
+      id: 'recursion-stopped',
+      runbookHeading: 'Recursion stopped',
+      meaning: 'Lambda took messages of ours for a loop that never ends, and dropped them.',
+      urgency: 'now',
+      metric: sumOf('runs that were dropped', dropped, fiveMinutes),
+      threshold: 1,
+      periods: 1,
+    },
     {
       id: 'deliveries-failing',
       runbookHeading: 'Deliveries failing',
@@ -41,11 +63,6 @@ export function deliveryAlarms(stageName: string): readonly AlarmDefinition[] {
     },
   ];
 }
-
-const deadLetterMeaning = {
-  'fan-out': 'events that could not be handed on',
-  delivery: 'deliveries that a receiver has refused six times, or that could not be worked on',
-} as const satisfies Record<(typeof queues)[keyof typeof queues]['name'], string>;
 
 /** 1 while most attempts fail, at least 10 of them, to at least 3 organisations; a single receiver that is down is its owner's matter. */
 function failingAtLarge(stageName: string): MathExpression {

@@ -1,42 +1,53 @@
-import { dueIndex, tables } from '@nakor/aws/tables';
-import { metricValues } from '../metric-values.ts';
-import { ownMetric, tableMetric } from '../metrics.ts';
+import { dueIndex, type TableDefinition, tables } from '@nakor/aws/tables';
+import { ownMetricQuery, tableMetric } from '../metrics.ts';
 import type { StageSettings } from '../stages.ts';
 import { type AlarmDefinition, fiveMinutes } from './alarm-definition.ts';
+import { sumOf } from './several-series.ts';
 
 /** Alarms about services of AWS that Nakor calls. */
 export function dependencyAlarms(stage: StageSettings): readonly AlarmDefinition[] {
+  const everyTable: readonly TableDefinition[] = Object.values(tables);
+  const throttles = (table: TableDefinition, metricName: string) => tableMetric(stage, table, metricName, fiveMinutes);
+  const ofIndexes = everyTable.flatMap((table) =>
+    [dueIndex, ...table.otherIndexes].map((index) => tableMetric(stage, table, 'WriteThrottleEvents', fiveMinutes, { index })),
+  );
   return [
-    ...metricValues('DependencyFaults').map(
-      (dependency): AlarmDefinition => ({
-        id: `unavailable-${dependency?.toLowerCase()}`,
-        runbookHeading: 'Dependency unavailable',
-        meaning: `${dependency} did not answer, or refused for load, at least 10 times in 5 minutes, after all retries.`,
-        urgency: 'now',
-        metric: ownMetric(stage.name, 'DependencyFaults', dependency, 'Sum', fiveMinutes),
-        threshold: 10,
-        periods: 1,
-      }),
-    ),
-    // An alarm each, not one sum: a metric that does not exist, as these do not on good days, would make the sum disappear too.
-    ...Object.values(tables).flatMap((table) => [
-      ...(['Read', 'Write'] as const).map(
-        (kind): AlarmDefinition => ({
-          ...tableThrottles,
-          id: `table-throttles-${table.name}-${kind.toLowerCase()}`,
-          meaning: `DynamoDB refused to ${kind.toLowerCase()} items of the ${table.name} table for load.`,
-          metric: tableMetric(stage, table, `${kind}ThrottleEvents`, fiveMinutes),
-        }),
+    {
+      id: 'dependency-unavailable',
+      runbookHeading: 'Dependency unavailable',
+      meaning:
+        'The service of AWS that the alarm names did not answer, or refused for load, at least 10 times in 5 minutes, after all retries.',
+      urgency: 'now',
+      metric: ownMetricQuery(stage.name, 'DependencyFaults', 'each', fiveMinutes),
+      threshold: 10,
+      periods: 1,
+    },
+    {
+      ...tableThrottles,
+      id: 'table-throttles-reads',
+      meaning: 'DynamoDB refused to read items of a table for load.',
+      metric: sumOf(
+        'reads refused',
+        everyTable.map((table) => throttles(table, 'ReadThrottleEvents')),
+        fiveMinutes,
       ),
-      ...[dueIndex, ...table.otherIndexes].map(
-        (index): AlarmDefinition => ({
-          ...tableThrottles,
-          id: `table-throttles-${table.name}-${index.name}`,
-          meaning: `DynamoDB refused to write items of the ${table.name} table, since its index ${index.name} could not follow.`,
-          metric: tableMetric(stage, table, 'WriteThrottleEvents', fiveMinutes, { index }),
-        }),
+    },
+    {
+      ...tableThrottles,
+      id: 'table-throttles-writes',
+      meaning: 'DynamoDB refused to write items of a table for load.',
+      metric: sumOf(
+        'writes refused',
+        everyTable.map((table) => throttles(table, 'WriteThrottleEvents')),
+        fiveMinutes,
       ),
-    ]),
+    },
+    {
+      ...tableThrottles,
+      id: 'table-throttles-indexes',
+      meaning: 'DynamoDB refused to write items of a table, since an index of it could not follow.',
+      metric: sumOf('writes refused by indexes', ofIndexes, fiveMinutes),
+    },
   ];
 }
 

@@ -5,14 +5,16 @@ import { deliveryAlarms } from './deliveries.ts';
 import { dependencyAlarms } from './dependencies.ts';
 import { functionAlarms } from './functions.ts';
 import { jobAlarms } from './jobs.ts';
+import { notificationAlarms } from './notifications.ts';
 
 /** Every alarm of a stage. */
 export function everyAlarm(stage: StageSettings): readonly AlarmDefinition[] {
   return [
-    ...callerAlarms(stage.name),
+    ...callerAlarms(stage),
     ...functionAlarms(stage),
     ...deliveryAlarms(stage.name),
     ...jobAlarms(stage.name),
     ...dependencyAlarms(stage),
+    ...notificationAlarms(stage.name),
   ];
 }

@@ -1,9 +1,9 @@
 import { Duration } from 'aws-cdk-lib';
-import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
-import { type FunctionName, functionNames } from '../../build/function-names.ts';
-import { functionMetric, ownMetric } from '../metrics.ts';
+import { type FunctionName, functionNames, httpGroups } from '../../build/function-names.ts';
+import { functionMetric, ownMetricQuery } from '../metrics.ts';
 import type { StageSettings } from '../stages.ts';
 import { type AlarmDefinition, fiveMinutes } from './alarm-definition.ts';
+import { highestOf, sumOf } from './several-series.ts';
 
 /** From this share of its reserved concurrency on, a function is close to refusing calls. */
 const closeToLimit = 0.8;
@@ -11,71 +11,83 @@ const closeToLimit = 0.8;
 /** Functions of which one run at a time is meant to be under way: they are always at their limit. */
 const oneAtATime = 1;
 
-/** Alarms about functions as such. */
-export function functionAlarms({ name: stageName, reservedConcurrency }: StageSettings): readonly AlarmDefinition[] {
-  const reserved = Object.entries(reservedConcurrency) as [FunctionName, number][];
+/** Functions by whether a caller waits for them. */
+const kinds = {
+  api: { names: httpGroups, described: 'A function behind the API' },
+  background: { names: functionNames.filter((name) => !isOfApi(name)), described: 'A function that no caller waits for' },
+} as const;
+
+/** Alarms about functions as such. Which function it was is on the dashboard. */
+export function functionAlarms(stage: StageSettings): readonly AlarmDefinition[] {
+  const stageName = stage.name;
+  const counted = (names: readonly FunctionName[], metricName: string) =>
+    names.map((name) => functionMetric(stageName, name, metricName, 'Sum', fiveMinutes));
   return [
-    ...functionNames.flatMap((name): AlarmDefinition[] => [
+    ...Object.entries(kinds).flatMap(([kind, { names, described }]): AlarmDefinition[] => [
       {
-        id: `function-errors-${name}`,
+        id: `function-errors-${kind}`,
         runbookHeading: 'Function errors',
-        meaning: `The function ${name} ended without an answer: it crashed, ran out of memory or ran for too long.`,
+        meaning: `${described} ended without an answer: it crashed, ran out of memory or ran for too long.`,
         urgency: 'today',
-        metric: functionMetric(stageName, name, 'Errors', 'Sum', fiveMinutes),
+        takesReleaseBack: true,
+        metric: sumOf('errors', counted(names, 'Errors'), fiveMinutes),
         threshold: 1,
         periods: 1,
       },
       {
-        id: `function-throttles-${name}`,
+        id: `function-throttles-${kind}`,
         runbookHeading: 'Function throttles',
-        meaning: `Lambda refused to start the function ${name}: too many calls ran at once.`,
+        meaning: `Lambda refused to start a function: too many calls ran at once. ${described}.`,
         urgency: 'now',
-        metric: functionMetric(stageName, name, 'Throttles', 'Sum', fiveMinutes),
-        threshold: 1,
-        periods: 1,
-      },
-      {
-        id: `faults-${name}`,
-        runbookHeading: 'Faults',
-        meaning: `The function ${name} logged a fault: a dependency, the schema engine or our own code failed.`,
-        urgency: 'today',
-        metric: ownMetric(stageName, 'Faults', name, 'Sum', fiveMinutes),
+        metric: sumOf('throttles', counted(names, 'Throttles'), fiveMinutes),
         threshold: 1,
         periods: 1,
       },
     ]),
     {
+      id: 'faults',
+      runbookHeading: 'Faults',
+      meaning: 'The function that the alarm names logged a fault: a dependency, the schema engine or our own code failed.',
+      urgency: 'today',
+      metric: ownMetricQuery(stageName, 'Faults', 'each', fiveMinutes),
+      threshold: 1,
+      periods: 1,
+    },
+    {
       id: 'many-faults',
       runbookHeading: 'Many faults',
       meaning: 'All functions together logged at least 25 faults in 5 minutes.',
       urgency: 'now',
-      metric: allFaults(stageName),
+      takesReleaseBack: true,
+      metric: ownMetricQuery(stageName, 'Faults', 'sum', fiveMinutes),
       threshold: 25,
       periods: 1,
     },
-    ...reserved
-      .filter(([, limit]) => limit > oneAtATime)
-      .map(
-        ([name, limit]): AlarmDefinition => ({
-          id: `concurrency-${name}`,
-          runbookHeading: 'Concurrency nearly used up',
-          meaning: `For 5 minutes at least ${Math.ceil(closeToLimit * limit)} of the ${limit} calls of the function ${name} that may run at once did so.`,
-          urgency: 'today',
-          metric: functionMetric(stageName, name, 'ConcurrentExecutions', 'Maximum', Duration.minutes(1)),
-          threshold: Math.ceil(closeToLimit * limit),
-          periods: 5,
-        }),
-      ),
+    ...concurrencyAlarms(stage),
   ];
 }
 
-/** An alarm may add up ten metrics at most; there are fewer functions. */
-function allFaults(stageName: string): MathExpression {
-  const faults = functionNames.map((name, index) => [`f${index}`, ownMetric(stageName, 'Faults', name, 'Sum', fiveMinutes)] as const);
-  return new MathExpression({
-    expression: faults.map(([id]) => `FILL(${id}, 0)`).join(' + '),
-    usingMetrics: Object.fromEntries(faults),
-    period: fiveMinutes,
-    label: 'faults',
-  });
+function concurrencyAlarms({ name: stageName, reservedConcurrency }: StageSettings): readonly AlarmDefinition[] {
+  const reserved = (Object.entries(reservedConcurrency) as [FunctionName, number][]).filter(([, limit]) => limit > oneAtATime);
+  if (reserved.length === 0) return [];
+  const period = Duration.minutes(1);
+  const shares = reserved.map(([name, limit]) => ({
+    metric: functionMetric(stageName, name, 'ConcurrentExecutions', 'Maximum', period),
+    change: ` / ${limit}`,
+  }));
+  return [
+    {
+      id: 'concurrency',
+      runbookHeading: 'Concurrency nearly used up',
+      meaning: `For 5 minutes a function ran at ${closeToLimit * 100} % or more of its reserved concurrency.`,
+      urgency: 'today',
+      metric: highestOf('share of the reserved concurrency', shares, period),
+      threshold: closeToLimit,
+      periods: 5,
+    },
+  ];
+}
+
+function isOfApi(name: FunctionName): boolean {
+  return (httpGroups as readonly FunctionName[]).includes(name);
 }

@@ -1,13 +1,14 @@
 import { binaryMediaTypes, hostLimits } from '@nakor/contract/limits';
 import { basePath, type FunctionGroup, fallbackGroup, routes } from '@nakor/contract/routes';
 import { Duration, Validations } from 'aws-cdk-lib';
-import { type CfnRestApi, EndpointType, LambdaIntegration, RestApi } from 'aws-cdk-lib/aws-apigateway';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { AwsIntegration, type CfnRestApi, EndpointType, type Integration, RestApi } from 'aws-cdk-lib/aws-apigateway';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
 import { createAccessLog, deployLogging, keepExecutionLog } from './api-logs.ts';
 import { addGatewayResponses } from './gateway-responses.ts';
 import { apiName, gatewayStageName } from './names.ts';
+import type { LiveFunction } from './rollout.ts';
 
 /**
  * The REST API, from the route table.
@@ -15,7 +16,7 @@ import { apiName, gatewayStageName } from './names.ts';
  * Its gateway stage is always called `live`: dev and prod are different APIs, not stages of one. The default address is
  * `https://<id>.execute-api.<region>.amazonaws.com/live/api/v1`, which is switched off once the stage has a domain (constructs/domains.ts).
  */
-export function createApi(scope: Construct, stage: StageSettings, functions: Readonly<Record<FunctionGroup, LambdaFunction>>): RestApi {
+export function createApi(scope: Construct, stage: StageSettings, functions: Readonly<Record<FunctionGroup, LiveFunction>>): RestApi {
   const accessLog = createAccessLog(scope, stage);
   const api = new RestApi(scope, 'api', {
     restApiName: apiName(stage.name),
@@ -36,6 +37,7 @@ export function createApi(scope: Construct, stage: StageSettings, functions: Rea
   });
   requireModernTls(api);
   addRoutes(api, functions);
+  letInvoke(api, functions);
   addGatewayResponses(api);
   keepExecutionLog(api, stage);
   acknowledgeFindings(api);
@@ -51,9 +53,9 @@ function requireModernTls(api: RestApi): void {
 }
 
 /** Each route goes to its group's function; any other method or path goes to the function that knows how to say 405 and 404. */
-function addRoutes(api: RestApi, functions: Readonly<Record<FunctionGroup, LambdaFunction>>): void {
+function addRoutes(api: RestApi, functions: Readonly<Record<FunctionGroup, LiveFunction>>): void {
   const fallback = integrationOf(functions[fallbackGroup]);
-  const integrations = new Map(Object.entries(functions).map(([group, handler]) => [group, integrationOf(handler)]));
+  const integrations = new Map(Object.entries(functions).map(([group, live]) => [group, integrationOf(live)]));
   for (const route of routes) {
     const resource = api.root.resourceForPath(basePath + route.path);
     // ANY comes first: API Gateway does not mind, but of two that match, `sam local start-api` takes the one that comes later in the template.
@@ -65,9 +67,20 @@ function addRoutes(api: RestApi, functions: Readonly<Record<FunctionGroup, Lambd
   api.root.addResource('{proxy+}').addMethod('ANY', fallback);
 }
 
-function integrationOf(handler: LambdaFunction): LambdaIntegration {
-  // One permission a function, for this API: one a method would fill the function's policy, which ends at 20 KB.
-  return new LambdaIntegration(handler, { timeout: Duration.millis(hostLimits.gatewayTimeoutMs), scopePermissionToMethod: false });
+function integrationOf({ arn }: LiveFunction): Integration {
+  return new AwsIntegration({
+    ...{ proxy: true, service: 'lambda', path: `2015-03-31/functions/${arn}/invocations` },
+    options: { timeout: Duration.millis(hostLimits.gatewayTimeoutMs) },
+  });
+}
+
+/** One permission a function, for this API: one a method would fill the function's policy, which ends at 20 KB. */
+function letInvoke(api: RestApi, functions: Readonly<Record<FunctionGroup, LiveFunction>>): void {
+  for (const { alias } of Object.values(functions)) {
+    alias.addPermission('api', { principal: new ServicePrincipal('apigateway.amazonaws.com'), sourceArn: api.arnForExecuteApi() });
+    // Callers come once the alias is there, and the permission to invoke it.
+    api.latestDeployment?.node.addDependency(alias);
+  }
 }
 
 function acknowledgeFindings(api: RestApi): void {

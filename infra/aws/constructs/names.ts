@@ -3,6 +3,7 @@ import type { TableDefinition } from '@nakor/aws/tables';
 import { Aws, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { FunctionName } from '../../build/function-names.ts';
+import type { AlarmDefinition } from '../alarms/alarm-definition.ts';
 import { deployedTableName } from '../deployed-table-name.ts';
 import type { StageSettings } from '../stages.ts';
 
@@ -31,6 +32,24 @@ export function firewallName(stageName: string): string {
 
 /** Rules of the firewall, in the order in which they are tried. What they refuse is counted under these names. */
 export const firewallRuleNames = ['requests-of-an-address', 'address-reputation', 'known-bad-inputs'] as const;
+
+/** Name of the topic that notifies people of alarms of an urgency. */
+export function alarmTopicName(stageName: string, urgency: AlarmDefinition['urgency']): string {
+  return `nakor-${stageName}-${urgency === 'now' ? 'alarms' : 'notices'}`;
+}
+
+/** Full name of an alarm. */
+export function alarmName(stageName: string, { id }: Pick<AlarmDefinition, 'id'>): string {
+  return `nakor-${stageName}-${id}`;
+}
+
+/** Name of the alias by which every function is invoked. */
+export const liveAliasName = 'live';
+
+/** Name of the application of CodeDeploy that shifts callers from one version of a function to the next. */
+export function rolloutName(stageName: string): string {
+  return `nakor-${stageName}`;
+}
 
 /** Alias of the key that encrypts tables and files. */
 export function dataKeyAlias(stageName: string): string {

@@ -1,10 +1,10 @@
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { type QueueFunctionName, queueFunctions } from '../../build/function-names.ts';
 import type { StageSettings } from '../stages.ts';
 import type { KeyArns } from './keys.ts';
 import { queueArn } from './names.ts';
+import type { ReleaseRollout } from './rollout.ts';
 import { createServiceFunction } from './service-function.ts';
 
 /**
@@ -17,16 +17,17 @@ export function createQueueFunction(
   name: QueueFunctionName,
   bundleDirectory: string,
   keyArns: KeyArns,
-): LambdaFunction {
-  const { queue, batchSize, timeLimitSeconds, concurrency } = queueFunctions[name];
+  rollout: ReleaseRollout,
+): void {
+  const { queue, batchSize, timeLimitSeconds, concurrency, invokesItself } = queueFunctions[name];
   const description = `messages of the queue ${queue.name}`;
-  const created = createServiceFunction(scope, stage, name, bundleDirectory, { description, timeLimitSeconds, keyArns });
+  const options = { description, timeLimitSeconds, keyArns, rollout, shift: 'gradual', invokesItself } as const;
+  const { alias } = createServiceFunction(scope, stage, name, bundleDirectory, options);
   new EventSourceMapping(scope, `${name}-messages`, {
-    target: created,
+    target: alias,
     eventSourceArn: queueArn(scope, stage.name, queue.name),
     batchSize,
     maxConcurrency: concurrency,
     reportBatchItemFailures: true,
   });
-  return created;
 }

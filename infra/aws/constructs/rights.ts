@@ -34,9 +34,9 @@ interface Rights {
   readonly consumes?: keyof typeof queues;
 }
 
-/** What it takes to claim work, to keep its outcome and to tell of it. */
+/** What it takes to claim work, to keep its outcome and to tell of it. Where it is uncertain whether an outcome was kept, its event is read. */
 const claimingRights = {
-  tables: { requests: ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'], events: ['PutItem'] },
+  tables: { requests: ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'], events: ['GetItem', 'PutItem'] },
   keepsAnswers: true,
   wakesFanOut: true,
 } as const satisfies Rights;

@@ -1,12 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { type ScheduledFunctionName, scheduledFunctions } from '../../build/function-names.ts';
 import type { StageSettings } from '../stages.ts';
 import type { KeyArns } from './keys.ts';
 import { functionName } from './names.ts';
+import type { ReleaseRollout } from './rollout.ts';
 import { createServiceFunction } from './service-function.ts';
 
 /**
@@ -21,19 +21,20 @@ export function createScheduledFunction(
   name: ScheduledFunctionName,
   bundleDirectory: string,
   keyArns: KeyArns,
+  rollout: ReleaseRollout,
   environment: Readonly<Record<string, string>> = {},
-): LambdaFunction {
+): void {
   const { everySeconds, timeLimitSeconds } = scheduledFunctions[name];
   const interval = Duration.seconds(everySeconds);
   const description = `runs every ${everySeconds} seconds`;
-  const created = createServiceFunction(scope, stage, name, bundleDirectory, { description, timeLimitSeconds, keyArns, environment });
-  created.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: interval });
+  const options = { description, timeLimitSeconds, keyArns, rollout, shift: 'at-once', environment } as const;
+  const { alias } = createServiceFunction(scope, stage, name, bundleDirectory, options);
+  alias.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: interval });
   new Rule(scope, `${name}-schedule`, {
     // Its last part tells the local platform which function an event is for (infra/local/scheduled-event.ts).
     ruleName: functionName(stage.name, name),
     description: `Starts ${functionName(stage.name, name)}`,
     schedule: Schedule.rate(interval),
-    targets: [new LambdaTarget(created, { retryAttempts: 0, maxEventAge: interval })],
+    targets: [new LambdaTarget(alias, { retryAttempts: 0, maxEventAge: interval })],
   });
-  return created;
 }

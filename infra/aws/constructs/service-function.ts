@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { queues } from '@nakor/aws/queues';
 import { tables } from '@nakor/aws/tables';
-import { Duration, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { Architecture, Code, Function as LambdaFunction, LoggingFormat, RecursiveLoop, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { FunctionName } from '../../build/function-names.ts';
@@ -13,18 +13,23 @@ import type { KeyArns } from './keys.ts';
 import { fileBucketName, functionName, queueUrl, secretKeyAlias } from './names.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 import { acknowledgedWildcards, dataStatements } from './rights.ts';
+import type { LiveFunction, ReleaseRollout, Shift } from './rollout.ts';
 
 /** What differs between functions apart from their code and the settings of their stage. */
 export interface ServiceFunctionOptions {
   readonly description: string;
   readonly timeLimitSeconds: number;
   readonly keyArns: KeyArns;
+  readonly rollout: ReleaseRollout;
+  readonly shift: Shift;
+  /** Whether it sends messages to its own queue by design, without an end that Lambda could see. */
+  readonly invokesItself?: boolean;
   /** Settings that this function alone has. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 /**
- * A function from its bundle: one place for runtime, memory, logs and rights.
+ * A function from its bundle: one place for runtime, memory, logs and rights. It is invoked by its alias alone.
  *
  * @param bundleDirectory folder with one folder a function, as `infra/build` writes it
  */
@@ -33,15 +38,15 @@ export function createServiceFunction(
   stage: StageSettings,
   name: FunctionName,
   bundleDirectory: string,
-  { description, timeLimitSeconds, keyArns, environment = {} }: ServiceFunctionOptions,
-): LambdaFunction {
+  { description, timeLimitSeconds, keyArns, rollout, shift, invokesItself = false, environment = {} }: ServiceFunctionOptions,
+): LiveFunction {
   const logGroup = new LogGroup(scope, `${name}-logs`, {
     logGroupName: `/aws/lambda/${functionName(stage.name, name)}`,
     retention: stage.logRetentionDays,
     removalPolicy: removalPolicyOf(stage),
   });
   const reservedConcurrency = stage.reservedConcurrency[name];
-  return new LambdaFunction(scope, `${name}-function`, {
+  const created = new LambdaFunction(scope, `${name}-function`, {
     functionName: functionName(stage.name, name),
     description: `Nakor ${stage.name}: ${description}`,
     runtime: Runtime.NODEJS_24_X,
@@ -55,8 +60,13 @@ export function createServiceFunction(
     logGroup,
     loggingFormat: LoggingFormat.JSON,
     tracing: Tracing.ACTIVE,
+    // By default Lambda drops what a function has caused by about 16 runs in a row.
+    ...(invokesItself ? { recursiveLoop: RecursiveLoop.ALLOW } : {}),
     ...(reservedConcurrency === undefined ? {} : { reservedConcurrentExecutions: reservedConcurrency }),
+    // Versions stay, so that there is one to go back to; one that a failed deployment made goes with it.
+    currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
   });
+  return rollout.createAlias(name, created, shift);
 }
 
 /** What `packages/aws/src/config.ts` reads. */

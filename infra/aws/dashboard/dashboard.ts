@@ -1,6 +1,9 @@
 import { Duration } from 'aws-cdk-lib';
-import { type Alarm, AlarmStatusWidget, Dashboard, type IWidget } from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm, AlarmStatusWidget, Dashboard, type IWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
+import type { AlarmDefinition } from '../alarms/alarm-definition.ts';
+import { everyAlarm } from '../alarms/every-alarm.ts';
+import { alarmArn } from '../constructs/alarms.ts';
 import type { StageSettings } from '../stages.ts';
 import { callersSection } from './callers.ts';
 import { costsSection } from './costs.ts';
@@ -12,13 +15,9 @@ import { outcomesSection } from './outcomes.ts';
 import { fullWidth, heading, type Section } from './section.ts';
 
 /** The dashboard `nakor-<stage>`: sections in the order in which one asks when something is wrong. */
-export function createDashboard(
-  scope: Construct,
-  stage: StageSettings,
-  alarms: { readonly now: readonly Alarm[]; readonly today: readonly Alarm[] },
-): Dashboard {
+export function createDashboard(scope: Construct, stage: StageSettings): Dashboard {
   const sections = [
-    alarmsSection(alarms),
+    alarmsSection(scope, stage),
     callersSection(stage),
     outcomesSection(stage.name),
     eventsSection(stage.name),
@@ -34,12 +33,15 @@ export function createDashboard(
   });
 }
 
-function alarmsSection({ now, today }: { readonly now: readonly Alarm[]; readonly today: readonly Alarm[] }): Section {
-  const status = (title: string, listed: readonly Alarm[]) =>
-    new AlarmStatusWidget({ title, alarms: [...listed], width: fullWidth / 2, height: 6 });
+function alarmsSection(scope: Construct, stage: StageSettings): Section {
+  const status = (title: string, urgency: AlarmDefinition['urgency']) => {
+    const listed = everyAlarm(stage).filter((definition) => definition.urgency === urgency);
+    const alarms = listed.map((definition) => Alarm.fromAlarmArn(scope, `shown-${definition.id}`, alarmArn(scope, stage.name, definition)));
+    return new AlarmStatusWidget({ title, alarms, width: fullWidth / 2, height: 6 });
+  };
   return {
     title: 'Is something wrong?',
     text: "Each alarm's description names its heading in docs/runbook.md.",
-    rows: [[status('To be looked at now', now), status('To be looked at today', today)]],
+    rows: [[status('To be looked at now', 'now'), status('To be looked at today', 'today')]],
   };
 }

@@ -1,10 +1,7 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import type { AlarmDefinition } from '../alarms/alarm-definition.ts';
 import { everyAlarm } from '../alarms/every-alarm.ts';
+import { createAlarms, namedAlarmTopics } from '../constructs/alarms.ts';
 import { createSavedQueries } from '../constructs/saved-queries.ts';
 import { createTraceSettings } from '../constructs/trace-settings.ts';
 import { createDashboard } from '../dashboard/dashboard.ts';
@@ -12,46 +9,20 @@ import { createFailingDeliveriesRule } from '../failing-deliveries.ts';
 import type { StageSettings } from '../stages.ts';
 
 /**
- * What people watch: alarms, the topics that pass them on, a dashboard, saved queries, groups of traces. But for which calls are traced it only reads, so it
- * can change at any time.
+ * What people watch: alarms, a dashboard, saved queries, groups of traces. But for which calls are traced it only reads, so it can change at any
+ * time. Alarms that take a release back, and the topics of all alarms, are in the service stack.
  */
 export class OperationsStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { readonly stage: StageSettings }) {
     super(scope, id, props);
     const { stage } = props;
     const rule = createFailingDeliveriesRule(this, stage.name);
-    // Who is woken is subscribed by hand (docs/runbook.md): addresses of people do not belong in a repository.
-    const topics = {
-      now: new Topic(this, 'alarm-topic', { topicName: `nakor-${stage.name}-alarms`, enforceSSL: true }),
-      today: new Topic(this, 'notice-topic', { topicName: `nakor-${stage.name}-notices`, enforceSSL: true }),
-    };
-    const alarms: Record<AlarmDefinition['urgency'], Alarm[]> = { now: [], today: [] };
-    for (const definition of everyAlarm(stage)) {
-      const alarm = createAlarm(this, stage.name, definition, topics[definition.urgency]);
-      // One of them counts by the rule, which is known to it by name alone.
-      alarm.node.addDependency(rule);
-      alarms[definition.urgency].push(alarm);
-    }
-    createDashboard(this, stage, alarms);
+    const definitions = everyAlarm(stage).filter(({ takesReleaseBack }) => !takesReleaseBack);
+    const alarms = createAlarms(this, stage.name, definitions, namedAlarmTopics(this, stage.name));
+    // One of them counts by the rule, which is known to it by name alone.
+    for (const alarm of alarms) alarm.node.addDependency(rule);
+    createDashboard(this, stage);
     createSavedQueries(this, stage.name);
     createTraceSettings(this, stage.name);
   }
-}
-
-function createAlarm(scope: Construct, stageName: string, definition: AlarmDefinition, topic: ITopic): Alarm {
-  const { id, meaning, runbookHeading, metric, threshold, periods, mustNotBeSilent } = definition;
-  const alarm = new Alarm(scope, id, {
-    alarmName: `nakor-${stageName}-${id}`,
-    alarmDescription: `${meaning} What to do: docs/runbook.md, "${runbookHeading}".`,
-    metric,
-    threshold,
-    evaluationPeriods: periods,
-    comparisonOperator: mustNotBeSilent ? ComparisonOperator.LESS_THAN_THRESHOLD : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-    // No calls, no data: silence at night is not a failure, but for what runs by the clock.
-    treatMissingData: mustNotBeSilent ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
-  });
-  const action = new SnsAction(topic);
-  alarm.addAlarmAction(action);
-  alarm.addOkAction(action);
-  return alarm;
 }

@@ -1,6 +1,5 @@
 import type { FunctionGroup } from '@nakor/contract/routes';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import {
   httpGroups,
@@ -9,11 +8,15 @@ import {
   type ScheduledFunctionName,
   scheduledFunctions,
 } from '../../build/function-names.ts';
+import { everyAlarm } from '../alarms/every-alarm.ts';
+import { createAlarmTopics } from '../constructs/alarm-topics.ts';
+import { createAlarms } from '../constructs/alarms.ts';
 import { createApi } from '../constructs/api.ts';
 import { createDomains, publicBaseUrl } from '../constructs/domains.ts';
 import { createFirewall } from '../constructs/firewall.ts';
 import type { KeyArns } from '../constructs/keys.ts';
 import { createQueueFunction } from '../constructs/queue-function.ts';
+import { type LiveFunction, ReleaseRollout } from '../constructs/rollout.ts';
 import { createScheduledFunction } from '../constructs/scheduled-function.ts';
 import { createServiceFunction } from '../constructs/service-function.ts';
 import type { StageSettings } from '../stages.ts';
@@ -21,7 +24,7 @@ import type { StageSettings } from '../stages.ts';
 /** Below the gateway's 29 s: otherwise a function could finish, and be paid for, after its caller was told that it failed. */
 const httpTimeLimitSeconds = 28;
 
-/** The service itself: one function a group with the API and its firewall in front of them, those that run by the clock, and those that messages wake. Nothing in it holds data. */
+/** The service itself: one function a group with the API and its firewall in front of them, those that run by the clock, those that messages wake, and the alarms that take a release back. Nothing in it holds data. */
 export class ServiceStack extends Stack {
   constructor(
     scope: Construct,
@@ -30,11 +33,15 @@ export class ServiceStack extends Stack {
   ) {
     super(scope, id, props);
     const { stage, bundleDirectory, keyArns } = props;
+    const topics = createAlarmTopics(this, stage.name);
+    const guarding = everyAlarm(stage).filter(({ takesReleaseBack }) => takesReleaseBack);
+    const rollout = new ReleaseRollout(this, stage, createAlarms(this, stage.name, guarding, topics));
     const created = httpGroups.map((group) => {
-      const options = { description: `endpoints of the group ${group}`, timeLimitSeconds: httpTimeLimitSeconds, keyArns };
+      const description = `endpoints of the group ${group}`;
+      const options = { description, timeLimitSeconds: httpTimeLimitSeconds, keyArns, rollout, shift: 'gradual' } as const;
       return [group, createServiceFunction(this, stage, group, bundleDirectory, options)];
     });
-    const functions = Object.fromEntries(created) as Record<FunctionGroup, LambdaFunction>;
+    const functions = Object.fromEntries(created) as Record<FunctionGroup, LiveFunction>;
     const api = createApi(this, stage, functions);
     createFirewall(this, stage, api);
     createDomains(this, stage, api);
@@ -42,9 +49,11 @@ export class ServiceStack extends Stack {
     // Only this stack knows the address, and only after the functions of the API: others are not told.
     const forProber = { PUBLIC_BASE_URL: baseUrl, EMAIL_PROBE: stage.emailProbe };
     const names = Object.keys(scheduledFunctions) as ScheduledFunctionName[];
-    for (const name of names) createScheduledFunction(this, stage, name, bundleDirectory, keyArns, name === 'prober' ? forProber : {});
+    for (const name of names)
+      createScheduledFunction(this, stage, name, bundleDirectory, keyArns, rollout, name === 'prober' ? forProber : {});
     const queueNames = Object.keys(queueFunctions) as QueueFunctionName[];
-    for (const name of queueNames) createQueueFunction(this, stage, name, bundleDirectory, keyArns);
+    for (const name of queueNames) createQueueFunction(this, stage, name, bundleDirectory, keyArns, rollout);
+    rollout.recordRelease();
     new CfnOutput(this, 'base-url', { description: 'The base URL of the interface', value: baseUrl });
   }
 }

@@ -15,6 +15,7 @@ import { createWebhookStore } from '@nakor/aws/webhook-store';
 import { noteProbes, probePlatform } from '@nakor/domain/status/probe-platform';
 import { sweep } from '@nakor/domain/upkeep/sweep';
 import { type MetricName, metricDefinitions } from '@nakor/http/telemetry/metrics';
+import { type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { everyAlarm } from '../../../infra/aws/alarms/every-alarm.ts';
 import { metricValues } from '../../../infra/aws/metric-values.ts';
 import { stages } from '../../../infra/aws/stages.ts';
@@ -91,11 +92,13 @@ export function idleTable({ sweeper, prober }: IdleUnits): string {
   const polls = minutes * assumptions.pollsAMinute.value * Object.keys(queues).length;
   const metricNames = Object.keys(metricDefinitions) as MetricName[];
   const ownMetrics = metricNames.reduce((count, name) => count + metricValues(name).length, 0);
-  const alarms = stages.filter(({ name }) => name === 'prod').flatMap(everyAlarm).length;
+  const alarms = stages.filter(({ name }) => name === 'prod').flatMap(everyAlarm);
+  const alarmMetrics = alarms.reduce((sum, { metric }) => sum + countedMetrics(metric), 0);
   // The prober calls the API each minute, too.
   const logBytes = runs * assumptions.functionLogBytes.value + minutes * assumptions.platformLogBytes.value;
   const dollars: Readonly<Record<string, number>> = {
-    [`${alarms} alarms`]: alarms * prices.alarms.value,
+    [`${alarms.length} alarms, which look at ${alarmMetrics} metrics`]: alarmMetrics * prices.alarms.value,
+    'the rule that counts organisations whose deliveries fail': prices.insightRules.value,
     [`${ownMetrics} metrics of our own, at most: a metric costs only while it gets figures`]: ownMetrics * prices.ownMetrics.value,
     'the dashboard': prices.dashboards.value,
     'two keys of KMS; 1.00 more for each of the first two yearly rotations of each': 2 * prices.keys.value,
@@ -113,4 +116,15 @@ export function idleTable({ sweeper, prober }: IdleUnits): string {
   const total = Object.values(dollars).reduce((sum, one) => sum + one, 0);
   const rows = Object.entries(dollars).map(([name, value]) => [name, value.toFixed(2)] as const);
   return markdownTable(['USD for a month of `prod` without calls', ''], [...rows, ['**in all**', `**${total.toFixed(2)}**`]]);
+}
+
+/** How many metrics an alarm is charged for: those of its expression, or all that its query finds. */
+function countedMetrics(metric: IMetric): number {
+  if (!(metric instanceof MathExpression)) return 1;
+  const queried = /^SELECT SUM\((\w+)\)/.exec(metric.expression)?.[1];
+  if (queried !== undefined) return metricValues(queried as MetricName).length;
+  return Math.max(
+    1,
+    Object.values(metric.usingMetrics).reduce((sum, used) => sum + countedMetrics(used), 0),
+  );
 }

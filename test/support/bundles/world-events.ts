@@ -32,14 +32,22 @@ function ownEvents(name: FunctionName, world: BundleWorld, samples: readonly Wor
   const organization_id = world.keys.organization_id;
   const { id, createdAtUnixMs } = world.delivery;
   switch (name) {
-    case 'webhooks':
-      return samples.filter(({ path }) => /\/(read|update|deliveries|test)\.unknown\.json$/.test(path)).map(aboutHeldEndpoint);
+    case 'validation':
+      return twiceUnderOneKey(samples, 'events/validation/validate.json');
+    case 'correction':
+      return twiceUnderOneKey(samples, 'events/correction/build.json');
+    case 'webhooks': {
+      const held = samples.filter(({ path }) => /\/(read|update|deliveries|test)\.unknown\.json$/.test(path)).map(aboutHeldEndpoint);
+      // Last, so that all before it meet an active endpoint.
+      return [...held, ...held.filter(({ path }) => path.endsWith('/update.unknown.json')).map(disabling)];
+    }
     case 'fan-out':
       return samples.filter(isWakeUp).map(withBody({ organization_id, event_id: held.waitingEventId }));
     case 'delivery':
-      return samples
-        .filter(isWakeUp)
-        .map(withBody({ organization_id, webhook_id: held.webhookId, delivery: { id, created_at: createdAtUnixMs }, postponed: 0 }));
+      return [held.webhookId, held.unreachableWebhookId].flatMap((webhook_id) => {
+        const delivery = webhook_id === held.webhookId ? { id, created_at: createdAtUnixMs } : null;
+        return samples.filter(isWakeUp).map(withBody({ organization_id, webhook_id, delivery, postponed: 0 }));
+      });
     default:
       return [];
   }
@@ -56,6 +64,35 @@ function withBody(message: unknown): (sample: WorldEvent) => WorldEvent {
     ...sample,
     event: { Records: (event as SQSEvent).Records.slice(0, 1).map((record) => ({ ...record, body })) },
   });
+}
+
+/** The second of the two is answered with what was stored of the first. */
+function twiceUnderOneKey(samples: readonly WorldEvent[], path: string): WorldEvent[] {
+  const withKey = samples
+    .filter((sample) => sample.path === path)
+    .map((sample) => withHeader(sample, 'idempotency-key', idempotencyKey('1')));
+  return [...withKey, ...withKey];
+}
+
+/** Calls with a live key, without and with an idempotency key, whose outcome is kept in a transaction. */
+export async function countedEvents(name: FunctionName, world: BundleWorld): Promise<readonly WorldEvent[]> {
+  const events = await worldEvents(name, world);
+  const call = events.filter(({ path }) => /\/(validate|build)\.json$/.test(path)).slice(0, 1);
+  const live = call.map((sample) => withHeader(sample, 'authorization', `Bearer ${world.keys.live_key}`));
+  return [...live, ...live.map((sample) => withHeader(sample, 'idempotency-key', idempotencyKey('2')))];
+}
+
+function idempotencyKey(last: string): string {
+  return `3f6a8b1c-5d2e-4f70-9a81-b2c3d4e5f60${last}`;
+}
+
+function withHeader(sample: WorldEvent, name: string, value: string): WorldEvent {
+  const event = sample.event as { readonly multiValueHeaders: Readonly<Record<string, readonly string[]>> };
+  return { ...sample, event: { ...event, multiValueHeaders: { ...event.multiValueHeaders, [name]: [value] } } };
+}
+
+function disabling({ event, ...sample }: WorldEvent): WorldEvent {
+  return { ...sample, event: { ...(event as object), body: '{"is_active":false}' } };
 }
 
 function aboutHeldEndpoint({ path, event }: WorldEvent): WorldEvent {

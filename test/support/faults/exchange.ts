@@ -1,9 +1,12 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 
 /** One call of the SDK to a service of AWS, as the proxy between them saw it. */
 export interface AwsCall {
   /** Which call it was, counted from 1. */
   readonly number: number;
+  readonly method: string;
+  /** The path of the request, for services that have no names of operations in their requests, such as S3. */
+  readonly path: string;
   /** Name of the operation, such as `TransactWriteItems`. */
   readonly operation: string;
   /** Names of the tables it touches, in the order of the request, each once. */
@@ -43,10 +46,22 @@ export interface Exchange {
 }
 
 /** The parts of a call that are known from its request. */
-export function describeCall(number: number, target: string, body: string): AwsCall {
+export function describeCall(number: number, { method = '', url = '', headers }: IncomingMessage, body: string): AwsCall {
+  const target = String(headers['x-amz-target'] ?? url);
   const tables = [...body.matchAll(/"TableName":"([^"]+)"/g)].map(([, name]) => name ?? '');
   const operation = target.slice(target.indexOf('.') + 1);
-  return { number, operation, tables: [...new Set(tables)], body, startMs: performance.now(), endMs: null, status: null, fault: null };
+  return {
+    number,
+    method,
+    path: url,
+    operation,
+    tables: [...new Set(tables)],
+    body,
+    startMs: performance.now(),
+    endMs: null,
+    status: null,
+    fault: null,
+  };
 }
 
 /** Joins a call, the service behind the proxy and the SDK's connection. */

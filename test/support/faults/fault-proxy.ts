@@ -52,7 +52,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   };
   const onRequest = async (incoming: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(incoming);
-    const call = describeCall(calls.length + 1, String(incoming.headers['x-amz-target'] ?? incoming.url), body.toString('utf8'));
+    const call = describeCall(calls.length + 1, incoming, body.toString('utf8'));
     calls.push(call);
     const exchange = createExchange(call, () => forward(target, upstream, incoming, body), response);
     const fault = faultFor(call);

@@ -1,0 +1,20 @@
+import { topicMetric } from '../metrics.ts';
+import { type AlarmDefinition, fiveMinutes } from './alarm-definition.ts';
+import { sumOf } from './several-series.ts';
+
+/** Alarms about what carries alarms to people. */
+export function notificationAlarms(stageName: string): readonly AlarmDefinition[] {
+  const failed = (['now', 'today'] as const).map((urgency) => topicMetric(stageName, urgency, 'NumberOfNotificationsFailed', fiveMinutes));
+  return [
+    {
+      id: 'notifications-failing',
+      runbookHeading: 'Notifications failing',
+      meaning: 'SNS could not deliver an alarm to a subscriber of one of the two topics.',
+      urgency: 'now',
+      isSentToBothTopics: true,
+      metric: sumOf('notifications that failed', failed, fiveMinutes),
+      threshold: 1,
+      periods: 1,
+    },
+  ];
+}

@@ -1,0 +1,47 @@
+import type { Duration } from 'aws-cdk-lib';
+import { MathExpression, type Metric } from 'aws-cdk-lib/aws-cloudwatch';
+
+/** A metric with what is taken away from it, or by what it is divided, before it is compared with others. */
+interface Series {
+  readonly metric: Metric;
+  /** What is appended to its term, such as ` - 900`; nothing by default. */
+  readonly change?: string;
+}
+
+/** CloudWatch takes ten metrics in the expression of an alarm. */
+const mostSeries = 10;
+
+/**
+ * The sum of several metrics. One without data counts as 0: otherwise it would make the sum disappear too.
+ *
+ * @throws Error for more metrics than an alarm may have: split them by what has to be done about them
+ */
+export function sumOf(label: string, metrics: readonly Metric[], period: Duration): MathExpression {
+  return expressionOf(
+    label,
+    metrics.map((metric) => ({ metric })),
+    period,
+    (terms) => terms.join(' + '),
+  );
+}
+
+/**
+ * The highest of several metrics, each of which may be changed before: into a share of its limit, for example. One without data counts as 0.
+ *
+ * @throws Error for more metrics than an alarm may have
+ */
+export function highestOf(label: string, series: readonly Series[], period: Duration): MathExpression {
+  return expressionOf(label, series, period, (terms) => `MAX([${terms.join(', ')}])`);
+}
+
+function expressionOf(
+  label: string,
+  series: readonly Series[],
+  period: Duration,
+  combine: (terms: readonly string[]) => string,
+): MathExpression {
+  if (series.length > mostSeries) throw new Error(`An alarm on ${label} would have ${series.length} metrics, more than ${mostSeries}.`);
+  const terms = series.map(({ change = '' }, index) => `FILL(m${index}, 0)${change}`);
+  const usingMetrics = Object.fromEntries(series.map(({ metric }, index) => [`m${index}`, metric]));
+  return new MathExpression({ expression: combine(terms), usingMetrics, period, label });
+}

@@ -1,0 +1,30 @@
+import { Aws } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+import type { AlarmTopics } from './alarms.ts';
+import { alarmTopicName } from './names.ts';
+
+/** Creates the topics that notify people of alarms. Subscriptions are made by hand (docs/runbook.md): addresses of people do not belong in a repository. */
+export function createAlarmTopics(scope: Construct, stageName: string): AlarmTopics {
+  return {
+    now: createTopic(scope, 'alarm-topic', alarmTopicName(stageName, 'now')),
+    today: createTopic(scope, 'notice-topic', alarmTopicName(stageName, 'today')),
+  };
+}
+
+function createTopic(scope: Construct, id: string, topicName: string): Topic {
+  const topic = new Topic(scope, id, { topicName, enforceSSL: true });
+  // With a policy of its own a topic loses SNS's default one, and with it the permission of its own account. CloudWatch publishes as a
+  // service, without a role: only this statement lets it.
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      sid: 'AllowAlarmsOfThisAccount',
+      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+      actions: ['sns:Publish'],
+      resources: [topic.topicArn],
+      conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+    }),
+  );
+  return topic;
+}

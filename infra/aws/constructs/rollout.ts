@@ -1,0 +1,122 @@
+import { CfnCondition, CfnParameter, Fn, Token, Validations } from 'aws-cdk-lib';
+import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
+import { CfnApplication, CfnDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
+import { type IRole, ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Alias, type CfnAlias, type IFunction, type IVersion, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { CfnParameter as CfnStoredParameter } from 'aws-cdk-lib/aws-ssm';
+import type { Construct } from 'constructs';
+import type { FunctionName } from '../../build/function-names.ts';
+import { liveVersionParameter, newestVersion, releaseRecordName, rolloutParameter, rollouts, writeVersions } from '../../build/releases.ts';
+import type { StageSettings } from '../stages.ts';
+import { liveAliasName, rolloutName } from './names.ts';
+
+/** One caller in ten for ten minutes, then all: longer than the five minutes in which alarms count. */
+const gradualConfiguration = 'CodeDeployDefault.LambdaCanary10Percent10Minutes';
+const immediateConfiguration = 'CodeDeployDefault.LambdaAllAtOnce';
+
+/** Whether callers come to new versions of a function by and by. A job that runs once a minute has none: it switches at once. */
+export type Shift = 'gradual' | 'at-once';
+
+/** A function as everything invokes it. */
+export interface LiveFunction {
+  readonly alias: IFunction;
+  /** ARN of the alias, from that of the function: a reference to the alias itself is what sam cannot read (infra/local/sam). */
+  readonly arn: string;
+}
+
+/** Makes the aliases by which functions are invoked, and rolls releases out through them (ADR 0034). */
+export class ReleaseRollout {
+  readonly #scope: Construct;
+  readonly #stage: StageSettings;
+  readonly #alarms: readonly Alarm[];
+  readonly #application: CfnApplication;
+  readonly #role: IRole;
+  readonly #isAtOnce: CfnCondition;
+  readonly #versions = new Map<FunctionName, string>();
+  readonly #aliases: Alias[] = [];
+
+  /** @param alarms each of them takes back the whole release; CodeDeploy takes ten */
+  constructor(scope: Construct, stage: StageSettings, alarms: readonly Alarm[]) {
+    this.#scope = scope;
+    this.#stage = stage;
+    this.#alarms = alarms;
+    this.#application = new CfnApplication(scope, 'rollout', { applicationName: rolloutName(stage.name), computePlatform: 'Lambda' });
+    this.#role = createRole(scope);
+    const parameter = new CfnParameter(scope, rolloutParameter, {
+      description: 'How callers come to new versions of the functions. At once, alarms take nothing back.',
+      default: stage.rollout,
+      allowedValues: [...rollouts],
+    });
+    this.#isAtOnce = new CfnCondition(scope, 'IsRolledOutAtOnce', { expression: Fn.conditionEquals(parameter, 'at-once') });
+  }
+
+  /** The alias of a function, by which everything invokes it. */
+  createAlias(name: FunctionName, created: LambdaFunction, shift: Shift): LiveFunction {
+    const alias = new Alias(this.#scope, `${name}-live`, { aliasName: liveAliasName, version: created.currentVersion as IVersion });
+    const resource = alias.node.defaultChild as CfnAlias;
+    resource.functionVersion = this.#liveVersion(name, created.currentVersion.version);
+    if (shift === 'gradual') {
+      const group = this.#createGroup(name);
+      resource.cfnOptions.updatePolicy = {
+        codeDeployLambdaAliasUpdate: { applicationName: this.#application.ref, deploymentGroupName: group.ref },
+      };
+      // The group says how to shift, so it is changed first.
+      resource.addResourceDependency(group);
+    }
+    this.#versions.set(name, resource.functionVersion);
+    this.#aliases.push(alias);
+    // The type says less of a role that may be missing than that of functions does.
+    return { alias: alias as IFunction, arn: `${created.functionArn}:${liveAliasName}` };
+  }
+
+  /** Notes the versions of a release once callers have come to all of them; `npm run deploy -- rollback` reads them. To be called last. */
+  recordRelease(): void {
+    const record = new CfnStoredParameter(this.#scope, 'live-versions', {
+      name: releaseRecordName(this.#stage.name),
+      description: 'The live version of each function. Earlier releases are in its history.',
+      type: 'String',
+      value: writeVersions(Object.fromEntries(this.#versions)),
+    });
+    for (const alias of this.#aliases) record.node.addDependency(alias);
+  }
+
+  #liveVersion(name: FunctionName, newest: string): string {
+    const parameter = new CfnParameter(this.#scope, liveVersionParameter(name), {
+      description: `The version of ${name} that callers get; npm run deploy -- rollback sets an earlier one`,
+      default: newestVersion,
+      allowedPattern: '[0-9]*',
+    });
+    const isNewest = new CfnCondition(this.#scope, `${liveVersionParameter(name)}IsNewest`, {
+      expression: Fn.conditionEquals(parameter, newestVersion),
+    });
+    return Token.asString(Fn.conditionIf(isNewest.logicalId, newest, parameter.valueAsString));
+  }
+
+  #createGroup(name: FunctionName): CfnDeploymentGroup {
+    const ifAtOnce = (then: unknown, otherwise: unknown) => Fn.conditionIf(this.#isAtOnce.logicalId, then, otherwise);
+    const failures = ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_REQUEST'];
+    return new CfnDeploymentGroup(this.#scope, `${name}-rollout`, {
+      applicationName: this.#application.ref,
+      deploymentGroupName: name,
+      serviceRoleArn: this.#role.roleArn,
+      deploymentStyle: { deploymentType: 'BLUE_GREEN', deploymentOption: 'WITH_TRAFFIC_CONTROL' },
+      deploymentConfigName: ifAtOnce(immediateConfiguration, gradualConfiguration).toString(),
+      // Alarms that are up already would take back a release that puts them right, and an earlier one that is gone back to.
+      alarmConfiguration: { enabled: ifAtOnce(false, true), alarms: this.#alarms.map(({ alarmName }) => ({ name: alarmName })) },
+      autoRollbackConfiguration: { enabled: true, events: Token.asList(ifAtOnce(failures, [...failures, 'DEPLOYMENT_STOP_ON_ALARM'])) },
+    });
+  }
+}
+
+function createRole(scope: Construct): Role {
+  const role = new Role(scope, 'rollout-role', {
+    description: 'Shifts callers from one version of a function to the next',
+    assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
+    managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName('service-role/AWSCodeDeployRoleForLambdaLimited')],
+  });
+  Validations.of(role).acknowledge({
+    id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
+    reason: 'The role CodeDeploy shifts aliases with, with the policy AWS prescribes for it.',
+  });
+  return role;
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { functionNames } from '../../infra/build/function-names.ts';
+import { liveVersionParameter } from '../../infra/build/releases.ts';
+import { takeBack } from '../../infra/build/rollback.ts';
+import { stageOf, templatesOf } from './synthesise.ts';
+
+const parameterNames = Object.keys((templatesOf(stageOf('prod')).service.toJSON() as { Parameters: object }).Parameters);
+const release = (version: number) => functionNames.map((name) => `${name}=${version}`).join(' ');
+
+/** Answers as AWS does of a stage in a certain state, and keeps what it was asked. */
+function stageInAws({ status = 'UPDATE_COMPLETE', records = [] as readonly string[], deployments = [] as readonly string[] }) {
+  const asked: (readonly string[])[] = [];
+  const run = (...args: readonly string[]): unknown => {
+    asked.push(args);
+    switch (args[1]) {
+      case 'describe-stacks':
+        return { Stacks: [{ StackStatus: status, Parameters: parameterNames.map((ParameterKey) => ({ ParameterKey })) }] };
+      case 'get-parameter-history':
+        return { Parameters: records.map((Value) => ({ Value })) };
+      case 'list-deployments':
+        return { deployments: args.includes('validation') ? deployments : [] };
+      default:
+        return null;
+    }
+  };
+  return { run, asked };
+}
+
+describe('going back', () => {
+  it('sets every function to its version of the release before, at once and whatever alarms say, and waits', () => {
+    const aws = stageInAws({ records: [release(3), release(4)] });
+    takeBack('prod', aws, () => {});
+    const [update, wait] = aws.asked.slice(-2);
+    expect(update?.slice(0, 5)).toEqual([
+      'cloudformation',
+      'update-stack',
+      '--stack-name',
+      'nakor-prod-service',
+      '--use-previous-template',
+    ]);
+    const parameters = JSON.parse(update?.at(-1) ?? '') as readonly { ParameterKey: string }[];
+    expect(parameters.map(({ ParameterKey }) => ParameterKey)).toEqual(parameterNames);
+    expect(parameters).toEqual(
+      expect.arrayContaining([
+        { ParameterKey: 'Rollout', ParameterValue: 'at-once' },
+        { ParameterKey: 'BootstrapVersion', UsePreviousValue: true },
+        ...functionNames.map((name) => ({ ParameterKey: liveVersionParameter(name), ParameterValue: '3' })),
+      ]),
+    );
+    expect(wait).toEqual(['cloudformation', 'wait', 'stack-update-complete', '--stack-name', 'nakor-prod-service']);
+  });
+
+  it('leaves a function alone that the release before did not have', () => {
+    const aws = stageInAws({ records: [release(3).replace('account=3 ', ''), release(4)] });
+    takeBack('prod', aws, () => {});
+    const parameters = JSON.parse(aws.asked.at(-2)?.at(-1) ?? '');
+    expect(parameters).toContainEqual({ ParameterKey: 'LiveVersionOfAccount', ParameterValue: '' });
+  });
+
+  it('ends a release that is being rolled out, and changes nothing else', () => {
+    const aws = stageInAws({ status: 'UPDATE_IN_PROGRESS', records: [release(3)], deployments: ['d-1'] });
+    takeBack('prod', aws, () => {});
+    expect(aws.asked.at(-1)).toEqual(['deploy', 'stop-deployment', '--deployment-id', 'd-1', '--auto-rollback-enabled']);
+    expect(aws.asked.map(([, command]) => command)).not.toContain('update-stack');
+  });
+
+  it.each([
+    { state: { records: [release(3)] }, says: 'prod has no release before the one that callers get' },
+    { state: { records: [] }, says: 'none is noted' },
+    {
+      state: { status: 'UPDATE_ROLLBACK_IN_PROGRESS' },
+      says: 'nakor-prod-service is UPDATE_ROLLBACK_IN_PROGRESS, and no function is being shifted',
+    },
+  ])('changes nothing where it cannot, and says why: $says', ({ state, says }) => {
+    const aws = stageInAws(state);
+    expect(() => takeBack('prod', aws, () => {})).toThrow(says);
+    expect(aws.asked.map(([, command]) => command)).not.toContain('update-stack');
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { functionNames, scheduledFunctions } from '../../infra/build/function-names.ts';
+import { liveVersionParameter, readVersions, releaseBefore } from '../../infra/build/releases.ts';
+import { listOf, plainStages, read, readText, resourcesOf, templatesOf } from './synthesise.ts';
+
+describe.each(plainStages.map((stage) => [stage.name, stage] as const))('a release of %s', (stageName, stage) => {
+  const template = templatesOf(stage).service;
+  const json = template.toJSON() as {
+    readonly Parameters: Readonly<Record<string, { readonly Default: string; readonly AllowedValues?: readonly string[] }>>;
+    readonly Resources: Readonly<
+      Record<string, { readonly Type: string; readonly UpdatePolicy?: unknown; readonly DependsOn?: readonly string[] }>
+    >;
+  };
+  const functions = resourcesOf(template, 'AWS::Lambda::Function');
+  const versions = resourcesOf(template, 'AWS::Lambda::Version');
+  const groups = resourcesOf(template, 'AWS::CodeDeploy::DeploymentGroup');
+  const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm');
+  const aliases = Object.entries(resourcesOf(template, 'AWS::Lambda::Alias')).map(([id, alias]) => {
+    const name = readText(functions[readText(alias, 'FunctionName.Ref')], 'FunctionName').replace(`nakor-${stageName}-`, '');
+    return { id, name, alias };
+  });
+  const nameOf = (name: string) => functionNames.find((candidate) => candidate === name) ?? 'platform';
+
+  it('is rolled out as the settings say, unless a deployment says otherwise', () => {
+    expect(json.Parameters['Rollout']).toMatchObject({
+      Default: stageName === 'prod' ? 'gradual' : 'at-once',
+      AllowedValues: ['gradual', 'at-once'],
+    });
+  });
+
+  it.each(aliases)('makes a version of $name, and lets callers have it unless they are kept at an earlier one', ({ name, alias }) => {
+    const [condition, newest, kept] = read(alias, 'FunctionVersion.Fn::If') as [string, { 'Fn::GetAtt': [string, string] }, unknown];
+    const parameter = liveVersionParameter(nameOf(name));
+    expect((template.toJSON() as { Conditions: Record<string, unknown> }).Conditions[condition]).toEqual({
+      'Fn::Equals': [{ Ref: parameter }, ''],
+    });
+    expect(json.Parameters[parameter]?.Default).toBe('');
+    expect(kept).toEqual({ Ref: parameter });
+    const version = versions[newest['Fn::GetAtt'][0]];
+    expect(read(version, 'FunctionName')).toEqual(read(alias, 'FunctionName'));
+    // Otherwise there would be no version to go back to; what a failed deployment made goes.
+    expect(version).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
+  });
+
+  it.each(aliases.filter(({ name }) => !(name in scheduledFunctions)))(
+    'comes to callers of $name by and by, and goes back when one of its alarms rises',
+    ({ id, name }) => {
+      const resource = json.Resources[id];
+      const policy = resource?.UpdatePolicy as { CodeDeployLambdaAliasUpdate: { DeploymentGroupName: { Ref: string } } };
+      const groupId = policy.CodeDeployLambdaAliasUpdate.DeploymentGroupName.Ref;
+      const group = groups[groupId];
+      expect(resource?.DependsOn).toContain(groupId);
+      expect(read(group, 'DeploymentGroupName')).toBe(name);
+      const atOnce = (then: unknown, otherwise: unknown) => ({ 'Fn::If': ['IsRolledOutAtOnce', then, otherwise] });
+      expect(read(group, 'DeploymentConfigName')).toEqual(
+        atOnce('CodeDeployDefault.LambdaAllAtOnce', 'CodeDeployDefault.LambdaCanary10Percent10Minutes'),
+      );
+      expect(read(group, 'AutoRollbackConfiguration')).toEqual({
+        Enabled: true,
+        Events: atOnce(
+          ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_REQUEST'],
+          ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_REQUEST', 'DEPLOYMENT_STOP_ON_ALARM'],
+        ),
+      });
+      // The same alarms for each: one function that fails takes all of them back, so that no release is ever live by half.
+      expect(read(group, 'AlarmConfiguration')).toEqual({
+        Enabled: atOnce(false, true),
+        Alarms: Object.keys(alarms).map((alarm) => ({ Name: { Ref: alarm } })),
+      });
+    },
+  );
+
+  it('is guarded by no more alarms than CodeDeploy takes', () => {
+    expect(Object.keys(alarms).length).toBeGreaterThan(0);
+    expect(Object.keys(alarms).length).toBeLessThanOrEqual(10);
+  });
+
+  it('is guarded by alarms that can rise while one call in ten comes to it', () => {
+    for (const alarm of Object.values(alarms)) {
+      const metrics = (read(alarm, 'Metrics') ?? []) as readonly { Period?: number; MetricStat?: { Period: number } }[];
+      const seconds = [read(alarm, 'Period'), ...metrics.map(({ Period, MetricStat }) => Period ?? MetricStat?.Period)].filter(Boolean);
+      expect(Math.max(...seconds.map(Number)) * (read(alarm, 'EvaluationPeriods') as number)).toBeLessThan(600);
+    }
+  });
+
+  it.each(Object.keys(scheduledFunctions))('switches %s at once: a tenth of a run each minute would show nothing', (name) => {
+    const alias = aliases.find((candidate) => candidate.name === name);
+    expect(json.Resources[alias?.id ?? '']).not.toHaveProperty('UpdatePolicy');
+  });
+
+  it('is noted when callers have come to all of it', () => {
+    const [record] = listOf(template, 'AWS::SSM::Parameter');
+    expect(record?.Properties).toMatchObject({ Name: `/nakor/${stageName}/live-versions`, Type: 'String' });
+    expect(record?.DependsOn).toEqual(expect.arrayContaining(aliases.map(({ id }) => id)));
+    const pieces = read(record, 'Value.Fn::Join.1') as readonly (string | object)[];
+    const text = pieces.map((piece, index) => (typeof piece === 'string' ? piece : String(index))).join('');
+    expect(Object.keys(readVersions(text)).sort()).toEqual([...functionNames]);
+    for (const { name, alias } of aliases) {
+      const index = pieces.findIndex((piece) => typeof piece === 'string' && piece.trim() === `${name}=`);
+      expect(pieces[index + 1]).toEqual(read(alias, 'FunctionVersion'));
+    }
+  });
+
+  it('comes to callers before the routes that need it', () => {
+    const [deployment] = listOf(template, 'AWS::ApiGateway::Deployment');
+    const behindApi = aliases.filter(({ name }) => !(name in scheduledFunctions) && name !== 'fan-out' && name !== 'delivery');
+    expect(deployment?.DependsOn).toEqual(expect.arrayContaining(behindApi.map(({ id }) => id)));
+  });
+});
+
+describe('releaseBefore', () => {
+  it.each([
+    { records: [], before: null },
+    { records: ['a=1'], before: null },
+    { records: ['a=1', 'a=2'], before: 'a=1' },
+    { records: ['a=1', 'a=2', 'a=3'], before: 'a=2' },
+    // Taken back once: the release that was left is not gone back to.
+    { records: ['a=1', 'a=2', 'a=3', 'a=2'], before: 'a=1' },
+    { records: ['a=1', 'a=2', 'a=1'], before: null },
+  ])('of $records is $before', ({ records, before }) => {
+    expect(releaseBefore(records)).toBe(before);
+  });
+});

@@ -1,0 +1,80 @@
+import { deployedAccount } from '../../support/bundles/deployed-environment.ts';
+import type { Access } from '../../support/bundles/recorded-accesses.ts';
+import { account, type DeployedStage } from './deployed.ts';
+import { decide, isLike, statementsOfRole } from './policies.ts';
+
+/** What IAM decides about one access of a function, and about those that it brings with it. */
+interface Decided {
+  readonly asked: string;
+  readonly decision: string;
+}
+
+/**
+ * Decides about an access of a function, and about what DynamoDB and S3 then ask of KMS in the name of the function, since tables and files are
+ * encrypted under a key of the stage.
+ */
+export function decideAccess(stage: DeployedStage, functionName: string, { action, resource }: Access): readonly Decided[] {
+  const lambda = stage.ofType('AWS::Lambda::Function').find(({ resolved }) => resolved['FunctionName'] === functionName);
+  const principal = String(lambda?.resolved['Role']);
+  const arn = arnOf(stage, action, resource);
+  const own = { asked: `${action} ${resource}`, decision: decide(stage, { principal, action, resource: arn }) };
+  return [
+    own,
+    ...keyAccesses(stage, action, arn).map(({ keyAction, keyArn, service }) => ({
+      asked: `${keyAction} for ${action} ${resource}`,
+      decision: decide(stage, {
+        ...{ principal, action: keyAction, resource: keyArn },
+        context: { 'kms:ViaService': `${service}.${stage.region}.amazonaws.com` },
+      }),
+    })),
+  ];
+}
+
+/** @throws Error for a resource that no stack of the stage has */
+function arnOf(stage: DeployedStage, action: string, resource: string): string {
+  const [service = ''] = action.split(':');
+  const named = resource.replaceAll(deployedAccount, account);
+  if (service === 'kms') {
+    const alias = stage.ofType('AWS::KMS::Alias').find(({ resolved }) => resolved['AliasName'] === named);
+    return String(alias?.resolved['TargetKeyId']);
+  }
+  const arn = service === 's3' ? `arn:aws:s3:::${named}` : `arn:aws:${service}:${stage.region}:${account}:${named}`;
+  stage.byArn(arn.replace(service === 's3' ? /\/.*$/ : /\/index\/.*$/, ''));
+  return arn;
+}
+
+/** What a service asks of KMS for an access, from how the table or bucket is encrypted. */
+function keyAccesses(stage: DeployedStage, action: string, arn: string) {
+  if (action.startsWith('dynamodb:')) {
+    const { resolved } = stage.byArn(arn.replace(/\/index\/.*$/, ''));
+    const [replica] = resolved['Replicas'] as readonly { readonly SSESpecification?: { readonly KMSMasterKeyId: string } }[];
+    const keyArn = replica?.SSESpecification?.KMSMasterKeyId;
+    return keyArn === undefined ? [] : [{ keyAction: 'kms:Decrypt', keyArn, service: 'dynamodb' }];
+  }
+  if (action.startsWith('s3:')) {
+    const { resolved } = stage.byArn(arn.replace(/\/.*$/, ''));
+    const keyArn = /"KMSMasterKeyID":"([^"]+)"/.exec(JSON.stringify(resolved['BucketEncryption']))?.[1];
+    const keyAction = action === 's3:PutObject' ? 'kms:GenerateDataKey' : 'kms:Decrypt';
+    return keyArn === undefined ? [] : [{ keyAction, keyArn, service: 's3' }];
+  }
+  return [];
+}
+
+/** Services whose calls are recorded; logs and traces are written by Lambda, and messages of a queue are taken by it. */
+const recordedServices = /^(dynamodb|s3|sqs:SendMessage|kms|ses)/;
+
+/** Permissions of a function's role that none of its accesses uses: `action resource`, sorted. Those that hold under a condition are used by services. */
+export function unusedPermissions(stage: DeployedStage, functionName: string, accesses: readonly Access[]): readonly string[] {
+  const lambda = stage.ofType('AWS::Lambda::Function').find(({ resolved }) => resolved['FunctionName'] === functionName);
+  const used = accesses.map(({ action, resource }) => ({ action, arn: arnOf(stage, action, resource) }));
+  const granted = statementsOfRole(stage, String(lambda?.resolved['Role']))
+    .filter(({ Condition }) => Condition === undefined)
+    .flatMap(({ Action, Resource }) =>
+      [Action].flat().flatMap((action) => [Resource ?? ''].flat().map((resource) => ({ action, resource }))),
+    );
+  return granted
+    .filter(({ action }) => recordedServices.test(action))
+    .filter(({ action, resource }) => !used.some((access) => access.action === action && isLike(resource, access.arn)))
+    .map(({ action, resource }) => `${action} ${resource.replace(/^arn:aws:[a-z0-9]+:[^:]*:[^:]*:/, '')}`)
+    .sort();
+}

@@ -1,0 +1,101 @@
+import type { AwsCall } from '../faults/exchange.ts';
+import { type FaultProxy, startFaultProxy } from '../faults/fault-proxy.ts';
+import { dropAnswer } from '../faults/faults.ts';
+
+/** What a call asks IAM for. */
+export interface Access {
+  /** Such as `dynamodb:GetItem`. */
+  readonly action: string;
+  /** The last part of the ARN: `table/<name>`, `table/<name>/index/<name>`, `<queue>`, `<bucket>/<key>`, or the alias of a key. */
+  readonly resource: string;
+}
+
+/** Proxies between functions and a world, which write down what is asked of it. */
+export interface AccessRecorder {
+  /** The world's environment, with the proxies in the places of its endpoints. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Has the answers to the next transaction that keeps an outcome lost, with all attempts of the SDK. */
+  loseOutcome(): void;
+  /** What was asked since the last time, each access once. */
+  take(): readonly Access[];
+  /** Bodies of all messages that were sent, by the name of the queue. */
+  messages(): readonly { readonly queue: string; readonly body: string }[];
+  stop(): Promise<void>;
+}
+
+/** What a request of each service asks for, by the variable of its endpoint. */
+const readers: Readonly<Record<string, (call: AwsCall) => readonly Access[]>> = {
+  AWS_ENDPOINT_URL_DYNAMODB: tableAccesses,
+  AWS_ENDPOINT_URL_SQS: ({ operation, body }) => {
+    const { QueueUrl } = JSON.parse(body) as { readonly QueueUrl: string };
+    return [{ action: `sqs:${operation}`, resource: QueueUrl.split('/').at(-1) ?? '' }];
+  },
+  AWS_ENDPOINT_URL_S3: ({ method, path }) => [
+    { action: `s3:${{ PUT: 'PutObject', GET: 'GetObject' }[method] ?? method}`, resource: path.replace(/\?.*/, '').slice(1) },
+  ],
+  AWS_ENDPOINT_URL_KMS: ({ operation, body }) => {
+    const { KeyId } = JSON.parse(body) as { readonly KeyId: string };
+    return [{ action: `kms:${operation}`, resource: KeyId }];
+  },
+};
+
+/** Starts a proxy for each service of a world. */
+export async function recordAccesses(environment: Readonly<Record<string, string>>): Promise<AccessRecorder> {
+  const proxies = new Map<string, FaultProxy>();
+  for (const variable of Object.keys(readers)) proxies.set(variable, await startFaultProxy(environment[variable] ?? ''));
+  const endpointOf = (variable: string) => proxies.get(variable)?.endpoint ?? '';
+  const taken = new Map<string, number>();
+  return {
+    environment: Object.fromEntries(
+      Object.entries(environment).map(([name, value]) => {
+        // The SDK sends to the host that the address of a queue names.
+        if (name.endsWith('_URL')) return [name, new URL(new URL(value).pathname, endpointOf('AWS_ENDPOINT_URL_SQS')).href];
+        return [name, proxies.has(name) ? endpointOf(name) : value];
+      }),
+    ),
+    loseOutcome() {
+      const keepsOutcome = ({ operation, body }: AwsCall) => operation === 'TransactWriteItems' && /#EVENT#/.test(body);
+      proxies.get('AWS_ENDPOINT_URL_DYNAMODB')?.inject({ fault: dropAnswer, on: keepsOutcome, times: attemptsOfSdk });
+    },
+    take() {
+      const accesses = [...proxies].flatMap(([variable, { calls }]) => {
+        const since = calls.slice(taken.get(variable) ?? 0);
+        taken.set(variable, calls.length);
+        return since.flatMap((call) => readers[variable]?.(call) ?? []);
+      });
+      return [...new Map(accesses.map((access) => [JSON.stringify(access), access])).values()];
+    },
+    messages: () =>
+      (proxies.get('AWS_ENDPOINT_URL_SQS')?.calls ?? [])
+        .filter(({ operation }) => operation === 'SendMessage')
+        .map(({ body }) => JSON.parse(body) as { readonly QueueUrl: string; readonly MessageBody: string })
+        .map(({ QueueUrl, MessageBody }) => ({ queue: QueueUrl.split('/').at(-1) ?? '', body: MessageBody })),
+    async stop() {
+      await Promise.all([...proxies.values()].map((proxy) => proxy.close()));
+    },
+  };
+}
+
+/** Of the client of DynamoDB: `createDocumentClient`. */
+const attemptsOfSdk = 3;
+
+interface TableRequest {
+  readonly TableName?: string;
+  readonly IndexName?: string;
+  readonly TransactItems?: readonly Readonly<Record<string, { readonly TableName: string }>>[];
+  readonly RequestItems?: Readonly<Record<string, unknown>>;
+}
+
+/** IAM knows no action for a transaction: it needs that of each of its parts. */
+function tableAccesses({ operation, body }: AwsCall): readonly Access[] {
+  const { TableName, IndexName, TransactItems, RequestItems } = JSON.parse(body) as TableRequest;
+  const access = (name: string, table: string) => ({ action: `dynamodb:${name}`, resource: `table/${table}` });
+  if (TransactItems !== undefined) {
+    return TransactItems.flatMap((item) =>
+      Object.entries(item).map(([kind, part]) => access(kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`, part.TableName)),
+    );
+  }
+  if (RequestItems !== undefined) return Object.keys(RequestItems).map((table) => access(operation, table));
+  const { action, resource } = access(operation, TableName ?? '');
+  return [{ action, resource: IndexName === undefined ? resource : `${resource}/index/${IndexName}` }];
+}
