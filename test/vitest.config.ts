@@ -5,6 +5,12 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './support/longest-first.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+/**
+ * Many tests wait for services more than they compute: on two processors one worker would leave half of the time unused. With more workers
+ * than processors, tests that start many processes starve each other.
+ */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
+
 /** Time limits are against hanging only: what is in time on an idle machine is also awaited on a busy one. */
 const shared = {
   root,
@@ -13,9 +19,8 @@ const shared = {
   hookTimeout: 120_000,
   expect: { poll: { timeout: 60_000 } },
   setupFiles: ['test/support/fast-check-setup.ts'],
+  maxWorkers,
 };
-/** One worker less than there are processors, which leaves one to vitest itself; on two processors both. */
-const workers = Math.max(2, availableParallelism() - 1);
 
 /**
  * `alone` needs nothing running; `service` talks over HTTP to one local platform that the whole run shares. `--mode long` runs more of the
@@ -36,7 +41,6 @@ export default defineConfig(({ mode }) => {
             ...shared,
             name: 'alone',
             env,
-            maxWorkers: workers,
             sequence: { groupOrder: 0 },
             include: ['test/{unit,infra,golden,house,cost}/**/*.test.ts'],
             globalSetup: ['test/support/shared-directory.ts'],
@@ -47,8 +51,6 @@ export default defineConfig(({ mode }) => {
             ...shared,
             name: 'service',
             env,
-            // These wait for services, for time and for receivers more than they compute.
-            maxWorkers: workers + 2,
             sequence: { groupOrder: 1 },
             maxConcurrency: 16,
             include: ['test/{http,hostile,ports,corpus,faults,model}/**/*.test.ts'],

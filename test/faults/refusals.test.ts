@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { freshKey, meaningOf, validateAt } from '../support/faults/calls.ts';
 import { startFaultTest } from '../support/faults/fault-test.ts';
 import { allRefusals, cutBefore, dropAnswer, refuse, transactionConflict } from '../support/faults/faults.ts';
@@ -7,7 +7,7 @@ import { claimWrite, completionWrite, transaction } from '../support/faults/writ
 import { seededRandom } from '../support/seeded-random.ts';
 import { describeWaiting, faultSeeds } from '../support/seeds.ts';
 
-describeWaiting('while DynamoDB refuses a fifth of all calls', () => {
+describe('while DynamoDB refuses a fifth of all calls', () => {
   it.for(faultSeeds({ short: 1, long: 20 }))('200 calls have one effect each (seed %i)', async (seed, context) => {
     const test = await startFaultTest(context);
     const random = seededRandom(seed);
@@ -22,7 +22,7 @@ describeWaiting('while DynamoDB refuses a fifth of all calls', () => {
   });
 });
 
-describeWaiting('while transactions are cancelled by conflicts', () => {
+describe('while transactions are cancelled by conflicts', () => {
   it.for(faultSeeds({ short: 1, long: 20 }))('every second one: calls have one effect each (seed %i)', async (seed, context) => {
     const test = await startFaultTest(context);
     const share = { percent: 50, random: seededRandom(seed) };
@@ -57,7 +57,7 @@ describeWaiting('a transaction that is still in progress when the SDK repeats it
   });
 });
 
-describeWaiting('while everything goes wrong at times, and the sweeper takes work for abandoned that is under way', () => {
+describe('while everything goes wrong at times, and the sweeper takes work for abandoned that is under way', () => {
   it.for(faultSeeds({ short: 2, long: 200 }))('calls have one effect each (seed %i)', async (seed, context) => {
     const test = await startFaultTest(context);
     const random = seededRandom(seed);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import { createQueueClient } from '@nakor/aws/clients';
 import { createWebhookRemovals } from '@nakor/aws/webhook-removals';
@@ -150,7 +151,13 @@ describe('an event', () => {
   });
 
   it('is sent again, as the same bytes newly signed, until it is taken', async () => {
-    receiver.behave(answer(500, { body: 'zajęty' }), askToWait('0', 503), answer(204));
+    const busy = answer(500, { body: 'zajęty' });
+    // A signature tells the second: within the same one, the next would be the same.
+    const untilNextSecond: typeof busy = async (response) => {
+      await sleep(1_100);
+      await busy(response);
+    };
+    receiver.behave(untilNextSecond, askToWait('0', 503), answer(204));
     const created = await createWebhook(key, { url: receiver.url });
     await makeEvent();
     const requests = await receiver.received(3);

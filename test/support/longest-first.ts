@@ -1,9 +1,12 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take long, longest first. On a list that has grown old all tests run as well, only longer. */
+/**
+ * Files that take long, longest first; on a list that has grown old all tests run as well, only longer. Tests that start many processes are
+ * left where they are, so that they do not come all at once.
+ */
 const longest = [
   ...['house/tools.', 'infra/bundle-', 'golden/bundle-sizes.', 'documents/second-opinion.', 'operator/verify-audit-pack.'],
-  ...['model/', 'http/privacy.', 'faults/webhooks-', 'faults/', 'hostile/', 'http/readme.', 'http/webhooks-deliveries.', 'http/postman.'],
+  ...['model/', 'http/privacy.', 'faults/webhooks-storm.', 'faults/webhooks-fairness.', 'hostile/', 'http/readme.'],
 ].map((path) => `/${path}`);
 
 /** Begins with what takes longest, so that no worker is left alone with it at the end. */

@@ -64,7 +64,15 @@ export async function expectOneEffectEach(
   expect(swept.failures).toBe(0);
   await expectExactCounts({ world, key }, null);
   const unfinished = idempotencyKeys.filter((_, caller) => first[caller] === false);
-  expect((await inParallel(atOnce, unfinished, call)).filter((meaning) => !isDone(meaning))).toEqual([]);
+  for (let left = unfinished; left.length > 0; ) {
+    const meanings = await inParallel(atOnce, left, call);
+    left = left.filter((_, index) => !isDone(meanings[index] ?? 'unavailable'));
+    if (left.length === 0) break;
+    // On a busy machine the database may be too slow for some, who come again like everybody else.
+    expect(meanings.filter((meaning) => !isDone(meaning) && meaning !== 'unavailable')).toEqual([]);
+    service.clock.moveBy(aMinuteMs);
+    expect((await world.sweep(service.clock.now())).failures).toBe(0);
+  }
   expect([...results.values()].map(({ size }) => size)).toEqual(idempotencyKeys.map(() => 1));
   await expectExactCounts({ world, key }, callers);
   return { done: callers - unfinished.length, later: unfinished.length };

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { type QueueFunctionName, queueFunctions } from '../../../../infra/build/function-names.ts';
 import { createPollingClient, type EventSource, startEventSource } from '../../../../infra/local/event-source.ts';
 import { loadQueueHandler, loadScheduledHandler } from '../../../../infra/local/handlers.ts';
@@ -50,4 +51,6 @@ process.on('message', async (order: WorkerOrder) => {
   }
 });
 process.on('disconnect', () => process.exit(1));
+// Most are killed, and would never come to keep it.
+flushCompileCache();
 process.send?.('ready');
