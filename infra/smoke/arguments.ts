@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { trimEndOf } from '@nakor/domain/shared/trim-characters';
 import { LocalProblem } from '../local/local-problem.ts';
 import { deployedStageNames } from '../stage-names.ts';
 import { stepNames } from './steps.ts';
@@ -53,7 +54,7 @@ export function readArguments(parameters: readonly string[]): Choices | 'help' {
   for (const name of skipped) oneOf('--skip', name, stepNames);
   return {
     stage: oneOf('The stage', stage, stageNames),
-    baseUrl: readUrl('--base-url', values['base-url'])?.replace(/\/+$/, '') ?? null,
+    baseUrl: readUrl('--base-url', values['base-url']),
     webhookUrl: readUrl('--webhook-url', values['webhook-url']),
     burst: readBurst(values.burst ?? '64'),
     skipped,
@@ -89,7 +90,7 @@ function readUrl(option: string, text: string | undefined): string | null {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
     throw new LocalProblem(`${option} must be a URL with http or https, and it is "${text}".`);
   }
-  return text;
+  return trimEndOf(text, '/');
 }
 
 function readBurst(text: string): number {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { trimEndOf } from '@nakor/domain/shared/trim-characters';
 import { stages } from '../aws/stages.ts';
 import { readCredentials } from '../local/demo-organization.ts';
 import { LocalProblem } from '../local/local-problem.ts';
@@ -59,7 +60,7 @@ async function readBaseUrl(aws: AwsCli, stage: string): Promise<string> {
   const stack = stackName(stage, 'service');
   const query = "Stacks[0].Outputs[?OutputKey=='baseurl'].OutputValue";
   const result = await aws('cloudformation', 'describe-stacks', '--stack-name', stack, '--query', query);
-  if (result.kind === 'done' && /^https:\S+$/.test(result.output)) return result.output.replace(/\/+$/, '');
+  if (result.kind === 'done' && /^https:\S+$/.test(result.output)) return trimEndOf(result.output, '/');
   const reason = { done: 'it has no output "baseurl"', missing: 'the AWS CLI is not installed', failed: 'AWS refused' }[result.kind];
   const detail = result.kind === 'failed' ? ` (${result.problem})` : '';
   throw new LocalProblem(`The base URL could not be read from the stack ${stack}: ${reason}${detail}. Give it with --base-url.`);

@@ -238,7 +238,7 @@ describe('alarms', () => {
     const { expressions, metrics } = counted(alarm);
     // In the order of the stage's settings; of the sweeper and the prober one run at a time is meant to be under way.
     expect(expressions).toEqual([
-      'MAX([FILL(m0, 0) / 20, FILL(m1, 0) / 50, FILL(m2, 0) / 200, FILL(m3, 0) / 100, FILL(m4, 0) / 20, FILL(m5, 0) / 20, FILL(m6, 0) / 50])',
+      'MAX([FILL(m0, 0) / 20, FILL(m1, 0) / 50, FILL(m2, 0) / 200, FILL(m3, 0) / 200, FILL(m4, 0) / 20, FILL(m5, 0) / 20, FILL(m6, 0) / 50])',
     ]);
     const names = ['platform', 'account', 'validation', 'correction', 'webhooks', 'fan-out', 'delivery'];
     expect(metrics.map(({ Metric }) => Metric)).toEqual(
