@@ -18,7 +18,7 @@ const mostPerByte = {
 const mostGrowth = 2.6;
 
 /** What costs less is not looked at: collection of garbage and compilation come and go, in milliseconds. */
-const negligibleMs = 40;
+const negligibleMs = 60;
 
 /** How often a suspicious cost is measured; the least counts, since other work on the machine only ever adds. */
 const measurements = 4;
