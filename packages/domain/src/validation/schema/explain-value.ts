@@ -1,6 +1,7 @@
 import { checkValue, normalizeWhiteSpace, type ValueProblem } from '../../schema/check-value.ts';
 import type { SimpleType } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
+import { oncePer } from '../../shared/once-per.ts';
 import { quote, quoteEnglish, sameText } from '../issue.ts';
 import { rewriteNumber } from '../suggestions/amounts.ts';
 import { nearestCountryCode, nearestRateLiteral, plainNip } from '../suggestions/codes.ts';
@@ -98,10 +99,10 @@ function explainEnumeration(name: string, value: string, type: SimpleType): Expl
 }
 
 /** Codes that most Polish invoices use, out of a long list; its first ones where it has none of them. */
-function usualCodes(allowed: readonly string[]): string {
+const usualCodes = oncePer((allowed: readonly string[]): string => {
   const usual = ['PLN', 'EUR', 'USD', 'PL', 'DE', 'CZ'].filter((code) => allowed.includes(code));
   return (usual.length > 0 ? usual : allowed.slice(0, 5)).join(', ');
-}
+});
 
 /** What to write where the codes alone do not say what they mean; null where they do. */
 function meaningsOf(name: string, written: string, allowed: readonly string[]): Localized | null {
@@ -129,9 +130,13 @@ function isMarker(allowed: readonly string[]): boolean {
 
 /** The only value there is, or the one that differs in capitals alone. */
 function onlyOrSameLetters(written: string, allowed: readonly string[]): string | null {
-  const alike = allowed.length === 1 ? allowed[0] : allowed.find((candidate) => candidate.toLowerCase() === written.toLowerCase());
-  return alike ?? null;
+  return (allowed.length === 1 ? allowed[0] : byLetters(allowed).get(written.toLowerCase())) ?? null;
 }
+
+/** The first of some values for each way of writing them without capitals; of countries there are 250. */
+const byLetters = oncePer(
+  (allowed: readonly string[]): ReadonlyMap<string, string> => new Map(allowed.toReversed().map((value) => [value.toLowerCase(), value])),
+);
 
 /** A suggestion, unless the type would refuse it too. */
 function ifAllowed(suggestion: string | null, type: SimpleType): string | null {
