@@ -34,7 +34,7 @@ export interface AdmissionLimits {
 
 /** The limits of the local host, measured on two cores. */
 export const localAdmission: AdmissionLimits = {
-  small: { running: 16, runningWhenLate: 4, runningInAll: 256, waiting: 16, waitingInBurst: 128 },
+  small: { running: 6, runningWhenLate: 3, runningInAll: 256, waiting: 16, waitingInBurst: 128 },
   large: { running: 16, runningWhenLate: 4, runningInAll: 64, waiting: 16, waitingInBurst: 64 },
   smallBodyBytes: 65_536,
   delayMs: 15,
