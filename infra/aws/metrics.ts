@@ -33,7 +33,7 @@ export function ownMetric(stageName: string, metricName: MetricName, of: string 
 }
 
 /**
- * A metric of ours over all values of its dimension, whichever there are (Metrics Insights): `each` makes a series of every value, and an alarm on
+ * One of our metrics over all values of its dimension, whichever there are (Metrics Insights): `each` makes a series of every value, and an alarm on
  * it rises for each by itself and names it; `sum` adds them up. CloudWatch looks back three hours.
  */
 export function ownMetricQuery(stageName: string, metricName: MetricName, as: 'each' | 'sum', period: Duration): MathExpression {

@@ -46,7 +46,7 @@ export function deliveryAlarms(stageName: string): readonly AlarmDefinition[] {
     {
       id: 'recursion-stopped',
       runbookHeading: 'Recursion stopped',
-      meaning: 'Lambda took messages of ours for a loop that never ends, and dropped them.',
+      meaning: 'Lambda took our messages for a loop that never ends, and dropped them.',
       urgency: 'now',
       metric: sumOf('runs that were dropped', dropped, fiveMinutes),
       threshold: 1,

@@ -34,7 +34,7 @@ interface Rights {
   readonly consumes?: keyof typeof queues;
 }
 
-/** What it takes to claim work, to keep its outcome and to tell of it. Where it is uncertain whether an outcome was kept, its event is read. */
+/** What it takes to claim work, to keep its outcome and to announce it. Where it is uncertain whether an outcome was kept, its event is read. */
 const claimingRights = {
   tables: { requests: ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'], events: ['GetItem', 'PutItem'] },
   keepsAnswers: true,

@@ -1,3 +1,4 @@
+import type { JobFacts } from '@nakor/contract/job-facts';
 import type { ReportFonts } from '@nakor/documents/report-fonts';
 import type { ValidatedInvoice, ValidationPorts } from '@nakor/domain/validation/validate-invoice';
 
@@ -8,23 +9,6 @@ export type FontSource = () => ReportFonts;
 export interface EngineTools {
   readonly validation: ValidationPorts;
   readonly readFonts: FontSource;
-}
-
-/** What a job notes for the log line of its request: digests, sizes, codes and ids of ours; never content of a document. */
-export interface JobFacts {
-  bytes?: number;
-  sha256?: string;
-  readiness?: ValidatedInvoice['readiness'];
-  schema_unavailable_reason?: NonNullable<ValidatedInvoice['schemaUnavailableReason']>;
-  issue_codes?: readonly string[];
-  fix_codes?: readonly string[];
-  refusal_codes?: readonly string[];
-  scenario?: string;
-  scenarios?: readonly string[];
-  source_sha256?: string;
-  correction_sha256?: string;
-  differing_checks?: readonly string[];
-  warning_codes?: readonly string[];
 }
 
 /**

@@ -6,9 +6,9 @@ import { noAcceptedInvoices } from '@nakor/domain/validation/accepted-invoices';
 import { noExchangeRates } from '@nakor/domain/validation/exchange-rates';
 import type { EngineTools, FontSource } from './job.ts';
 
-/** What is told of errors that do not end a job. */
+/** Receive errors that do not end a job. */
 export interface ErrorListeners {
-  /** A rule of ours threw. */
+  /** A rule threw. */
   readonly onRuleError: (error: unknown) => void;
   /** The schema engine failed; the thread had better be replaced. */
   readonly onEngineError: (error: unknown) => void;

@@ -7,7 +7,7 @@ interface AccessRequest {
   /** Such as `sqs:SendMessage`. */
   readonly action: string;
   readonly resource: string;
-  /** Condition keys with their values; all requests of ours come over TLS 1.3. */
+  /** Condition keys with their values; all our requests come over TLS 1.3. */
   readonly context?: Readonly<Record<string, string>>;
 }
 

@@ -47,7 +47,7 @@ const corrected = (number: (index: number) => string): Structure =>
     correction,
   );
 
-/** Mistakes that fixes of different codes mend. */
+/** Mistakes that different codes fix. */
 const fixable = [
   '<P_11>1,00</P_11>',
   '<P_12>23%</P_12>',

@@ -1,10 +1,11 @@
+import type { JobFacts } from '@nakor/contract/job-facts';
 import { examinePair } from '@nakor/domain/audit/examine-pair';
 import type { AuditRefusal, ExaminedPair } from '@nakor/domain/audit/examined-pair';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
 import { sha256Hex } from '@nakor/domain/shared/digest';
 import type { Language } from '@nakor/domain/shared/localized';
 import type { ValidationSettings } from '@nakor/domain/validation/validate-invoice';
-import type { Job, JobFacts } from '../job.ts';
+import type { Job } from '../job.ts';
 import { JobRejected, type Rejection, unreadableDocument } from '../rejection.ts';
 import { makeAuditPack } from './audit-pack-files.ts';
 import { type AuditPackOrder, readAuditOrder } from './audit-pack-order.ts';

@@ -1,3 +1,4 @@
+import type { JobFacts } from '@nakor/contract/job-facts';
 import { apiVersion } from '@nakor/contract/limits';
 import { buildCorrection } from '@nakor/domain/correction/build-correction';
 import type { BuildRefusal, BuiltCorrection } from '@nakor/domain/correction/built-correction';
@@ -8,7 +9,7 @@ import type { ErpPreset } from '@nakor/domain/erp/preset';
 import { warsawDay } from '@nakor/domain/fa3/calendar';
 import { Fault } from '@nakor/domain/shared/fault';
 import type { Language } from '@nakor/domain/shared/localized';
-import { type Job, type JobFacts, noteValidated } from '../job.ts';
+import { type Job, noteValidated } from '../job.ts';
 import { JobRejected, type Rejection, unreadableDocument } from '../rejection.ts';
 import { buildResult } from '../results/build-result.ts';
 import { correctionCreated, correctionFacts } from '../results/correction-created.ts';
@@ -30,7 +31,7 @@ const systemInfo = `Nakor ${apiVersion}`;
 export const build: Job<BuildInput, RecordedResult> = async (input, { validation }, facts) => {
   const { xml, order, presets, settings, manner } = input;
   const { request, problems } = readOrder(order, presets, warsawDay(settings.nowUnixMs));
-  // Only ids of ours are logged: any text may stand in the order.
+  // Only our own ids are logged: any text may stand in the order.
   facts.scenario = findScenario(order.scenario_id)?.id ?? 'unknown';
   if (problems.length > 0) {
     throw invalidRequest(facts, withOthers(problems, requestProblems(xml, request, validation.schemaModel)), manner.language);

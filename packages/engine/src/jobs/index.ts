@@ -1,4 +1,5 @@
-import type { EngineTools, Job, JobFacts } from '../job.ts';
+import type { JobFacts } from '@nakor/contract/job-facts';
+import type { EngineTools, Job } from '../job.ts';
 import { JobRejected, type Rejection } from '../rejection.ts';
 import { analyze } from './analyze.ts';
 import { auditPack } from './audit-pack.ts';
@@ -24,7 +25,7 @@ export type JobOutcome<Result> = { readonly facts: JobFacts } & (
 /**
  * Does one job in this thread.
  *
- * @throws whatever is no rejection: a defect of ours
+ * @throws anything that is not a rejection: an internal error
  */
 export async function runJob<Name extends JobName>(
   name: Name,

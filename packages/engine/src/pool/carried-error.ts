@@ -8,7 +8,7 @@ export function carryError(error: unknown): CarriedError {
   return { name: error.name, message, frames: framesOf(error) };
 }
 
-/** The error that was carried, for the log: its message is a sentence of ours. */
+/** The error that was carried, for the log: its message is one of our sentences. */
 export function errorFrom({ name, message, frames }: CarriedError): Fault {
   const error = new Fault(message);
   error.name = name;

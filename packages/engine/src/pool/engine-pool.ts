@@ -21,7 +21,7 @@ export interface JobTerms {
 export interface EnginePool {
   /**
    * @throws DependencyUnavailable when too much waits, or no result can come in time
-   * @throws Fault when the job failed by a defect of ours
+   * @throws Fault when the job failed by an internal error
    */
   run<Name extends JobName>(name: Name, input: JobInput<Name>, terms: JobTerms): Promise<JobOutcome<JobResult<Name>>>;
   /** Ends what runs; what waits fails. */

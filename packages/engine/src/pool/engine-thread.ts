@@ -128,7 +128,7 @@ export class EngineThread {
     this.#terminate({ kind: 'failed', error: unavailable() }, new Fault('A document was not finished in time.'));
   }
 
-  /** The worker ended by itself: it had no memory left for its job, or an error of ours. */
+  /** The worker ended by itself: it had no memory left for its job, or an internal error. */
   #lose(error: unknown): void {
     if (this.#state === 'ended') return;
     const isOutOfMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

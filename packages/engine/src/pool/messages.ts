@@ -24,7 +24,7 @@ export interface CarriedError {
 
 /** What comes back for a job. Before its first job a worker says once that it is ready. */
 export interface JobReply<Name extends JobName = JobName> {
-  /** Null when the job failed by a defect of ours, which `error` describes. */
+  /** Null when the job failed by an internal error, which `error` describes. */
   readonly outcome: JobOutcome<JobResult<Name>> | null;
   readonly error: CarriedError | null;
   /** Errors by the way that did not end the job, such as a rule that threw. */

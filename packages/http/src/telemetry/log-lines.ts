@@ -1,27 +1,13 @@
 import type { ErrorCode } from '@nakor/contract/errors';
+import type { JobFacts } from '@nakor/contract/job-facts';
 import type { RouteId } from '@nakor/contract/routes';
 import type { ComponentName, ComponentStatus } from '@nakor/domain/status/component';
-import type { SchemaUnavailableReason } from '@nakor/domain/validation/schema/schema-checker';
-import type { Readiness } from '@nakor/domain/validation/verdict';
 
 /**
  * What steps and endpoints note on a call for its line in the log: digests, sizes, codes and ids of ours. Never content of an invoice, a name,
  * an address or a key. What each field says is in `log-fields.ts`.
  */
-export type CallFacts = {
-  bytes?: number;
-  sha256?: string;
-  readiness?: Readiness;
-  schema_unavailable_reason?: SchemaUnavailableReason;
-  issue_codes?: readonly string[];
-  fix_codes?: readonly string[];
-  refusal_codes?: readonly string[];
-  scenario?: string;
-  scenarios?: readonly string[];
-  source_sha256?: string;
-  correction_sha256?: string;
-  differing_checks?: readonly string[];
-  warning_codes?: readonly string[];
+export type CallFacts = JobFacts & {
   pack_bytes?: number;
   pack_in_answer?: boolean;
   pack_stored?: boolean;

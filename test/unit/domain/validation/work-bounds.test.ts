@@ -116,9 +116,9 @@ describe('a document of which not all fixes can be tried', () => {
     const examine = (bytes: Uint8Array) => examineDocument(bytes, validationPorts, testSettings, mendingLimit);
     const examined = await examine(utf8(slips));
     if (!examined.ok) throw new Error(examined.error.code);
-    const mended = (bytes: number) =>
+    const fixed = (bytes: number) =>
       mendDocument(examined.value, { model: schemaModel, examine, budget: trialBudget(bytes) }, repairPolicies, 10);
-    expect(await mended(utf8(slips).length)).toMatchObject({ isFinished: false });
-    expect(await mended(1_000_000)).toMatchObject({ isFinished: true });
+    expect(await fixed(utf8(slips).length)).toMatchObject({ isFinished: false });
+    expect(await fixed(1_000_000)).toMatchObject({ isFinished: true });
   });
 });

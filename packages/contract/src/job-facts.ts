@@ -1,0 +1,19 @@
+import type { SchemaUnavailableReason } from '@nakor/domain/validation/schema/schema-checker';
+import type { Readiness } from '@nakor/domain/validation/verdict';
+
+/** What work on documents notes for the log line of its request: digests, sizes, codes and our own ids; never content of a document. */
+export type JobFacts = {
+  bytes?: number;
+  sha256?: string;
+  readiness?: Readiness;
+  schema_unavailable_reason?: SchemaUnavailableReason;
+  issue_codes?: readonly string[];
+  fix_codes?: readonly string[];
+  refusal_codes?: readonly string[];
+  scenario?: string;
+  scenarios?: readonly string[];
+  source_sha256?: string;
+  correction_sha256?: string;
+  differing_checks?: readonly string[];
+  warning_codes?: readonly string[];
+};
