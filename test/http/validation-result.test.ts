@@ -41,6 +41,7 @@ describe('the verdict on a valid invoice', () => {
       },
       schema: { name: 'FA(3)', version: '1-0E', sha256: expect.stringMatching(/^[0-9a-f]{64}$/), unavailable_reason: null },
       rules_version: expect.stringMatching(/^[0-9a-f]{12}$/),
+      not_checked: [],
       engine_ms: expect.any(Number),
     });
   });
@@ -94,6 +95,7 @@ describe('the verdict on an invoice without P_15', () => {
       document: expect.objectContaining({ gross: null, lines: 3, sha256: sha256(given) }),
       schema: expect.objectContaining({ unavailable_reason: null }),
       rules_version: expect.any(String),
+      not_checked: [],
       engine_ms: expect.any(Number),
     });
   });

@@ -34,6 +34,6 @@ export function withReaderValues(text: string, reader: ReaderValues): string {
     .replaceAll('org_…', reader.organizationId)
     .replaceAll('key_…', reader.keyId)
     .replaceAll('nk_test_…', reader.testKey)
-    .replaceAll('https://erp.example.com/nakor', reader.receiverUrl)
+    .replaceAll('https://example.com/nakor', reader.receiverUrl)
     .replaceAll(/\b9090\b/g, reader.receiverPort);
 }

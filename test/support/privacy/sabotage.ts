@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { isMainThread, parentPort, type Worker } from 'node:worker_threads';
+import { BroadcastChannel, isMainThread, type Worker } from 'node:worker_threads';
 import { loadHandler, loadQueueHandler } from '../../../infra/local/handlers.ts';
 import type { SabotageOrder } from './sabotage-order.ts';
 
@@ -9,6 +9,9 @@ import type { SabotageOrder } from './sabotage-order.ts';
  * takes orders over a local socket. In the threads of the process it is loaded too, and waits for words of the main thread.
  */
 const workers = new Set<Worker>();
+/** Orders for threads. What comes by the port of a thread is for its own program. */
+const orders = new BroadcastChannel('sabotage');
+orders.unref();
 
 if (isMainThread) {
   process.on('worker', (worker: Worker) => {
@@ -18,10 +21,11 @@ if (isMainThread) {
   const server = createServer({ allowHalfOpen: true }, (socket) => void takeOrder(socket));
   server.listen(process.env['SABOTAGE_SOCKET']).unref();
 } else {
-  parentPort?.on('message', (message: { readonly sabotage?: SabotageOrder }) => {
-    if (message.sabotage?.kind === 'thread-throws') throw new Error(message.sabotage.text);
-    if (message.sabotage?.kind === 'thread-hangs') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, message.sabotage.ms);
-  });
+  orders.onmessage = (message: MessageEvent) => {
+    const order = message.data as SabotageOrder;
+    if (order.kind === 'thread-throws') throw new Error(order.text);
+    if (order.kind === 'thread-hangs') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, order.ms);
+  };
 }
 
 async function takeOrder(socket: Socket): Promise<void> {
@@ -41,7 +45,7 @@ async function obey(order: SabotageOrder): Promise<unknown> {
       return;
     case 'thread-throws':
     case 'thread-hangs':
-      for (const worker of workers) worker.postMessage({ sabotage: order });
+      orders.postMessage(order);
       return;
     case 'thread-ends':
       await Promise.all([...workers].map((worker) => worker.terminate()));
