@@ -54,6 +54,9 @@ export function createEnginePool(options: PoolOptions): EnginePool {
 /** The least time in which a job is begun: what begins later ends after its result could be used, in milliseconds. */
 const leastJobMs = 3_000;
 
+/** What is left for the response when a job is ended by the clock, in milliseconds. */
+const responseMs = 1_000;
+
 class Pool implements EnginePool {
   readonly #options: PoolOptions;
   readonly #queue = new FairQueue<QueuedJob>();
@@ -104,7 +107,7 @@ class Pool implements EnginePool {
       const job = this.#queue.shift();
       if (job === undefined) return;
       const waitedMs = performance.now() - job.queuedAtMs;
-      thread.run(job, Math.min(this.#options.limits.wallMs, job.terms.timeLeftMs - waitedMs), job.settle);
+      thread.run(job, Math.min(this.#options.limits.wallMs, job.terms.timeLeftMs - waitedMs - responseMs), job.settle);
     }
   }
 
@@ -126,10 +129,10 @@ class Pool implements EnginePool {
         this.#threads.delete(thread);
         if (error !== null) onError(error);
         if (this.#isClosed) return;
-        // One that cannot even start would fail for all that wait.
-        if (!wasReady) this.#failAll();
+        // Where none can even start, nothing that waits would ever be done.
+        if (!wasReady && this.#threads.size === 0) this.#failAll();
         // Begun now, it is ready when the next document comes.
-        else this.#startThread();
+        if (wasReady) this.#startThread();
       },
     });
     this.#threads.add(thread);
