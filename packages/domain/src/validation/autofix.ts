@@ -49,7 +49,7 @@ export interface AutofixOutcome {
 const roundLimit = 10;
 
 /**
- * Mends what can be mended without a decision of a person. Doing it again on the outcome changes nothing, unless `notChecked` says that not
+ * Fixes what can be fixed without a decision of a person. Doing it again on the result changes nothing, unless `notChecked` says that not
  * all fixes could be tried.
  *
  * @param bytes    the XML as sent

@@ -16,8 +16,8 @@ export interface PoolLimits {
 }
 
 /**
- * Limits in use. The bounds on what is computed (`workBounds`) keep every document below half of the processor time; that is measured by
- * the cost fuzzer. The other half is for slow machines.
+ * Limits in use. The bounds on what is computed (`workBounds`) keep documents below half of the processor time, as far as hostile ones
+ * could be constructed (`test/cost/deadline.test.ts`). The other half is for slow machines.
  */
 export const poolLimits: Omit<PoolLimits, 'workers'> = {
   cpuMs: 8_000,

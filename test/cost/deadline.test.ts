@@ -1,0 +1,34 @@
+import { workBounds } from '@nakor/domain/validation/work-bounds';
+import { poolLimits } from '@nakor/engine/pool/limits';
+import { describe, expect, it } from 'vitest';
+import { type CostlyRoute, costlyRoutes } from '../support/cost/routes.ts';
+import { structures } from '../support/cost/structures.ts';
+import { isLongRun } from '../support/seeds.ts';
+
+/** Half of what a document may take before it is ended: the other half is for slow machines. */
+const mostCpuMs = poolLimits.cpuMs / 2;
+
+/** Trials multiply the cost of small documents, reading that of large ones. */
+const sizes = isLongRun ? [250_000, 1_000_000, workBounds.bytes - 10_000] : [250_000];
+
+/** Where most fixes are tried, and where one examination costs most. */
+const dearest = [
+  'lines with mistakes of many codes',
+  'lines with commas, some of them hiding an error',
+  'misspelt lines, some of them hiding an error',
+  'unknown names, each another one',
+];
+
+const names = isLongRun ? Object.keys(structures) : dearest;
+const routes: readonly CostlyRoute[] = isLongRun ? (Object.keys(costlyRoutes) as CostlyRoute[]) : ['validate', 'autofix'];
+const cases = names.flatMap((name) => routes.flatMap((route) => sizes.map((bytes) => ({ name, route, bytes }))));
+
+describe('within the bounds', () => {
+  it.each(cases)('$route is far from its deadline on $bytes bytes of $name', { timeout: 120_000 }, async ({ name, route, bytes }) => {
+    const xml = structures[name]?.(bytes) ?? expect.unreachable();
+    const first = await costlyRoutes[route](xml);
+    // Collection of garbage and compilation come and go: a suspicious cost is measured again, and the least counts.
+    const { cpuMs } = first.cpuMs <= mostCpuMs ? first : await costlyRoutes[route](xml);
+    expect(Math.min(first.cpuMs, cpuMs)).toBeLessThanOrEqual(mostCpuMs);
+  });
+});
