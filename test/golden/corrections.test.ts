@@ -1,4 +1,4 @@
-import type { BuiltCorrection, Explanation } from '@nakor/domain/correction/built-correction';
+import type { BuiltCorrection, Explanation } from '@nakor/domain/correction/model/built-correction';
 import { scenarios } from '@nakor/domain/correction/scenarios/index';
 import type { Language } from '@nakor/domain/shared/localized';
 import { describe, expect, it } from 'vitest';

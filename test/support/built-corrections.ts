@@ -1,6 +1,6 @@
 import { buildCorrection } from '@nakor/domain/correction/build-correction';
-import type { BuiltCorrection } from '@nakor/domain/correction/built-correction';
-import type { CorrectionRequest } from '@nakor/domain/correction/correction-request';
+import type { BuiltCorrection } from '@nakor/domain/correction/model/built-correction';
+import type { CorrectionRequest } from '@nakor/domain/correction/model/correction-request';
 import { testSettings, utf8, validationPorts } from './validation.ts';
 
 /** What a test asks for; everything else is usual. */

@@ -1,4 +1,4 @@
-import { draftAt } from '@nakor/domain/correction/draft';
+import { draftAt } from '@nakor/domain/correction/draft/draft';
 import { draftFrom } from './correction-parts.ts';
 
 /** Amounts that a document declares, by field, as they are written: `P_13_x`, `P_14_x`, `P_14_xW`, `P_15`, `P_15ZK`. */

@@ -1,7 +1,8 @@
-import type { CorrectionParts } from '@nakor/domain/correction/assemble-correction';
-import type { CorrectionPlan } from '@nakor/domain/correction/correction-plan';
-import { type Draft, draftOf } from '@nakor/domain/correction/draft';
-import { type Original, readOriginal } from '@nakor/domain/correction/original';
+import type { CorrectionParts } from '@nakor/domain/correction/document/assemble-correction';
+import { type Draft, draftOf } from '@nakor/domain/correction/draft/draft';
+import type { CorrectionPlan } from '@nakor/domain/correction/model/correction-plan';
+import type { Original } from '@nakor/domain/correction/model/original';
+import { readOriginal } from '@nakor/domain/correction/original/read-original';
 import { Decimal } from '@nakor/domain/money/decimal';
 import { parsed, schemaModel } from './validation.ts';
 

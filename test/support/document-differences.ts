@@ -1,4 +1,4 @@
-import type { Draft } from '@nakor/domain/correction/draft';
+import type { Draft } from '@nakor/domain/correction/draft/draft';
 import { Decimal } from '@nakor/domain/money/decimal';
 
 /** An element that two documents write differently; null where one of them has none. */

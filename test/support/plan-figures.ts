@@ -1,9 +1,9 @@
-import { correctionAmounts } from '@nakor/domain/correction/correction-amounts';
-import type { CorrectionPlan } from '@nakor/domain/correction/correction-plan';
-import { correctionRows } from '@nakor/domain/correction/correction-rows';
-import { type Draft, draftAt, elementOf } from '@nakor/domain/correction/draft';
-import type { Original } from '@nakor/domain/correction/original';
-import type { Scenario } from '@nakor/domain/correction/scenario';
+import { correctionAmounts } from '@nakor/domain/correction/amounts/correction-amounts';
+import { correctionRows } from '@nakor/domain/correction/document/correction-rows';
+import { type Draft, draftAt, elementOf } from '@nakor/domain/correction/draft/draft';
+import type { CorrectionPlan } from '@nakor/domain/correction/model/correction-plan';
+import type { Original } from '@nakor/domain/correction/model/original';
+import type { Scenario } from '@nakor/domain/correction/model/scenario';
 import { buckets } from '@nakor/domain/fa3/buckets';
 import { fa3Namespace } from '@nakor/domain/fa3/identity';
 import { Invoice } from '@nakor/domain/fa3/invoice';

@@ -1,4 +1,4 @@
-import { branch, type Draft, draftAt, elementOf, leaf, withChildren } from '@nakor/domain/correction/draft';
+import { branch, type Draft, draftAt, elementOf, leaf, withChildren } from '@nakor/domain/correction/draft/draft';
 import { fa3Namespace } from '@nakor/domain/fa3/identity';
 import { Invoice } from '@nakor/domain/fa3/invoice';
 

@@ -1,6 +1,6 @@
 import { buildCorrection } from '@nakor/domain/correction/build-correction';
-import type { BuildRefusal, BuiltCorrection } from '@nakor/domain/correction/built-correction';
-import type { CorrectionRequest } from '@nakor/domain/correction/correction-request';
+import type { BuildRefusal, BuiltCorrection } from '@nakor/domain/correction/model/built-correction';
+import type { CorrectionRequest } from '@nakor/domain/correction/model/correction-request';
 import type { Result } from '@nakor/domain/shared/result';
 import { type CorrectionWish, correctionRequest } from './built-corrections.ts';
 import { testSettings, utf8, validationPorts } from './validation.ts';

@@ -1,4 +1,4 @@
-import { lineMethods } from '@nakor/domain/correction/correction-plan';
+import { lineMethods } from '@nakor/domain/correction/model/correction-plan';
 import { aliasFields } from '@nakor/domain/erp/alias-fields';
 import { type ErpPreset, presetRecord } from '@nakor/domain/erp/preset';
 import type { PresetChange } from '@nakor/domain/erp/preset-catalogue';

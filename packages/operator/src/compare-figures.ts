@@ -1,4 +1,5 @@
 import type { AuditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
+import { truncate } from '@nakor/domain/shared/truncate';
 
 type Figures = Readonly<Record<string, unknown>>;
 
@@ -46,9 +47,8 @@ function differing(one: Figures, other: Figures): readonly string[] {
   return names.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
 }
 
-const shownCharacters = 300;
+const shownCharacters = 301;
 
 function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'missing';
-  return text.length <= shownCharacters ? text : `${text.slice(0, shownCharacters)}…`;
+  return truncate(JSON.stringify(value) ?? 'missing', shownCharacters);
 }

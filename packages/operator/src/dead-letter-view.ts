@@ -1,9 +1,10 @@
+import { truncate } from '@nakor/domain/shared/truncate';
 import { quoted } from './echo.ts';
 import type { DeadLetter, DeadLetterContent } from './ports.ts';
 import { shownMoment } from './text-table.ts';
 
 /** Most characters of a message that are shown when it is not understood. */
-const shownBodyLimit = 200;
+const shownBodyLimit = 201;
 
 /** Heads of the cells of {@link deadLetterCells}. */
 export const deadLetterHeads = ['queue', 'sent', 'organisation', 'about'] as const;
@@ -45,7 +46,7 @@ function aboutText(content: DeadLetterContent): string {
       return delivery === null ? `webhook ${webhookId}` : `delivery ${delivery.id} to webhook ${webhookId}`;
     }
     case 'unknown':
-      return `not understood: ${quoted(shortened(content.body))}`;
+      return `not understood: ${quoted(truncate(content.body, shownBodyLimit))}`;
   }
 }
 
@@ -60,11 +61,6 @@ function aboutJson(content: DeadLetterContent) {
         : { kind: 'delivery', webhook_id: webhookId, delivery_id: delivery.id };
     }
     case 'unknown':
-      return { kind: 'unknown', body: shortened(content.body) };
+      return { kind: 'unknown', body: truncate(content.body, shownBodyLimit) };
   }
-}
-
-function shortened(body: string): string {
-  const characters = [...body];
-  return characters.length <= shownBodyLimit ? body : `${characters.slice(0, shownBodyLimit).join('')}…`;
 }

@@ -1,5 +1,5 @@
 import { buildCorrection } from '@nakor/domain/correction/build-correction';
-import type { CorrectionRequest } from '@nakor/domain/correction/correction-request';
+import type { CorrectionRequest } from '@nakor/domain/correction/model/correction-request';
 import { validateInvoice } from '@nakor/domain/validation/validate-invoice';
 import { type CorrectionCase, correctionCases, rawValidation } from '../correction-cases.ts';
 import { printMeasurement, readArguments } from '../measure.ts';

@@ -1,5 +1,5 @@
-import { readOriginal } from '@nakor/domain/correction/original';
-import type { ScenarioExample } from '@nakor/domain/correction/scenario';
+import type { ScenarioExample } from '@nakor/domain/correction/model/scenario';
+import { readOriginal } from '@nakor/domain/correction/original/read-original';
 import { scenarios } from '@nakor/domain/correction/scenarios/index';
 import type { CorrectionWish } from '../built-corrections.ts';
 import { parsed, schemaModel } from '../validation.ts';

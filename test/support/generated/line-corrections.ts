@@ -1,4 +1,4 @@
-import { type Draft, draftOf, inSchemaOrder } from '@nakor/domain/correction/draft';
+import { type Draft, draftOf, inSchemaOrder } from '@nakor/domain/correction/draft/draft';
 import { serialize } from '../mutable-xml.ts';
 import { parsed, schemaModel } from '../validation.ts';
 import { type Draw, pick } from './draw.ts';

@@ -1,6 +1,6 @@
 import { auditPackSchema } from '@nakor/domain/audit/audit-pack';
 import { pairCheckCodes } from '@nakor/domain/audit/pair-check-codes';
-import { lineMethods } from '@nakor/domain/correction/correction-plan';
+import { lineMethods } from '@nakor/domain/correction/model/correction-plan';
 import { correctionKinds } from '@nakor/domain/fa3/kinds';
 import * as z from 'zod';
 import { schemaIdentity, validationResult } from './validation-result.ts';

@@ -1,4 +1,4 @@
-import { lineMethods } from '@nakor/domain/correction/correction-plan';
+import { lineMethods } from '@nakor/domain/correction/model/correction-plan';
 import * as z from 'zod';
 import { explained } from './explained.ts';
 import { xmlText } from './xml-text.ts';

@@ -1,5 +1,5 @@
-import type { BucketAmounts } from '../correction/correction-plan.ts';
-import { declaredAmounts } from '../correction/declared-amounts.ts';
+import type { BucketAmounts } from '../correction/model/correction-plan.ts';
+import { declaredAmounts } from '../correction/model/declared-amounts.ts';
 import { type BucketId, buckets } from '../fa3/buckets.ts';
 import { Decimal, sumOf } from '../money/decimal.ts';
 import type { AmountChange, BucketChange, PairChanges } from './pair-changes.ts';

@@ -1,6 +1,6 @@
-import type { Explanation } from '../correction/built-correction.ts';
-import type { OriginalFormat } from '../correction/original-format.ts';
-import type { PlanRefusal, Scenario } from '../correction/scenario.ts';
+import type { Explanation } from '../correction/model/built-correction.ts';
+import type { OriginalFormat } from '../correction/model/original-format.ts';
+import type { PlanRefusal, Scenario } from '../correction/model/scenario.ts';
 import type { Localized } from '../shared/localized.ts';
 import type { KsefEnvironment } from '../validation/rule.ts';
 import type { ValidatedInvoice } from '../validation/validate-invoice.ts';

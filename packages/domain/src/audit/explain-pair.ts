@@ -1,9 +1,9 @@
-import type { Explanation } from '../correction/built-correction.ts';
-import { type Draft, textAt } from '../correction/draft.ts';
-import { explainField } from '../correction/explain-field.ts';
-import { ruleOfSum, rulesOfChanges, rulesOfFields, rulesOfTaxInPln, rulesOfTotal } from '../correction/explanation-rules.ts';
-import { labelOf } from '../correction/field-labels.ts';
-import { basisOf, readingOf } from '../correction/line-value.ts';
+import { type Draft, textAt } from '../correction/draft/draft.ts';
+import { labelOf } from '../correction/draft/field-labels.ts';
+import { explainField } from '../correction/explanation/explain-field.ts';
+import { ruleOfSum, rulesOfChanges, rulesOfFields, rulesOfTaxInPln, rulesOfTotal } from '../correction/explanation/explanation-rules.ts';
+import { basisOf, readingOf } from '../correction/lines/line-value.ts';
+import type { Explanation } from '../correction/model/built-correction.ts';
 import { buckets } from '../fa3/buckets.ts';
 import type { Localized } from '../shared/localized.ts';
 import { joined, rulesOfDocuments } from './explanation-words.ts';

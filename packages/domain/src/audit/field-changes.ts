@@ -1,4 +1,4 @@
-import { childOf, childrenOf, type Draft, draftAt, textAt, without } from '../correction/draft.ts';
+import { childOf, childrenOf, type Draft, draftAt, textAt, without } from '../correction/draft/draft.ts';
 import { isCalendarDay } from '../fa3/calendar.ts';
 import { Decimal } from '../money/decimal.ts';
 import { auditLabelOf, labelOfParty } from './field-words.ts';

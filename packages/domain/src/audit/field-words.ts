@@ -1,4 +1,4 @@
-import { labelOf } from '../correction/field-labels.ts';
+import { labelOf } from '../correction/draft/field-labels.ts';
 import type { Localized } from '../shared/localized.ts';
 
 /** Fields that reports of corrections name, besides those that builds explain. */

@@ -1,7 +1,7 @@
-import { type Draft, textAt } from '../correction/draft.ts';
-import { fieldsOf, numberAt, withField } from '../correction/line-fields.ts';
-import { lineNumber } from '../correction/pair-lines.ts';
-import { takenBack } from '../correction/row-states.ts';
+import { takenBack } from '../correction/document/row-states.ts';
+import { type Draft, textAt } from '../correction/draft/draft.ts';
+import { fieldsOf, numberAt, withField } from '../correction/draft/line-fields.ts';
+import { lineNumber } from '../correction/draft/match-lines.ts';
 import { Decimal } from '../money/decimal.ts';
 import type { ShownLine } from './shown-lines.ts';
 

@@ -1,6 +1,6 @@
-import type { CorrectionType, LineMethod } from '../correction/correction-plan.ts';
-import type { CorrectionKind } from '../correction/correction-request.ts';
-import type { JpkField } from '../correction/jpk-deltas.ts';
+import type { JpkField } from '../correction/amounts/jpk-deltas.ts';
+import type { CorrectionType, LineMethod } from '../correction/model/correction-plan.ts';
+import type { CorrectionKind } from '../correction/model/correction-request.ts';
 import type { BucketId } from '../fa3/buckets.ts';
 import type { Decimal } from '../money/decimal.ts';
 import type { Localized } from '../shared/localized.ts';

@@ -1,4 +1,5 @@
 import type { Localized } from '../shared/localized.ts';
+import { truncate } from '../shared/truncate.ts';
 import { checkWords } from './check-words.ts';
 import type { CheckOutcome, PairCheck } from './examined-pair.ts';
 import { joined } from './explanation-words.ts';
@@ -11,7 +12,7 @@ interface Compared {
   readonly form?: PairCheck['form'];
 }
 
-const shownCharacters = 300;
+const shownCharacters = 301;
 
 /** One comparison with the words for its outcome. */
 export function checked(code: PairCheckCode, outcome: CheckOutcome, { expected, found, form = 'text' }: Compared): PairCheck {
@@ -21,8 +22,8 @@ export function checked(code: PairCheckCode, outcome: CheckOutcome, { expected, 
     code,
     outcome,
     text: more.length === 0 ? what : joined(withStop(what), ...more),
-    expected: shortened(expected),
-    found: shortened(found),
+    expected: truncated(expected),
+    found: truncated(found),
     form,
   };
 }
@@ -43,6 +44,6 @@ export function withStop({ pl, en }: Localized): Localized {
   return { pl: `${pl}.`, en: `${en}.` };
 }
 
-function shortened(text: string | null): string | null {
-  return text === null || text.length <= shownCharacters ? text : `${text.slice(0, shownCharacters).toWellFormed()}…`;
+function truncated(text: string | null): string | null {
+  return text === null ? null : truncate(text, shownCharacters);
 }

@@ -1,4 +1,4 @@
-import { jpkDeltas } from '../correction/jpk-deltas.ts';
+import { jpkDeltas } from '../correction/amounts/jpk-deltas.ts';
 import type { Localized } from '../shared/localized.ts';
 import { amountChanges, isStateTold } from './amount-changes.ts';
 import { fieldChanges } from './field-changes.ts';

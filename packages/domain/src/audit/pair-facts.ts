@@ -1,4 +1,4 @@
-import { reasonContinuation } from '../correction/correction-reason.ts';
+import { reasonContinuation } from '../correction/document/correction-reason.ts';
 import { identifierOf, type PartyIdentifier } from '../fa3/identifier.ts';
 import type { Invoice } from '../fa3/invoice.ts';
 import type { Part } from '../fa3/part.ts';

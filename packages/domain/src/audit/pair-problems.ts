@@ -1,8 +1,8 @@
-import type { Original } from '../correction/original.ts';
-import { shown } from '../correction/original-format.ts';
-import type { PlanRefusal } from '../correction/scenario.ts';
+import type { Original } from '../correction/model/original.ts';
+import type { PlanRefusal } from '../correction/model/scenario.ts';
 import { identifierOf } from '../fa3/identifier.ts';
 import type { Invoice } from '../fa3/invoice.ts';
+import { truncate } from '../shared/truncate.ts';
 import { compareNumbers, entryNaming } from './same-number.ts';
 
 /** The two documents are the same one, or each is in the place of the other; null when neither seems so. */
@@ -67,16 +67,16 @@ function anotherSeller(former: string, current: string): PlanRefusal {
     path: 'correction_xml',
     code: 'another_seller',
     message: {
-      pl: `Korektę wystawił inny sprzedawca (${shown(current)}) niż fakturę (${shown(former)}), a nie wskazuje ona jego poprzednika prawnego (Podmiot1K albo Podmiot3 z rolą 3). Podaj korektę tej faktury.`,
-      en: `The correction was issued by another seller (${shown(current)}) than the invoice (${shown(former)}), and names no legal predecessor (Podmiot1K or Podmiot3 with role 3). Give the correction of this invoice.`,
+      pl: `Korektę wystawił inny sprzedawca (${truncate(current, 101)}) niż fakturę (${truncate(former, 101)}), a nie wskazuje ona jego poprzednika prawnego (Podmiot1K albo Podmiot3 z rolą 3). Podaj korektę tej faktury.`,
+      en: `The correction was issued by another seller (${truncate(current, 101)}) than the invoice (${truncate(former, 101)}), and names no legal predecessor (Podmiot1K or Podmiot3 with role 3). Give the correction of this invoice.`,
     },
   };
 }
 
 function anotherInvoice({ reference }: Original, { correctedInvoices }: Invoice): PlanRefusal {
   const [first] = correctedInvoices.flatMap((entry) => entry.text('NrFaKorygowanej') ?? []);
-  const number = shown(reference.number);
-  const named = first === undefined ? null : shown(first);
+  const number = truncate(reference.number, 101);
+  const named = first === undefined ? null : truncate(first, 101);
   const more = correctedInvoices.length > 1 ? correctedInvoices.length - 1 : 0;
   return {
     path: 'correction_xml',
@@ -105,8 +105,8 @@ function anotherNumber(number: string, written: string | null): PlanRefusal {
             en: 'The correction in correction_xml has no number (P_2), so nothing tells whether it is this one.',
           }
         : {
-            pl: `Korekta w correction_xml ma numer ${shown(written)}, a nie ${shown(number)}. Podaj jej numer (P_2) albo właściwą korektę.`,
-            en: `The correction in correction_xml has the number ${shown(written)}, not ${shown(number)}. Give its number (P_2), or the right correction.`,
+            pl: `Korekta w correction_xml ma numer ${truncate(written, 101)}, a nie ${truncate(number, 101)}. Podaj jej numer (P_2) albo właściwą korektę.`,
+            en: `The correction in correction_xml has the number ${truncate(written, 101)}, not ${truncate(number, 101)}. Give its number (P_2), or the right correction.`,
           },
   };
 }

@@ -1,10 +1,11 @@
-import type { CorrectionKind } from '../correction/correction-request.ts';
-import type { Draft } from '../correction/draft.ts';
-import { draftOf } from '../correction/draft.ts';
-import { type Original, readOriginal } from '../correction/original.ts';
-import type { PlanRefusal, Scenario } from '../correction/scenario.ts';
+import type { Draft } from '../correction/draft/draft.ts';
+import { draftOf } from '../correction/draft/draft.ts';
+import type { CorrectionKind } from '../correction/model/correction-request.ts';
+import type { Original } from '../correction/model/original.ts';
+import type { PlanRefusal, Scenario } from '../correction/model/scenario.ts';
+import { readOriginal } from '../correction/original/read-original.ts';
+import { beyondBounds } from '../correction/review/too-large.ts';
 import { findScenario } from '../correction/scenarios/index.ts';
-import { beyondBounds } from '../correction/too-large.ts';
 import { fa3Namespace } from '../fa3/identity.ts';
 import { Invoice } from '../fa3/invoice.ts';
 import type { SchemaModel } from '../schema/model.ts';

@@ -1,9 +1,9 @@
-import { type CorrectionAmounts, correctionAmounts } from '../correction/correction-amounts.ts';
-import type { AmountPlan, BucketAmounts } from '../correction/correction-plan.ts';
-import { declaredAmounts } from '../correction/declared-amounts.ts';
-import { childOf, type Draft, elementOf, withChildren } from '../correction/draft.ts';
-import { linesOf, orderLinesOf } from '../correction/line-fields.ts';
-import { lineNumber } from '../correction/pair-lines.ts';
+import { type CorrectionAmounts, correctionAmounts } from '../correction/amounts/correction-amounts.ts';
+import { childOf, type Draft, elementOf, withChildren } from '../correction/draft/draft.ts';
+import { linesOf, orderLinesOf } from '../correction/draft/line-fields.ts';
+import { lineNumber } from '../correction/draft/match-lines.ts';
+import type { AmountPlan, BucketAmounts } from '../correction/model/correction-plan.ts';
+import { declaredAmounts } from '../correction/model/declared-amounts.ts';
 import { type BucketId, bucketOfRate, buckets } from '../fa3/buckets.ts';
 import { fa3Namespace } from '../fa3/identity.ts';
 import { Invoice } from '../fa3/invoice.ts';

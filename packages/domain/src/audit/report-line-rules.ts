@@ -1,4 +1,4 @@
-import type { Explanation } from '../correction/built-correction.ts';
+import type { Explanation } from '../correction/model/built-correction.ts';
 import { Decimal } from '../money/decimal.ts';
 import type { ReportBlock, ReportRow } from './report.ts';
 import type { ReportManner } from './report-manner.ts';

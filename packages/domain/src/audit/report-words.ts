@@ -1,4 +1,4 @@
-import type { LineMethod } from '../correction/correction-plan.ts';
+import type { LineMethod } from '../correction/model/correction-plan.ts';
 import type { BucketId } from '../fa3/buckets.ts';
 import type { InvoiceKind } from '../fa3/kinds.ts';
 import type { Localized } from '../shared/localized.ts';

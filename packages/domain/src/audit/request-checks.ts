@@ -1,5 +1,5 @@
-import { reasonElements } from '../correction/correction-reason.ts';
-import { textAt } from '../correction/draft.ts';
+import { reasonElements } from '../correction/document/correction-reason.ts';
+import { textAt } from '../correction/draft/draft.ts';
 import type { Decimal } from '../money/decimal.ts';
 import type { Issue } from '../validation/issue.ts';
 import type { ValidatedInvoice } from '../validation/validate-invoice.ts';

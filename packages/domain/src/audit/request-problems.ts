@@ -1,7 +1,7 @@
-import { shown } from '../correction/original-format.ts';
-import type { PlanRefusal } from '../correction/scenario.ts';
+import type { PlanRefusal } from '../correction/model/scenario.ts';
 import { scenarios } from '../correction/scenarios/index.ts';
 import type { Localized } from '../shared/localized.ts';
+import { truncate } from '../shared/truncate.ts';
 
 /** The request names a scenario that the catalogue does not have. */
 export function unknownScenario(id: string): PlanRefusal {
@@ -9,7 +9,10 @@ export function unknownScenario(id: string): PlanRefusal {
   return {
     path: 'scenario_id',
     code: 'unknown_scenario',
-    message: { pl: `Nie ma scenariusza „${shown(id)}”. Są: ${known}.`, en: `There is no scenario “${shown(id)}”. There are: ${known}.` },
+    message: {
+      pl: `Nie ma scenariusza „${truncate(id, 101)}”. Są: ${known}.`,
+      en: `There is no scenario “${truncate(id, 101)}”. There are: ${known}.`,
+    },
   };
 }
 
@@ -37,7 +40,7 @@ export function notACorrection(kind: string | null): PlanRefusal {
   const is =
     kind === null
       ? { pl: 'nie ma RodzajFaktury', en: 'has no RodzajFaktury' }
-      : { pl: `jest rodzaju ${shown(kind)}`, en: `is of kind ${shown(kind)}` };
+      : { pl: `jest rodzaju ${truncate(kind, 101)}`, en: `is of kind ${truncate(kind, 101)}` };
   return {
     path: 'correction_xml',
     code: 'not_a_correction',

@@ -1,5 +1,5 @@
-import type { CorrectionKind } from '../correction/correction-request.ts';
-import type { PrimaryKind } from '../correction/scenario.ts';
+import type { CorrectionKind } from '../correction/model/correction-request.ts';
+import type { PrimaryKind } from '../fa3/kinds.ts';
 import { Decimal } from '../money/decimal.ts';
 import type { CheckOutcome, PairCheck } from './examined-pair.ts';
 import type { LineChange, PairChanges } from './pair-changes.ts';

@@ -1,7 +1,7 @@
-import { type Draft, without } from '../correction/draft.ts';
-import { fieldsOf, linesOf, orderLinesOf } from '../correction/line-fields.ts';
-import { pairLines } from '../correction/pair-lines.ts';
-import { holdsWholeOrder } from '../correction/state-amounts.ts';
+import { type Draft, without } from '../correction/draft/draft.ts';
+import { fieldsOf, linesOf, orderLinesOf } from '../correction/draft/line-fields.ts';
+import { pairLines } from '../correction/draft/match-lines.ts';
+import { holdsWholeOrder } from '../correction/original/state-amounts.ts';
 import type { Row } from '../fa3/row.ts';
 import { pairRows } from '../validation/rules/kinds/row-pairs.ts';
 import { isStateTold } from './amount-changes.ts';

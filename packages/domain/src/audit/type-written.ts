@@ -1,6 +1,6 @@
-import type { CorrectionType } from '../correction/correction-plan.ts';
-import { correctionType } from '../correction/correction-type.ts';
-import { declaredAmounts } from '../correction/declared-amounts.ts';
+import { correctionType } from '../correction/document/correction-type.ts';
+import type { CorrectionType } from '../correction/model/correction-plan.ts';
+import { declaredAmounts } from '../correction/model/declared-amounts.ts';
 import type { Invoice } from '../fa3/invoice.ts';
 import { Decimal } from '../money/decimal.ts';
 import type { ReadPair } from './read-pair.ts';

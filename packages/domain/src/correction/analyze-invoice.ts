@@ -12,10 +12,11 @@ import {
 import { beyondBoundsText } from '../validation/work-bounds.ts';
 import type { XmlElement } from '../xml/element.ts';
 import type { DocumentRefusal } from '../xml/refusal.ts';
-import { type Original, readOriginal } from './original.ts';
-import type { Evidence, Question, Scenario, ScenarioExample } from './scenario.ts';
+import type { Original } from './model/original.ts';
+import type { Evidence, Question, Scenario, ScenarioExample } from './model/scenario.ts';
+import { readOriginal } from './original/read-original.ts';
 import { scenarios } from './scenarios/index.ts';
-import { questionsOf } from './shared-questions.ts';
+import { questionsOf } from './scenarios/toolkit/shared-questions.ts';
 
 /** A scenario that fits an invoice. */
 export interface Suggestion extends Evidence {

@@ -2,30 +2,20 @@ import type { SchemaModel } from '../schema/model.ts';
 import type { Localized } from '../shared/localized.ts';
 import { ok, type Result, refused } from '../shared/result.ts';
 import type { XmlElement } from '../xml/element.ts';
-import type { CorrectionPlan } from './correction-plan.ts';
-import type { CorrectionRequest } from './correction-request.ts';
-import { negativeValues } from './negative-values.ts';
-import { type Original, readOriginal } from './original.ts';
-import { type AnswerOf, readAnswers } from './read-answers.ts';
-import { recomputeLines } from './recompute-lines.ts';
-import { unwritableTexts } from './request-texts.ts';
-import { applyChanges } from './requested-changes.ts';
-import type { AppliedChange, PlanRefusal, Scenario } from './scenario.ts';
+import { unwritableTexts } from './changes/messages.ts';
+import { negativeValues } from './changes/negative-values.ts';
+import { applyChanges } from './changes/requested-changes.ts';
+import { wrongTotal } from './changes/warn-inconsistent-total.ts';
+import { recomputeLines } from './lines/recompute-lines.ts';
+import type { CorrectionRequest } from './model/correction-request.ts';
+import type { Original } from './model/original.ts';
+import type { PlannedCorrection, PlanRefusal, Scenario } from './model/scenario.ts';
+import { readOriginal } from './original/read-original.ts';
 import { advanceJpkReclassify } from './scenarios/advance-jpk-reclassify.ts';
 import { findScenario, scenarios } from './scenarios/index.ts';
-import { sharedQuestionIds } from './shared-questions.ts';
+import { readAnswers } from './scenarios/toolkit/read-answers.ts';
+import { sharedQuestionIds } from './scenarios/toolkit/shared-questions.ts';
 import { whereAllowed } from './where-allowed.ts';
-import { wrongTotal } from './wrong-total.ts';
-
-/** A correction that can be made, before its amounts are worked out. */
-export interface PlannedCorrection {
-  readonly scenario: Scenario;
-  readonly original: Original;
-  readonly plan: CorrectionPlan;
-  readonly changes: readonly AppliedChange[];
-  readonly answer: AnswerOf;
-  readonly warnings: readonly Localized[];
-}
 
 /**
  * Plans a correction: reads the original, the answers and the changes, and asks the scenario.

@@ -1,10 +1,10 @@
 import type { SchemaModel } from '../schema/model.ts';
 import { readInvoiceDocument } from '../validation/validate-invoice.ts';
 import { isBeyondBounds } from '../validation/work-bounds.ts';
-import type { CorrectionRequest } from './correction-request.ts';
+import type { CorrectionRequest } from './model/correction-request.ts';
+import type { PlanRefusal } from './model/scenario.ts';
 import { planCorrection } from './plan-correction.ts';
-import type { PlanRefusal } from './scenario.ts';
-import { beyondBounds } from './too-large.ts';
+import { beyondBounds } from './review/too-large.ts';
 
 /**
  * What else is at fault with a request that is refused already, so that all of it is told at once; nothing is built.

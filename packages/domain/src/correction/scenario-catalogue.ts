@@ -1,8 +1,9 @@
+import type { PrimaryKind } from '../fa3/kinds.ts';
 import { Fault } from '../shared/fault.ts';
-import { sampleOriginal } from './catalogue-samples.ts';
-import type { PrimaryKind, Question, Scenario, ScenarioExample } from './scenario.ts';
+import type { Question, Scenario, ScenarioExample } from './model/scenario.ts';
 import { scenarios } from './scenarios/index.ts';
-import { questionsOf } from './shared-questions.ts';
+import { sampleOriginal } from './scenarios/toolkit/catalogue-samples.ts';
+import { questionsOf } from './scenarios/toolkit/shared-questions.ts';
 
 /** A request that works on a small invoice of the kind and in the currency told. */
 interface CatalogueExample extends ScenarioExample {

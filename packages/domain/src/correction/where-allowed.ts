@@ -1,6 +1,7 @@
+import type { PrimaryKind } from '../fa3/kinds.ts';
 import type { Localized } from '../shared/localized.ts';
-import { type ChangePath, matchesPattern, namesOf } from './change-path.ts';
-import type { PrimaryKind, Scenario } from './scenario.ts';
+import { type ChangePath, matchesPattern, namesOf } from './draft/change-path.ts';
+import type { Scenario } from './model/scenario.ts';
 import { scenarios } from './scenarios/index.ts';
 
 /** Paths that no scenario changes, and what to do instead. The first that fits counts. */

@@ -1,4 +1,4 @@
-import { lineMethods } from '../correction/correction-plan.ts';
+import { lineMethods } from '../correction/model/correction-plan.ts';
 import { pairedScenario, pairsAmong } from './allowed-pairs.ts';
 import type { JpkPair, ScenarioOverride } from './preset.ts';
 import { entryPath, isObject, quoted, type Report } from './preset-problem.ts';

@@ -1,4 +1,4 @@
-import { sharedQuestionIds } from '../correction/shared-questions.ts';
+import { sharedQuestionIds } from '../correction/scenarios/toolkit/shared-questions.ts';
 import type { ErpPreset } from './preset.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { type LineMethod, lineMethods } from '../correction/correction-plan.ts';
+import { type LineMethod, lineMethods } from '../correction/model/correction-plan.ts';
 import { scenarios } from '../correction/scenarios/index.ts';
-import { sharedQuestionIds } from '../correction/shared-questions.ts';
+import { sharedQuestionIds } from '../correction/scenarios/toolkit/shared-questions.ts';
 
 /** The scenarios that a preset may speak of, each with the ways in which its lines can be shown. */
 export const methodsOfScenario: ReadonlyMap<string, readonly LineMethod[]> = new Map(

@@ -1,4 +1,4 @@
-import type { LineMethod } from '../correction/correction-plan.ts';
+import type { LineMethod } from '../correction/model/correction-plan.ts';
 import type { RateLiteral } from '../fa3/buckets.ts';
 import type { AliasField } from './alias-fields.ts';
 

@@ -12,3 +12,6 @@ export const primaryKinds = ['VAT', 'ZAL', 'ROZ', 'UPR'] as const satisfies read
 export function isInvoiceKind(text: string | null): text is InvoiceKind {
   return text !== null && (invoiceKinds as readonly string[]).includes(text);
 }
+
+/** Kinds of invoices that are no corrections; what is said of one holds for its corrections too. */
+export type PrimaryKind = Exclude<InvoiceKind, 'KOR' | 'KOR_ZAL' | 'KOR_ROZ'>;

@@ -1,12 +1,13 @@
 import type { Localized } from '../shared/localized.ts';
 import { ok, type Result } from '../shared/result.ts';
 import { trimOf } from '../shared/trim-characters.ts';
+import { truncate } from '../shared/truncate.ts';
 import { decodeDocument } from '../xml/decode.ts';
 import { applyEdits, inOrder, type TextEdit } from '../xml/edit.ts';
 import type { DocumentRefusal } from '../xml/refusal.ts';
 import { askingOnce } from './asking-once.ts';
 import { fixByCode, refusalFixes } from './fixes/index.ts';
-import { type Issue, shorten } from './issue.ts';
+import type { Issue } from './issue.ts';
 import { editedBytes, type MendingRound, mendDocument, withMark } from './mend-document.ts';
 import { repairPolicies } from './mending-policies.ts';
 import {
@@ -128,5 +129,5 @@ function snippetsOf(text: string, edits: readonly TextEdit[]): { before: string;
 
 /** A snippet without the white space around it, but with a byte order mark. */
 function trimmed(markup: string): string {
-  return shorten(trimOf(markup, ' \t\r\n'), snippetLimit);
+  return truncate(trimOf(markup, ' \t\r\n'), snippetLimit);
 }

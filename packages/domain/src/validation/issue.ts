@@ -1,4 +1,5 @@
 import type { Localized } from '../shared/localized.ts';
+import { truncate } from '../shared/truncate.ts';
 import { xpathOf } from '../xml/address.ts';
 import { attributeOffset, contentEnd, type XmlDocument, type XmlElement } from '../xml/element.ts';
 import type { LineIndex } from '../xml/positions.ts';
@@ -72,7 +73,7 @@ export function toIssue(finding: Finding, document: XmlDocument, lines: LineInde
     severity: finding.severity,
     message: finding.message,
     fieldName: located.fieldName,
-    fieldValue: located.fieldValue === null ? null : shorten(located.fieldValue, fieldValueLimit),
+    fieldValue: located.fieldValue === null ? null : truncate(located.fieldValue, fieldValueLimit),
     expectedValue: finding.expected,
     xpath: located.xpath,
     ...position,
@@ -145,13 +146,6 @@ function endOfContent(document: XmlDocument, element: XmlElement): number {
   return element.contentStart === element.end ? element.start : contentEnd(document, element);
 }
 
-/** A text cut to a number of characters, with an ellipsis where something was cut. Never cuts a character in two. */
-export function shorten(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  const cut = text.slice(0, limit - 1);
-  return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}…`;
-}
-
 /** A value as quoted in a Polish message: short, on one line, visible even when empty. */
 export function quote(value: string): string {
   return `„${onOneLine(value)}”`;
@@ -163,5 +157,5 @@ export function quoteEnglish(value: string): string {
 }
 
 function onOneLine(value: string): string {
-  return shorten(value.replace(/\s+/g, ' '), 60);
+  return truncate(value.replace(/\s+/g, ' '), 60);
 }

@@ -4,10 +4,11 @@ import type { Part } from '../fa3/part.ts';
 import type { SimpleType } from '../schema/model.ts';
 import { Fault } from '../shared/fault.ts';
 import type { Localized } from '../shared/localized.ts';
+import { truncate } from '../shared/truncate.ts';
 import type { DecodedText } from '../xml/decode.ts';
 import type { XmlDocument, XmlElement } from '../xml/element.ts';
 import type { ExchangeRateTable } from './exchange-rates.ts';
-import { type Place, type Severity, shorten } from './issue.ts';
+import type { Place, Severity } from './issue.ts';
 
 /** Which KSeF the invoice is meant for. Its test environment takes identifiers that fail their check digits. */
 export type KsefEnvironment = 'production' | 'test';
@@ -112,7 +113,7 @@ export function fillSlots(text: Localized, slots: Readonly<Record<string, string
     text[language].replace(/\{(\w+)\}/g, (slot, name: string) => {
       const value = slots[name];
       if (value === undefined) return slot;
-      return shorten(typeof value === 'string' ? value : value[language], slotLimit);
+      return truncate(typeof value === 'string' ? value : value[language], slotLimit);
     });
   return { pl: fill('pl'), en: fill('en') };
 }

@@ -5,6 +5,7 @@ import { Invoice } from '../fa3/invoice.ts';
 import type { SchemaModel } from '../schema/model.ts';
 import { sha256Hex } from '../shared/digest.ts';
 import { ok, type Result, refused } from '../shared/result.ts';
+import { truncate } from '../shared/truncate.ts';
 import { type DecodedText, decodeDocument } from '../xml/decode.ts';
 import { walk, type XmlDocument, type XmlElement } from '../xml/element.ts';
 import { parseDocument } from '../xml/parse.ts';
@@ -16,7 +17,7 @@ import { askingOnce } from './asking-once.ts';
 import { type ExchangeRates, type ExchangeRateTable, exchangeRateQuestions } from './exchange-rates.ts';
 import { findMendable } from './find-mendable.ts';
 import { fixByCode } from './fixes/index.ts';
-import { type Issue, type PlacedIssue, shorten, toIssue } from './issue.ts';
+import { type Issue, type PlacedIssue, toIssue } from './issue.ts';
 import type { CorrectedOriginal, KsefEnvironment, RuleContext } from './rule.ts';
 import { allRules, boundRules, documentRules, rulesVersion } from './rules/index.ts';
 import { runSchema } from './schema/run-schema.ts';
@@ -235,7 +236,7 @@ function groupElements(document: XmlDocument): Map<string, XmlElement[]> {
 }
 
 function notAnInvoice(document: XmlDocument): DocumentRefusal {
-  const name = shorten(document.root.name, 60);
+  const name = truncate(document.root.name, 60);
   return {
     code: 'XML-012',
     ...indexLines(document.text).positionAt(document.root.start),

@@ -1,4 +1,5 @@
 import type { Localized } from '../shared/localized.ts';
+import { truncate } from '../shared/truncate.ts';
 import type { DocumentRefusal } from './refusal.ts';
 
 /** What the parser says, by a piece of its text, and what we say instead. The first match counts. */
@@ -125,7 +126,7 @@ const syntaxErrors: readonly { readonly match: RegExp; readonly message: Localiz
  * @param found    name in the end tag
  */
 export function describeMismatch(openName: string, openLine: number, found: string): Localized {
-  const [open, end] = [openName, found].map((name) => (name.length > 60 ? `${name.slice(0, 59).toWellFormed()}…` : name));
+  const [open, end] = [truncate(openName, 60), truncate(found, 60)];
   return {
     pl: `Znacznik </${end}> stoi tam, gdzie trzeba najpierw zamknąć element ${open} otwarty w wierszu ${openLine}. Dopisz </${open}> albo popraw nazwę.`,
     en: `The tag </${end}> stands where ${open}, opened on line ${openLine}, must be closed first. Add </${open}> or correct the name.`,

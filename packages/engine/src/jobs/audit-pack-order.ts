@@ -1,6 +1,6 @@
 import type { AuditPackBody } from '@nakor/contract/schemas/audit-pack';
 import type { AuditPackRequest, StatedSummary } from '@nakor/domain/audit/audit-pack';
-import type { PlanRefusal } from '@nakor/domain/correction/scenario';
+import type { PlanRefusal } from '@nakor/domain/correction/model/scenario';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
 import { Decimal } from '@nakor/domain/money/decimal';
 import { Fault } from '@nakor/domain/shared/fault';

@@ -1,9 +1,9 @@
 import type { JobFacts } from '@nakor/contract/job-facts';
 import { apiVersion } from '@nakor/contract/limits';
 import { buildCorrection } from '@nakor/domain/correction/build-correction';
-import type { BuildRefusal, BuiltCorrection } from '@nakor/domain/correction/built-correction';
+import type { BuildRefusal, BuiltCorrection } from '@nakor/domain/correction/model/built-correction';
+import type { PlanRefusal } from '@nakor/domain/correction/model/scenario';
 import { requestProblems } from '@nakor/domain/correction/request-problems';
-import type { PlanRefusal } from '@nakor/domain/correction/scenario';
 import { findScenario } from '@nakor/domain/correction/scenarios/index';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
 import { warsawDay } from '@nakor/domain/fa3/calendar';

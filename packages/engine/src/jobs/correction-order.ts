@@ -1,7 +1,7 @@
 import type { CorrectionBody } from '@nakor/contract/schemas/correction';
-import type { CorrectionType } from '@nakor/domain/correction/correction-plan';
-import type { CorrectionRequest, RequestedChange } from '@nakor/domain/correction/correction-request';
-import type { PlanRefusal } from '@nakor/domain/correction/scenario';
+import type { CorrectionType } from '@nakor/domain/correction/model/correction-plan';
+import type { CorrectionRequest, RequestedChange } from '@nakor/domain/correction/model/correction-request';
+import type { PlanRefusal } from '@nakor/domain/correction/model/scenario';
 import { allowedPairsOf } from '@nakor/domain/erp/allowed-pairs';
 import { defaultAnswersOf } from '@nakor/domain/erp/default-answers';
 import type { ErpPreset } from '@nakor/domain/erp/preset';

@@ -1,5 +1,5 @@
 import type { InvoiceAnalysis, Suggestion } from '@nakor/domain/correction/analyze-invoice';
-import type { Original } from '@nakor/domain/correction/original';
+import type { Original } from '@nakor/domain/correction/model/original';
 import type { Language } from '@nakor/domain/shared/localized';
 import { countBySeverity } from '@nakor/domain/validation/verdict';
 import { changeResult, questionResult } from './scenario-result.ts';

@@ -1,5 +1,5 @@
-import type { AdditionalDocument, BuiltCorrection, Explanation } from '@nakor/domain/correction/built-correction';
-import type { AppliedChange } from '@nakor/domain/correction/scenario';
+import type { AdditionalDocument, BuiltCorrection, Explanation } from '@nakor/domain/correction/model/built-correction';
+import type { AppliedChange } from '@nakor/domain/correction/model/scenario';
 import type { Language } from '@nakor/domain/shared/localized';
 import { typeText } from './scenario-result.ts';
 import { type ResultManner, validationResult, withinAnswer } from './validation-result.ts';

@@ -1,5 +1,5 @@
-import type { BuiltCorrection } from '@nakor/domain/correction/built-correction';
-import type { CorrectionRequest } from '@nakor/domain/correction/correction-request';
+import type { BuiltCorrection } from '@nakor/domain/correction/model/built-correction';
+import type { CorrectionRequest } from '@nakor/domain/correction/model/correction-request';
 import { sha256Hex } from '@nakor/domain/shared/digest';
 import { deltasResult, jpkResult } from './build-result.ts';
 import { typeText } from './scenario-result.ts';

@@ -1,6 +1,6 @@
-import type { CorrectionType } from '@nakor/domain/correction/correction-plan';
-import type { RequestedChange } from '@nakor/domain/correction/correction-request';
-import type { Question } from '@nakor/domain/correction/scenario';
+import type { CorrectionType } from '@nakor/domain/correction/model/correction-plan';
+import type { RequestedChange } from '@nakor/domain/correction/model/correction-request';
+import type { Question } from '@nakor/domain/correction/model/scenario';
 import type { CatalogueEntry } from '@nakor/domain/correction/scenario-catalogue';
 import type { Language } from '@nakor/domain/shared/localized';
 

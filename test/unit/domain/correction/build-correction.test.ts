@@ -1,7 +1,7 @@
 import { buildCorrection } from '@nakor/domain/correction/build-correction';
-import type { BuildRefusal, BuiltCorrection } from '@nakor/domain/correction/built-correction';
-import type { CorrectionRequest } from '@nakor/domain/correction/correction-request';
-import { readOriginal } from '@nakor/domain/correction/original';
+import type { BuildRefusal, BuiltCorrection } from '@nakor/domain/correction/model/built-correction';
+import type { CorrectionRequest } from '@nakor/domain/correction/model/correction-request';
+import { readOriginal } from '@nakor/domain/correction/original/read-original';
 import { scenarios } from '@nakor/domain/correction/scenarios/index';
 import { describe, expect, it } from 'vitest';
 import { plainInvoice } from '../../../support/rule-cases.ts';

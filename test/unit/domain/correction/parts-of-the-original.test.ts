@@ -1,4 +1,4 @@
-import { branch, type Draft, draftAt } from '@nakor/domain/correction/draft';
+import { branch, type Draft, draftAt } from '@nakor/domain/correction/draft/draft';
 import { describe, expect, it } from 'vitest';
 import { builtCorrection, type CorrectionWish } from '../../../support/built-corrections.ts';
 import { draftFrom } from '../../../support/correction-parts.ts';

@@ -1,4 +1,4 @@
-import { childrenOf, draftAt, textAt } from '@nakor/domain/correction/draft';
+import { childrenOf, draftAt, textAt } from '@nakor/domain/correction/draft/draft';
 import { describe, expect, it } from 'vitest';
 import { flatAdvance, goodsAdvance } from '../../../support/advance-samples.ts';
 import { builtCorrection, type CorrectionWish } from '../../../support/built-corrections.ts';

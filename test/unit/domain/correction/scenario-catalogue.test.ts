@@ -1,8 +1,8 @@
-import { headerOf } from '@nakor/domain/correction/assemble-correction';
-import { sampleOriginal } from '@nakor/domain/correction/catalogue-samples';
-import { type Draft, inSchemaOrder, withChild, writeDraft } from '@nakor/domain/correction/draft';
+import { headerOf } from '@nakor/domain/correction/document/assemble-correction';
+import { type Draft, inSchemaOrder, withChild, writeDraft } from '@nakor/domain/correction/draft/draft';
 import { scenarioCatalogue } from '@nakor/domain/correction/scenario-catalogue';
 import { findScenario } from '@nakor/domain/correction/scenarios/index';
+import { sampleOriginal } from '@nakor/domain/correction/scenarios/toolkit/catalogue-samples';
 import { fa3Namespace } from '@nakor/domain/fa3/identity';
 import { describe, expect, it } from 'vitest';
 import { planned, refusalsOf } from '../../../support/planned-corrections.ts';

@@ -1,5 +1,5 @@
-import { readAnswers } from '@nakor/domain/correction/read-answers';
-import type { Scenario } from '@nakor/domain/correction/scenario';
+import type { Scenario } from '@nakor/domain/correction/model/scenario';
+import { readAnswers } from '@nakor/domain/correction/scenarios/toolkit/read-answers';
 import { defaultAnswersOf } from '@nakor/domain/erp/default-answers';
 import { wfirma } from '@nakor/domain/erp/presets/wfirma';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { scenarios } from '@nakor/domain/correction/scenarios/index';
-import { questionsOf } from '@nakor/domain/correction/shared-questions';
+import { questionsOf } from '@nakor/domain/correction/scenarios/toolkit/shared-questions';
 import { settings } from '@nakor/domain/erp/preset-vocabulary';
 import { describe, expect, it } from 'vitest';
 

@@ -1,4 +1,5 @@
-import { type Finding, type Place, quote, sameText, shorten, toIssue } from '@nakor/domain/validation/issue';
+import { truncate } from '@nakor/domain/shared/truncate';
+import { type Finding, type Place, quote, sameText, toIssue } from '@nakor/domain/validation/issue';
 import { indexLines } from '@nakor/domain/xml/positions';
 import { describe, expect, it } from 'vitest';
 import { parsed } from '../../../support/validation.ts';
@@ -72,14 +73,14 @@ describe('toIssue', () => {
   });
 });
 
-describe('shorten', () => {
+describe('truncate', () => {
   it.each([
     { name: 'keeps what fits', text: 'abcde', expected: 'abcde' },
     { name: 'cuts what does not', text: 'abcdef', expected: 'abcd…' },
     { name: 'cuts no character in two', text: 'abc\u{1f600}f', expected: 'abc…' },
     { name: 'keeps a whole character at the cut', text: 'ab\u{1f600}fg', expected: 'ab\u{1f600}…' },
   ])('$name', ({ text, expected }) => {
-    expect(shorten(text, 5)).toBe(expected);
+    expect(truncate(text, 5)).toBe(expected);
   });
 });
 

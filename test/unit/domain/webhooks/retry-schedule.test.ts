@@ -62,7 +62,7 @@ describe('Retry-After', () => {
     expect(wait(1, retryAfter)).toBe(minute);
   });
 
-  it('does not shorten the longest wait to a day', () => {
+  it('does not truncate the longest wait to a day', () => {
     expect(wait(5, '604800', 1)).toBe(95_040_000);
   });
 

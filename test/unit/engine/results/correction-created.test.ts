@@ -1,5 +1,5 @@
 import { buildCorrection } from '@nakor/domain/correction/build-correction';
-import type { CorrectionRequest } from '@nakor/domain/correction/correction-request';
+import type { CorrectionRequest } from '@nakor/domain/correction/model/correction-request';
 import { eventBodyLimitBytes, eventRecord } from '@nakor/domain/events/event';
 import { sha256Hex } from '@nakor/domain/shared/digest';
 import { correctionCreated, correctionFacts } from '@nakor/engine/results/correction-created';

@@ -1,4 +1,4 @@
-import { lineMethods } from '@nakor/domain/correction/correction-plan';
+import { lineMethods } from '@nakor/domain/correction/model/correction-plan';
 import { correctionKinds } from '@nakor/domain/fa3/kinds';
 import * as z from 'zod';
 import { correctionKindTexts, lineMethodTexts, periodTexts } from '../correction-fields.ts';

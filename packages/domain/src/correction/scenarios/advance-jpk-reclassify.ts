@@ -1,17 +1,17 @@
-import { changeable, removable } from '../allowed-paths.ts';
-import { declaredAmounts } from '../declared-amounts.ts';
-import { textAt } from '../draft.ts';
-import { evidenceFor } from '../evidence.ts';
-import { jpkFieldOf } from '../jpk-reclassification.ts';
-import { exampleChange, lineAddress } from '../line-address.ts';
-import { orderLinesOf } from '../line-fields.ts';
-import { kindObstacle } from '../obstacles.ts';
-import { advanceObstacle, hasOrder } from '../order-obstacles.ts';
-import type { Original } from '../original.ts';
-import { planReclassification } from '../plan-reclassification.ts';
-import { reclassificationQuestions } from '../reclassification-questions.ts';
-import type { Scenario, ScenarioExample } from '../scenario.ts';
-import { sharedQuestionIds } from '../shared-questions.ts';
+import { changeable, removable } from '../changes/allowed-paths.ts';
+import { exampleChange, lineAddress } from '../changes/line-address.ts';
+import { textAt } from '../draft/draft.ts';
+import { orderLinesOf } from '../draft/line-fields.ts';
+import { declaredAmounts } from '../model/declared-amounts.ts';
+import type { Original } from '../model/original.ts';
+import type { Scenario, ScenarioExample } from '../model/scenario.ts';
+import { jpkFieldOf } from './reclassification/jpk-targets.ts';
+import { planReclassification } from './reclassification/plan-reclassification.ts';
+import { reclassificationQuestions } from './reclassification/questions.ts';
+import { evidenceFor } from './toolkit/evidence.ts';
+import { kindObstacle } from './toolkit/obstacles.ts';
+import { advanceObstacle, hasOrder } from './toolkit/order-obstacles.ts';
+import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 
 const orderLine = 'Fa/Zamowienie/ZamowienieWiersz';
 

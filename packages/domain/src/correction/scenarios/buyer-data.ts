@@ -1,16 +1,16 @@
 import type { Localized } from '../../shared/localized.ts';
 import { ok, refused } from '../../shared/result.ts';
-import { changeable, changesOfOldElements, onlyOnNew, removable } from '../allowed-paths.ts';
-import { countChangedBuyers, readBuyerIds, wrongAddedParty } from '../changed-buyers.ts';
-import { childOf, textAt } from '../draft.ts';
-import { evidenceFor } from '../evidence.ts';
-import { headerRemarks, remarksInReason } from '../header-remarks.ts';
-import { exampleChange } from '../line-address.ts';
-import { kindObstacle } from '../obstacles.ts';
-import { refusalOf } from '../read-answers.ts';
-import type { PlanRefusal, Scenario } from '../scenario.ts';
-import { planOf, withoutChange } from '../scenario-plan.ts';
-import { contactPaths, nameAndAddressPaths, thirdPartyPaths } from '../third-party-paths.ts';
+import { changeable, changesOfOldElements, onlyOnNew, removable } from '../changes/allowed-paths.ts';
+import { exampleChange } from '../changes/line-address.ts';
+import { contactPaths, nameAndAddressPaths, thirdPartyPaths } from '../changes/third-party-paths.ts';
+import { childOf, textAt } from '../draft/draft.ts';
+import type { PlanRefusal, Scenario } from '../model/scenario.ts';
+import { refusalOf } from '../model/scenario.ts';
+import { countChangedBuyers, readBuyerIds, wrongAddedParty } from './parties/changed-buyers.ts';
+import { headerRemarks, remarksInReason } from './parties/header-remarks.ts';
+import { evidenceFor } from './toolkit/evidence.ts';
+import { kindObstacle } from './toolkit/obstacles.ts';
+import { planOf, withoutChange } from './toolkit/scenario-plan.ts';
 
 const noBuyer: Localized = { pl: 'Faktura nie zawiera danych nabywcy (Podmiot2).', en: 'The invoice holds no buyer (Podmiot2).' };
 

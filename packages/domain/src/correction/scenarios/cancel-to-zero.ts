@@ -2,15 +2,15 @@ import { buckets } from '../../fa3/buckets.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { ok, refused } from '../../shared/result.ts';
-import { textAt } from '../draft.ts';
-import { evidenceFor } from '../evidence.ts';
-import { kindObstacle, wholeStateObstacle } from '../obstacles.ts';
-import type { Original } from '../original.ts';
-import { refusalOf } from '../read-answers.ts';
-import { type ReasonOfAnswer, reasonOfAnswer } from '../reason-of-answer.ts';
-import type { PlanRefusal, Scenario } from '../scenario.ts';
-import { sharedQuestionIds } from '../shared-questions.ts';
-import { zeroOutPlan } from '../zero-out.ts';
+import { textAt } from '../draft/draft.ts';
+import type { Original } from '../model/original.ts';
+import type { PlanRefusal, Scenario } from '../model/scenario.ts';
+import { refusalOf } from '../model/scenario.ts';
+import { evidenceFor } from './toolkit/evidence.ts';
+import { kindObstacle, wholeStateObstacle } from './toolkit/obstacles.ts';
+import { type ReasonOfAnswer, reasonOfAnswer } from './toolkit/reason-of-answer.ts';
+import { sharedQuestionIds } from './toolkit/shared-questions.ts';
+import { zeroOutPlan } from './toolkit/zero-out.ts';
 
 const nothingLeft: Localized = {
   pl: 'Wszystkie kwoty faktury są już zerowe, więc nie ma czego wycofać.',

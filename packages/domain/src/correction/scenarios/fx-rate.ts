@@ -2,20 +2,20 @@ import { buckets } from '../../fa3/buckets.ts';
 import { Decimal, decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { ok, type Result, refused } from '../../shared/result.ts';
-import { changeable } from '../allowed-paths.ts';
-import type { AmountPlan } from '../correction-plan.ts';
-import { type Draft, draftAt, textAt } from '../draft.ts';
-import { evidenceFor } from '../evidence.ts';
-import { paymentRateRemark, withExchangeRate } from '../exchange-rates-of-draft.ts';
-import { exampleChange, lineAddress } from '../line-address.ts';
-import { linesOf } from '../line-fields.ts';
-import { kindObstacle, untoldLines } from '../obstacles.ts';
-import type { Original } from '../original.ts';
-import { refusalOf } from '../read-answers.ts';
-import type { PlanContext, PlanRefusal, Scenario } from '../scenario.ts';
-import { planOf, withoutChange } from '../scenario-plan.ts';
-import { sharedQuestionIds } from '../shared-questions.ts';
-import { stateAdvice } from '../state-advice.ts';
+import { changeable } from '../changes/allowed-paths.ts';
+import { exampleChange, lineAddress } from '../changes/line-address.ts';
+import { type Draft, draftAt, textAt } from '../draft/draft.ts';
+import { linesOf } from '../draft/line-fields.ts';
+import type { AmountPlan } from '../model/correction-plan.ts';
+import type { Original } from '../model/original.ts';
+import type { PlanContext, PlanRefusal, Scenario } from '../model/scenario.ts';
+import { refusalOf } from '../model/scenario.ts';
+import { stateAdvice } from '../original/state-advice.ts';
+import { paymentRateRemark, withExchangeRate } from './parties/exchange-rates-of-draft.ts';
+import { evidenceFor } from './toolkit/evidence.ts';
+import { kindObstacle, untoldLines } from './toolkit/obstacles.ts';
+import { planOf, withoutChange } from './toolkit/scenario-plan.ts';
+import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 
 const inPln: Localized = {
   pl: 'Faktura jest w złotych, więc nie ma kursu do poprawienia.',

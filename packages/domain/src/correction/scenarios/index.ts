@@ -1,4 +1,4 @@
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from '../model/scenario.ts';
 import { advanceAmount } from './advance-amount.ts';
 import { advanceJpkReclassify } from './advance-jpk-reclassify.ts';
 import { buyerData } from './buyer-data.ts';

@@ -3,19 +3,19 @@ import { lineRateOf } from '../../fa3/exchange-of-state.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { ok, type Result, refused } from '../../shared/result.ts';
-import { onlyOnNew } from '../allowed-paths.ts';
-import type { CorrectionPlan } from '../correction-plan.ts';
-import { changeChild, without } from '../draft.ts';
-import { evidenceFor } from '../evidence.ts';
-import { readListedInvoices } from '../listed-invoices.ts';
-import { kindObstacle, untoldLines } from '../obstacles.ts';
-import type { Original } from '../original.ts';
-import { refusalOf } from '../read-answers.ts';
-import { type RateRebate, readRebates, rebateDeltas } from '../rebate-amounts.ts';
-import { periodRebateQuestions } from '../rebate-questions.ts';
-import { rebateRows } from '../rebate-rows.ts';
-import type { PlanContext, PlanRefusal, Scenario } from '../scenario.ts';
-import { planOf } from '../scenario-plan.ts';
+import { onlyOnNew } from '../changes/allowed-paths.ts';
+import { changeChild, without } from '../draft/draft.ts';
+import type { CorrectionPlan } from '../model/correction-plan.ts';
+import type { Original } from '../model/original.ts';
+import type { PlanContext, PlanRefusal, Scenario } from '../model/scenario.ts';
+import { refusalOf } from '../model/scenario.ts';
+import { readListedInvoices } from './rebate/listed-invoices.ts';
+import { periodRebateQuestions } from './rebate/questions.ts';
+import { type RateRebate, readRebates, rebateDeltas } from './rebate/rebate-amounts.ts';
+import { rebateRows } from './rebate/rebate-rows.ts';
+import { evidenceFor } from './toolkit/evidence.ts';
+import { kindObstacle, untoldLines } from './toolkit/obstacles.ts';
+import { planOf } from './toolkit/scenario-plan.ts';
 
 /** The rate of an example: one of the invoice, whose tax can be converted to PLN. */
 function exampleRate({ invoice }: Original): RateLiteral | null {

@@ -1,19 +1,19 @@
 import { type Decimal, decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { ok, refused } from '../../shared/result.ts';
-import { changeable, removable } from '../allowed-paths.ts';
-import type { Draft } from '../draft.ts';
-import { evidenceFor } from '../evidence.ts';
-import { exampleChange, lineAddress } from '../line-address.ts';
-import { linesOf, numberAt } from '../line-fields.ts';
-import { priceText } from '../number-notation.ts';
-import { kindObstacle, untoldLines } from '../obstacles.ts';
-import type { Original } from '../original.ts';
-import type { Scenario } from '../scenario.ts';
-import { lineMethodOf, planOf, withoutChange } from '../scenario-plan.ts';
-import { sharedQuestionIds } from '../shared-questions.ts';
-import { discountsInField } from '../stated-discounts.ts';
-import { valuesOnOtherBasis } from '../untold-values.ts';
+import { changeable, removable } from '../changes/allowed-paths.ts';
+import { exampleChange, lineAddress } from '../changes/line-address.ts';
+import type { Draft } from '../draft/draft.ts';
+import { linesOf, numberAt } from '../draft/line-fields.ts';
+import { priceText } from '../draft/number-notation.ts';
+import { valuesOnOtherBasis } from '../lines/missing-values.ts';
+import { discountsInField } from '../lines/stated-discounts.ts';
+import type { Original } from '../model/original.ts';
+import type { Scenario } from '../model/scenario.ts';
+import { evidenceFor } from './toolkit/evidence.ts';
+import { kindObstacle, untoldLines } from './toolkit/obstacles.ts';
+import { lineMethodOf, planOf, withoutChange } from './toolkit/scenario-plan.ts';
+import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 
 /** Fields that say what a line costs, in the order in which an example tries them. */
 const costFields = ['P_9A', 'P_9B', 'P_11', 'P_11A'] as const;

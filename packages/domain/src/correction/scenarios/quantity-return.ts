@@ -1,19 +1,19 @@
 import { decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { ok, refused } from '../../shared/result.ts';
-import { incompleteAddedLines, withLineNumbers } from '../added-lines.ts';
-import { changeable, changesOfOldElements, onlyOnNew, removable } from '../allowed-paths.ts';
-import type { Draft } from '../draft.ts';
-import { evidenceFor } from '../evidence.ts';
-import { exampleChange, lineAddress } from '../line-address.ts';
-import { linesOf, numberAt } from '../line-fields.ts';
-import { quantityText } from '../number-notation.ts';
-import { kindObstacle, untoldLines } from '../obstacles.ts';
-import { type ReasonOfAnswer, reasonOfAnswer } from '../reason-of-answer.ts';
-import type { Scenario } from '../scenario.ts';
-import { lineMethodOf, planOf, withoutChange } from '../scenario-plan.ts';
-import { sharedQuestionIds } from '../shared-questions.ts';
-import { untoldValues } from '../untold-values.ts';
+import { changeable, changesOfOldElements, onlyOnNew, removable } from '../changes/allowed-paths.ts';
+import { exampleChange, lineAddress } from '../changes/line-address.ts';
+import type { Draft } from '../draft/draft.ts';
+import { linesOf, numberAt } from '../draft/line-fields.ts';
+import { quantityText } from '../draft/number-notation.ts';
+import { incompleteAddedLines, withLineNumbers } from '../lines/added-lines.ts';
+import { untoldValues } from '../lines/missing-values.ts';
+import type { Scenario } from '../model/scenario.ts';
+import { evidenceFor } from './toolkit/evidence.ts';
+import { kindObstacle, untoldLines } from './toolkit/obstacles.ts';
+import { type ReasonOfAnswer, reasonOfAnswer } from './toolkit/reason-of-answer.ts';
+import { lineMethodOf, planOf, withoutChange } from './toolkit/scenario-plan.ts';
+import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 
 const noLines: Localized = {
   pl: 'Faktura nie ma wierszy, więc nie ma ilości do zmiany.',

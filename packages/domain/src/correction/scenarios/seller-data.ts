@@ -1,14 +1,14 @@
 import type { Localized } from '../../shared/localized.ts';
 import { ok, refused } from '../../shared/result.ts';
-import { removable } from '../allowed-paths.ts';
-import { draftAt, textAt } from '../draft.ts';
-import { evidenceFor } from '../evidence.ts';
-import { headerRemarks, remarksInReason } from '../header-remarks.ts';
-import { exampleChange } from '../line-address.ts';
-import { kindObstacle } from '../obstacles.ts';
-import type { Scenario } from '../scenario.ts';
-import { planOf, withoutChange } from '../scenario-plan.ts';
-import { contactPaths, nameAndAddressPaths } from '../third-party-paths.ts';
+import { removable } from '../changes/allowed-paths.ts';
+import { exampleChange } from '../changes/line-address.ts';
+import { contactPaths, nameAndAddressPaths } from '../changes/third-party-paths.ts';
+import { draftAt, textAt } from '../draft/draft.ts';
+import type { Scenario } from '../model/scenario.ts';
+import { headerRemarks, remarksInReason } from './parties/header-remarks.ts';
+import { evidenceFor } from './toolkit/evidence.ts';
+import { kindObstacle } from './toolkit/obstacles.ts';
+import { planOf, withoutChange } from './toolkit/scenario-plan.ts';
 
 const noAddress: Localized = {
   pl: 'Faktura nie zawiera adresu sprzedawcy (Podmiot1/Adres), a Podmiot1K musi pokazać pełne dane sprzed korekty.',

@@ -1,16 +1,16 @@
 import { Decimal, decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { changeable, onlyOnNew, removable } from '../allowed-paths.ts';
-import { evidenceFor } from '../evidence.ts';
-import { exampleChange } from '../line-address.ts';
-import { amountText } from '../number-notation.ts';
-import { kindObstacle } from '../obstacles.ts';
-import type { Original } from '../original.ts';
-import { planSettlement } from '../plan-settlement.ts';
-import type { Scenario } from '../scenario.ts';
-import { linePartsOf } from '../settlement-amounts.ts';
-import { sharedQuestionIds } from '../shared-questions.ts';
-import { declaredParts } from '../split-parts.ts';
+import { linePartsOf } from '../amounts/settlement-amounts.ts';
+import { declaredParts } from '../amounts/split-parts.ts';
+import { changeable, onlyOnNew, removable } from '../changes/allowed-paths.ts';
+import { exampleChange } from '../changes/line-address.ts';
+import { amountText } from '../draft/number-notation.ts';
+import type { Original } from '../model/original.ts';
+import type { Scenario } from '../model/scenario.ts';
+import { planSettlement } from './settlement/plan-settlement.ts';
+import { evidenceFor } from './toolkit/evidence.ts';
+import { kindObstacle } from './toolkit/obstacles.ts';
+import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 
 /** Why nothing tells how the rest divides among rates; null when something does. */
 function restObstacle({ invoice }: Original): Localized | null {

@@ -1,20 +1,20 @@
 import type { Localized } from '../../shared/localized.ts';
 import { ok, refused } from '../../shared/result.ts';
-import { changeable, removable } from '../allowed-paths.ts';
-import type { KeptPrice } from '../change-rate.ts';
-import { type Draft, textAt } from '../draft.ts';
-import { evidenceFor } from '../evidence.ts';
-import { exampleChange, lineAddress } from '../line-address.ts';
-import { linesOf, percentAt } from '../line-fields.ts';
-import { reverseChargeConditions } from '../move-problems.ts';
-import { withNeededAnnotations } from '../needed-annotations.ts';
-import { kindObstacle, untoldLines } from '../obstacles.ts';
-import type { Original } from '../original.ts';
-import { taxedWithoutExchangeRate, withoutRate, withRatesKeeping } from '../rates-of-lines.ts';
-import { refusalOf } from '../read-answers.ts';
-import type { AppliedChange, Scenario } from '../scenario.ts';
-import { isIdle, planOf, withoutChange } from '../scenario-plan.ts';
-import { sharedQuestionIds } from '../shared-questions.ts';
+import { changeable, removable } from '../changes/allowed-paths.ts';
+import { exampleChange, lineAddress } from '../changes/line-address.ts';
+import { type Draft, textAt } from '../draft/draft.ts';
+import { linesOf, percentAt } from '../draft/line-fields.ts';
+import type { KeptPrice } from '../lines/change-rate.ts';
+import { taxedWithoutExchangeRate, withoutRate, withRatesKeeping } from '../lines/rates-of-lines.ts';
+import type { Original } from '../model/original.ts';
+import type { AppliedChange, Scenario } from '../model/scenario.ts';
+import { refusalOf } from '../model/scenario.ts';
+import { reverseChargeConditions } from './reclassification/move-problems.ts';
+import { evidenceFor } from './toolkit/evidence.ts';
+import { withNeededAnnotations } from './toolkit/needed-annotations.ts';
+import { kindObstacle, untoldLines } from './toolkit/obstacles.ts';
+import { isIdle, planOf, withoutChange } from './toolkit/scenario-plan.ts';
+import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 
 const noRates: Localized = {
   pl: 'Żaden wiersz faktury nie podaje stawki (P_12 lub P_12_XII), więc nie ma jej czego zmienić.',

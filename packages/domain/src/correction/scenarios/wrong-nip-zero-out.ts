@@ -1,17 +1,17 @@
 import type { Localized } from '../../shared/localized.ts';
 import { ok, refused } from '../../shared/result.ts';
-import { changeable, removable } from '../allowed-paths.ts';
-import { type Draft, draftAt, textAt } from '../draft.ts';
-import { evidenceFor } from '../evidence.ts';
-import { exampleChange } from '../line-address.ts';
-import { newInvoiceFor, warningsOfBuyer, warningsOfNewInvoice } from '../new-invoice.ts';
-import { kindObstacle, wholeStateObstacle } from '../obstacles.ts';
-import { refusalOf } from '../read-answers.ts';
-import { readRightIdentifier } from '../right-identifier.ts';
-import type { PlanContext, PlanRefusal, Scenario } from '../scenario.ts';
-import { sharedQuestionIds } from '../shared-questions.ts';
-import { identifierFields, nameAndAddressPaths } from '../third-party-paths.ts';
-import { zeroOutPlan } from '../zero-out.ts';
+import { changeable, removable } from '../changes/allowed-paths.ts';
+import { exampleChange } from '../changes/line-address.ts';
+import { identifierFields, nameAndAddressPaths } from '../changes/third-party-paths.ts';
+import { type Draft, draftAt, textAt } from '../draft/draft.ts';
+import type { PlanContext, PlanRefusal, Scenario } from '../model/scenario.ts';
+import { refusalOf } from '../model/scenario.ts';
+import { newInvoiceFor, warningsOfBuyer, warningsOfNewInvoice } from './parties/new-invoice.ts';
+import { readRightIdentifier } from './parties/right-identifier.ts';
+import { evidenceFor } from './toolkit/evidence.ts';
+import { kindObstacle, wholeStateObstacle } from './toolkit/obstacles.ts';
+import { sharedQuestionIds } from './toolkit/shared-questions.ts';
+import { zeroOutPlan } from './toolkit/zero-out.ts';
 
 const identity = 'Podmiot2/DaneIdentyfikacyjne';
 

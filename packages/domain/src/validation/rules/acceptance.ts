@@ -1,5 +1,6 @@
+import { truncate } from '../../shared/truncate.ts';
 import type { XmlElement } from '../../xml/element.ts';
-import { sameText, shorten } from '../issue.ts';
+import { sameText } from '../issue.ts';
 import { type Hit, type Rule, type RuleContext, rules } from '../rule.ts';
 
 /** Bytes of an invoice without an attachment that KSeF takes. */
@@ -24,7 +25,7 @@ export const acceptanceRules = rules([
     find: ({ document }) =>
       document.asides
         .filter(({ kind }) => kind === 'processing-instruction')
-        .map(({ start, target }) => ({ place: { kind: 'offset', offset: start }, slots: { target: shorten(target, 40) } })),
+        .map(({ start, target }) => ({ place: { kind: 'offset', offset: start }, slots: { target: truncate(target, 40) } })),
   },
   {
     code: 'XML-009',
@@ -39,7 +40,7 @@ export const acceptanceRules = rules([
     },
     quickFix: {
       pl: 'Zapisz XML bez wcięć, skróć opisy albo podziel fakturę.',
-      en: 'Write the XML without indentation, shorten texts or split the invoice.',
+      en: 'Write the XML without indentation, truncate texts or split the invoice.',
     },
     source: 'KSeF: weryfikacja faktury',
     find: (context) => overLimit(context, 'XML-009', sizeLimitBytes),

@@ -1,5 +1,5 @@
+import { truncate } from '../../shared/truncate.ts';
 import { elementAt } from '../../xml/element-at.ts';
-import { shorten } from '../issue.ts';
 import { type Hit, type RuleContext, rules } from '../rule.ts';
 
 /** Bytes, declaration and characters: what KSeF refuses before it looks at the invoice. */
@@ -38,7 +38,7 @@ export const encodingRules = rules([
       return [
         {
           place: { kind: 'offset', offset: decoded.text.indexOf('encoding') },
-          slots: { encoding: shorten(encoding, 40) },
+          slots: { encoding: truncate(encoding, 40) },
           expected: { pl: 'UTF-8', en: 'UTF-8' },
         },
       ];
@@ -63,7 +63,7 @@ export const encodingRules = rules([
       return [
         {
           place: { kind: 'offset', offset: decoded.text.indexOf('version') },
-          slots: { version: shorten(version, 40) },
+          slots: { version: truncate(version, 40) },
           expected: { pl: '1.0', en: '1.0' },
         },
       ];

@@ -1,6 +1,7 @@
 import { fa3Namespace, formIdentity, otherFormats } from '../../fa3/identity.ts';
+import { truncate } from '../../shared/truncate.ts';
 import type { XmlElement } from '../../xml/element.ts';
-import { sameText, shorten } from '../issue.ts';
+import { sameText } from '../issue.ts';
 import { type Hit, type RuleContext, rules } from '../rule.ts';
 
 /** Root, namespace and form code: whether this is FA(3) at all. */
@@ -20,7 +21,7 @@ export const formRules = rules([
     source: 'FA(3), targetNamespace',
     find: ({ document: { root } }) => {
       if (root.namespace === fa3Namespace || otherFormatOf(root) !== null) return [];
-      const namespace = root.namespace === '' ? 'xmlns=""' : shorten(root.namespace, 100);
+      const namespace = root.namespace === '' ? 'xmlns=""' : truncate(root.namespace, 100);
       return [{ place: { kind: 'element', element: root }, slots: { namespace }, expected: sameText(fa3Namespace) }];
     },
   },
@@ -106,13 +107,13 @@ function* wrongText(element: XmlElement, expected: string): Generator<Hit> {
   // The schema compares the variant as a number, so that ` 3 ` and `03` are the same to it.
   const isSame = expected === formIdentity.code ? element.text === expected : /^\s*\+?0*3\s*$/.test(element.text);
   if (isSame) return;
-  const slots = { field: element.name, value: shorten(element.text, 40), expected };
+  const slots = { field: element.name, value: truncate(element.text, 40), expected };
   yield { place: { kind: 'element', element }, slots, expected: sameText(expected) };
 }
 
 function* wrongAttribute(element: XmlElement, name: string, expected: string): Generator<Hit> {
   const attribute = element.attributes.find((candidate) => candidate.name === name);
   if (attribute === undefined || attribute.value === expected) return;
-  const slots = { field: name, value: shorten(attribute.value, 40), expected };
+  const slots = { field: name, value: truncate(attribute.value, 40), expected };
   yield { place: { kind: 'attribute', element, name }, slots, expected: sameText(expected) };
 }

@@ -1,6 +1,7 @@
 import { checkValue, normalizeWhiteSpace } from '../../schema/check-value.ts';
 import type { SimpleType } from '../../schema/model.ts';
-import { sameText, shorten } from '../issue.ts';
+import { truncate } from '../../shared/truncate.ts';
+import { sameText } from '../issue.ts';
 import { type Hit, type RuleContext, rules } from '../rule.ts';
 
 /** Notation that the schema lets pass but that other programs may not. */
@@ -42,8 +43,8 @@ function* findOddNotations({ oddlyWritten }: RuleContext): Generator<Hit> {
     if (element.name === 'DataWytworzeniaFa' && !element.text.trimEnd().endsWith('Z')) continue;
     yield {
       place: { kind: 'element', element },
-      slots: { field: element.name, canonical: shorten(canonical, 60) },
-      expected: sameText(shorten(canonical, 500)),
+      slots: { field: element.name, canonical: truncate(canonical, 60) },
+      expected: sameText(truncate(canonical, 500)),
     };
   }
 }

@@ -3,8 +3,9 @@ import type { ComplexType, ElementDeclaration, SchemaModel } from '../../schema/
 import { isComplex } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { oncePer } from '../../shared/once-per.ts';
+import { truncate } from '../../shared/truncate.ts';
 import type { XmlElement } from '../../xml/element.ts';
-import { type Place, sameText, shorten } from '../issue.ts';
+import { type Place, sameText } from '../issue.ts';
 import { nearestName } from '../suggestions/codes.ts';
 import type { Explanation } from './explain-value.ts';
 
@@ -45,7 +46,7 @@ export function meantName(element: XmlElement, type: ComplexType): string | null
 
 function explainUnknown(element: XmlElement, parent: XmlElement, type: ComplexType, model: SchemaModel): PlacedExplanation {
   const place: Place = { kind: 'element', element };
-  const name = shorten(element.name, 60);
+  const name = truncate(element.name, 60);
   if (element.namespace !== model.namespace) return explainNamespace(name, place, model);
   if (/^GTU_(0[1-9]|1[0-3])$/.test(element.name) && type.childByName.has('GTU')) {
     return {
@@ -250,5 +251,5 @@ function explainChoice(options: readonly string[], place: Place, isTooMany: bool
 
 const childNames = oncePer((type: ComplexType): Localized | null => {
   const names = [...type.childByName.keys()];
-  return names.length === 0 ? null : sameText(shorten(names.join(', '), 200));
+  return names.length === 0 ? null : sameText(truncate(names.join(', '), 200));
 });

@@ -1,8 +1,9 @@
 import { type ContentProblem, checkContent } from '../../schema/check-content.ts';
 import { checkValue, squeezeWhiteSpace } from '../../schema/check-value.ts';
 import { type ComplexType, type ElementDeclaration, isComplex, type SchemaModel, type SimpleType } from '../../schema/model.ts';
+import { truncate } from '../../shared/truncate.ts';
 import { longTextLimit, type XmlDocument, type XmlElement } from '../../xml/element.ts';
-import { type Finding, type Place, sameText, shorten } from '../issue.ts';
+import { type Finding, type Place, sameText } from '../issue.ts';
 import { explainContent, meantName } from './explain-content.ts';
 import { type Explanation, explainValue } from './explain-value.ts';
 
@@ -98,8 +99,8 @@ class Inspector {
         {
           code: this.#model.elementNames.has(child.name) ? 'XML-101' : 'XML-103',
           message: {
-            pl: `Element ${shorten(child.name, 60)} stoi w polu ${element.name}, które ma zawierać sam tekst.`,
-            en: `${shorten(child.name, 60)} stands in ${element.name}, which holds text only.`,
+            pl: `Element ${truncate(child.name, 60)} stoi w polu ${element.name}, które ma zawierać sam tekst.`,
+            en: `${truncate(child.name, 60)} stands in ${element.name}, which holds text only.`,
           },
           expected: { pl: `sam tekst w ${element.name}`, en: `text only in ${element.name}` },
           quickFix: { pl: `Usuń elementy z wnętrza ${element.name}.`, en: `Remove the elements inside ${element.name}.` },
@@ -152,7 +153,7 @@ class Inspector {
       const place: Place = { kind: 'attribute', element, name: attribute.name };
       if (declaration === undefined) {
         if (attribute.namespace === schemaInstanceNamespace && attribute.localName.endsWith('chemaLocation')) continue;
-        this.#add(element, false, place, unknownAttribute(shorten(attribute.name, 60), element.name));
+        this.#add(element, false, place, unknownAttribute(truncate(attribute.name, 60), element.name));
       } else if (declaration.fixed !== null && attribute.value !== declaration.fixed) {
         this.#add(element, false, place, wrongAttribute(attribute.name, declaration.fixed));
       } else {

@@ -1,4 +1,4 @@
-import type { CorrectionRequest } from '@nakor/domain/correction/correction-request';
+import type { CorrectionRequest } from '@nakor/domain/correction/model/correction-request';
 import { findScenario, scenarios } from '@nakor/domain/correction/scenarios/index';
 import { primaryKinds } from '@nakor/domain/fa3/kinds';
 import { type ElementDeclaration, isComplex } from '@nakor/domain/schema/model';

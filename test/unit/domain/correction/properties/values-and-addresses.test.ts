@@ -1,9 +1,9 @@
-import type { BuildRefusal } from '@nakor/domain/correction/built-correction';
-import { parseChangePath } from '@nakor/domain/correction/change-path';
-import { type Draft, draftOf } from '@nakor/domain/correction/draft';
-import { draftAtPath } from '@nakor/domain/correction/draft-at-path';
+import { textTypeAt } from '@nakor/domain/correction/changes/check-value-type';
+import { parseChangePath } from '@nakor/domain/correction/draft/change-path';
+import { type Draft, draftOf } from '@nakor/domain/correction/draft/draft';
+import { draftAtPath } from '@nakor/domain/correction/draft/draft-at-path';
+import type { BuildRefusal } from '@nakor/domain/correction/model/built-correction';
 import { findScenario } from '@nakor/domain/correction/scenarios/index';
-import { textTypeAt } from '@nakor/domain/correction/wrong-value';
 import { primaryKinds } from '@nakor/domain/fa3/kinds';
 import { checkValue } from '@nakor/domain/schema/check-value';
 import fc from 'fast-check';

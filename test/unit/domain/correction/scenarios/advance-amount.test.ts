@@ -1,6 +1,6 @@
-import type { AmountsByBucket } from '@nakor/domain/correction/correction-plan';
-import { childrenOf, draftAt, textAt } from '@nakor/domain/correction/draft';
-import { orderLinesOf } from '@nakor/domain/correction/line-fields';
+import { childrenOf, draftAt, textAt } from '@nakor/domain/correction/draft/draft';
+import { orderLinesOf } from '@nakor/domain/correction/draft/line-fields';
+import type { AmountsByBucket } from '@nakor/domain/correction/model/correction-plan';
 import { advanceAmount } from '@nakor/domain/correction/scenarios/advance-amount';
 import { advanceJpkReclassify } from '@nakor/domain/correction/scenarios/advance-jpk-reclassify';
 import fc from 'fast-check';

@@ -1,7 +1,7 @@
-import type { AmountsByBucket } from '@nakor/domain/correction/correction-plan';
-import { textAt } from '@nakor/domain/correction/draft';
-import { jpkDeltas } from '@nakor/domain/correction/jpk-deltas';
-import { orderLinesOf } from '@nakor/domain/correction/line-fields';
+import { jpkDeltas } from '@nakor/domain/correction/amounts/jpk-deltas';
+import { textAt } from '@nakor/domain/correction/draft/draft';
+import { orderLinesOf } from '@nakor/domain/correction/draft/line-fields';
+import type { AmountsByBucket } from '@nakor/domain/correction/model/correction-plan';
 import { advanceJpkReclassify } from '@nakor/domain/correction/scenarios/advance-jpk-reclassify';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { draftAt } from '@nakor/domain/correction/draft';
+import { draftAt } from '@nakor/domain/correction/draft/draft';
 import { cancelToZero } from '@nakor/domain/correction/scenarios/cancel-to-zero';
 import { describe, expect, it } from 'vitest';
 import { originalFrom } from '../../../../support/correction-parts.ts';

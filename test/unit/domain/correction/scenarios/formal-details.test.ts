@@ -1,4 +1,4 @@
-import { childrenOf, draftAt, textAt } from '@nakor/domain/correction/draft';
+import { childrenOf, draftAt, textAt } from '@nakor/domain/correction/draft/draft';
 import { formalDetails } from '@nakor/domain/correction/scenarios/formal-details';
 import { describe, expect, it } from 'vitest';
 import { originalFrom } from '../../../../support/correction-parts.ts';

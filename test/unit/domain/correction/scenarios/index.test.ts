@@ -1,6 +1,6 @@
-import type { Original } from '@nakor/domain/correction/original';
+import type { Original } from '@nakor/domain/correction/model/original';
 import { findScenario, scenarios } from '@nakor/domain/correction/scenarios/index';
-import { questionsOf } from '@nakor/domain/correction/shared-questions';
+import { questionsOf } from '@nakor/domain/correction/scenarios/toolkit/shared-questions';
 import { invoiceKinds } from '@nakor/domain/fa3/kinds';
 import type { Issue } from '@nakor/domain/validation/issue';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import { changeChild, without } from '@nakor/domain/correction/draft';
+import { changeChild, without } from '@nakor/domain/correction/draft/draft';
 import { periodRebate } from '@nakor/domain/correction/scenarios/period-rebate';
 import { describe, expect, it } from 'vitest';
 import { originalFrom } from '../../../../support/correction-parts.ts';

@@ -1,4 +1,4 @@
-import type { AmountsByBucket } from '@nakor/domain/correction/correction-plan';
+import type { AmountsByBucket } from '@nakor/domain/correction/model/correction-plan';
 import { settlementCorrection } from '@nakor/domain/correction/scenarios/settlement-correction';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { draftAt, textAt } from '@nakor/domain/correction/draft';
+import { draftAt, textAt } from '@nakor/domain/correction/draft/draft';
 import { vatRateChange } from '@nakor/domain/correction/scenarios/vat-rate-change';
 import { describe, expect, it } from 'vitest';
 import { originalFrom } from '../../../../support/correction-parts.ts';

@@ -1,6 +1,6 @@
-import { headerOf } from '@nakor/domain/correction/assemble-correction';
-import type { CorrectionPlan } from '@nakor/domain/correction/correction-plan';
-import { type Draft, inSchemaOrder, withChild, writeDraft } from '@nakor/domain/correction/draft';
+import { headerOf } from '@nakor/domain/correction/document/assemble-correction';
+import { type Draft, inSchemaOrder, withChild, writeDraft } from '@nakor/domain/correction/draft/draft';
+import type { CorrectionPlan } from '@nakor/domain/correction/model/correction-plan';
 import { wrongNipZeroOut } from '@nakor/domain/correction/scenarios/wrong-nip-zero-out';
 import { fa3Namespace } from '@nakor/domain/fa3/identity';
 import { describe, expect, it } from 'vitest';

@@ -5,7 +5,7 @@ import { lineSumsOf } from '../../../fa3/line-sums.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { netTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
-import { shorten } from '../../issue.ts';
+import { truncate } from '../../../shared/truncate.ts';
 import { at, type CorrectedOriginal, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
 import { type LineDifference, LinesBefore } from './lines-before.ts';
 import { fitsKindOf, refersTo } from './original-reference.ts';
@@ -117,8 +117,8 @@ function hitOf(row: Row, { element, field }: LineDifference): Hit {
   const place = at(element);
   if (field === null) return { place, slots: { number, difference: { pl: 'nie ma na niej takiego wiersza', en: 'it has no such line' } } };
   const difference = {
-    pl: `${field.name} = ${shorten(field.value, 80)}, a przed korektą było ${shorten(field.before, 80)}`,
-    en: `${field.name} = ${shorten(field.value, 80)}, but it was ${shorten(field.before, 80)} before the correction`,
+    pl: `${field.name} = ${truncate(field.value, 80)}, a przed korektą było ${truncate(field.before, 80)}`,
+    en: `${field.name} = ${truncate(field.value, 80)}, but it was ${truncate(field.before, 80)} before the correction`,
   };
   return { place, slots: { number, difference }, expected: field.before };
 }

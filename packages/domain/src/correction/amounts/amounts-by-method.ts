@@ -1,0 +1,129 @@
+import { type BucketId, buckets } from '../../fa3/buckets.ts';
+import type { Invoice } from '../../fa3/invoice.ts';
+import { baseOfGross, baseOfRow, taxOnBase } from '../../fa3/line-sums.ts';
+import type { Row } from '../../fa3/row.ts';
+import { Decimal, sumOf } from '../../money/decimal.ts';
+import { oncePer } from '../../shared/once-per.ts';
+import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
+
+/** How the tax of an invoice is worked out: rate times the sum of net values, in hundred of the sum of gross values, or by line. */
+export const taxMethods = ['net-sum', 'gross-sum', 'line-taxes'] as const;
+export type TaxMethod = (typeof taxMethods)[number];
+
+/** What the lines of one rate add up to, by every method. */
+interface RateWorth {
+  readonly bucket: BucketId;
+  readonly percent: Decimal;
+  /** Not rounded where it comes from gross values. */
+  net: Decimal;
+  gross: Decimal;
+  lineNet: Decimal;
+  lineTax: Decimal;
+}
+
+/**
+ * Bases and taxes of all buckets that have lines, in grosze and in the order of the schema; no tax in PLN. Lines without a value or
+ * without a bucket are not in them.
+ *
+ * @source art. 106e ust. 1 pkt 13-14, ust. 7-11 ustawy o VAT
+ */
+export function amountsBy(method: TaxMethod, invoice: Invoice): AmountsByBucket {
+  return amountsOfWorths(method, worthsOf(invoice));
+}
+
+/** The same of some lines of an invoice. */
+export function amountsOfRows(method: TaxMethod, invoice: Invoice, rows: readonly Row[]): AmountsByBucket {
+  return amountsOfWorths(method, addUp(invoice, rows));
+}
+
+function amountsOfWorths(method: TaxMethod, worths: readonly RateWorth[]): AmountsByBucket {
+  return new Map(
+    buckets.flatMap(({ id, tax }): [BucketId, BucketAmounts][] => {
+      const parts = worths.filter(({ bucket }) => bucket === id).map((worth) => amountsOf(method, worth));
+      if (parts.length === 0) return [];
+      return [
+        [
+          id,
+          { base: sumOf(parts.map(({ base }) => base)), tax: tax === null ? null : sumOf(parts.map((part) => part.tax)), taxInPln: null },
+        ],
+      ];
+    }),
+  );
+}
+
+/** The tax that counts for one line: as it states it, otherwise by its rate on the value that the method starts from. Not rounded. */
+export function taxOfRow(method: TaxMethod, row: Row, bucket: BucketId): Decimal | null {
+  const stated = row.amount(row.nameOf('tax'));
+  const percent = percentIn(row, bucket);
+  if (stated !== null || percent === null) return stated;
+  if (method === 'gross-sum' && row.gross !== null) return row.gross.minus(baseOfGross(row.gross, percent));
+  const base = baseOfRow(row, bucket, percent);
+  return base === null ? null : taxOnBase(base, percent);
+}
+
+function amountsOf(method: TaxMethod, { percent, net, gross, lineNet, lineTax }: RateWorth): { base: Decimal; tax: Decimal } {
+  switch (method) {
+    case 'net-sum': {
+      const base = net.rounded(2);
+      return { base, tax: taxOnBase(base, percent).rounded(2) };
+    }
+    case 'gross-sum': {
+      const tax = taxInGross(gross, percent);
+      return { base: gross.minus(tax).rounded(2), tax };
+    }
+    case 'line-taxes':
+      return { base: lineNet.rounded(2), tax: lineTax.rounded(2) };
+  }
+}
+
+/** Reckoned once for all methods, each of which is tried on the invoice before. */
+const worthsOf = oncePer((invoice: Invoice) => addUp(invoice, invoice.lines));
+
+function addUp(invoice: Invoice, rows: readonly Row[]): readonly RateWorth[] {
+  const worths = new Map<string, RateWorth>();
+  for (const row of rows) {
+    const bucket = invoice.bucketOf(row);
+    const percent = bucket === null ? null : percentIn(row, bucket);
+    const worth = bucket === null || percent === null ? null : worthOf(row, bucket, percent);
+    if (bucket === null || worth === null || percent === null) continue;
+    const key = `${bucket} ${percent}`;
+    const sum = worths.get(key);
+    if (sum === undefined) worths.set(key, { bucket, percent, ...worth });
+    else addTo(sum, worth);
+  }
+  return [...worths.values()];
+}
+
+type Worth = Pick<RateWorth, 'net' | 'gross' | 'lineNet' | 'lineTax'>;
+
+function addTo(sum: RateWorth, { net, gross, lineNet, lineTax }: Worth): void {
+  sum.net = sum.net.plus(net);
+  sum.gross = sum.gross.plus(gross);
+  sum.lineNet = sum.lineNet.plus(lineNet);
+  sum.lineTax = sum.lineTax.plus(lineTax);
+}
+
+/** What a line adds to the sums; under the margin scheme its gross value, without any tax. Null when it has no value. */
+function worthOf(row: Row, bucket: BucketId, percent: Decimal): Worth | null {
+  const net = baseOfRow(row, bucket, percent);
+  if (net === null) return null;
+  if (bucket === '11') return { net, gross: net, lineNet: net, lineTax: Decimal.zero };
+  const stated = row.amount(row.nameOf('tax'));
+  const lineTax = stated ?? lineTaxOf(row, net, percent);
+  const lineNet = row.net ?? (row.gross ?? net).minus(lineTax);
+  return { net, gross: row.gross ?? net.plus(taxOnBase(net, percent)).rounded(2), lineNet, lineTax };
+}
+
+function lineTaxOf(row: Row, net: Decimal, percent: Decimal): Decimal {
+  if (row.gross === null) return taxOnBase(net, percent).rounded(2);
+  return row.net === null ? taxInGross(row.gross, percent) : row.gross.minus(row.net);
+}
+
+function taxInGross(gross: Decimal, percent: Decimal): Decimal {
+  return gross.minus(baseOfGross(gross, percent)).rounded(2);
+}
+
+/** Null for a line of the OSS procedure that does not tell its rate. */
+function percentIn(row: Row, bucket: BucketId): Decimal | null {
+  return row.rate === null && bucket !== '5' ? Decimal.zero : row.percent;
+}

@@ -1,0 +1,154 @@
+import { type BucketId, buckets } from '../../fa3/buckets.ts';
+import type { Invoice } from '../../fa3/invoice.ts';
+import { totalTolerance } from '../../fa3/tolerances.ts';
+import { Decimal } from '../../money/decimal.ts';
+import type { Localized } from '../../shared/localized.ts';
+import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
+import { declaredAmounts, differencesOf, grossOf } from '../model/declared-amounts.ts';
+import { amountsBy, type TaxMethod } from './amounts-by-method.ts';
+import {
+  cancelledByLines,
+  missingRates,
+  noExchangeRate,
+  noMethod,
+  noRatesTold,
+  rateWorkedOut,
+  totalKept,
+  unknownLines,
+  unknownSums,
+  untoldMove,
+} from './delta-warnings.ts';
+import { amountsKeepingGross } from './gross-preserving-amounts.ts';
+import { findConversion, withTaxInPln } from './pln-tax-of-lines.ts';
+import { grossWithoutRate, isWithoutValue, simplifiedAmounts, simplifiedStates } from './simplified-amounts.ts';
+import { findTaxMethod } from './tax-method.ts';
+
+/** What a correction declares, and the two states whose difference it is. Everything in grosze. */
+export interface LineDeltas {
+  readonly deltas: AmountsByBucket;
+  readonly before: AmountsByBucket;
+  readonly after: AmountsByBucket;
+  /** `P_15` of the correction. */
+  readonly grossDelta: Decimal;
+  /** How the invoice works out its taxes; absent where no method explains them. */
+  readonly method?: TaxMethod;
+  readonly warnings: readonly Localized[];
+}
+
+/**
+ * Amounts of a correction out of the lines (KOR): round(after) - round(before) by bucket, both worked out by the method that
+ * reproduces what the original declares, so that a residue of rounding in the original stays where it is. Tax in PLN is worked out at
+ * the rates of the original. A simplified invoice may do without sums; its correction states them wherever its lines tell the rates.
+ *
+ * @param before the invoice with its earlier corrections, with what it declares
+ * @param after  the same with the changes applied; only its lines and annotations are read
+ * @param kept   `gross` where lines change their rate and the buyer pays the same
+ * @source       art. 106j ust. 2 pkt 5, art. 106e ust. 7-11, art. 31b ust. 1 ustawy o VAT
+ */
+export function lineDeltas(before: Invoice, after: Invoice, kept: 'gross' | null = null): LineDeltas {
+  const declared = declaredAmounts(before);
+  const { method, fits } = findTaxMethod(before, declared);
+  const amountsBefore = amountsBy(method, before);
+  const conversion = findConversion(before, method, amountsBefore, declared);
+  const showsOssTax = declaresOssTax(before, declared, amountsBefore);
+  const stateOf = (invoice: Invoice, amounts: AmountsByBucket) => withOssTax(withTaxInPln(invoice, amounts, conversion), showsOssTax);
+  const warnings = [...(fits ? [] : [noMethod]), ...(conversion.isWorkedOut ? [rateWorkedOut] : [])];
+  // By the other methods, the gross value of each line stays to the grosz.
+  const amountsAfter = kept === 'gross' && method === 'net-sum' ? amountsKeepingGross(before, after) : amountsBy(method, after);
+  const valued = { before: stateOf(before, amountsBefore), after: stateOf(after, amountsAfter) };
+  const simplified = before.kind === 'UPR' ? simplifiedStates(before, after, declared, valued) : null;
+  const states = simplified ?? valued;
+  const state = { before: withDeclared(before, after, states.before, declared), after: states.after };
+  const deltas = differencesOf(state.before, state.after);
+  if (declared.size === 0 && before.kind === 'UPR') {
+    const doubt = simplified === null ? noRatesTold : missingRates(before, deltas).length > 0 ? noExchangeRate : null;
+    if (doubt !== null) return { ...withoutSums(before, after, method), ...state, method, warnings: [...warnings, doubt] };
+  }
+  if (before.kind === 'UPR' && simplified === null) warnings.push(untoldMove);
+  if (simplified?.keepsTotal === true) warnings.push(totalKept);
+  return {
+    deltas,
+    ...state,
+    grossDelta: grossOf(deltas),
+    ...(fits ? { method } : {}),
+    warnings: [...warnings, ...unknownLines(after), ...missingRates(before, deltas)],
+  };
+}
+
+/**
+ * Amounts of a correction that takes everything back: what is declared, negated. What an earlier correction left is declared nowhere, so
+ * that it is worked out of the lines.
+ *
+ * @param before   the invoice with its earlier corrections
+ * @param declared what its state before the correction declares; empty where that is unknown
+ */
+export function cancelledDeltas(before: Invoice, declared: AmountsByBucket): LineDeltas {
+  const total = before.fa.amount('P_15');
+  const isUnknown = declared.size === 0 && total === null;
+  const state = isUnknown ? amountsOfLines(before) : declared.size === 0 && before.kind === 'UPR' ? amountsOfSimplified(before) : declared;
+  const isTotalAlone = state.size === 0 && total?.isZero === false;
+  const warnings = [
+    ...(isUnknown ? [cancelledByLines] : []),
+    ...(isTotalAlone && (before.kind === 'ZAL' || before.kind === 'ROZ') ? [unknownSums] : []),
+    ...(isTotalAlone && before.kind === 'UPR' ? [noRatesTold] : []),
+  ];
+  const nothing: AmountsByBucket = new Map();
+  const grossDelta = (total ?? grossOf(state)).negated();
+  return { deltas: differencesOf(state, nothing), before: state, after: nothing, grossDelta, warnings };
+}
+
+function amountsOfLines(invoice: Invoice): AmountsByBucket {
+  const nothing: AmountsByBucket = new Map();
+  const { method } = findTaxMethod(invoice, nothing);
+  const amounts = amountsBy(method, invoice);
+  return withTaxInPln(invoice, amounts, findConversion(invoice, method, amounts, nothing));
+}
+
+/** What a simplified invoice without sums comes to by rate; empty where its lines do not tell, or tell another total. */
+function amountsOfSimplified(invoice: Invoice): AmountsByBucket {
+  const nothing: AmountsByBucket = new Map();
+  const { method } = findTaxMethod(invoice, nothing);
+  const valued = amountsBy(method, invoice);
+  const conversion = findConversion(invoice, method, valued, nothing);
+  const told = simplifiedAmounts(invoice, withTaxInPln(invoice, valued, conversion)) ?? nothing;
+  const isTotal = grossOf(told).isWithin(totalTolerance(told.size), invoice.fa.amount('P_15') ?? Decimal.zero);
+  return isTotal && missingRates(invoice, told).length === 0 ? told : nothing;
+}
+
+/** Where lines had no value and have one now, what is declared tells what they were worth before. */
+function withDeclared(before: Invoice, after: Invoice, amounts: AmountsByBucket, declared: AmountsByBucket): AmountsByBucket {
+  if (after.lines.some(isWithoutValue)) return amounts;
+  const untold = new Set(before.lines.filter(isWithoutValue).map((row) => before.bucketOf(row)));
+  return new Map(
+    buckets.flatMap(({ id }): [BucketId, BucketAmounts][] => {
+      const amount = untold.has(id) ? (declared.get(id) ?? amounts.get(id)) : amounts.get(id);
+      return amount === undefined ? [] : [[id, amount]];
+    }),
+  );
+}
+
+/** Only the total changes. Lines that had no value are what the total was. */
+function withoutSums(before: Invoice, after: Invoice, method: TaxMethod): Pick<LineDeltas, 'deltas' | 'grossDelta'> {
+  const isTotalAlone = before.lines.some(isWithoutValue) && !after.lines.some(isWithoutValue);
+  const total = isTotalAlone ? before.fa.amount('P_15') : null;
+  return { deltas: new Map(), grossDelta: grossOfLines(after, method).minus(total ?? grossOfLines(before, method)) };
+}
+
+function grossOfLines(invoice: Invoice, method: TaxMethod): Decimal {
+  return grossOf(amountsBy(method, invoice)).plus(grossWithoutRate(invoice));
+}
+
+/** Whether tax of the OSS procedure is part of the sums: declared, or left out of them but not of the total. */
+function declaresOssTax({ fa }: Invoice, declared: AmountsByBucket, amounts: AmountsByBucket): boolean {
+  const oss = declared.get('5');
+  const tax = amounts.get('5')?.tax ?? null;
+  const total = fa.amount('P_15');
+  if (oss === undefined || oss.tax !== null || tax === null || total === null) return true;
+  const gap = total.minus(grossOf(declared));
+  return gap.minus(tax).absolute().isBelow(gap.absolute());
+}
+
+function withOssTax(amounts: AmountsByBucket, isShown: boolean): AmountsByBucket {
+  const oss = amounts.get('5');
+  return isShown || oss === undefined ? amounts : new Map([...amounts, ['5', { ...oss, tax: null }]]);
+}

@@ -1,0 +1,54 @@
+import type { Invoice } from '../../fa3/invoice.ts';
+import { Decimal, sumOf } from '../../money/decimal.ts';
+import type { Localized } from '../../shared/localized.ts';
+import type { AmountPlan, AmountsByBucket } from '../model/correction-plan.ts';
+import { declaredAmounts } from '../model/declared-amounts.ts';
+import type { Original } from '../model/original.ts';
+import { advanceDeltas } from './advance-amounts.ts';
+import type { TaxMethod } from './amounts-by-method.ts';
+import { cancelledDeltas, lineDeltas } from './bucket-deltas.ts';
+import { settlementDeltas } from './settlement-amounts.ts';
+
+/** Amounts of a correction. */
+export interface CorrectionAmounts {
+  readonly deltas: AmountsByBucket;
+  readonly before: AmountsByBucket;
+  readonly after: AmountsByBucket;
+  /** `P_15`. */
+  readonly grossDelta: Decimal;
+  /** `P_15ZK`; null where the correction has none. */
+  readonly paymentBefore: Decimal | null;
+  /** How the invoice works its taxes out of lines; absent where no method explains them, or lines play no part. */
+  readonly method?: TaxMethod;
+  readonly warnings: readonly Localized[];
+}
+
+const nothing: AmountsByBucket = new Map();
+
+/**
+ * Finds the amounts of a correction the way its plan says.
+ *
+ * @param after the invoice as it should have been
+ */
+export function correctionAmounts(original: Original, after: Invoice, plan: AmountPlan): CorrectionAmounts {
+  const before = original.invoice;
+  const paymentBefore = original.correctionKind === 'KOR' ? null : (before.fa.amount('P_15') ?? null);
+  switch (plan.kind) {
+    case 'lines':
+      return { ...lineDeltas(before, after, plan.kept ?? null), paymentBefore };
+    case 'advance':
+      return advanceDeltas(before, after, plan.paymentAfter, plan.bucketsAfter);
+    case 'settlement':
+      return settlementDeltas(before, after, plan.restAfter, plan.advances);
+    case 'cancel':
+      if (original.correctionKind === 'KOR_ZAL') return advanceDeltas(before, after, Decimal.zero);
+      if (original.correctionKind === 'KOR_ROZ') return settlementDeltas(before, after, Decimal.zero, null);
+      return { ...cancelledDeltas(before, declaredAmounts(before)), paymentBefore };
+    case 'stated': {
+      const grossDelta = sumOf([...plan.deltas.values()].map(({ base, tax }) => base.plus(tax ?? Decimal.zero)));
+      return { deltas: plan.deltas, before: nothing, after: nothing, grossDelta, paymentBefore, warnings: [] };
+    }
+    case 'none':
+      return { deltas: nothing, before: nothing, after: nothing, grossDelta: Decimal.zero, paymentBefore, warnings: [] };
+  }
+}

@@ -1,0 +1,83 @@
+import { buckets } from '../../fa3/buckets.ts';
+import type { Invoice } from '../../fa3/invoice.ts';
+import type { Localized } from '../../shared/localized.ts';
+import type { AmountsByBucket } from '../model/correction-plan.ts';
+
+/** No method gives what the original declares. */
+export const noMethod: Localized = {
+  pl: 'Kwot P_13 i P_14 oryginału nie odtwarza żaden sposób liczenia podatku, więc różnice policzono od sumy wartości netto wierszy. Sprawdź je.',
+  en: 'No method of computing the tax reproduces P_13 and P_14 of the original, so the differences were computed from the sum of the net values of its lines. Check them.',
+};
+
+/** The original states no exchange rate on its lines. */
+export const rateWorkedOut: Localized = {
+  pl: 'Wiersze oryginału nie podają kursu (KursWaluty), więc przyjęto kurs wynikający z podatku w walucie i w złotych na oryginale.',
+  en: 'The lines of the original state no exchange rate (KursWaluty), so the rate was worked out of its tax in the currency and in PLN.',
+};
+
+/** What is cancelled was worked out of the lines. */
+export const cancelledByLines: Localized = {
+  pl: 'Podany dokument nie mówi, jakie sumy obowiązują przed tą korektą, więc policzono je z jego wierszy. Sprawdź, czy są to wszystkie wiersze faktury.',
+  en: 'The given document does not tell the totals before this correction, so they were worked out of its lines. Check that these are all lines of the invoice.',
+};
+
+/** What is cancelled is known by its total alone. */
+export const unknownSums: Localized = {
+  pl: 'Podany dokument nie mówi, jakie podstawy i podatek obowiązują przed tą korektą, więc korekta podaje tylko P_15. Podaj fakturę w stanie po wcześniejszych korektach.',
+  en: 'The given document does not tell bases and taxes before this correction, so the correction states P_15 alone. Give the invoice in its state after earlier corrections.',
+};
+
+/** A simplified invoice has no sums, and its lines do not tell them. */
+export const noRatesTold: Localized = {
+  pl: 'Faktura uproszczona nie podaje sum według stawek, a z jej wierszy (brak stawki P_12 albo wartości) nie da się ich policzyć, więc korekta podaje samo P_15. Korekta kwot powinna podawać różnicę podstawy i podatku według stawek (art. 106j ust. 2 pkt 5 ustawy o VAT): uzupełnij P_13 i P_14 przed wysłaniem.',
+  en: 'The simplified invoice has no totals by rate, and its lines (without a rate P_12 or without values) do not tell them, so the correction states P_15 alone. A correction of amounts should state the difference of base and tax by rate (art. 106j(2)(5) of the VAT Act): fill in P_13 and P_14 before sending.',
+};
+
+/** A simplified invoice has no sums, and no rate to convert their tax at. */
+export const noExchangeRate: Localized = {
+  pl: 'Faktura uproszczona w walucie nie podaje sum według stawek ani kursu, więc podatku nie da się podać w złotych i korekta podaje samo P_15. Korekta kwot powinna podawać różnicę podstawy i podatku według stawek, podatek także w złotych (art. 106j ust. 2 pkt 5 i art. 106e ust. 11 ustawy o VAT): uzupełnij P_13, P_14 i P_14_xW przed wysłaniem.',
+  en: 'The simplified invoice in another currency has neither totals by rate nor an exchange rate, so the tax cannot be stated in PLN and the correction states P_15 alone. A correction of amounts should state the difference of base and tax by rate, the tax in PLN too (art. 106j(2)(5) and 106e(11) of the VAT Act): fill in P_13, P_14 and P_14_xW before sending.',
+};
+
+/** Lines without values change, and the sums do not tell how much of them. */
+export const untoldMove: Localized = {
+  pl: 'Zmieniają się wiersze faktury uproszczonej bez stawki albo bez wartości, a sumy faktury nie mówią, ile na nie przypada. Korekta tej zmiany nie wykazuje: sprawdź P_13, P_14 i P_15 przed wysłaniem.',
+  en: 'Lines of the simplified invoice without a rate or without values change, and its totals do not tell their share. The correction does not show this change: check P_13, P_14 and P_15 before sending.',
+};
+
+/** Lines without values move to another rate. */
+export const totalKept: Localized = {
+  pl: 'Wiersze faktury uproszczonej nie podają wartości, więc przyjęto, że kwota do zapłaty się nie zmienia, a przy nowej stawce inaczej dzieli się na podstawę i podatek.',
+  en: 'The lines of the simplified invoice tell no values, so the amount due was taken to stay, and to divide into base and tax by the new rate.',
+};
+
+/** Lines whose value is in no sum. */
+export function unknownLines(after: Invoice): Localized[] {
+  const rows = after.lines.filter((row) => (row.net !== null || row.gross !== null) && after.bucketOf(row) === null);
+  if (rows.length === 0) return [];
+  const numbers = rows.slice(0, 10).map(({ number }) => number ?? '?');
+  const list = rows.length > 10 ? `${numbers.join(', ')}, …` : numbers.join(', ');
+  return [
+    {
+      pl: `Wiersze bez stawki (${list}) nie wchodzą do żadnej sumy P_13. Podaj w nich P_12 albo P_12_XII.`,
+      en: `Lines without a rate (${list}) are in no total P_13. State P_12 or P_12_XII in them.`,
+    },
+  ];
+}
+
+/** Taxes that change and cannot be converted. */
+export function missingRates({ currency }: Invoice, deltas: AmountsByBucket): Localized[] {
+  if (currency === 'PLN' || currency === null) return [];
+  const fields = buckets.flatMap(({ id, taxInPln }) => {
+    const delta = deltas.get(id);
+    return taxInPln !== null && delta?.taxInPln === null && delta.tax?.isZero === false ? [taxInPln] : [];
+  });
+  if (fields.length === 0) return [];
+  const list = fields.join(', ');
+  return [
+    {
+      pl: `Oryginał nie podaje kursu waluty, więc nie da się policzyć ${list}. Dodaj KursWaluty w wierszach.`,
+      en: `The original states no exchange rate, so ${list} cannot be computed. Add KursWaluty to its lines.`,
+    },
+  ];
+}

@@ -1,0 +1,104 @@
+import { type BucketId, buckets } from '../../fa3/buckets.ts';
+import type { Invoice } from '../../fa3/invoice.ts';
+import { baseOfGross, taxOnBase } from '../../fa3/line-sums.ts';
+import type { Row } from '../../fa3/row.ts';
+import { Decimal, sumOf } from '../../money/decimal.ts';
+import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
+import { grossOf } from '../model/declared-amounts.ts';
+import { amountsBy, amountsOfRows } from './amounts-by-method.ts';
+
+/**
+ * Amounts after a change of rates that leaves what the buyer pays, where tax is worked out of sums of net values: lines whose rate changes
+ * take along just the gross value that their old sums lose, and their tax is in it. Line by line, the rounding of each would add up to an
+ * amount that nobody pays.
+ *
+ * @param before the invoice with the old rates
+ * @param after  the same lines with the new ones
+ * @returns      as by the net sums where lines are added or removed, or none changes its rate
+ * @source       art. 106e ust. 7 i 8 ustawy o VAT
+ */
+export function amountsKeepingGross(before: Invoice, after: Invoice): AmountsByBucket {
+  const pairs = after.lines.map((row, index) => ({ row, old: before.lines[index] }));
+  const areSame = before.lines.length === pairs.length && pairs.every(({ row, old }) => row.number === old?.number);
+  const moved = pairs.flatMap(({ row, old }) => (old !== undefined && hasOtherRate(before, old, after, row) ? [{ row, old }] : []));
+  if (!areSame || moved.length === 0) return amountsBy('net-sum', after);
+  const [leaving, arriving] = [new Set(moved.map(({ old }) => old)), new Set(moved.map(({ row }) => row))];
+  const lost = lossesOf(before, leaving);
+  const stay = amountsOfRows(
+    'net-sum',
+    after,
+    after.lines.filter((row) => !arriving.has(row)),
+  );
+  return [...targetsOf(before, after, moved, lost).values()].reduce(plusTarget, stay);
+}
+
+function hasOtherRate(before: Invoice, old: Row, after: Invoice, row: Row): boolean {
+  return before.bucketOf(old) !== after.bucketOf(row) || old.percent?.toString() !== row.percent?.toString();
+}
+
+/** By bucket, the gross value that its sums lose with some lines. */
+function lossesOf(before: Invoice, leaving: ReadonlySet<Row>): ReadonlyMap<BucketId, Decimal> {
+  const whole = amountsBy('net-sum', before);
+  const rest = amountsOfRows(
+    'net-sum',
+    before,
+    before.lines.filter((row) => !leaving.has(row)),
+  );
+  return new Map([...whole].map(([id, amount]) => [id, grossOf(new Map([[id, amount]])).minus(grossOf(only(rest, id)))]));
+}
+
+function only(amounts: AmountsByBucket, id: BucketId): AmountsByBucket {
+  const amount = amounts.get(id);
+  return amount === undefined ? new Map() : new Map([[id, amount]]);
+}
+
+/** Where lines arrive, by bucket and percentage, with the gross value that comes along. */
+interface Target {
+  readonly bucket: BucketId;
+  readonly percent: Decimal;
+  readonly gross: Decimal;
+}
+
+/** What each bucket loses goes where its lines go; what rounding leaves goes with the largest part of them. */
+function targetsOf(
+  before: Invoice,
+  after: Invoice,
+  moved: readonly { readonly old: Row; readonly row: Row }[],
+  lost: ReadonlyMap<BucketId, Decimal>,
+): ReadonlyMap<string, Target> {
+  const targets = new Map<string, Target>();
+  for (const [from, lines] of Map.groupBy(moved, ({ old }) => before.bucketOf(old))) {
+    const parts = new Map<string, Target>();
+    for (const { old, row } of lines) {
+      const bucket = after.bucketOf(row);
+      if (bucket === null) continue;
+      const percent = row.percent ?? Decimal.zero;
+      const key = `${bucket} ${percent}`;
+      parts.set(key, { bucket, percent, gross: grossOfRow(old).plus(parts.get(key)?.gross ?? Decimal.zero) });
+    }
+    const rest = (from === null ? undefined : lost.get(from))?.minus(sumOf([...parts.values()].map(({ gross }) => gross))) ?? Decimal.zero;
+    const [largest] = [...parts].toSorted(([, left], [, right]) => right.gross.absolute().compareTo(left.gross.absolute()));
+    for (const [key, part] of parts) {
+      const gross = key === largest?.[0] ? part.gross.plus(rest) : part.gross;
+      targets.set(key, { ...part, gross: gross.plus(targets.get(key)?.gross ?? Decimal.zero) });
+    }
+  }
+  return targets;
+}
+
+function grossOfRow(row: Row): Decimal {
+  const net = row.net ?? Decimal.zero;
+  return row.gross ?? net.plus(taxOnBase(net, row.percent ?? Decimal.zero)).rounded(2);
+}
+
+function plusTarget(amounts: AmountsByBucket, { bucket, percent, gross }: Target): AmountsByBucket {
+  const hasTax = buckets.some(({ id, tax }) => id === bucket && tax !== null);
+  const tax = hasTax ? gross.minus(baseOfGross(gross, percent)).rounded(2) : null;
+  const known = amounts.get(bucket);
+  const sum: BucketAmounts = {
+    base: gross.minus(tax ?? Decimal.zero).plus(known?.base ?? Decimal.zero),
+    tax: tax === null ? null : tax.plus(known?.tax ?? Decimal.zero),
+    taxInPln: null,
+  };
+  return new Map([...amounts, [bucket, sum]]);
+}

@@ -1,0 +1,76 @@
+import { Decimal, sumOf } from '../../money/decimal.ts';
+import type { Localized } from '../../shared/localized.ts';
+import { ok, type Result, refused } from '../../shared/result.ts';
+import { changeChild, childrenOf, type Draft, draftAt, leaf, withChild } from '../draft/draft.ts';
+import { numberAt } from '../draft/line-fields.ts';
+import type { PlanContext, PlanRefusal } from '../model/scenario.ts';
+
+/** The payment of an advance as it should be. */
+export interface PaymentAfter {
+  /** The wanted state, with `P_15` and `ZaliczkaCzesciowa` in line with each other. */
+  readonly after: Draft;
+  readonly payment: Decimal;
+}
+
+/**
+ * The payment after the changes: what they give for `P_15`, or what its parts (`ZaliczkaCzesciowa`) come to. Where an advance lists one
+ * payment, that one changes with `P_15`; of several, the changes have to name theirs.
+ *
+ * @source FA(3), opisy pól P_15 i P_15Z
+ */
+export function paymentAfter({ original, after, changes }: PlanContext): Result<PaymentAfter, PlanRefusal> {
+  const before = original.invoice.fa.amount('P_15') ?? Decimal.zero;
+  const [listed, listedAfter] = [paymentsOf(original.before), paymentsOf(after)];
+  const named = changes.findIndex(({ names }) => names === 'Fa/P_15');
+  const isListChanged = changes.some(({ names }) => names.startsWith('Fa/ZaliczkaCzesciowa/'));
+  const payment = named === -1 ? before.plus(totalOf(listedAfter)).minus(totalOf(listed)) : numberAt(draftAt(after, 'Fa') ?? after, 'P_15');
+  const path = named === -1 ? 'changes' : `changes[${named}].new_value`;
+  if (payment === null || payment.isNegative) return refused({ path, code: 'invalid_payment', message: noPayment });
+  const isListComplete = listed.length > 0 && totalOf(listed).equals(before);
+  if (named !== -1 && isListComplete && !isListChanged && !payment.equals(before)) {
+    if (listed.length > 1)
+      return refused({ path: `changes[${named}].path`, code: 'payment_not_named', message: whichPayment(listed.length) });
+    return ok({ after: withFa(after, (fa) => changeChild(fa, 'ZaliczkaCzesciowa', (one) => withAmount(one, payment))), payment });
+  }
+  const isTold = listed.length === 0 || isListComplete;
+  if (named !== -1 && isListChanged && isTold && !totalOf(listedAfter).equals(listed.length === 0 ? payment.minus(before) : payment)) {
+    return refused({ path, code: 'payments_do_not_add_up', message: notTheSum(payment, totalOf(listedAfter)) });
+  }
+  return ok({ after: withFa(after, (fa) => withChild(fa, leaf('P_15', payment.toAmount()))), payment });
+}
+
+function paymentsOf(invoice: Draft): readonly Draft[] {
+  const fa = draftAt(invoice, 'Fa');
+  return fa === null ? [] : childrenOf(fa, 'ZaliczkaCzesciowa');
+}
+
+function totalOf(payments: readonly Draft[]): Decimal {
+  return sumOf(payments.map((payment) => numberAt(payment, 'P_15Z') ?? Decimal.zero));
+}
+
+function withFa(invoice: Draft, change: (fa: Draft) => Draft): Draft {
+  return changeChild(invoice, 'Fa', change);
+}
+
+function withAmount(payment: Draft, amount: Decimal): Draft {
+  return withChild(payment, leaf('P_15Z', amount.toAmount()));
+}
+
+const noPayment: Localized = {
+  pl: 'Kwota zaliczki po korekcie (P_15) ma być liczbą nie mniejszą od zera, np. 30000.00. Podaj kwotę po korekcie, a nie różnicę.',
+  en: 'The payment after the correction (P_15) has to be a number of zero or more, such as 30000.00. Give the amount after the correction, not the difference.',
+};
+
+function whichPayment(count: number): Localized {
+  return {
+    pl: `Faktura wymienia wpłaty (${count}) i nie wiadomo, która się zmienia. Zamiast Fa/P_15 zmień jej kwotę, np. Fa/ZaliczkaCzesciowa[${count}]/P_15Z, albo dodaj nową: Fa/ZaliczkaCzesciowa[${count + 1}]/P_15Z i P_6Z.`,
+    en: `The invoice lists payments (${count}), and nothing tells which one changes. Instead of Fa/P_15 change its amount, such as Fa/ZaliczkaCzesciowa[${count}]/P_15Z, or add one: Fa/ZaliczkaCzesciowa[${count + 1}]/P_15Z and P_6Z.`,
+  };
+}
+
+function notTheSum(payment: Decimal, total: Decimal): Localized {
+  return {
+    pl: `P_15 po korekcie to ${payment.toAmount()}, a wpłaty (P_15Z) dają po korekcie ${total.toAmount()}. Popraw jedno z nich; P_15 można pominąć.`,
+    en: `P_15 after the correction is ${payment.toAmount()}, but the payments (P_15Z) come to ${total.toAmount()}. Mend one of them; P_15 may be left out.`,
+  };
+}

@@ -1,0 +1,137 @@
+import { type BucketId, buckets } from '../../fa3/buckets.ts';
+import type { Invoice } from '../../fa3/invoice.ts';
+import type { Row } from '../../fa3/row.ts';
+import { Decimal, sumOf } from '../../money/decimal.ts';
+import { oncePer } from '../../shared/once-per.ts';
+import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
+import { type TaxMethod, taxOfRow } from './amounts-by-method.ts';
+
+/** How the tax of an invoice in another currency is converted to PLN. */
+export interface PlnConversion {
+  /** How the tax itself is worked out. */
+  readonly method: TaxMethod;
+  /** Whether the tax of the sum is converted, or that of each line. At several rates they differ by what the sum was rounded by. */
+  readonly of: 'sum' | 'lines';
+  /** Rates where lines state none: `KursWalutyZ`, otherwise what the declared taxes come to by bucket. */
+  readonly rateOf: (bucket: BucketId) => Decimal | null;
+  /** Whether a rate had to be worked out of declared taxes. */
+  readonly isWorkedOut: boolean;
+}
+
+/**
+ * How the original converts its tax, so that a correction does it in the same way and at the same rates.
+ *
+ * @param method   how it works its tax out
+ * @param amounts  bases and taxes that its lines come to by that method
+ * @param declared what it declares
+ * @source         art. 31a, art. 31b ust. 1 ustawy o VAT: the rate adopted on the original
+ */
+export function findConversion(original: Invoice, method: TaxMethod, amounts: AmountsByBucket, declared: AmountsByBucket): PlnConversion {
+  const rates = { method, ...ratesBeside(original, declared) };
+  const [ofSum, ofLines] = (['sum', 'lines'] as const).map((of) => {
+    const conversion = { of, ...rates };
+    return { conversion, distance: distanceOf(withTaxInPln(original, amounts, conversion), declared) };
+  });
+  if (ofSum === undefined || ofLines === undefined) return { of: 'sum', ...rates };
+  return ofLines.distance.isBelow(ofSum.distance) ? ofLines.conversion : ofSum.conversion;
+}
+
+/** The amounts with their tax in PLN, in grosze; null in PLN, for buckets without such a field and where no rate is known. */
+export function withTaxInPln(invoice: Invoice, amounts: AmountsByBucket, conversion: PlnConversion): AmountsByBucket {
+  if (invoice.currency === 'PLN' || invoice.currency === null) return amounts;
+  return new Map(
+    [...amounts].map(([id, amount]): [BucketId, BucketAmounts] => {
+      const bucket = buckets.find((candidate) => candidate.id === id);
+      if (bucket?.taxInPln === null || amount.tax === null) return [id, amount];
+      return [id, { ...amount, taxInPln: converted(invoice, id, amount.tax, conversion) }];
+    }),
+  );
+}
+
+function converted(invoice: Invoice, bucket: BucketId, tax: Decimal, { method, of, rateOf }: PlnConversion): Decimal | null {
+  const rows = taxedRows(invoice, method).get(bucket) ?? [];
+  const rates = rows.map(({ row }) => rateOn(row) ?? rateOf(bucket));
+  const [first = null] = rates;
+  if (first === null || rates.includes(null)) return null;
+  const parts = rows.map((row, index) => ({ tax: row.tax, rate: rates[index] ?? first }));
+  const ofLines = sumOf(parts.map((part) => part.tax.times(part.rate)));
+  if (of === 'lines') return ofLines.rounded(2);
+  const residue = tax.minus(sumOf(parts.map((part) => part.tax)));
+  return ofLines.plus(residue.times(averageRate(parts) ?? first)).rounded(2);
+}
+
+/** By size of the taxes: lines of opposite signs must not make a rate that none of them has. Null where none has a tax. */
+function averageRate(parts: readonly { readonly tax: Decimal; readonly rate: Decimal }[]): Decimal | null {
+  const [first] = parts;
+  if (first === undefined || parts.every(({ rate }) => rate.equals(first.rate))) return first?.rate ?? null;
+  return quotient(sumOf(parts.map(({ tax, rate }) => tax.absolute().times(rate))), sumOf(parts.map(({ tax }) => tax.absolute())));
+}
+
+interface TaxedRow {
+  readonly bucket: BucketId;
+  readonly row: Row;
+  readonly tax: Decimal;
+}
+
+/** Lines with a tax by bucket, worked out once for each state and method. */
+function taxedRows(invoice: Invoice, method: TaxMethod): ReadonlyMap<BucketId, readonly TaxedRow[]> {
+  return taxedRowsBy[method](invoice);
+}
+
+const taxedRowsBy = {
+  'net-sum': oncePer((invoice: Invoice) => groupTaxed(invoice, 'net-sum')),
+  'gross-sum': oncePer((invoice: Invoice) => groupTaxed(invoice, 'gross-sum')),
+  'line-taxes': oncePer((invoice: Invoice) => groupTaxed(invoice, 'line-taxes')),
+};
+
+function groupTaxed(invoice: Invoice, method: TaxMethod): ReadonlyMap<BucketId, readonly TaxedRow[]> {
+  const rows = invoice.lines.flatMap((row): TaxedRow[] => {
+    const bucket = invoice.bucketOf(row);
+    const tax = bucket === null ? null : taxOfRow(method, row, bucket);
+    return bucket === null || tax === null ? [] : [{ bucket, row, tax }];
+  });
+  return Map.groupBy(rows, ({ bucket }) => bucket);
+}
+
+function rateOn(row: Row): Decimal | null {
+  return positive(row.amount('KursWaluty'));
+}
+
+/** Rates for lines that state none. */
+function ratesBeside(original: Invoice, declared: AmountsByBucket): Pick<PlnConversion, 'rateOf' | 'isWorkedOut'> {
+  const isOnLines = original.lines.every((row) => rateOn(row) !== null);
+  const ofInvoice = positive(original.fa.amount('KursWalutyZ'));
+  if (ofInvoice !== null) return { rateOf: () => ofInvoice, isWorkedOut: false };
+  const average = quotient(sumOf([...declared.values()].map(pln)), sumOf([...declared.values()].map(taxWithPln)));
+  const rateOf = (bucket: BucketId) => {
+    const amounts = declared.get(bucket);
+    return (amounts === undefined ? null : quotient(pln(amounts), taxWithPln(amounts))) ?? average;
+  };
+  return { rateOf, isWorkedOut: !isOnLines && average !== null && original.currency !== 'PLN' };
+}
+
+function pln({ taxInPln }: BucketAmounts): Decimal {
+  return taxInPln ?? Decimal.zero;
+}
+
+function taxWithPln({ tax, taxInPln }: BucketAmounts): Decimal {
+  return tax === null || taxInPln === null ? Decimal.zero : tax;
+}
+
+/** Ten decimals, so that the rate gives the declared tax back. */
+function quotient(upper: Decimal, lower: Decimal): Decimal | null {
+  return lower.isZero ? null : positive(upper.dividedBy(lower, 10));
+}
+
+function positive(rate: Decimal | null): Decimal | null {
+  return rate?.isPositive === true ? rate : null;
+}
+
+function distanceOf(amounts: AmountsByBucket, declared: AmountsByBucket): Decimal {
+  return sumOf(
+    [...declared].map(([id, { taxInPln }]) => {
+      const found = amounts.get(id)?.taxInPln ?? null;
+      return taxInPln === null || found === null ? Decimal.zero : found.minus(taxInPln).absolute();
+    }),
+  );
+}

@@ -1,0 +1,165 @@
+import { splitAdvance } from '../../fa3/advance-split.ts';
+import type { BucketId } from '../../fa3/buckets.ts';
+import { lineRateOf } from '../../fa3/exchange-of-state.ts';
+import type { Invoice } from '../../fa3/invoice.ts';
+import { lineSumsOf, type RateSum } from '../../fa3/line-sums.ts';
+import { splitTolerance } from '../../fa3/tolerances.ts';
+import { Decimal } from '../../money/decimal.ts';
+import type { Localized } from '../../shared/localized.ts';
+import type { AmountsByBucket } from '../model/correction-plan.ts';
+import { declaredAmounts, differencesOf } from '../model/declared-amounts.ts';
+import { type PaymentDeltas, unknownTaxes } from './advance-amounts.ts';
+import { sumsOfTotals } from './payment-split.ts';
+import { withDeclaredTaxInPln, withKeptTaxInPln } from './payment-tax-in-pln.ts';
+import { agree, amountsOf, declaredParts, grossOfParts, minus, type Parts, partsOf, plus } from './split-parts.ts';
+
+/** Totals of a settlement on both sides of its correction, and what has to be said of them. */
+interface Sides {
+  readonly before: Parts;
+  readonly after: Parts;
+  readonly warnings: readonly Localized[];
+}
+
+const nothing: Parts = new Map();
+
+/**
+ * Amounts of a KOR_ROZ. A settlement shows what the lines of the order come to, less the advances. So:
+ *
+ * - where the advances by bucket are told, its totals after are lines less advances;
+ * - where the rest changes just as the lines do, at unchanged rates, the advances are the same and the totals change as the lines do;
+ * - otherwise only the rest is known, and it is divided in proportion to the lines, before and after in the same way.
+ *
+ * A settlement that goes to zero takes back exactly what was declared. The tax in PLN before the correction is the declared one, too, where
+ * there is one: a correction starts from what the invoice says, however it was converted.
+ *
+ * @param before    the state before the correction, as a settlement (ROZ)
+ * @param after     the state after it
+ * @param restAfter what is left to pay as it should be, gross
+ * @param advances  what the advances come to by bucket; null when nothing tells
+ * @source art. 106f ust. 3 ustawy o VAT; FA(3), opisy pól P_15ZK i FaWiersz
+ */
+export function settlementDeltas(before: Invoice, after: Invoice, restAfter: Decimal, advances: AmountsByBucket | null): PaymentDeltas {
+  const restBefore = before.fa.amount('P_15') ?? Decimal.zero;
+  const { warnings, ...parts } = sidesOf(before, after, { restBefore, restAfter, advances });
+  const rateBefore = (bucket: BucketId) => lineRateOf(before, bucket);
+  const rateAfter = (bucket: BucketId) => lineRateOf(after, bucket) ?? rateBefore(bucket);
+  const declared = declaredAmounts(before);
+  const isWhole = restAfter.isZero && advances === null && declared.size > 0;
+  const anyRate = (bucket: BucketId) => rateBefore(bucket) ?? rateAfter(bucket);
+  const from = isWhole ? declared : withDeclaredTaxInPln(amountsOf(parts.before, rateBefore), declared, anyRate);
+  const to = withKeptTaxInPln(
+    amountsOf(parts.after, rateAfter),
+    from,
+    (bucket) => rateBefore(bucket)?.equals(rateAfter(bucket) ?? Decimal.zero) === true,
+  );
+  const deltas = differencesOf(from, to);
+  return {
+    deltas,
+    before: from,
+    after: to,
+    grossDelta: restAfter.minus(restBefore),
+    paymentBefore: restBefore,
+    warnings: [...warnings, ...unknownTaxes(before, deltas)],
+  };
+}
+
+/**
+ * What the lines of an invoice come to by bucket, rounded to grosze.
+ *
+ * @returns null when there are none, or one tells no value or no rate
+ */
+export function linePartsOf(invoice: Invoice): Parts | null {
+  const { lines } = lineSumsOf(invoice);
+  if (!lines.isComplete) return null;
+  return new Map(
+    [...lines.buckets].map(([id, { base, tax }]) => {
+      // Lines with gross prices carry bases that are not rounded: their gross value is the exact one.
+      const rounded = tax.rounded(2);
+      return [id, { base: base.plus(tax).rounded(2).minus(rounded), tax: rounded }];
+    }),
+  );
+}
+
+interface Rest {
+  readonly restBefore: Decimal;
+  readonly restAfter: Decimal;
+  readonly advances: AmountsByBucket | null;
+}
+
+function sidesOf(before: Invoice, after: Invoice, rest: Rest): Sides {
+  const known = declaredParts(before, rest.restBefore);
+  const [linesBefore, linesAfter] = [linePartsOf(before), linePartsOf(after)];
+  const split = splitOf(before, rest.restBefore);
+  if (rest.advances !== null && linesAfter !== null && linesBefore !== null) {
+    const paid = partsOf(rest.advances);
+    return { before: known ?? minus(linesBefore, paid), after: minus(linesAfter, paid), warnings: [] };
+  }
+  if (rest.restAfter.isZero && known !== null) return { before: known, after: nothing, warnings: [] };
+  const asLines = linesBefore === null || linesAfter === null ? null : minus(linesAfter, linesBefore);
+  const start = known ?? split;
+  if (asLines !== null && start !== null && changesAlike(asLines, rest) && !movesRates(before, after)) {
+    const end = plus(start, asLines);
+    if (!fallsBelowZero(start, end)) return { before: start, after: end, warnings: [] };
+  }
+  return bySplit(before, after, rest, known, movesRates(before, after));
+}
+
+/** Whether the rest changes by what the lines change by; lines that do not change explain no grosz of it. */
+function changesAlike(asLines: Parts, { restBefore, restAfter }: Rest): boolean {
+  const isSame = [...asLines.values()].every(({ base, tax }) => base.isZero && tax.isZero);
+  return isSame ? restAfter.equals(restBefore) : restAfter.minus(restBefore).isWithin(splitTolerance, grossOfParts(asLines));
+}
+
+/** Whether a line changes its rate: then it is likely to be wrong on the advances, too. */
+function movesRates(before: Invoice, after: Invoice): boolean {
+  const taxation = (invoice: Invoice) =>
+    new Map(invoice.lines.map((row) => [row.number, `${invoice.bucketOf(row)} ${row.percent?.toAmount()}`]));
+  const former = taxation(before);
+  return [...taxation(after)].some(([number, taxed]) => former.has(number) && former.get(number) !== taxed);
+}
+
+/** More is taken from a bucket than it holds: that part was in the advances. */
+function fallsBelowZero(start: Parts, end: Parts): boolean {
+  return [...end].some(([id, { base }]) => base.isBelow(splitTolerance.negated()) && start.get(id)?.base.isNegative !== true);
+}
+
+function bySplit(before: Invoice, after: Invoice, { restBefore, restAfter }: Rest, known: Parts | null, ratesMove: boolean): Sides {
+  const totals = known === null ? null : sumsOfTotals(known);
+  const [from, to] = [splitOf(before, restBefore), splitOf(after, restAfter)];
+  if (from !== null && to !== null) {
+    const isOff = known !== null && !agree(known, from);
+    return { before: from, after: to, warnings: [...(isOff ? [otherProportions] : []), ...(ratesMove ? [wrongAdvances] : [])] };
+  }
+  const [start, end] = totals === null ? [null, null] : [splitAdvance(restBefore, totals), splitAdvance(restAfter, totals)];
+  if (start === null || end === null) return { before: nothing, after: nothing, warnings: [nothingTells] };
+  return { before: start, after: end, warnings: [byTotals] };
+}
+
+function splitOf(invoice: Invoice, rest: Decimal): Parts | null {
+  const { lines } = lineSumsOf(invoice);
+  return lines.isComplete ? splitAdvance(rest, lines.rates.filter(isAfter)) : null;
+}
+
+function isAfter({ isBefore }: RateSum): boolean {
+  return !isBefore;
+}
+
+const otherProportions: Localized = {
+  pl: 'Sumy faktury rozliczającej nie są podziałem pozostałej kwoty według wartości wierszy. Zmianę podzielono według tych wartości; dokładny wynik da odpowiedź „zaliczki” z kwotami zaliczek według stawek.',
+  en: 'The totals of the settlement are not the rest split by the value of the lines. The change was split by these values; the answer “zaliczki”, with the amounts of the advances by rate, gives the exact result.',
+};
+
+const wrongAdvances: Localized = {
+  pl: 'Zmienia się stawka wiersza, a część jego wartości jest na fakturach zaliczkowych. Korekta obejmuje tylko część rozliczaną tą fakturą; zaliczki z tą samą stawką skoryguj osobno. Jeśli zaliczki były wystawione dobrze, podaj ich kwoty w odpowiedzi „zaliczki”.',
+  en: 'The rate of a line changes, and part of its value is on the advance invoices. The correction covers only the part that this invoice settles; correct advances at the same rate on their own. If the advances were right, give their amounts in the answer “zaliczki”.',
+};
+
+const byTotals: Localized = {
+  pl: 'Wiersze faktury nie mówią, jak kwota dzieli się na stawki. Podzielono ją w takich proporcjach, jak w sumach faktury.',
+  en: 'The lines do not tell how the amount divides among rates. It was divided in the proportions of the totals.',
+};
+
+const nothingTells: Localized = {
+  pl: 'Ani wiersze, ani sumy faktury nie mówią, jak kwota dzieli się na stawki, więc korekta nie wykazuje podstaw i podatku. Podaj fakturę z wartościami wierszy.',
+  en: 'Neither lines nor totals tell how the amount divides among rates, so the correction shows no bases and taxes. Give the invoice with the values of its lines.',
+};

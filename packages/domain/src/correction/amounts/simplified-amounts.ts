@@ -1,0 +1,169 @@
+import { type BucketId, buckets } from '../../fa3/buckets.ts';
+import type { Invoice } from '../../fa3/invoice.ts';
+import { baseOfGross } from '../../fa3/line-sums.ts';
+import type { Row } from '../../fa3/row.ts';
+import { Decimal, sumOf } from '../../money/decimal.ts';
+import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
+import { grossOf } from '../model/declared-amounts.ts';
+
+/** Two states of an invoice, in its currency; taxes in PLN beside. */
+interface SimplifiedStates {
+  readonly before: AmountsByBucket;
+  readonly after: AmountsByBucket;
+  /** Whether lines without a value move to another tax rate, so that only the total tells what they are worth. */
+  readonly keepsTotal: boolean;
+}
+
+/**
+ * What a simplified invoice comes to by rate before and after a correction. It may leave out sums and values of lines, if it tells the
+ * tax of each rate somehow; its correction may not: it states by rate what changes. So lines without a value, where all of a rate change
+ * alike, share what the sum of their rate holds beside the others; without sums, and where all are at one rate, what the total holds.
+ *
+ * @param declared what the invoice declares; empty where it has no sums
+ * @param valued   what the lines with a value come to, on either side
+ * @returns        null where the lines do not tell how the change divides among rates
+ * @source         art. 106e ust. 5 pkt 3 i art. 106j ust. 2 pkt 5 ustawy o VAT
+ */
+export function simplifiedStates(
+  before: Invoice,
+  after: Invoice,
+  declared: AmountsByBucket,
+  valued: Pick<SimplifiedStates, 'before' | 'after'>,
+): SimplifiedStates | null {
+  if (!grossWithoutRate(before).equals(grossWithoutRate(after))) return null;
+  const groups = Map.groupBy(movesOf(before, after), ({ from }) => (declared.size === 0 ? null : from.bucket));
+  let states: SimplifiedStates = { ...valued, keepsTotal: false };
+  for (const moves of groups.values()) {
+    if (moves.every(isIdle)) continue;
+    const move = onlyMove(moves);
+    const rest = move === null ? null : restOf(before, move.from, declared, valued.before);
+    if (move === null || rest === null) return null;
+    states = withMove(states, move, rest);
+  }
+  return states;
+}
+
+/** A line without a value, and what becomes of it: null where it is gone, or has a value after the correction. */
+interface Move {
+  readonly from: Taxation;
+  readonly to: Taxation | null;
+}
+
+interface KnownMove {
+  readonly from: KnownTaxation;
+  readonly to: KnownTaxation | null;
+}
+
+function movesOf(before: Invoice, after: Invoice): readonly Move[] {
+  const byNumber = new Map(after.lines.filter(isWithoutValue).map((row) => [row.number, taxationOf(after, row)]));
+  return before.lines.filter(isWithoutValue).map((row) => ({ from: taxationOf(before, row), to: byNumber.get(row.number) ?? null }));
+}
+
+function isIdle({ from, to }: Move): boolean {
+  return to !== null && keyOf(from) === keyOf(to);
+}
+
+/** The one change that all lines share; null where they do not. */
+function onlyMove(moves: readonly Move[]): KnownMove | null {
+  const from = onlyOne(moves.map((move) => move.from));
+  const kept = moves.flatMap(({ to }) => (to === null ? [] : [to]));
+  if (from === null || (kept.length > 0 && kept.length < moves.length)) return null;
+  const to = onlyOne(kept);
+  return kept.length > 0 && to === null ? null : { from, to };
+}
+
+function withMove({ before, after, keepsTotal }: SimplifiedStates, { from, to }: KnownMove, rest: BucketAmounts): SimplifiedStates {
+  const known = plus(before, from.bucket, rest);
+  if (to === null) return { before: known, after, keepsTotal };
+  const isAlike = to.bucket === from.bucket && to.percent.equals(from.percent);
+  const parts = isAlike ? rest : partsIn(grossOfPart(rest), to);
+  return { before: known, after: plus(after, to.bucket, inPln(parts, to)), keepsTotal: keepsTotal || !isAlike };
+}
+
+/**
+ * What a simplified invoice without sums comes to by rate, in the same way.
+ *
+ * @param valued what its lines with a value come to
+ * @returns      null where its lines do not tell
+ */
+export function simplifiedAmounts(invoice: Invoice, valued: AmountsByBucket): AmountsByBucket | null {
+  if (!grossWithoutRate(invoice).isZero) return null;
+  const bare = invoice.lines.filter(isWithoutValue).map((row) => taxationOf(invoice, row));
+  const taxation = onlyOne(bare);
+  if (taxation === null) return bare.length === 0 ? valued : null;
+  const rest = restOf(invoice, taxation, new Map(), valued);
+  return rest === null ? null : plus(valued, taxation.bucket, rest);
+}
+
+/** Whether a line tells no value. */
+export function isWithoutValue(row: Row): boolean {
+  return row.net === null && row.gross === null;
+}
+
+/** What lines without a rate come to: they are in no sum by rate, but in the total. */
+export function grossWithoutRate(invoice: Invoice): Decimal {
+  return sumOf(invoice.lines.filter((row) => invoice.bucketOf(row) === null).map((row) => row.gross ?? row.net ?? Decimal.zero));
+}
+
+interface Taxation {
+  /** Null where nothing tells. */
+  readonly bucket: BucketId | null;
+  readonly percent: Decimal;
+  /** `KursWaluty`. */
+  readonly exchangeRate: Decimal | null;
+}
+
+interface KnownTaxation extends Taxation {
+  readonly bucket: BucketId;
+}
+
+function taxationOf(invoice: Invoice, row: Row): Taxation {
+  return { bucket: invoice.bucketOf(row), percent: row.percent ?? Decimal.zero, exchangeRate: row.amount('KursWaluty') };
+}
+
+const keyOf = ({ bucket, percent, exchangeRate }: Taxation): string => [bucket, percent, exchangeRate].join(' ');
+
+/** Null for none, for several, and for one without a bucket. */
+function onlyOne(taxations: readonly Taxation[]): KnownTaxation | null {
+  const [first] = taxations;
+  if (first === undefined || first.bucket === null || new Set(taxations.map(keyOf)).size > 1) return null;
+  return { ...first, bucket: first.bucket };
+}
+
+/** What lines without a value are worth together. */
+function restOf(invoice: Invoice, taxation: KnownTaxation, declared: AmountsByBucket, valued: AmountsByBucket): BucketAmounts | null {
+  const [sum, known] = [declared.get(taxation.bucket), valued.get(taxation.bucket)];
+  if (sum !== undefined) {
+    const minus = (left: Decimal | null, right: Decimal | null | undefined) => (left === null ? null : left.minus(right ?? Decimal.zero));
+    const base = sum.base.minus(known?.base ?? Decimal.zero);
+    return { base, tax: minus(sum.tax, known?.tax), taxInPln: minus(sum.taxInPln, known?.taxInPln) };
+  }
+  const total = invoice.fa.amount('P_15');
+  if (total === null) return null;
+  return inPln(partsIn(total.minus(grossOf(valued)).minus(grossWithoutRate(invoice)), taxation), taxation);
+}
+
+/** A gross value as base and tax: the tax in it is worked out in hundred. */
+function partsIn(gross: Decimal, { bucket, percent }: KnownTaxation): BucketAmounts {
+  const hasTax = buckets.some(({ id, tax }) => id === bucket && tax !== null);
+  const tax = gross.minus(baseOfGross(gross, percent)).rounded(2);
+  return { base: gross.minus(tax), tax: hasTax ? tax : null, taxInPln: null };
+}
+
+function inPln(parts: BucketAmounts, { bucket, exchangeRate }: KnownTaxation): BucketAmounts {
+  const hasField = buckets.some(({ id, taxInPln }) => id === bucket && taxInPln !== null);
+  if (!hasField || exchangeRate === null || parts.tax === null) return parts;
+  return { ...parts, taxInPln: parts.tax.times(exchangeRate).rounded(2) };
+}
+
+function grossOfPart({ base, tax }: BucketAmounts): Decimal {
+  return base.plus(tax ?? Decimal.zero);
+}
+
+function plus(amounts: AmountsByBucket, bucket: BucketId, added: BucketAmounts): AmountsByBucket {
+  const known = amounts.get(bucket);
+  if (known === undefined) return new Map([...amounts, [bucket, added]]);
+  const sum = (left: Decimal | null, right: Decimal | null) => (left === null ? right : left.plus(right ?? Decimal.zero));
+  const whole = { base: known.base.plus(added.base), tax: sum(known.tax, added.tax), taxInPln: sum(known.taxInPln, added.taxInPln) };
+  return new Map([...amounts, [bucket, whole]]);
+}

@@ -1,0 +1,60 @@
+import type { Invoice } from '../../fa3/invoice.ts';
+import { netTolerance, taxTolerance } from '../../fa3/tolerances.ts';
+import { Decimal, sumOf } from '../../money/decimal.ts';
+import type { AmountsByBucket } from '../model/correction-plan.ts';
+import { amountsBy, type TaxMethod, taxMethods } from './amounts-by-method.ts';
+
+/** The method of an invoice, and whether it reproduces what the invoice declares. */
+export interface FoundMethod {
+  readonly method: TaxMethod;
+  /** Whether bases and taxes lie as near to those declared as rounding allows. */
+  readonly fits: boolean;
+}
+
+/**
+ * Finds the method that reproduces the bases and taxes that an invoice declares: the nearest one; of several that are equally near,
+ * the one that its lines speak for. Where none comes near, rate times the sum of net values.
+ *
+ * @param declared what the invoice declares; where that is nothing, its lines alone speak
+ */
+export function findTaxMethod(invoice: Invoice, declared: AmountsByBucket): FoundMethod {
+  const spokenFor = methodOfLines(invoice);
+  if (declared.size === 0) return { method: spokenFor, fits: true };
+  const methods = [spokenFor, ...taxMethods.filter((method) => method !== spokenFor)];
+  const found = methods.map((method) => ({ method, amounts: amountsBy(method, invoice) }));
+  const distances = found.map(({ method, amounts }) => ({ method, amounts, distance: distanceOf(amounts, declared) }));
+  const [nearest] = distances.toSorted((left, right) => left.distance.compareTo(right.distance));
+  if (nearest !== undefined && isNear(invoice, nearest.amounts, declared)) return { method: nearest.method, fits: true };
+  return { method: 'net-sum', fits: false };
+}
+
+/** The method that the fields of the lines suggest: of those with a tax, or of all where a correction may be the first to tax one. */
+function methodOfLines(invoice: Invoice): TaxMethod {
+  const taxed = invoice.lines.filter((row) => row.percent?.isPositive === true);
+  const telling = taxed.length > 0 ? taxed : invoice.lines;
+  if (telling.length === 0) return 'net-sum';
+  if (telling.every((row) => row.has(row.nameOf('tax')))) return 'line-taxes';
+  return telling.every((row) => row.gross !== null && (row.net === null || row.has('P_9B'))) ? 'gross-sum' : 'net-sum';
+}
+
+function distanceOf(amounts: AmountsByBucket, declared: AmountsByBucket): Decimal {
+  return sumOf(
+    [...declared].flatMap(([id, { base, tax }]) => {
+      const found = amounts.get(id);
+      if (found === undefined) return [];
+      return [found.base.minus(base).absolute(), tax === null || found.tax === null ? Decimal.zero : found.tax.minus(tax).absolute()];
+    }),
+  );
+}
+
+/** Buckets with lines that have no value say nothing. */
+function isNear(invoice: Invoice, amounts: AmountsByBucket, declared: AmountsByBucket): boolean {
+  return [...declared].every(([id, { base, tax }]) => {
+    const rows = invoice.lines.filter((row) => invoice.bucketOf(row) === id);
+    const found = amounts.get(id);
+    if (rows.some((row) => row.net === null && row.gross === null)) return true;
+    if (found === undefined) return base.isZero;
+    if (!found.base.isWithin(netTolerance(rows.length, false), base)) return false;
+    return tax === null || found.tax === null || found.tax.isWithin(taxTolerance(rows.length, false), tax);
+  });
+}

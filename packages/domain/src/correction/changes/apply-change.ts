@@ -1,0 +1,109 @@
+import { type ElementDeclaration, isComplex } from '../../schema/model.ts';
+import type { Localized } from '../../shared/localized.ts';
+import { ok, type Result, refused } from '../../shared/result.ts';
+import type { ChangePath, PathStep } from '../draft/change-path.ts';
+import { branch, type Draft, leaf, withChildren } from '../draft/draft.ts';
+import { keyText } from '../draft/draft-at-path.ts';
+
+/**
+ * Gives the element at a path another text, or removes it. Elements on the way that are not there yet are made, a line that a key names
+ * among them: `FaWiersz[NrWierszaFa=4]/P_7` begins line 4. None is made beside as many as the schema takes: there is no second `Fa`.
+ *
+ * @param declaration what the schema declares for the draft's root
+ * @param newValue    the text afterwards; empty to remove the element
+ * @returns           why not, when the path leads nowhere
+ */
+export function applyChange(draft: Draft, declaration: ElementDeclaration, path: ChangePath, newValue: string): Result<Draft, Localized> {
+  return changeAt(draft, declaration, path.steps, newValue);
+}
+
+function changeAt(draft: Draft, declaration: ElementDeclaration, steps: readonly PathStep[], newValue: string): Result<Draft, Localized> {
+  const [step, ...rest] = steps;
+  if (step === undefined) return setText(draft, declaration, newValue);
+  const declared = isComplex(declaration.type) ? declaration.type.childByName.get(step.name)?.declaration : undefined;
+  if (declared === undefined) return refused(unknownElement(declaration, step.name));
+  const index = indexOf(draft, step);
+  if (index === null) return refused(ambiguousStep(step));
+  if (index !== -1) return changeExisting(draft, declared, index, rest, newValue);
+  const count = countOf(draft, step.name);
+  const isNext = count < declared.maxOccurs && (step.position === null || step.position === count + 1);
+  if (newValue === '' || !isNext) return refused(nothingThere(step, count));
+  const made = changeAt(startOf(step), declared, rest, newValue);
+  return made.ok ? ok(withChildren(draft, [...draft.children, made.value])) : made;
+}
+
+function changeExisting(
+  draft: Draft,
+  declared: ElementDeclaration,
+  index: number,
+  rest: readonly PathStep[],
+  newValue: string,
+): Result<Draft, Localized> {
+  const child = draft.children[index];
+  if (child === undefined || (rest.length === 0 && newValue === '')) return ok(withChildren(draft, draft.children.toSpliced(index, 1)));
+  const changed = changeAt(child, declared, rest, newValue);
+  return changed.ok ? ok(withChildren(draft, draft.children.with(index, changed.value))) : changed;
+}
+
+function setText(draft: Draft, declaration: ElementDeclaration, newValue: string): Result<Draft, Localized> {
+  if (isComplex(declaration.type) && declaration.type.text === null) return refused(notAText(draft.name));
+  return ok({ ...draft, text: newValue });
+}
+
+/** Where the child of a step stands; -1 when there is none, null when the step does not tell which of several it means. */
+function indexOf(draft: Draft, { name, position, key }: PathStep): number | null {
+  let found = -1;
+  let count = 0;
+  // Each change looks through up to 10,000 lines.
+  for (const [index, child] of draft.children.entries()) {
+    if (child.name !== name || (key !== null && keyText(child, key.name) !== key.value)) continue;
+    count += 1;
+    if (position === null && count > 1) return null;
+    if (position === null || count === position) found = index;
+    if (count === position) break;
+  }
+  return found;
+}
+
+function countOf(draft: Draft, name: string): number {
+  return draft.children.filter((child) => child.name === name).length;
+}
+
+/** A new element; one that a key names holds that key from the start. */
+function startOf({ name, key }: PathStep): Draft {
+  return branch(name, key === null ? [] : [leaf(key.name, key.value)]);
+}
+
+const namesShown = 12;
+
+function unknownElement(declaration: ElementDeclaration, name: string): Localized {
+  const names = isComplex(declaration.type) ? [...declaration.type.childByName.keys()] : [];
+  const shown = names.slice(0, namesShown).join(', ') + (names.length > namesShown ? ', …' : '');
+  const tail = { pl: names.length === 0 ? '' : ` Są tam: ${shown}.`, en: names.length === 0 ? '' : ` There are: ${shown}.` };
+  return {
+    pl: `W elemencie ${declaration.name} nie ma elementu ${name}.${tail.pl}`,
+    en: `${declaration.name} has no element ${name}.${tail.en}`,
+  };
+}
+
+function ambiguousStep({ name }: PathStep): Localized {
+  return {
+    pl: `Elementów ${name} jest kilka. Wskaż jeden: pozycją (${name}[2]) albo kluczem (np. ${name}[NrWierszaFa=2]).`,
+    en: `There are several ${name}. Name one, by position (${name}[2]) or by key (such as ${name}[NrWierszaFa=2]).`,
+  };
+}
+
+function nothingThere({ name, position, key }: PathStep, count: number): Localized {
+  const shown = position !== null ? `${name}[${position}]` : key === null ? name : `${name}[${key.name}=${key.value}]`;
+  // How many there are says nothing of an element that stands once.
+  const isOneOfMany = position !== null || key !== null;
+  const known = isOneOfMany ? { pl: ` Elementów ${name} jest: ${count}.`, en: ` It has ${count} of them.` } : { pl: '', en: '' };
+  return { pl: `Na oryginale nie ma ${shown}.${known.pl}`, en: `The original has no ${shown}.${known.en}` };
+}
+
+function notAText(name: string): Localized {
+  return {
+    pl: `${name} nie zawiera tekstu, tylko inne elementy. Podaj ścieżkę do jednego z nich; pusta wartość usuwa cały element.`,
+    en: `${name} holds no text but other elements. Give the path of one of them; an empty value removes the whole element.`,
+  };
+}

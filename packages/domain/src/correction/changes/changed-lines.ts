@@ -1,0 +1,29 @@
+import { parseChangePath } from '../draft/change-path.ts';
+import type { Draft } from '../draft/draft.ts';
+import { draftAtPath } from '../draft/draft-at-path.ts';
+import { linesOf } from '../draft/line-fields.ts';
+import { pairLines } from '../draft/match-lines.ts';
+import type { PlanContext } from '../model/scenario.ts';
+
+/** A line of the original that a change names, before it and after all changes. */
+export interface ChangedLine {
+  readonly before: Draft;
+  readonly after: Draft;
+  /** The field that the change names, such as `P_8B`. */
+  readonly field: string;
+  /** Of the change. */
+  readonly index: number;
+}
+
+/** The changes of fields of lines that the original has and keeps. */
+export function changedLinesOf({ original, after, changes }: Pick<PlanContext, 'original' | 'after' | 'changes'>): readonly ChangedLine[] {
+  const partners = new Map(pairLines(linesOf(original.before), linesOf(after)).map((pair) => [pair.before, pair.after]));
+  return changes.flatMap(({ address, names }, index) => {
+    const [, field] = /^Fa\/FaWiersz\/([^/]+)$/.exec(names) ?? [];
+    const path = field === undefined ? null : parseChangePath(address);
+    if (field === undefined || path?.ok !== true) return [];
+    const before = draftAtPath(original.before, path.value.steps.slice(0, -1));
+    const partner = partners.get(before) ?? null;
+    return before === null || partner === null ? [] : [{ before, after: partner, field, index }];
+  });
+}

@@ -1,0 +1,38 @@
+import { Decimal } from '../../money/decimal.ts';
+import { checkValue, normalizeWhiteSpace } from '../../schema/check-value.ts';
+import { type ElementDeclaration, isComplex, type SimpleType, textTypeOf } from '../../schema/model.ts';
+import type { Localized } from '../../shared/localized.ts';
+import { explainValue } from '../../validation/schema/explain-value.ts';
+import type { PathStep } from '../draft/change-path.ts';
+
+/** The type of the text of an element; null where the schema has no such element, or no text in it. */
+export function textTypeAt(root: ElementDeclaration, steps: readonly PathStep[]): SimpleType | null {
+  let declaration: ElementDeclaration | undefined = root;
+  for (const { name } of steps) {
+    if (declaration === undefined || !isComplex(declaration.type)) return null;
+    declaration = declaration.type.childByName.get(name)?.declaration;
+  }
+  return declaration === undefined ? null : textTypeOf(declaration);
+}
+
+/**
+ * Why a text cannot stand in a field, before anything is worked out of it: a number that cannot be read counts as none, and a comma
+ * would take a whole value back.
+ *
+ * @param name of the field
+ * @returns    the code and the words that a document with this text would get, and what to write instead; null when it can
+ */
+export function wrongValue(name: string, text: string, type: SimpleType): { readonly code: string; readonly message: Localized } | null {
+  const problem = checkValue(text, type) ?? (isUnreadable(text, type) ? { kind: 'number-notation' as const } : null);
+  if (problem === null) return null;
+  const { code, message, quickFix } = explainValue(name, text, type, problem);
+  return {
+    code,
+    message: quickFix === null ? message : { pl: `${message.pl} ${quickFix.pl}`, en: `${message.en} ${quickFix.en}` },
+  };
+}
+
+/** Types without a pattern take numbers such as `+5` and `.5`, too. */
+function isUnreadable(text: string, type: SimpleType): boolean {
+  return type.primitive === 'decimal' && Decimal.parse(normalizeWhiteSpace(text, 'collapse')) === null;
+}

@@ -1,0 +1,34 @@
+import { oncePer } from '../../shared/once-per.ts';
+import type { Draft } from '../draft/draft.ts';
+import { keyText } from '../draft/draft-at-path.ts';
+import { fieldsOf } from '../draft/line-fields.ts';
+import type { RequestedChange } from '../model/correction-request.ts';
+
+/**
+ * The path of a line: by its number where that tells it from the others, else by its position.
+ *
+ * @param lines all lines of its kind, in their order, the line among them
+ */
+export function lineAddress(lines: readonly Draft[], line: Draft): string {
+  return addressesOf(lines).get(line) ?? `/Faktura/Fa/${line.name}`;
+}
+
+/** The paths of all lines: an invoice has up to 10,000. */
+const addressesOf = oncePer((lines: readonly Draft[]): ReadonlyMap<Draft, string> => {
+  const numbers = lines.map((line) => keyText(line, fieldsOf(line).number) ?? '');
+  const counts = new Map<string, number>();
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
+  return new Map(
+    lines.map((line, index) => {
+      const number = numbers[index] ?? '';
+      const parent = line.name === 'ZamowienieWiersz' ? '/Faktura/Fa/Zamowienie' : '/Faktura/Fa';
+      const isUnique = /^\d+$/.test(number) && counts.get(number) === 1;
+      return [line, `${parent}/${line.name}[${isUnique ? `${fieldsOf(line).number}=${number}` : index + 1}]`];
+    }),
+  );
+});
+
+/** A change as examples show it. */
+export function exampleChange(path: string, newValue: string): RequestedChange {
+  return { path, newValue, description: null };
+}

@@ -1,0 +1,42 @@
+import type { Localized } from '../../shared/localized.ts';
+import type { CorrectionRequest } from '../model/correction-request.ts';
+import type { PlanRefusal } from '../model/scenario.ts';
+import { refusalOf } from '../model/scenario.ts';
+
+/** The characters of XML 1.0; a lone surrogate is none of them. */
+const xmlText = /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u;
+
+/** Text without line breaks, tabs and other control characters, which readers of a number do not see. */
+const oneLine = /^[^\p{Cc}\u2028\u2029]*$/u;
+
+const newNumber = 'numer_nowej_faktury';
+
+/** Texts of a request that no document can hold, so that none is built with them. The reason is tidied elsewhere. */
+export function unwritableTexts({ number, issueDay, changes, answers }: CorrectionRequest): readonly PlanRefusal[] {
+  const refusal = (path: string, text: string): PlanRefusal[] =>
+    xmlText.test(text) ? [] : [{ path, code: 'invalid_text', message: wrongCharacters }];
+  const ofNumber = (path: string, text: string): PlanRefusal[] =>
+    oneLine.test(text.trim()) ? refusal(path, text) : [{ path, code: 'invalid_text', message: severalLines }];
+  return [
+    ...ofNumber('numer_faktury_kor', number),
+    ...ofNumber(`question_answers.${newNumber}`, answers[newNumber] ?? ''),
+    ...refusal('data_wystawienia', issueDay),
+    ...changes.flatMap(({ path, newValue }, index) => [
+      ...refusal(`changes[${index}].path`, path),
+      ...refusal(`changes[${index}].new_value`, newValue),
+    ]),
+    ...Object.entries(answers).flatMap(([id, text]) =>
+      id === newNumber ? [] : xmlText.test(text) ? [] : [refusalOf(id, 'invalid_text', wrongCharacters)],
+    ),
+  ];
+}
+
+const severalLines: Localized = {
+  pl: 'Numer faktury nie może zawierać końca wiersza, tabulatora ani innych znaków sterujących. Wpisz go w jednym wierszu.',
+  en: 'The number of an invoice cannot hold a line break, a tab or another control character. Write it on one line.',
+};
+
+const wrongCharacters: Localized = {
+  pl: 'Tekst zawiera znaki, których dokument XML nie może zawierać, np. sterujące. Usuń je.',
+  en: 'The text has characters that no XML document can hold, such as control characters. Remove them.',
+};

@@ -1,0 +1,87 @@
+import { branch, childOf, childrenOf, type Draft, leaf, textAt, withChild } from '../draft/draft.ts';
+
+/** The parties of a correction. */
+interface CorrectedParties {
+  /** Every party as it should have been; buyers whose data changed carry `IDNabywcy`. */
+  readonly after: readonly Draft[];
+  /** `Podmiot1K`, then each `Podmiot2K`: those whose data changed, as they were. */
+  readonly before: readonly Draft[];
+}
+
+const partyNames: readonly string[] = ['Podmiot1', 'Podmiot2', 'Podmiot3', 'PodmiotUpowazniony'];
+
+/**
+ * The parties of a correction. A seller whose name, address or prefix changed is shown in `Podmiot1K` as it was, a buyer or additional
+ * buyer (role 4) whose name or address changed in `Podmiot2K`, in full; for other data there is no such element.
+ *
+ * @param before   the invoice before the correction
+ * @param after    the invoice as it should have been
+ * @param buyerIds `IDNabywcy` of buyers whose data changed, in their order; further ones are numbered from 0001
+ * @source FA(3), opisy pól Podmiot1K, Podmiot2K i IDNabywcy
+ */
+export function correctedParties(before: Draft, after: Draft, buyerIds: readonly string[]): CorrectedParties {
+  const formerSeller = childOf(before, 'Podmiot1');
+  const sellerChanged = formerSeller !== null && dataOf(formerSeller) !== dataOf(childOf(after, 'Podmiot1'));
+  const formerBuyers = Map.groupBy(buyersOf(before).toReversed(), identityOf);
+  const formerData: Draft[] = [];
+  const nextId = idsFor(after, buyerIds);
+  const parties = after.children.filter(({ name }) => partyNames.includes(name));
+  const withIds = parties.map((party) => {
+    const former = isBuyer(party) ? (formerBuyers.get(identityOf(party))?.pop() ?? null) : null;
+    if (former === null || dataOf(former) === dataOf(party)) return party;
+    // An internal identifier, which only third parties may have, has no place in Podmiot2K.
+    if (textAt(former, 'DaneIdentyfikacyjne', 'IDWew') !== null) return party;
+    const id = leaf('IDNabywcy', nextId(textAt(party, 'IDNabywcy')));
+    formerData.push(branch('Podmiot2K', [childOf(former, 'DaneIdentyfikacyjne'), childOf(former, 'Adres'), id]));
+    return withChild(party, id);
+  });
+  const seller = sellerChanged
+    ? branch(
+        'Podmiot1K',
+        shownParts.map((name) => childOf(formerSeller, name)),
+      )
+    : null;
+  return { after: withIds, before: [...(seller === null ? [] : [seller]), ...formerData] };
+}
+
+/** What `Podmiot1K` shows of a seller; `Podmiot2K` has no prefix. */
+const shownParts = ['PrefiksPodatnika', 'DaneIdentyfikacyjne', 'Adres'] as const;
+
+function buyersOf(draft: Draft): readonly Draft[] {
+  return [...childrenOf(draft, 'Podmiot2'), ...childrenOf(draft, 'Podmiot3').filter(isBuyer)];
+}
+
+function isBuyer(party: Draft): boolean {
+  return party.name === 'Podmiot2' || (party.name === 'Podmiot3' && /^0*4$/.test(textAt(party, 'Rola') ?? ''));
+}
+
+/** What makes two parties the same one: the name of the element and the identifier. */
+function identityOf(party: Draft): string {
+  const names = ['NIP', 'IDWew', 'KodUE', 'NrVatUE', 'KodKraju', 'NrID', 'BrakID'];
+  return JSON.stringify([party.name, ...names.map((name) => textAt(party, 'DaneIdentyfikacyjne', name))]);
+}
+
+/** What can be shown of a party as it was, as one text. */
+function dataOf(party: Draft | null): string {
+  const address = ['KodKraju', 'AdresL1', 'AdresL2', 'GLN'];
+  const texts = (owner: Draft) => [
+    textAt(owner, 'PrefiksPodatnika'),
+    textAt(owner, 'DaneIdentyfikacyjne', 'Nazwa'),
+    ...address.map((name) => textAt(owner, 'Adres', name)),
+  ];
+  return JSON.stringify(party === null ? [] : texts(party).map((text) => text?.replace(/\s+/g, ' ') ?? null));
+}
+
+/** Gives each changed buyer its key: the one wanted, else the one it has, else the first free number. */
+function idsFor(after: Draft, wanted: readonly string[]): (own: string | null) => string {
+  const used = new Set([...wanted, ...buyersOf(after).flatMap((buyer) => textAt(buyer, 'IDNabywcy') ?? [])]);
+  const waiting = [...wanted];
+  let number = 0;
+  return (own) => {
+    const id = waiting.shift() ?? own;
+    if (id !== null) return id;
+    do number += 1;
+    while (used.has(String(number).padStart(4, '0')));
+    return String(number).padStart(4, '0');
+  };
+}

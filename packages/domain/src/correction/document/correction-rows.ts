@@ -1,0 +1,106 @@
+import type { Localized } from '../../shared/localized.ts';
+import { type Draft, draftAt, withChildren } from '../draft/draft.ts';
+import { fieldsOf, linesOf, orderLinesOf, withField } from '../draft/line-fields.ts';
+import { differingFields, type LinePair, lineNumber, pairLines } from '../draft/match-lines.ts';
+import { discountOfLines } from '../lines/line-value.ts';
+import { withOrderValue } from '../lines/recompute-lines.ts';
+import type { CorrectionPlan, LineMethod } from '../model/correction-plan.ts';
+import { differenceRow } from './difference-rows.ts';
+import { emptied, isEmpty, markedBefore, takenBack } from './row-states.ts';
+
+/** The lines of a correction (`FaWiersz`), in their order. */
+export interface CorrectionRows {
+  readonly rows: readonly Draft[];
+  /** How they are shown after all: a difference that one row cannot show becomes before and after. Null where there are none to show. */
+  readonly method: LineMethod | null;
+  readonly warnings: readonly Localized[];
+}
+
+/**
+ * Shows what becomes of the lines of an invoice. By every method, rows without `StanPrzed` minus rows with it make what the correction
+ * declares. Rows keep the number and `UU_ID` of their line, as in the Ministry's examples; only what `storno` writes anew takes the next
+ * free numbers.
+ *
+ * @param before the whole invoice before the correction
+ * @param after  the whole invoice as it should have been
+ * @param rows   how lines are shown, as a scenario planned
+ * @source       FA(3), opis pól StanPrzed i NrWierszaFa; przykłady 2, 3, 11-13 i 18 Ministerstwa Finansów
+ */
+export function correctionRows(before: Draft, after: Draft, rows: CorrectionPlan['rows']): CorrectionRows {
+  switch (rows.kind) {
+    case 'none':
+      return { rows: [], method: null, warnings: [] };
+    case 'stated':
+      return { rows: rows.rows, method: null, warnings: [] };
+    case 'all':
+      return { rows: pairLines(linesOf(before), linesOf(after)).flatMap(bothStates), method: 'przed_po', warnings: [] };
+    case 'cancelled':
+      return { rows: linesOf(before).flatMap((line) => cancelled(line, rows.method)), method: rows.method, warnings: [] };
+    case 'changed':
+      return changedRows(linesOf(before), linesOf(after), rows.method);
+  }
+}
+
+/**
+ * The order of a corrected advance (`Zamowienie`): each line before the correction and after it, unchanged ones, too, and the value of the
+ * order after it.
+ *
+ * @returns null when there is no order
+ * @source  FA(3), opis pól StanPrzedZ i WartoscZamowienia
+ */
+export function orderWithBeforeRows(before: Draft, after: Draft): Draft | null {
+  const order = draftAt(after, 'Fa', 'Zamowienie') ?? draftAt(before, 'Fa', 'Zamowienie');
+  if (order === null) return null;
+  const pairs = pairLines(orderLinesOf(before), orderLinesOf(after));
+  const others = order.children.filter(({ name }) => name !== 'ZamowienieWiersz');
+  const shown = withChildren(order, [...others, ...pairs.flatMap(bothStates)]);
+  return pairs.some(isChanged) ? withOrderValue(shown) : shown;
+}
+
+function changedRows(before: readonly Draft[], after: readonly Draft[], method: LineMethod): CorrectionRows {
+  const pairs = pairLines(before, after).filter(isChanged);
+  if (method === 'przed_po') return { rows: pairs.flatMap(bothStates), method, warnings: [] };
+  if (method === 'storno') return { rows: stornoRows(pairs, [...before, ...after]), method, warnings: [] };
+  const discountOf = discountOfLines(before);
+  const differences = pairs.map((pair) => ({ pair, row: differenceRow(pair, discountOf) }));
+  const shown = differences.flatMap(({ row }) => row ?? []);
+  if (shown.length === pairs.length) return { rows: shown, method, warnings: [] };
+  // Not for these lines alone: a difference beside pairs would read as a line that is added.
+  const numbers = differences.flatMap(({ pair, row }) => (row === null && pair.before !== null ? [lineNumber(pair.before)] : []));
+  return { rows: pairs.flatMap(bothStates), method: 'przed_po', warnings: [noDifference(numbers)] };
+}
+
+function isChanged({ before, after }: LinePair): boolean {
+  return before === null || after === null || differingFields(before, after).size > 0;
+}
+
+/** A line that is removed is shown after the correction, too, with nothing sold: validators look for the pair. */
+function bothStates({ before, after }: LinePair): Draft[] {
+  if (before === null) return [after];
+  if (after !== null) return [markedBefore(before), after];
+  const nothing = emptied(before);
+  // Without an amount the second row would say that all stays.
+  return differingFields(before, nothing).size === 0 ? [markedBefore(before)] : [markedBefore(before), nothing];
+}
+
+/** Lines are taken back and written anew under the next free numbers; those that sell nothing any more are only taken back. */
+function stornoRows(pairs: readonly LinePair[], all: readonly Draft[]): Draft[] {
+  let free = 1 + all.reduce((largest, line) => Math.max(largest, Number(lineNumber(line)) || 0), 0);
+  const anew = (line: Draft): Draft => withField(line, fieldsOf(line).number, String(free++));
+  return pairs.flatMap(({ before, after }) => {
+    if (before === null) return [after];
+    return after === null || isEmpty(after) ? [takenBack(before)] : [takenBack(before), anew(after)];
+  });
+}
+
+function cancelled(line: Draft, method: LineMethod): Draft[] {
+  return method === 'przed_po' ? [markedBefore(line), emptied(line)] : [takenBack(line)];
+}
+
+function noDifference(numbers: readonly string[]): Localized {
+  const list = numbers.length > 10 ? `${numbers.slice(0, 10).join(', ')}, …` : numbers.join(', ');
+  return {
+    pl: `Zmiany wierszy (${list}) nie da się pokazać różnicą w jednym wierszu, bo zmienia się więcej niż cena albo ilość. Wszystkie zmienione wiersze pokazano jako stan przed i po korekcie.`,
+    en: `The change of lines (${list}) cannot be shown as a difference in one row, since more than the price or the quantity changes. All changed lines are shown as they were before the correction and after it.`,
+  };
+}

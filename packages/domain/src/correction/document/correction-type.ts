@@ -1,0 +1,129 @@
+import { type BucketId, buckets } from '../../fa3/buckets.ts';
+import type { Decimal } from '../../money/decimal.ts';
+import type { Localized } from '../../shared/localized.ts';
+import type { AmountsByBucket, BucketAmounts, CorrectionPlan, CorrectionType } from '../model/correction-plan.ts';
+import { periodReasons } from './period-reasons.ts';
+
+/** When the cause of an increase arose: it was there when the original was issued, in the month of the correction, or in another one. */
+export type CauseOfIncrease = 'from-the-start' | 'in-month-of-issue' | 'in-another-month';
+
+/** What `TypKorekty` depends on. */
+export interface CorrectionResult {
+  readonly deltas: AmountsByBucket;
+  /** `P_15`; it alone tells the direction where a simplified invoice has no sums. */
+  readonly grossDelta: Decimal;
+  /** Whether the value of the order of an advance changes. */
+  readonly changesOrder: boolean;
+  readonly cause: CauseOfIncrease;
+}
+
+/** `TypKorekty` and why. */
+interface ReasonedType {
+  readonly type: CorrectionType;
+  readonly reason: Localized;
+}
+
+/** What the caller should know of the type besides its reason. */
+interface ChosenType extends ReasonedType {
+  readonly warnings: readonly Localized[];
+}
+
+/**
+ * In which period a correction works: what the caller forces, otherwise what the scenario says, otherwise by its result.
+ *
+ * @source art. 29a ust. 13-15 i 17 ustawy o VAT; FA(3), opis pola TypKorekty
+ */
+export function correctionType(planned: CorrectionPlan['type'], forced: CorrectionType | null, result: CorrectionResult): ChosenType {
+  if (forced !== null) {
+    const isTooEarly = forced === 1 && planned !== 1 && signsOf(result).has(-1) && showsTax(result.deltas);
+    return { type: forced, reason: periodReasons.forced, warnings: isTooEarly ? [forcedTooEarly] : [] };
+  }
+  const chosen = planned === 'by-result' ? typeByResult(result) : { type: planned, reason: reasonOfPlanned(planned, result) };
+  return { ...chosen, warnings: [] };
+}
+
+/**
+ * Reads the answer to `przyczyna_istniala_od_poczatku`. Of a cause that arose later, a correction issued when it arises is the usual
+ * case; another month has to be forced.
+ *
+ * @param answer `tak` or `nie`; null for the default, `tak`
+ */
+export function causeOfIncrease(answer: string | null): CauseOfIncrease {
+  return answer === 'nie' ? 'in-month-of-issue' : 'from-the-start';
+}
+
+function typeByResult(result: CorrectionResult): ReasonedType {
+  const { changesOrder, cause } = result;
+  const signs = signsOf(result);
+  if (signs.has(1) && signs.has(-1)) return { type: 3, reason: mixedReason(result) };
+  if (signs.has(-1)) return { type: 2, reason: showsTax(result.deltas) ? periodReasons.decrease : periodReasons.untaxedDecrease };
+  if (signs.has(1)) return increase(cause);
+  return changesOrder ? { type: 3, reason: periodReasons.order } : { type: 1, reason: periodReasons.formal };
+}
+
+function signsOf({ deltas, grossDelta }: CorrectionResult): ReadonlySet<1 | -1> {
+  const signs = new Set([...deltas].flatMap((delta) => directions(delta).map(({ sign }) => sign)));
+  if (deltas.size === 0 && grossDelta.sign !== 0) signs.add(grossDelta.sign);
+  return signs;
+}
+
+/** A scenario that sets the type has the same reasons as the result; only a wrong buyer keeps a decrease in the period of the original. */
+function reasonOfPlanned(planned: CorrectionType, result: CorrectionResult): Localized {
+  const byResult = typeByResult(result);
+  if (byResult.type === planned) return byResult.reason;
+  return planned === 1 && byResult.type === 2 ? periodReasons.replaced : periodReasons.planned;
+}
+
+function increase(cause: CauseOfIncrease): ReasonedType {
+  switch (cause) {
+    case 'from-the-start':
+      return { type: 1, reason: periodReasons.oldIncrease };
+    case 'in-month-of-issue':
+      return { type: 2, reason: periodReasons.newIncrease };
+    case 'in-another-month':
+      return { type: 3, reason: periodReasons.otherIncrease };
+  }
+}
+
+/** Whether anything changes on which the invoice shows Polish tax; where only its total is known, it may. */
+function showsTax(deltas: AmountsByBucket): boolean {
+  return deltas.size === 0 || buckets.some(({ id, taxInPln }) => taxInPln !== null && deltas.has(id));
+}
+
+/** Where a bucket goes; its tax in PLN tells only where nothing else changes, such as with another exchange rate. */
+function directions([bucket, { base, tax, taxInPln }]: readonly [BucketId, BucketAmounts]): readonly Direction[] {
+  const found = [...directionOf(`P_13_${bucket}`, base), ...directionOf(`P_14_${bucket}`, tax)];
+  return found.length === 0 ? directionOf(`P_14_${bucket}W`, taxInPln) : found;
+}
+
+interface Direction {
+  readonly field: string;
+  readonly sign: 1 | -1;
+}
+
+function directionOf(field: string, amount: Decimal | null): readonly Direction[] {
+  const sign = amount?.sign ?? 0;
+  return sign === 0 ? [] : [{ field, sign }];
+}
+
+/** Which amounts belong to which period, where they go both ways. */
+function mixedReason({ deltas, cause }: CorrectionResult): Localized {
+  const found = [...deltas].flatMap(directions);
+  const fields = (wanted: 1 | -1) => found.flatMap(({ field, sign }) => (sign === wanted ? [field] : [])).join(', ');
+  const period = periodsOfIncrease[cause];
+  return {
+    pl: `Kwoty, które rosną (${fields(1)}): ${period.pl} (art. 29a ust. 17); kwoty, które maleją (${fields(-1)}): okres wystawienia korekty (art. 29a ust. 13 i 14).`,
+    en: `Amounts that go up (${fields(1)}): ${period.en} (art. 29a(17)); amounts that go down (${fields(-1)}): the period in which the correction is issued (art. 29a(13) and (14)).`,
+  };
+}
+
+const periodsOfIncrease: Readonly<Record<CauseOfIncrease, Localized>> = {
+  'from-the-start': { pl: 'okres faktury pierwotnej', en: 'the period of the original' },
+  'in-month-of-issue': { pl: 'okres, w którym powstała przyczyna', en: 'the period in which the cause arose' },
+  'in-another-month': { pl: 'okres, w którym powstała przyczyna', en: 'the period in which the cause arose' },
+};
+
+const forcedTooEarly: Localized = {
+  pl: 'Wymuszono TypKorekty 1 (okres faktury pierwotnej), choć kwoty maleją. Obniżenie rozlicza się zwykle w okresie wystawienia korekty (art. 29a ust. 13 i 14 ustawy o VAT), czyli typem 2. Potwierdź to z księgowością.',
+  en: 'TypKorekty 1 (period of the original) was forced although amounts go down. A decrease usually belongs to the period in which the correction is issued (art. 29a(13) and (14) of the VAT Act), which is type 2. Confirm this with your accountant.',
+};

@@ -1,0 +1,75 @@
+import type { Draft } from '../draft/draft.ts';
+import { fieldsOf, type LineFields, numberAt, withField } from '../draft/line-fields.ts';
+import { differingFields, type LinePair } from '../draft/match-lines.ts';
+import { amountText, priceText, quantityText } from '../draft/number-notation.ts';
+import { basisOf, type DiscountOf, readingOf } from '../lines/line-value.ts';
+import { isEmpty, takenBack, withDifference } from './row-states.ts';
+
+/**
+ * The row that shows a change as a difference: of the price at the old quantity, of the quantity at the old price, or of the value
+ * alone.
+ *
+ * @param discountOf how discounts of the invoice are meant where a line does not tell
+ * @returns          null when one row cannot show it: price and quantity change, or something that is no amount
+ */
+export function differenceRow({ before, after }: LinePair, discountOf: DiscountOf): Draft | null {
+  if (before === null) return after;
+  if (after === null || (isEmpty(after) && !isEmpty(before) && hasSameWords(before, after))) return takenBackRow(before);
+  const fields = fieldsOf(before);
+  const differing = differingFields(before, after);
+  const { quantity, netPrice, grossPrice, net, gross, tax, excise } = fields;
+  const isPrice = [netPrice, grossPrice].some((field) => field !== null && differing.has(field));
+  const isQuantity = differing.has(quantity);
+  const amounts = new Set([quantity, netPrice, grossPrice, net, gross, tax, excise]);
+  if ((isPrice && isQuantity) || [...differing].some((field) => !amounts.has(field))) return null;
+  const values = [net, gross, tax, excise].reduce((row, field) => withDifference(row, before, after, field, amountText), before);
+  const row = shown(withoutZeroExcise(values, fields), before, after, { isPrice, isQuantity, discountOf });
+  return isExplained(before, discountOf) && !isExplained(row, discountOf) ? null : row;
+}
+
+/** Null for a line without quantity, price and value: nothing in it could be negative. */
+function takenBackRow(line: Draft): Draft | null {
+  const row = takenBack(line);
+  return differingFields(line, row).size === 0 ? null : row;
+}
+
+interface Shown {
+  readonly isPrice: boolean;
+  readonly isQuantity: boolean;
+  readonly discountOf: DiscountOf;
+}
+
+function shown(row: Draft, before: Draft, after: Draft, { isPrice, isQuantity, discountOf }: Shown): Draft {
+  const { quantity, netPrice, grossPrice, discount } = fieldsOf(before);
+  if (isPrice) {
+    const priced = [netPrice, grossPrice].reduce((line, field) => {
+      const different = withDifference(line, before, after, field, priceText);
+      return numberAt(different, field)?.isZero === true ? withField(different, field, null) : different;
+    }, row);
+    return withField(priced, discount, null);
+  }
+  if (isQuantity) {
+    const counted = withDifference(row, before, after, quantity, quantityText);
+    // A discount of the whole line does not change with the quantity.
+    return readingOf(before, basisOf(before), discountOf)?.discountOf === 'line' ? withField(counted, discount, null) : counted;
+  }
+  return [quantity, netPrice, grossPrice, discount].reduce((line, field) => withField(line, field, null), row);
+}
+
+/** Whether quantity and price make the value; a row without them has nothing to explain. */
+function isExplained(row: Draft, discountOf: DiscountOf): boolean {
+  const { netPrice, grossPrice } = fieldsOf(row);
+  if (numberAt(row, netPrice) === null && numberAt(row, grossPrice) === null) return true;
+  return readingOf(row, basisOf(row), discountOf) !== null;
+}
+
+function withoutZeroExcise(row: Draft, { excise }: LineFields): Draft {
+  return numberAt(row, excise)?.isZero === true ? withField(row, excise, null) : row;
+}
+
+/** Whether only amounts, and the discount of what is sold no more, differ. */
+function hasSameWords(before: Draft, after: Draft): boolean {
+  const { quantity, netPrice, grossPrice, discount, net, gross, tax, excise } = fieldsOf(before);
+  const amounts = new Set([quantity, netPrice, grossPrice, discount, net, gross, tax, excise]);
+  return [...differingFields(before, after)].every((field) => amounts.has(field));
+}

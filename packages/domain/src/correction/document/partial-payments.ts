@@ -1,0 +1,36 @@
+import { Decimal, sumOf } from '../../money/decimal.ts';
+import { childrenOf, type Draft, leaf, textAt, withChild } from '../draft/draft.ts';
+
+/**
+ * `ZaliczkaCzesciowa` of a correction: the difference of each payment that changes, one of another day being taken back and written
+ * anew. Only where these differences make up the difference of the whole payment: else the payments are not what changes.
+ *
+ * @param before     `Fa` before the correction
+ * @param after      `Fa` as it should have been
+ * @param difference `P_15` of the correction
+ * @source FA(3), opis pola P_15Z
+ */
+export function paymentDifferences(before: Draft, after: Draft, difference: Decimal): readonly Draft[] {
+  const former = childrenOf(before, 'ZaliczkaCzesciowa');
+  const left = new Set(former);
+  const ofDay = Map.groupBy(former.toReversed(), dayOf);
+  const differences: { readonly payment: Draft; readonly amount: Decimal }[] = [];
+  for (const payment of childrenOf(after, 'ZaliczkaCzesciowa')) {
+    const same = ofDay.get(dayOf(payment))?.pop();
+    if (same !== undefined) left.delete(same);
+    differences.push({ payment, amount: amountOf(payment).minus(same === undefined ? Decimal.zero : amountOf(same)) });
+  }
+  for (const payment of left) differences.push({ payment, amount: amountOf(payment).negated() });
+  if (!sumOf(differences.map(({ amount }) => amount)).equals(difference)) return [];
+  return differences
+    .filter(({ amount }) => !amount.isZero)
+    .map(({ payment, amount }) => withChild(payment, leaf('P_15Z', amount.toAmount())));
+}
+
+function dayOf(payment: Draft): string | null {
+  return textAt(payment, 'P_6Z');
+}
+
+function amountOf(payment: Draft): Decimal {
+  return Decimal.parse(textAt(payment, 'P_15Z') ?? '') ?? Decimal.zero;
+}

@@ -1,0 +1,179 @@
+import { type ElementDeclaration, isComplex } from '../../schema/model.ts';
+import type { XmlElement } from '../../xml/element.ts';
+import { escapeText } from '../../xml/rewrite.ts';
+
+/**
+ * An element of a document that is being made: without prefixes, positions and white space around it. Drafts are values; whatever
+ * changes one gives a new one.
+ */
+export interface Draft {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Empty for elements with children. */
+  readonly text: string;
+  readonly children: readonly Draft[];
+}
+
+/** One for all drafts that have none: a large invoice has a hundred thousand elements, hardly any with attributes. */
+const noAttributes: Draft['attributes'] = {};
+const noChildren: readonly never[] = [];
+
+/** An element with text. */
+export function leaf(name: string, text: string): Draft {
+  return { name, attributes: noAttributes, text, children: noChildren };
+}
+
+/** An element with children; those that are null are left out. */
+export function branch(name: string, children: readonly (Draft | null)[]): Draft {
+  return { name, attributes: noAttributes, text: '', children: children.filter((child) => child !== null) };
+}
+
+/**
+ * The draft of an element as it was read. Children in other namespaces, and attributes with a prefix (`xsi:…`, `xml:…`), do not belong to
+ * FA(3) and are left out.
+ */
+export function draftOf({ name, namespace, attributes, text, children }: XmlElement): Draft {
+  if (children.length === 0) return { name, attributes: attributesOf(attributes), text, children: noChildren };
+  const own = children.filter((child) => child.namespace === namespace);
+  return { name, attributes: attributesOf(attributes), text: '', children: own.map(draftOf) };
+}
+
+function attributesOf(attributes: XmlElement['attributes']): Draft['attributes'] {
+  if (attributes.length === 0) return noAttributes;
+  const own = attributes.filter(({ name, namespace }) => namespace === '' && name !== 'xmlns');
+  return Object.fromEntries(own.map(({ localName, value }) => [localName, value]));
+}
+
+/** The first child of a name; null when there is none. */
+export function childOf(draft: Draft, name: string): Draft | null {
+  for (const child of draft.children) if (child.name === name) return child;
+  return null;
+}
+
+/** All children of a name, in their order. */
+export function childrenOf(draft: Draft, name: string): readonly Draft[] {
+  return draft.children.filter((child) => child.name === name);
+}
+
+/** The descendant at a path of names, the first of each; null when there is none. */
+export function draftAt(draft: Draft, ...names: readonly string[]): Draft | null {
+  let found: Draft | null = draft;
+  for (const name of names) {
+    if (found === null) return null;
+    found = childOf(found, name);
+  }
+  return found;
+}
+
+/** The text at a path of names, without white space around it; null when it is absent or blank. */
+export function textAt(draft: Draft, ...names: readonly string[]): string | null {
+  const text = draftAt(draft, ...names)?.text.trim() ?? '';
+  return text === '' ? null : text;
+}
+
+/** The draft with other children. */
+export function withChildren(draft: Draft, children: readonly Draft[]): Draft {
+  return { ...draft, children };
+}
+
+/** The draft without its children of some names. */
+export function without(draft: Draft, ...names: readonly string[]): Draft {
+  return withChildren(
+    draft,
+    draft.children.filter(({ name }) => !names.includes(name)),
+  );
+}
+
+/** The draft with a child in place of its first one of that name, or behind the others when there is none; {@link inSchemaOrder} sorts. */
+export function withChild(draft: Draft, child: Draft): Draft {
+  const index = draft.children.findIndex(({ name }) => name === child.name);
+  return withChildren(draft, index === -1 ? [...draft.children, child] : draft.children.with(index, child));
+}
+
+/** The draft with what `change` makes of its first child of a name; unchanged when there is none. */
+export function changeChild(draft: Draft, name: string, change: (child: Draft) => Draft): Draft {
+  const child = childOf(draft, name);
+  return child === null ? draft : withChild(draft, change(child));
+}
+
+/** The draft with all children, at every depth, in the order of the schema; several of one name keep theirs. The same one where they stand so. */
+export function inSchemaOrder(draft: Draft, declaration: ElementDeclaration): Draft {
+  const { type } = declaration;
+  if (!isComplex(type) || draft.children.length === 0) return draft;
+  let isSorted = true;
+  let isSame = true;
+  let lastOrder = -1;
+  const ordered = draft.children.map((child) => {
+    const declared = type.childByName.get(child.name);
+    const order = declared?.order ?? Number.MAX_SAFE_INTEGER;
+    const sorted = declared === undefined ? child : inSchemaOrder(child, declared.declaration);
+    isSorted &&= order >= lastOrder;
+    isSame &&= sorted === child;
+    lastOrder = order;
+    return { order, sorted };
+  });
+  if (isSorted && isSame) return draft;
+  const children = isSorted ? ordered : ordered.toSorted((left, right) => left.order - right.order);
+  return withChildren(
+    draft,
+    children.map(({ sorted }) => sorted),
+  );
+}
+
+/** A draft as an element, for those who read documents. It has no place in any text. */
+export function elementOf(draft: Draft, namespace: string, parent: XmlElement | null = null): XmlElement {
+  const children: XmlElement[] = [];
+  const element: XmlElement = {
+    name: draft.name,
+    qualifiedName: draft.name,
+    namespace,
+    parent,
+    attributes: elementAttributes(draft),
+    children: draft.children.length === 0 ? noChildren : children,
+    text: draft.text,
+    start: 0,
+    contentStart: 0,
+    end: 0,
+  };
+  for (const child of draft.children) children.push(elementOf(child, namespace, element));
+  return element;
+}
+
+function elementAttributes({ attributes }: Draft): XmlElement['attributes'] {
+  if (attributes === noAttributes) return noChildren;
+  return Object.entries(attributes).map(([name, value]) => ({ name, localName: name, namespace: '', value }));
+}
+
+/**
+ * A draft as a document: UTF-8, the namespace as the default one. The same draft gives the same text.
+ *
+ * @param layout `indented`: an element a line, two spaces a level; `one-line`: nothing between elements
+ */
+export function writeDraft(draft: Draft, namespace: string, layout: 'indented' | 'one-line' = 'indented'): string {
+  const { lineBreak, step } = layout === 'indented' ? { lineBreak: '\n', step: '  ' } : { lineBreak: '', step: '' };
+  return `<?xml version="1.0" encoding="UTF-8"?>${written(withNamespace(draft, namespace), lineBreak, step)}\n`;
+}
+
+function withNamespace(draft: Draft, namespace: string): Draft {
+  return { ...draft, attributes: { xmlns: namespace, ...draft.attributes } };
+}
+
+/** An element and what is inside, joined element by element: one list of all lines of a large invoice takes twice as long. */
+function written(draft: Draft, inFront: string, step: string): string {
+  const { name, text, children } = draft;
+  const opening = `${inFront}<${name}${writtenAttributes(draft)}>`;
+  if (children.length === 0) return `${opening}${escapeText(text)}</${name}>`;
+  const inside = children.map((child) => written(child, inFront + step, step)).join('');
+  return `${opening}${inside}${inFront}</${name}>`;
+}
+
+function writtenAttributes({ attributes }: Draft): string {
+  if (attributes === noAttributes) return '';
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
+    .join('');
+}
+
+function escapeAttribute(value: string): string {
+  return escapeText(value).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
+}

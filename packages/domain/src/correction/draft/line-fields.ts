@@ -1,0 +1,88 @@
+import { Row } from '../../fa3/row.ts';
+import { Decimal } from '../../money/decimal.ts';
+import { oncePer } from '../../shared/once-per.ts';
+import { childrenOf, type Draft, draftAt, elementOf, leaf, textAt, withChild, without } from './draft.ts';
+
+/** What the fields of a line are called; null where such a line has no field of the kind. */
+export interface LineFields {
+  readonly number: string;
+  readonly uniqueId: string;
+  readonly quantity: string;
+  readonly netPrice: string;
+  readonly grossPrice: string | null;
+  readonly discount: string | null;
+  readonly net: string;
+  readonly gross: string | null;
+  readonly tax: string;
+  readonly rate: string;
+  readonly foreignRate: string;
+  readonly excise: string;
+  readonly before: string;
+}
+
+const invoiceLine: LineFields = {
+  number: 'NrWierszaFa',
+  uniqueId: 'UU_ID',
+  quantity: 'P_8B',
+  netPrice: 'P_9A',
+  grossPrice: 'P_9B',
+  discount: 'P_10',
+  net: 'P_11',
+  gross: 'P_11A',
+  tax: 'P_11Vat',
+  rate: 'P_12',
+  foreignRate: 'P_12_XII',
+  excise: 'KwotaAkcyzy',
+  before: 'StanPrzed',
+};
+
+/** Lines of an order have no gross price, no discount and no gross value. */
+const orderLine: LineFields = {
+  number: 'NrWierszaZam',
+  uniqueId: 'UU_IDZ',
+  quantity: 'P_8BZ',
+  netPrice: 'P_9AZ',
+  grossPrice: null,
+  discount: null,
+  net: 'P_11NettoZ',
+  gross: null,
+  tax: 'P_11VatZ',
+  rate: 'P_12Z',
+  foreignRate: 'P_12Z_XII',
+  excise: 'KwotaAkcyzyZ',
+  before: 'StanPrzedZ',
+};
+
+/** Names of the fields of a line: of the invoice (`FaWiersz`) or of its order (`ZamowienieWiersz`). */
+export function fieldsOf(line: Draft): LineFields {
+  return line.name === 'ZamowienieWiersz' ? orderLine : invoiceLine;
+}
+
+/** Lines of an invoice, in their order: one and the same list each time, by which other things about them are remembered. */
+export const linesOf = oncePer((invoice: Draft): readonly Draft[] => {
+  const fa = draftAt(invoice, 'Fa');
+  return fa === null ? [] : childrenOf(fa, 'FaWiersz');
+});
+
+/** Lines of the order of an invoice, in their order: one and the same list each time. */
+export const orderLinesOf = oncePer((invoice: Draft): readonly Draft[] => {
+  const order = draftAt(invoice, 'Fa', 'Zamowienie');
+  return order === null ? [] : childrenOf(order, 'ZamowienieWiersz');
+});
+
+/** The number in a field; null when the line has no such field, or no number in it. */
+export function numberAt(line: Draft, field: string | null): Decimal | null {
+  const text = field === null ? null : textAt(line, field);
+  return text === null ? null : Decimal.parse(text);
+}
+
+/** The line with another text in a field; without the field for null. A line without a field of the kind stays as it is. */
+export function withField(line: Draft, field: string | null, text: string | null): Draft {
+  if (field === null) return line;
+  return text === null ? without(line, field) : withChild(line, leaf(field, text));
+}
+
+/** The percentage of a line: of `P_12`, otherwise of `P_12_XII`; null when it states none. */
+export function percentAt(line: Draft): Decimal | null {
+  return new Row(elementOf(line, '')).percent;
+}

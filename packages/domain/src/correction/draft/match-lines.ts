@@ -1,0 +1,131 @@
+import { Decimal } from '../../money/decimal.ts';
+import { oncePer } from '../../shared/once-per.ts';
+import { type Draft, textAt } from './draft.ts';
+import { fieldsOf, type LineFields } from './line-fields.ts';
+
+/** A line before a correction and what becomes of it; one of them is null where it is removed or added. */
+export type LinePair =
+  | { readonly before: Draft; readonly after: Draft }
+  | { readonly before: Draft; readonly after: null }
+  | { readonly before: null; readonly after: Draft };
+
+/**
+ * Pairs lines by their number, which no correction changes; several of one number by what they were made of, where drafts tell, then by
+ * their id, then by their order.
+ *
+ * @param before lines in one state, all of one kind
+ * @param after  lines in the other state
+ * @returns      pairs in the order of the lines before, then lines that are added
+ */
+export function pairLines(before: readonly Draft[], after: readonly Draft[]): readonly LinePair[] {
+  return pairsWith(before)(after);
+}
+
+/** Once for the same two lists: rows, explanations and checks all ask. */
+const pairsWith = oncePer((before: readonly Draft[]) => oncePer((after: readonly Draft[]) => pairsOf(before, after)));
+
+function pairsOf(before: readonly Draft[], after: readonly Draft[]): readonly LinePair[] {
+  const known = madeFrom(before, after);
+  const waiting = new Map(
+    [
+      ...Map.groupBy(
+        after.filter((line) => !known.has(line)),
+        lineNumber,
+      ),
+    ].map(([number, lines]) => [number, new WaitingLines(lines)]),
+  );
+  const madeOf = new Map([...known].map(([made, source]) => [source, made]));
+  const paired = new Set<Draft>(known.keys());
+  const pairs = before.map((line): LinePair => {
+    const partner = madeOf.get(line) ?? waiting.get(lineNumber(line))?.take(idOf(line)) ?? null;
+    if (partner !== null) paired.add(partner);
+    return partner === null ? { before: line, after: null } : { before: line, after: partner };
+  });
+  return [...pairs, ...after.filter((line) => !paired.has(line)).map((line): LinePair => ({ before: null, after: line }))];
+}
+
+/** Lines of one number that have no partner yet. An invoice of 10,000 lines may give all of them the same number. */
+class WaitingLines {
+  readonly #lines: readonly Draft[];
+  readonly #byId: ReadonlyMap<string | null, Draft[]>;
+  readonly #taken = new Set<Draft>();
+  #next = 0;
+
+  constructor(lines: readonly Draft[]) {
+    this.#lines = lines;
+    this.#byId = Map.groupBy(lines.toReversed(), idOf);
+  }
+
+  /** Takes the first line of an id, or else the first of all; null when none is left. */
+  take(id: string | null): Draft | null {
+    const line = (id === null ? null : this.#firstOf(id)) ?? this.#first();
+    if (line !== null) this.#taken.add(line);
+    return line;
+  }
+
+  #firstOf(id: string): Draft | null {
+    const sameId = this.#byId.get(id) ?? [];
+    let line = sameId.pop();
+    while (line !== undefined && this.#taken.has(line)) line = sameId.pop();
+    return line ?? null;
+  }
+
+  #first(): Draft | null {
+    let line = this.#lines[this.#next];
+    while (line !== undefined && this.#taken.has(line)) {
+      this.#next += 1;
+      line = this.#lines[this.#next];
+    }
+    return line ?? null;
+  }
+}
+
+function idOf(line: Draft): string | null {
+  return textAt(line, fieldsOf(line).uniqueId);
+}
+
+/**
+ * Of lines that share their number with others: which line before each line after was made of. A changed draft holds the fields that did
+ * not change as the very same drafts.
+ */
+function madeFrom(before: readonly Draft[], after: readonly Draft[]): ReadonlyMap<Draft, Draft> {
+  const repeated = [...Map.groupBy(before, lineNumber)].filter(([, lines]) => lines.length > 1);
+  if (repeated.length === 0) return new Map();
+  const owners = new Map(repeated.flatMap(([, lines]) => lines.flatMap((line) => line.children.map((field) => [field, line] as const))));
+  const taken = new Set<Draft>();
+  const made = after.flatMap((line): (readonly [Draft, Draft])[] => {
+    const owner = line.children.map((field) => owners.get(field)).find((found) => found !== undefined);
+    if (owner === undefined || taken.has(owner)) return [];
+    taken.add(owner);
+    return [[line, owner]];
+  });
+  return new Map(made);
+}
+
+/** The number of a line without leading zeros; empty when it has none. */
+export function lineNumber(line: Draft): string {
+  return textAt(line, fieldsOf(line).number)?.replace(/^0+(?=\d)/, '') ?? '';
+}
+
+/** A line that no change touches is one and the same draft in both states; so are most of 10,000. */
+const noFields: ReadonlySet<string> = new Set();
+
+/** Names of the fields in which two states of a line differ; `100` and `100.00` are one amount. */
+export function differingFields(before: Draft, after: Draft): ReadonlySet<string> {
+  if (before === after) return noFields;
+  const names = new Set([...before.children, ...after.children].map(({ name }) => name));
+  const numeric = numericFields(fieldsOf(before));
+  return new Set([...names].filter((name) => !isSame(textAt(before, name), textAt(after, name), numeric.has(name))));
+}
+
+function isSame(left: string | null, right: string | null, isNumber: boolean): boolean {
+  if (left === right || left === null || right === null || !isNumber) return left === right;
+  const [first, second] = [Decimal.parse(left), Decimal.parse(right)];
+  return first !== null && second !== null && first.equals(second);
+}
+
+const numericFields = oncePer((fields: LineFields): ReadonlySet<string> => {
+  const { quantity, netPrice, grossPrice, discount, net, gross, tax, foreignRate, excise } = fields;
+  const named = [quantity, netPrice, grossPrice, discount, net, gross, tax, foreignRate, excise, 'KursWaluty'];
+  return new Set(named.filter((name) => name !== null));
+});

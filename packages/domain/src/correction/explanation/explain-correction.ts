@@ -1,0 +1,153 @@
+import { buckets } from '../../fa3/buckets.ts';
+import { Decimal } from '../../money/decimal.ts';
+import type { Localized } from '../../shared/localized.ts';
+import type { CorrectionAmounts } from '../amounts/correction-amounts.ts';
+import { lineAddress } from '../changes/line-address.ts';
+import { type Draft, textAt } from '../draft/draft.ts';
+import { labelOf } from '../draft/field-labels.ts';
+import { linesOf, orderLinesOf } from '../draft/line-fields.ts';
+import { differingFields, pairLines } from '../draft/match-lines.ts';
+import type { Explanation } from '../model/built-correction.ts';
+import type { AmountPlan, BucketAmounts } from '../model/correction-plan.ts';
+import type { AppliedChange } from '../model/scenario.ts';
+import { explainField } from './explain-field.ts';
+import { explainHeader } from './explain-header.ts';
+import { ruleOfSum, rulesOfChanges, rulesOfFields, rulesOfTaxInPln, rulesOfTotal } from './explanation-rules.ts';
+
+/**
+ * Explains each figure of a correction: fields of lines, other changed fields, sums by rate, and the total.
+ *
+ * @param before  the invoice before the correction
+ * @param after   the invoice as it should have been
+ * @param changes what the caller asked for: those fields are explained by the request, others by what follows from it
+ */
+export function explainCorrection(
+  before: Draft,
+  after: Draft,
+  changes: readonly AppliedChange[],
+  plan: AmountPlan,
+  amounts: CorrectionAmounts,
+): readonly Explanation[] {
+  const asked = new Set(changes.map(({ address }) => byNumber(before, address)));
+  const isWhole = plan.kind !== 'cancel' && plan.kind !== 'stated';
+  return [
+    ...explainLines(linesOf(before), linesOf(after), asked),
+    ...explainLines(orderLinesOf(before), orderLinesOf(after), asked),
+    ...(plan.kind === 'cancel' ? explainCancelled(linesOf(before)) : []),
+    // Lines and the total are explained apart.
+    ...changes.filter(({ names }) => !/Wiersz(\/|$)/.test(names) && names !== 'Fa/P_15').map((change) => explainChange(change, plan)),
+    ...(isWhole ? explainHeader(before, after, asked) : []),
+    ...explainSums(before, plan, amounts),
+    explainTotal(before, plan, amounts),
+  ];
+}
+
+/** An address that names a line by its position, with the number of the line instead, as lines are explained. */
+function byNumber(before: Draft, address: string): string {
+  return address.replace(/^.*\/(FaWiersz|ZamowienieWiersz)\[(\d+)\]/, (whole, name: string, position: string) => {
+    const lines = name === 'FaWiersz' ? linesOf(before) : orderLinesOf(before);
+    const line = lines[Number(position) - 1];
+    return line === undefined ? whole : lineAddress(lines, line);
+  });
+}
+
+function explainLines(before: readonly Draft[], after: readonly Draft[], asked: ReadonlySet<string>): Explanation[] {
+  // One and the same state, as in a cancellation.
+  if (before === after) return [];
+  return pairLines(before, after).flatMap((pair) => {
+    const line = pair.before ?? pair.after;
+    const address = pair.before === null ? lineAddress(after, line) : lineAddress(before, line);
+    if (pair.before === null)
+      return [{ path: address, label: lineLabel, before: null, after: describe(pair.after), delta: null, rule: rulesOfChanges.added }];
+    if (pair.after === null)
+      return [{ path: address, label: lineLabel, before: describe(pair.before), after: null, delta: null, rule: rulesOfChanges.removed }];
+    const { before: from, after: to } = pair;
+    const differing = differingFields(from, to);
+    if (differing.size === 0) return [];
+    const isAsked = (name: string) => asked.has(`${address}/${name}`);
+    const keepsGross = [...differing].some(isRate) && ![...differing].some((name) => isPrice(name) && isAsked(name));
+    return [...differing].map((name) => {
+      const usual = keepsGross && isPrice(name) ? rulesOfChanges.grossKept : (rulesOfFields.get(name) ?? rulesOfChanges.follows);
+      return explainField(`${address}/${name}`, textAt(from, name), textAt(to, name), isAsked(name) ? rulesOfChanges.asked : usual);
+    });
+  });
+}
+
+/** All lines at once: an invoice has up to 10,000. */
+function explainCancelled(lines: readonly Draft[]): Explanation[] {
+  if (lines.length === 0) return [];
+  const [path, label] = ['/Faktura/Fa/FaWiersz', { pl: 'pozycje', en: 'lines' }];
+  return [{ path, label, before: String(lines.length), after: '0', delta: null, rule: rulesOfChanges.cancelledLines }];
+}
+
+const lineLabel: Localized = { pl: 'pozycja', en: 'line' };
+
+const isRate = (name: string): boolean => /^P_12Z?(_XII)?$/.test(name);
+/** Net prices and values: at another rate they change alone where the gross amount is kept. */
+const isPrice = (name: string): boolean => /^(P_9AZ?|P_11|P_11NettoZ)$/.test(name);
+
+/** A line in words: what it is and what it comes to. */
+function describe(line: Draft): string {
+  const parts = [textAt(line, 'P_7') ?? textAt(line, 'P_7Z'), textAt(line, 'P_11') ?? textAt(line, 'P_11A') ?? textAt(line, 'P_11NettoZ')];
+  return parts.filter((part) => part !== null).join(': ');
+}
+
+function explainChange({ address, before, newValue }: AppliedChange, plan: AmountPlan): Explanation {
+  const rule = plan.kind === 'cancel' ? rulesOfChanges.newInvoiceOnly : rulesOfChanges.asked;
+  return explainField(address, before, newValue === '' ? null : newValue, rule);
+}
+
+function explainSums(invoice: Draft, plan: AmountPlan, { before, deltas, method }: CorrectionAmounts): Explanation[] {
+  return buckets.flatMap(({ id, base, tax, taxInPln }) => {
+    const delta = deltas.get(id);
+    if (delta === undefined) return [];
+    const field = (name: string | null, part: keyof BucketAmounts, rule: Localized): Explanation[] => {
+      const change = delta[part];
+      if (name === null || change === null) return [];
+      // A rebate belongs to many invoices: the sums of the given one say nothing.
+      const was = plan.kind === 'stated' ? null : (amountIn(invoice, name) ?? before.get(id)?.[part] ?? Decimal.zero);
+      const is = was?.plus(change) ?? null;
+      const path = `/Faktura/Fa/${name}`;
+      return [
+        { path, label: labelOf(name), before: was?.toAmount() ?? null, after: is?.toAmount() ?? null, delta: change.toAmount(), rule },
+      ];
+    };
+    return [
+      ...field(base, 'base', ruleOfSum(plan, 'base', method)),
+      ...field(tax, 'tax', ruleOfSum(plan, 'tax', method)),
+      ...field(taxInPln, 'taxInPln', ruleOfTaxInPln(plan, delta)),
+    ];
+  });
+}
+
+/** What the invoice itself states, which may differ from what its lines come to. */
+function amountIn(invoice: Draft, name: string): Decimal | null {
+  return Decimal.parse(textAt(invoice, 'Fa', name) ?? '');
+}
+
+function ruleOfTaxInPln(plan: AmountPlan, { base, tax }: BucketAmounts): Localized {
+  if (plan.kind === 'cancel') return rulesOfTaxInPln.cancelled;
+  if (plan.kind === 'stated') return rulesOfTaxInPln.rebate;
+  // Nothing but the exchange rate can change it then.
+  return base.isZero && tax?.isZero !== false ? rulesOfTaxInPln.rightRate : rulesOfTaxInPln.sameRate;
+}
+
+function explainTotal(before: Draft, plan: AmountPlan, { grossDelta, paymentBefore }: CorrectionAmounts): Explanation {
+  // A rebate belongs to many invoices: the total of the given one says nothing.
+  const total = plan.kind === 'stated' ? null : (paymentBefore ?? amountIn(before, 'P_15'));
+  return {
+    path: '/Faktura/Fa/P_15',
+    label: labelOf('P_15'),
+    before: total?.toAmount() ?? null,
+    after: total?.plus(grossDelta).toAmount() ?? null,
+    delta: grossDelta.toAmount(),
+    rule: ruleOfTotal(plan),
+  };
+}
+
+function ruleOfTotal({ kind }: AmountPlan): Localized {
+  if (kind === 'none') return rulesOfTotal.formal;
+  if (kind === 'cancel') return rulesOfTotal.cancelled;
+  if (kind === 'advance') return rulesOfTotal.advance;
+  return kind === 'settlement' ? rulesOfTotal.settlement : rulesOfTotal.sum;
+}

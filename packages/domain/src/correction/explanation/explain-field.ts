@@ -1,0 +1,20 @@
+import { Decimal } from '../../money/decimal.ts';
+import type { Localized } from '../../shared/localized.ts';
+import { labelOf } from '../draft/field-labels.ts';
+import type { Explanation } from '../model/built-correction.ts';
+
+/** Fields that hold amounts, quantities or exchange rates; of other numbers, such as a NIP or a rate, a difference says nothing. */
+const measured = /^(P_8B|P_9|P_10|P_11|P_15|Kurs|Wartosc|KwotaAkcyzy)/;
+
+/** One field on both sides of a correction, with the difference where it holds a number that measures something. */
+export function explainField(path: string, before: string | null, after: string | null, rule: Localized): Explanation {
+  const name = path.split('/').at(-1) ?? '';
+  const [from, to] = [numberIn(name, before), numberIn(name, after)];
+  const delta = measured.test(name) && from !== null && to !== null ? to.minus(from).toString() : null;
+  return { path, label: labelOf(name), before, after, delta, rule };
+}
+
+/** No discount is one of nothing. */
+function numberIn(name: string, text: string | null): Decimal | null {
+  return text === null && name === 'P_10' ? Decimal.zero : Decimal.parse(text ?? '');
+}

@@ -1,0 +1,110 @@
+import { priceTolerance } from '../../fa3/tolerances.ts';
+import { Decimal, decimal } from '../../money/decimal.ts';
+import type { Draft } from '../draft/draft.ts';
+import { fieldsOf, type LineFields, numberAt } from '../draft/line-fields.ts';
+
+/** Whether a discount (`P_10`) is meant for each unit, as in the Ministry's example 4, or for the whole line. */
+export type DiscountOf = 'unit' | 'line';
+
+/** Whether quantity and price make the net value (`P_9A`, `P_11`) or the gross one (`P_9B`, `P_11A`). */
+export type PriceBasis = 'net' | 'gross';
+
+/** How the value of a line follows from its quantity, price and discount. */
+export interface ValueReading {
+  readonly discountOf: DiscountOf;
+  /** For how many units the price is: prices for 100 pieces are lawful. */
+  readonly priceUnits: Decimal;
+}
+
+/** Quantity, price and discount. A line without a quantity sells one, a line without a discount gives none. */
+export interface PriceTerms {
+  readonly quantity: Decimal | null;
+  readonly price: Decimal;
+  readonly discount: Decimal | null;
+}
+
+const one = decimal('1');
+
+/** The reading that counts where nothing tells. */
+export const usualReading: ValueReading = { discountOf: 'unit', priceUnits: one };
+
+const priceUnits = ['1', '10', '100', '1000'].map(decimal);
+
+/** The field of the price on a basis, and that of the value which it makes. */
+export function basisFields(fields: LineFields, basis: PriceBasis): { readonly price: string | null; readonly value: string | null } {
+  return basis === 'net' ? { price: fields.netPrice, value: fields.net } : { price: fields.grossPrice, value: fields.gross };
+}
+
+/** Quantity, price and discount of a line; null when it states no price. */
+export function termsOf(line: Draft, basis: PriceBasis): PriceTerms | null {
+  const fields = fieldsOf(line);
+  const price = numberAt(line, basisFields(fields, basis).price);
+  return price === null ? null : { quantity: numberAt(line, fields.quantity), price, discount: numberAt(line, fields.discount) };
+}
+
+/**
+ * The value of a line, in grosze: quantity times price less the discount. What is returned takes its discount back.
+ *
+ * @source art. 106e ust. 1 pkt 8-11 ustawy o VAT; FA(3), opis pola P_10
+ */
+export function valueBy({ discountOf, priceUnits: units }: ValueReading, { quantity, price, discount }: PriceTerms): Decimal {
+  const count = quantity ?? one;
+  if (count.isZero) return Decimal.zero;
+  if (discount === null) return count.times(price).dividedBy(units, 2);
+  if (discountOf === 'unit') return count.times(price.minus(discount)).dividedBy(units, 2);
+  const ofLine = count.isNegative ? discount.negated() : discount;
+  return count.times(price).minus(ofLine.times(units)).dividedBy(units, 2);
+}
+
+/** The price that leads to a value, with the eight decimals of `TKwotowy2`; null when the quantity is zero. */
+export function priceBy(reading: ValueReading, { quantity, discount }: Omit<PriceTerms, 'price'>, value: Decimal): Decimal | null {
+  const count = quantity ?? one;
+  if (count.isZero) return null;
+  const units = reading.priceUnits;
+  if (discount === null) return value.times(units).dividedBy(count, 8);
+  if (reading.discountOf === 'unit') return value.times(units).dividedBy(count, 8).plus(discount).rounded(8);
+  const ofLine = count.isNegative ? discount.negated() : discount;
+  return value.plus(ofLine).times(units).dividedBy(count, 8);
+}
+
+/**
+ * The reading that explains the value of a line: discount by unit or by line, price of one unit or of 10, 100, 1000.
+ *
+ * @param preferred what counts where both readings of the discount fit alike
+ * @returns         null when the line lacks a price or a value, or when nothing explains it
+ */
+export function readingOf(line: Draft, basis: PriceBasis, preferred: DiscountOf = 'unit'): ValueReading | null {
+  const terms = termsOf(line, basis);
+  const value = numberAt(line, basisFields(fieldsOf(line), basis).value);
+  if (terms === null || value === null) return null;
+  const meanings: readonly DiscountOf[] = preferred === 'unit' ? ['unit', 'line'] : ['line', 'unit'];
+  for (const units of priceUnits) {
+    const tolerance = priceTolerance(terms.price, terms.quantity ?? one);
+    const distances = meanings.map((discountOf) => {
+      const reading = { discountOf, priceUnits: units };
+      return { reading, distance: valueBy(reading, terms).minus(value).absolute() };
+    });
+    const [best] = distances.toSorted((left, right) => left.distance.compareTo(right.distance));
+    if (best !== undefined && !best.distance.isAbove(tolerance)) return best.reading;
+  }
+  return null;
+}
+
+/** How the discounts of an invoice are meant, told by those of its lines that can be read in one way only. */
+export function discountOfLines(lines: readonly Draft[]): DiscountOf {
+  for (const line of lines) {
+    const basis = basisOf(line);
+    if (numberAt(line, fieldsOf(line).discount)?.isZero !== false) continue;
+    const [first, second] = [readingOf(line, basis, 'unit'), readingOf(line, basis, 'line')];
+    if (first !== null && first.discountOf === second?.discountOf) return first.discountOf;
+  }
+  return 'unit';
+}
+
+/** On which basis a line is priced: gross where it has no net price but a gross one, or no price and no value but gross. */
+export function basisOf(line: Draft): PriceBasis {
+  const { netPrice, grossPrice, net, gross } = fieldsOf(line);
+  if (numberAt(line, netPrice) !== null) return 'net';
+  if (numberAt(line, grossPrice) !== null) return 'gross';
+  return numberAt(line, net) === null && numberAt(line, gross) !== null ? 'gross' : 'net';
+}

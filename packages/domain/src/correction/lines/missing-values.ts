@@ -1,0 +1,62 @@
+import type { Localized } from '../../shared/localized.ts';
+import { type ChangedLine, changedLinesOf } from '../changes/changed-lines.ts';
+import { type Draft, textAt } from '../draft/draft.ts';
+import { fieldsOf, numberAt } from '../draft/line-fields.ts';
+import { lineNumber } from '../draft/match-lines.ts';
+import type { PlanContext, PlanRefusal } from '../model/scenario.ts';
+import { basisFields, basisOf, type PriceBasis, termsOf } from './line-value.ts';
+
+/** Quantities that change on lines which tell neither a price nor what one unit costs: nothing would change but the quantity. */
+export function untoldValues(context: Pick<PlanContext, 'original' | 'after' | 'changes'>): readonly PlanRefusal[] {
+  return changedLinesOf(context).flatMap(({ before, after, field, index }) => {
+    const { quantity } = fieldsOf(before);
+    const [old, now] = [numberAt(before, quantity), numberAt(after, quantity)];
+    const isOther = field === quantity && now !== null && !now.isZero && old?.equals(now) !== true;
+    if (!isOther || isTold(before)) return [];
+    return [{ path: `changes[${index}].new_value`, code: 'value_unknown', message: unknownValue(before) }];
+  });
+}
+
+/** Whether the value of a line at another quantity follows from what it states. */
+function isTold(line: Draft): boolean {
+  const basis = basisOf(line);
+  const fields = fieldsOf(line);
+  const isCounted = numberAt(line, fields.quantity)?.isZero === false;
+  return termsOf(line, basis) !== null || (isCounted && numberAt(line, basisFields(fields, basis).value) !== null);
+}
+
+/**
+ * Prices and values on a basis that their line does not state: a line with gross prices and values is changed by those, since one that
+ * told both would say two things.
+ */
+export function valuesOnOtherBasis(context: Pick<PlanContext, 'original' | 'after' | 'changes'>): readonly PlanRefusal[] {
+  return changedLinesOf(context).flatMap(({ before, field, index }) => {
+    const basis: PriceBasis | null = /^P_(?:9A|11)$/.test(field) ? 'net' : /^P_(?:9B|11A)$/.test(field) ? 'gross' : null;
+    if (basis === null || statedOn(before, basis).length > 0) return [];
+    const stated = statedOn(before, basis === 'net' ? 'gross' : 'net');
+    if (stated.length === 0) return [];
+    return [{ path: `changes[${index}].path`, code: 'other_basis', message: otherBasis({ before, field }, stated) }];
+  });
+}
+
+/** Price and value that a line states on a basis. */
+function statedOn(line: Draft, basis: PriceBasis): readonly string[] {
+  const { price, value } = basisFields(fieldsOf(line), basis);
+  return [price, value].filter((field) => field !== null && textAt(line, field) !== null).map(String);
+}
+
+function unknownValue(line: Draft): Localized {
+  const number = lineNumber(line);
+  return {
+    pl: `Wiersz ${number} nie mówi, ile kosztuje jednostka, więc z nowej ilości nie wynika jego wartość. Podaj wartość po korekcie w scenariuszu price-change (P_11 albo P_11A). Ilość 0, czyli zwrot całości, działa tutaj.`,
+    en: `Line ${number} does not tell what a unit costs, so its value does not follow from the new quantity. Give the value after the correction in the scenario price-change (P_11 or P_11A). A quantity of 0, a return of all, works here.`,
+  };
+}
+
+function otherBasis({ before, field }: Pick<ChangedLine, 'before' | 'field'>, stated: readonly string[]): Localized {
+  const number = lineNumber(before);
+  return {
+    pl: `Wiersz ${number} nie podaje ${field}, tylko ${stated.join(' i ')}. Zmień ${stated.join(' albo ')}.`,
+    en: `Line ${number} states no ${field}, but ${stated.join(' and ')}. Change ${stated.join(' or ')}.`,
+  };
+}

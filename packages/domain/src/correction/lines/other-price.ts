@@ -1,0 +1,37 @@
+import { baseOfGross, taxOnBase } from '../../fa3/line-sums.ts';
+import { grosz } from '../../fa3/tolerances.ts';
+import { Decimal } from '../../money/decimal.ts';
+import type { Draft } from '../draft/draft.ts';
+import { fieldsOf, numberAt, percentAt, withField } from '../draft/line-fields.ts';
+import { priceText } from '../draft/number-notation.ts';
+import { basisFields, type PriceBasis, priceBy, readingOf, termsOf, usualReading } from './line-value.ts';
+
+/**
+ * The line with its other price in line with the one that makes its value: of a line that states both `P_9A` and `P_9B`, one changes with
+ * the other and with the rate. Two prices that did not belong together before are left alone.
+ *
+ * @param before the line before the correction
+ * @param basis  of the price that makes the value
+ * @source       art. 106e ust. 1 pkt 9 i ust. 7 ustawy o VAT
+ */
+export function withOtherPrice(before: Draft, line: Draft, basis: PriceBasis): Draft {
+  const other: PriceBasis = basis === 'net' ? 'gross' : 'net';
+  const { price } = basisFields(fieldsOf(line), basis);
+  const { price: otherPrice, value } = basisFields(fieldsOf(line), other);
+  const [old, oldOther, now] = [numberAt(before, price), numberAt(before, otherPrice), numberAt(line, price)];
+  if (old === null || oldOther === null || now === null || numberAt(line, otherPrice) === null) return line;
+  const [was, is] = [converted(old, before, basis), converted(now, line, basis)];
+  if (was.equals(is) || !oldOther.isWithin(grosz, was)) return line;
+  const rounded = withField(line, otherPrice, priceText(is.rounded(Math.max(2, oldOther.decimals))));
+  const wanted = numberAt(line, value);
+  if (wanted === null || readingOf(rounded, other) !== null) return rounded;
+  const terms = termsOf(rounded, other);
+  const found = terms === null ? null : priceBy(readingOf(before, other) ?? usualReading, terms, wanted);
+  return found === null ? rounded : withField(line, otherPrice, priceText(found));
+}
+
+/** A price on one basis as it is on the other. */
+function converted(price: Decimal, line: Draft, from: PriceBasis): Decimal {
+  const percent = percentAt(line) ?? Decimal.zero;
+  return from === 'net' ? price.plus(taxOnBase(price, percent)) : baseOfGross(price, percent).rounded(8);
+}

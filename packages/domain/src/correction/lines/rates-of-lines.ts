@@ -1,0 +1,80 @@
+import type { Localized } from '../../shared/localized.ts';
+import { changedLinesOf } from '../changes/changed-lines.ts';
+import { changeChild, type Draft, textAt, withChildren, without } from '../draft/draft.ts';
+import { linesOf, percentAt } from '../draft/line-fields.ts';
+import { lineNumber, pairLines } from '../draft/match-lines.ts';
+import type { Original } from '../model/original.ts';
+import type { PlanContext, PlanRefusal } from '../model/scenario.ts';
+import { changeRateKeeping, type KeptPrice } from './change-rate.ts';
+
+/** Lines whose rate changes, with values and prices worked out so that what is to stay stays. */
+export function withRatesKeeping(before: Draft, after: Draft, kept: KeptPrice): Draft {
+  const changed = new Map<Draft, Draft>();
+  for (const pair of pairLines(linesOf(before), linesOf(after))) {
+    if (pair.before === null || pair.after === null || rateOf(pair.before) === rateOf(pair.after)) continue;
+    changed.set(pair.after, changeRateKeeping(pair.before, withOneRate(pair.before, pair.after), kept));
+  }
+  return changeChild(after, 'Fa', (fa) =>
+    withChildren(
+      fa,
+      fa.children.map((child) => changed.get(child) ?? child),
+    ),
+  );
+}
+
+/** A line has a Polish rate or a foreign one: where a change gives it one, the other goes. */
+function withOneRate(before: Draft, after: Draft): Draft {
+  if (textAt(after, 'P_12') === null || textAt(after, 'P_12_XII') === null) return after;
+  const isForeignNew = textAt(before, 'P_12_XII') !== textAt(after, 'P_12_XII');
+  return without(after, isForeignNew ? 'P_12' : 'P_12_XII');
+}
+
+function rateOf(line: Draft): string {
+  return JSON.stringify([textAt(line, 'P_12'), textAt(line, 'P_12_XII')]);
+}
+
+const noRate = JSON.stringify([null, null]);
+
+/**
+ * Why the tax of lines that become taxed cannot be stated in PLN: the invoice is in another currency and gives them no exchange rate.
+ *
+ * @returns null when it can
+ * @source  art. 106e ust. 11 ustawy o VAT
+ */
+export function taxedWithoutExchangeRate({ before, currency }: Original, after: Draft): Localized | null {
+  if (currency === 'PLN') return null;
+  const numbers = pairLines(linesOf(before), linesOf(after)).flatMap((pair) => {
+    if (pair.before === null || pair.after === null || textAt(pair.after, 'KursWaluty') !== null) return [];
+    const isTaxed = (line: Draft) => textAt(line, 'P_12') !== null && percentAt(line)?.isPositive === true;
+    return isTaxed(pair.after) && !isTaxed(pair.before) ? [lineNumber(pair.after)] : [];
+  });
+  return numbers.length === 0 ? null : exchangeRateNeeded(numbers.join(', '));
+}
+
+/**
+ * Changes that leave a line without any rate: it would be in no sum, and what it was worth would be taken back. Under the margin scheme
+ * lines have none.
+ *
+ * @param rated the state with the new rates
+ */
+export function withoutRate({ original, changes }: PlanContext, rated: Draft): readonly PlanRefusal[] {
+  if (original.invoice.isMargin) return [];
+  return changedLinesOf({ original, after: rated, changes }).flatMap(({ before, after, field, index }) => {
+    const isGone = /^P_12(?:_XII)?$/.test(field) && rateOf(before) !== noRate && rateOf(after) === noRate;
+    return isGone ? [{ path: `changes[${index}].new_value`, code: 'rate_required', message: rateNeeded(lineNumber(before)) }] : [];
+  });
+}
+
+function rateNeeded(number: string): Localized {
+  return {
+    pl: `Po zmianie wiersz ${number} nie ma stawki, więc nie należy do żadnej sumy. Podaj stawkę po korekcie (P_12, np. 8, zw, np I), a dla procedury OSS stawkę P_12_XII.`,
+    en: `After the change line ${number} has no rate, so it belongs to no total. Give the rate after the correction (P_12, such as 8, zw, np I), or for the OSS procedure the rate P_12_XII.`,
+  };
+}
+
+function exchangeRateNeeded(numbers: string): Localized {
+  return {
+    pl: `Podatek trzeba podać w złotych, a wiersze ${numbers} nie mają kursu. Dodaj zmianę Fa/FaWiersz[…]/KursWaluty z kursem z dnia poprzedzającego powstanie obowiązku podatkowego.`,
+    en: `Tax has to be stated in PLN, but lines ${numbers} have no exchange rate. Add a change of Fa/FaWiersz[…]/KursWaluty with the rate of the day before the tax point.`,
+  };
+}

@@ -1,0 +1,93 @@
+import { taxOnBase } from '../../fa3/line-sums.ts';
+import { Decimal, sumOf } from '../../money/decimal.ts';
+import type { Localized } from '../../shared/localized.ts';
+import { changedFields } from '../changes/changed-fields.ts';
+import { changeChild, childOf, type Draft, leaf, textAt, withChild, withChildren } from '../draft/draft.ts';
+import { fieldsOf, linesOf, numberAt, orderLinesOf, percentAt } from '../draft/line-fields.ts';
+import { pairLines } from '../draft/match-lines.ts';
+import { amountText } from '../draft/number-notation.ts';
+import { discountOfLines } from './line-value.ts';
+import { type LineSurroundings, recomputeLine } from './recompute-line.ts';
+
+/** The wanted state with everything that follows from the changes worked out anew, and what had to be assumed. */
+export interface RecomputedLines {
+  readonly after: Draft;
+  readonly notes: readonly Localized[];
+}
+
+/**
+ * Works out the fields of lines that depend on changed ones: values from quantity, price and discount, taxes and gross values from
+ * the rate, a price from a value that was changed; on lines of an order, their net value and tax, and `WartoscZamowienia`. Lines
+ * without changes stay as they are, and so does whatever a change names.
+ *
+ * @param before       the whole invoice before the correction
+ * @param after        the same with the changes applied
+ * @param changedPaths addresses of the changes, on the invoice before, such as `/Faktura/Fa/FaWiersz[2]/P_9A`
+ * @source             art. 106e ust. 1 pkt 8-11 i 14, ust. 7-10 ustawy o VAT
+ */
+export function recomputeLines(before: Draft, after: Draft, changedPaths: readonly string[]): RecomputedLines {
+  const notes: Localized[] = [];
+  const lines = recomputeGroup(linesOf(before), linesOf(after), changedPaths, notes);
+  const orderLines = recomputeGroup(orderLinesOf(before), orderLinesOf(after), changedPaths, notes);
+  const changed = changeChild(after, 'Fa', (fa) =>
+    changeChild(replaceLines(fa, 'FaWiersz', lines), 'Zamowienie', (order) => {
+      const replaced = replaceLines(order, 'ZamowienieWiersz', orderLines);
+      const isStated = changedPaths.some((path) => path.endsWith('/WartoscZamowienia'));
+      return isStated || orderLines.size === 0 ? replaced : withOrderValue(replaced);
+    }),
+  );
+  return { after: changed, notes };
+}
+
+/** The order with the gross value that its lines come to; as it is when one of them has no net value. A tax that is not stated follows from the rate. */
+export function withOrderValue(order: Draft): Draft {
+  const values = order.children.flatMap((line) => {
+    const fields = fieldsOf(line);
+    if (line.name !== 'ZamowienieWiersz' || textAt(line, fields.before) === '1') return [];
+    const net = numberAt(line, fields.net);
+    return [net, numberAt(line, fields.tax) ?? taxOnBase(net ?? Decimal.zero, percentAt(line) ?? Decimal.zero)];
+  });
+  const known = values.filter((value) => value !== null);
+  if (known.length < values.length || childOf(order, 'WartoscZamowienia') === null) return order;
+  return withChild(order, leaf('WartoscZamowienia', amountText(sumOf(known))));
+}
+
+/** New states of lines, by the state that they replace. */
+function recomputeGroup(
+  before: readonly Draft[],
+  after: readonly Draft[],
+  changedPaths: readonly string[],
+  notes: Localized[],
+): ReadonlyMap<Draft, Draft> {
+  // No line differs, as in a cancellation or a change of the buyer.
+  if (before.length === after.length && before.every((line, index) => line === after[index])) return new Map();
+  const stated = changedFields(before, after, changedPaths);
+  const surroundings = surroundingsOf(before);
+  const replaced = new Map<Draft, Draft>();
+  for (const pair of pairLines(before, after)) {
+    if (pair.after === null) continue;
+    const recomputed = recomputeLine(pair, stated.get(pair.after) ?? new Set(), surroundings);
+    notes.push(...recomputed.notes);
+    if (recomputed.line !== pair.after) replaced.set(pair.after, recomputed.line);
+  }
+  return replaced;
+}
+
+function replaceLines(parent: Draft, name: string, replaced: ReadonlyMap<Draft, Draft>): Draft {
+  if (replaced.size === 0) return parent;
+  return withChildren(
+    parent,
+    parent.children.map((child) => (child.name === name ? (replaced.get(child) ?? child) : child)),
+  );
+}
+
+/** What lines of the invoice have in common, for lines that are added. */
+function surroundingsOf(lines: readonly Draft[]): LineSurroundings {
+  const rates = new Set(lines.map((line) => textAt(line, 'KursWaluty')));
+  const [rate = null] = rates;
+  return {
+    discountOf: discountOfLines(lines),
+    statesTax: lines.length > 0 && lines.every((line) => numberAt(line, fieldsOf(line).tax) !== null),
+    exchangeRate: rates.size === 1 ? rate : null,
+  };
+}

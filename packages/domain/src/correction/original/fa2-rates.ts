@@ -1,0 +1,82 @@
+import { buckets } from '../../fa3/buckets.ts';
+import { Decimal } from '../../money/decimal.ts';
+import { childOf, type Draft, leaf, textAt, withChild, withChildren } from '../draft/draft.ts';
+import type { Doubt } from '../model/original.ts';
+
+/** A rate of FA(3), and the field of its total. */
+interface RateChoice {
+  readonly rate: string;
+  readonly base: string;
+}
+
+/** Literals of FA(2) that FA(3) splits, with the literals and totals of FA(3) for each. */
+const splitRates: ReadonlyMap<string, readonly RateChoice[]> = new Map([
+  ['0', totalsOf('0 KR', '0 WDT', '0 EX')],
+  ['np', totalsOf('np I', 'np II')],
+]);
+
+function totalsOf(...rates: readonly string[]): RateChoice[] {
+  return rates.map((rate) => ({ rate, base: buckets.find((bucket) => (bucket.rates as readonly string[]).includes(rate))?.base ?? '' }));
+}
+
+/** Lines of the invoice, or of its order. */
+interface RowPlace {
+  readonly row: 'FaWiersz' | 'ZamowienieWiersz';
+  readonly rate: 'P_12' | 'P_12Z';
+  readonly net: 'P_11' | 'P_11NettoZ';
+  /** Of the element that holds the lines, with `/Faktura` in front. */
+  readonly path: string;
+}
+
+export const linesOfInvoice: RowPlace = { row: 'FaWiersz', rate: 'P_12', net: 'P_11', path: '/Faktura/Fa' };
+export const linesOfOrder: RowPlace = { row: 'ZamowienieWiersz', rate: 'P_12Z', net: 'P_11NettoZ', path: '/Faktura/Fa/Zamowienie' };
+
+/**
+ * The element that holds lines, with their rates as FA(3) writes them. The totals of the invoice tell which of several rates is meant;
+ * where they do not, the rate is a guess and a doubt is added.
+ *
+ * @param fa     `Fa`, with the totals
+ * @param doubts gets a doubt for each guess
+ */
+export function upgradeRates(parent: Draft, fa: Draft, place: RowPlace, doubts: Doubt[]): Draft {
+  let position = 0;
+  const children = parent.children.map((child) => {
+    if (child.name !== place.row) return child;
+    position += 1;
+    const literal = textAt(child, place.rate) ?? '';
+    const choices = splitRates.get(literal);
+    if (choices === undefined) return child;
+    const { rate, isCertain } = chooseRate(choices, fa, amountAt(child, place.net));
+    if (!isCertain) pushOnce(doubts, assumedRate(`${place.path}/${place.row}[${position}]/${place.rate}`, literal, rate));
+    return withChild(child, leaf(place.rate, rate));
+  });
+  return withChildren(parent, children);
+}
+
+/** Thousands of lines share one doubt; it names the first of them. */
+function pushOnce(doubts: Doubt[], doubt: Doubt): void {
+  if (!doubts.some(({ text }) => text.en === doubt.text.en)) doubts.push(doubt);
+}
+
+/** The one literal whose total the invoice states; of several, the one whose total is this line's value; else the first, as a guess. */
+function chooseRate(choices: readonly RateChoice[], fa: Draft, value: Decimal | null) {
+  const stated = choices.filter(({ base }) => amountAt(fa, base)?.isZero === false);
+  const present = stated.length > 0 ? stated : choices.filter(({ base }) => childOf(fa, base) !== null);
+  const equal = present.filter(({ base }) => value !== null && amountAt(fa, base)?.equals(value) === true);
+  const [chosen] = present.length === 1 || equal.length !== 1 ? present : equal;
+  return { rate: (chosen ?? choices[0])?.rate ?? '', isCertain: present.length === 1 || equal.length === 1 };
+}
+
+function amountAt(draft: Draft, name: string): Decimal | null {
+  return Decimal.parse(textAt(draft, name) ?? '');
+}
+
+function assumedRate(path: string, literal: string, rate: string): Doubt {
+  return {
+    path,
+    text: {
+      pl: `Stawka „${literal}” z FA(2) może w FA(3) znaczyć kilka różnych, a kwoty faktury nie rozstrzygają której; przyjęto „${rate}”. Sprawdź ją.`,
+      en: `The rate “${literal}” of FA(2) may mean several of FA(3), and the totals do not tell which; “${rate}” is assumed. Check it.`,
+    },
+  };
+}

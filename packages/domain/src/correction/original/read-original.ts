@@ -1,0 +1,90 @@
+import { fa3Namespace } from '../../fa3/identity.ts';
+import { Invoice } from '../../fa3/invoice.ts';
+import { type InvoiceKind, isInvoiceKind, type PrimaryKind } from '../../fa3/kinds.ts';
+import type { SchemaModel } from '../../schema/model.ts';
+import type { Localized } from '../../shared/localized.ts';
+import { ok, type Result, refused } from '../../shared/result.ts';
+import { truncate } from '../../shared/truncate.ts';
+import type { XmlElement } from '../../xml/element.ts';
+import { draftOf, elementOf, inSchemaOrder, textAt } from '../draft/draft.ts';
+import type { CorrectionKind, GivenReference } from '../model/correction-request.ts';
+import type { Original } from '../model/original.ts';
+import { formatOf } from '../model/original-format.ts';
+import { readReference } from './corrected-reference.ts';
+import { stateAfterCorrection } from './state-after-correction.ts';
+import { unreadableNumbers } from './unreadable-numbers.ts';
+import { upgradeFa2 } from './upgrade-fa2.ts';
+
+/** Kinds of the first invoice and of a correction, by the kind that is given (correction-rules, section 2). */
+const kindsOf: Readonly<Record<InvoiceKind, { readonly primary: PrimaryKind; readonly correction: CorrectionKind }>> = {
+  VAT: { primary: 'VAT', correction: 'KOR' },
+  UPR: { primary: 'UPR', correction: 'KOR' },
+  KOR: { primary: 'VAT', correction: 'KOR' },
+  ZAL: { primary: 'ZAL', correction: 'KOR_ZAL' },
+  KOR_ZAL: { primary: 'ZAL', correction: 'KOR_ZAL' },
+  ROZ: { primary: 'ROZ', correction: 'KOR_ROZ' },
+  KOR_ROZ: { primary: 'ROZ', correction: 'KOR_ROZ' },
+};
+
+/**
+ * Reads the invoice that is to be corrected: FA(3) or FA(2), of any kind, corrections included.
+ *
+ * @param root  the element `Faktura`
+ * @param given what the caller knows of the first invoice beyond the document
+ * @returns     why it cannot be corrected: another format, numbers that cannot be read, or one of the parts missing without which nothing
+ *              can refer to it
+ */
+export function readOriginal(root: XmlElement, schemaModel: SchemaModel, given: GivenReference): Result<Original, Localized> {
+  const version = formatOf(root);
+  if (!version.ok) return version;
+  const read = draftOf(root);
+  const missing = requiredPaths.find((path) => textAt(read, ...path) === null);
+  if (missing !== undefined) return refused(withoutPart(missing.join('/')));
+  const unreadable = unreadableNumbers(root);
+  if (unreadable !== null) return refused(unreadable);
+  const { draft, doubts } = version.value === 'FA(2)' ? upgradeFa2(read) : { draft: read, doubts: [] };
+  const kind = textAt(draft, 'Fa', 'RodzajFaktury');
+  if (!isInvoiceKind(kind)) return refused(unknownKind(kind ?? ''));
+  const { primary, correction } = kindsOf[kind];
+  const isCorrection = kind === correction;
+  const reference = readReference(draft, isCorrection, given);
+  if (!reference.ok) return reference;
+  const state = isCorrection ? stateAfterCorrection(draft, correction, primary) : { draft, shownLines: 'all' as const, doubts: [] };
+  const before = inSchemaOrder(state.draft, schemaModel.root);
+  return ok({
+    before,
+    invoice: new Invoice(elementOf(before, fa3Namespace)),
+    kind: primary,
+    correctionKind: correction,
+    isCorrection,
+    shownLines: state.shownLines,
+    version: version.value,
+    currency: textAt(draft, 'Fa', 'KodWaluty') ?? '',
+    reference: reference.value.reference,
+    doubts: [...doubts, ...reference.value.doubts, ...state.doubts],
+  });
+}
+
+/** Texts without which an invoice cannot be corrected. */
+const requiredPaths: readonly (readonly string[])[] = [
+  ['Podmiot1', 'DaneIdentyfikacyjne', 'NIP'],
+  ['Fa', 'KodWaluty'],
+  ['Fa', 'P_1'],
+  ['Fa', 'P_2'],
+  ['Fa', 'P_15'],
+  ['Fa', 'RodzajFaktury'],
+];
+
+function withoutPart(path: string): Localized {
+  return {
+    pl: `Na fakturze brakuje ${path}, a bez tego nie da się jej skorygować. Podaj kompletny XML faktury.`,
+    en: `The invoice has no ${path}, without which it cannot be corrected. Give the complete XML of the invoice.`,
+  };
+}
+
+function unknownKind(kind: string): Localized {
+  return {
+    pl: `RodzajFaktury „${truncate(kind, 101)}” nie istnieje; możliwe są VAT, UPR, ZAL, ROZ, KOR, KOR_ZAL i KOR_ROZ.`,
+    en: `There is no RodzajFaktury “${truncate(kind, 101)}”; possible are VAT, UPR, ZAL, ROZ, KOR, KOR_ZAL and KOR_ROZ.`,
+  };
+}

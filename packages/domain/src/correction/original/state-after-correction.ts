@@ -1,0 +1,114 @@
+import { buckets } from '../../fa3/buckets.ts';
+import { fa3Namespace } from '../../fa3/identity.ts';
+import { Invoice } from '../../fa3/invoice.ts';
+import type { PrimaryKind } from '../../fa3/kinds.ts';
+import type { Localized } from '../../shared/localized.ts';
+import { branch, changeChild, childOf, childrenOf, type Draft, elementOf, leaf, textAt, withChildren, without } from '../draft/draft.ts';
+import { bucketElements } from '../model/bucket-elements.ts';
+import type { CorrectionKind } from '../model/correction-request.ts';
+import type { Doubt, ShownLines } from '../model/original.ts';
+import { stateAdvice } from './state-advice.ts';
+import { holdsWholeOrder, stateAmounts } from './state-amounts.ts';
+
+/** The state that a correction left, as far as it tells. */
+interface StateAfter {
+  readonly draft: Draft;
+  readonly shownLines: ShownLines;
+  readonly doubts: readonly Doubt[];
+}
+
+/** Parts of `Fa` that only corrections have, or in which they hold differences. */
+const partsOfCorrections: readonly string[] = [
+  'PrzyczynaKorekty',
+  'TypKorekty',
+  'DaneFaKorygowanej',
+  'OkresFaKorygowanej',
+  'NrFaKorygowany',
+  'Podmiot1K',
+  'Podmiot2K',
+  'P_15ZK',
+  'KursWalutyZK',
+  'ZaliczkaCzesciowa',
+  'P_15',
+  ...buckets.flatMap(({ base, tax, taxInPln }) => [base, tax, taxInPln].filter((name) => name !== null)),
+];
+
+/**
+ * The invoice as a correction of it left it: number and day of the first invoice, rows after the correction, no part that only
+ * corrections have; amounts as told at `Original.before`.
+ *
+ * A row counts as a state only beside a row with `StanPrzed`: without any, rows are differences or storno, which tell no state. On KOR
+ * only changed lines are shown, on KOR_ROZ all; on KOR_ZAL, the value of the order tells whether its rows are all of it.
+ *
+ * @param draft a correction in the form of FA(3) that names one invoice
+ */
+export function stateAfterCorrection(draft: Draft, kind: CorrectionKind, primaryKind: PrimaryKind): StateAfter {
+  const correction = new Invoice(elementOf(draft, fa3Namespace));
+  const fa = childOf(draft, 'Fa') ?? branch('Fa', []);
+  const shownLines = linesShown(correction, kind);
+  const doubts: Doubt[] = shownLines === 'all' ? [] : [doubtOfLines(kind, shownLines, correction.rows.length > 0)];
+  const amounts = kind === 'KOR' ? null : stateAmounts(correction, shownLines === 'all');
+  if (amounts !== null) doubts.push(...amounts.doubts);
+  const rows = kind === 'KOR_ZAL' || shownLines === 'none' ? [] : rowsAfter(fa, 'FaWiersz', 'StanPrzed');
+  const order = kind === 'KOR_ZAL' && shownLines !== 'none' ? childOf(fa, 'Zamowienie') : null;
+  const kept = without(fa, ...partsOfCorrections, 'P_1', 'P_2', 'RodzajFaktury', 'FaWiersz', 'Zamowienie').children;
+  const state = withChildren(fa, [
+    ...kept,
+    leaf('P_1', textAt(fa, 'DaneFaKorygowanej', 'DataWystFaKorygowanej') ?? ''),
+    leaf('P_2', textAt(fa, 'DaneFaKorygowanej', 'NrFaKorygowanej') ?? ''),
+    ...(amounts === null ? [] : bucketElements(amounts.buckets)),
+    ...(amounts?.payment == null ? [] : [leaf('P_15', amounts.payment.toAmount())]),
+    leaf('RodzajFaktury', primaryKind),
+    ...rows,
+    ...(order === null ? [] : [orderAfter(order)]),
+  ]);
+  return { draft: withoutKeys(changeChild(draft, 'Fa', () => state)), shownLines, doubts };
+}
+
+function linesShown(correction: Invoice, kind: CorrectionKind): ShownLines {
+  const rows = kind === 'KOR_ZAL' ? correction.orderLines : correction.lines;
+  const hasBefore = rows.some(({ isBefore }) => isBefore);
+  if (kind === 'KOR_ZAL' && holdsWholeOrder(correction)) return 'all';
+  if (!hasBefore) return 'none';
+  return kind === 'KOR_ROZ' ? 'all' : 'changed';
+}
+
+function rowsAfter(parent: Draft, rowName: string, marker: string): Draft[] {
+  return childrenOf(parent, rowName).filter((row) => !/^0*1$/.test(textAt(row, marker) ?? ''));
+}
+
+function orderAfter(order: Draft): Draft {
+  return withChildren(order, [
+    ...order.children.filter(({ name }) => name !== 'ZamowienieWiersz'),
+    ...rowsAfter(order, 'ZamowienieWiersz', 'StanPrzedZ'),
+  ]);
+}
+
+/** Without `IDNabywcy`, which ties a buyer to the `Podmiot2K` of that correction alone. */
+function withoutKeys(draft: Draft): Draft {
+  return withChildren(
+    draft,
+    draft.children.map((child) => (['Podmiot2', 'Podmiot3'].includes(child.name) ? without(child, 'IDNabywcy') : child)),
+  );
+}
+
+function doubtOfLines(kind: CorrectionKind, shown: 'changed' | 'none', hasRows: boolean): Doubt {
+  const path = kind === 'KOR_ZAL' ? '/Faktura/Fa/Zamowienie' : '/Faktura/Fa/FaWiersz';
+  if (shown === 'changed') return { path, text: onlyChanged };
+  return { path, text: hasRows ? onlyDifferences : noLines };
+}
+
+const onlyChanged: Localized = {
+  pl: `Podana korekta pokazuje tylko pozycje, które zmieniła. Pozostałych nie da się z niej odczytać; żeby zmienić je albo wycofać całość, podaj fakturę pierwotną w stanie po tej korekcie ${stateAdvice.pl}.`,
+  en: `The given correction shows only the items it changed. The others cannot be read from it; to change them or cancel everything, give the first invoice in its state after this correction ${stateAdvice.en}.`,
+};
+
+const onlyDifferences: Localized = {
+  pl: `Pozycje podanej korekty to różnice, a nie stan po korekcie, więc nie wiadomo, jakie pozycje obowiązują. Żeby zmienić pozycje lub kwoty, podaj fakturę pierwotną w stanie po tej korekcie ${stateAdvice.pl}.`,
+  en: `The items of the given correction are differences, not the state after it, so nothing tells which items hold. To change items or amounts, give the first invoice in its state after this correction ${stateAdvice.en}.`,
+};
+
+const noLines: Localized = {
+  pl: `Podana korekta nie zawiera pozycji, więc nie wiadomo, jakie obowiązują. Żeby zmienić pozycje lub kwoty, podaj fakturę pierwotną w stanie po tej korekcie ${stateAdvice.pl}.`,
+  en: `The given correction has no items, so nothing tells which hold. To change items or amounts, give the first invoice in its state after this correction ${stateAdvice.en}.`,
+};

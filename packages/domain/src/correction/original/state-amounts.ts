@@ -1,0 +1,142 @@
+import { type SplitPart, splitAdvance } from '../../fa3/advance-split.ts';
+import { type BucketId, buckets } from '../../fa3/buckets.ts';
+import type { Invoice } from '../../fa3/invoice.ts';
+import { type LineSums, lineSumsOf, type RateSum } from '../../fa3/line-sums.ts';
+import { splitTolerance, sumTolerance } from '../../fa3/tolerances.ts';
+import { Decimal, sumOf } from '../../money/decimal.ts';
+import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
+import type { Doubt } from '../model/original.ts';
+import { stateAdvice } from './state-advice.ts';
+
+/** The amounts that a correction of an advance or a settlement left. */
+interface StateAmounts {
+  /** The payment of an advance, or the rest to pay of a settlement; null when the correction does not tell. */
+  readonly payment: Decimal | null;
+  /** Empty when they cannot be told. */
+  readonly buckets: AmountsByBucket;
+  readonly doubts: readonly Doubt[];
+}
+
+/**
+ * Amounts after a KOR_ZAL or KOR_ROZ: `P_15ZK` + `P_15`, and that amount spread over the rows after it. The split counts only if the
+ * same split of `P_15ZK` over the rows before explains every difference that the correction declares.
+ *
+ * @param hasAllLines whether its rows are all of the order
+ * @source FA(3), opisy pól P_15 i P_15ZK; art. 106f ust. 1 pkt 3 ustawy o VAT
+ */
+export function stateAmounts(correction: Invoice, hasAllLines: boolean): StateAmounts {
+  const { fa } = correction;
+  const paymentBefore = fa.amount('P_15ZK');
+  const difference = fa.amount('P_15');
+  if (paymentBefore === null || difference === null) return { payment: null, buckets: new Map(), doubts: [withoutPayment] };
+  const payment = paymentBefore.plus(difference);
+  const sums = sumsOf(correction);
+  const after = hasAllLines && sums.isComplete ? splitAdvance(payment, sideOf(sums, false)) : null;
+  const before = splitAdvance(paymentBefore, sideOf(sums, true));
+  if (after === null || before === null || !explains(correction, before, after)) {
+    return { payment, buckets: new Map(), doubts: [unknownBuckets] };
+  }
+  const amounts = new Map([...after].map(([id, part]): [BucketId, BucketAmounts] => [id, amountsOf(correction, id, part)]));
+  return { payment, buckets: amounts, doubts: [...(after.size > 1 ? [splitBuckets] : []), ...doubtsOfPln(correction, amounts)] };
+}
+
+/** What a correction leaves alone keeps the tax in PLN that an earlier document declares, which may have been converted otherwise. */
+function doubtsOfPln(correction: Invoice, amounts: AmountsByBucket): readonly Doubt[] {
+  const converted = [...amounts].filter(([id]) => hasTaxInPln(correction, id));
+  if (converted.some(([, { taxInPln }]) => taxInPln === null)) return [unknownTaxInPln];
+  const isLeftAlone = ([id, { tax }]: readonly [BucketId, BucketAmounts]) =>
+    tax?.isZero === false && buckets.some((bucket) => bucket.id === id && correction.fa.amount(bucket.base) === null);
+  return converted.some(isLeftAlone) ? [convertedTaxInPln] : [];
+}
+
+/** Whether the rows of the order after a correction of an advance add up to its value: then they are all of it, and no differences. */
+export function holdsWholeOrder(correction: Invoice): boolean {
+  const value = correction.order.amount('WartoscZamowienia');
+  const { rates, isComplete } = lineSumsOf(correction).order;
+  if (value === null || !isComplete) return false;
+  const after = rates.filter(({ isBefore }) => !isBefore);
+  const gross = sumOf(after.map(({ base, tax }) => base.plus(tax)));
+  return gross.isWithin(sumTolerance(correction.orderLines.length), value);
+}
+
+function sumsOf(correction: Invoice): LineSums {
+  const { lines, order } = lineSumsOf(correction);
+  return correction.kind === 'KOR_ZAL' ? order : lines;
+}
+
+/** The sums of one side; an order that is shown once is the same on both. */
+function sideOf({ rates }: LineSums, isBefore: boolean): readonly RateSum[] {
+  const side = rates.filter((sum) => sum.isBefore === isBefore);
+  return side.length === 0 && isBefore ? rates : side;
+}
+
+type Split = ReadonlyMap<BucketId, SplitPart>;
+
+/** Both splits are rounded, so their difference may lie twice as far. */
+const tolerance = splitTolerance.plus(splitTolerance);
+
+function explains({ fa }: Invoice, before: Split, after: Split): boolean {
+  return buckets.every(({ id, base, tax }) => {
+    const [from, to] = [before.get(id), after.get(id)];
+    const change = (part: 'base' | 'tax') => (to?.[part] ?? Decimal.zero).minus(from?.[part] ?? Decimal.zero);
+    const declared = (field: string) => fa.amount(field) ?? Decimal.zero;
+    return declared(base).isWithin(tolerance, change('base')) && (tax === null || declared(tax).isWithin(tolerance, change('tax')));
+  });
+}
+
+function amountsOf(correction: Invoice, id: BucketId, { base, tax }: SplitPart): BucketAmounts {
+  const rate = hasTaxInPln(correction, id) ? exchangeRateOf(correction) : null;
+  const hasTax = buckets.some((bucket) => bucket.id === id && bucket.tax !== null);
+  return { base, tax: hasTax ? tax : null, taxInPln: rate === null ? null : tax.times(rate).rounded(2) };
+}
+
+function hasTaxInPln({ currency }: Invoice, id: BucketId): boolean {
+  return currency !== 'PLN' && buckets.some((bucket) => bucket.id === id && bucket.taxInPln !== null);
+}
+
+/** The rate after the correction: that of the advance, or the one rate of all lines; null where nothing or several tell. */
+function exchangeRateOf({ fa, kind, lines }: Invoice): Decimal | null {
+  if (kind === 'KOR_ZAL') return fa.amount('KursWalutyZ');
+  const [first, ...others] = lines.filter(({ isBefore }) => !isBefore).map((row) => row.amount('KursWaluty'));
+  return first != null && others.every((rate) => rate?.equals(first) === true) ? first : null;
+}
+
+const withoutPayment: Doubt = {
+  path: '/Faktura/Fa/P_15ZK',
+  text: {
+    pl: `Podana korekta nie ma P_15ZK, więc nie wiadomo, jaka kwota zapłaty obowiązuje po niej. Żeby zmienić kwoty, podaj fakturę pierwotną w stanie po tej korekcie ${stateAdvice.pl}.`,
+    en: `The given correction has no P_15ZK, so nothing tells which payment holds after it. To change amounts, give the first invoice in its state after this correction ${stateAdvice.en}.`,
+  },
+};
+
+const unknownBuckets: Doubt = {
+  path: '/Faktura/Fa',
+  text: {
+    pl: 'Podstaw i podatku według stawek po podanej korekcie nie da się z niej odczytać: podaje różnice, których nie tłumaczy podział kwoty według wartości pozycji.',
+    en: 'Bases and taxes by rate after the given correction cannot be read from it: it states differences that no split of the amount by the value of the items explains.',
+  },
+};
+
+const splitBuckets: Doubt = {
+  path: '/Faktura/Fa',
+  text: {
+    pl: 'Podstawy i podatek według stawek po podanej korekcie ustalono, dzieląc kwotę według wartości pozycji. Sprawdź je, jeśli pierwszą fakturę podzielono inaczej.',
+    en: 'Bases and taxes by rate after the given correction were found by splitting the amount by the value of the items. Check them if the first invoice was split otherwise.',
+  },
+};
+
+const unknownTaxInPln: Doubt = {
+  path: '/Faktura/Fa',
+  text: {
+    pl: 'Kurs waluty podanej korekty nie mówi, ile wynosi podatek w złotych po niej.',
+    en: 'The exchange rates of the given correction do not tell the tax in PLN after it.',
+  },
+};
+
+const convertedTaxInPln: Doubt = {
+  path: '/Faktura/Fa',
+  text: {
+    pl: `Podana korekta nie zmienia podatku w złotych przy wszystkich stawkach, więc tam, gdzie go nie zmienia, przeliczono go po kursie. Jeśli wcześniejsza faktura podaje inną kwotę, podaj fakturę pierwotną w stanie po tej korekcie ${stateAdvice.pl}.`,
+    en: `The given correction does not change the tax in PLN at every rate, so where it does not, the tax was converted at the exchange rate. If an earlier invoice states another amount, give the first invoice in its state after this correction ${stateAdvice.en}.`,
+  },
+};

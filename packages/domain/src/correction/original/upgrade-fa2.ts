@@ -1,0 +1,93 @@
+import { formIdentity } from '../../fa3/identity.ts';
+import { branch, changeChild, childOf, childrenOf, type Draft, leaf, textAt, withChild, withChildren } from '../draft/draft.ts';
+import type { Doubt } from '../model/original.ts';
+import { linesOfInvoice, linesOfOrder, upgradeRates } from './fa2-rates.ts';
+
+/** An invoice in the form of FA(3), and what its form before does not tell. */
+interface Upgraded {
+  readonly draft: Draft;
+  readonly doubts: readonly Doubt[];
+}
+
+/**
+ * Brings an invoice in FA(2) into the form of FA(3): the form code, `JST` and `GV` of the buyer, the rates `0` and `np`, and payment
+ * terms in words. Everything else of FA(2) is allowed in FA(3), as a comparison of both schemas shows.
+ */
+export function upgradeFa2(draft: Draft): Upgraded {
+  const doubts: Doubt[] = [];
+  const withHeader = changeChild(draft, 'Naglowek', upgradeHeader);
+  const withBuyer = changeChild(withHeader, 'Podmiot2', (buyer) => upgradeBuyer(buyer, rolesOf(draft), doubts));
+  const upgraded = changeChild(withBuyer, 'Fa', (fa) => {
+    const withRates = upgradeRates(fa, fa, linesOfInvoice, doubts);
+    const withOrder = changeChild(withRates, 'Zamowienie', (order) => upgradeRates(order, fa, linesOfOrder, doubts));
+    return changeChild(withOrder, 'Platnosc', (payment) => upgradeTerms(payment, doubts));
+  });
+  return { draft: upgraded, doubts };
+}
+
+function upgradeHeader(header: Draft): Draft {
+  const { code, systemCode, schemaVersion, variant } = formIdentity;
+  const formCode: Draft = { ...leaf('KodFormularza', code), attributes: { kodSystemowy: systemCode, wersjaSchemy: schemaVersion } };
+  return withChild(withChild(header, formCode), leaf('WariantFormularza', variant));
+}
+
+function rolesOf(draft: Draft): readonly (string | null)[] {
+  return childrenOf(draft, 'Podmiot3').map((party) => textAt(party, 'Rola'));
+}
+
+/** Roles of third parties that show a buyer's unit of local government, or member of its VAT group. */
+const rolesOfUnits = { JST: '8', GV: '10' } as const;
+
+function upgradeBuyer(buyer: Draft, roles: readonly (string | null)[], doubts: Doubt[]): Draft {
+  return (['JST', 'GV'] as const).reduce((upgraded, name) => {
+    if (childOf(buyer, name) !== null) return upgraded;
+    const isUnit = roles.includes(rolesOfUnits[name]);
+    if (!isUnit) doubts.push(assumedNoUnit(name));
+    return withChild(upgraded, leaf(name, isUnit ? '1' : '2'));
+  }, buyer);
+}
+
+/** A term such as `14 dni od dostawy`. */
+const termForm = /^(\d{1,9})\s+(\S{1,50})\s+(.{1,256})$/;
+
+function upgradeTerms(payment: Draft, doubts: Doubt[]): Draft {
+  let position = 0;
+  const children = payment.children.map((term) => {
+    if (term.name !== 'TerminPlatnosci') return term;
+    position += 1;
+    const words = textAt(term, 'TerminOpis');
+    if (words === null) return term;
+    const others = term.children.filter(({ name }) => name !== 'TerminOpis');
+    const [, amount, unit, event] = termForm.exec(words.replace(/\s+/g, ' ')) ?? [];
+    if (amount !== undefined && unit !== undefined && event !== undefined) {
+      const description = branch('TerminOpis', [leaf('Ilosc', amount), leaf('Jednostka', unit), leaf('ZdarzeniePoczatkowe', event)]);
+      return withChildren(term, [...others, description]);
+    }
+    doubts.push(droppedTerm(`/Faktura/Fa/Platnosc/TerminPlatnosci[${position}]/TerminOpis`, words));
+    return withChildren(term, others);
+  });
+  return withChildren(payment, children);
+}
+
+function assumedNoUnit(name: 'JST' | 'GV'): Doubt {
+  const unit = { JST: ['jednostki podrzędnej JST', 'a unit of local government'], GV: ['członka grupy VAT', 'a member of a VAT group'] }[
+    name
+  ];
+  return {
+    path: `/Faktura/Podmiot2/${name}`,
+    text: {
+      pl: `FA(2) nie mówi, czy faktura dotyczy ${unit[0]}; przyjęto ${name} = 2 (nie). Jeśli jest inaczej, podaj ${name} = 1 i Podmiot3.`,
+      en: `FA(2) does not tell whether the invoice is about ${unit[1]}; ${name} = 2 (no) is assumed. If it is, give ${name} = 1 and a Podmiot3.`,
+    },
+  };
+}
+
+function droppedTerm(path: string, words: string): Doubt {
+  return {
+    path,
+    text: {
+      pl: `FA(3) zapisuje opis terminu jako liczbę, jednostkę i zdarzenie; opisu „${words}” nie dało się tak zapisać i pominięto go.`,
+      en: `FA(3) writes a term as a number, a unit and an event; “${words}” could not be written so and is left out.`,
+    },
+  };
+}

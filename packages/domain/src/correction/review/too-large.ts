@@ -1,0 +1,56 @@
+import type { Localized } from '../../shared/localized.ts';
+import type { Issue } from '../../validation/issue.ts';
+import { beyondBoundsText } from '../../validation/work-bounds.ts';
+import type { PlannedCorrection, PlanRefusal } from '../model/scenario.ts';
+import { sharedQuestionIds } from '../scenarios/toolkit/shared-questions.ts';
+
+/**
+ * A document of a request is larger than anything that KSeF holds.
+ *
+ * @param path the field that it stands in
+ */
+export function beyondBounds(path: string): PlanRefusal {
+  return { path, code: 'too_large', message: beyondBoundsText };
+}
+
+/** Whether a document has more lines, or more bytes, than the schema or KSeF takes: showing lines twice can lead there. */
+export function isTooLarge({ code, fieldName }: Issue): boolean {
+  return code === 'XML-009' || (code === 'XML-111' && (fieldName === 'FaWiersz' || fieldName === 'ZamowienieWiersz'));
+}
+
+/** What makes a correction too large, and how it becomes smaller. */
+export function tooLargeRefusal({ code, message }: Issue, { scenario, plan, changes }: PlannedCorrection): PlanRefusal {
+  const refusal = (path: string, advice: Localized): PlanRefusal => ({
+    path,
+    code,
+    message: {
+      pl: `Korekta w tej postaci jest za duża. ${message.pl} ${advice.pl}`,
+      en: `The correction is too large in this form. ${message.en} ${advice.en}`,
+    },
+  });
+  if (plan.references.length > 1) return refusal('question_answers.faktury_korygowane', splitList);
+  const isShownTwice = (plan.rows.kind === 'changed' || plan.rows.kind === 'cancelled') && plan.rows.method !== 'roznica';
+  if (isShownTwice && scenario.methods.includes('roznica'))
+    return refusal(`question_answers.${sharedQuestionIds.lineMethod}`, asDifference);
+  return changes.length > 1 && plan.rows.kind === 'changed' ? refusal('changes', fewerChanges) : refusal('source_xml', tooMuchAtOnce);
+}
+
+const splitList: Localized = {
+  pl: 'Podziel listę faktur na kilka korekt, a opust odpowiednio do niej.',
+  en: 'Split the list of invoices among several corrections, and the rebate with it.',
+};
+
+const asDifference: Localized = {
+  pl: 'Pokaż wiersze metodą roznica (jeden wiersz na zmianę) albo zmień mniej pozycji naraz.',
+  en: 'Show lines by roznica (one line a change), or change fewer items at once.',
+};
+
+const fewerChanges: Localized = {
+  pl: 'Zmień mniej pozycji naraz, a resztę kolejną korektą.',
+  en: 'Change fewer items at once, and the others by a further correction.',
+};
+
+const tooMuchAtOnce: Localized = {
+  pl: 'Tyle wierszy tej faktury nie zmieści się na jednej korekcie w KSeF.',
+  en: 'So many lines of this invoice do not fit into one correction in KSeF.',
+};

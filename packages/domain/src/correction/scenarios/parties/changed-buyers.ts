@@ -1,0 +1,75 @@
+import type { Localized } from '../../../shared/localized.ts';
+import { ok, type Result, refused } from '../../../shared/result.ts';
+import { childrenOf, type Draft, draftAt, textAt } from '../../draft/draft.ts';
+
+/** Roles that a third party which a correction adds may have: recipients and payers on the buyer's side. */
+const addedRoles: readonly string[] = ['2', '6', '8', '10', '11'];
+
+/** Parties whose data before the correction are shown in `Podmiot2K`: the buyer and additional buyers, in their order. */
+function buyersOf(invoice: Draft): readonly Draft[] {
+  return [...childrenOf(invoice, 'Podmiot2'), ...childrenOf(invoice, 'Podmiot3').filter((party) => textAt(party, 'Rola') === '4')];
+}
+
+/** How many buyers have another name or address afterwards. */
+export function countChangedBuyers(before: Draft, after: Draft): number {
+  const changed = buyersOf(after);
+  return buyersOf(before).filter((buyer, index) => {
+    const other = changed[index];
+    return other !== undefined && shownData(buyer) !== shownData(other);
+  }).length;
+}
+
+function shownData(party: Draft): string {
+  return JSON.stringify([textAt(party, 'DaneIdentyfikacyjne', 'Nazwa'), draftAt(party, 'Adres')]);
+}
+
+/** What an added third party lacks; null when all that are added are complete and on the buyer's side. */
+export function wrongAddedParty(before: Draft, after: Draft): Localized | null {
+  const added = childrenOf(after, 'Podmiot3').slice(childrenOf(before, 'Podmiot3').length);
+  if (added.some((party) => !addedRoles.includes(textAt(party, 'Rola') ?? ''))) return roleNeeded;
+  const isNamed = (party: Draft) => (draftAt(party, 'DaneIdentyfikacyjne')?.children ?? []).some(({ name }) => name !== 'Nazwa');
+  return added.every(isNamed) ? null : identifierNeeded;
+}
+
+/**
+ * Keys for the buyers whose data change (`IDNabywcy`), read from an answer: one, or several with commas between them.
+ *
+ * @param count how many buyers change; further keys are numbered
+ * @source FA(3), opis pola IDNabywcy (do 32 znaków)
+ */
+export function readBuyerIds(answer: string | null, count: number): Result<readonly string[], Localized> {
+  const given = (answer ?? '')
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
+  if (new Set(given).size < given.length || given.some((id) => [...id].length > 32 || /\s/.test(id))) return refused(wrongIds);
+  if (given.length > Math.max(count, 1)) return refused(tooManyIds(given.length, count));
+  const ids = given.slice(0, count);
+  for (let number = 1; ids.length < count; number += 1) {
+    const id = String(number).padStart(4, '0');
+    if (!ids.includes(id)) ids.push(id);
+  }
+  return ok(ids);
+}
+
+const wrongIds: Localized = {
+  pl: 'Podaj klucz nabywcy bez odstępów, do 32 znaków, np. 0001; kilka różnych kluczy oddziel przecinkami.',
+  en: 'Give the key of the buyer without blanks, up to 32 characters, such as 0001; separate several different keys by commas.',
+};
+
+function tooManyIds(given: number, count: number): Localized {
+  return {
+    pl: `Kluczy jest ${given}, a nabywców ze zmienioną nazwą lub adresem: ${count}. Podaj jeden klucz na nabywcę.`,
+    en: `There are ${given} keys, but ${count} buyers with another name or address. Give one key for each.`,
+  };
+}
+
+const roleNeeded: Localized = {
+  pl: 'Dodawany Podmiot3 musi mieć rolę po stronie nabywcy: 2 (odbiorca), 6 (płatnik), 8 (jednostka samorządu), 10 (członek grupy VAT) albo 11 (pracownik). Inne podmioty dodaje formal-details.',
+  en: 'An added Podmiot3 needs a role on the buyer’s side: 2 (recipient), 6 (payer), 8 (local government unit), 10 (VAT group member) or 11 (employee). Others are added by formal-details.',
+};
+
+const identifierNeeded: Localized = {
+  pl: 'Dodawany Podmiot3 musi mieć identyfikator: NIP, IDWew, KodUE z NrVatUE, NrID albo BrakID.',
+  en: 'An added Podmiot3 needs an identifier: NIP, IDWew, KodUE with NrVatUE, NrID or BrakID.',
+};

@@ -1,0 +1,120 @@
+import { parseChangePath } from '../../draft/change-path.ts';
+import { branch, type Draft, leaf, textAt } from '../../draft/draft.ts';
+import { draftAtPath } from '../../draft/draft-at-path.ts';
+import { labelOf } from '../../draft/field-labels.ts';
+import type { AppliedChange } from '../../model/scenario.ts';
+import { isIdle } from '../toolkit/scenario-plan.ts';
+
+/** What people call fields of the header where they have a word of their own. Corrections are read in Polish. */
+const labels: Readonly<Record<string, string>> = {
+  'Fa/P_6': 'data sprzedaży',
+  'Fa/OkresFa': 'okres',
+  'Fa/OkresFa/P_6_Od': 'początek okresu',
+  'Fa/OkresFa/P_6_Do': 'koniec okresu',
+  'Fa/Platnosc': 'płatność',
+  'Fa/WarunkiTransakcji': 'warunki transakcji',
+};
+
+/** Parts of the invoice that say whose a field is, or where it stands. */
+const owners: Readonly<Record<string, string>> = {
+  Podmiot1: 'sprzedawca',
+  Podmiot2: 'nabywca',
+  Podmiot3: 'podmiot trzeci',
+  Stopka: 'stopka',
+  AdresKoresp: 'adres korespondencyjny',
+  DaneKontaktowe: 'dane kontaktowe',
+  WarunkiTransakcji: 'warunki transakcji',
+  DodatkowyOpis: 'dodatkowy opis',
+};
+
+/** What `Rola` of a third party stands for (FA(3), typ TRolaPodmiotu3). */
+const roles: Readonly<Record<string, string>> = {
+  '1': 'faktor',
+  '2': 'odbiorca',
+  '3': 'podmiot pierwotny',
+  '4': 'dodatkowy nabywca',
+  '5': 'wystawca faktury',
+  '6': 'dokonujący płatności',
+  '7': 'JST – wystawca',
+  '8': 'JST – odbiorca',
+  '9': 'członek grupy VAT – wystawca',
+  '10': 'członek grupy VAT – odbiorca',
+  '11': 'pracownik',
+};
+
+/** Characters of `Klucz` and `Wartosc`. */
+const longest = 256;
+
+/** Paths whose state before the correction stands in an element of its own, so that no words are needed. */
+const shownOtherwise: readonly RegExp[] = [/^Fa\/FaWiersz\b/, /^Fa\/Zamowienie\b/, /^Fa\/P_2$/];
+
+/** A changed field, or an added party, in words: `data sprzedaży (P_6): było 2026-03-01, jest 2026-03-02`. */
+interface Remark {
+  readonly field: string;
+  readonly values: string;
+}
+
+/**
+ * What fields of the header said before and say now. FA(3) has no elements for their state before a correction.
+ *
+ * @param invoice before the correction
+ * @source FA(3), opis pola PrzyczynaKorekty; Podręcznik KSeF 2.0, cz. II, 2.13
+ */
+export function headerRemarks(invoice: Draft, changes: readonly AppliedChange[]): readonly Remark[] {
+  const told = changes.filter((change) => !isIdle(change) && !shownOtherwise.some((form) => form.test(change.names)));
+  const added = Map.groupBy(told, (change) => addedParty(invoice, change));
+  return [...added].flatMap(([party, ofParty]) => (party === null ? ofParty.map((one) => remarkOf(invoice, one)) : [additionOf(ofParty)]));
+}
+
+/** The address of the third party that a change adds, together with other changes; null for all other changes. */
+function addedParty(invoice: Draft, { address }: AppliedChange): string | null {
+  const path = parseChangePath(address);
+  const [first] = path.ok ? path.value.steps : [];
+  const isAdded = first?.name === 'Podmiot3' && draftAtPath(invoice, [first]) === null;
+  return isAdded ? (address.split('/')[2] ?? null) : null;
+}
+
+function additionOf(changes: readonly AppliedChange[]): Remark {
+  const texts = new Map(changes.map(({ names, newValue }) => [names.split('/').slice(1).join('/'), newValue.trim()]));
+  const name = texts.get('DaneIdentyfikacyjne/Nazwa');
+  const identifiers = ['NIP', 'IDWew', 'NrVatUE', 'NrID'].flatMap((field) => {
+    const text = texts.get(`DaneIdentyfikacyjne/${field}`);
+    return text === undefined ? [] : [`${field} ${text}`];
+  });
+  const role = texts.get('Rola');
+  const parts = [...(name === undefined ? [] : [name]), ...identifiers, ...(role === undefined ? [] : [`rola: ${roles[role] ?? role}`])];
+  return { field: 'dodano podmiot trzeci', values: parts.join(', ') };
+}
+
+function remarkOf(invoice: Draft, { names, address, before, newValue }: AppliedChange): Remark {
+  const steps = names.split('/');
+  const name = steps.at(-1) ?? names;
+  const path = parseChangePath(address);
+  if (names === 'Podmiot3' && newValue.trim() === '') {
+    const party = path.ok ? draftAtPath(invoice, path.value.steps) : null;
+    const known = party === null ? null : (textAt(party, 'DaneIdentyfikacyjne', 'Nazwa') ?? textAt(party, 'DaneIdentyfikacyjne', 'NIP'));
+    return { field: 'usunięto podmiot trzeci', values: known ?? 'bez nazwy' };
+  }
+  const place = steps.slice(0, -1).flatMap((step) => owners[step] ?? []);
+  const label = labels[names] ?? [...place, owners[name] ?? labelOf(name).pl].join(', ');
+  const inWords = (text: string) => (name === 'Rola' ? (roles[text] ?? text) : text);
+  return {
+    field: label.endsWith(name) ? label : `${label} (${name})`,
+    values: `było ${inWords(before ?? 'puste')}, jest ${newValue.trim() === '' ? 'puste' : inWords(newValue.trim())}`,
+  };
+}
+
+/** Remarks as one text for `PrzyczynaKorekty`; null when there are none. */
+export function remarksInReason(remarks: readonly Remark[]): string | null {
+  return remarks.length === 0 ? null : remarks.map(({ field, values }) => `${field}: ${values}`).join('; ');
+}
+
+/** Remarks as `DodatkowyOpis`, one each. */
+export function remarksAsNotes(remarks: readonly Remark[]): readonly Draft[] {
+  return remarks.map(({ field, values }) => branch('DodatkowyOpis', [leaf('Klucz', cut(field)), leaf('Wartosc', cut(values))]));
+}
+
+function cut(text: string): string {
+  const characters = [...text];
+  return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join('')}…`;
+}

@@ -1,0 +1,77 @@
+import type { Question } from '../../model/scenario.ts';
+
+/** Questions about a rebate for a period. */
+export const periodRebateQuestions: readonly Question[] = [
+  {
+    id: 'faktury_korygowane',
+    text: {
+      pl: 'Których faktur dotyczy opust? Lista JSON: [{"nr": "FV/1/2026", "data": "2026-01-31", "nr_ksef": "…"}]; podana faktura wchodzi na nią zawsze.',
+      en: 'To which invoices does the rebate belong? A JSON list: [{"nr": "FV/1/2026", "data": "2026-01-31", "nr_ksef": "…"}]; the given invoice is always on it.',
+    },
+    kind: 'json',
+    answers: [],
+    defaultAnswer: null,
+    isRequired: true,
+  },
+  {
+    id: 'okres',
+    text: {
+      pl: 'Za jaki okres jest opust, np. „pierwsze półrocze 2026”?',
+      en: 'For which period is the rebate, such as “pierwsze półrocze 2026”?',
+    },
+    kind: 'text',
+    answers: [],
+    defaultAnswer: null,
+    isRequired: true,
+  },
+  {
+    id: 'zakres',
+    text: { pl: 'Czy opust obejmuje całą sprzedaż okresu?', en: 'Is the rebate on all sales of the period?' },
+    kind: 'choice',
+    answers: [
+      { value: 'wszystkie', effect: { pl: 'Korekta nie ma wierszy.', en: 'The correction has no lines.' } },
+      {
+        value: 'czesc',
+        effect: {
+          pl: 'Korekta ma wiersze z nazwami towarów lub usług, podanymi w changes.',
+          en: 'The correction has lines with the names of goods or services, given in changes.',
+        },
+      },
+    ],
+    defaultAnswer: 'wszystkie',
+    isRequired: false,
+  },
+  {
+    id: 'opust',
+    text: {
+      pl: 'Ile wynosi opust według stawek? JSON z kwotami w cudzysłowie, bez minusa: {"23": "50000.00"}.',
+      en: 'How much is the rebate by rate? JSON with amounts in quotation marks, without a minus: {"23": "50000.00"}.',
+    },
+    kind: 'json',
+    answers: [],
+    defaultAnswer: null,
+    isRequired: true,
+  },
+  {
+    id: 'opust_jest',
+    text: { pl: 'Czy kwoty opustu są brutto, czy netto?', en: 'Are the amounts of the rebate gross or net?' },
+    kind: 'choice',
+    answers: [
+      { value: 'brutto', effect: { pl: 'Podatek jest w kwocie opustu.', en: 'The tax is in the amount of the rebate.' } },
+      { value: 'netto', effect: { pl: 'Podatek dolicza się do kwoty opustu.', en: 'The tax is added to the amount of the rebate.' } },
+    ],
+    defaultAnswer: 'brutto',
+    isRequired: false,
+  },
+  {
+    id: 'kurs',
+    text: {
+      pl: 'Po jakim kursie przeliczyć podatek (tylko waluta obca)? Bez odpowiedzi: po kursie z faktury.',
+      en: 'At which exchange rate is the tax converted (foreign currency only)? Unanswered: at that of the invoice.',
+    },
+    kind: 'number',
+    answers: [],
+    defaultAnswer: null,
+    isRequired: false,
+  },
+];

@@ -1,0 +1,98 @@
+import { type BucketId, bucketOfRate, buckets, percentOf, type RateLiteral } from '../../../fa3/buckets.ts';
+import { Decimal, decimal } from '../../../money/decimal.ts';
+import type { Localized } from '../../../shared/localized.ts';
+import { ok, type Result, refused } from '../../../shared/result.ts';
+import type { AmountsByBucket, BucketAmounts } from '../../model/correction-plan.ts';
+import { isObject, parseJsonAnswer } from '../toolkit/json-answer.ts';
+
+/** A rebate on what was sold at one rate. */
+export interface RateRebate {
+  readonly rate: RateLiteral;
+  /** Above zero, in grosze. */
+  readonly amount: Decimal;
+}
+
+/** Faults that are told at once. */
+const mostProblems = 10;
+
+const hundred = decimal('100');
+
+/** Above what fields of amounts take (TKwotowy: 16 digits before the point). */
+const tooLarge = decimal('10000000000000000');
+
+/**
+ * Reads a rebate by rate: a JSON object of rate literals and amounts as texts, such as `{"23": "50000", "zw": "120.50"}`.
+ *
+ * @returns what is wrong with each of them, {@link mostProblems} at most
+ */
+export function readRebates(text: string): Result<readonly RateRebate[], readonly Localized[]> {
+  const parsed = parseJsonAnswer(text);
+  if (!parsed.ok) return refused([parsed.error]);
+  if (!isObject(parsed.value)) return refused([noObject]);
+  const entries = Object.entries(parsed.value);
+  if (entries.length === 0) return refused([noObject]);
+  const problems: Localized[] = [];
+  const rebates: RateRebate[] = [];
+  for (const [name, value] of entries) {
+    if (!isRate(name)) problems.push(noRate(name));
+    const amount = typeof value === 'string' ? Decimal.parse(value.trim()) : null;
+    const isAmount = amount?.isPositive === true && amount.decimals <= 2 && amount.isBelow(tooLarge);
+    if (amount === null || !isAmount) problems.push(noAmount(name));
+    else if (isRate(name)) rebates.push({ rate: name, amount });
+    if (problems.length >= mostProblems) break;
+  }
+  return problems.length > 0 ? refused(problems) : ok(rebates);
+}
+
+function isRate(name: string): name is RateLiteral {
+  return bucketOfRate.has(name);
+}
+
+/**
+ * What a rebate takes from bases and taxes: of gross amounts, tax = amount * rate / (100 + rate) and the base is the rest; of net ones,
+ * tax = amount * rate / 100. All of it negative.
+ *
+ * @param areGross     whether the amounts contain the tax
+ * @param exchangeRate PLN for one unit of the currency; null in PLN
+ * @returns            by bucket; rates that share one are added up
+ * @source             art. 106j ust. 3 i art. 31b ust. 2 ustawy o VAT
+ */
+export function rebateDeltas(rebates: readonly RateRebate[], areGross: boolean, exchangeRate: Decimal | null): AmountsByBucket {
+  const deltas = new Map<BucketId, BucketAmounts>();
+  for (const { rate, amount } of rebates) {
+    const bucket = buckets.find(({ id }) => id === bucketOfRate.get(rate));
+    if (bucket === undefined) continue;
+    const percent = percentOf(rate);
+    const tax = areGross ? amount.times(percent).dividedBy(hundred.plus(percent), 2) : amount.times(percent).dividedBy(hundred, 2);
+    const known = deltas.get(bucket.id);
+    const base = (known?.base ?? Decimal.zero).minus(areGross ? amount.minus(tax) : amount);
+    const total = bucket.tax === null ? null : (known?.tax ?? Decimal.zero).minus(tax);
+    const inPln = total === null || exchangeRate === null ? null : total.times(exchangeRate).rounded(2);
+    deltas.set(bucket.id, { base, tax: total, taxInPln: inPln });
+  }
+  return new Map(buckets.flatMap(({ id }) => (deltas.has(id) ? [[id, deltas.get(id)] as [BucketId, BucketAmounts]] : [])));
+}
+
+const noObject: Localized = {
+  pl: 'Podaj kwotę opustu według stawek: {"23": "50000.00", "8": "120.50"}.',
+  en: 'Give the amount of the rebate by rate: {"23": "50000.00", "8": "120.50"}.',
+};
+
+function shown(name: string): string {
+  return name.slice(0, 20).toWellFormed();
+}
+
+function noRate(name: string): Localized {
+  const rates = [...bucketOfRate.keys()].join(', ');
+  return {
+    pl: `„${shown(name)}” nie jest stawką. Możliwe: ${rates}.`,
+    en: `“${shown(name)}” is no rate. Possible: ${rates}.`,
+  };
+}
+
+function noAmount(rate: string): Localized {
+  return {
+    pl: `Kwota opustu przy stawce ${shown(rate)} musi być dodatnią liczbą w cudzysłowie, z kropką i najwyżej 2 miejscami po niej, np. "50000.00". Znak minus nada jej korekta.`,
+    en: `The rebate at ${shown(rate)} has to be a positive number in quotation marks, with a point and at most 2 decimals, such as "50000.00". The correction gives it its minus sign.`,
+  };
+}

@@ -1,0 +1,62 @@
+import type { BucketId } from '../../../fa3/buckets.ts';
+import type { Localized } from '../../../shared/localized.ts';
+import type { Original } from '../../model/original.ts';
+import type { PlanContext, PlanRefusal } from '../../model/scenario.ts';
+import { refusalOf } from '../../model/scenario.ts';
+import { confirmationFor, jpkFieldOf, pairProblem } from './jpk-targets.ts';
+
+/** Amounts that move from one bucket to another. */
+export interface BucketMove {
+  /** Null when nothing told the bucket before. */
+  readonly from: BucketId | null;
+  readonly to: BucketId;
+}
+
+/**
+ * Why an advance may not move between buckets: the pair of JPK fields is not allowed, or something has to be confirmed first.
+ *
+ * @param path part of the request that asks for the moves
+ */
+export function moveProblems({ request, answer }: PlanContext, moves: readonly BucketMove[], path: string): PlanRefusal[] {
+  const pairs = new Map(moves.map((move) => [`${move.from} ${move.to}`, fieldsOf(move)]));
+  const problems = new Map<string, PlanRefusal>();
+  for (const [from, to] of pairs.values()) {
+    const message = pairProblem(from, to, request.allowedJpkPairs);
+    if (message !== null) problems.set(`${from} ${to}`, { path, code: 'jpk_pair_not_allowed', message });
+    const confirmation = confirmationFor(from, to);
+    if (confirmation !== null && answer(confirmation) !== 'tak') {
+      problems.set(confirmation, refusalOf(confirmation, 'confirmation_required', confirmations[confirmation]));
+    }
+  }
+  return [...problems.values()];
+}
+
+function fieldsOf({ from, to }: BucketMove): readonly [string | null, string | null] {
+  return [from === null ? null : jpkFieldOf(from), jpkFieldOf(to)];
+}
+
+/** Says when services of art. 100(1)(4) lack the buyer's VAT number of another state, which no correction can add. */
+export function movedWithoutBuyersNumber({ invoice }: Original, moves: readonly BucketMove[]): readonly Localized[] {
+  const parties = [invoice.buyer, ...invoice.thirdParties].map((party) => party.child('DaneIdentyfikacyjne'));
+  const isLacking = moves.some(({ to }) => to === '9') && !parties.some((identification) => identification.has('NrVatUE'));
+  return isLacking ? [withoutNumber] : [];
+}
+
+/** What has to be confirmed before anything moves to or from domestic reverse charge. */
+export const reverseChargeConditions: Localized = {
+  pl: 'Odwrotne obciążenie w kraju („oo”, K_31) dotyczy dziś tylko dostaw z art. 145e. Jeśli przeniesienie jest właściwe, odpowiedz warunki_odwrotnego_obciazenia = tak.',
+  en: 'Domestic reverse charge (“oo”, K_31) is today only for supplies of art. 145e. If the move is right, answer warunki_odwrotnego_obciazenia = tak.',
+};
+
+const confirmations: Readonly<Record<'warunki_eksportu' | 'warunki_odwrotnego_obciazenia', Localized>> = {
+  warunki_eksportu: {
+    pl: 'Zaliczka na eksport ma stawkę 0% (K_22) tylko pod warunkami art. 41 ust. 9a lub 9b. Jeśli są spełnione, odpowiedz warunki_eksportu = tak.',
+    en: 'An advance for an export has the 0 % rate (K_22) only under the conditions of art. 41(9a) or (9b). If they are met, answer warunki_eksportu = tak.',
+  },
+  warunki_odwrotnego_obciazenia: reverseChargeConditions,
+};
+
+const withoutNumber: Localized = {
+  pl: 'Usługi np II świadczy się podatnikom z innych państw UE, a faktura nie podaje numeru VAT UE nabywcy (KodUE, NrVatUE). Identyfikatora nie da się poprawić korektą; jeśli jest błędny, użyj scenariusza wrong-nip-zero-out.',
+  en: 'Services of np II are for taxable persons of other EU states, but the invoice gives no EU VAT number of the buyer (KodUE, NrVatUE). An identifier cannot be mended by a correction; if it is wrong, use the scenario wrong-nip-zero-out.',
+};

@@ -1,0 +1,165 @@
+import { type BucketId, bucketOfRate } from '../../../fa3/buckets.ts';
+import { fa3Namespace } from '../../../fa3/identity.ts';
+import { Invoice } from '../../../fa3/invoice.ts';
+import type { Localized } from '../../../shared/localized.ts';
+import { ok, type Result, refused } from '../../../shared/result.ts';
+import { changeChild, type Draft, elementOf, textAt, withChildren, without } from '../../draft/draft.ts';
+import { orderLinesOf, withField } from '../../draft/line-fields.ts';
+import { lineNumber, pairLines } from '../../draft/match-lines.ts';
+import type { KeptPrice } from '../../lines/change-rate.ts';
+import { orderLineAtRate } from '../../lines/order-lines.ts';
+import { withOrderValue } from '../../lines/recompute-lines.ts';
+import type { PlanContext, PlanRefusal } from '../../model/scenario.ts';
+import { refusalOf } from '../../model/scenario.ts';
+import { type JpkTarget, jpkFieldOf } from './jpk-targets.ts';
+
+/** A line of the order whose rate changes. */
+export interface MovedLine {
+  readonly number: string;
+  readonly before: Draft;
+  readonly after: Draft;
+  readonly from: BucketId | null;
+  readonly to: BucketId;
+}
+
+/** The order with lines at other rates. */
+export interface ReclassifiedOrder {
+  readonly after: Draft;
+  readonly moved: readonly MovedLine[];
+}
+
+interface Line {
+  readonly before: Draft;
+  readonly after: Draft;
+  readonly bucket: BucketId | null;
+  readonly field: string | null;
+  readonly isChanged: boolean;
+}
+
+/**
+ * Gives lines of the order the rates that changes name, or that of the wanted field of the JPK: to every line whose rate leads to another
+ * field, or to those that `pozycje` picks.
+ *
+ * @param target the wanted field; null for the changes alone
+ * @param kept   which side of the prices stays
+ */
+export function reclassifyOrder(
+  { original, after, answer }: PlanContext,
+  target: JpkTarget | null,
+  kept: KeptPrice,
+): Result<ReclassifiedOrder, readonly PlanRefusal[]> {
+  const pairs = pairLines(orderLinesOf(original.before), orderLinesOf(after));
+  const lines = pairs.flatMap((pair, index): Line[] => {
+    const row = original.invoice.orderLines[index];
+    if (pair.before === null || pair.after === null || row === undefined) return [];
+    const bucket = original.invoice.bucketOf(row);
+    const field = bucket === null ? null : jpkFieldOf(bucket);
+    return [{ before: pair.before, after: pair.after, bucket, field, isChanged: rateOf(pair.before) !== rateOf(pair.after) }];
+  });
+  const chosen = target === null ? ok(lines.filter(({ isChanged }) => isChanged)) : chooseLines(lines, target, answer('pozycje'));
+  return chosen.ok ? move(after, chosen.value, target, kept) : chosen;
+}
+
+/** Texts of both fields of a rate. */
+function rateOf(line: Draft): string {
+  return JSON.stringify([textAt(line, 'P_12Z'), textAt(line, 'P_12Z_XII')]);
+}
+
+function chooseLines(lines: readonly Line[], target: JpkTarget, answer: string | null): Result<readonly Line[], readonly PlanRefusal[]> {
+  const others = lines.filter(({ field, isChanged }) => !isChanged && field !== target.field);
+  const changed = lines.filter(({ isChanged }) => isChanged);
+  const wrong = changed.find(({ after }) => textAt(after, 'P_12Z') !== target.rate);
+  if (wrong !== undefined)
+    return refused([{ path: 'desired_jpk_field', code: 'contradicts_changes', message: contradiction(wrong, target) }]);
+  if (answer !== null) {
+    const numbers = new Set(answer.split(/[\s,;]+/).filter((number) => number !== ''));
+    const known = new Set(lines.map(({ before }) => lineNumber(before)));
+    const unknown = [...numbers].filter((number) => !known.has(number));
+    if (unknown.length > 0) return refused([refusalOf('pozycje', 'line_not_found', unknownLines(unknown, lines))]);
+    return ok(lines.filter((line) => line.isChanged || (line.field !== target.field && numbers.has(lineNumber(line.before)))));
+  }
+  if (changed.length > 0) return ok(changed);
+  const sources = new Set(others.map(({ bucket }) => bucket));
+  return sources.size > 1 ? refused([refusalOf('pozycje', 'answer_required', severalSources(others, target))]) : ok(others);
+}
+
+function move(
+  after: Draft,
+  chosen: readonly Line[],
+  target: JpkTarget | null,
+  kept: KeptPrice,
+): Result<ReclassifiedOrder, readonly PlanRefusal[]> {
+  const replaced = new Map(chosen.map((line) => [line.after, orderLineAtRate(line.before, withRate(line, target), kept)]));
+  const order = changeChild(after, 'Fa', (fa) =>
+    changeChild(fa, 'Zamowienie', (whole) => {
+      const children = whole.children.map((child) => replaced.get(child) ?? child);
+      return chosen.length === 0 ? whole : withOrderValue(withChildren(whole, children));
+    }),
+  );
+  const invoice = new Invoice(elementOf(order, fa3Namespace));
+  const indexes = new Map(orderLinesOf(order).map((line, index) => [line, index]));
+  const moved = chosen.map((line) => {
+    const now = replaced.get(line.after) ?? line.after;
+    const row = invoice.orderLines[indexes.get(now) ?? -1];
+    return {
+      number: lineNumber(line.before),
+      before: line.before,
+      after: now,
+      from: line.bucket,
+      to: row === undefined ? null : invoice.bucketOf(row),
+    };
+  });
+  const known = moved.flatMap(({ to, ...line }) => (to === null ? [] : [{ ...line, to }]));
+  const [lost] = moved.filter(({ to }) => to === null);
+  if (lost !== undefined)
+    return refused([{ path: 'changes', code: 'unknown_rate', message: unknownRate(lost.number, textAt(lost.after, 'P_12Z')) }]);
+  return ok({ after: order, moved: known });
+}
+
+/** A line has a Polish rate or a foreign one: where a change gives it one, the other goes. */
+function withRate({ before, after, isChanged }: Line, target: JpkTarget | null): Draft {
+  if (target !== null && !isChanged) return without(withField(after, 'P_12Z', target.rate), 'P_12Z_XII');
+  if (textAt(after, 'P_12Z') === null || textAt(after, 'P_12Z_XII') === null) return after;
+  return without(after, textAt(before, 'P_12Z_XII') === textAt(after, 'P_12Z_XII') ? 'P_12Z_XII' : 'P_12Z');
+}
+
+function contradiction({ before, after }: Line, { field, rate }: JpkTarget): Localized {
+  const given = textAt(after, 'P_12Z') ?? textAt(after, 'P_12Z_XII') ?? '–';
+  return {
+    pl: `Wiersz ${lineNumber(before)} ma w zmianach stawkę „${given}”, a do ${field} prowadzi „${rate}”. Podaj jedno albo drugie.`,
+    en: `The changes give line ${lineNumber(before)} the rate “${given}”, but “${rate}” leads to ${field}. Give the one or the other.`,
+  };
+}
+
+function unknownLines(unknown: readonly string[], lines: readonly Line[]): Localized {
+  const [missing, known] = [
+    unknown.slice(0, 10).join(', '),
+    lines
+      .slice(0, 20)
+      .map(({ before }) => lineNumber(before))
+      .join(', '),
+  ];
+  return {
+    pl: `W zamówieniu nie ma wierszy: ${missing}. Podaj numery wierszy (NrWierszaZam) po przecinku; są: ${known}.`,
+    en: `The order has no lines: ${missing}. Give numbers of lines (NrWierszaZam) separated by commas; there are: ${known}.`,
+  };
+}
+
+function severalSources(others: readonly Line[], { field }: JpkTarget): Localized {
+  const list = others
+    .slice(0, 20)
+    .map((line) => `${lineNumber(line.before)} (${line.field ?? '–'})`)
+    .join(', ');
+  return {
+    pl: `Wiersze, które nie są w ${field}, należą do różnych pól JPK: ${list}. Odpowiedz, które przenieść: numery po przecinku.`,
+    en: `The lines that are not in ${field} belong to different fields of the JPK: ${list}. Answer which to move: numbers separated by commas.`,
+  };
+}
+
+function unknownRate(number: string, rate: string | null): Localized {
+  const rates = [...bucketOfRate.keys()].join(', ');
+  return {
+    pl: `Wiersz ${number} nie ma po zmianie znanej stawki (P_12Z „${rate ?? ''}”). Możliwe: ${rates}.`,
+    en: `After the change line ${number} has no known rate (P_12Z “${rate ?? ''}”). Possible: ${rates}.`,
+  };
+}

@@ -1,0 +1,97 @@
+import { type BucketId, bucketOfRate, buckets, percentOf } from '../../../fa3/buckets.ts';
+import { baseOfGross, taxOnBase } from '../../../fa3/line-sums.ts';
+import { Decimal } from '../../../money/decimal.ts';
+import type { Localized } from '../../../shared/localized.ts';
+import { ok, type Result, refused } from '../../../shared/result.ts';
+import type { AmountsByBucket, BucketAmounts } from '../../model/correction-plan.ts';
+import type { PlanRefusal } from '../../model/scenario.ts';
+import { refusalOf } from '../../model/scenario.ts';
+import { baseFieldOf, type JpkTarget, jpkFieldOf } from './jpk-targets.ts';
+
+/** Totals of an advance without an order, moved to another bucket. */
+export interface ReclassifiedTotals {
+  readonly buckets: AmountsByBucket;
+  readonly from: readonly BucketId[];
+  readonly to: BucketId;
+}
+
+/**
+ * Moves the totals of an advance that has no order to the bucket of a field of the JPK. The amount paid stays and the tax is taken out of
+ * it, or the base stays and the payment changes with the tax.
+ *
+ * @param declared what the invoice declares
+ * @param kept     `brutto` where the amount paid stays
+ * @param answer   to `pozycje`: the fields to move from, such as `K_19`; null for the only one
+ * @source art. 106f ust. 1 pkt 3 ustawy o VAT
+ */
+export function reclassifyTotals(
+  declared: AmountsByBucket,
+  target: JpkTarget,
+  kept: 'brutto' | 'netto',
+  answer: string | null,
+): Result<ReclassifiedTotals, readonly PlanRefusal[]> {
+  const to = bucketOfRate.get(target.rate);
+  const sources = [...declared].flatMap(([id, { base, tax }]) => {
+    const isEmpty = base.isZero && tax?.isZero !== false;
+    return isEmpty || jpkFieldOf(id) === null || jpkFieldOf(id) === target.field ? [] : [id];
+  });
+  const wanted = answer === null ? null : answer.split(/[\s,;]+/).map(baseFieldOf);
+  const from = sources.filter((id) => wanted === null || wanted.includes(jpkFieldOf(id) ?? ''));
+  if (wanted?.some((field) => !sources.some((id) => jpkFieldOf(id) === field))) {
+    return refused([refusalOf('pozycje', 'field_not_found', unknownFields(sources))]);
+  }
+  if (from.length > 1 && wanted === null) return refused([refusalOf('pozycje', 'answer_required', severalFields(sources, target))]);
+  if (to === undefined || from.length === 0) {
+    return refused([{ path: 'desired_jpk_field', code: 'nothing_changes', message: alreadyThere(target) }]);
+  }
+  return ok({ buckets: moved(declared, from, to, target, kept), from, to });
+}
+
+function moved(
+  declared: AmountsByBucket,
+  from: readonly BucketId[],
+  to: BucketId,
+  { rate }: JpkTarget,
+  kept: 'brutto' | 'netto',
+): AmountsByBucket {
+  const percent = percentOf(rate);
+  let base = declared.get(to)?.base ?? Decimal.zero;
+  let tax = declared.get(to)?.tax ?? Decimal.zero;
+  for (const id of from) {
+    const amounts = declared.get(id);
+    if (amounts === undefined) continue;
+    const gross = amounts.base.plus(amounts.tax ?? Decimal.zero);
+    const own = kept === 'brutto' ? gross.minus(baseOfGross(gross, percent)).rounded(2) : taxOnBase(amounts.base, percent).rounded(2);
+    base = base.plus(kept === 'brutto' ? gross.minus(own) : amounts.base);
+    tax = tax.plus(own);
+  }
+  const hasTax = buckets.some((bucket) => bucket.id === to && bucket.tax !== null);
+  const target: BucketAmounts = { base, tax: hasTax ? tax : null, taxInPln: null };
+  return new Map([...[...declared].filter(([id]) => id !== to && !from.includes(id)), [to, target]]);
+}
+
+function listOf(sources: readonly BucketId[]): string {
+  return sources.map((id) => jpkFieldOf(id) ?? '').join(', ');
+}
+
+function unknownFields(sources: readonly BucketId[]): Localized {
+  return {
+    pl: `Faktura nie ma wierszy zamówienia, więc podaj pola JPK, z których przenieść kwoty. Są: ${listOf(sources)}.`,
+    en: `The invoice has no order lines, so give the fields of the JPK from which to move amounts. There are: ${listOf(sources)}.`,
+  };
+}
+
+function severalFields(sources: readonly BucketId[], { field }: JpkTarget): Localized {
+  return {
+    pl: `Faktura nie ma wierszy zamówienia, a jej kwoty należą do kilku pól JPK: ${listOf(sources)}. Odpowiedz, z których przenieść je do ${field}, np. ${listOf(sources.slice(0, 1))}.`,
+    en: `The invoice has no order lines, and its amounts belong to several fields of the JPK: ${listOf(sources)}. Answer from which to move them to ${field}, such as ${listOf(sources.slice(0, 1))}.`,
+  };
+}
+
+/** Why a request to move changes nothing. */
+export function alreadyThere({ field }: JpkTarget): Localized {
+  return {
+    pl: `Cała zaliczka jest już w ${field}, a zmiany nie dotyczą oznaczeń, więc nie ma czego korygować.`,
+    en: `The whole advance is in ${field} already and no marker changes, so there is nothing to correct.`,
+  };
+}

@@ -1,0 +1,123 @@
+import { fa3Namespace } from '../../../fa3/identity.ts';
+import { Invoice } from '../../../fa3/invoice.ts';
+import { splitTolerance } from '../../../fa3/tolerances.ts';
+import { Decimal } from '../../../money/decimal.ts';
+import type { Localized } from '../../../shared/localized.ts';
+import { ok, type Result, refused } from '../../../shared/result.ts';
+import { linePartsOf } from '../../amounts/settlement-amounts.ts';
+import { grossOfParts, minus, partsOf } from '../../amounts/split-parts.ts';
+import { changesOfOldElements } from '../../changes/allowed-paths.ts';
+import { changeChild, elementOf, leaf, withChild } from '../../draft/draft.ts';
+import { incompleteAddedLines, withLineNumbers } from '../../lines/added-lines.ts';
+import { valuesOnOtherBasis } from '../../lines/missing-values.ts';
+import type { AmountsByBucket, CorrectionPlan } from '../../model/correction-plan.ts';
+import type { AllowedPath, PlanContext, PlanRefusal } from '../../model/scenario.ts';
+import { refusalOf } from '../../model/scenario.ts';
+import { planOf, withoutChange } from '../toolkit/scenario-plan.ts';
+import { readStatedAdvances } from './stated-advances.ts';
+
+/**
+ * Plans a correction of a settlement: what is left to pay after it is told, or follows from the lines, less the advances where they are
+ * told, else as far as the lines change.
+ *
+ * @param paths the paths of the scenario
+ * @source art. 106f ust. 3 ustawy o VAT
+ */
+export function planSettlement(given: PlanContext, paths: readonly AllowedPath[]): Result<CorrectionPlan, readonly PlanRefusal[]> {
+  const { original, changes } = given;
+  const context = { ...given, after: withLineNumbers(given.after) };
+  const incomplete = lineProblems(context, paths);
+  if (incomplete.length > 0) return refused(incomplete);
+  const advances = advancesOf(context);
+  if (!advances.ok) return refused([advances.error]);
+  const idle = advances.value === null ? withoutChange(changes) : null;
+  if (idle !== null) return refused([idle]);
+  const after = new Invoice(elementOf(context.after, fa3Namespace));
+  const rest = restAfter(context, after, advances.value);
+  if (!rest.ok) return refused([rest.error]);
+  const restBefore = original.invoice.fa.amount('P_15') ?? Decimal.zero;
+  const namesAdvances = changes.some(({ names }) => names.startsWith('Fa/FakturaZaliczkowa'));
+  return ok(
+    planOf(context, {
+      after: changeChild(context.after, 'Fa', (fa) => withChild(fa, leaf('P_15', rest.value.toAmount()))),
+      type: 'by-result',
+      amounts: { kind: 'settlement', restAfter: rest.value, advances: advances.value },
+      rows: { kind: 'all' },
+      warnings: [
+        ...(rest.value.isNegative ? [belowZero(rest.value)] : []),
+        ...(namesAdvances && rest.value.equals(restBefore) ? [advancesAlone] : []),
+      ],
+    }),
+  );
+}
+
+/** What is wrong with changes of lines, and with lines that the settlement left out. */
+function lineProblems(context: PlanContext, paths: readonly AllowedPath[]): readonly PlanRefusal[] {
+  const ofOld = changesOfOldElements(context, paths, detailsElsewhere);
+  const ofOtherBasis = valuesOnOtherBasis(context);
+  if (ofOld.length + ofOtherBasis.length > 0) return [...ofOld, ...ofOtherBasis];
+  const incomplete = incompleteAddedLines(context.original.before, context.after);
+  return incomplete.map((message) => ({ path: 'changes', code: 'incomplete_line', message }));
+}
+
+/** Null where the rest is to be divided in proportion. */
+function advancesOf({ answer, request }: PlanContext): Result<AmountsByBucket | null, PlanRefusal> {
+  const told = answer('zaliczki');
+  const isExact = answer('podzial') === 'wiersze_minus_zaliczki';
+  if (told === null) return isExact ? refused(refusalOf('zaliczki', 'answer_required', advancesNeeded)) : ok(null);
+  if (!isExact && request.answers['podzial']?.trim() === 'proporcjonalny') return ok(null);
+  const read = readStatedAdvances(told);
+  return read.ok ? read : refused(refusalOf('zaliczki', 'invalid_answer', read.error));
+}
+
+function restAfter({ original, changes }: PlanContext, after: Invoice, advances: AmountsByBucket | null): Result<Decimal, PlanRefusal> {
+  const named = changes.findIndex(({ names }) => names === 'Fa/P_15');
+  const told = named === -1 ? null : after.fa.amount('P_15');
+  const path = named === -1 ? 'changes' : `changes[${named}].new_value`;
+  const [linesBefore, linesAfter] = [linePartsOf(original.invoice), linePartsOf(after)];
+  if (advances !== null) {
+    if (linesAfter === null || linesBefore === null) return refused({ path: 'changes', code: 'lines_incomplete', message: linesNeeded });
+    const rest = grossOfParts(minus(linesAfter, partsOf(advances)));
+    if (told === null || told.isWithin(splitTolerance, rest)) return ok(told ?? rest);
+    return refused({ path, code: 'contradicts_answers', message: anotherRest(told, rest) });
+  }
+  if (told !== null) return ok(told);
+  const restBefore = original.invoice.fa.amount('P_15') ?? Decimal.zero;
+  if (!changes.some(({ names }) => names.startsWith('Fa/FaWiersz'))) return ok(restBefore);
+  if (linesAfter === null || linesBefore === null) return refused({ path: 'changes', code: 'lines_incomplete', message: linesNeeded });
+  return ok(restBefore.plus(grossOfParts(minus(linesAfter, linesBefore))));
+}
+
+const detailsElsewhere: Localized = {
+  pl: 'Opisy i kody istniejącej pozycji zmienia formal-details, a jej kurs fx-rate.',
+  en: 'Descriptions and codes of an existing item are changed by formal-details, its exchange rate by fx-rate.',
+};
+
+const advancesNeeded: Localized = {
+  pl: 'Przy podziale „wiersze minus zaliczki” potrzebne są kwoty zaliczek według stawek. Podaj je w odpowiedzi zaliczki, np. {"23": {"net": "399.84", "tax": "91.96"}}.',
+  en: 'Lines less advances needs the amounts of the advances by rate. Give them in the answer zaliczki, such as {"23": {"net": "399.84", "tax": "91.96"}}.',
+};
+
+const linesNeeded: Localized = {
+  pl: 'Nie wszystkie wiersze faktury mają wartość i stawkę, więc pozostałej kwoty nie da się z nich policzyć. Podaj ją w zmianie Fa/P_15, bez odpowiedzi zaliczki.',
+  en: 'Not all lines of the invoice have a value and a rate, so the rest cannot be worked out of them. Give it in a change of Fa/P_15, without the answer zaliczki.',
+};
+
+function anotherRest(told: Decimal, rest: Decimal): Localized {
+  return {
+    pl: `P_15 po korekcie to ${told.toAmount()}, a wiersze minus podane zaliczki dają ${rest.toAmount()}. Popraw jedno z nich; P_15 można pominąć.`,
+    en: `P_15 after the correction is ${told.toAmount()}, but the lines less the given advances come to ${rest.toAmount()}. Mend one of them; P_15 may be left out.`,
+  };
+}
+
+function belowZero(rest: Decimal): Localized {
+  return {
+    pl: `Po korekcie do zapłaty zostaje ${rest.toAmount()}, czyli zaliczki są większe niż wartość zamówienia. Nadpłatę zwykle zwraca się, korygując fakturę zaliczkową (scenariusz advance-amount).`,
+    en: `After the correction ${rest.toAmount()} is left to pay: the advances exceed the value of the order. An overpayment is usually returned by correcting the advance invoice (scenario advance-amount).`,
+  };
+}
+
+const advancesAlone: Localized = {
+  pl: 'Zmieniają się tylko numery faktur zaliczkowych, a kwota do zapłaty zostaje. Jeśli zaliczki są też inne, podaj nową kwotę w Fa/P_15 albo kwoty zaliczek w odpowiedzi zaliczki.',
+  en: 'Only the numbers of advance invoices change, and the amount due stays. If the advances differ as well, give the new amount in Fa/P_15, or the amounts of the advances in the answer zaliczki.',
+};

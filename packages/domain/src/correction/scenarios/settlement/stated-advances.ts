@@ -1,0 +1,94 @@
+import { type BucketId, bucketOfRate, buckets, percentOf, type RateLiteral } from '../../../fa3/buckets.ts';
+import { taxOnBase } from '../../../fa3/line-sums.ts';
+import { Decimal, decimal } from '../../../money/decimal.ts';
+import type { Localized } from '../../../shared/localized.ts';
+import { ok, type Result, refused } from '../../../shared/result.ts';
+import type { AmountsByBucket, BucketAmounts } from '../../model/correction-plan.ts';
+
+/**
+ * Reads what the advances of a settlement come to, as an answer tells it: by rate (a literal of `P_12`), net and tax as texts.
+ *
+ * @param text such as `{"23": {"net": "399.84", "tax": "91.96"}, "zw": {"net": "100.00"}}`
+ * @returns    what is wrong with it
+ */
+export function readStatedAdvances(text: string): Result<AmountsByBucket, Localized> {
+  const read = parsed(text);
+  if (typeof read !== 'object' || read === null || Array.isArray(read) || Object.keys(read).length === 0) return refused(wrongForm);
+  const amounts = new Map<BucketId, BucketAmounts>();
+  for (const [rate, value] of Object.entries(read)) {
+    const bucket = bucketOfRate.get(rate);
+    if (bucket === undefined) return refused(unknownRate(rate));
+    const amount = amountOf(value);
+    if (amount === null) return refused(wrongAmount(rate));
+    const hasTax = buckets.some(({ id, tax }) => id === bucket && tax !== null);
+    if (!hasTax && !amount.tax.isZero) return refused(needlessTax(rate));
+    const wanted = taxOnBase(amount.net, percentOf(rate as RateLiteral)).rounded(2);
+    if (!amount.tax.isWithin(roundingOfAdvances, wanted)) return refused(wrongTax(rate, amount, wanted));
+    const known = amounts.get(bucket);
+    const tax = amount.tax.plus(known?.tax ?? Decimal.zero);
+    amounts.set(bucket, { base: amount.net.plus(known?.base ?? Decimal.zero), tax: hasTax ? tax : null, taxInPln: null });
+  }
+  return ok(amounts);
+}
+
+/** How far the tax of several advances together may lie from base and rate: half a grosz for each of twenty. */
+const roundingOfAdvances = decimal('0.10');
+
+/** Undefined for a text that is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Amounts are texts: a number of JSON may have lost digits. */
+function amountOf(value: unknown): { readonly net: Decimal; readonly tax: Decimal } | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { net, tax = '0', ...others }: { readonly net?: unknown; readonly tax?: unknown } = value;
+  if (typeof net !== 'string' || typeof tax !== 'string' || Object.keys(others).length > 0) return null;
+  const [base, ofTax] = [Decimal.parse(net), Decimal.parse(tax)];
+  if (base === null || ofTax === null || base.isNegative || ofTax.isNegative || base.decimals > 2 || ofTax.decimals > 2) return null;
+  return { net: base, tax: ofTax };
+}
+
+const example = '{"23": {"net": "399.84", "tax": "91.96"}, "8": {"net": "27322.41", "tax": "2185.79"}}';
+
+const wrongForm: Localized = {
+  pl: `Odpowiedź zaliczki ma być obiektem JSON: stawka, a w niej net i tax, np. ${example}.`,
+  en: `The answer zaliczki has to be a JSON object: the rate, and in it net and tax, such as ${example}.`,
+};
+
+function shown(rate: string): string {
+  return rate.slice(0, 20).toWellFormed();
+}
+
+function unknownRate(rate: string): Localized {
+  const rates = [...bucketOfRate.keys()].join(', ');
+  return {
+    pl: `„${shown(rate)}” nie jest stawką z P_12. Możliwe: ${rates}.`,
+    en: `“${shown(rate)}” is no rate of P_12. Possible: ${rates}.`,
+  };
+}
+
+function wrongAmount(rate: string): Localized {
+  return {
+    pl: `Kwoty zaliczek przy stawce ${shown(rate)} podaj jako teksty z najwyżej dwoma miejscami po kropce, nie mniejsze od zera, np. ${example}.`,
+    en: `Give the amounts of the advances at the rate ${shown(rate)} as texts with at most two decimals, zero or more, such as ${example}.`,
+  };
+}
+
+function wrongTax(rate: string, { net, tax }: { readonly net: Decimal; readonly tax: Decimal }, wanted: Decimal): Localized {
+  return {
+    pl: `Przy stawce ${shown(rate)} podatek od ${net.toAmount()} to ${wanted.toAmount()}, a podano ${tax.toAmount()}. Podaj podstawę i podatek z faktur zaliczkowych.`,
+    en: `At the rate ${shown(rate)} the tax on ${net.toAmount()} is ${wanted.toAmount()}, but ${tax.toAmount()} was given. Give base and tax of the advance invoices.`,
+  };
+}
+
+function needlessTax(rate: string): Localized {
+  return {
+    pl: `Przy stawce ${shown(rate)} nie ma podatku. Podaj samo net.`,
+    en: `There is no tax at the rate ${shown(rate)}. Give net alone.`,
+  };
+}

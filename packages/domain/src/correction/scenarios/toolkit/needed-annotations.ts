@@ -1,0 +1,105 @@
+import type { Localized } from '../../../shared/localized.ts';
+import { ok, type Result, refused } from '../../../shared/result.ts';
+import { changeChild, childOf, type Draft, draftAt, leaf, textAt, withChild, withChildren } from '../../draft/draft.ts';
+import { fieldsOf, linesOf, orderLinesOf } from '../../draft/line-fields.ts';
+
+/** What decides on annotations besides the rates. */
+interface AnnotationWishes {
+  /** Names of the paths that changes name, such as `Fa/Adnotacje/P_18`: these stay as they are. */
+  readonly stated: ReadonlySet<string>;
+  /** Legal basis of an exemption; null when none is given. */
+  readonly exemptionBasis: string | null;
+}
+
+const basisFields = ['P_19A', 'P_19B', 'P_19C'] as const;
+const reverseChargeRates: readonly string[] = ['oo', 'np II'];
+
+/**
+ * Brings annotations in line with the rates of changed lines: `Zwolnienie` for exempt sales, `P_18` for reverse charge, the prefix `PL`
+ * of the seller for intra-EU sales. Only what a change of rates brings about is touched.
+ *
+ * @returns why not, where exempt sales lack their legal basis
+ * @source  art. 106e ust. 1 pkt 18 i 19 oraz art. 97 ust. 10 ustawy o VAT; FA(3), opisy pól P_18, P_19 i PrefiksPodatnika
+ */
+export function withNeededAnnotations(before: Draft, after: Draft, wishes: AnnotationWishes): Result<Draft, Localized> {
+  const [old, now] = [ratesOf(before), ratesOf(after)];
+  const exempted = withExemption(before, after, { old, now }, wishes);
+  if (!exempted.ok) return exempted;
+  const reversed = withReverseCharge(exempted.value, { old, now }, wishes);
+  return ok(withPrefix(reversed, { old, now }, wishes));
+}
+
+interface Rates {
+  readonly old: ReadonlySet<string | null>;
+  readonly now: ReadonlySet<string | null>;
+}
+
+/** Literals of all lines; null among them when a line names none. */
+function ratesOf(invoice: Draft): ReadonlySet<string | null> {
+  return new Set([...linesOf(invoice), ...orderLinesOf(invoice)].map((line) => rateOf(line)));
+}
+
+function rateOf(line: Draft): string | null {
+  const { rate, foreignRate } = fieldsOf(line);
+  return textAt(line, rate) ?? textAt(line, foreignRate);
+}
+
+function withExemption(
+  before: Draft,
+  after: Draft,
+  { old, now }: Rates,
+  { stated, exemptionBasis }: AnnotationWishes,
+): Result<Draft, Localized> {
+  const changed = basisFields.find((field) => stated.has(`Fa/Adnotacje/Zwolnienie/${field}`) && basisAt(after, field) !== null);
+  const isNewlyExempt = now.has('zw') && !old.has('zw');
+  if (changed !== undefined) return ok(withBasis(after, changed, basisAt(after, changed) ?? ''));
+  const field = basisFields.find((candidate) => basisAt(before, candidate) !== null);
+  const known = field === undefined ? null : basisAt(before, field);
+  if (now.has('zw') && exemptionBasis !== null) {
+    const isAnother = (old.has('zw') || old.has(null)) && field !== undefined && known !== null && known !== exemptionBasis;
+    // The schema has one field for the bases of all exempt sales.
+    if (isAnother) return ok(withBasis(after, field, `${known}; ${exemptionBasis}`));
+    return ok(withBasis(after, fieldOf(exemptionBasis), exemptionBasis));
+  }
+  if (isNewlyExempt) return field === undefined || known === null ? refused(basisNeeded) : ok(withBasis(after, field, known));
+  const isOver = old.has('zw') && !now.has('zw') && !now.has(null);
+  return ok(isOver ? withAnnotation(after, withChildren({ ...leaf('Zwolnienie', '') }, [leaf('P_19N', '1')])) : after);
+}
+
+function basisAt(invoice: Draft, field: string): string | null {
+  return textAt(invoice, 'Fa', 'Adnotacje', 'Zwolnienie', field);
+}
+
+/** The directive has a field of its own; other acts than Polish ones are rare and have to be told by a change. */
+function fieldOf(basis: string): (typeof basisFields)[number] {
+  return /dyrektyw|directive|2006\/112/i.test(basis) ? 'P_19B' : 'P_19A';
+}
+
+function withBasis(invoice: Draft, field: string, basis: string): Draft {
+  return withAnnotation(invoice, withChildren(leaf('Zwolnienie', ''), [leaf('P_19', '1'), leaf(field, basis)]));
+}
+
+function withAnnotation(invoice: Draft, annotation: Draft): Draft {
+  return changeChild(invoice, 'Fa', (fa) => changeChild(fa, 'Adnotacje', (annotations) => withChild(annotations, annotation)));
+}
+
+function withReverseCharge(after: Draft, { old, now }: Rates, { stated }: AnnotationWishes): Draft {
+  if (stated.has('Fa/Adnotacje/P_18')) return after;
+  const wanted = (rates: Rates['old']) => reverseChargeRates.some((rate) => rates.has(rate));
+  if (wanted(now)) return wanted(old) ? after : withAnnotation(after, leaf('P_18', '1'));
+  const isOver = (wanted(old) || old.has('np I')) && !now.has('np I');
+  return isOver && textAt(after, 'Fa', 'Adnotacje', 'P_18') === '1' ? withAnnotation(after, leaf('P_18', '2')) : after;
+}
+
+function withPrefix(after: Draft, { old, now }: Rates, { stated }: AnnotationWishes): Draft {
+  const intraEu = ['np II', '0 WDT'].some((rate) => now.has(rate) && !old.has(rate));
+  if (!intraEu || stated.has('Podmiot1/PrefiksPodatnika') || draftAt(after, 'Podmiot1', 'PrefiksPodatnika') !== null) return after;
+  return childOf(after, 'Podmiot1') === null
+    ? after
+    : changeChild(after, 'Podmiot1', (seller) => withChild(seller, leaf('PrefiksPodatnika', 'PL')));
+}
+
+const basisNeeded: Localized = {
+  pl: 'Sprzedaż zwolniona wymaga podstawy prawnej. Podaj ją w odpowiedzi podstawa_zwolnienia, np. art. 43 ust. 1 pkt 18 ustawy o VAT.',
+  en: 'Exempt sales need their legal basis. Give it in the answer podstawa_zwolnienia, such as art. 43 ust. 1 pkt 18 ustawy o VAT.',
+};

@@ -1,0 +1,56 @@
+import { buckets } from '../../../fa3/buckets.ts';
+import type { PrimaryKind } from '../../../fa3/kinds.ts';
+import { Decimal } from '../../../money/decimal.ts';
+import type { Localized } from '../../../shared/localized.ts';
+import { textAt } from '../../draft/draft.ts';
+import type { Original } from '../../model/original.ts';
+import { stateAdvice } from '../../original/state-advice.ts';
+
+/** Why a scenario for some kinds of invoices cannot be used on this one; null when it can. */
+export function kindObstacle({ kind }: Original, kinds: readonly PrimaryKind[]): Localized | null {
+  if (kinds.includes(kind)) return null;
+  const list = kinds.join(', ');
+  return {
+    pl: `Ten scenariusz dotyczy faktur ${list} i ich korekt, a to jest faktura ${kind}.`,
+    en: `This scenario is for ${list} and their corrections, but this is ${kind}.`,
+  };
+}
+
+/**
+ * Why nothing can be said of the lines of an invoice: a correction was given whose rows are differences, or which has none.
+ *
+ * @returns null for every other invoice
+ */
+export function untoldLines({ isCorrection, shownLines, doubts }: Original): Localized | null {
+  if (!isCorrection || shownLines !== 'none') return null;
+  return doubts.find(({ path }) => path === '/Faktura/Fa/FaWiersz' || path === '/Faktura/Fa/Zamowienie')?.text ?? null;
+}
+
+/**
+ * Why an invoice cannot be taken back as a whole: a correction was given that shows only part of the lines, or not the amounts that hold
+ * after it.
+ *
+ * @returns null when it can
+ */
+export function wholeStateObstacle(original: Original): Localized | null {
+  if (original.shownLines !== 'all') return partOfLines;
+  return isAmountUnknown(original) ? unknownAmounts : null;
+}
+
+/** Whether a correction was given that does not tell what the whole comes to, or how that divides into bases and taxes. */
+function isAmountUnknown({ before, isCorrection }: Original): boolean {
+  if (!isCorrection) return false;
+  const total = textAt(before, 'Fa', 'P_15');
+  const isZero = total !== null && Decimal.parse(total)?.isZero === true;
+  return total === null || (!isZero && !buckets.some(({ base }) => textAt(before, 'Fa', base) !== null));
+}
+
+const partOfLines: Localized = {
+  pl: `Podana korekta nie pokazuje wszystkich pozycji, więc nie wiadomo, co sprowadzić do zera. Podaj fakturę pierwotną w stanie po tej korekcie ${stateAdvice.pl}.`,
+  en: `The given correction does not show all lines, so nothing tells what to bring to zero. Give the first invoice in its state after this correction ${stateAdvice.en}.`,
+};
+
+const unknownAmounts: Localized = {
+  pl: `Z podanej korekty nie wynika, jakie podstawy i podatek obowiązują po niej, więc nie wiadomo, co sprowadzić do zera. Podaj fakturę pierwotną w stanie po tej korekcie ${stateAdvice.pl}.`,
+  en: `The given correction does not tell which bases and taxes hold after it, so nothing tells what to bring to zero. Give the first invoice in its state after this correction ${stateAdvice.en}.`,
+};

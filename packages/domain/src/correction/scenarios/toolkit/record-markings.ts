@@ -1,0 +1,48 @@
+import type { Localized } from '../../../shared/localized.ts';
+import { type Draft, textAt } from '../../draft/draft.ts';
+import { linesOf, orderLinesOf } from '../../draft/line-fields.ts';
+
+/**
+ * Says what becomes of the markings of an invoice in the sales record of JPK_V7M: `GTU_01` to `GTU_13` and those of procedures, which
+ * stand on single lines of FA(3) but once for the whole document there. Markings have no amounts, so that no field `K_xx` shows them.
+ *
+ * @param before the invoice before the correction
+ * @param after  the invoice as it should have been
+ * @param number `P_2` of the invoice
+ * @returns      nothing where no line changes its markings
+ * @source       opis pól JPK_V7M(3), wzór 14090 z 2025-12-19; art. 109 ust. 3e ustawy o VAT
+ */
+export function markingRemarks(before: Draft, after: Draft, number: string): readonly Localized[] {
+  const [was, is] = [markingsByLine(before), markingsByLine(after)];
+  if (JSON.stringify(was) === JSON.stringify(is)) return [];
+  const [old, now] = [new Set(was.flat()), new Set(is.flat())];
+  const added = [...now].filter((marking) => !old.has(marking)).toSorted();
+  const dropped = [...old].filter((marking) => !now.has(marking)).toSorted();
+  return [added.length + dropped.length === 0 ? sameInRecord([...now].toSorted()) : otherInRecord(number, added, dropped)];
+}
+
+/** Fields of lines of the invoice, and of its order. */
+const markingFields: readonly string[] = ['GTU', 'Procedura', 'GTUZ', 'ProceduraZ'];
+
+function markingsByLine(invoice: Draft): readonly (readonly string[])[] {
+  return [...linesOf(invoice), ...orderLinesOf(invoice)].map((line) => markingFields.flatMap((name) => textAt(line, name)?.trim() || []));
+}
+
+function otherInRecord(number: string, added: readonly string[], dropped: readonly string[]): Localized {
+  const changes = (plus: string, minus: string) =>
+    [...(added.length > 0 ? [`${plus} ${added.join(', ')}`] : []), ...(dropped.length > 0 ? [`${minus} ${dropped.join(', ')}`] : [])].join(
+      '; ',
+    );
+  return {
+    pl: `W ewidencji sprzedaży JPK_V7M zmieniają się oznaczenia faktury ${number} (${changes('dochodzi', 'odpada')}). Oznaczenie nie ma kwoty, więc nie widać go w polach K_xx. Jeśli ewidencję za okres tej faktury już wysłano, popraw ją w ciągu 14 dni od stwierdzenia błędu (art. 109 ust. 3e ustawy o VAT): dodaj jej wiersz z dotychczasowymi oznaczeniami i kwotami ze znakiem minus oraz wiersz z właściwymi oznaczeniami albo popraw oznaczenia w samym wierszu; praktyka jest różna.`,
+    en: `The markings of invoice ${number} in the sales record of JPK_V7M change (${changes('added:', 'dropped:')}). A marking has no amount, so no field K_xx shows it. If the record for the period of that invoice has been filed, mend it within 14 days of finding the mistake (art. 109(3e) of the VAT Act): add its row with the former markings and amounts with a minus sign, and a row with the right markings, or mend the markings in the row itself; practice differs.`,
+  };
+}
+
+function sameInRecord(markings: readonly string[]): Localized {
+  const list = markings.join(', ');
+  return {
+    pl: `Oznaczenia zmieniają się tylko w wierszach. W JPK_V7M stoją raz dla całej faktury i zostają takie same (${list}), więc ewidencji nie trzeba z tego powodu poprawiać.`,
+    en: `Markings change on single lines only. In JPK_V7M they stand once for the whole invoice and stay the same (${list}), so the record need not be mended for that.`,
+  };
+}

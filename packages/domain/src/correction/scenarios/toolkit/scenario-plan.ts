@@ -1,0 +1,68 @@
+import { Decimal } from '../../../money/decimal.ts';
+import type { Localized } from '../../../shared/localized.ts';
+import type { CorrectionPlan, LineMethod } from '../../model/correction-plan.ts';
+import type { AppliedChange, PlanContext, PlanRefusal } from '../../model/scenario.ts';
+import { sharedQuestionIds } from './shared-questions.ts';
+
+/** What a scenario has to say of its own; everything else is usual. */
+type PlanParts = Pick<CorrectionPlan, 'amounts' | 'rows' | 'type'> & Partial<CorrectionPlan>;
+
+/** A plan with what is the same in most scenarios: the one invoice as reference, `FP` and `DodatkowyOpis` by the shared questions. */
+export function planOf({ original, after, answer }: PlanContext, parts: PlanParts): CorrectionPlan {
+  return {
+    after,
+    references: [original.reference],
+    period: null,
+    rightNumber: null,
+    buyerIds: [],
+    keptParts: keptParts(answer),
+    reasonAddition: null,
+    additionalDocuments: [],
+    warnings: [],
+    ...parts,
+  };
+}
+
+/** Parts of the invoice that stay by the answers to the shared questions. */
+export function keptParts(answer: PlanContext['answer']): readonly string[] {
+  const isKept = (id: string) => answer(id) === 'tak';
+  return [...(isKept(sharedQuestionIds.keepReceipt) ? ['FP'] : []), ...(isKept(sharedQuestionIds.keepNotes) ? ['DodatkowyOpis'] : [])];
+}
+
+/** The way to show lines that the answers ask for; the scenario's first otherwise. */
+export function lineMethodOf({ answer }: PlanContext, methods: readonly LineMethod[]): LineMethod {
+  const asked = answer(sharedQuestionIds.lineMethod);
+  return methods.find((method) => method === asked) ?? methods[0] ?? 'przed_po';
+}
+
+/**
+ * Why the changes of a request are no changes: there are none, or each leaves what it names as it is. `100` and `100.00` are the same.
+ *
+ * @returns null when something changes
+ */
+export function withoutChange(changes: readonly AppliedChange[]): PlanRefusal | null {
+  if (changes.length === 0) return { path: 'changes', code: 'changes_required', message: noChanges };
+  if (!changes.every(isIdle)) return null;
+  const [{ address, before } = { address: '', before: '' }] = changes;
+  return { path: 'changes[0].new_value', code: 'nothing_changes', message: nothingChanges(address, before ?? '') };
+}
+
+/** Whether a change leaves what it names as it is. */
+export function isIdle({ before, newValue }: AppliedChange): boolean {
+  const text = newValue.trim();
+  if (before === null || text === '' || before === text) return before === text;
+  const [was, is] = [Decimal.parse(before), Decimal.parse(text)];
+  return was !== null && is !== null && was.equals(is);
+}
+
+const noChanges: Localized = {
+  pl: 'Podaj w changes przynajmniej jedną zmianę: ścieżkę i nową wartość.',
+  en: 'Give at least one change in changes: a path and the new value.',
+};
+
+function nothingChanges(address: string, before: string): Localized {
+  return {
+    pl: `Zmiany niczego nie zmieniają: ${address} ma już wartość „${before}”. Podaj wartość po korekcie, a w source_xml fakturę sprzed niej.`,
+    en: `The changes change nothing: ${address} already is “${before}”. Give the value after the correction, and the invoice before it in source_xml.`,
+  };
+}

@@ -1,0 +1,403 @@
+import { cancelledDeltas, type LineDeltas, lineDeltas } from '@nakor/domain/correction/amounts/bucket-deltas';
+import { branch, type Draft, leaf } from '@nakor/domain/correction/draft/draft';
+import type { AmountsByBucket } from '@nakor/domain/correction/model/correction-plan';
+import { declaredAmounts } from '@nakor/domain/correction/model/declared-amounts';
+import { describe, expect, it } from 'vitest';
+import { type Fields, invoiceOfDraft, mapLines, saleDraft, withLine, withLineField } from '../../../../support/sale-drafts.ts';
+
+/** Base, tax and tax in PLN by bucket, as written. */
+function shown(amounts: AmountsByBucket): Record<string, readonly (string | null)[]> {
+  return Object.fromEntries(
+    [...amounts].map(([id, { base, tax, taxInPln }]) => [id, [base, tax, taxInPln].map((amount) => amount?.toAmount() ?? null)]),
+  );
+}
+
+function deltasOf(before: Draft, after: Draft): LineDeltas {
+  return lineDeltas(invoiceOfDraft(before), invoiceOfDraft(after));
+}
+
+/** Differences and the total of a correction, and how many warnings it has. */
+function result(before: Draft, after: Draft) {
+  const { deltas, grossDelta, warnings } = deltasOf(before, after);
+  return { deltas: shown(deltas), gross: grossDelta.toAmount(), warnings: warnings.length };
+}
+
+const fridge = { P_8B: '1', P_9A: '1626.01', P_11: '1626.01', P_12: '23' };
+const delivery = { P_8B: '1', P_9A: '40.65', P_11: '40.65', P_12: '23' };
+const milk = { P_8B: '1', P_9A: '0.95', P_11: '0.95', P_12: '5' };
+
+/** The figures of the Ministry's example 1, with its residue of rounding: P_15 is 2051, not 2050.99. */
+const exampleOne = saleDraft({
+  sums: { P_13_1: '1666.66', P_14_1: '383.33', P_13_3: '0.95', P_14_3: '0.05', P_15: '2051' },
+  lines: [fridge, delivery, milk],
+});
+
+const chairs = { P_8B: '4', P_9A: '250.00', P_11: '1000.00', P_12: '23' };
+const chairSale = saleDraft({ sums: { P_13_1: '1000.00', P_14_1: '230.00', P_15: '1230.00' }, lines: [chairs] });
+
+function edited(sale: Draft, ...changes: readonly (readonly [line: number, field: string, text: string])[]): Draft {
+  return changes.reduce((draft, [line, field, text]) => withLineField(draft, line, field, text), sale);
+}
+
+const eur = (rate: string, value: string) => ({ P_8B: '1', P_9A: value, P_11: value, P_12: '23', KursWaluty: rate });
+
+/** The figures of the Ministry's example 20. */
+const exampleTwenty = saleDraft({
+  currency: 'EUR',
+  sums: { P_13_1: '13560', P_14_1: '3118.80', P_14_1W: '14036.16', P_15: '16678.80' },
+  lines: [eur('4.5005', '4060'), eur('4.5005', '5000'), eur('4.5005', '4500')],
+});
+
+describe('lineDeltas', () => {
+  it.each<[string, Draft, Draft, Record<string, unknown>, string]>([
+    [
+      'a price cut (examples 1 to 2 and 3)',
+      exampleOne,
+      edited(exampleOne, [1, 'P_9A', '1463.41'], [1, 'P_11', '1463.41']),
+      { 1: ['-162.60', '-37.40', null] },
+      '-200.00',
+    ],
+    [
+      'one of four returned',
+      chairSale,
+      edited(chairSale, [1, 'P_8B', '3'], [1, 'P_11', '750.00']),
+      { 1: ['-250.00', '-57.50', null] },
+      '-307.50',
+    ],
+    [
+      'another rate, the gross value staying',
+      chairSale,
+      edited(chairSale, [1, 'P_12', '8'], [1, 'P_11', '1138.89']),
+      { 1: ['-1000.00', '-230.00', null], 2: ['1138.89', '91.11', null] },
+      '0.00',
+    ],
+    [
+      'another rate, the net value staying',
+      chairSale,
+      edited(chairSale, [1, 'P_12', '8']),
+      { 1: ['-1000.00', '-230.00', null], 2: ['1000.00', '80.00', null] },
+      '-150.00',
+    ],
+    ['another name', chairSale, edited(chairSale, [1, 'P_7', 'doradztwo informatyczne'], [1, 'GTU', 'GTU_12']), {}, '0.00'],
+    [
+      'a line that was forgotten',
+      chairSale,
+      withLine(chairSale, { NrWierszaFa: '2', P_8B: '1', P_9A: '10', P_11: '10', P_12: 'zw' }),
+      { 7: ['10.00', null, null] },
+      '10.00',
+    ],
+    [
+      'a line that is removed',
+      exampleOne,
+      mapLines(exampleOne, 'FaWiersz', (line, index) => (index === 2 ? null : line)),
+      { 3: ['-0.95', '-0.05', null] },
+      '-1.00',
+    ],
+    [
+      'another exchange rate (example 20 at 4.3250)',
+      exampleTwenty,
+      edited(exampleTwenty, [1, 'KursWaluty', '4.3250'], [2, 'KursWaluty', '4.3250'], [3, 'KursWaluty', '4.3250']),
+      { 1: ['0.00', '0.00', '-547.35'] },
+      '0.00',
+    ],
+    [
+      // 4060 * 0.23 * 4.4080 + 5000 * 0.23 * 4.5005 + 4500 * 0.23 * 4.3250 = 13768.14
+      'exchange rates of their own for lines (example 21)',
+      exampleTwenty,
+      edited(exampleTwenty, [1, 'KursWaluty', '4.4080'], [3, 'KursWaluty', '4.3250']),
+      { 1: ['0.00', '0.00', '-268.02'] },
+      '0.00',
+    ],
+    [
+      // 12560 * 0.23 = 2888.80; * 4.5005 = 13001.04; less 14036.16.
+      'a price in a foreign currency, at the rate of the original',
+      exampleTwenty,
+      edited(exampleTwenty, [2, 'P_9A', '4000'], [2, 'P_11', '4000']),
+      { 1: ['-1000.00', '-230.00', '-1035.12'] },
+      '-1230.00',
+    ],
+  ])('works out %s', (_, before, after, deltas, gross) => {
+    expect(result(before, after)).toEqual({ deltas, gross, warnings: 0 });
+  });
+
+  it.each<[string, Fields, readonly Fields[], readonly Fields[], Record<string, unknown>, string]>([
+    // 3 * 0.99 at 23 %: 2.97 in hundred is 0.56; net values by line would give 0.80 * 3 = 2.40 and 0.55.
+    [
+      'in hundred of gross values',
+      { P_13_1: '2.41', P_14_1: '0.56', P_15: '2.97' },
+      Array(3).fill({ P_8B: '1', P_9B: '0.99', P_11A: '0.99', P_12: '23' }),
+      Array(2).fill({ P_8B: '1', P_9B: '0.99', P_11A: '0.99', P_12: '23' }),
+      { 1: ['-0.80', '-0.19', null] },
+      '-0.99',
+    ],
+    // Tax of 0.10 by line is 0.02: five of them 0.10, and not 0.12 as of the sum.
+    [
+      'line by line',
+      { P_13_1: '0.50', P_14_1: '0.10', P_15: '0.60' },
+      Array(5).fill({ P_8B: '1', P_9A: '0.10', P_11: '0.10', P_11Vat: '0.02', P_12: '23' }),
+      Array(3).fill({ P_8B: '1', P_9A: '0.10', P_11: '0.10', P_11Vat: '0.02', P_12: '23' }),
+      { 1: ['-0.20', '-0.04', null] },
+      '-0.24',
+    ],
+    [
+      'line by line without saying so',
+      { P_13_1: '0.50', P_14_1: '0.10', P_15: '0.60' },
+      Array(5).fill({ P_8B: '1', P_9A: '0.10', P_11: '0.10', P_12: '23' }),
+      Array(3).fill({ P_8B: '1', P_9A: '0.10', P_11: '0.10', P_12: '23' }),
+      { 1: ['-0.20', '-0.04', null] },
+      '-0.24',
+    ],
+    [
+      'on the sum of net values',
+      { P_13_1: '0.50', P_14_1: '0.12', P_15: '0.62' },
+      Array(5).fill({ P_8B: '1', P_9A: '0.10', P_11: '0.10', P_11Vat: '0.02', P_12: '23' }),
+      Array(3).fill({ P_8B: '1', P_9A: '0.10', P_11: '0.10', P_11Vat: '0.02', P_12: '23' }),
+      { 1: ['-0.20', '-0.05', null] },
+      '-0.25',
+    ],
+    [
+      'at two rates of one bucket',
+      { P_13_1: '200.00', P_14_1: '45.00', P_15: '245.00' },
+      [
+        { P_11: '100.00', P_12: '23' },
+        { P_11: '100.00', P_12: '22' },
+      ],
+      [
+        { P_11: '100.00', P_12: '23' },
+        { P_11: '50.00', P_12: '22' },
+      ],
+      { 1: ['-50.00', '-11.00', null] },
+      '-61.00',
+    ],
+  ])('works out tax %s, as the original does', (_, sums, before, after, deltas, gross) => {
+    expect(result(saleDraft({ sums, lines: before }), saleDraft({ sums, lines: after }))).toEqual({ deltas, gross, warnings: 0 });
+  });
+
+  it.each<[string, Fields, Fields, Fields, readonly Draft[], Record<string, unknown>, string]>([
+    [
+      'exempt sales',
+      { P_13_7: '100.00', P_15: '100.00' },
+      { P_11: '100.00', P_12: 'zw' },
+      { P_11: '90.00', P_12: 'zw' },
+      [],
+      { 7: ['-10.00', null, null] },
+      '-10.00',
+    ],
+    [
+      'exempt sales that declare no sum and name no rate',
+      { P_15: '100.00' },
+      { P_11: '100.00' },
+      { P_11: '90.00' },
+      [branch('Zwolnienie', [leaf('P_19', '1')])],
+      { 7: ['-10.00', null, null] },
+      '-10.00',
+    ],
+    [
+      'reverse charge',
+      { P_13_10: '100.00', P_15: '100.00' },
+      { P_11: '100.00', P_12: 'oo' },
+      { P_11: '110.00', P_12: 'oo' },
+      [],
+      { 10: ['10.00', null, null] },
+      '10.00',
+    ],
+    [
+      'services abroad that were of another sort',
+      { P_13_8: '100.00', P_15: '100.00' },
+      { P_11: '100.00', P_12: 'np I' },
+      { P_11: '100.00', P_12: 'np II' },
+      [],
+      { 8: ['-100.00', null, null], 9: ['100.00', null, null] },
+      '0.00',
+    ],
+    [
+      'margin sales, by their gross value',
+      { P_13_11: '500.00', P_15: '500.00' },
+      { P_9B: '500.00', P_11A: '500.00' },
+      { P_9B: '450.00', P_11A: '450.00' },
+      [branch('PMarzy', [leaf('P_PMarzy', '1')])],
+      { 11: ['-50.00', null, null] },
+      '-50.00',
+    ],
+    [
+      'OSS sales, with the tax of the other state',
+      { P_13_5: '100.00', P_14_5: '19.00', P_15: '119.00' },
+      { P_11: '100.00', P_12_XII: '19' },
+      { P_11: '90.00', P_12_XII: '19' },
+      [],
+      { 5: ['-10.00', '-1.90', null] },
+      '-11.90',
+    ],
+    [
+      'OSS sales that leave the tax out of the sums, but not of the total',
+      { P_13_5: '100.00', P_15: '119.00' },
+      { P_11: '100.00', P_12_XII: '19' },
+      { P_11: '90.00', P_12_XII: '19' },
+      [],
+      { 5: ['-10.00', '-1.90', null] },
+      '-11.90',
+    ],
+    [
+      'OSS sales that leave the tax out altogether',
+      { P_13_5: '100.00', P_15: '100.00' },
+      { P_11: '100.00', P_12_XII: '19' },
+      { P_11: '90.00', P_12_XII: '19' },
+      [],
+      { 5: ['-10.00', null, null] },
+      '-10.00',
+    ],
+  ])('corrects %s', (_, sums, before, after, annotations, deltas, gross) => {
+    const sale = (line: Fields) => saleDraft({ sums, annotations, lines: [line] });
+    expect(result(sale(before), sale(after))).toEqual({ deltas, gross, warnings: 0 });
+  });
+
+  it.each<[string, Fields, Fields, Record<string, unknown>, string]>([
+    ['its gross value', { P_11A: '123.00', P_12: '23' }, { P_11A: '100.00', P_12: '23' }, { 1: ['-18.70', '-4.30', null] }, '-23.00'],
+    ['its total alone', { P_12: '23' }, { P_11A: '100.00', P_12: '23' }, { 1: ['-18.70', '-4.30', null] }, '-23.00'],
+    ['nothing new', { P_7: 'a', P_12: '23' }, { P_7: 'b', P_12: '23' }, {}, '0.00'],
+  ])('tells by rate what changes of a simplified invoice without sums, by %s', (_, before, after, deltas, gross) => {
+    const sale = (line: Fields) => saleDraft({ kind: 'UPR', sums: { P_15: '123.00' }, lines: [line] });
+    expect(result(sale(before), sale(after))).toEqual({ deltas, gross, warnings: 0 });
+  });
+
+  it('gives a simplified invoice a total alone where its lines tell no rate, and says why', () => {
+    const sale = (line: Fields) => saleDraft({ kind: 'UPR', sums: { P_15: '123.00' }, lines: [line] });
+    const { deltas, grossDelta, warnings } = deltasOf(sale({ P_11A: '123.00' }), sale({ P_11A: '100.00' }));
+    expect([shown(deltas), grossDelta.toAmount()]).toEqual([{}, '-23.00']);
+    expect(warnings.map(({ en }) => en)).toEqual([expect.stringContaining('art. 106j(2)(5)')]);
+  });
+
+  it('gives a simplified invoice in EUR a total alone where nothing tells the exchange rate, and says why', () => {
+    const sale = (gross: string, rate: Fields = {}) =>
+      saleDraft({ kind: 'UPR', currency: 'EUR', sums: { P_15: '61.50' }, lines: [{ P_11A: gross, P_12: '23', ...rate }] });
+    expect(result(sale('61.50'), sale('49.20'))).toEqual({ deltas: {}, gross: '-12.30', warnings: 1 });
+    const known = { KursWaluty: '4.25' };
+    // 9.20 * 4.25 - 11.50 * 4.25 = 39.10 - 48.88
+    expect(result(sale('61.50', known), sale('49.20', known))).toEqual({
+      deltas: { 1: ['-10.00', '-2.30', '-9.78'] },
+      gross: '-12.30',
+      warnings: 0,
+    });
+  });
+
+  it('takes what a simplified invoice declares for what its lines leave out', () => {
+    const sums = { P_13_1: '100.00', P_14_1: '23.00', P_15: '123.00' };
+    const sale = (line: Fields) => saleDraft({ kind: 'UPR', sums, lines: [line] });
+    expect(result(sale({ P_12: '23' }), sale({ P_12: '23', P_11: '80.00' }))).toMatchObject({
+      deltas: { 1: ['-20.00', '-4.60', null] },
+      gross: '-24.60',
+    });
+    expect(result(sale({ P_12: '23' }), sale({ P_12: '23', P_7: 'x' }))).toMatchObject({ deltas: {}, gross: '0.00' });
+  });
+
+  it.each([
+    // Ten lines of 0.11: 0.25 * 4.25 = 1.0625; five of them: 0.13 * 4.25 = 0.5525.
+    ['the tax of the sum', '1.06', '-0.51'],
+    // 10 * 0.0253 * 4.25 = 1.07525; five of them 0.537625.
+    ['the taxes of the lines', '1.08', '-0.54'],
+  ])('converts %s where the original does', (_, taxInPln, difference) => {
+    const sums = { P_13_1: '1.10', P_14_1: '0.25', P_14_1W: taxInPln, P_15: '1.35' };
+    const sale = (count: number) => saleDraft({ currency: 'EUR', sums, lines: Array(count).fill(eur('4.25', '0.11')) });
+    expect(result(sale(10), sale(5)).deltas).toEqual({ 1: ['-0.55', '-0.12', difference] });
+  });
+
+  it('leaves what the tax was rounded by where it is when single lines get another exchange rate', () => {
+    const line = (value: string, rate: string) => eur(rate, value);
+    // 20 247.5141 of tax is declared as 20 247.51, and at 4.6299 converted as such.
+    const sums = { P_13_1: '88032.67', P_14_1: '20247.51', P_14_1W: '93743.95', P_15: '108280.18' };
+    const sale = (rate: string) => saleDraft({ currency: 'EUR', sums, lines: [line('32900.47', '4.6299'), line('55132.20', rate)] });
+    // 12 680.406 * (3.8250 - 4.6299) = -10 206.4588
+    expect(result(sale('4.6299'), sale('3.8250'))).toEqual({
+      deltas: { 1: ['0.00', '0.00', '-10206.46'] },
+      gross: '0.00',
+      warnings: 0,
+    });
+  });
+
+  it('leaves a residue of the original where it is', () => {
+    const sums = { P_13_1: '100.01', P_14_1: '23.01', P_14_1W: '97.70', P_15: '123.05' };
+    const sale = (value: string) => saleDraft({ currency: 'EUR', sums, lines: [eur('4.25', value)] });
+    expect(result(sale('100.00'), sale('100.00'))).toEqual({ deltas: {}, gross: '0.00', warnings: 0 });
+    expect(result(sale('100.00'), sale('90.00')).deltas).toEqual({ 1: ['-10.00', '-2.30', '-9.77'] });
+  });
+
+  it('works a rate out of the declared taxes where lines state none, and says so', () => {
+    const sale = (value: string) =>
+      saleDraft({
+        currency: 'EUR',
+        sums: { P_13_1: '100.00', P_14_1: '23.00', P_14_1W: '97.75', P_15: '123.00' },
+        lines: [{ P_11: value, P_12: '23' }],
+      });
+    expect(result(sale('100.00'), sale('80.00'))).toEqual({ deltas: { 1: ['-20.00', '-4.60', '-19.55'] }, gross: '-24.60', warnings: 1 });
+    const without = (value: string) => mapSums(sale(value));
+    expect(result(without('100.00'), without('80.00'))).toEqual({ deltas: { 1: ['-20.00', '-4.60', null] }, gross: '-24.60', warnings: 1 });
+  });
+
+  it('warns where no method gives what is declared, and of lines in no sum', () => {
+    const sale = (lines: readonly Fields[]) => saleDraft({ sums: { P_13_1: '1000.00', P_14_1: '999.00', P_15: '1999.00' }, lines });
+    expect(result(sale([chairs]), sale([{ ...chairs, P_11: '900.00' }]))).toEqual({
+      deltas: { 1: ['-100.00', '-23.00', null] },
+      gross: '-123.00',
+      warnings: 1,
+    });
+    expect(result(chairSale, withLine(chairSale, { P_11: '5.00' }))).toMatchObject({ deltas: {}, warnings: 1 });
+  });
+});
+
+function mapSums(sale: Draft): Draft {
+  const children = sale.children.map((fa) => ({ ...fa, children: fa.children.filter(({ name }) => name !== 'P_14_1W') }));
+  return { ...sale, children };
+}
+
+describe('cancelledDeltas', () => {
+  it.each<[string, Draft, Record<string, unknown>, string]>([
+    ['an invoice', chairSale, { 1: ['-1000.00', '-230.00', null] }, '-1230.00'],
+    ['an invoice with its residue', exampleOne, { 1: ['-1666.66', '-383.33', null], 3: ['-0.95', '-0.05', null] }, '-2051.00'],
+    [
+      'an advance',
+      saleDraft({ kind: 'ZAL', sums: { P_13_1: '10000', P_14_1: '2300', P_15: '12300' } }),
+      { 1: ['-10000.00', '-2300.00', null] },
+      '-12300.00',
+    ],
+    ['an invoice in EUR', exampleTwenty, { 1: ['-13560.00', '-3118.80', '-14036.16'] }, '-16678.80'],
+    [
+      'a simplified invoice without sums',
+      saleDraft({ kind: 'UPR', sums: { P_15: '123.00' }, lines: [{ P_12: '23' }] }),
+      { 1: ['-100.00', '-23.00', null] },
+      '-123.00',
+    ],
+  ])('takes %s back', (_, sale, deltas, gross) => {
+    const invoice = invoiceOfDraft(sale);
+    const cancelled = cancelledDeltas(invoice, declaredAmounts(invoice));
+    expect({ deltas: shown(cancelled.deltas), gross: cancelled.grossDelta.toAmount() }).toEqual({ deltas, gross });
+    expect(cancelled.warnings).toEqual([]);
+  });
+
+  it.each<[string, Draft, Record<string, unknown>, string]>([
+    [
+      'works out of the lines what an earlier correction left',
+      saleDraft({ lines: [chairs] }),
+      { 1: ['-1000.00', '-230.00', null] },
+      '-1230.00',
+    ],
+    [
+      'gives a simplified invoice at two rates its total alone',
+      saleDraft({ kind: 'UPR', sums: { P_15: '123.00' }, lines: [{ P_12: '23' }, { P_12: '8' }] }),
+      {},
+      '-123.00',
+    ],
+    [
+      'gives a simplified invoice whose lines are not its total that total alone',
+      saleDraft({ kind: 'UPR', sums: { P_15: '123.00' }, lines: [{ P_11A: '100.00', P_12: '23' }] }),
+      {},
+      '-123.00',
+    ],
+    ['gives an advance of unknown sums its total alone', saleDraft({ kind: 'ZAL', sums: { P_15: '12300' } }), {}, '-12300.00'],
+  ])('%s, and says so', (_, sale, deltas, gross) => {
+    const invoice = invoiceOfDraft(sale);
+    const cancelled = cancelledDeltas(invoice, declaredAmounts(invoice));
+    expect(shown(cancelled.deltas)).toEqual(deltas);
+    expect(cancelled.grossDelta.toAmount()).toBe(gross);
+    expect(cancelled.warnings).toHaveLength(1);
+  });
+});

@@ -1,0 +1,161 @@
+import { jpkDeltas } from '@nakor/domain/correction/amounts/jpk-deltas';
+import { describe, expect, it } from 'vitest';
+import { flatAdvance } from '../../../../support/advance-samples.ts';
+import { builtCorrection, type CorrectionWish } from '../../../../support/built-corrections.ts';
+import { type StateParts, seen, stateOf } from '../../../../support/payment-states.ts';
+import { euroSale } from '../../../../support/recipe-originals.ts';
+import { advanceInvoice, edited } from '../../../../support/sample-invoices.ts';
+
+interface Case {
+  readonly name: string;
+  readonly before: StateParts;
+  readonly correction: StateParts;
+  readonly expected: readonly string[];
+}
+
+const cash: StateParts = { fa: { P_13_1: '10000', P_14_1: '2300', P_15: '12300' } };
+const inEuro: StateParts['fa'] = {
+  KodWaluty: 'EUR',
+  P_13_1: '1626.02',
+  P_14_1: '373.98',
+  P_14_1W: '1676.40',
+  P_15: '2000',
+  KursWalutyZ: '4.4826',
+};
+
+const cases: readonly Case[] = [
+  {
+    name: 'the Ministry’s example 11',
+    before: { fa: { P_13_1: '16260.16', P_14_1: '3739.84', P_15: '20000' } },
+    correction: { kind: 'KOR_ZAL', fa: { P_13_1: '-15993.6', P_14_1: '-3678.53', P_13_2: '18214.94', P_14_2: '1457.19', P_15: '0' } },
+    expected: ['K_17 18214.94', 'K_18 1457.19', 'K_19 -15993.60', 'K_20 -3678.53'],
+  },
+  {
+    name: 'an advance for export that was taxed',
+    before: cash,
+    correction: { kind: 'KOR_ZAL', fa: { P_13_1: '-10000', P_14_1: '-2300', P_13_6_3: '12300', P_15: '0' } },
+    expected: ['K_19 -10000.00', 'K_20 -2300.00', 'K_22 12300.00'],
+  },
+  {
+    name: 'the same with the tax refunded',
+    before: cash,
+    correction: { kind: 'KOR_ZAL', fa: { P_13_1: '-10000', P_14_1: '-2300', P_13_6_3: '10000', P_15: '-2300' } },
+    expected: ['K_19 -10000.00', 'K_20 -2300.00', 'K_22 10000.00'],
+  },
+  {
+    name: 'np I that should be np II: K_12 is a part of K_11',
+    before: { fa: { P_13_8: '5000', P_15: '5000' } },
+    correction: { kind: 'KOR_ZAL', fa: { P_13_8: '-5000', P_13_9: '5000', P_15: '0' } },
+    expected: ['K_11 0.00', 'K_12 5000.00'],
+  },
+  { name: 'a formal correction', before: cash, correction: { kind: 'KOR_ZAL', fa: { P_15: '0' } }, expected: [] },
+  {
+    name: 'an advance in EUR at its rate',
+    before: { fa: inEuro },
+    correction: {
+      kind: 'KOR_ZAL',
+      fa: { KodWaluty: 'EUR', P_13_1: '100', P_14_1: '23', P_14_1W: '103.10', P_15: '123', KursWalutyZ: '4.4826' },
+    },
+    expected: ['K_19 448.26', 'K_20 103.10'],
+  },
+  {
+    name: 'an advance in EUR at another rate: 1 626.02 at 4.2500 less the same at 4.4826',
+    before: { fa: inEuro },
+    correction: {
+      kind: 'KOR_ZAL',
+      fa: { KodWaluty: 'EUR', P_13_1: '0', P_14_1: '0', P_14_1W: '-86.98', P_15: '0', KursWalutyZ: '4.2500', KursWalutyZK: '4.4826' },
+    },
+    // 6 910.59 (6 910.585) − 7 288.80
+    expected: ['K_19 -378.21', 'K_20 -86.98'],
+  },
+  {
+    name: 'lines at another rate on a correction of a settlement: 500 at 4.30 less 500 at 4.20',
+    before: {
+      kind: 'ROZ',
+      fa: { KodWaluty: 'EUR', P_13_1: '500', P_14_1: '115', P_14_1W: '483', P_15: '615' },
+      lines: [{ NrWierszaFa: '1', P_11: '1000', P_12: '23', KursWaluty: '4.20' }],
+    },
+    correction: {
+      kind: 'KOR_ROZ',
+      fa: { KodWaluty: 'EUR', P_13_1: '0', P_14_1: '0', P_14_1W: '11.50', P_15: '0' },
+      lines: [
+        { NrWierszaFa: '1', P_11: '1000', P_12: '23', KursWaluty: '4.20', StanPrzed: '1' },
+        { NrWierszaFa: '1', P_11: '1000', P_12: '23', KursWaluty: '4.30' },
+      ],
+    },
+    expected: ['K_19 50.00', 'K_20 11.50'],
+  },
+  {
+    name: 'payments at rates of their own that change',
+    before: { fa: { ...inEuro, KursWalutyZ: '' }, payments: [{ P_15Z: '2000', KursWalutyZW: '4.48' }] },
+    correction: {
+      kind: 'KOR_ZAL',
+      fa: { KodWaluty: 'EUR', P_13_1: '100', P_14_1: '23', P_14_1W: '103.10', P_15: '123' },
+      payments: [
+        { P_15Z: '23', KursWalutyZW: '4.48' },
+        { P_15Z: '100', KursWalutyZW: '4.40' },
+      ],
+    },
+    expected: ['K_19 ?', 'K_20 103.10'],
+  },
+  {
+    name: 'another rate of a payment, which the correction does not show',
+    before: { fa: { ...inEuro, KursWalutyZ: '' }, payments: [{ P_15Z: '2000', KursWalutyZW: '4.48' }] },
+    correction: { kind: 'KOR_ZAL', fa: { KodWaluty: 'EUR', P_13_1: '0', P_14_1: '0', P_14_1W: '-29.92', P_15: '0' } },
+    expected: ['K_19 ?', 'K_20 -29.92'],
+  },
+  {
+    name: 'a base in EUR that no rate converts, beside one without a field for tax',
+    before: { fa: { KodWaluty: 'EUR', P_13_6_3: '100', P_15: '100' } },
+    correction: { kind: 'KOR_ZAL', fa: { KodWaluty: 'EUR', P_13_6_3: '-50', P_15: '-50' } },
+    expected: ['K_22 ?'],
+  },
+];
+
+describe('jpkDeltas', () => {
+  it.each(cases)('$name', ({ before, correction, expected }) => {
+    const found = jpkDeltas(seen(stateOf(before)), seen(stateOf(correction)));
+    expect([...found].map(([field, amount]) => `${field} ${amount === null ? '?' : amount.toAmount()}`)).toEqual(expected);
+  });
+});
+
+/** EUR 2 000.00 received at 4.4826. */
+const advanceInEuro = edited(
+  advanceInvoice,
+  ['<KodWaluty>PLN', '<KodWaluty>EUR'],
+  ['<P_13_1>500.00<', '<P_13_1>1626.02<'],
+  ['<P_14_1>115.00</P_14_1>', '<P_14_1>373.98</P_14_1><P_14_1W>1676.40</P_14_1W>'],
+  ['<P_15>615.00</P_15>', '<P_15>2000.00</P_15><KursWalutyZ>4.4826</KursWalutyZ>'],
+  ['<WartoscZamowienia>1230.00', '<WartoscZamowienia>3690.00'],
+  ['<P_9AZ>500.00', '<P_9AZ>1500.00'],
+  ['<P_11NettoZ>1000.00', '<P_11NettoZ>3000.00'],
+  ['<P_11VatZ>230.00', '<P_11VatZ>690.00'],
+);
+
+const reclassified: CorrectionWish = { changes: { 'Fa/Zamowienie/ZamowienieWiersz[1]/P_12Z': '8' } };
+const reclassifiedFields = 'K_17 = 18214.94, K_18 = 1457.19, K_19 = -15993.60, K_20 = -3678.53';
+
+describe('what a built correction changes in the sales record', () => {
+  it.each<[string, string, string, CorrectionWish, string]>([
+    [
+      'an advance in EUR at another rate',
+      advanceInEuro,
+      'fx-rate',
+      { changes: { 'Fa/KursWalutyZ': '4.2500' } },
+      'K_19 = -378.21, K_20 = -86.98',
+    ],
+    [
+      'a sale in EUR at another rate',
+      euroSale,
+      'fx-rate',
+      { answers: { kurs_dla_wszystkich_wierszy: '4.3250' } },
+      'K_19 = -2379.78, K_20 = -547.35',
+    ],
+    ['a higher advance in EUR', advanceInEuro, 'advance-amount', { changes: { 'Fa/P_15': '2123' } }, 'K_19 = 448.26, K_20 = 103.10'],
+    ['an advance at another rate of tax', flatAdvance, 'advance-jpk-reclassify', reclassified, reclassifiedFields],
+  ])('is what its verdict says (XML-907): %s', async (_, xml, scenario, wish, fields) => {
+    const { jpk, validated } = await builtCorrection(xml, scenario, wish);
+    expect([...jpk].map(([field, amount]) => `${field} = ${amount?.toAmount()}`).join(', ')).toBe(fields);
+    expect(validated.issues.find(({ code }) => code === 'XML-907')?.message.en).toBe(`In JPK_V7M (in PLN): ${fields}.`);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { builtCorrection } from '../../../../support/built-corrections.ts';
+import { chairSale, fridgeSale } from '../../../../support/recipe-originals.ts';
+import { edited } from '../../../../support/sample-invoices.ts';
+
+/** 27.00 too much. */
+const wrong = edited(chairSale, ['<P_15>1230.00', '<P_15>1257.00']);
+
+const warning = {
+  pl: 'Na fakturze korygowanej P_15 (1257.00) nie zgadza się z podstawami i podatkiem (1230.00). Ta korekta tego nie poprawia.',
+  en: 'P_15 of the corrected invoice (1257.00) does not agree with its bases and taxes (1230.00). This correction does not mend that.',
+};
+
+describe('a total that does not agree with bases and taxes', () => {
+  it.each([
+    { name: 'a change of a price', scenario: 'price-change', changes: { 'Fa/FaWiersz[1]/P_9A': '200' } },
+    { name: 'a change of words', scenario: 'formal-details', changes: { 'Fa/FaWiersz[1]/P_7': 'fotel' } },
+  ])('is told with $name, which leaves it as it is', async ({ scenario, changes }) => {
+    expect((await builtCorrection(wrong, scenario, { changes })).warnings).toContainEqual(warning);
+  });
+
+  it('goes with the whole invoice', async () => {
+    const { warnings, deltas } = await builtCorrection(wrong, 'cancel-to-zero', { answers: { powod: 'podwojnie_wystawiona' } });
+    expect(deltas.gross.toAmount()).toBe('-1257.00');
+    expect(warnings).not.toContainEqual(warning);
+  });
+
+  it('is no matter within the tolerance of rounding', async () => {
+    const { warnings } = await builtCorrection(fridgeSale, 'price-change', { changes: { 'Fa/FaWiersz[1]/P_9A': '1463.41' } });
+    expect(warnings.filter(({ en }) => en.includes('does not agree'))).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import { correctedParties } from '@nakor/domain/correction/document/corrected-parties';
+import { branch, type Draft, leaf, textAt } from '@nakor/domain/correction/draft/draft';
+import { describe, expect, it } from 'vitest';
+
+interface Said {
+  readonly identity?: readonly Draft[];
+  readonly name?: string | null;
+  readonly street?: string | null;
+  readonly more?: readonly Draft[];
+}
+
+const nip = (number: string): Draft => leaf('NIP', number);
+
+function party(element: string, { identity = [nip('5250000009')], name = 'A', street = 'ul. Stara 9', more = [] }: Said = {}): Draft {
+  const address = street === null ? null : branch('Adres', [leaf('KodKraju', 'PL'), leaf('AdresL1', street)]);
+  return branch(element, [...more, branch('DaneIdentyfikacyjne', [...identity, name === null ? null : leaf('Nazwa', name)]), address]);
+}
+
+const seller = party('Podmiot1', { identity: [nip('1234563218')] });
+const buyer = party('Podmiot2');
+const additional = (number: string, said: Said = {}): Draft =>
+  party('Podmiot3', { ...said, identity: said.identity ?? [nip(number)], more: [...(said.more ?? []), leaf('Rola', '4')] });
+
+function correct(before: readonly Draft[], after: readonly Draft[], ids: readonly string[] = []) {
+  const { after: parties, before: former } = correctedParties(branch('Faktura', before), branch('Faktura', after), ids);
+  return {
+    former: former.map((element) => [element.name, textAt(element, 'DaneIdentyfikacyjne', 'Nazwa'), textAt(element, 'Adres', 'AdresL1')]),
+    ids: former.map((element) => textAt(element, 'IDNabywcy')),
+    idsAfter: parties.map((element) => textAt(element, 'IDNabywcy')),
+    elements: former,
+    parties,
+  };
+}
+
+describe('parties of a correction', () => {
+  it('are those after it, and nobody is shown as before when nothing that can be shown changed', () => {
+    const after = party('Podmiot2', { more: [leaf('NrKlienta', '7')] });
+    const { former, parties } = correct([seller, buyer], [seller, after]);
+    expect(former).toEqual([]);
+    expect(parties).toEqual([seller, after]);
+  });
+
+  it('do not change by white space', () => {
+    expect(correct([buyer], [party('Podmiot2', { street: ' ul.  Stara\n9 ' })]).former).toEqual([]);
+  });
+
+  it.each([
+    ['address', party('Podmiot1', { identity: [nip('1234563218')], street: 'ul. Nowa 1' })],
+    ['name', party('Podmiot1', { identity: [nip('1234563218')], name: 'B' })],
+    ['prefix', party('Podmiot1', { identity: [nip('1234563218')], more: [leaf('PrefiksPodatnika', 'PL')] })],
+  ])('show a seller with another %s in full as it was', (_, after) => {
+    const { elements } = correct([seller, buyer], [after, buyer]);
+    expect(elements).toEqual([{ ...seller, name: 'Podmiot1K' }]);
+  });
+
+  it('show the prefix that a seller had', () => {
+    const before = party('Podmiot1', { more: [leaf('NrEORI', 'X'), leaf('PrefiksPodatnika', 'PL')] });
+    const { elements } = correct([before], [party('Podmiot1')]);
+    expect(elements[0]?.children.map(({ name }) => name)).toEqual(['PrefiksPodatnika', 'DaneIdentyfikacyjne', 'Adres']);
+  });
+
+  it('tie a buyer with another name to what it was by the key that is wanted', () => {
+    const { former, ids, idsAfter } = correct([seller, buyer], [seller, party('Podmiot2', { name: 'B' })], ['N-1']);
+    expect({ former, ids, idsAfter }).toEqual({ former: [['Podmiot2K', 'A', 'ul. Stara 9']], ids: ['N-1'], idsAfter: [null, 'N-1'] });
+  });
+
+  it('show a buyer without address as it was', () => {
+    expect(correct([party('Podmiot2', { street: null })], [buyer]).former).toEqual([['Podmiot2K', 'A', null]]);
+  });
+
+  it('number several changed buyers, each with its own key', () => {
+    const before = [buyer, additional('1111111111'), additional('2222222222'), additional('3333333333')];
+    const after = [
+      party('Podmiot2', { name: 'B' }),
+      additional('1111111111', { more: [leaf('IDNabywcy', '0001')] }),
+      additional('2222222222', { name: 'C' }),
+      additional('3333333333', { name: 'D' }),
+    ];
+    expect(correct(before, after)).toMatchObject({
+      ids: ['0002', '0003', '0004'],
+      idsAfter: ['0002', '0001', '0003', '0004'],
+    });
+    expect(correct(before, after, ['0009']).ids).toEqual(['0009', '0002', '0003']);
+  });
+
+  it('find an additional buyer by its identifier when another one is removed', () => {
+    const before = [buyer, additional('1111111111', { name: 'X' }), additional('2222222222', { name: 'Y' })];
+    expect(correct(before, [buyer, additional('2222222222', { name: 'Z' })]).former).toEqual([['Podmiot2K', 'Y', 'ul. Stara 9']]);
+  });
+
+  it('keep the key that a changed buyer has already', () => {
+    expect(correct([buyer], [party('Podmiot2', { name: 'B', more: [leaf('IDNabywcy', 'K7')] })])).toMatchObject({
+      ids: ['K7'],
+      idsAfter: ['K7'],
+    });
+  });
+
+  it('take nobody with the identifier of the buyer for the buyer', () => {
+    const after = [party('Podmiot2', { identity: [nip('1111111111')] }), additional('5250000009', { name: 'B' })];
+    expect(correct([buyer], after).former).toEqual([]);
+  });
+
+  it('show no third party in another role, and none with an internal identifier', () => {
+    const payer = party('Podmiot3', { more: [leaf('Rola', '6')] });
+    const unit = additional('', { identity: [leaf('IDWew', '6824515772-12343')] });
+    const after = [
+      party('Podmiot3', { name: 'B', more: [leaf('Rola', '6')] }),
+      additional('', { identity: [leaf('IDWew', '6824515772-12343')], name: 'B' }),
+    ];
+    expect(correct([payer, unit], after)).toMatchObject({ former: [], idsAfter: [null, null] });
+  });
+});

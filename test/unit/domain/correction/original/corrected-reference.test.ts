@@ -1,0 +1,78 @@
+import { branch } from '@nakor/domain/correction/draft/draft';
+import { readReference, referenceElements } from '@nakor/domain/correction/original/corrected-reference';
+import { describe, expect, it } from 'vitest';
+import { draftFrom } from '../../../../support/correction-parts.ts';
+import { plainInvoice, replaced } from '../../../../support/rule-cases.ts';
+import { correctionInvoice } from '../../../../support/sample-invoices.ts';
+
+const none = { ksefNumber: null, issueDay: null };
+const number = '1234563218-20260915-0A1B2C3D4E5F-DF';
+
+function texts(...references: Parameters<typeof referenceElements>[0]) {
+  return referenceElements(references).map(({ children }) => children.map(({ name, text }) => `${name}=${text}`));
+}
+
+describe('a reference', () => {
+  it('gives day and number, and the KSeF number where there is one', () => {
+    const issueDay = '2026-02-15';
+    expect(texts({ issueDay, number: 'FV/1', ksefNumber: number }, { issueDay, number: 'FV/2', ksefNumber: null })).toEqual([
+      ['DataWystFaKorygowanej=2026-02-15', 'NrFaKorygowanej=FV/1', 'NrKSeF=1', `NrKSeFFaKorygowanej=${number}`],
+      ['DataWystFaKorygowanej=2026-02-15', 'NrFaKorygowanej=FV/2', 'NrKSeFN=1'],
+    ]);
+  });
+
+  it('names each invoice once', () => {
+    const first = { issueDay: '2026-02-15', number: 'FV/1', ksefNumber: null };
+    expect(texts(first, { ...first }, { ...first, issueDay: '2026-02-16' }, { ...first, ksefNumber: number })).toHaveLength(3);
+  });
+
+  it('is refused where the number or the day given is none', () => {
+    const draft = draftFrom(plainInvoice);
+    expect(readReference(draft, false, { ...none, ksefNumber: '123' })).toMatchObject({
+      ok: false,
+      error: { en: expect.stringContaining('no KSeF number') },
+    });
+    expect(readReference(draft, false, { ...none, issueDay: '2026-02-30' })).toMatchObject({
+      ok: false,
+      error: { en: expect.stringContaining('day of the calendar') },
+    });
+  });
+
+  it('is doubted where KSeF 1.0 took another day for the day of issue', () => {
+    const draft = draftFrom(replaced(plainInvoice, '<P_1>2026-10-15</P_1>', '<P_1>2026-01-20</P_1>'));
+    const doubtsOf = (day: string, issueDay: string | null = null) => {
+      const read = readReference(draft, false, { ksefNumber: `1234563218-${day}-0A1B2C3D4E5F-DF`, issueDay });
+      return read.ok ? read.value.doubts.map(({ path }) => path) : [];
+    };
+    expect(doubtsOf('20260121')).toEqual(['/Faktura/Fa/P_1']);
+    expect(doubtsOf('20260120')).toEqual([]);
+    expect(doubtsOf('20260121', '2026-01-21')).toEqual([]);
+    expect(doubtsOf('20260201')).toEqual([]);
+  });
+
+  it('of a further correction keeps to the number on the earlier one, and doubts another', () => {
+    const draft = draftFrom(correctionInvoice);
+    expect(readReference(draft, true, { ...none, ksefNumber: number })).toMatchObject({ ok: true, value: { doubts: [] } });
+    const read = readReference(draft, true, { ...none, ksefNumber: '1234563218-20261015-0A1B2C3D4E5F-DF' });
+    expect(read).toMatchObject({
+      value: { reference: { ksefNumber: number }, doubts: [{ text: { en: expect.stringContaining(number) } }] },
+    });
+  });
+
+  it('of a further correction takes a number that the earlier one did not know yet', () => {
+    const outside = replaced(
+      correctionInvoice,
+      `<NrKSeF>1</NrKSeF>\n      <NrKSeFFaKorygowanej>${number}</NrKSeFFaKorygowanej>`,
+      '<NrKSeFN>1</NrKSeFN>',
+    );
+    const read = readReference(draftFrom(outside), true, { ksefNumber: number, issueDay: '2026-09-16' });
+    expect(read).toMatchObject({
+      value: { reference: { ksefNumber: number, issueDay: '2026-09-16', number: 'FV/2026/09/100' }, doubts: [] },
+    });
+  });
+
+  it('is refused where the earlier correction does not say enough', () => {
+    const incomplete = branch('Faktura', [branch('Fa', [branch('DaneFaKorygowanej', [])])]);
+    expect(readReference(incomplete, true, none)).toMatchObject({ ok: false });
+  });
+});

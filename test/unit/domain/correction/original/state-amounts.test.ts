@@ -1,0 +1,185 @@
+import { branch, type Draft, elementOf, leaf } from '@nakor/domain/correction/draft/draft';
+import { holdsWholeOrder, stateAmounts } from '@nakor/domain/correction/original/state-amounts';
+import { fa3Namespace } from '@nakor/domain/fa3/identity';
+import { Invoice } from '@nakor/domain/fa3/invoice';
+import { sumOf } from '@nakor/domain/money/decimal';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { generatedInvoices } from '../../../../support/generated-invoices.ts';
+import { serialize } from '../../../../support/mutable-xml.ts';
+import { invoiceOf } from '../../../../support/validation.ts';
+
+type Row = readonly [net: string, tax: string, rate: string, isBefore?: boolean];
+
+interface Said {
+  readonly kind?: 'KOR_ZAL' | 'KOR_ROZ';
+  readonly currency?: string;
+  readonly paid?: string | null;
+  readonly difference: string;
+  readonly declared?: Readonly<Record<string, string>>;
+  readonly rows: readonly Row[];
+  readonly more?: readonly Draft[];
+  readonly lineRates?: readonly string[];
+}
+
+function correction(said: Said): Invoice {
+  const { kind = 'KOR_ZAL', currency = 'PLN', paid = '20000', difference, declared = {}, rows, more = [], lineRates = [] } = said;
+  const orderRows = rows.map(([net, tax, rate, isBefore = false]) =>
+    branch('ZamowienieWiersz', [
+      leaf('P_11NettoZ', net),
+      leaf('P_11VatZ', tax),
+      leaf('P_12Z', rate),
+      isBefore ? leaf('StanPrzedZ', '1') : null,
+    ]),
+  );
+  const lines = rows.map(([net, , rate, isBefore = false], index) =>
+    branch('FaWiersz', [
+      leaf('P_11', net),
+      leaf('P_12', rate),
+      lineRates[index] === undefined ? null : leaf('KursWaluty', lineRates[index]),
+      isBefore ? leaf('StanPrzed', '1') : null,
+    ]),
+  );
+  const fa = branch('Fa', [
+    leaf('KodWaluty', currency),
+    ...Object.entries(declared).map(([name, text]) => leaf(name, text)),
+    leaf('P_15', difference),
+    leaf('RodzajFaktury', kind),
+    paid === null ? null : leaf('P_15ZK', paid),
+    ...more,
+    ...(kind === 'KOR_ZAL' ? [branch('Zamowienie', [leaf('WartoscZamowienia', '375150'), ...orderRows])] : lines),
+  ]);
+  return new Invoice(elementOf(branch('Faktura', [fa]), fa3Namespace));
+}
+
+function told(said: Said, hasAllLines = true) {
+  const { payment, buckets, doubts } = stateAmounts(correction(said), hasAllLines);
+  const amounts = [...buckets].map(([id, { base, tax, taxInPln }]) => [
+    id,
+    base.toAmount(),
+    tax?.toAmount() ?? null,
+    taxInPln?.toAmount() ?? null,
+  ]);
+  return { payment: payment?.toAmount() ?? null, amounts, doubts: doubts.map(({ text }) => text.en.split(' ').slice(0, 4).join(' ')) };
+}
+
+/** An advance of 20,000.00 for an order of 375,150.00, of which 369,000.00 turn out to be taxed at 8 %. */
+const reclassified: Said = {
+  difference: '0',
+  declared: { P_13_1: '-15993.60', P_14_1: '-3678.53', P_13_2: '18214.94', P_14_2: '1457.19' },
+  rows: [
+    ['300000', '69000', '23', true],
+    ['341666.67', '27333.33', '8'],
+    ['5000', '1150', '23', true],
+    ['5000', '1150', '23'],
+  ],
+};
+
+describe('amounts after a correction', () => {
+  it('of an advance are the payment spread over the order', () => {
+    expect(told(reclassified)).toEqual({
+      payment: '20000.00',
+      amounts: [
+        ['2', '18214.94', '1457.19', null],
+        ['1', '266.56', '61.31', null],
+      ],
+      doubts: ['Bases and taxes by'],
+    });
+  });
+
+  it('are not told where the split explains a difference by more than rounding', () => {
+    const told12 = (base: string) => told({ ...reclassified, declared: { ...reclassified.declared, P_13_2: base } }).amounts.length;
+    expect(told12('18214.98')).toBe(2);
+    expect(told12('18214.99')).toBe(0);
+    expect(told({ ...reclassified, declared: { ...reclassified.declared, P_13_7: '1' } })).toMatchObject({ amounts: [] });
+  });
+
+  it('are told without doubt where all is of one rate', () => {
+    const rows: Row[] = [['1000', '230', '23']];
+    const said = { paid: '615', difference: '123', declared: { P_13_1: '100', P_14_1: '23' }, rows };
+    expect(told(said)).toEqual({ payment: '738.00', amounts: [['1', '600.00', '138.00', null]], doubts: [] });
+  });
+
+  it('of buckets without tax have none', () => {
+    const said = { paid: '100', difference: '0', rows: [['1000', '0', '0 EX']] as Row[] };
+    expect(told(said).amounts).toEqual([['6_3', '100.00', null, null]]);
+  });
+
+  it('are not told where rows lack, and the payment is', () => {
+    expect(told(reclassified, false)).toMatchObject({ payment: '20000.00', amounts: [], doubts: ['Bases and taxes by'] });
+    expect(told({ ...reclassified, rows: [] })).toMatchObject({ payment: '20000.00', amounts: [] });
+  });
+
+  it('are not told at all without the amount before', () => {
+    expect(told({ ...reclassified, paid: null })).toEqual({ payment: null, amounts: [], doubts: ['The given correction has'] });
+  });
+
+  it('in another currency have their tax in PLN by the rate of the advance', () => {
+    const said: Said = {
+      currency: 'EUR',
+      paid: '2000',
+      difference: '0',
+      declared: { P_13_1: '0', P_14_1: '0', P_14_1W: '-86.98' },
+      rows: [['10000', '2300', '23']],
+    };
+    const rate = leaf('KursWalutyZ', '4.2500');
+    expect(told({ ...said, more: [rate] })).toMatchObject({ amounts: [['1', '1626.02', '373.98', '1589.42']], doubts: [] });
+    expect(told(said)).toMatchObject({ amounts: [['1', '1626.02', '373.98', null]], doubts: ['The exchange rates of'] });
+  });
+
+  it('in another currency are in doubt where a rate keeps the tax in PLN of an earlier document', () => {
+    const said: Said = {
+      currency: 'EUR',
+      paid: '2000',
+      difference: '0',
+      rows: [['10000', '2300', '23']],
+      more: [leaf('KursWalutyZ', '4.25')],
+    };
+    expect(told(said)).toMatchObject({ amounts: [['1', '1626.02', '373.98', '1589.42']], doubts: ['The given correction does'] });
+    const untaxed: Said = { ...said, rows: [['10000', '0', '0 WDT']] };
+    expect(told(untaxed).doubts).toEqual([]);
+  });
+
+  it('of a settlement in another currency need one rate of all lines after', () => {
+    const rows: Row[] = [
+      ['600', '0', '23', true],
+      ['600', '0', '23'],
+      ['400', '0', '23'],
+    ];
+    const said: Said = { kind: 'KOR_ROZ', currency: 'EUR', paid: '123', difference: '0', rows };
+    expect(told({ ...said, lineRates: ['4', '4.25', '4.2500'] }).amounts).toEqual([['1', '100.00', '23.00', '97.75']]);
+    expect(told({ ...said, lineRates: ['4.25', '4.25', '4.30'] })).toMatchObject({ amounts: [['1', '100.00', '23.00', null]] });
+  });
+
+  it('of any lawful correction of an advance that shows its order come to its payment', () => {
+    const property = fc.property(generatedInvoices('KOR_ZAL'), (generated) => {
+      const invoice = invoiceOf(serialize(generated));
+      fc.pre(invoice.order.exists);
+      expect(holdsWholeOrder(invoice)).toBe(true);
+      const { payment, buckets } = stateAmounts(invoice, true);
+      expect(buckets.size).toBeGreaterThan(0);
+      const sum = sumOf([...buckets.values()].flatMap(({ base, tax }) => (tax === null ? [base] : [base, tax])));
+      expect(sum.toAmount()).toBe(payment?.toAmount());
+    });
+    fc.assert(property, { seed: 20261122, numRuns: 60 });
+  });
+});
+
+describe('an order', () => {
+  it.each<{ name: string; rows: readonly Row[]; isWhole: boolean }>([
+    { name: 'of pairs', rows: reclassified.rows, isWhole: true },
+    { name: 'of rows after the correction alone', rows: reclassified.rows.filter(([, , , isBefore]) => isBefore !== true), isWhole: true },
+    {
+      name: 'of differences',
+      rows: [
+        ['-300000', '-69000', '23'],
+        ['341666.67', '27333.33', '8'],
+      ],
+      isWhole: false,
+    },
+    { name: 'of some of its rows', rows: reclassified.rows.slice(0, 2), isWhole: false },
+    { name: 'without rows', rows: [], isWhole: false },
+  ])('$name is known to be whole or not', ({ rows, isWhole }) => {
+    expect(holdsWholeOrder(correction({ ...reclassified, rows }))).toBe(isWhole);
+  });
+});

@@ -1,0 +1,50 @@
+import { unreadableNumbers } from '@nakor/domain/correction/original/unreadable-numbers';
+import { describe, expect, it } from 'vitest';
+import { flatAdvance } from '../../../../support/advance-samples.ts';
+import { chairSale, euroAdvance } from '../../../../support/recipe-originals.ts';
+import { edited, sampleInvoices } from '../../../../support/sample-invoices.ts';
+import { tried } from '../../../../support/tried-corrections.ts';
+import { parsed } from '../../../../support/validation.ts';
+
+const messageOn = (xml: string) => unreadableNumbers(parsed(xml).root)?.en ?? null;
+
+describe('a number that cannot be read', () => {
+  it.each([
+    { name: 'a total', xml: edited(chairSale, ['<P_15>1230.00', '<P_15>1230,00']), expected: 'P_15 “1230,00”' },
+    { name: 'a tax', xml: edited(chairSale, ['<P_14_1>230.00', '<P_14_1>230 zł']), expected: 'P_14_1 “230 zł”' },
+    { name: 'a price', xml: edited(chairSale, ['<P_9A>250.00', '<P_9A>250,00']), expected: 'FaWiersz[1]/P_9A “250,00”' },
+    {
+      name: 'a price of an order',
+      xml: edited(flatAdvance, ['<P_9AZ>5000</P_9AZ>', '<P_9AZ>5 000</P_9AZ>']),
+      expected: 'Zamowienie/ZamowienieWiersz[2]/P_9AZ “5 000”',
+    },
+    {
+      name: 'an exchange rate',
+      xml: edited(euroAdvance, ['<KursWalutyZ>4.4826', '<KursWalutyZ>4,4826']),
+      expected: 'KursWalutyZ “4,4826”',
+    },
+  ])('is named with its place: $name', ({ xml, expected }) => {
+    expect(messageOn(xml)).toContain(`cannot be read: ${expected}. Use a decimal point`);
+  });
+
+  it.each(Object.entries(sampleInvoices))('is on no sample: %s', (_, xml) => {
+    expect(messageOn(xml)).toBeNull();
+  });
+
+  it('is nothing that is empty, and only five of many are named', () => {
+    expect(messageOn(edited(chairSale, ['<P_9A>250.00', '<P_9A>']))).toBeNull();
+    const [line = ''] = /<FaWiersz>[\s\S]*<\/FaWiersz>/.exec(chairSale) ?? [];
+    const many = edited(chairSale, [line, line.replace('250.00', '250,00').repeat(8)]);
+    expect(messageOn(many)?.match(/P_9A/g)).toHaveLength(5);
+    expect(messageOn(many)).toContain('FaWiersz[5]/P_9A “250,00”, …');
+  });
+
+  it('is blamed on the original, which POST /autofix mends', async () => {
+    const result = await tried(edited(chairSale, ['<P_9A>250.00', '<P_9A>250,00']), 'price-change', {
+      changes: { 'Fa/FaWiersz[1]/P_9A': '200.00' },
+    });
+    expect(result).toMatchObject({
+      error: { kind: 'request', problems: [{ path: 'source_xml', message: { en: expect.stringContaining('POST /autofix') } }] },
+    });
+  });
+});

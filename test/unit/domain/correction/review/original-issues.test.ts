@@ -1,0 +1,71 @@
+import { type FormerIssues, formerIssues, isSerious } from '@nakor/domain/correction/review/original-issues';
+import type { Issue } from '@nakor/domain/validation/issue';
+import { readInvoiceDocument, type ValidationPorts } from '@nakor/domain/validation/validate-invoice';
+import { describe, expect, it } from 'vitest';
+import { invoiceXml } from '../../../../support/invoices.ts';
+import { plainInvoice } from '../../../../support/rule-cases.ts';
+import { testSettings, utf8, validationPorts, verdictOn } from '../../../../support/validation.ts';
+
+/** What was wrong with an original, and how often it has been examined. */
+function formerOf(xml: string): { former: FormerIssues; examinations: () => number } {
+  let examinations = 0;
+  const ports: ValidationPorts = {
+    ...validationPorts,
+    schemaChecker: {
+      check: (bytes) => {
+        examinations += 1;
+        return validationPorts.schemaChecker.check(bytes);
+      },
+    },
+  };
+  const source = utf8(xml);
+  const read = readInvoiceDocument(source);
+  if (!read.ok) throw new Error(read.error.code);
+  return { former: formerIssues(source, read.value, ports, testSettings), examinations: () => examinations };
+}
+
+async function seriousOf(xml: string): Promise<readonly Issue[]> {
+  return (await verdictOn(xml)).issues.filter(isSerious);
+}
+
+const wrongBuyer = plainInvoice.replace('<NIP>5250000009<', '<NIP>5250000000<');
+const large = invoiceXml({ lines: 5_000 });
+const [tooLarge] = await seriousOf(large);
+const [wrongNip] = await seriousOf(wrongBuyer);
+if (tooLarge?.code !== 'XML-009' || wrongNip?.fieldName !== 'NIP') throw new Error('The originals have other mistakes.');
+
+describe('what was wrong with an original', () => {
+  it('is told by its size alone, without examining it, where the result is too large', async () => {
+    const { former, examinations } = formerOf(large);
+    expect([...(await former.among([tooLarge]))]).toEqual([tooLarge]);
+    expect(examinations()).toBe(0);
+  });
+
+  it('is not its size where only the result is too large', async () => {
+    const { former, examinations } = formerOf(plainInvoice);
+    expect((await former.among([tooLarge])).size).toBe(0);
+    expect(examinations()).toBe(0);
+  });
+
+  it('is not the same size where its attachment allows more', async () => {
+    const withAttachment = large.replace('</Faktura>', '<Zalacznik/></Faktura>');
+    expect((await formerOf(withAttachment).former.among([tooLarge])).size).toBe(0);
+  });
+
+  it('is found by examining it once, however often it is asked for', async () => {
+    const { former, examinations } = formerOf(wrongBuyer);
+    expect([...(await former.among([wrongNip, tooLarge]))]).toEqual([wrongNip]);
+    expect([...(await former.among([wrongNip]))]).toEqual([wrongNip]);
+    expect(examinations()).toBe(1);
+  });
+
+  it('is not asked for where nothing is wrong with the result', async () => {
+    const { former, examinations } = formerOf(wrongBuyer);
+    expect((await former.among([])).size).toBe(0);
+    expect(examinations()).toBe(0);
+  });
+
+  it('does not hold what the original got right', async () => {
+    expect((await formerOf(plainInvoice).former.among([wrongNip])).size).toBe(0);
+  });
+});

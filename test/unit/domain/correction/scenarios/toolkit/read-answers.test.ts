@@ -1,0 +1,73 @@
+import type { Scenario } from '@nakor/domain/correction/model/scenario';
+import { buyerData } from '@nakor/domain/correction/scenarios/buyer-data';
+import { fxRate } from '@nakor/domain/correction/scenarios/fx-rate';
+import { priceChange } from '@nakor/domain/correction/scenarios/price-change';
+import { readAnswers } from '@nakor/domain/correction/scenarios/toolkit/read-answers';
+import { describe, expect, it } from 'vitest';
+
+const issueDay = '2026-10-15';
+
+function answered(scenario: Scenario, answers: Readonly<Record<string, string>>, defaults: Readonly<Record<string, string>> = {}) {
+  const { answer, refusals: wrong } = readAnswers(scenario, { answers, issueDay }, defaults);
+  if (wrong.length > 0) throw new Error(JSON.stringify(wrong));
+  return answer;
+}
+
+function refusals(scenario: Scenario, answers: Readonly<Record<string, string>>) {
+  return readAnswers(scenario, { answers, issueDay }).refusals.map(({ path, code }) => `${path}: ${code}`);
+}
+
+describe('an answer', () => {
+  it('counts before a preset, a preset before the default', () => {
+    expect(answered(priceChange, {})('metoda_wierszy')).toBe('roznica');
+    expect(answered(priceChange, {}, { metoda_wierszy: 'przed_po' })('metoda_wierszy')).toBe('przed_po');
+    expect(answered(priceChange, { metoda_wierszy: ' storno ' }, { metoda_wierszy: 'przed_po' })('metoda_wierszy')).toBe('storno');
+  });
+
+  it('of a preset is passed over where it is not asked or not allowed', () => {
+    const answer = answered(buyerData, {}, { metoda_wierszy: 'przed_po', zachowaj_fp: 'może', constructor: 'x' });
+    expect(answer('metoda_wierszy')).toBeNull();
+    expect(answer('zachowaj_fp')).toBe('tak');
+  });
+
+  it('that is empty is none', () => {
+    const answer = answered(priceChange, { nr_ksef_faktury_korygowanej: '', metoda_wierszy: ' ' });
+    expect(answer('nr_ksef_faktury_korygowanej')).toBeNull();
+    expect(answer('metoda_wierszy')).toBe('roznica');
+  });
+
+  it.each([
+    [{ metoda: 'roznica' }, 'metoda: unknown_question'],
+    [JSON.parse('{"__proto__":"x"}') as Record<string, string>, '__proto__: unknown_question'],
+    [{ ['x'.repeat(100)]: 'y' }, `${'x'.repeat(60)}…: unknown_question`],
+    [{ metoda_wierszy: 'różnica' }, 'metoda_wierszy: answer_not_allowed'],
+    [{ metoda_wierszy: 'x'.repeat(101) }, 'metoda_wierszy: answer_too_long'],
+    [{ wczesniejsze_korekty: 'tak' }, 'wczesniejsze_korekty: earlier_corrections'],
+    [{ nr_ksef_faktury_korygowanej: '1234563218-20260915' }, 'nr_ksef_faktury_korygowanej: invalid_ksef_number'],
+    [{ data_wystawienia_faktury_korygowanej: '2026-02-30' }, 'data_wystawienia_faktury_korygowanej: invalid_date'],
+    [{ data_wystawienia_faktury_korygowanej: '2026-10-16' }, 'data_wystawienia_faktury_korygowanej: date_after_correction'],
+  ])('is refused as %j', (answers, refusal) => {
+    expect(refusals(priceChange, answers)).toEqual([`question_answers.${refusal}`]);
+  });
+
+  it('is refused as a number that is none, and each fault is told', () => {
+    expect(refusals(fxRate, { kurs_dla_wszystkich_wierszy: '4,2', zachowaj_fp: 'x', inne: 'y' })).toEqual([
+      'question_answers.inne: unknown_question',
+      'question_answers.kurs_dla_wszystkich_wierszy: invalid_number',
+      'question_answers.zachowaj_fp: answer_not_allowed',
+    ]);
+  });
+
+  it('to a question that is not asked is refused with those that are', () => {
+    const { refusals: wrong } = readAnswers(buyerData, { answers: { metoda_wierszy: 'roznica' }, issueDay });
+    expect(wrong[0]?.message.en).toBe(
+      'The scenario buyer-data does not ask “metoda_wierszy”. It asks: id_nabywcy, nr_ksef_faktury_korygowanej, data_wystawienia_faktury_korygowanej, wczesniejsze_korekty, zachowaj_fp, zachowaj_opis.',
+    );
+  });
+
+  it('may be a KSeF number of either form', () => {
+    for (const number of ['1234563218-20260915-0A1B2C3D4E5F-DF', '1234563218-20230915-0A1B2C-3D4E5F-DF']) {
+      expect(answered(priceChange, { nr_ksef_faktury_korygowanej: number })('nr_ksef_faktury_korygowanej')).toBe(number);
+    }
+  });
+});
