@@ -1,5 +1,4 @@
 import { headerNames } from '@nakor/contract/headers';
-import { StepFailure } from './step.ts';
 
 /** A request to the API. */
 interface ApiRequest {
@@ -94,4 +93,9 @@ function parse(text: string): { data?: unknown; error?: { code?: unknown } } | n
   } catch {
     return null;
   }
+}
+
+/** Something does not work as it should. The message is one line for people, and never contains a key or a secret. */
+export class StepFailure extends Error {
+  override readonly name = 'StepFailure';
 }

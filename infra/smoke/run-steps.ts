@@ -1,5 +1,5 @@
+import { StepFailure } from './api-client.ts';
 import type { Step, StepContext } from './step.ts';
-import { StepFailure } from './step.ts';
 
 /** How a step ended, and how long it took. */
 interface Outcome {

@@ -1,4 +1,5 @@
 import type { ApiClient } from './api-client.ts';
+import { StepFailure } from './api-client.ts';
 import type { AwsCli } from './aws-cli.ts';
 
 /** What a step works with. */
@@ -26,11 +27,6 @@ export interface Step {
   readonly name: string;
   /** @throws StepFailure for what does not work */
   run(context: StepContext): Promise<StepResult>;
-}
-
-/** Something does not work as it should. The message is one line for people, and never contains a key or a secret. */
-export class StepFailure extends Error {
-  override readonly name = 'StepFailure';
 }
 
 /** The step did its checks. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { AmountChange } from '@nakor/domain/audit/pair-changes';
+import type { AmountChange } from '@nakor/domain/audit/model/pair-changes';
 import { describe, expect, it } from 'vitest';
 import { examinedPair } from '../support/examined-pairs.ts';
 

@@ -9,11 +9,11 @@ import { reportFontDirectory } from '../../infra/build/report-font-directory.ts'
 import { auditPackTools } from '../../infra/local/operator/audit-pack-tools.ts';
 import { issueKey } from '../support/access.ts';
 import { packOrderOf, postAuditPack } from '../support/audit-packs.ts';
-import type { ServiceAnswer } from '../support/call-service.ts';
 import { traceCounts } from '../support/claim-scene.ts';
 import { errorOf } from '../support/envelope.ts';
 import { cutBefore, dropAnswer, type Fault, holdForever, refuse, stallAnswer } from '../support/faults/faults.ts';
 import { type PackService, type PackServiceOptions, startPackService } from '../support/faults/pack-service.ts';
+import type { ServiceAnswer } from '../support/interface/described-answer.ts';
 
 async function scene(context: Pick<TestContext, 'onTestFinished'>, options: PackServiceOptions = {}) {
   const service = await startPackService(context, options);

@@ -1,4 +1,4 @@
-import { auditReport } from '@nakor/domain/audit/audit-report';
+import { auditReport } from '@nakor/domain/audit/report/audit-report';
 import { decimal } from '@nakor/domain/money/decimal';
 import { describe, expect, it } from 'vitest';
 import { flatAdvance } from '../support/advance-samples.ts';

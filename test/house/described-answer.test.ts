@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ServiceAnswer } from '../support/call-service.ts';
-import { expectDescribed } from '../support/interface/described-answer.ts';
+import { expectDescribed, type ServiceAnswer } from '../support/interface/described-answer.ts';
 
 const requestId = '0123456789abcdef';
 const usual = {

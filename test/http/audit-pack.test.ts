@@ -6,10 +6,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type IssuedKey, issueKey } from '../support/access.ts';
 import { correctionOf, jsonOf, packOrderOf, postAuditPack, unpacked } from '../support/audit-packs.ts';
 import { builtCorrection } from '../support/built-corrections.ts';
-import type { ServiceAnswer } from '../support/call-service.ts';
 import { traceCounts } from '../support/claim-scene.ts';
 import { orderOf, postBuild, soldInvoice } from '../support/correction-calls.ts';
 import { errorOf } from '../support/envelope.ts';
+import type { ServiceAnswer } from '../support/interface/described-answer.ts';
 import { invoiceXml } from '../support/invoices.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, inject, it } from 'vitest';
 import { issueKey, newKey, standInKeyStore } from '../support/access.ts';
-import { callService, type ServiceAnswer } from '../support/call-service.ts';
+import { callService } from '../support/call-service.ts';
 import { dataOf, errorOf } from '../support/envelope.ts';
+import type { ServiceAnswer } from '../support/interface/described-answer.ts';
 import { invoiceXml } from '../support/invoices.ts';
 
 const hex36 = '0123456789abcdef0123456789abcdef0123';

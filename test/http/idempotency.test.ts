@@ -4,10 +4,11 @@ import { idempotencyScope, requestFingerprint } from '@nakor/domain/claims/idemp
 import { sha256Hex } from '@nakor/domain/shared/digest';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type IssuedKey, issueKey, standInKeyStore } from '../support/access.ts';
-import { callService, type ServiceAnswer } from '../support/call-service.ts';
+import { callService } from '../support/call-service.ts';
 import { traceCounts, tracesOf } from '../support/claim-scene.ts';
 import { standInClaimStore } from '../support/connected-host.ts';
 import { errorOf, type ValidationData } from '../support/envelope.ts';
+import type { ServiceAnswer } from '../support/interface/described-answer.ts';
 import { invoiceXml } from '../support/invoices.ts';
 import { validateBody, validateXml } from '../support/validate-call.ts';
 import { withinOneDay } from '../support/within-one-day.ts';

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { interfaceFileNames } from '@nakor/contract/interface-files';
 import { describe, expect, inject, it } from 'vitest';
 import { issueKey } from '../support/access.ts';
-import { callService, type ServiceAnswer } from '../support/call-service.ts';
+import { callService } from '../support/call-service.ts';
+import type { ServiceAnswer } from '../support/interface/described-answer.ts';
 import { projectDirectory } from '../support/project-files.ts';
 
 const read = (name: string) => JSON.parse(readFileSync(join(projectDirectory, 'docs', name), 'utf8'));

@@ -2,8 +2,9 @@ import { allRules } from '@nakor/domain/validation/rules/index';
 import { schemaCodes } from '@nakor/domain/validation/rules/schema-codes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { issueKey } from '../support/access.ts';
-import { callService, type ServiceAnswer } from '../support/call-service.ts';
+import { callService } from '../support/call-service.ts';
 import { dataOf } from '../support/envelope.ts';
+import type { ServiceAnswer } from '../support/interface/described-answer.ts';
 import { invoiceXml } from '../support/invoices.ts';
 import { validateXml } from '../support/validate-call.ts';
 

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type IssuedKey, issueKey } from '../support/access.ts';
-import { callService, type ServiceAnswer } from '../support/call-service.ts';
+import { callService } from '../support/call-service.ts';
 import { dataOf, errorOf } from '../support/envelope.ts';
+import type { ServiceAnswer } from '../support/interface/described-answer.ts';
 
 interface ScenarioData {
   readonly id: string;

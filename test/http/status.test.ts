@@ -8,10 +8,11 @@ import { type LocalPlatform, startLocalPlatform } from '../../infra/local/platfo
 import { startDynamoDb } from '../../infra/local/stand-ins/dynamodb.ts';
 import type { StandIn } from '../../infra/local/stand-ins/endpoints.ts';
 import { standInClient } from '../support/access.ts';
-import { callService, type ServiceAnswer } from '../support/call-service.ts';
+import { callService } from '../support/call-service.ts';
 import { dataOf, errorOf } from '../support/envelope.ts';
 import { type FaultProxy, startFaultProxy } from '../support/faults/fault-proxy.ts';
 import { holdForever } from '../support/faults/faults.ts';
+import type { ServiceAnswer } from '../support/interface/described-answer.ts';
 
 let stateDirectory: string;
 let database: StandIn;

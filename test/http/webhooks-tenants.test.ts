@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type IssuedKey, issueKey } from '../support/access.ts';
-import type { ServiceAnswer } from '../support/call-service.ts';
 import { dataOf, errorOf } from '../support/envelope.ts';
+import type { ServiceAnswer } from '../support/interface/described-answer.ts';
 import { callWebhooks, createWebhook, readWebhook, type WebhookData } from '../support/webhook-calls.ts';
 import { endpointOf, noonMs } from '../support/webhook-samples.ts';
 import { keepDelivery } from '../support/webhook-stores.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventsOf, type IssuedKey, issueKey } from '../support/access.ts';
-import type { ServiceAnswer } from '../support/call-service.ts';
 import { dataOf, errorOf } from '../support/envelope.ts';
+import type { ServiceAnswer } from '../support/interface/described-answer.ts';
 import { answer, redirect } from '../support/receiver-behaviours.ts';
 import { closedPort, type Receiver, startReceiver } from '../support/receivers.ts';
 import {

@@ -10,9 +10,10 @@ import { fontsIn } from '@nakor/engine/worker-tools';
 import { reportFontDirectory } from '../../infra/build/report-font-directory.ts';
 import type { IssuedKey } from './access.ts';
 import { builtCorrection, type CorrectionWish } from './built-corrections.ts';
-import { callService, type ServiceAnswer } from './call-service.ts';
+import { callService } from './call-service.ts';
 import { cheaper, soldInvoice } from './correction-calls.ts';
 import { examinedBuild, type PackWish, packRequest } from './examined-pairs.ts';
+import type { ServiceAnswer } from './interface/described-answer.ts';
 import { testSettings, validationPorts } from './validation.ts';
 
 /** The correction of the sold invoice, under a number of its own where told. */

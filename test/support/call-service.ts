@@ -1,6 +1,6 @@
 import { type OutgoingHttpHeaders, request } from 'node:http';
 import { inject } from 'vitest';
-import { expectDescribed, pathUnder } from './interface/described-answer.ts';
+import { expectDescribed, pathUnder, type ServiceAnswer } from './interface/described-answer.ts';
 
 /** A call as a test writes it. */
 export interface ServiceCall {
@@ -10,17 +10,6 @@ export interface ServiceCall {
   /** An object, or names and values in turn where a header is to be sent twice. */
   readonly headers?: OutgoingHttpHeaders | readonly string[];
   readonly body?: string | Uint8Array;
-}
-
-/** What came back. */
-export interface ServiceAnswer {
-  readonly status: number;
-  /** Lower-case names; a header that came several times is joined by `, `. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly bytes: Buffer;
-  readonly text: string;
-  /** The body as JSON; undefined when it is not JSON. */
-  readonly json: unknown;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { IssuedKey } from './access.ts';
-import { callService, type ServiceAnswer } from './call-service.ts';
+import { callService } from './call-service.ts';
+import type { ServiceAnswer } from './interface/described-answer.ts';
 import { invoiceXml } from './invoices.ts';
 
 /** One line of 2 x 50.00 at 23%: 100.00 net, 23.00 tax. */

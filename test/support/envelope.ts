@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ServiceAnswer } from './call-service.ts';
+import type { ServiceAnswer } from './interface/described-answer.ts';
 
 /** The `error` part of an answer. */
 export interface ErrorPart {

@@ -1,6 +1,6 @@
-import type { AuditPackRequest } from '@nakor/domain/audit/audit-pack';
 import { examinePair } from '@nakor/domain/audit/examine-pair';
-import type { AuditRefusal, ExaminedPair } from '@nakor/domain/audit/examined-pair';
+import type { AuditPackRequest } from '@nakor/domain/audit/model/audit-pack-request';
+import type { AuditRefusal, ExaminedPair } from '@nakor/domain/audit/model/examined-pair';
 import type { Result } from '@nakor/domain/shared/result';
 import { builtCorrection, type CorrectionWish, correctionRequest } from './built-corrections.ts';
 import { testSettings, utf8, validationPorts } from './validation.ts';

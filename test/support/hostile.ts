@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type IssuedKey, issueKey } from './access.ts';
-import type { ServiceAnswer } from './call-service.ts';
 import { dataOf, type ErrorPart, type ValidationData } from './envelope.ts';
+import type { ServiceAnswer } from './interface/described-answer.ts';
 import { invoiceXml } from './invoices.ts';
 import { validateBody, validateXml } from './validate-call.ts';
 

@@ -1,6 +1,6 @@
 import { readReportFonts } from '@nakor/documents/report-fonts';
 import { drawReport } from '@nakor/documents/report-pdf';
-import type { Report } from '@nakor/domain/audit/report';
+import type { Report } from '@nakor/domain/audit/report/report';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { reportFontDirectory } from '../../infra/build/report-font-directory.ts';
 

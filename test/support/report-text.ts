@@ -1,4 +1,4 @@
-import type { Report, ReportBlock, ReportFact, ReportTable } from '@nakor/domain/audit/report';
+import type { Report, ReportBlock, ReportFact, ReportTable } from '@nakor/domain/audit/report/report';
 
 /** A report as plain text, for goldens that a person reads: every word of it in its order, none of its looks. */
 export function reportText({ title, subtitle, footer, blocks }: Report): string {

@@ -1,4 +1,4 @@
-import type { Report, ReportBlock, ReportRow } from '@nakor/domain/audit/report';
+import type { Report, ReportBlock, ReportRow } from '@nakor/domain/audit/report/report';
 
 /** A report of one block or a few. */
 export function reportOf(...blocks: readonly ReportBlock[]): Report {

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { IssuedKey } from './access.ts';
-import { callService, type ServiceAnswer } from './call-service.ts';
+import { callService } from './call-service.ts';
+import type { ServiceAnswer } from './interface/described-answer.ts';
 
 /** Largest body that fits the event of a function as it is: base64 makes it a third larger. */
 const plainBodyLimitBytes = 4_500_000;

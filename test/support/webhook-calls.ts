@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { expect } from 'vitest';
 import type { IssuedKey } from './access.ts';
-import { callService, type ServiceAnswer } from './call-service.ts';
+import { callService } from './call-service.ts';
 import { dataOf } from './envelope.ts';
+import type { ServiceAnswer } from './interface/described-answer.ts';
 import type { ReceivedRequest, Receiver } from './receivers.ts';
 
 /** An endpoint as it is answered. */

@@ -5,7 +5,7 @@ import { readReportFonts } from '@nakor/documents/report-fonts';
 import { createSchemaEngine } from '@nakor/documents/schema-engine';
 import { auditPackEntries } from '@nakor/domain/audit/audit-pack';
 import { examinePair } from '@nakor/domain/audit/examine-pair';
-import type { AuditRefusal } from '@nakor/domain/audit/examined-pair';
+import type { AuditRefusal } from '@nakor/domain/audit/model/examined-pair';
 import { readSchemaModel } from '@nakor/domain/schema/read-schema';
 import { ok, refused } from '@nakor/domain/shared/result';
 import { noAcceptedInvoices } from '@nakor/domain/validation/accepted-invoices';

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { StepFailure } from '../api-client.ts';
 import type { AwsCli } from '../aws-cli.ts';
-import { check, passed, type Step, StepFailure, skipped } from '../step.ts';
+import { check, passed, type Step, skipped } from '../step.ts';
 
 /** CloudWatch executes actions within seconds. */
 const actionWaitMs = 60_000;

@@ -1,4 +1,4 @@
-import type { Report, ReportBlock } from '@nakor/domain/audit/report';
+import type { Report, ReportBlock } from '@nakor/domain/audit/report/report';
 import { sha256Hex } from '@nakor/domain/shared/digest';
 import { PDFDocument, PDFHexString } from 'pdf-lib';
 import type { ReportFonts } from './report-fonts.ts';

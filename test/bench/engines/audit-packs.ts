@@ -1,6 +1,6 @@
 import { writeZip } from '@nakor/documents/zip-pack';
-import type { AuditPackRequest } from '@nakor/domain/audit/audit-pack';
 import { examinePair } from '@nakor/domain/audit/examine-pair';
+import type { AuditPackRequest } from '@nakor/domain/audit/model/audit-pack-request';
 import { buildCorrection } from '@nakor/domain/correction/build-correction';
 import { auditPackFiles } from '@nakor/engine/jobs/audit-pack-files';
 import { fontsIn } from '@nakor/engine/worker-tools';

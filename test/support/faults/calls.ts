@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import type { IssuedKey } from '../access.ts';
-import { callService, type ServiceAnswer } from '../call-service.ts';
+import { callService } from '../call-service.ts';
 import { dataOf, errorOf } from '../envelope.ts';
+import type { ServiceAnswer } from '../interface/described-answer.ts';
 import { invoiceXml } from '../invoices.ts';
 
 const invoice = invoiceXml({ lines: 1 });

@@ -1,5 +1,5 @@
 import type { IssuedKey } from '../access.ts';
-import type { ServiceAnswer } from '../call-service.ts';
+import type { ServiceAnswer } from '../interface/described-answer.ts';
 import { validateAt } from './calls.ts';
 import type { AwsCall } from './exchange.ts';
 import { createFaultWorld, type FaultWorld } from './fault-world.ts';

@@ -1,7 +1,8 @@
 import { testNowUnixMs } from '../validation.ts';
 import type { NumberStyle } from './arithmetic.ts';
 import { bigNumber, chance, type Draw, dayAfter, dayBetween, digits, maybe, pick, several, wholeNumber } from './draw.ts';
-import type { Annotations, GeneratedInvoice, Line, Party } from './model.ts';
+import type { Annotations, GeneratedInvoice, Line } from './model.ts';
+import type { Party } from './model-surroundings.ts';
 import { drawClearing, drawPayment } from './money-terms.ts';
 import { polishParty } from './parties.ts';
 import type { Pricing } from './pricing.ts';

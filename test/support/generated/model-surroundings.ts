@@ -1,4 +1,4 @@
-import type { Address, Party } from './model.ts';
+import type { Contact, Identity } from './model.ts';
 
 /** `WarunkiTransakcji`. */
 export interface Terms {
@@ -50,4 +50,33 @@ export interface Table {
   readonly columns: readonly { readonly type: string; readonly name: string }[];
   readonly rows: readonly (readonly string[])[];
   readonly totals: readonly string[] | null;
+}
+
+export interface Address {
+  readonly country: string;
+  readonly first: string;
+  readonly second: string | null;
+  readonly gln: string | null;
+}
+
+/** Any party; what a kind of party has no field for is null, and `false` where a marker says yes or no. */
+export interface Party {
+  readonly hasPrefix: boolean;
+  readonly eori: string | null;
+  readonly identity: Identity;
+  readonly name: string | null;
+  readonly address: Address | null;
+  readonly mailingAddress: Address | null;
+  readonly contacts: readonly Contact[];
+  /** `StatusInfoPodatnika` of a seller. */
+  readonly status: string | null;
+  readonly customerNumber: string | null;
+  /** `IDNabywcy`. */
+  readonly buyerKey: string | null;
+  readonly isLocalGovernment: boolean;
+  readonly isVatGroup: boolean;
+  /** `Rola` of a third party, `RolaPU` of an authorised entity; a text that is no digits is a role in words. */
+  readonly role: string | null;
+  /** `Udzial` in hundredths of a percent. */
+  readonly share: bigint | null;
 }

@@ -1,6 +1,6 @@
 import type { InvoiceKind } from '@nakor/domain/fa3/kinds';
 import type { NumberStyle } from './arithmetic.ts';
-import type { Attachment, Footer, Terms } from './model-surroundings.ts';
+import type { Attachment, Footer, Party, Terms } from './model-surroundings.ts';
 import type { Treatment } from './treatments.ts';
 
 /** Who somebody is. `internal` is an `IDWew`, `none` a person without any number (`BrakID`). */
@@ -10,38 +10,9 @@ export type Identity =
   | { readonly kind: 'foreign'; readonly country: string | null; readonly number: string }
   | { readonly kind: 'none' };
 
-export interface Address {
-  readonly country: string;
-  readonly first: string;
-  readonly second: string | null;
-  readonly gln: string | null;
-}
-
 export interface Contact {
   readonly email: string | null;
   readonly phone: string | null;
-}
-
-/** Any party; what a kind of party has no field for is null, and `false` where a marker says yes or no. */
-export interface Party {
-  readonly hasPrefix: boolean;
-  readonly eori: string | null;
-  readonly identity: Identity;
-  readonly name: string | null;
-  readonly address: Address | null;
-  readonly mailingAddress: Address | null;
-  readonly contacts: readonly Contact[];
-  /** `StatusInfoPodatnika` of a seller. */
-  readonly status: string | null;
-  readonly customerNumber: string | null;
-  /** `IDNabywcy`. */
-  readonly buyerKey: string | null;
-  readonly isLocalGovernment: boolean;
-  readonly isVatGroup: boolean;
-  /** `Rola` of a third party, `RolaPU` of an authorised entity; a text that is no digits is a role in words. */
-  readonly role: string | null;
-  /** `Udzial` in hundredths of a percent. */
-  readonly share: bigint | null;
 }
 
 /** A line of the invoice or of the order, whether or not each value of it is written. */

@@ -1,5 +1,6 @@
 import { chance, type Draw, pick } from './draw.ts';
-import type { GeneratedInvoice, Party } from './model.ts';
+import type { GeneratedInvoice } from './model.ts';
+import type { Party } from './model-surroundings.ts';
 import { asBefore } from './parties.ts';
 
 /** The same correction, now also of the seller's or of buyers' names and addresses. */

@@ -1,5 +1,6 @@
 import { type Draw, maybe, pick, wholeNumber } from './draw.ts';
-import type { Annotations, Party } from './model.ts';
+import type { Annotations } from './model.ts';
+import type { Party } from './model-surroundings.ts';
 import { addressIn, euParty, euServiceBuyer, foreignParty, personIn, polishParty } from './parties.ts';
 import { ossTreatment, type Treatment, treatments } from './treatments.ts';
 

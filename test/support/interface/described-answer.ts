@@ -8,7 +8,6 @@ import { errorSchemaOf } from '@nakor/contract/schemas/responses/errors';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
-import type { ServiceAnswer } from '../call-service.ts';
 
 /** A response as the description has it. */
 interface DescribedResponse {
@@ -159,4 +158,15 @@ export function expectDescribedEvent(event: unknown): void {
   const validate = schemaAt('#/webhooks/event/post/requestBody/content/application~1json/schema');
   const isValid = validate(event);
   expect({ event, errors: isValid ? [] : validate.errors?.slice(0, 5) }).toEqual({ event, errors: [] });
+}
+
+/** What came back. */
+export interface ServiceAnswer {
+  readonly status: number;
+  /** Lower-case names; a header that came several times is joined by `, `. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Buffer;
+  readonly text: string;
+  /** The body as JSON; undefined when it is not JSON. */
+  readonly json: unknown;
 }

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { RecordedCall } from '@nakor/contract/openapi/recorded-call';
 import { inject } from 'vitest';
 import { type IssuedKey, issueKey } from '../access.ts';
-import { callService, type ServiceAnswer } from '../call-service.ts';
+import { callService } from '../call-service.ts';
+import type { ServiceAnswer } from './described-answer.ts';
 import type { ExampleCall } from './example-calls.ts';
 import { documentReplacement, stableText } from './stable-values.ts';
 

@@ -1,4 +1,4 @@
-import type { ServiceAnswer } from '../call-service.ts';
+import type { ServiceAnswer } from '../interface/described-answer.ts';
 import { scanItems } from '../scan-items.ts';
 import { type FoundMark, findMarks } from './find-marks.ts';
 import { forbiddenTexts, secretTexts } from './forbidden-texts.ts';

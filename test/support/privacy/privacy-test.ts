@@ -1,5 +1,6 @@
-import type { ServiceAnswer, ServiceCall } from '../call-service.ts';
+import type { ServiceCall } from '../call-service.ts';
 import { inParallel } from '../faults/calls.ts';
+import type { ServiceAnswer } from '../interface/described-answer.ts';
 import { callOf } from './call-of-route.ts';
 import { markedInvoice } from './marked-invoice.ts';
 import { marks, plainTexts } from './marks.ts';

@@ -16,8 +16,9 @@ import { findDynoxide, startDynamoDb } from '../../../infra/local/stand-ins/dyna
 import type { Endpoints } from '../../../infra/local/stand-ins/endpoints.ts';
 import { prepareStateDirectory, type StatePaths } from '../../../infra/local/state-directory.ts';
 import { type IssuedKey, type KeyOptions, newKey, standInClient } from '../access.ts';
-import { callService, type ServiceAnswer, type ServiceCall } from '../call-service.ts';
+import { callService, type ServiceCall } from '../call-service.ts';
 import { type FaultProxy, startFaultProxy } from '../faults/fault-proxy.ts';
+import type { ServiceAnswer } from '../interface/described-answer.ts';
 import { operatorProgram } from '../operator-process.ts';
 import { giveOrder, type SabotageOrder } from './sabotage-order.ts';
 import { startTraceListener } from './trace-listener.ts';

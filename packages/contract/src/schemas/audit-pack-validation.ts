@@ -1,5 +1,5 @@
 import { auditPackSchema } from '@nakor/domain/audit/audit-pack';
-import { pairCheckCodes } from '@nakor/domain/audit/pair-check-codes';
+import { pairCheckCodes } from '@nakor/domain/audit/model/codes';
 import { lineMethods } from '@nakor/domain/correction/model/correction-plan';
 import { correctionKinds } from '@nakor/domain/fa3/kinds';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-import type { ReportBlock, ReportFact } from '@nakor/domain/audit/report';
+import type { ReportBlock, ReportFact } from '@nakor/domain/audit/report/report';
 import type { Language } from '@nakor/domain/shared/localized';
 import { cleanText, textLimits } from './clean-text.ts';
 import { noteStrips } from './lay-out-texts.ts';

@@ -1,4 +1,4 @@
-import type { ReportTable } from '@nakor/domain/audit/report';
+import type { ReportTable } from '@nakor/domain/audit/report/report';
 import type { Language } from '@nakor/domain/shared/localized';
 import { noteStrips } from './lay-out-texts.ts';
 import type { Part } from './parts.ts';

@@ -1,4 +1,4 @@
-import type { Report, ReportTone } from '@nakor/domain/audit/report';
+import type { Report, ReportTone } from '@nakor/domain/audit/report/report';
 import type { Language } from '@nakor/domain/shared/localized';
 import type { Canvas } from './canvas.ts';
 import { textLimits } from './clean-text.ts';

@@ -1,4 +1,4 @@
-import type { Report } from '@nakor/domain/audit/report';
+import type { Report } from '@nakor/domain/audit/report/report';
 import type { Canvas } from './canvas.ts';
 import { stripsOf } from './strips.ts';
 import { fieldLines } from './text-lines.ts';

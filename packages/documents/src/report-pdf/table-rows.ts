@@ -1,4 +1,4 @@
-import type { ReportColumn, ReportRow } from '@nakor/domain/audit/report';
+import type { ReportColumn, ReportRow } from '@nakor/domain/audit/report/report';
 import { cleanText, textLimits } from './clean-text.ts';
 
 /** A row of a table whose texts may be drawn. */

@@ -1,4 +1,4 @@
-import type { ReportColumn } from '@nakor/domain/audit/report';
+import type { ReportColumn } from '@nakor/domain/audit/report/report';
 import { columnWidths } from './column-widths.ts';
 import type { CleanRow } from './table-rows.ts';
 import { contentWidth, paper } from './theme.ts';

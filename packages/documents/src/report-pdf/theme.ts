@@ -1,4 +1,4 @@
-import type { ReportTone } from '@nakor/domain/audit/report';
+import type { ReportTone } from '@nakor/domain/audit/report/report';
 
 /** A colour: red, green and blue from 0 to 1. */
 export type Colour = readonly [red: number, green: number, blue: number];

@@ -3,16 +3,17 @@ import { noAcceptedInvoices } from '../validation/accepted-invoices.ts';
 import type { CorrectedOriginal, KsefEnvironment } from '../validation/rule.ts';
 import { type ValidatedInvoice, type ValidationPorts, validateInvoice } from '../validation/validate-invoice.ts';
 import { trialBytes } from '../validation/work-bounds.ts';
-import type { AuditPackRequest } from './audit-pack.ts';
-import { auditWarnings } from './audit-warnings.ts';
-import type { AuditRefusal, ExaminedDocument, ExaminedPair } from './examined-pair.ts';
-import { explainPair } from './explain-pair.ts';
-import { sendableSince } from './judged-at.ts';
-import { pairChecks } from './pair-checks.ts';
-import { pairDifferences } from './pair-differences.ts';
-import { namedInvoice, partyData, reasonOf, unnamed } from './pair-facts.ts';
-import { type ReadPair, readPair } from './read-pair.ts';
-import { entryOfOriginal } from './reference-checks.ts';
+import { pairDifferences } from './changes/pair-differences.ts';
+import { auditWarnings } from './checks/audit-warnings.ts';
+import { pairChecks } from './checks/pair-checks.ts';
+import { entryOfOriginal } from './checks/reference-checks.ts';
+import { explainPair } from './explanation/explain-pair.ts';
+import type { AuditPackRequest } from './model/audit-pack-request.ts';
+import type { AuditRefusal, ExaminedDocument, ExaminedPair } from './model/examined-pair.ts';
+import type { ReadPair } from './model/pair.ts';
+import { sendableSince } from './pair/earliest-submission.ts';
+import { namedInvoice, partyData, reasonOf, unnamed } from './pair/pair-facts.ts';
+import { readPair } from './pair/read-pair.ts';
 
 /** What an examination depends on besides the request. */
 export interface ExaminationSettings {

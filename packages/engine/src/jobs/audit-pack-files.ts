@@ -2,8 +2,8 @@ import { auditPackEntryLimitBytes, auditPackLinesLimit } from '@nakor/contract/l
 import type { AuditPackManifest } from '@nakor/contract/schemas/audit-pack-manifest';
 import type { ReportFonts } from '@nakor/documents/report-fonts';
 import { type AuditPackEntry, auditPackEntries } from '@nakor/domain/audit/audit-pack';
-import { auditReport } from '@nakor/domain/audit/audit-report';
-import type { ExaminedPair } from '@nakor/domain/audit/examined-pair';
+import type { ExaminedPair } from '@nakor/domain/audit/model/examined-pair';
+import { auditReport } from '@nakor/domain/audit/report/audit-report';
 import { sha256Hex } from '@nakor/domain/shared/digest';
 import type { Language } from '@nakor/domain/shared/localized';
 import type { FontSource } from '../job.ts';

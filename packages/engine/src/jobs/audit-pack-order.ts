@@ -1,5 +1,5 @@
 import type { AuditPackBody } from '@nakor/contract/schemas/audit-pack';
-import type { AuditPackRequest, StatedSummary } from '@nakor/domain/audit/audit-pack';
+import type { AuditPackRequest, StatedSummary } from '@nakor/domain/audit/model/audit-pack-request';
 import type { PlanRefusal } from '@nakor/domain/correction/model/scenario';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
 import { Decimal } from '@nakor/domain/money/decimal';

@@ -1,6 +1,6 @@
 import type { JobFacts } from '@nakor/contract/job-facts';
 import { examinePair } from '@nakor/domain/audit/examine-pair';
-import type { AuditRefusal, ExaminedPair } from '@nakor/domain/audit/examined-pair';
+import type { AuditRefusal, ExaminedPair } from '@nakor/domain/audit/model/examined-pair';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
 import { sha256Hex } from '@nakor/domain/shared/digest';
 import type { Language } from '@nakor/domain/shared/localized';

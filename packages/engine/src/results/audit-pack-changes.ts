@@ -1,4 +1,4 @@
-import type { AmountChange, BucketChange, FieldChange, LineChange, LineState, PairChanges } from '@nakor/domain/audit/pair-changes';
+import type { AmountChange, BucketChange, FieldChange, LineChange, LineState, PairChanges } from '@nakor/domain/audit/model/pair-changes';
 import type { Language } from '@nakor/domain/shared/localized';
 import { jpkResult } from './build-result.ts';
 import { typeText } from './scenario-result.ts';

@@ -1,5 +1,5 @@
 import type { AuditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
-import type { AuditPackRequest } from '@nakor/domain/audit/audit-pack';
+import type { AuditPackRequest } from '@nakor/domain/audit/model/audit-pack-request';
 import { decimal } from '@nakor/domain/money/decimal';
 
 /** What was asked for, apart from the documents, as `validation.json` keeps it: enough to make the pack anew. */

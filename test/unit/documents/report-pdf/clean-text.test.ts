@@ -1,5 +1,5 @@
 import { drawReport } from '@nakor/documents/report-pdf';
-import type { Report } from '@nakor/domain/audit/report';
+import type { Report } from '@nakor/domain/audit/report/report';
 import fc from 'fast-check';
 import { PDFDocument } from 'pdf-lib';
 import { getDocumentProxy } from 'unpdf';

@@ -1,4 +1,4 @@
-import type { LineChange, LineState } from '@nakor/domain/audit/pair-changes';
+import type { LineChange, LineState } from '@nakor/domain/audit/model/pair-changes';
 import { makeAuditPack } from '@nakor/engine/jobs/audit-pack-files';
 import { fontsIn } from '@nakor/engine/worker-tools';
 import { describe, expect, it } from 'vitest';

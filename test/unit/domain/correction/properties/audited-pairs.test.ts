@@ -1,7 +1,7 @@
-import type { StatedSummary } from '@nakor/domain/audit/audit-pack';
-import { auditReport } from '@nakor/domain/audit/audit-report';
-import type { ExaminedPair } from '@nakor/domain/audit/examined-pair';
-import type { AmountChange } from '@nakor/domain/audit/pair-changes';
+import type { StatedSummary } from '@nakor/domain/audit/model/audit-pack-request';
+import type { ExaminedPair } from '@nakor/domain/audit/model/examined-pair';
+import type { AmountChange } from '@nakor/domain/audit/model/pair-changes';
+import { auditReport } from '@nakor/domain/audit/report/audit-report';
 import type { BuiltCorrection, Explanation } from '@nakor/domain/correction/model/built-correction';
 import { invoiceKinds } from '@nakor/domain/fa3/kinds';
 import type { Decimal } from '@nakor/domain/money/decimal';

@@ -1,5 +1,5 @@
-import { auditReport } from '@nakor/domain/audit/audit-report';
-import { listedLines } from '@nakor/domain/audit/report-lines';
+import { auditReport } from '@nakor/domain/audit/report/audit-report';
+import { listedLines } from '@nakor/domain/audit/report/report-lines';
 import { describe, expect, it } from 'vitest';
 import { builtCorrection } from '../../../../support/built-corrections.ts';
 import { runLimitMs } from '../../../../support/corrections/runs.ts';

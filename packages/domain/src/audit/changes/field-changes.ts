@@ -1,0 +1,123 @@
+import { childOf, childrenOf, type Draft, draftAt, textAt, without } from '../../correction/draft/draft.ts';
+import { isCalendarDay } from '../../fa3/calendar.ts';
+import { Decimal } from '../../money/decimal.ts';
+import type { ReadPair } from '../model/pair.ts';
+import type { FieldChange } from '../model/pair-changes.ts';
+import { auditLabelOf, labelOfParty } from './field-labels.ts';
+
+/** Parts of `Fa` that a correction shows as they should have been. */
+const lastingParts = ['P_1M', 'P_6', 'OkresFa', 'TP', 'FP', 'KursWalutyZ', 'Adnotacje'] as const;
+
+/** Parts that belong to the original; a correction shows them only where it is about them. */
+const partsOfOriginal = ['Platnosc', 'WarunkiTransakcji', 'FakturaZaliczkowa', 'ZwrotAkcyzy'] as const;
+
+/**
+ * Parties and other fields outside of lines and sums that a correction shows otherwise than the state before it. What it leaves out of a
+ * party or of a lasting part is listed with nothing after; a part of the original that it leaves out as a whole is no change.
+ */
+export function fieldChanges(pair: ReadPair): readonly FieldChange[] {
+  if (pair.isCollective) return [];
+  const { original, draft } = pair;
+  const [from, to] = [childOf(original.before, 'Fa'), childOf(draft, 'Fa')];
+  const shown = partsOfOriginal.filter((name) => to !== null && childOf(to, name) !== null);
+  return [
+    ...partyChanges(original.before, draft),
+    ...numberChange(pair),
+    ...[...lastingParts, ...shown].flatMap((name) => changesBetween(from, to, name, `/Faktura/Fa`)),
+    ...orderValueChange(original.before, draft),
+    ...(childOf(draft, 'Stopka') === null ? [] : changesBetween(original.before, draft, 'Stopka', '/Faktura')),
+  ];
+}
+
+function partyChanges(before: Draft, after: Draft): FieldChange[] {
+  const [from, to] = [thirdParties(before), thirdParties(after)];
+  const keys = [...new Set([...from.keys(), ...to.keys()])];
+  return [
+    ...changesOfParty(childOf(before, 'Podmiot1'), childOf(after, 'Podmiot1'), 'Podmiot1'),
+    ...changesOfParty(childOf(before, 'Podmiot2'), childOf(after, 'Podmiot2'), 'Podmiot2'),
+    ...keys.flatMap((key, index) => changesOfParty(from.get(key) ?? null, to.get(key) ?? null, `Podmiot3[${index + 1}]`)),
+    ...changesOfParty(childOf(before, 'PodmiotUpowazniony'), childOf(after, 'PodmiotUpowazniony'), 'PodmiotUpowazniony'),
+  ];
+}
+
+/** Third parties by what tells one from another: who it is and in which role, and which of several that are alike. */
+function thirdParties(state: Draft): ReadonlyMap<string, Draft> {
+  const found = new Map<string, Draft>();
+  const counts = new Map<string, number>();
+  for (const party of childrenOf(state, 'Podmiot3')) {
+    const data = draftAt(party, 'DaneIdentyfikacyjne')?.children ?? [];
+    const identifiers = data.filter(({ name }) => name !== 'Nazwa').map(({ name, text }) => `${name} ${text.trim()}`);
+    const key = [...identifiers, textAt(party, 'Rola') ?? ''].join(' ');
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    found.set(`${key} ${count}`, party);
+  }
+  return found;
+}
+
+function changesOfParty(before: Draft | null, after: Draft | null, name: string): FieldChange[] {
+  // The key of a buyer ties it to Podmiot2K and says nothing of the buyer.
+  const [from, to] = [before, after].map((party) => (party === null ? null : without(party, 'IDNabywcy')));
+  return differences(leavesOf(from ?? null, `/Faktura/${name}`), leavesOf(to ?? null, `/Faktura/${name}`), labelOfParty(name));
+}
+
+function changesBetween(before: Draft | null, after: Draft | null, name: string, path: string): FieldChange[] {
+  const leaves = (owner: Draft | null) =>
+    new Map(
+      (owner === null ? [] : numbered(owner, (child) => child === name)).flatMap(({ child, step }) => [
+        ...leavesOf(child, `${path}/${step}`),
+      ]),
+    );
+  return differences(leaves(before), leaves(after), null);
+}
+
+function numberChange({ original, correction }: ReadPair): FieldChange[] {
+  const right = correction.fa.text('NrFaKorygowany');
+  if (right === null) return [];
+  return [{ path: '/Faktura/Fa/P_2', label: auditLabelOf('P_2', null), before: original.reference.number, after: right }];
+}
+
+function orderValueChange(before: Draft, after: Draft): FieldChange[] {
+  const path = ['Fa', 'Zamowienie', 'WartoscZamowienia'];
+  if (draftAt(after, ...path) === null) return [];
+  const leaf = (state: Draft) => leavesOf(draftAt(state, ...path), `/Faktura/${path.join('/')}`);
+  return differences(leaf(before), leaf(after), null);
+}
+
+type Leaves = ReadonlyMap<string, string>;
+
+function differences(before: Leaves, after: Leaves, party: ReturnType<typeof labelOfParty>): FieldChange[] {
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((path) => {
+    const [was, is] = [before.get(path) ?? null, after.get(path) ?? null];
+    const name = (path.split('/').at(-1) ?? '').replace(/\[\d+\]$/, '');
+    return isSame(was, is) ? [] : [{ path, label: auditLabelOf(name, party), before: was, after: is }];
+  });
+}
+
+/** Texts by their paths; of several elements of one name each has its position. */
+function leavesOf(element: Draft | null, path: string): Leaves {
+  if (element === null) return new Map();
+  const text = element.text.replace(/\s+/g, ' ').trim();
+  if (element.children.length === 0) return text === '' ? new Map() : new Map([[path, text]]);
+  return new Map(numbered(element, () => true).flatMap(({ child, step }) => [...leavesOf(child, `${path}/${step}`)]));
+}
+
+function numbered(owner: Draft, isMeant: (name: string) => boolean): { readonly child: Draft; readonly step: string }[] {
+  const meant = owner.children.filter(({ name }) => isMeant(name));
+  const totals = new Map<string, number>();
+  for (const { name } of meant) totals.set(name, (totals.get(name) ?? 0) + 1);
+  const counts = new Map<string, number>();
+  return meant.map((child) => {
+    const count = (counts.get(child.name) ?? 0) + 1;
+    counts.set(child.name, count);
+    return { child, step: totals.get(child.name) === 1 ? child.name : `${child.name}[${count}]` };
+  });
+}
+
+/** `375150` and `375150.00` are one amount. */
+function isSame(left: string | null, right: string | null): boolean {
+  if (left === right || left === null || right === null) return left === right;
+  if (isCalendarDay(left)) return false;
+  const [first, second] = [Decimal.parse(left), Decimal.parse(right)];
+  return first !== null && second !== null && first.equals(second);
+}

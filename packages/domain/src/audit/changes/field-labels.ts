@@ -1,0 +1,49 @@
+import { labelOf } from '../../correction/draft/field-labels.ts';
+import type { Localized } from '../../shared/localized.ts';
+
+/** Fields that reports of corrections name, besides those that builds explain. */
+const labels: ReadonlyMap<string, Localized> = new Map([
+  ['P_2', { pl: 'numer faktury', en: 'number of the invoice' }],
+  ['P_1M', { pl: 'miejsce wystawienia', en: 'place of issue' }],
+  ['P_6_Od', { pl: 'początek okresu', en: 'beginning of the period' }],
+  ['P_6_Do', { pl: 'koniec okresu', en: 'end of the period' }],
+  ['TP', { pl: 'powiązania między stronami', en: 'related parties' }],
+  ['FP', { pl: 'faktura do paragonu', en: 'invoice to a receipt' }],
+  ['P_16', { pl: 'metoda kasowa', en: 'cash accounting' }],
+  ['P_17', { pl: 'samofakturowanie', en: 'self-billing' }],
+  ['P_18', { pl: 'odwrotne obciążenie', en: 'reverse charge' }],
+  ['P_18A', { pl: 'mechanizm podzielonej płatności', en: 'split payment' }],
+  ['P_19', { pl: 'zwolnienie od podatku', en: 'exemption' }],
+  ['P_19A', { pl: 'podstawa zwolnienia (ustawa)', en: 'basis of the exemption (Act)' }],
+  ['P_19B', { pl: 'podstawa zwolnienia (dyrektywa)', en: 'basis of the exemption (directive)' }],
+  ['P_19C', { pl: 'inna podstawa zwolnienia', en: 'other basis of the exemption' }],
+  ['P_19N', { pl: 'brak zwolnienia', en: 'no exemption' }],
+  ['P_23', { pl: 'procedura trójstronna uproszczona', en: 'simplified triangulation' }],
+  ['PrefiksPodatnika', { pl: 'prefiks VAT UE', en: 'EU VAT prefix' }],
+  ['KodKraju', { pl: 'kraj', en: 'country' }],
+  ['GLN', { pl: 'GLN', en: 'GLN' }],
+  ['Email', { pl: 'e-mail', en: 'e-mail' }],
+  ['Telefon', { pl: 'telefon', en: 'telephone' }],
+  ['NrKlienta', { pl: 'numer klienta', en: 'customer number' }],
+  ['NrEORI', { pl: 'numer EORI', en: 'EORI number' }],
+  ['JST', { pl: 'jednostka samorządu (JST)', en: 'unit of local government (JST)' }],
+  ['GV', { pl: 'członek grupy VAT (GV)', en: 'member of a VAT group (GV)' }],
+  ['Rola', { pl: 'rola', en: 'role' }],
+  ['Termin', { pl: 'termin płatności', en: 'due day' }],
+  ['FormaPlatnosci', { pl: 'forma płatności', en: 'means of payment' }],
+  ['NrRB', { pl: 'rachunek bankowy', en: 'bank account' }],
+]);
+
+/** What a field is called in words, after the party to whom it belongs. */
+export function auditLabelOf(name: string, party: Localized | null): Localized {
+  const label = labels.get(name) ?? labelOf(name);
+  return party === null ? label : { pl: `${party.pl}: ${label.pl}`, en: `${party.en}: ${label.en}` };
+}
+
+/** What a party is called; null for what is no party. */
+export function labelOfParty(name: string): Localized | null {
+  if (name === 'Podmiot1') return { pl: 'sprzedawca', en: 'seller' };
+  if (name === 'Podmiot2') return { pl: 'nabywca', en: 'buyer' };
+  if (name.startsWith('Podmiot3')) return { pl: 'podmiot trzeci', en: 'third party' };
+  return name === 'PodmiotUpowazniony' ? { pl: 'podmiot upoważniony', en: 'authorised entity' } : null;
+}

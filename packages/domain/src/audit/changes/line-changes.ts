@@ -1,0 +1,126 @@
+import { lineAddress } from '../../correction/changes/line-address.ts';
+import { isEmpty } from '../../correction/document/row-states.ts';
+import { type Draft, textAt } from '../../correction/draft/draft.ts';
+import { labelOf } from '../../correction/draft/field-labels.ts';
+import { fieldsOf, numberAt } from '../../correction/draft/line-fields.ts';
+import { differingFields, lineNumber } from '../../correction/draft/match-lines.ts';
+import { basisOf } from '../../correction/lines/line-value.ts';
+import type { LineMethod } from '../../correction/model/correction-plan.ts';
+import { Decimal } from '../../money/decimal.ts';
+import type { ReadPair } from '../model/pair.ts';
+import type { FieldChange, LineChange, LineState } from '../model/pair-changes.ts';
+import type { OtherBefore } from './before-rows.ts';
+import type { ShownLine } from './lines-by-differences.ts';
+import { shownLines } from './shown-lines.ts';
+
+/** A line that changes, with its states as trees for those who explain it. */
+export interface ChangedLine extends LineChange {
+  readonly states: { readonly before: Draft | null; readonly after: Draft | null };
+  /** Names of the fields that differ. */
+  readonly differing: readonly string[];
+  /** Given where the correction shows another state before than the invoice. */
+  readonly otherBefore: OtherBefore | null;
+}
+
+/** Lines of a pair. */
+export interface LineChanges {
+  readonly lines: readonly ChangedLine[];
+  readonly unchanged: number;
+  readonly method: LineMethod | null;
+}
+
+/** What becomes of the lines of the invoice and of its order. */
+export function lineChanges(pair: ReadPair): LineChanges {
+  const ofInvoice = shownLines(pair, 'invoice');
+  const ofOrder = shownLines(pair, 'order');
+  const changed = [...changesOf(ofInvoice, 'invoice'), ...changesOf(ofOrder, 'order')];
+  const all = [...ofInvoice, ...ofOrder];
+  return { lines: changed, unchanged: all.length - changed.length, method: methodOf(all) };
+}
+
+function changesOf(shown: readonly ShownLine[], of: LineChange['of']): ChangedLine[] {
+  const lines = shown.flatMap(({ before, after, rows }) => before ?? after ?? rows[0]?.row ?? []);
+  return shown.flatMap((line, index) => {
+    const differing = fieldsThatDiffer(line);
+    const leading = lines[index];
+    if (leading === undefined || (line.isTold && line.before !== null && line.after !== null && differing.length === 0)) return [];
+    return [changeOf(line, { of, path: lineAddress(lines, leading), differing })];
+  });
+}
+
+function changeOf(line: ShownLine, { of, path, differing }: Pick<ChangedLine, 'of' | 'path' | 'differing'>): ChangedLine {
+  const [first] = line.rows;
+  const isRemoved = line.isTold && line.before !== null && (line.after === null || (isEmpty(line.after) && !isEmpty(line.before)));
+  const after = isRemoved ? null : line.after;
+  const known = line.before ?? line.after ?? first?.row;
+  const fields = known === undefined ? null : fieldsOf(known);
+  return {
+    path,
+    number: known === undefined ? null : lineNumber(known) || null,
+    of,
+    change: isRemoved ? 'removed' : line.isTold && line.before === null ? 'added' : 'changed',
+    before: line.before === null ? null : stateOf(line.before),
+    after: after === null ? null : stateOf(after),
+    netDelta: sumOfRows(line, fields?.net ?? null),
+    grossDelta: sumOfRows(line, fields?.gross ?? null),
+    otherFields: isRemoved ? [] : otherFields(line, path, differing),
+    states: { before: line.before, after },
+    differing: isRemoved ? [] : differing,
+    otherBefore: line.otherBefore ?? null,
+  };
+}
+
+/** Fields in which two states differ, but for those that only say which row it is. */
+function fieldsThatDiffer({ before, after }: ShownLine): readonly string[] {
+  if (before === null || after === null) return [];
+  const { number, before: marker } = fieldsOf(before);
+  return [...differingFields(before, after)].filter((name) => name !== number && name !== marker);
+}
+
+/** A line as its readers know it. */
+function stateOf(line: Draft): LineState {
+  const fields = fieldsOf(line);
+  const isGrossPrice = basisOf(line) === 'gross';
+  return {
+    name: nameOf(line),
+    unit: textAt(line, line.name === 'ZamowienieWiersz' ? 'P_8AZ' : 'P_8A'),
+    quantity: numberAt(line, fields.quantity),
+    price: numberAt(line, isGrossPrice ? fields.grossPrice : fields.netPrice),
+    isGrossPrice,
+    net: numberAt(line, fields.net),
+    gross: numberAt(line, fields.gross),
+    rate: textAt(line, fields.rate) ?? textAt(line, fields.foreignRate),
+  };
+}
+
+function nameOf(line: Draft): string | null {
+  return textAt(line, line.name === 'ZamowienieWiersz' ? 'P_7Z' : 'P_7');
+}
+
+/** Null where a row does not state the field. */
+function sumOfRows({ rows }: ShownLine, field: string | null): Decimal | null {
+  if (field === null || rows.length === 0) return null;
+  let sum = Decimal.zero;
+  for (const { row, isBefore } of rows) {
+    const value = numberAt(row, field);
+    if (value === null) return null;
+    sum = isBefore ? sum.minus(value) : sum.plus(value);
+  }
+  return sum;
+}
+
+const shownInState = /^(P_7|P_8A|P_8B|P_9A|P_9B|P_11|P_11A|P_11Netto|P_12|P_12_XII|P_12Z_XII)Z?$/;
+
+function otherFields({ before, after }: ShownLine, path: string, differing: readonly string[]): FieldChange[] {
+  if (before === null || after === null) return [];
+  return differing
+    .filter((name) => !shownInState.test(name))
+    .map((name) => ({ path: `${path}/${name}`, label: labelOf(name), before: textAt(before, name), after: textAt(after, name) }));
+}
+
+/** How lines are shown: pairs, lines that are taken back and written anew, or differences. */
+function methodOf(lines: readonly ShownLine[]): LineMethod | null {
+  if (lines.length === 0) return null;
+  if (lines.some(({ rows }) => rows.some(({ isBefore }) => isBefore))) return 'przed_po';
+  return lines.some(({ isRewritten }) => isRewritten === true) ? 'storno' : 'roznica';
+}

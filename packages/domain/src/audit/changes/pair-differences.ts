@@ -1,0 +1,61 @@
+import { jpkDeltas } from '../../correction/amounts/jpk-deltas.ts';
+import type { Localized } from '../../shared/localized.ts';
+import type { ReadPair } from '../model/pair.ts';
+import type { PairChanges } from '../model/pair-changes.ts';
+import { typeWritten } from '../pair/stated-correction-type.ts';
+import { amountChanges, isStateTold } from './amount-changes.ts';
+import { fieldChanges } from './field-changes.ts';
+import { type ChangedLine, lineChanges } from './line-changes.ts';
+
+/** What changes, with the trees of the lines for those who explain it. */
+export interface PairDifferences extends PairChanges {
+  readonly lines: readonly ChangedLine[];
+}
+
+/** Reads what a correction changes from the two documents. */
+export function pairDifferences(pair: ReadPair): PairDifferences {
+  const amounts = amountChanges(pair);
+  const { lines, unchanged, method } = lineChanges(pair);
+  return {
+    kind: pair.kind,
+    type: typeWritten(pair.correction),
+    currency: pair.correction.currency,
+    ...amounts,
+    lines,
+    unchangedLines: unchanged,
+    method,
+    fields: fieldChanges(pair),
+    jpk: jpkDeltas(pair.original.invoice, pair.correction),
+    untold: untoldOf(pair, amounts.totals.net.before === null, lines),
+  };
+}
+
+function untoldOf(pair: ReadPair, areSumsUntold: boolean, lines: readonly ChangedLine[]): Localized[] {
+  if (pair.isCollective) return [ofManyInvoices(pair.correction.correctedInvoices.length)];
+  if (!isStateTold(pair)) return [inTwoCurrencies];
+  const doubts = pair.original.doubts.map(({ text }) => text);
+  const areLinesUntold = lines.some(({ states }) => states.before === null && states.after === null);
+  return [...doubts, ...(areSumsUntold ? [withoutSums] : []), ...(areLinesUntold && doubts.length === 0 ? [withoutLines] : [])];
+}
+
+function ofManyInvoices(count: number): Localized {
+  return {
+    pl: `Korekta dotyczy wielu faktur (${count}), a do pakietu podano jedną z nich. Kwot przed korektą i po niej nie da się więc ustalić; podano tylko różnice.`,
+    en: `The correction is about many invoices (${count}), and one of them was given. The amounts before and after it therefore cannot be told; only differences are shown.`,
+  };
+}
+
+const inTwoCurrencies: Localized = {
+  pl: 'Korekta jest w innej walucie niż faktura, więc kwot nie da się dodać; podano tylko różnice z korekty.',
+  en: 'The correction is in another currency than the invoice, so amounts cannot be added up; only the differences of the correction are shown.',
+};
+
+const withoutSums: Localized = {
+  pl: 'Faktura korygowana nie podaje podstaw i podatku według stawek, więc ich stanu przed korektą i po niej nie da się ustalić; podano tylko różnice.',
+  en: 'The corrected invoice does not state bases and taxes by rate, so their state before and after the correction cannot be told; only differences are shown.',
+};
+
+const withoutLines: Localized = {
+  pl: 'Niektórych wierszy korekty nie da się powiązać z wierszami faktury, więc nie wiadomo, jaki był ich stan; podano tylko różnice.',
+  en: 'Some rows of the correction cannot be matched with lines of the invoice, so their state is not told; only differences are shown.',
+};

@@ -1,0 +1,124 @@
+import { type CorrectionAmounts, correctionAmounts } from '../../correction/amounts/correction-amounts.ts';
+import { childOf, type Draft, elementOf, withChildren } from '../../correction/draft/draft.ts';
+import { linesOf, orderLinesOf } from '../../correction/draft/line-fields.ts';
+import { lineNumber } from '../../correction/draft/match-lines.ts';
+import type { AmountPlan, BucketAmounts } from '../../correction/model/correction-plan.ts';
+import { declaredAmounts } from '../../correction/model/declared-amounts.ts';
+import { type BucketId, bucketOfRate, buckets } from '../../fa3/buckets.ts';
+import { fa3Namespace } from '../../fa3/identity.ts';
+import { Invoice } from '../../fa3/invoice.ts';
+import { Decimal } from '../../money/decimal.ts';
+import type { ReadPair } from '../model/pair.ts';
+import { isStateTold } from './amount-changes.ts';
+import { doubtfulRates } from './before-rows.ts';
+import type { ChangedLine } from './line-changes.ts';
+import type { PairDifferences } from './pair-differences.ts';
+
+/** A way of working amounts out that gives what a correction declares, all of it or a part. */
+export interface Recomputed {
+  readonly plan: AmountPlan;
+  readonly method: CorrectionAmounts['method'];
+  /** Whether an amount comes out to the grosz, and by lines that are shown as the invoice has them. */
+  readonly gives: (bucket: BucketId, part: keyof BucketAmounts) => boolean;
+  /** Whether the total comes out. */
+  readonly givesTotal: boolean;
+}
+
+/**
+ * Works the amounts of a correction out anew, as a build does, and tells by which rule they come about: that which gives most of them.
+ *
+ * @returns null when no rule gives any amount that the correction declares, or the documents do not tell enough
+ */
+export function recomputedAmounts(pair: ReadPair, { lines, payment, totals }: PairDifferences): Recomputed | null {
+  const declared = declaredAmounts(pair.correction);
+  if (declared.size === 0 && totals.gross.delta.isZero) {
+    return { plan: { kind: 'none' }, method: undefined, gives: () => true, givesTotal: true };
+  }
+  if (!isStateTold(pair)) return null;
+  const after = stateAfter(pair, lines);
+  const paid = payment?.after ?? null;
+  const inDoubt = bucketsInDoubt(lines);
+  const tried = plansFor(pair, paid).map((plan) => {
+    const { deltas, method, grossDelta } = correctionAmounts(pair.original, after, plan);
+    const isShown = (bucket: BucketId) => plan.kind === 'cancel' || !inDoubt.has(bucket);
+    const gives: Recomputed['gives'] = (bucket, part) =>
+      isShown(bucket) && isSame(deltas.get(bucket)?.[part], declared.get(bucket)?.[part]);
+    const givesTotal = grossDelta.equals(totals.gross.delta);
+    const given = [...declared].flatMap(([bucket, amounts]) => amountParts.filter((part) => says(amounts[part]) && gives(bucket, part)));
+    return { plan, method, gives, givesTotal, count: given.length + (givesTotal ? 1 : 0) };
+  });
+  const [best] = tried.filter(({ count }) => count > 0).toSorted((left, right) => right.count - left.count);
+  return best ?? null;
+}
+
+const amountParts = ['base', 'tax', 'taxInPln'] as const satisfies readonly (keyof BucketAmounts)[];
+
+/** Buckets of lines that the correction shows otherwise before than the invoice does; all of them where a rate is no literal. */
+function bucketsInDoubt(lines: readonly ChangedLine[]): ReadonlySet<BucketId> {
+  const rates = lines.flatMap(({ otherBefore, after }) => {
+    const doubtful = otherBefore === null ? [] : doubtfulRates(otherBefore);
+    return doubtful.length === 0 || after === null ? doubtful : [...doubtful, after.rate ?? ''];
+  });
+  const found = rates.map((rate) => bucketOfRate.get(rate));
+  return new Set(found.includes(undefined) ? buckets.map(({ id }) => id) : found.filter((id) => id !== undefined));
+}
+
+function plansFor({ kind }: ReadPair, paymentAfter: Decimal | null): AmountPlan[] {
+  const cancel: AmountPlan = { kind: 'cancel' };
+  if (kind === 'KOR') return [cancel, { kind: 'lines' }, { kind: 'lines', kept: 'gross' }];
+  if (paymentAfter === null) return [];
+  if (paymentAfter.isZero) return [cancel];
+  return kind === 'KOR_ZAL'
+    ? [{ kind: 'advance', paymentAfter, bucketsAfter: null }]
+    : [{ kind: 'settlement', restAfter: paymentAfter, advances: null }];
+}
+
+/** The invoice after the correction: its lines as they became, and what the correction says of annotations and exchange rates. */
+function stateAfter({ original, draft }: ReadPair, lines: readonly ChangedLine[]): Invoice {
+  const { before } = original;
+  const [was, is] = [childOf(before, 'Fa'), childOf(draft, 'Fa')];
+  const shown = (is?.children ?? []).filter(({ name }) => ['Adnotacje', 'KursWalutyZ'].includes(name));
+  const others = (was?.children ?? []).filter(({ name }) => name !== 'FaWiersz' && !shown.some((child) => child.name === name));
+  const withOrder = others.map((child) =>
+    child.name === 'Zamowienie'
+      ? withChildren(child, [
+          ...child.children.filter(({ name }) => name !== 'ZamowienieWiersz'),
+          ...linesAfter(
+            orderLinesOf(before),
+            lines.filter(({ of }) => of === 'order'),
+          ),
+        ])
+      : child,
+  );
+  const children = [
+    ...withOrder,
+    ...shown,
+    ...linesAfter(
+      linesOf(before),
+      lines.filter(({ of }) => of === 'invoice'),
+    ),
+  ];
+  const fa = was === null ? [] : [withChildren(was, children)];
+  const besides = before.children.filter(({ name }) => name !== 'Fa');
+  return new Invoice(elementOf(withChildren(before, [...besides, ...fa]), fa3Namespace));
+}
+
+function linesAfter(before: readonly Draft[], changed: readonly ChangedLine[]): Draft[] {
+  const byNumber = new Map(
+    changed.flatMap(({ states }) => (states.before === null ? [] : [[lineNumber(states.before), states.after] as const])),
+  );
+  const kept = before.flatMap((line) => {
+    const after = byNumber.get(lineNumber(line));
+    return after === undefined ? [line] : after === null ? [] : [after];
+  });
+  return [...kept, ...changed.flatMap(({ states }) => (states.before === null && states.after !== null ? [states.after] : []))];
+}
+
+/** An amount that a document leaves out is one that does not change. */
+function isSame(first: Decimal | null | undefined, second: Decimal | null | undefined): boolean {
+  return (first ?? Decimal.zero).rounded(2).equals(second ?? Decimal.zero);
+}
+
+function says(amount: Decimal | null): boolean {
+  return amount !== null && !amount.isZero;
+}

@@ -1,0 +1,71 @@
+import { type Draft, without } from '../../correction/draft/draft.ts';
+import { fieldsOf, linesOf, orderLinesOf } from '../../correction/draft/line-fields.ts';
+import { pairLines } from '../../correction/draft/match-lines.ts';
+import { holdsWholeOrder } from '../../correction/original/state-amounts.ts';
+import type { Row } from '../../fa3/row.ts';
+import { pairRows } from '../../validation/rules/kinds/row-pairs.ts';
+import type { ReadPair } from '../model/pair.ts';
+import { isStateTold } from './amount-changes.ts';
+import { type OtherBefore, otherBeforeRows } from './before-rows.ts';
+import { linesByDifferences, type ShownLine } from './lines-by-differences.ts';
+
+/**
+ * The lines of a correction, each with its state before and after: from pairs with `StanPrzed`; otherwise from differences and storno rows
+ * beside the lines of the original.
+ *
+ * @param of `order` for the lines of the order of an advance
+ */
+export function shownLines(pair: ReadPair, of: 'invoice' | 'order'): readonly ShownLine[] {
+  const rows = of === 'order' ? pair.correction.orderLines : pair.correction.lines;
+  if (rows.length === 0) return [];
+  const drafts = of === 'order' ? orderLinesOf(pair.draft) : linesOf(pair.draft);
+  const draftOfRow = new Map(rows.map((row, index): [Row, Draft | undefined] => [row, drafts[index]]));
+  // Goods of a rebate for a period are no lines of one invoice.
+  if (pair.isCollective || pair.correction.fa.has('OkresFaKorygowanej')) return drafts.map(untold);
+  if (rows.some(({ isBefore }) => isBefore)) {
+    const others = new Map((otherBeforeRows(pair, of) ?? []).map((other) => [other.row, other]));
+    return linesByPairs(rows, (row) => draftOfRow.get(row) ?? null, others);
+  }
+  const known = isStateTold(pair) && pair.original.shownLines !== 'none' ? knownLines(pair, of) : [];
+  if (of === 'order') return known.length > 0 && holdsWholeOrder(pair.correction) ? linesByStates(known, drafts) : drafts.map(untold);
+  return linesByDifferences(known, drafts, isStateTold(pair) && pair.original.shownLines === 'all');
+}
+
+function knownLines({ original }: ReadPair, of: 'invoice' | 'order'): readonly Draft[] {
+  return of === 'order' ? orderLinesOf(original.before) : linesOf(original.before);
+}
+
+/** A row that tells nothing but itself. */
+function untold(row: Draft): ShownLine {
+  return { before: null, after: null, isTold: false, rows: [{ row, isBefore: false }] };
+}
+
+/** @param others before-rows that do not repeat the invoice */
+function linesByPairs(rows: readonly Row[], draftOf: (row: Row) => Draft | null, others: ReadonlyMap<Row, OtherBefore>): ShownLine[] {
+  const partners = pairRows(rows);
+  const taken = new Set(partners.values());
+  return rows.flatMap((row): ShownLine[] => {
+    const draft = draftOf(row);
+    if (draft === null || (!row.isBefore && taken.has(row))) return [];
+    if (!row.isBefore) return [{ before: null, after: draft, isTold: true, rows: [{ row: draft, isBefore: false }] }];
+    const partner = partners.get(row) ?? null;
+    const after = partner === null ? null : draftOf(partner);
+    const before = without(draft, fieldsOf(draft).before);
+    const shown = [{ row: before, isBefore: true }, ...(after === null ? [] : [{ row: after, isBefore: false }])];
+    const otherBefore = others.get(row);
+    return [{ before, after, isTold: true, rows: shown, ...(otherBefore === undefined ? {} : { otherBefore }) }];
+  });
+}
+
+/** An order that is shown once, as it is after the correction. */
+function linesByStates(before: readonly Draft[], after: readonly Draft[]): ShownLine[] {
+  return pairLines(before, after).map((line) => ({
+    before: line.before,
+    after: line.after,
+    isTold: true,
+    rows: [
+      ...(line.before === null ? [] : [{ row: line.before, isBefore: true }]),
+      ...(line.after === null ? [] : [{ row: line.after, isBefore: false }]),
+    ],
+  }));
+}

@@ -1,0 +1,56 @@
+import type { ValidatedInvoice } from '../../validation/validate-invoice.ts';
+import { isStateTold } from '../changes/amount-changes.ts';
+import { otherBeforeRows } from '../changes/before-rows.ts';
+import type { PairCheck } from '../model/examined-pair.ts';
+import type { ReadPair } from '../model/pair.ts';
+import type { PairChanges } from '../model/pair-changes.ts';
+import { checked } from './compare-values.ts';
+import { formChecks, partyChecks } from './party-checks.ts';
+import { referenceChecks } from './reference-checks.ts';
+import { issueChecks, reasonCheck, summaryChecks } from './request-checks.ts';
+import { scenarioChecks } from './scenario-checks.ts';
+
+/**
+ * Compares the two documents of a pair with one another, and with what the request states of them, in the order of `pairCheckCodes`.
+ *
+ * @param validated the verdict on the correction, with the original at hand
+ */
+export function pairChecks(pair: ReadPair, changes: PairChanges, validated: ValidatedInvoice): readonly PairCheck[] {
+  const form = formChecks(pair);
+  return [
+    ...form.first,
+    ...referenceChecks(pair),
+    ...partyChecks(pair),
+    ...form.last,
+    linesBefore(pair),
+    ...paymentBefore(pair),
+    reasonCheck(pair),
+    ...scenarioChecks(pair, changes),
+    ...summaryChecks(pair.request.summary, changes),
+    ...issueChecks(pair.request, validated),
+  ];
+}
+
+/** Before-rows beside the lines they repeat. */
+function linesBefore(pair: ReadPair): PairCheck {
+  const compared = [otherBeforeRows(pair, 'invoice'), otherBeforeRows(pair, 'order')].filter((rows) => rows !== null);
+  if (compared.length === 0) return checked('lines_before', 'not-told', { expected: null, found: null });
+  const [wrong] = compared.flat();
+  if (wrong === undefined) return checked('lines_before', 'agrees', { expected: null, found: null });
+  const { field } = wrong.difference;
+  const line = `${wrong.row.nameOf('number')} ${wrong.row.number ?? '?'}`;
+  // The invoice has no such line.
+  if (field === null) return checked('lines_before', 'differs', { expected: null, found: line });
+  const said = (value: string) => `${line}: ${field.name} = ${value}`;
+  return checked('lines_before', 'differs', { expected: said(field.before), found: said(field.value) });
+}
+
+/** Nothing on KOR, which has no such amount. */
+function paymentBefore(pair: ReadPair): PairCheck[] {
+  if (pair.kind === 'KOR') return [];
+  const [declared, stated] = [pair.original.invoice.fa.amount('P_15'), pair.correction.fa.amount('P_15ZK')];
+  const isTold = declared !== null && stated !== null && isStateTold(pair);
+  const outcome = !isTold ? 'not-told' : stated.equals(declared) ? 'agrees' : 'differs';
+  const compared = { expected: declared?.toAmount() ?? null, found: stated?.toAmount() ?? null, form: 'amount' as const };
+  return [checked('payment_before', outcome, compared)];
+}

@@ -1,0 +1,31 @@
+import type { ErpPreset } from '../../erp/preset.ts';
+import type { Decimal } from '../../money/decimal.ts';
+
+/** What a caller wants an audit pack of. The pair of documents is checked, not believed; so is whatever is stated of it. */
+export interface AuditPackRequest {
+  /** The invoice that was corrected, as bytes of XML. */
+  readonly original: Uint8Array;
+  /** The correcting invoice, as bytes of XML. */
+  readonly correction: Uint8Array;
+  /** Id of a scenario of the catalogue, by which the correction was made. */
+  readonly scenarioId: string;
+  readonly reason: string;
+  /** Number of the correction. */
+  readonly number: string;
+  /** The preset by which the correction was made; null when none was. */
+  readonly preset: ErpPreset | null;
+  /** What the caller believes the correction to say; null when nothing is stated. */
+  readonly summary: StatedSummary | null;
+  /** What an earlier validation said, as given by the caller. */
+  readonly statedIssues: readonly Readonly<Record<string, unknown>>[];
+  readonly statedWarnings: readonly string[];
+}
+
+/** A caller's summary of a correction. Each part is compared with the document; amounts are in its currency. */
+export interface StatedSummary {
+  readonly kind: string;
+  readonly type: string;
+  readonly netDelta: Decimal;
+  readonly vatDelta: Decimal;
+  readonly grossDelta: Decimal;
+}

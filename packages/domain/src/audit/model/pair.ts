@@ -1,0 +1,22 @@
+import type { Draft } from '../../correction/draft/draft.ts';
+import type { CorrectionKind } from '../../correction/model/correction-request.ts';
+import type { Original } from '../../correction/model/original.ts';
+import type { Scenario } from '../../correction/model/scenario.ts';
+import type { Invoice } from '../../fa3/invoice.ts';
+import type { AuditPackRequest } from './audit-pack-request.ts';
+
+/** An invoice and its correction as documents, for those who compare them. */
+export interface ReadPair {
+  readonly request: AuditPackRequest;
+  readonly scenario: Scenario;
+  /** The state before the correction, in the form of FA(3). */
+  readonly original: Original;
+  /** The original as given, in its own form. */
+  readonly source: Invoice;
+  readonly correction: Invoice;
+  /** {@link correction} as a plain tree. */
+  readonly draft: Draft;
+  readonly kind: CorrectionKind;
+  /** Whether the correction names several invoices: then its amounts are of all of them, and the state of none is told. */
+  readonly isCollective: boolean;
+}

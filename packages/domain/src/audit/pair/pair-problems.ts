@@ -1,0 +1,112 @@
+import type { Original } from '../../correction/model/original.ts';
+import type { PlanRefusal } from '../../correction/model/scenario.ts';
+import { identifierOf } from '../../fa3/identifier.ts';
+import type { Invoice } from '../../fa3/invoice.ts';
+import { truncate } from '../../shared/truncate.ts';
+import { compareNumbers, entryNaming } from './invoice-number-match.ts';
+
+/** The two documents are the same one, or each is in the place of the other; null when neither seems so. */
+export function mixedUp(source: Invoice, correction: Invoice, number: string): PlanRefusal | null {
+  const [ofSource, ofCorrection] = [source.fa.text('P_2'), correction.fa.text('P_2')];
+  const isSameSeller = sellerOf(source) === sellerOf(correction);
+  if (isSameSeller && source.kind === correction.kind && compareNumbers(ofSource, ofCorrection) === 'same') return sameDocument;
+  if (!source.isCorrection || correction.isCorrection) return null;
+  const isNamed = ofCorrection !== null && entryNaming(source.correctedInvoices, ofCorrection) !== null;
+  return isNamed || compareNumbers(ofSource, number) === 'same' ? swapped : null;
+}
+
+/** What makes two documents no pair: another seller, another number, or a reference to another invoice. */
+export function problemsOfPair(original: Original, source: Invoice, correction: Invoice, number: string): PlanRefusal[] {
+  const problems: PlanRefusal[] = [];
+  const [former, current] = [sellerOf(source), sellerOf(correction)];
+  if (former !== null && current !== null && former !== current && !namesPredecessor(correction, former)) {
+    problems.push(anotherSeller(former, current));
+  }
+  if (!refersToOriginal(original, source, correction)) problems.push(anotherInvoice(original, correction));
+  const written = correction.fa.text('P_2');
+  if (compareNumbers(written, number.replace(/\s+/g, ' ').trim()) === 'other') problems.push(anotherNumber(number, written));
+  return problems;
+}
+
+function sellerOf({ seller }: Invoice): string | null {
+  return identifierOf(seller)?.key ?? null;
+}
+
+/** A legal successor shows the seller of the original in `Podmiot1K`, or as a third party of role 3. */
+function namesPredecessor({ fa, thirdParties }: Invoice, former: string): boolean {
+  if (identifierOf(fa.child('Podmiot1K'))?.key === former) return true;
+  return thirdParties.some((party) => party.code('Rola') === '3' && identifierOf(party)?.key === former);
+}
+
+/** By the number of the first invoice or, which is a mistake but tells the invoice, by that of the given correction of it. */
+function refersToOriginal({ reference }: Original, source: Invoice, { correctedInvoices }: Invoice): boolean {
+  const own = source.fa.text('P_2');
+  return entryNaming(correctedInvoices, reference.number) !== null || (own !== null && entryNaming(correctedInvoices, own) !== null);
+}
+
+const sameDocument: PlanRefusal = {
+  path: 'correction_xml',
+  code: 'same_document',
+  message: {
+    pl: 'source_xml i correction_xml to ta sama faktura (ten sam sprzedawca, rodzaj i numer). W source_xml podaj fakturę korygowaną, a w correction_xml jej korektę.',
+    en: 'source_xml and correction_xml are the same invoice (same seller, kind and number). Give the corrected invoice in source_xml and its correction in correction_xml.',
+  },
+};
+
+const swapped: PlanRefusal = {
+  path: 'correction_xml',
+  code: 'documents_swapped',
+  message: {
+    pl: 'Dokumenty są zamienione miejscami: w source_xml jest korekta, a w correction_xml faktura, której ona dotyczy. Zamień je.',
+    en: 'The documents are swapped: source_xml holds the correction and correction_xml the invoice that it corrects. Exchange them.',
+  },
+};
+
+function anotherSeller(former: string, current: string): PlanRefusal {
+  return {
+    path: 'correction_xml',
+    code: 'another_seller',
+    message: {
+      pl: `Korektę wystawił inny sprzedawca (${truncate(current, 101)}) niż fakturę (${truncate(former, 101)}), a nie wskazuje ona jego poprzednika prawnego (Podmiot1K albo Podmiot3 z rolą 3). Podaj korektę tej faktury.`,
+      en: `The correction was issued by another seller (${truncate(current, 101)}) than the invoice (${truncate(former, 101)}), and names no legal predecessor (Podmiot1K or Podmiot3 with role 3). Give the correction of this invoice.`,
+    },
+  };
+}
+
+function anotherInvoice({ reference }: Original, { correctedInvoices }: Invoice): PlanRefusal {
+  const [first] = correctedInvoices.flatMap((entry) => entry.text('NrFaKorygowanej') ?? []);
+  const number = truncate(reference.number, 101);
+  const named = first === undefined ? null : truncate(first, 101);
+  const more = correctedInvoices.length > 1 ? correctedInvoices.length - 1 : 0;
+  return {
+    path: 'correction_xml',
+    code: 'another_invoice',
+    message:
+      named === null
+        ? {
+            pl: `Korekta nie mówi, którą fakturę koryguje: nie ma DaneFaKorygowanej z numerem ${number}. Bez tego nie są parą.`,
+            en: `The correction does not say which invoice it corrects: it has no DaneFaKorygowanej with the number ${number}. Without it they are no pair.`,
+          }
+        : {
+            pl: `Korekta dotyczy faktury ${named}${more > 0 ? ` (i ${more} innych)` : ''}, a nie ${number}. Podaj fakturę, którą koryguje, albo właściwą korektę.`,
+            en: `The correction is about the invoice ${named}${more > 0 ? ` (and ${more} others)` : ''}, not ${number}. Give the invoice that it corrects, or the right correction.`,
+          },
+  };
+}
+
+function anotherNumber(number: string, written: string | null): PlanRefusal {
+  return {
+    path: 'numer_faktury_kor',
+    code: 'number_differs',
+    message:
+      written === null
+        ? {
+            pl: 'Korekta w correction_xml nie ma numeru (P_2), więc nie wiadomo, czy to ta korekta.',
+            en: 'The correction in correction_xml has no number (P_2), so nothing tells whether it is this one.',
+          }
+        : {
+            pl: `Korekta w correction_xml ma numer ${truncate(written, 101)}, a nie ${truncate(number, 101)}. Podaj jej numer (P_2) albo właściwą korektę.`,
+            en: `The correction in correction_xml has the number ${truncate(written, 101)}, not ${truncate(number, 101)}. Give its number (P_2), or the right correction.`,
+          },
+  };
+}

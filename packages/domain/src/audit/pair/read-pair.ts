@@ -1,0 +1,70 @@
+import { draftOf } from '../../correction/draft/draft.ts';
+import type { PlanRefusal } from '../../correction/model/scenario.ts';
+import { readOriginal } from '../../correction/original/read-original.ts';
+import { beyondBounds } from '../../correction/review/too-large.ts';
+import { findScenario } from '../../correction/scenarios/index.ts';
+import { fa3Namespace } from '../../fa3/identity.ts';
+import { Invoice } from '../../fa3/invoice.ts';
+import type { SchemaModel } from '../../schema/model.ts';
+import { ok, type Result, refused } from '../../shared/result.ts';
+import { correctsSeveral } from '../../validation/rules/kinds/references.ts';
+import { readInvoiceDocument } from '../../validation/validate-invoice.ts';
+import { isBeyondBounds } from '../../validation/work-bounds.ts';
+import type { XmlElement } from '../../xml/element.ts';
+import type { AuditPackRequest } from '../model/audit-pack-request.ts';
+import type { AuditRefusal } from '../model/examined-pair.ts';
+import type { ReadPair } from '../model/pair.ts';
+import { mixedUp, problemsOfPair } from './pair-problems.ts';
+import { notACorrection, notCorrectable, notFa3, unknownScenario } from './request-problems.ts';
+
+/**
+ * Reads both documents of a request and makes sure that they are a pair.
+ *
+ * @returns everything that is wrong with the request, as far as it can be told at once
+ */
+export function readPair(request: AuditPackRequest, schemaModel: SchemaModel): Result<ReadPair, AuditRefusal> {
+  const original = readInvoiceDocument(request.original);
+  if (!original.ok) return refused({ kind: 'document', field: 'source_xml', refusal: original.error });
+  const correction = readInvoiceDocument(request.correction);
+  if (!correction.ok) return refused({ kind: 'document', field: 'correction_xml', refusal: correction.error });
+  const tooLarge = [
+    ...(isBeyondBounds(request.original.length, original.value.document) ? [beyondBounds('source_xml')] : []),
+    ...(isBeyondBounds(request.correction.length, correction.value.document) ? [beyondBounds('correction_xml')] : []),
+  ];
+  if (tooLarge.length > 0) return refused({ kind: 'request', problems: tooLarge });
+  return pairOf(request, original.value.document.root, correction.value.document.root, schemaModel);
+}
+
+function pairOf(
+  request: AuditPackRequest,
+  sourceRoot: XmlElement,
+  correctionRoot: XmlElement,
+  schemaModel: SchemaModel,
+): Result<ReadPair, AuditRefusal> {
+  const refuse = (...problems: readonly PlanRefusal[]): Result<ReadPair, AuditRefusal> => refused({ kind: 'request', problems });
+  const scenario = findScenario(request.scenarioId);
+  const unknown = scenario === null ? [unknownScenario(request.scenarioId)] : [];
+  const [source, correction] = [new Invoice(sourceRoot), new Invoice(correctionRoot)];
+  const mixed = mixedUp(source, correction, request.number);
+  if (mixed !== null) return refuse(...unknown, mixed);
+  const { kind } = correction;
+  const isCorrection = kind === 'KOR' || kind === 'KOR_ZAL' || kind === 'KOR_ROZ';
+  const wrongForm = correctionRoot.namespace === fa3Namespace ? [] : [notFa3];
+  const wrongKind = isCorrection ? [] : [notACorrection(correction.fa.text('RodzajFaktury'))];
+  const original = readOriginal(sourceRoot, schemaModel, { ksefNumber: null, issueDay: null });
+  const unreadable = original.ok ? [] : [notCorrectable(original.error)];
+  if (!original.ok || !isCorrection) return refuse(...unknown, ...unreadable, ...wrongForm, ...wrongKind);
+  const apart = problemsOfPair(original.value, source, correction, request.number);
+  if (scenario === null || wrongForm.length > 0 || apart.length > 0) return refuse(...unknown, ...wrongForm, ...apart);
+  const isCollective = correctsSeveral(correction);
+  return ok({
+    request,
+    scenario,
+    original: original.value,
+    source,
+    correction,
+    draft: draftOf(correctionRoot),
+    kind,
+    isCollective,
+  });
+}

@@ -1,0 +1,74 @@
+import type { LineMethod } from '../../correction/model/correction-plan.ts';
+import type { BucketId } from '../../fa3/buckets.ts';
+import type { InvoiceKind } from '../../fa3/kinds.ts';
+import type { Localized } from '../../shared/localized.ts';
+import type { Severity } from '../../validation/issue.ts';
+import type { CheckOutcome } from '../model/examined-pair.ts';
+
+/** What kinds of invoices are called. */
+export const kindWords: Readonly<Record<InvoiceKind, Localized>> = {
+  VAT: { pl: 'faktura (VAT)', en: 'invoice (VAT)' },
+  UPR: { pl: 'faktura uproszczona (UPR)', en: 'simplified invoice (UPR)' },
+  ZAL: { pl: 'faktura zaliczkowa (ZAL)', en: 'advance invoice (ZAL)' },
+  ROZ: { pl: 'faktura rozliczająca (ROZ)', en: 'settlement invoice (ROZ)' },
+  KOR: { pl: 'faktura korygująca (KOR)', en: 'correcting invoice (KOR)' },
+  KOR_ZAL: { pl: 'korekta faktury zaliczkowej (KOR_ZAL)', en: 'correction of an advance invoice (KOR_ZAL)' },
+  KOR_ROZ: { pl: 'korekta faktury rozliczającej (KOR_ROZ)', en: 'correction of a settlement invoice (KOR_ROZ)' },
+};
+
+/** How lines are shown. */
+export const methodWords: Readonly<Record<LineMethod, Localized>> = {
+  przed_po: { pl: 'wiersze przed korektą i po niej (StanPrzed)', en: 'rows before the correction and after it (StanPrzed)' },
+  roznica: { pl: 'wiersze z różnicą', en: 'rows with the difference' },
+  storno: { pl: 'storno i wiersz wpisany na nowo', en: 'storno and a row written anew' },
+};
+
+/** What falls into a bucket. */
+export const bucketWords: Readonly<Record<BucketId, Localized>> = {
+  '1': { pl: 'Stawka 23% (dawniej 22%)', en: 'Rate 23% (formerly 22%)' },
+  '2': { pl: 'Stawka 8% (dawniej 7%)', en: 'Rate 8% (formerly 7%)' },
+  '3': { pl: 'Stawka 5%', en: 'Rate 5%' },
+  '4': { pl: 'Ryczałt dla taksówek (4% lub 3%)', en: 'Flat rate for taxis (4% or 3%)' },
+  '5': { pl: 'Procedura OSS (stawka innego państwa UE)', en: 'OSS procedure (rate of another EU state)' },
+  '6_1': { pl: 'Stawka 0% w kraju', en: 'Rate 0%, domestic' },
+  '6_2': { pl: 'Stawka 0%, wewnątrzwspólnotowa dostawa towarów', en: 'Rate 0%, intra-EU supply of goods' },
+  '6_3': { pl: 'Stawka 0%, eksport', en: 'Rate 0%, export' },
+  '7': { pl: 'Zwolnione od podatku', en: 'Exempt' },
+  '8': { pl: 'Poza terytorium kraju (np I)', en: 'Outside Poland (np I)' },
+  '9': { pl: 'Usługi z art. 100 ust. 1 pkt 4 (np II)', en: 'Services of art. 100(1)(4) (np II)' },
+  '10': { pl: 'Odwrotne obciążenie w kraju (oo)', en: 'Domestic reverse charge (oo)' },
+  '11': { pl: 'Procedura marży (wartość sprzedaży)', en: 'Margin scheme (sales value)' },
+};
+
+/** What fields of the sales record of JPK_V7M(3) hold. */
+export const jpkWords: Readonly<Record<string, Localized>> = {
+  K_10: { pl: 'sprzedaż zwolniona', en: 'exempt supplies' },
+  K_11: { pl: 'dostawy i usługi poza krajem', en: 'supplies outside Poland' },
+  K_12: { pl: 'w tym usługi z art. 100 ust. 1 pkt 4', en: 'of which services of art. 100(1)(4)' },
+  K_13: { pl: 'podstawa, 0% w kraju', en: 'base, 0% domestic' },
+  K_15: { pl: 'podstawa, 5%', en: 'base, 5%' },
+  K_16: { pl: 'podatek, 5%', en: 'tax, 5%' },
+  K_17: { pl: 'podstawa, 8% (dawniej 7%)', en: 'base, 8% (formerly 7%)' },
+  K_18: { pl: 'podatek, 8% (dawniej 7%)', en: 'tax, 8% (formerly 7%)' },
+  K_19: { pl: 'podstawa, 23% (dawniej 22%)', en: 'base, 23% (formerly 22%)' },
+  K_20: { pl: 'podatek, 23% (dawniej 22%)', en: 'tax, 23% (formerly 22%)' },
+  K_21: { pl: 'wewnątrzwspólnotowa dostawa towarów', en: 'intra-EU supply of goods' },
+  K_22: { pl: 'eksport towarów', en: 'export of goods' },
+  K_31: { pl: 'odwrotne obciążenie w kraju', en: 'domestic reverse charge' },
+  SprzedazVAT_Marza: { pl: 'sprzedaż w procedurze marży', en: 'sales under the margin scheme' },
+};
+
+/** What comparisons come to. */
+export const outcomeWords: Readonly<Record<CheckOutcome, Localized>> = {
+  agrees: { pl: 'zgodne', en: 'agrees' },
+  differs: { pl: 'różni się', en: 'differs' },
+  'not-told': { pl: 'nie da się ustalić', en: 'cannot be told' },
+};
+
+/** How bad issues are. */
+export const severityWords: Readonly<Record<Severity, Localized>> = {
+  critical: { pl: 'krytyczna', en: 'critical' },
+  error: { pl: 'błąd', en: 'error' },
+  warning: { pl: 'ostrzeżenie', en: 'warning' },
+  info: { pl: 'informacja', en: 'info' },
+};

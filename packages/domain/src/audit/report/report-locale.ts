@@ -1,0 +1,90 @@
+import { isCalendarDay } from '../../fa3/calendar.ts';
+import { Decimal } from '../../money/decimal.ts';
+import { groupThousands } from '../../shared/group-thousands.ts';
+import type { Language, Localized } from '../../shared/localized.ts';
+
+/** How figures, days and texts are written in one language. */
+export interface ReportManner {
+  readonly language: Language;
+  readonly say: (text: Localized) => string;
+  /** Two decimals: `1 234,56` with no-break spaces, `−0,50` with a minus sign; a dash for null. */
+  readonly amount: (value: Decimal | null) => string;
+  /** With the decimals it has; a dash for null. */
+  readonly number: (value: Decimal | null) => string;
+  /** With the decimals it has, at least two: prices may have eight; a dash for null. */
+  readonly price: (value: Decimal | null) => string;
+  /** A literal of `P_12`, a percentage with its sign: `23%`; a dash for null. */
+  readonly rate: (text: string | null) => string;
+  /** `15.03.2026`, in English `2026-03-15`; whatever is no day stays as it is, a dash for null. */
+  readonly day: (text: string | null) => string;
+  /** Day and time in Warsaw, to the second. */
+  readonly instant: (unixMs: number) => string;
+  /** A text of a document, on one line; a dash for null. */
+  readonly text: (text: string | null) => string;
+  /** A value of a document as it is read: a day, yes or no, or a figure where `name` is a field that holds one. */
+  readonly value: (name: string, text: string | null) => string;
+}
+
+/** Stands where there is nothing. */
+const nothing = '–';
+
+const groupSeparator: Localized = { pl: '\u00a0', en: ',' };
+const decimalSeparator: Localized = { pl: ',', en: '.' };
+
+/** Fields that hold quantities or exchange rates, and fields that hold money; other numbers are identifiers or rates of tax. */
+const measures = /^(P_8B|Kurs)/;
+const sums = /^(P_9|P_10|P_11|P_13|P_14|P_15|Wartosc|KwotaAkcyzy)/;
+
+/** Fields that hold 1 for yes and 2 for no, and those of them that are left out for no. */
+const answers = /^(P_16|P_17|P_18A?|P_19N?|P_22N?|P_23|P_PMarzyN?|P_12Z?_Zal_15|FP|TP|JST|GV|Zaplacono)$/;
+const leftOutForNo = /^(FP|TP)$/;
+const answerWords = { yes: { pl: 'tak', en: 'yes' }, no: { pl: 'nie', en: 'no' } } as const;
+
+/** The manner of a language. Polish reports are for Polish accountants, so their days and figures are those of Polish documents. */
+export function reportManner(language: Language): ReportManner {
+  const number = (value: Decimal | null) => (value === null ? nothing : written(value.toString(), language));
+  const price = (value: Decimal | null) => (value === null || value.decimals > 2 ? number(value) : written(value.toAmount(), language));
+  const day = (text: string | null) => {
+    if (text === null) return nothing;
+    return language === 'pl' && isCalendarDay(text) ? text.split('-').toReversed().join('.') : text;
+  };
+  const text = (given: string | null) => (given === null || given.trim() === '' ? nothing : given.replace(/\s+/g, ' ').trim());
+  return {
+    language,
+    say: (localized) => localized[language],
+    amount: (value) => (value === null ? nothing : written(value.toAmount(), language)),
+    number,
+    price,
+    rate: (given) => (given !== null && /^\d+(\.\d+)?$/.test(given) ? `${number(Decimal.parse(given))}%` : text(given)),
+    day,
+    instant: (unixMs) => `${day(warsawTime(unixMs).day)} ${warsawTime(unixMs).time}`,
+    text,
+    value: (name, given) => {
+      const answer = given === '1' ? answerWords.yes : given === '2' || (given === null && leftOutForNo.test(name)) ? answerWords.no : null;
+      if (answer !== null && answers.test(name)) return answer[language];
+      const figure = given === null ? null : Decimal.parse(given);
+      if (figure !== null && sums.test(name)) return price(figure);
+      if (figure !== null && measures.test(name)) return number(figure);
+      return text(given === null ? null : day(given));
+    },
+  };
+}
+
+function written(plain: string, language: Language): string {
+  const [whole = '', decimals] = plain.replace('-', '').split('.');
+  const grouped = groupThousands(whole, groupSeparator[language]);
+  const sign = plain.startsWith('-') ? '\u2212' : '';
+  return `${sign}${grouped}${decimals === undefined ? '' : `${decimalSeparator[language]}${decimals}`}`;
+}
+
+const warsawParts = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Warsaw',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** `sv-SE` writes `2026-10-15 10:45:00`. */
+function warsawTime(unixMs: number): { readonly day: string; readonly time: string } {
+  const [day = '', time = ''] = warsawParts.format(unixMs).split(' ');
+  return { day, time };
+}

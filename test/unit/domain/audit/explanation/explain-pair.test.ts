@@ -1,0 +1,68 @@
+import type { ExaminedPair } from '@nakor/domain/audit/model/examined-pair';
+import { describe, expect, it } from 'vitest';
+import { builtCorrection } from '../../../../support/built-corrections.ts';
+import { examinedBuild, examinedPair } from '../../../../support/examined-pairs.ts';
+import { chairSale } from '../../../../support/recipe-originals.ts';
+import { edited } from '../../../../support/sample-invoices.ts';
+
+const cheaper = { changes: { '/Fa/FaWiersz[1]/P_9A': '200' }, answers: { metoda_wierszy: 'przed_po' } };
+
+function ruleOf({ explanation }: ExaminedPair, name: string): string | undefined {
+  return explanation.find(({ path }) => path.endsWith(`/${name}`))?.rule.en;
+}
+
+describe('a figure is explained', () => {
+  it('by the rule that gives it', async () => {
+    const pair = await examinedBuild(chairSale, 'price-change', cheaper);
+    expect(ruleOf(pair, 'P_11')).toMatch(/^Quantity times price/);
+    expect(ruleOf(pair, 'P_14_1')).toMatch(/^Net sum at this rate times the rate/);
+    expect(ruleOf(pair, 'P_15')).toMatch(/^The sum of the differences/);
+  });
+
+  it('by no rule that does not give it', async () => {
+    const built = await builtCorrection(chairSale, 'price-change', cheaper);
+    const wrong = edited(built.xml, ['<P_11>800.00', '<P_11>810.00'], ['<P_13_1>-200.00', '<P_13_1>-190.00']);
+    const pair = await examinedPair(chairSale, wrong);
+    expect(ruleOf(pair, 'P_11')).toMatch(/^Values from the documents/);
+    expect(ruleOf(pair, 'P_14_1')).toMatch(/check how it was worked out\.$/);
+    expect(ruleOf(pair, 'P_15')).toMatch(/^The difference that the correction states/);
+  });
+
+  it.each([
+    ['a tax', ['<P_14_1>-46.00', '<P_14_1>-47.00'], 'P_13_1', /^Sum of the net values/, 'P_14_1'],
+    ['a base', ['<P_13_1>-200.00', '<P_13_1>-201.00'], 'P_14_1', /^Net sum at this rate times the rate/, 'P_13_1'],
+  ] as const)('by its rule though %s beside it is wrong', async (_, edit, right, rule, wrong) => {
+    const built = await builtCorrection(chairSale, 'price-change', cheaper);
+    const pair = await examinedPair(chairSale, edited(built.xml, edit));
+    expect(ruleOf(pair, right)).toMatch(rule);
+    expect(ruleOf(pair, wrong)).toMatch(/check how it was worked out\.$/);
+    expect(ruleOf(pair, 'P_15')).toMatch(/^The difference that the correction states/);
+  });
+
+  it('as the StanPrzed row has it where that is not what the invoice says', async () => {
+    const built = await builtCorrection(chairSale, 'price-change', cheaper);
+    const wrong = edited(built.xml, ['<P_9A>250.00', '<P_9A>275.00'], ['<P_11>1000.00', '<P_11>1100.00']);
+    const pair = await examinedPair(chairSale, wrong);
+    expect(ruleOf(pair, 'P_9A')).toMatch(/^The state before is that of the correction’s StanPrzed row/);
+    expect(ruleOf(pair, 'P_11')).toMatch(/^Quantity times price.*StanPrzed row, and that row differs from the invoice/);
+    expect(ruleOf(pair, 'P_13_1')).toMatch(/check how it was worked out\.$/);
+    expect(ruleOf(pair, 'P_14_1')).toMatch(/check how it was worked out\.$/);
+  });
+
+  it('as nothing but stated where the correction is about many invoices', async () => {
+    const answers = {
+      okres: 'październik 2026',
+      opust: '{"23":"123"}',
+      faktury_korygowane: JSON.stringify([{ nr: 'FV/2', data: '2026-10-02' }]),
+    };
+    const pair = await examinedBuild(chairSale, 'period-rebate', { answers });
+    expect(ruleOf(pair, 'P_13_1')).toMatch(/do not tell the amount before and after/);
+    expect(pair.explanation.find(({ path }) => path.endsWith('/P_13_1'))).toMatchObject({ before: null, delta: '-100.00', after: null });
+  });
+
+  it('by the period to which the correction belongs, which may be unusual', async () => {
+    const built = await builtCorrection(chairSale, 'price-change', cheaper);
+    const pair = await examinedPair(chairSale, edited(built.xml, ['<TypKorekty>2', '<TypKorekty>3']));
+    expect(ruleOf(pair, 'TypKorekty')).toBe('As the correction states it.');
+  });
+});
