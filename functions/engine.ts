@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { type Config, localStageName } from '@nakor/aws/config';
 import type { EventType } from '@nakor/domain/events/event';
 import { Fault } from '@nakor/domain/shared/fault';
-import type { KsefEnvironment } from '@nakor/domain/validation/rule';
+import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { JobInput, JobName, JobResult } from '@nakor/engine/jobs/index';
 import type { InvoiceInput, RecordedResult } from '@nakor/engine/jobs/validate';
 import { createEnginePool, type EnginePool } from '@nakor/engine/pool/engine-pool';

@@ -1,5 +1,5 @@
 import { Fault } from '@nakor/domain/shared/fault';
-import type { KsefEnvironment } from '@nakor/domain/validation/rule';
+import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { Endpoint } from '@nakor/http/serve';
 import { type Engine, invoiceInput, runForCall } from '../engine.ts';
 

@@ -3,7 +3,7 @@ import { auditPackSchema } from '@nakor/domain/audit/audit-pack';
 import { type AuditPackStore, packUrlSeconds } from '@nakor/domain/audit/pack-store';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
 import { Fault } from '@nakor/domain/shared/fault';
-import type { KsefEnvironment } from '@nakor/domain/validation/rule';
+import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { AuditPackResult } from '@nakor/engine/jobs/audit-pack';
 import { encodedBinaryBytes, responseBytesLimit } from '@nakor/engine/results/response-size';
 import { ApiError } from '@nakor/http/api-error';

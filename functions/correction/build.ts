@@ -1,6 +1,6 @@
 import type { ErpPreset } from '@nakor/domain/erp/preset';
 import { Fault } from '@nakor/domain/shared/fault';
-import type { KsefEnvironment } from '@nakor/domain/validation/rule';
+import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { Endpoint } from '@nakor/http/serve';
 import { type Engine, invoiceInput, recordedSuccess, runForCall } from '../engine.ts';
 

@@ -1,6 +1,6 @@
 import { headerNames } from '@nakor/contract/headers';
 import { Fault } from '@nakor/domain/shared/fault';
-import type { KsefEnvironment } from '@nakor/domain/validation/rule';
+import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { AutofixForm } from '@nakor/engine/jobs/autofix';
 import { negotiateMediaType } from '@nakor/http/media-types';
 import type { Endpoint } from '@nakor/http/serve';

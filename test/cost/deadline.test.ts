@@ -1,4 +1,4 @@
-import { workBounds } from '@nakor/domain/validation/work-bounds';
+import { workBounds } from '@nakor/domain/validation/model/work-bounds';
 import { poolLimits } from '@nakor/engine/pool/limits';
 import { describe, expect, it } from 'vitest';
 import { type CostlyRoute, costlyRoutes } from '../support/cost/routes.ts';

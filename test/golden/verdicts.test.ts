@@ -1,6 +1,6 @@
 import type { Language, Localized } from '@nakor/domain/shared/localized';
-import type { Issue } from '@nakor/domain/validation/issue';
-import type { ValidatedInvoice } from '@nakor/domain/validation/validate-invoice';
+import type { ValidatedInvoice } from '@nakor/domain/validation/model/examination';
+import type { Issue } from '@nakor/domain/validation/model/issue';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../support/invoices.ts';
 import { richInvoiceXml } from '../support/rich-invoice.ts';

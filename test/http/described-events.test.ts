@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { keyCreated, keyRevoked } from '@nakor/domain/access/key-events';
 import { quotaWindowNumber } from '@nakor/domain/access/quota-windows';
+import { trialEvent } from '@nakor/domain/access/trial-events';
 import { eventTypes } from '@nakor/domain/events/event';
-import { keyCreated, keyRevoked } from '@nakor/domain/events/key-events';
-import { trialEvent } from '@nakor/domain/events/trial-events';
 import { changedIncident, type Incident, incidentEvent, resolvedIncident } from '@nakor/domain/status/incident';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { type IssuedKey, issueKey, newKey, standInClient } from '../support/access.ts';

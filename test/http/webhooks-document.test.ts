@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { keyCreated, keyRevoked } from '@nakor/domain/access/key-events';
+import { trialEvent } from '@nakor/domain/access/trial-events';
 import { eventTypes } from '@nakor/domain/events/event';
-import { keyCreated, keyRevoked } from '@nakor/domain/events/key-events';
-import { trialEvent } from '@nakor/domain/events/trial-events';
 import { type Incident, incidentEvent } from '@nakor/domain/status/incident';
 import { deliveryStatuses } from '@nakor/domain/webhooks/delivery';
 import { waitAfterMs } from '@nakor/domain/webhooks/retry-schedule';

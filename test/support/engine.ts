@@ -1,4 +1,4 @@
-import type { ValidationPorts } from '@nakor/domain/validation/validate-invoice';
+import type { ValidationPorts } from '@nakor/domain/validation/model/examination';
 import { type JobInput, type JobName, runJob } from '@nakor/engine/jobs/index';
 import { fontsIn } from '@nakor/engine/worker-tools';
 import type { Engine } from '../../functions/engine.ts';

@@ -1,6 +1,6 @@
 import type { Localized } from '@nakor/domain/shared/localized';
-import type { Issue, Severity } from '@nakor/domain/validation/issue';
-import type { ValidatedInvoice, ValidationPorts, ValidationSettings } from '@nakor/domain/validation/validate-invoice';
+import type { ValidatedInvoice, ValidationPorts, ValidationSettings } from '@nakor/domain/validation/model/examination';
+import type { Issue, Severity } from '@nakor/domain/validation/model/issue';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from './invoices.ts';
 import { verdictOn } from './validation.ts';

@@ -2,17 +2,17 @@ import { officialSchemaIdentity, readOfficialSchema } from '@nakor/documents/off
 import { createSchemaEngine } from '@nakor/documents/schema-engine';
 import { Invoice } from '@nakor/domain/fa3/invoice';
 import { readSchemaModel } from '@nakor/domain/schema/read-schema';
-import { noAcceptedInvoices } from '@nakor/domain/validation/accepted-invoices';
-import { noExchangeRates } from '@nakor/domain/validation/exchange-rates';
-import { type Inspection, inspectDocument } from '@nakor/domain/validation/schema/inspect-document';
-import type { EngineError } from '@nakor/domain/validation/schema/schema-checker';
+import { noAcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
 import {
   issueLimit,
   type ValidatedInvoice,
   type ValidationPorts,
   type ValidationSettings,
-  validateInvoice as validateWithPorts,
-} from '@nakor/domain/validation/validate-invoice';
+} from '@nakor/domain/validation/model/examination';
+import { noExchangeRates } from '@nakor/domain/validation/model/exchange-rates';
+import type { EngineError } from '@nakor/domain/validation/model/schema-checker';
+import { validateInvoice as validateWithPorts } from '@nakor/domain/validation/validate-invoice';
+import { type Inspection, inspectDocument } from '@nakor/domain/validation/violations/inspect-document';
 import { decodeDocument } from '@nakor/domain/xml/decode';
 import type { XmlDocument } from '@nakor/domain/xml/element';
 import { parseDocument } from '@nakor/domain/xml/parse';

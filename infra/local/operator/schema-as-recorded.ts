@@ -1,8 +1,8 @@
 import type { AuditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
 import type { SchemaModel } from '@nakor/domain/schema/model';
-import { textForEngine } from '@nakor/domain/validation/schema/engine-text';
-import type { SchemaChecker } from '@nakor/domain/validation/schema/schema-checker';
-import { readInvoiceDocument } from '@nakor/domain/validation/validate-invoice';
+import { readInvoiceDocument } from '@nakor/domain/validation/examine/examine-document';
+import type { SchemaChecker } from '@nakor/domain/validation/model/schema-checker';
+import { textForEngine } from '@nakor/domain/validation/violations/engine-text';
 
 /**
  * The official schema as it was run for a pack: a document that took it too long, by the record of an earlier version, takes it too long

@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
 import { styleText } from 'node:util';
 import type { Language, Localized } from '@nakor/domain/shared/localized';
-import type { Issue, Severity } from '@nakor/domain/validation/issue';
-import type { ValidatedInvoice } from '@nakor/domain/validation/validate-invoice';
+import type { ValidatedInvoice } from '@nakor/domain/validation/model/examination';
+import type { Issue, Severity } from '@nakor/domain/validation/model/issue';
 import type { DocumentRefusal } from '@nakor/domain/xml/refusal';
 import { validationResult } from '@nakor/engine/results/validation-result';
 import { standardInput } from './find-invoices.ts';

@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { AccessSweep } from '@nakor/domain/access/access-sweep';
 import { type ChangeStamp, type Trial, trialStep } from '@nakor/domain/access/organization';
+import { trialEvent } from '@nakor/domain/access/trial-events';
 import type { EventRecord } from '@nakor/domain/events/event';
-import { trialEvent } from '@nakor/domain/events/trial-events';
 import type { AccessTables } from './access-tables.ts';
 import { findDueItems } from './due-index.ts';
 import { eventItem } from './event-outbox.ts';

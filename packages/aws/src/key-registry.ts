@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { ApiKey, KeyChange, KeyRegistry, NewKey } from '@nakor/domain/access/api-key';
+import { keyCreated } from '@nakor/domain/access/key-events';
 import type { ChangeStamp } from '@nakor/domain/access/organization';
-import { keyCreated } from '@nakor/domain/events/key-events';
 import { Fault } from '@nakor/domain/shared/fault';
 import { type AccessTables, changeAttemptLimit } from './access-tables.ts';
 import { callDynamoDb } from './dependency-errors.ts';

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { ChangeStamp, Organization, OrganizationStore, Trial, TrialStart } from '@nakor/domain/access/organization';
 import { trialPlan } from '@nakor/domain/access/plans';
-import { trialEvent } from '@nakor/domain/events/trial-events';
+import { trialEvent } from '@nakor/domain/access/trial-events';
 import { Fault } from '@nakor/domain/shared/fault';
 import * as z from 'zod';
 import { type AccessTables, changeAttemptLimit } from './access-tables.ts';

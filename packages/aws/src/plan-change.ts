@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { ChangeStamp, Organization, OrganizationChange, Trial } from '@nakor/domain/access/organization';
 import type { PlanName } from '@nakor/domain/access/plans';
+import { trialEvent } from '@nakor/domain/access/trial-events';
 import type { EventRecord } from '@nakor/domain/events/event';
-import { trialEvent } from '@nakor/domain/events/trial-events';
 import type { AccessTables } from './access-tables.ts';
 import { dueAttributes } from './due-index.ts';
 import { eventItem } from './event-outbox.ts';

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { ApiKey, Revocation } from '@nakor/domain/access/api-key';
+import { keyRevoked } from '@nakor/domain/access/key-events';
 import type { ChangeStamp } from '@nakor/domain/access/organization';
-import { keyRevoked } from '@nakor/domain/events/key-events';
 import { Fault } from '@nakor/domain/shared/fault';
 import { type AccessTables, changeAttemptLimit } from './access-tables.ts';
 import { eventItem } from './event-outbox.ts';

@@ -1,5 +1,5 @@
-import type { SchemaUnavailableReason } from '@nakor/domain/validation/schema/schema-checker';
-import type { Readiness } from '@nakor/domain/validation/verdict';
+import type { SchemaUnavailableReason } from '@nakor/domain/validation/model/schema-checker';
+import type { Readiness } from '@nakor/domain/validation/model/validation-result';
 
 /** What work on documents notes for the log line of its request: digests, sizes, codes and our own ids; never content of a document. */
 export type JobFacts = {

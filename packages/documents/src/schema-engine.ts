@@ -1,5 +1,5 @@
 import { Fault } from '@nakor/domain/shared/fault';
-import type { SchemaCheck, SchemaChecker } from '@nakor/domain/validation/schema/schema-checker';
+import type { SchemaCheck, SchemaChecker } from '@nakor/domain/validation/model/schema-checker';
 import { XmlBufferInputProvider, XmlDocument, XmlParseError, XmlValidateError, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm';
 import { officialSchemaFiles } from './official-schema.ts';
 

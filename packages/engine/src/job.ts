@@ -1,6 +1,6 @@
 import type { JobFacts } from '@nakor/contract/job-facts';
 import type { ReportFonts } from '@nakor/documents/report-fonts';
-import type { ValidatedInvoice, ValidationPorts } from '@nakor/domain/validation/validate-invoice';
+import type { ValidatedInvoice, ValidationPorts } from '@nakor/domain/validation/model/examination';
 
 /** Gives the fonts of reports; throws when they are missing or not what they should be. */
 export type FontSource = () => ReportFonts;

@@ -2,8 +2,8 @@ import { officialSchemaIdentity, readOfficialSchema } from '@nakor/documents/off
 import { readReportFonts } from '@nakor/documents/report-fonts';
 import { createSchemaEngine } from '@nakor/documents/schema-engine';
 import { readSchemaModel } from '@nakor/domain/schema/read-schema';
-import { noAcceptedInvoices } from '@nakor/domain/validation/accepted-invoices';
-import { noExchangeRates } from '@nakor/domain/validation/exchange-rates';
+import { noAcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
+import { noExchangeRates } from '@nakor/domain/validation/model/exchange-rates';
 import type { EngineTools, FontSource } from './job.ts';
 
 /** Receive errors that do not end a job. */

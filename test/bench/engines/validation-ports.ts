@@ -1,9 +1,9 @@
 import { officialSchemaIdentity, readOfficialSchema } from '@nakor/documents/official-schema';
 import { createSchemaEngine } from '@nakor/documents/schema-engine';
 import { readSchemaModel } from '@nakor/domain/schema/read-schema';
-import { noAcceptedInvoices } from '@nakor/domain/validation/accepted-invoices';
-import { noExchangeRates } from '@nakor/domain/validation/exchange-rates';
-import type { ValidationSettings } from '@nakor/domain/validation/validate-invoice';
+import { noAcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
+import type { ValidationSettings } from '@nakor/domain/validation/model/examination';
+import { noExchangeRates } from '@nakor/domain/validation/model/exchange-rates';
 import { officialSchemaDirectory } from '../../../infra/build/official-schema-directory.ts';
 
 /** What validation needs, as a thread of the engine wires it. */

@@ -1,5 +1,3 @@
-import type { Contact, Identity } from './model.ts';
-
 /** `WarunkiTransakcji`. */
 export interface Terms {
   readonly contracts: readonly { readonly day: string | null; readonly number: string | null }[];
@@ -79,4 +77,16 @@ export interface Party {
   readonly role: string | null;
   /** `Udzial` in hundredths of a percent. */
   readonly share: bigint | null;
+}
+
+/** Who somebody is. `internal` is an `IDWew`, `none` a person without any number (`BrakID`). */
+export type Identity =
+  | { readonly kind: 'nip' | 'internal'; readonly number: string }
+  | { readonly kind: 'eu'; readonly country: string; readonly number: string }
+  | { readonly kind: 'foreign'; readonly country: string | null; readonly number: string }
+  | { readonly kind: 'none' };
+
+export interface Contact {
+  readonly email: string | null;
+  readonly phone: string | null;
 }

@@ -3,18 +3,6 @@ import type { NumberStyle } from './arithmetic.ts';
 import type { Attachment, Footer, Party, Terms } from './model-surroundings.ts';
 import type { Treatment } from './treatments.ts';
 
-/** Who somebody is. `internal` is an `IDWew`, `none` a person without any number (`BrakID`). */
-export type Identity =
-  | { readonly kind: 'nip' | 'internal'; readonly number: string }
-  | { readonly kind: 'eu'; readonly country: string; readonly number: string }
-  | { readonly kind: 'foreign'; readonly country: string | null; readonly number: string }
-  | { readonly kind: 'none' };
-
-export interface Contact {
-  readonly email: string | null;
-  readonly phone: string | null;
-}
-
 /** A line of the invoice or of the order, whether or not each value of it is written. */
 export interface Line {
   readonly number: number;

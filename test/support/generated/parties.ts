@@ -1,7 +1,6 @@
 import { gs1, nip } from './check-digits.ts';
 import { chance, type Draw, digits, freeText, maybe, pick, several, wholeNumber } from './draw.ts';
-import type { Contact, Identity } from './model.ts';
-import type { Address, Party } from './model-surroundings.ts';
+import type { Address, Contact, Identity, Party } from './model-surroundings.ts';
 
 const polishNames = [
   'Hurtownia Źdźbło sp. z o.o.',

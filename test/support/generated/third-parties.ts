@@ -1,7 +1,6 @@
 import { internalId } from './check-digits.ts';
 import { bigNumber, chance, type Draw, maybe, pick, several } from './draw.ts';
-import type { Identity } from './model.ts';
-import type { Party } from './model-surroundings.ts';
+import type { Identity, Party } from './model-surroundings.ts';
 import { bareParty, euParty, personIn, polishParty } from './parties.ts';
 
 /** Third parties together with the markers of the buyer that they call for. */

@@ -1,6 +1,5 @@
 import type { MutableElement } from '../mutable-xml.ts';
-import type { Contact, Identity } from './model.ts';
-import type { Address, Party } from './model-surroundings.ts';
+import type { Address, Contact, Identity, Party } from './model-surroundings.ts';
 import { type Content, element, leaf, marker, type Numerals, yesOrNo } from './write-elements.ts';
 
 const isCode = (text: string): boolean => /^\d+$/.test(text);

@@ -1,6 +1,6 @@
 import { fixByCode, refusalFixes } from '@nakor/domain/validation/fixes/index';
-import type { Issue } from '@nakor/domain/validation/issue';
-import type { Rule } from '@nakor/domain/validation/rule';
+import type { Issue } from '@nakor/domain/validation/model/issue';
+import type { Rule } from '@nakor/domain/validation/model/rule';
 import { allRules } from '@nakor/domain/validation/rules/index';
 import { failedRuleCode } from '@nakor/domain/validation/rules/limits';
 import { refusalCodes } from '@nakor/domain/validation/rules/refusal-codes';

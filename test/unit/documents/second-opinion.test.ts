@@ -1,5 +1,5 @@
-import type { Issue } from '@nakor/domain/validation/issue';
-import { resolvePath } from '@nakor/domain/validation/schema/merge-findings';
+import type { Issue } from '@nakor/domain/validation/model/issue';
+import { resolvePath } from '@nakor/domain/validation/violations/merge-findings';
 import { xpathOf } from '@nakor/domain/xml/address';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/invoices.ts';

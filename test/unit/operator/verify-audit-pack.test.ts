@@ -1,7 +1,7 @@
 import type { AuditPackManifest } from '@nakor/contract/schemas/audit-pack-manifest';
 import type { AuditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
 import { decimal } from '@nakor/domain/money/decimal';
-import type { SchemaChecker } from '@nakor/domain/validation/schema/schema-checker';
+import type { SchemaChecker } from '@nakor/domain/validation/model/schema-checker';
 import type { PackProblem } from '@nakor/operator/pack-entries';
 import { verifyAuditPack } from '@nakor/operator/verify-audit-pack';
 import fc from 'fast-check';

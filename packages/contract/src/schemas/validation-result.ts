@@ -1,4 +1,4 @@
-import { severities } from '@nakor/domain/validation/issue';
+import { severities } from '@nakor/domain/validation/model/issue';
 import * as z from 'zod';
 import { explained } from './explained.ts';
 

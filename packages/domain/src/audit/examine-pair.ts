@@ -1,8 +1,9 @@
 import { ok, type Result, refused } from '../shared/result.ts';
-import { noAcceptedInvoices } from '../validation/accepted-invoices.ts';
-import type { CorrectedOriginal, KsefEnvironment } from '../validation/rule.ts';
-import { type ValidatedInvoice, type ValidationPorts, validateInvoice } from '../validation/validate-invoice.ts';
-import { trialBytes } from '../validation/work-bounds.ts';
+import { noAcceptedInvoices } from '../validation/model/accepted-invoices.ts';
+import type { ValidatedInvoice, ValidationPorts } from '../validation/model/examination.ts';
+import type { CorrectedOriginal, KsefEnvironment } from '../validation/model/rule.ts';
+import { trialBytes } from '../validation/model/work-bounds.ts';
+import { validateInvoice } from '../validation/validate-invoice.ts';
 import { pairDifferences } from './changes/pair-differences.ts';
 import { auditWarnings } from './checks/audit-warnings.ts';
 import { pairChecks } from './checks/pair-checks.ts';

@@ -1,15 +1,11 @@
 import type { SchemaModel } from '../schema/model.ts';
 import type { Localized } from '../shared/localized.ts';
 import { ok, type Result } from '../shared/result.ts';
-import type { Issue } from '../validation/issue.ts';
-import {
-  answerOf,
-  examineDocument,
-  type ValidatedInvoice,
-  type ValidationPorts,
-  type ValidationSettings,
-} from '../validation/validate-invoice.ts';
-import { beyondBoundsText } from '../validation/work-bounds.ts';
+import { examineDocument } from '../validation/examine/examine-document.ts';
+import { answerOf } from '../validation/fixing/to-validation-result.ts';
+import type { ValidatedInvoice, ValidationPorts, ValidationSettings } from '../validation/model/examination.ts';
+import type { Issue } from '../validation/model/issue.ts';
+import { beyondBoundsText } from '../validation/model/work-bounds.ts';
 import type { XmlElement } from '../xml/element.ts';
 import type { DocumentRefusal } from '../xml/refusal.ts';
 import type { Original } from './model/original.ts';

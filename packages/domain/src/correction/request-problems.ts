@@ -1,6 +1,6 @@
 import type { SchemaModel } from '../schema/model.ts';
-import { readInvoiceDocument } from '../validation/validate-invoice.ts';
-import { isBeyondBounds } from '../validation/work-bounds.ts';
+import { readInvoiceDocument } from '../validation/examine/examine-document.ts';
+import { isBeyondBounds } from '../validation/model/work-bounds.ts';
 import type { CorrectionRequest } from './model/correction-request.ts';
 import type { PlanRefusal } from './model/scenario.ts';
 import { planCorrection } from './plan-correction.ts';

@@ -5,20 +5,15 @@ import { truncate } from '../shared/truncate.ts';
 import { decodeDocument } from '../xml/decode.ts';
 import { applyEdits, inOrder, type TextEdit } from '../xml/edit.ts';
 import type { DocumentRefusal } from '../xml/refusal.ts';
-import { askingOnce } from './asking-once.ts';
+import { askingOnce } from './examine/ask-once.ts';
+import { examineDocument } from './examine/examine-document.ts';
 import { fixByCode, refusalFixes } from './fixes/index.ts';
-import type { Issue } from './issue.ts';
-import { editedBytes, type MendingRound, mendDocument, withMark } from './mend-document.ts';
-import { repairPolicies } from './mending-policies.ts';
-import {
-  answerOf,
-  examineDocument,
-  mendingLimit,
-  type ValidatedInvoice,
-  type ValidationPorts,
-  type ValidationSettings,
-} from './validate-invoice.ts';
-import { fixesNotTried, trialBudget, trialBytes } from './work-bounds.ts';
+import { editedBytes, type MendingRound, mendDocument, withMark } from './fixing/apply-fixes.ts';
+import { repairPolicies } from './fixing/fix-policies.ts';
+import { answerOf } from './fixing/to-validation-result.ts';
+import { mendingLimit, type ValidatedInvoice, type ValidationPorts, type ValidationSettings } from './model/examination.ts';
+import type { Issue } from './model/issue.ts';
+import { fixesNotTried, trialBudget, trialBytes } from './model/work-bounds.ts';
 
 /** One issue that was mended. */
 export interface AppliedFix {

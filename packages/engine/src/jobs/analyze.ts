@@ -1,5 +1,5 @@
 import { analyzeInvoice, type InvoiceAnalysis } from '@nakor/domain/correction/analyze-invoice';
-import { countBySeverity } from '@nakor/domain/validation/verdict';
+import { countBySeverity } from '@nakor/domain/validation/model/validation-result';
 import { type Job, noteValidated } from '../job.ts';
 import { JobRejected, unreadableDocument } from '../rejection.ts';
 import { analysisResult } from '../results/analysis-result.ts';

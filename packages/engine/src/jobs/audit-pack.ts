@@ -4,7 +4,7 @@ import type { AuditRefusal, ExaminedPair } from '@nakor/domain/audit/model/exami
 import type { ErpPreset } from '@nakor/domain/erp/preset';
 import { sha256Hex } from '@nakor/domain/shared/digest';
 import type { Language } from '@nakor/domain/shared/localized';
-import type { ValidationSettings } from '@nakor/domain/validation/validate-invoice';
+import type { ValidationSettings } from '@nakor/domain/validation/model/examination';
 import type { Job } from '../job.ts';
 import { JobRejected, type Rejection, unreadableDocument } from '../rejection.ts';
 import { makeAuditPack } from './audit-pack-files.ts';

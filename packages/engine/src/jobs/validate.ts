@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '@nakor/domain/claims/history';
-import { type ValidationSettings, validateInvoice } from '@nakor/domain/validation/validate-invoice';
+import type { ValidationSettings } from '@nakor/domain/validation/model/examination';
+import { validateInvoice } from '@nakor/domain/validation/validate-invoice';
 import { type Job, noteValidated } from '../job.ts';
 import { JobRejected, unreadableDocument } from '../rejection.ts';
 import { validationCompleted, validationFacts } from '../results/validation-completed.ts';

@@ -1,7 +1,7 @@
 import type { InvoiceAnalysis, Suggestion } from '@nakor/domain/correction/analyze-invoice';
 import type { Original } from '@nakor/domain/correction/model/original';
 import type { Language } from '@nakor/domain/shared/localized';
-import { countBySeverity } from '@nakor/domain/validation/verdict';
+import { countBySeverity } from '@nakor/domain/validation/model/validation-result';
 import { changeResult, questionResult } from './scenario-result.ts';
 
 /** An analysis as the interface shows it, in one language. */

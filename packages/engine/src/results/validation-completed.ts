@@ -1,6 +1,6 @@
-import type { Issue } from '@nakor/domain/validation/issue';
-import type { ValidatedInvoice } from '@nakor/domain/validation/validate-invoice';
-import { countBySeverity } from '@nakor/domain/validation/verdict';
+import type { ValidatedInvoice } from '@nakor/domain/validation/model/examination';
+import type { Issue } from '@nakor/domain/validation/model/issue';
+import { countBySeverity } from '@nakor/domain/validation/model/validation-result';
 import { issueResult, type ResultManner } from './validation-result.ts';
 
 /** Most errors, and most warnings, that an event names. */

@@ -1,7 +1,7 @@
 import type { Language, Localized } from '@nakor/domain/shared/localized';
-import type { Issue } from '@nakor/domain/validation/issue';
-import type { ValidatedInvoice } from '@nakor/domain/validation/validate-invoice';
-import { countBySeverity } from '@nakor/domain/validation/verdict';
+import type { ValidatedInvoice } from '@nakor/domain/validation/model/examination';
+import type { Issue } from '@nakor/domain/validation/model/issue';
+import { countBySeverity } from '@nakor/domain/validation/model/validation-result';
 
 /** In which language a result speaks, and where its links lead: null for no links. */
 export interface ResultManner {

@@ -1,5 +1,5 @@
 import { examinePair } from '@nakor/domain/audit/examine-pair';
-import type { ValidationPorts } from '@nakor/domain/validation/validate-invoice';
+import type { ValidationPorts } from '@nakor/domain/validation/model/examination';
 import { describe, expect, it } from 'vitest';
 import { flatAdvance } from '../../../support/advance-samples.ts';
 import { builtCorrection } from '../../../support/built-corrections.ts';

@@ -1,6 +1,6 @@
 import { type InvoiceKind, invoiceKinds } from '@nakor/domain/fa3/kinds';
-import type { Issue } from '@nakor/domain/validation/issue';
-import type { ValidatedInvoice } from '@nakor/domain/validation/validate-invoice';
+import type { ValidatedInvoice } from '@nakor/domain/validation/model/examination';
+import type { Issue } from '@nakor/domain/validation/model/issue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { generatedInvoices } from '../../../support/generated-invoices.ts';

@@ -1,5 +1,6 @@
-import type { SchemaCheck, SchemaChecker } from '@nakor/domain/validation/schema/schema-checker';
-import { issueLimit, type ValidatedInvoice, validateInvoice } from '@nakor/domain/validation/validate-invoice';
+import { issueLimit, type ValidatedInvoice } from '@nakor/domain/validation/model/examination';
+import type { SchemaCheck, SchemaChecker } from '@nakor/domain/validation/model/schema-checker';
+import { validateInvoice } from '@nakor/domain/validation/validate-invoice';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../support/invoices.ts';
 import { testSettings, utf8, validationPorts, verdictOn } from '../../../support/validation.ts';

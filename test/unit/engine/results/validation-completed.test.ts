@@ -1,6 +1,6 @@
 import { eventBodyLimitBytes, eventRecord } from '@nakor/domain/events/event';
-import type { Issue, Severity } from '@nakor/domain/validation/issue';
-import type { ValidatedInvoice } from '@nakor/domain/validation/validate-invoice';
+import type { ValidatedInvoice } from '@nakor/domain/validation/model/examination';
+import type { Issue, Severity } from '@nakor/domain/validation/model/issue';
 import { validationCompleted, validationFacts } from '@nakor/engine/results/validation-completed';
 import { describe, expect, it } from 'vitest';
 import { newCall } from '../../../support/call.ts';

@@ -1,5 +1,5 @@
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
-import type { ValidationPorts } from '@nakor/domain/validation/validate-invoice';
+import type { ValidationPorts } from '@nakor/domain/validation/model/examination';
 import type { CorrectionInput } from '@nakor/http/steps/read-input';
 import { describe, expect, it } from 'vitest';
 import { build } from '../../../../functions/correction/build.ts';

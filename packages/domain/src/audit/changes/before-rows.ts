@@ -1,6 +1,6 @@
+import { type LineDifference, LinesBefore } from '../../fa3/lines-before.ts';
 import type { Row } from '../../fa3/row.ts';
 import { Decimal } from '../../money/decimal.ts';
-import { type LineDifference, LinesBefore } from '../../validation/rules/kinds/lines-before.ts';
 import type { ReadPair } from '../model/pair.ts';
 import { isStateTold } from './amount-changes.ts';
 

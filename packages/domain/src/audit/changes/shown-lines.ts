@@ -3,7 +3,7 @@ import { fieldsOf, linesOf, orderLinesOf } from '../../correction/draft/line-fie
 import { pairLines } from '../../correction/draft/match-lines.ts';
 import { holdsWholeOrder } from '../../correction/original/state-amounts.ts';
 import type { Row } from '../../fa3/row.ts';
-import { pairRows } from '../../validation/rules/kinds/row-pairs.ts';
+import { pairRows } from '../../fa3/row-pairs.ts';
 import type { ReadPair } from '../model/pair.ts';
 import { isStateTold } from './amount-changes.ts';
 import { type OtherBefore, otherBeforeRows } from './before-rows.ts';

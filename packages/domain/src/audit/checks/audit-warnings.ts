@@ -1,5 +1,5 @@
 import type { Localized } from '../../shared/localized.ts';
-import type { ValidatedInvoice } from '../../validation/validate-invoice.ts';
+import type { ValidatedInvoice } from '../../validation/model/examination.ts';
 import { joined } from '../explanation/explanation-messages.ts';
 import type { AuditWarningCode } from '../model/codes.ts';
 import type { AuditWarning, ExaminedDocument, PairCheck } from '../model/examined-pair.ts';

@@ -1,4 +1,4 @@
-import type { ValidatedInvoice } from '../../validation/validate-invoice.ts';
+import type { ValidatedInvoice } from '../../validation/model/examination.ts';
 import { isStateTold } from '../changes/amount-changes.ts';
 import { otherBeforeRows } from '../changes/before-rows.ts';
 import type { PairCheck } from '../model/examined-pair.ts';

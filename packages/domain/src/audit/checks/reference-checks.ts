@@ -1,6 +1,6 @@
+import { hasDay } from '../../fa3/corrected-invoice-references.ts';
 import type { Part } from '../../fa3/part.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { hasDay } from '../../validation/rules/kinds/original-reference.ts';
 import { joined } from '../explanation/explanation-messages.ts';
 import type { PairCheck } from '../model/examined-pair.ts';
 import type { ReadPair } from '../model/pair.ts';

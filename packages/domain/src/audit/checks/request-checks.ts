@@ -1,8 +1,8 @@
 import { reasonElements } from '../../correction/document/correction-reason.ts';
 import { textAt } from '../../correction/draft/draft.ts';
 import type { Decimal } from '../../money/decimal.ts';
-import type { Issue } from '../../validation/issue.ts';
-import type { ValidatedInvoice } from '../../validation/validate-invoice.ts';
+import type { ValidatedInvoice } from '../../validation/model/examination.ts';
+import type { Issue } from '../../validation/model/issue.ts';
 import type { AuditPackRequest, StatedSummary } from '../model/audit-pack-request.ts';
 import type { PairCheck } from '../model/examined-pair.ts';
 import type { ReadPair } from '../model/pair.ts';

@@ -1,6 +1,6 @@
 import { warsawDay } from '../../fa3/calendar.ts';
+import { readCreation } from '../../fa3/creation-time.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
-import { readCreation } from '../../validation/rules/header/issue-dates.ts';
 
 /** `DataWytworzeniaFa` of FA(3) is no earlier (its type in the schema). */
 const earliestUnixMs = Date.UTC(2025, 8, 1);

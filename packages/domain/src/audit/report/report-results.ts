@@ -1,6 +1,6 @@
 import type { Localized } from '../../shared/localized.ts';
-import { type Issue, severities } from '../../validation/issue.ts';
-import type { ValidatedInvoice } from '../../validation/validate-invoice.ts';
+import type { ValidatedInvoice } from '../../validation/model/examination.ts';
+import { type Issue, severities } from '../../validation/model/issue.ts';
 import type { ExaminedDocument, ExaminedPair } from '../model/examined-pair.ts';
 import type { ReportBlock, ReportFact } from './report.ts';
 import { severityWords } from './report-labels.ts';

@@ -2,7 +2,7 @@ import { Decimal } from '../../money/decimal.ts';
 import { checkValue, normalizeWhiteSpace } from '../../schema/check-value.ts';
 import { type ElementDeclaration, isComplex, type SimpleType, textTypeOf } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { explainValue } from '../../validation/schema/explain-value.ts';
+import { explainValue } from '../../validation/violations/explain-value.ts';
 import type { PathStep } from '../draft/change-path.ts';
 
 /** The type of the text of an element; null where the schema has no such element, or no text in it. */

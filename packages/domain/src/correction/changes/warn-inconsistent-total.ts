@@ -1,6 +1,5 @@
 import type { Localized } from '../../shared/localized.ts';
-import { readBuckets } from '../../validation/rules/amounts/stated-totals.ts';
-import { checkTotal } from '../../validation/rules/amounts/total-fault.ts';
+import { findInconsistentTotal } from '../../validation/inconsistent-total.ts';
 import type { CorrectionPlan } from '../model/correction-plan.ts';
 import type { Original } from '../model/original.ts';
 
@@ -10,9 +9,9 @@ import type { Original } from '../model/original.ts';
  */
 export function wrongTotal({ invoice }: Original, { amounts }: Pick<CorrectionPlan, 'amounts'>): readonly Localized[] {
   if (amounts.kind !== 'lines' && amounts.kind !== 'none') return [];
-  const check = checkTotal(invoice, readBuckets(invoice.fa), []);
-  if (check?.isOff !== true || check.severity !== 'error') return [];
-  const [stated, expected] = [check.stated.toAmount(), check.expected.toAmount()];
+  const difference = findInconsistentTotal(invoice);
+  if (difference === null) return [];
+  const [stated, expected] = [difference.stated.toAmount(), difference.expected.toAmount()];
   return [
     {
       pl: `Na fakturze korygowanej P_15 (${stated}) nie zgadza się z podstawami i podatkiem (${expected}). Ta korekta tego nie poprawia.`,

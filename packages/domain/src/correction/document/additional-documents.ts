@@ -1,11 +1,7 @@
 import { Fault } from '../../shared/fault.ts';
 import type { Localized } from '../../shared/localized.ts';
-import {
-  type ValidatedInvoice,
-  type ValidationPorts,
-  type ValidationSettings,
-  validateInvoice,
-} from '../../validation/validate-invoice.ts';
+import type { ValidatedInvoice, ValidationPorts, ValidationSettings } from '../../validation/model/examination.ts';
+import { validateInvoice } from '../../validation/validate-invoice.ts';
 import type { AdditionalDocument } from '../model/built-correction.ts';
 
 /** Invoices that go with a correction, each with the verdict on it. */

@@ -1,5 +1,5 @@
 import { fa3Namespace } from '../../fa3/identity.ts';
-import { sizeLimitBytes } from '../../validation/rules/acceptance.ts';
+import { sizeLimitBytes } from '../../fa3/size-limits.ts';
 import { type Draft, writeDraft } from './draft.ts';
 
 /** A draft as the document that is sent: indented for its readers, on one line where that would make it larger than KSeF takes. */

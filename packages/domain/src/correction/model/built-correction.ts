@@ -1,8 +1,8 @@
 import type { BucketId } from '../../fa3/buckets.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
-import type { Issue } from '../../validation/issue.ts';
-import type { ValidatedInvoice } from '../../validation/validate-invoice.ts';
+import type { ValidatedInvoice } from '../../validation/model/examination.ts';
+import type { Issue } from '../../validation/model/issue.ts';
 import type { DocumentRefusal } from '../../xml/refusal.ts';
 import type { BucketAmounts, CorrectionType, LineMethod } from './correction-plan.ts';
 import type { CorrectionKind } from './correction-request.ts';

@@ -3,7 +3,7 @@ import type { SchemaModel } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { Result } from '../../shared/result.ts';
 import { truncate } from '../../shared/truncate.ts';
-import type { Issue } from '../../validation/issue.ts';
+import type { Issue } from '../../validation/model/issue.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { CorrectionPlan, CorrectionType, LineMethod } from './correction-plan.ts';
 import type { CorrectionRequest, RequestedChange } from './correction-request.ts';

@@ -1,12 +1,7 @@
-import type { Issue } from '../../validation/issue.ts';
-import { tooLargeCode } from '../../validation/rules/acceptance.ts';
-import {
-  examineRead,
-  mendingLimit,
-  type ReadDocument,
-  type ValidationPorts,
-  type ValidationSettings,
-} from '../../validation/validate-invoice.ts';
+import { tooLargeCode } from '../../fa3/size-limits.ts';
+import { examineRead } from '../../validation/examine/examine-document.ts';
+import { mendingLimit, type ReadDocument, type ValidationPorts, type ValidationSettings } from '../../validation/model/examination.ts';
+import type { Issue } from '../../validation/model/issue.ts';
 
 /** What was wrong with an original before it is corrected. */
 export interface FormerIssues {

@@ -1,8 +1,8 @@
 import type { Localized } from '../../shared/localized.ts';
 import { oncePer } from '../../shared/once-per.ts';
 import { ok, type Result, refused } from '../../shared/result.ts';
-import type { Issue } from '../../validation/issue.ts';
-import type { ValidatedInvoice } from '../../validation/validate-invoice.ts';
+import type { ValidatedInvoice } from '../../validation/model/examination.ts';
+import type { Issue } from '../../validation/model/issue.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { BuildRefusal } from '../model/built-correction.ts';
 import type { AppliedChange, PlannedCorrection, PlanRefusal } from '../model/scenario.ts';

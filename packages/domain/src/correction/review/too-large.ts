@@ -1,6 +1,6 @@
 import type { Localized } from '../../shared/localized.ts';
-import type { Issue } from '../../validation/issue.ts';
-import { beyondBoundsText } from '../../validation/work-bounds.ts';
+import type { Issue } from '../../validation/model/issue.ts';
+import { beyondBoundsText } from '../../validation/model/work-bounds.ts';
 import type { PlannedCorrection, PlanRefusal } from '../model/scenario.ts';
 import { sharedQuestionIds } from '../scenarios/toolkit/shared-questions.ts';
 

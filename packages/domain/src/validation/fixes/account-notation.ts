@@ -1,6 +1,6 @@
+import { accountsOf } from '../../fa3/accounts.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import type { XmlElement } from '../../xml/element.ts';
-import { accountsOf } from '../rules/payment/account.ts';
 import { textFix } from './fix.ts';
 
 /** Writes an account number without blanks and hyphens, letters in capitals. */

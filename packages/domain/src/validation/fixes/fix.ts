@@ -8,7 +8,7 @@ import type { DecodedText } from '../../xml/decode.ts';
 import type { TextEdit } from '../../xml/edit.ts';
 import type { XmlDocument, XmlElement } from '../../xml/element.ts';
 import { hasAsides, removeMarkup, replaceText } from '../../xml/rewrite.ts';
-import type { PlacedIssue } from '../issue.ts';
+import type { PlacedIssue } from '../model/issue.ts';
 
 /** What a fix looks at besides the issue. */
 export interface FixContext {

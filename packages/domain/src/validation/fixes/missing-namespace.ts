@@ -3,7 +3,7 @@ import { decodeDocument } from '../../xml/decode.ts';
 import { applyEdits, type TextEdit } from '../../xml/edit.ts';
 import type { XmlDocument } from '../../xml/element.ts';
 import { parseDocument } from '../../xml/parse.ts';
-import { inspectDocument } from '../schema/inspect-document.ts';
+import { inspectDocument } from '../violations/inspect-document.ts';
 import type { Fix } from './fix.ts';
 
 /** Adds the namespace of FA(3) to a root element without any, when the document then fits the schema. */

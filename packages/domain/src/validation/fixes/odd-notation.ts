@@ -1,4 +1,4 @@
-import { canonicalNotation } from '../rules/notation.ts';
+import { canonicalNotation } from '../../schema/canonical-notation.ts';
 import { textFix } from './fix.ts';
 
 /** Writes a value in its usual notation. A zone is never added to a time: that would say which moment is meant. */

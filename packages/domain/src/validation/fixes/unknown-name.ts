@@ -4,7 +4,7 @@ import { type ComplexType, type ElementDeclaration, isComplex, type SchemaModel,
 import { oncePer } from '../../shared/once-per.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { renameElement } from '../../xml/rewrite.ts';
-import { meantName } from '../schema/explain-content.ts';
+import { meantName } from '../violations/explain-content.ts';
 import type { Fix, FixContext } from './fix.ts';
 
 /** Gives a misspelt element the name that is meant, when only one is near, its content fits, and it may stand there. */

@@ -1,11 +1,7 @@
+import { hasAttachment, sizeLimitBytes, sizeLimitWithAttachmentBytes, type TooLargeCode, tooLargeCode } from '../../fa3/size-limits.ts';
 import { truncate } from '../../shared/truncate.ts';
-import type { XmlElement } from '../../xml/element.ts';
-import { sameText } from '../issue.ts';
-import { type Hit, type Rule, type RuleContext, rules } from '../rule.ts';
-
-/** Bytes of an invoice without an attachment that KSeF takes. */
-export const sizeLimitBytes = 1_000_000;
-const sizeLimitWithAttachmentBytes = 3_000_000;
+import { sameText } from '../model/issue.ts';
+import { type Hit, type Rule, type RuleContext, rules } from '../model/rule.ts';
 
 /** What else decides whether KSeF takes a file, and what stays in it for ten years. */
 export const acceptanceRules = rules([
@@ -40,7 +36,7 @@ export const acceptanceRules = rules([
     },
     quickFix: {
       pl: 'Zapisz XML bez wcięć, skróć opisy albo podziel fakturę.',
-      en: 'Write the XML without indentation, truncate texts or split the invoice.',
+      en: 'Write the XML without indentation, shorten texts or split the invoice.',
     },
     source: 'KSeF: weryfikacja faktury',
     find: (context) => overLimit(context, 'XML-009', sizeLimitBytes),
@@ -138,24 +134,6 @@ export const acceptanceRules = rules([
 
 /** Those of them that say that a document is larger than KSeF takes. */
 export const sizeRules: readonly Rule[] = acceptanceRules.filter(({ code }) => code === 'XML-009' || code === 'XML-010');
-
-/** Codes of a document that is too large. */
-type TooLargeCode = 'XML-009' | 'XML-010';
-
-/**
- * The code of a document that is larger than KSeF takes: its size and whether it has an attachment alone decide.
- *
- * @param sizeBytes of the XML as sent
- * @returns         null when KSeF takes it
- */
-export function tooLargeCode(sizeBytes: number, root: XmlElement): TooLargeCode | null {
-  if (hasAttachment(root)) return sizeBytes > sizeLimitWithAttachmentBytes ? 'XML-010' : null;
-  return sizeBytes > sizeLimitBytes ? 'XML-009' : null;
-}
-
-function hasAttachment(root: XmlElement): boolean {
-  return root.children.some(({ name }) => name === 'Zalacznik');
-}
 
 function overLimit({ sizeBytes, document }: RuleContext, code: TooLargeCode, limit: number): Hit[] {
   if (tooLargeCode(sizeBytes, document.root) !== code) return [];

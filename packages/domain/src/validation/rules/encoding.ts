@@ -1,6 +1,6 @@
 import { truncate } from '../../shared/truncate.ts';
 import { elementAt } from '../../xml/element-at.ts';
-import { type Hit, type RuleContext, rules } from '../rule.ts';
+import { type Hit, type RuleContext, rules } from '../model/rule.ts';
 
 /** Bytes, declaration and characters: what KSeF refuses before it looks at the invoice. */
 export const encodingRules = rules([

@@ -1,8 +1,8 @@
 import { fa3Namespace, formIdentity, otherFormats } from '../../fa3/identity.ts';
 import { truncate } from '../../shared/truncate.ts';
 import type { XmlElement } from '../../xml/element.ts';
-import { sameText } from '../issue.ts';
-import { type Hit, type RuleContext, rules } from '../rule.ts';
+import { sameText } from '../model/issue.ts';
+import { type Hit, type RuleContext, rules } from '../model/rule.ts';
 
 /** Root, namespace and form code: whether this is FA(3) at all. */
 export const formRules = rules([

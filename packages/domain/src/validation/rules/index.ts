@@ -1,5 +1,5 @@
 import { sha256Hex } from '../../shared/digest.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../model/rule.ts';
 import { acceptanceRules, sizeRules } from './acceptance.ts';
 import { adviceRules } from './advice/index.ts';
 import { amountRules } from './amounts/index.ts';

@@ -1,6 +1,6 @@
 import type { Localized } from '../../shared/localized.ts';
-import type { Finding } from '../issue.ts';
-import { type RuleContext, rules } from '../rule.ts';
+import type { Finding } from '../model/issue.ts';
+import { type RuleContext, rules } from '../model/rule.ts';
 
 /** What a verdict does not cover, said once. */
 export const limitRules = rules([

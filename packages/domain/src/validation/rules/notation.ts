@@ -1,8 +1,8 @@
-import { checkValue, normalizeWhiteSpace } from '../../schema/check-value.ts';
-import type { SimpleType } from '../../schema/model.ts';
+import { canonicalNotation } from '../../schema/canonical-notation.ts';
+import { checkValue } from '../../schema/check-value.ts';
 import { truncate } from '../../shared/truncate.ts';
-import { sameText } from '../issue.ts';
-import { type Hit, type RuleContext, rules } from '../rule.ts';
+import { sameText } from '../model/issue.ts';
+import { type Hit, type RuleContext, rules } from '../model/rule.ts';
 
 /** Notation that the schema lets pass but that other programs may not. */
 export const notationRules = rules([
@@ -47,43 +47,6 @@ function* findOddNotations({ oddlyWritten }: RuleContext): Generator<Hit> {
       expected: sameText(truncate(canonical, 500)),
     };
   }
-}
-
-/**
- * Whether a value may be written unusually, told by its first and last characters and its type alone: nearly all values are
- * not, and there are many.
- */
-export function mayBeOddlyWritten(value: string, type: SimpleType): boolean {
-  const first = value.charCodeAt(0);
-  if (first <= 0x20 || value.charCodeAt(value.length - 1) <= 0x20) return true;
-  if (type.primitive === 'dateTime') return true;
-  if (type.primitive === 'string') return type.enumeration !== null && value.includes('  ');
-  return first === 0x2b || first === 0x2d || (first === 0x30 && value.length > 1);
-}
-
-/** The usual notation of a value; null for free text within which nothing is unusual. */
-export function canonicalNotation(value: string, type: SimpleType): string | null {
-  if (type.whiteSpace === 'preserve') return null;
-  if (type.primitive === 'string' && type.enumeration === null) return /^\s|\s$/.test(value) ? value.trim() : null;
-  const text = normalizeWhiteSpace(value, 'collapse');
-  switch (type.primitive) {
-    case 'integer':
-      return text
-        .replace(/^\+/, '')
-        .replace(/^(-?)0+(?=\d)/, '$1')
-        .replace(/^-0$/, '0');
-    case 'decimal':
-      return /^-0(?:\.0*)?$/.test(text) ? text.slice(1) : text;
-    case 'dateTime':
-      return canonicalDateTime(text);
-    default:
-      return text;
-  }
-}
-
-function canonicalDateTime(text: string): string {
-  const [, moment = text, zone = ''] = /^(.*?)(?:\.\d+)?(Z|[+-]\d{2}:\d{2})?$/.exec(text) ?? [];
-  return zone === '' || zone === 'Z' ? `${moment}Z` : text.replace(/\.\d+/, '');
 }
 
 const containers = [

@@ -1,5 +1,5 @@
 import { invoiceKinds } from '@nakor/domain/fa3/kinds';
-import type { ValidatedInvoice } from '@nakor/domain/validation/validate-invoice';
+import type { ValidatedInvoice } from '@nakor/domain/validation/model/examination';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { offersFor } from '../../../../support/corrections/examples.ts';

@@ -1,6 +1,7 @@
 import { type FormerIssues, formerIssues, isSerious } from '@nakor/domain/correction/review/original-issues';
-import type { Issue } from '@nakor/domain/validation/issue';
-import { readInvoiceDocument, type ValidationPorts } from '@nakor/domain/validation/validate-invoice';
+import { readInvoiceDocument } from '@nakor/domain/validation/examine/examine-document';
+import type { ValidationPorts } from '@nakor/domain/validation/model/examination';
+import type { Issue } from '@nakor/domain/validation/model/issue';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../../support/invoices.ts';
 import { plainInvoice } from '../../../../support/rule-cases.ts';

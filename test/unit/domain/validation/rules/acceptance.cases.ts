@@ -1,4 +1,4 @@
-import type { AcceptedInvoices } from '@nakor/domain/validation/accepted-invoices';
+import type { AcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
 import { richInvoiceXml } from '../../../../support/rich-invoice.ts';
 import { type CasesByCode, plainInvoice, replaced, withPiece } from '../../../../support/rule-cases.ts';
 import { utf8 } from '../../../../support/validation.ts';

@@ -1,5 +1,5 @@
-import type { AcceptedInvoices } from '@nakor/domain/validation/accepted-invoices';
-import type { ExchangeRates } from '@nakor/domain/validation/exchange-rates';
+import type { AcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
+import type { ExchangeRates } from '@nakor/domain/validation/model/exchange-rates';
 import { type CasesByCode, plainInvoice, withPiece } from '../../../../support/rule-cases.ts';
 import { correctionInvoice, foreignInvoice } from '../../../../support/sample-invoices.ts';
 import { invoiceOf } from '../../../../support/validation.ts';

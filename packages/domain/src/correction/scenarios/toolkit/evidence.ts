@@ -1,7 +1,7 @@
 import type { PrimaryKind } from '../../../fa3/kinds.ts';
 import { decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import type { Issue, Severity } from '../../../validation/issue.ts';
+import type { Issue, Severity } from '../../../validation/model/issue.ts';
 import type { Evidence, RecogniseContext, Scenario } from '../../model/scenario.ts';
 
 /** What issues of an invoice say for a scenario. */

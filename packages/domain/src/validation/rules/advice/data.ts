@@ -2,7 +2,7 @@ import { identifierOf } from '../../../fa3/identifier.ts';
 import { primaryKinds } from '../../../fa3/kinds.ts';
 import { textOf } from '../../../fa3/part.ts';
 import type { XmlElement } from '../../../xml/element.ts';
-import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { at, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
 
 /** What may be worth adding to an invoice, or looking at once more. */
 export const dataRules = rules([

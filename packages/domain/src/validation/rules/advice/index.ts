@@ -1,4 +1,4 @@
-import type { Rule } from '../../rule.ts';
+import type { Rule } from '../../model/rule.ts';
 import { dataRules } from './data.ts';
 import { recordRules } from './records.ts';
 

@@ -6,7 +6,7 @@ import { jpkEntriesFrom } from '../../../fa3/jpk-of-correction.ts';
 import { correctionKinds } from '../../../fa3/kinds.ts';
 import type { Part } from '../../../fa3/part.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
 import { fitsKindOf, refersTo } from '../kinds/original-reference.ts';
 
 /** What becomes of an invoice in the VAT records. */

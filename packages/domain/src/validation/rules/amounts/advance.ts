@@ -2,12 +2,12 @@ import { type SplitPart, splitAdvance } from '../../../fa3/advance-split.ts';
 import { type BucketId, buckets } from '../../../fa3/buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { lineSumsOf, type RateSum } from '../../../fa3/line-sums.ts';
+import { readBuckets, type StatedBucket } from '../../../fa3/stated-buckets.ts';
 import { splitTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
-import { type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
 import { diagnose } from './diagnosis.ts';
 import { checkOrder, faultyOrderRows } from './order-check.ts';
-import { readBuckets, type StatedBucket } from './stated-totals.ts';
 import { figure } from './wording.ts';
 
 /** How an advance falls to the rates of its order. */

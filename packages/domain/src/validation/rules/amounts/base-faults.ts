@@ -2,11 +2,11 @@ import { type BucketId, percentOf } from '../../../fa3/buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { type BucketSum, baseOfRow, type LineSums, lineSumsOf } from '../../../fa3/line-sums.ts';
 import type { Row } from '../../../fa3/row.ts';
+import type { StatedBucket } from '../../../fa3/stated-buckets.ts';
 import { halfGrosz, haveOppositeSigns, netTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal, decimal } from '../../../money/decimal.ts';
 import { type OtherBase, otherBaseOf } from './line-faults.ts';
 import type { Rounding } from './rounding.ts';
-import type { StatedBucket } from './stated-totals.ts';
 
 /** A `P_13_x` that is not the sum of its lines. */
 export interface BaseFault {

@@ -1,14 +1,14 @@
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { lineSumsOf } from '../../../fa3/line-sums.ts';
 import { simplifiedLimits } from '../../../fa3/simplified-limits.ts';
+import { readBuckets } from '../../../fa3/stated-buckets.ts';
 import { netTolerance, taxTolerance, totalTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal, sumOf } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import type { Severity } from '../../issue.ts';
-import { type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import type { Severity } from '../../model/issue.ts';
+import { type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
 import { type BaseFault, comparableSums } from './base-faults.ts';
 import { diagnose } from './diagnosis.ts';
-import { readBuckets } from './stated-totals.ts';
 import { figure, joined, lineCount, linesOf, oppositeSignNote, sumName } from './wording.ts';
 
 /** Bases (`P_13_x`) beside the lines they sum. */

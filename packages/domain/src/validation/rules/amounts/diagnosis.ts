@@ -1,11 +1,11 @@
 import type { Row } from '../../../fa3/row.ts';
+import { readBuckets } from '../../../fa3/stated-buckets.ts';
 import type { Decimal } from '../../../money/decimal.ts';
 import { oncePer } from '../../../shared/once-per.ts';
-import type { RuleContext } from '../../rule.ts';
+import type { RuleContext } from '../../model/rule.ts';
 import { type BaseFault, comparableSums, findBaseFaults } from './base-faults.ts';
 import type { OtherBase } from './line-faults.ts';
 import type { Rounding } from './rounding.ts';
-import { readBuckets } from './stated-totals.ts';
 import { findTaxFaults, type TaxFault } from './tax-faults.ts';
 import { checkTotal, fittingBase, mendTotal, type TotalCheck } from './total-fault.ts';
 

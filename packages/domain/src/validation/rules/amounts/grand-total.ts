@@ -1,7 +1,7 @@
 import { buckets } from '../../../fa3/buckets.ts';
 import type { Part } from '../../../fa3/part.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
 import { diagnose } from './diagnosis.ts';
 import { findSimplifiedTotal } from './simplified-total.ts';
 import type { OmittedSum } from './total-fault.ts';

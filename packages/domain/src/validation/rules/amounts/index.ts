@@ -1,4 +1,4 @@
-import type { Rule } from '../../rule.ts';
+import type { Rule } from '../../model/rule.ts';
 import { advanceRules } from './advance.ts';
 import { bucketTotalRules } from './bucket-totals.ts';
 import { grandTotalRules } from './grand-total.ts';

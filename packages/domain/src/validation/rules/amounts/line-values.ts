@@ -5,7 +5,7 @@ import type { Row } from '../../../fa3/row.ts';
 import { lineTaxTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
 import { comparableSums } from './base-faults.ts';
 import { diagnose } from './diagnosis.ts';
 import { grossFault, type LineFault, mayTakeBack, priceFault, taxFault } from './line-faults.ts';

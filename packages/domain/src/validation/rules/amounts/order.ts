@@ -2,7 +2,7 @@ import type { Part } from '../../../fa3/part.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { grosz } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
-import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { at, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
 import { diagnose } from './diagnosis.ts';
 import type { LineFault } from './line-faults.ts';
 import { checkOrder, faultyOrderRows } from './order-check.ts';

@@ -1,9 +1,9 @@
 import { type BucketId, buckets, type RateLiteral } from '../../../fa3/buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { lineSumsOf } from '../../../fa3/line-sums.ts';
-import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { readBuckets } from '../../../fa3/stated-buckets.ts';
+import { at, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
 import { diagnose } from './diagnosis.ts';
-import { readBuckets } from './stated-totals.ts';
 import { figure } from './wording.ts';
 
 /** What is unusual about totals without being wrong, and the totals of the OSS procedure. */

@@ -1,6 +1,6 @@
 import type { Part } from '../../../fa3/part.ts';
 import { Decimal, sumOf } from '../../../money/decimal.ts';
-import { type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
 import { diagnose } from './diagnosis.ts';
 import { figure } from './wording.ts';
 

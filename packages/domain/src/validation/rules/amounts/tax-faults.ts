@@ -1,13 +1,13 @@
 import { percentOf } from '../../../fa3/buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { type LineSums, lineSumsOf, taxOnBase } from '../../../fa3/line-sums.ts';
+import type { StatedBucket } from '../../../fa3/stated-buckets.ts';
 import { halfGrosz, haveOppositeSigns, taxTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
-import type { RuleContext } from '../../rule.ts';
+import type { RuleContext } from '../../model/rule.ts';
 import { type BaseFault, comparableSums } from './base-faults.ts';
 import { mayTakeBack, taxFault } from './line-faults.ts';
 import type { Rounding } from './rounding.ts';
-import type { StatedBucket } from './stated-totals.ts';
 
 /** The taxes that the rates in use allow on a base; one value where there is one rate. */
 export interface TaxRange {

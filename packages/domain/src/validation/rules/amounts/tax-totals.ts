@@ -1,5 +1,5 @@
 import type { Localized } from '../../../shared/localized.ts';
-import { type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
 import { diagnose } from './diagnosis.ts';
 import { nearestTax, type TaxFault } from './tax-faults.ts';
 import { figure, joined, oppositeSignNote, percentText, rangeText } from './wording.ts';

@@ -1,11 +1,11 @@
 import type { BucketId } from '../../../fa3/buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { type LineSums, taxOnBase } from '../../../fa3/line-sums.ts';
+import { type StatedBucket, sumOfBuckets } from '../../../fa3/stated-buckets.ts';
 import { netTolerance, taxTolerance, totalTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal, sumOf } from '../../../money/decimal.ts';
-import type { Severity } from '../../issue.ts';
+import type { Severity } from '../../model/issue.ts';
 import { type BaseFault, comparableSums } from './base-faults.ts';
-import { type StatedBucket, sumOfBuckets } from './stated-totals.ts';
 import { nearestTax, type TaxFault } from './tax-faults.ts';
 
 /** `P_15` beside the sum of bases and taxes. */

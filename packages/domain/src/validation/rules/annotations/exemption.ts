@@ -1,7 +1,7 @@
 import { exemptionBases, isSmallBusinessExemption } from '../../../fa3/exemption.ts';
 import { primaryKinds } from '../../../fa3/kinds.ts';
 import { textOf } from '../../../fa3/part.ts';
-import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
 import { shownTaxes, showsEverySale, whereSold } from './sales.ts';
 
 /** Exempt sales and their legal basis. */

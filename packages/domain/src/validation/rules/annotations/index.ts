@@ -1,4 +1,4 @@
-import type { Rule } from '../../rule.ts';
+import type { Rule } from '../../model/rule.ts';
 import { exemptionRules } from './exemption.ts';
 import { marginRules } from './margin.ts';
 import { meansOfTransportRules } from './means-of-transport.ts';

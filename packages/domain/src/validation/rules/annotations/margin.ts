@@ -1,7 +1,7 @@
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { primaryKinds } from '../../../fa3/kinds.ts';
 import type { Row } from '../../../fa3/row.ts';
-import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
 import { isTakenBack, lineOf } from './sales.ts';
 
 /** The margin schemes of art. 119 and 120, `PMarzy`. */

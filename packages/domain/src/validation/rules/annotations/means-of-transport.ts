@@ -1,5 +1,5 @@
 import { primaryKinds } from '../../../fa3/kinds.ts';
-import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
 import { showsEverySale } from './sales.ts';
 
 /** New means of transport supplied to another EU state, `NoweSrodkiTransportu`. */

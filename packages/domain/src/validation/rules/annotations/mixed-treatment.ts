@@ -1,5 +1,5 @@
 import type { RateLiteral } from '../../../fa3/buckets.ts';
-import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
 import { shownTaxes, whereSold } from './sales.ts';
 
 /** Treatments that seldom meet on one invoice. */

@@ -2,7 +2,7 @@ import { identifierOf } from '../../../fa3/identifier.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Row } from '../../../fa3/row.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
 import { lineOf } from './sales.ts';
 
 /** Markers of procedures on lines (`Procedura`) and simplified triangulation (`P_23`). */

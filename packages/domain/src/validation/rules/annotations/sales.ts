@@ -2,7 +2,7 @@ import { type RateLiteral, totalOf } from '../../../fa3/buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Row } from '../../../fa3/row.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { sameText } from '../../issue.ts';
+import { sameText } from '../../model/issue.ts';
 
 /** Whether a correction shows rows of a kind before and none of them after. */
 export function isTakenBack(invoice: Invoice, isMeant: (row: Row) => boolean): boolean {

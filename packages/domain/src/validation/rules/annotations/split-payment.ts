@@ -3,8 +3,8 @@ import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { type Decimal, decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { sameText } from '../../issue.ts';
-import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { sameText } from '../../model/issue.ts';
+import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
 import { lineOf } from './sales.ts';
 
 /** In PLN; an invoice over it has to bear the words „mechanizm podzielonej płatności”. */

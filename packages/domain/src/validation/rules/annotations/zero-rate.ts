@@ -1,4 +1,4 @@
-import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
 import { identifierWithoutEuNumber } from './buyers.ts';
 import { whereSold } from './sales.ts';
 

@@ -1,7 +1,7 @@
 import { isCalendarDay } from '../../../fa3/calendar.ts';
 import { correctionKinds } from '../../../fa3/kinds.ts';
 import { parseKsefNumber } from '../../../fa3/ksef-number.ts';
-import { type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
 
 /** Dates of the invoices that a correction corrects. */
 export const correctedInvoiceDateRules = rules([

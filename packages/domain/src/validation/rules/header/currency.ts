@@ -1,5 +1,5 @@
 import type { Localized } from '../../../shared/localized.ts';
-import { type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
 
 /** Currencies of the invoice and of the contract. */
 export const currencyRules = rules([

@@ -2,8 +2,8 @@ import { type InvoiceKind, invoiceKinds } from '../../../fa3/kinds.ts';
 import { amountOf, textOf } from '../../../fa3/part.ts';
 import { type Decimal, decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { comparableKinds, type ExchangeRateTable, type OfficialRate, ratesToCompare, type StatedRate } from '../../exchange-rates.ts';
-import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { comparableKinds, type ExchangeRateTable, type OfficialRate, ratesToCompare, type StatedRate } from '../../model/exchange-rates.ts';
+import { at, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
 
 /** Where an invoice states the rate at which its tax was converted. */
 const taxRateFields = ['KursWalutyZ', 'KursWalutyZW', 'KursWaluty'] as const;

@@ -1,4 +1,4 @@
-import type { Rule } from '../../rule.ts';
+import type { Rule } from '../../model/rule.ts';
 import { correctedInvoiceDateRules } from './corrected-invoice-dates.ts';
 import { currencyRules } from './currency.ts';
 import { exchangeRateRules } from './exchange-rates.ts';

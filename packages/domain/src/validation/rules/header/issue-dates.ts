@@ -1,6 +1,6 @@
-import { isCalendarDay } from '../../../fa3/calendar.ts';
+import { readCreation } from '../../../fa3/creation-time.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { at, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
 
 /** From this day on invoices are issued in FA(3), and KSeF takes no other format. */
 const firstDayOfFa3 = '2026-02-01';
@@ -132,24 +132,6 @@ function* findCreationOutsideUtc({ invoice }: RuleContext): Generator<Hit> {
 function faultOf(zone: string): Localized {
   if (zone === '') return { pl: 'nie mówi, w jakiej strefie jest czas', en: 'does not say in which time zone it is' };
   return { pl: `podaje czas w strefie ${zone}`, en: `gives the time in the zone ${zone}` };
-}
-
-/** A time of creation; without a zone it is read as UTC, which at worst is wrong by 14 hours. */
-interface Creation {
-  readonly text: string;
-  /** `Z`, an offset such as `+02:00`, or nothing. */
-  readonly zone: string;
-  readonly unixMs: number;
-}
-
-const dateTime = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(?:\.\d+)?(Z|[+-]\d{2}:\d{2})?$/;
-
-/** Reads `DataWytworzeniaFa`; null when it is absent or no time of the calendar. */
-export function readCreation(text: string | null): Creation | null {
-  const [, day, zone = ''] = (text === null ? null : dateTime.exec(text)) ?? [];
-  if (text === null || day === undefined || !isCalendarDay(day)) return null;
-  const unixMs = Date.parse(zone === '' ? `${text}Z` : text);
-  return Number.isNaN(unixMs) ? null : { text, zone, unixMs };
 }
 
 /** An instant in UTC to the second. */

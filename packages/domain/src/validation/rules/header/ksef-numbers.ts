@@ -3,7 +3,7 @@ import type { Invoice } from '../../../fa3/invoice.ts';
 import { type KsefNumber, parseKsefNumber } from '../../../fa3/ksef-number.ts';
 import { textOf } from '../../../fa3/part.ts';
 import type { XmlElement } from '../../../xml/element.ts';
-import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { at, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
 
 /** KSeF numbers of other invoices, and one where none belongs. */
 export const ksefNumberRules = rules([

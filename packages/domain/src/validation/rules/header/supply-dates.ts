@@ -1,7 +1,7 @@
 import { addDays, daysBetween, isCalendarDay } from '../../../fa3/calendar.ts';
 import { type Part, textOf } from '../../../fa3/part.ts';
 import type { Row } from '../../../fa3/row.ts';
-import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { at, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
 
 /** An invoice may be issued at most so many days before the supply or payment. */
 const mostDaysInAdvance = 60;

@@ -1,7 +1,7 @@
 import { buckets, totalOf } from '../../../fa3/buckets.ts';
 import { sumTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
-import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { at, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
 
 /** Advance invoices and their corrections: the order, and what does not belong to them. */
 export const advanceRules = rules([

@@ -1,4 +1,4 @@
-import { type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
 
 /** `P_15ZK`: what was paid, or left to pay, before the correction of an advance or a settlement. */
 export const amountBeforeRules = rules([

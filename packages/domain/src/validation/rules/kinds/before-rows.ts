@@ -4,11 +4,11 @@ import { correctionKinds } from '../../../fa3/kinds.ts';
 import { type BucketSum, lineSumsOf } from '../../../fa3/line-sums.ts';
 import { amountOf } from '../../../fa3/part.ts';
 import type { Row } from '../../../fa3/row.ts';
+import { pairRows } from '../../../fa3/row-pairs.ts';
 import { netTolerance } from '../../../fa3/tolerances.ts';
 import { type Decimal, sumOf } from '../../../money/decimal.ts';
 import type { XmlElement } from '../../../xml/element.ts';
-import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
-import { pairRows } from './row-pairs.ts';
+import { at, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
 
 /** Rows that show the state before a correction (`StanPrzed`, `StanPrzedZ`). */
 export const beforeRowRules = rules([

@@ -1,7 +1,7 @@
 import { buckets } from '../../../fa3/buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { correctionKinds } from '../../../fa3/kinds.ts';
-import { type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
 
 /** Whether a correction shows what it changes. */
 export const changeRules = rules([

@@ -1,6 +1,6 @@
+import { correctsSeveral, referenceKey } from '../../../fa3/corrected-invoice-references.ts';
 import { correctionKinds } from '../../../fa3/kinds.ts';
-import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
-import { correctsSeveral, referenceKey } from './references.ts';
+import { at, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
 
 /** Corrections of several invoices at once, such as a rebate for a period (art. 106j ust. 3). */
 export const collectiveRules = rules([

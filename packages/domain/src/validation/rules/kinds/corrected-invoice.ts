@@ -1,6 +1,6 @@
+import { correctsSeveral } from '../../../fa3/corrected-invoice-references.ts';
 import { correctionKinds, primaryKinds } from '../../../fa3/kinds.ts';
-import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
-import { correctsSeveral } from './references.ts';
+import { at, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
 
 /** What a correction says of the invoice it corrects, and of itself as a correction. */
 export const correctedInvoiceRules = rules([

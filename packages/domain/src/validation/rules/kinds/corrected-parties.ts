@@ -3,7 +3,7 @@ import type { Invoice } from '../../../fa3/invoice.ts';
 import { correctionKinds } from '../../../fa3/kinds.ts';
 import { parseKsefNumber } from '../../../fa3/ksef-number.ts';
 import type { Part } from '../../../fa3/part.ts';
-import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { at, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
 
 /** Parties as they were on the corrected invoice: `Podmiot1K` and `Podmiot2K` beside those that hold now. */
 export const correctedPartyRules = rules([

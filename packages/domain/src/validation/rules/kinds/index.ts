@@ -1,4 +1,4 @@
-import type { Rule } from '../../rule.ts';
+import type { Rule } from '../../model/rule.ts';
 import { advanceRules } from './advances.ts';
 import { amountBeforeRules } from './amount-before.ts';
 import { beforeRowRules } from './before-rows.ts';

@@ -1,7 +1,7 @@
 import { identifierOf } from '../../../fa3/identifier.ts';
 import { correctionKinds } from '../../../fa3/kinds.ts';
 import type { Part } from '../../../fa3/part.ts';
-import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
 
 /** The parties of a correction beside those of the invoice it corrects, where the caller has that at hand. */
 export const originalPartyRules = rules([

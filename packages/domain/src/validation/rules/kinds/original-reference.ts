@@ -1,8 +1,7 @@
+import { hasDay } from '../../../fa3/corrected-invoice-references.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { correctionKinds, type InvoiceKind } from '../../../fa3/kinds.ts';
-import { parseKsefNumber } from '../../../fa3/ksef-number.ts';
-import type { Part } from '../../../fa3/part.ts';
-import { type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
 
 /** How a correction refers to the invoice it corrects, where the caller has that at hand: number, date, currency, kind. */
 export const originalReferenceRules = rules([
@@ -102,15 +101,6 @@ function referencesTo({ correctedInvoices, fa, isCorrection, issueDay }: Invoice
     ? correctedInvoices.map((part) => ({ number: part.text('NrFaKorygowanej'), day: part.day('DataWystFaKorygowanej') }))
     : [{ number: fa.text('P_2'), day: issueDay }];
   return written.flatMap(({ number, day }) => (number === null || day === null ? [] : [{ number, day }]));
-}
-
-/** Until then KSeF 1.0 took the day of sending for the day of issue. */
-const ksef2Day = '2026-02-01';
-
-/** Whether an entry of `DaneFaKorygowanej` gives a day of issue, as `P_1` says it or as KSeF 1.0 saw it. */
-export function hasDay(entry: Part, day: string): boolean {
-  const stated = entry.day('DataWystFaKorygowanej');
-  return stated === day || (day < ksef2Day && stated !== null && stated === parseKsefNumber(entry.text('NrKSeFFaKorygowanej'))?.day);
 }
 
 /** Whether one of a correction's `DaneFaKorygowanej` names an invoice; true as well where either does not say enough. */

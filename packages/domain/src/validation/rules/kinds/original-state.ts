@@ -1,15 +1,15 @@
 import { type Bucket, type BucketId, buckets } from '../../../fa3/buckets.ts';
+import { correctsSeveral } from '../../../fa3/corrected-invoice-references.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { correctionKinds } from '../../../fa3/kinds.ts';
 import { lineSumsOf } from '../../../fa3/line-sums.ts';
+import { type LineDifference, LinesBefore } from '../../../fa3/lines-before.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { netTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import { truncate } from '../../../shared/truncate.ts';
-import { at, type CorrectedOriginal, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
-import { type LineDifference, LinesBefore } from './lines-before.ts';
+import { at, type CorrectedOriginal, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
 import { fitsKindOf, refersTo } from './original-reference.ts';
-import { correctsSeveral } from './references.ts';
 
 /** The state from which a correction starts, where the caller has the corrected invoice and its earlier corrections at hand. */
 export const originalStateRules = rules([

@@ -1,5 +1,5 @@
 import { buckets } from '../../../fa3/buckets.ts';
-import { type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
 
 /** Settlement invoices, their corrections, and what only settlements refer to. */
 export const settlementRules = rules([

@@ -3,7 +3,7 @@ import { identifierOf } from '../../../fa3/identifier.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { simplifiedLimits } from '../../../fa3/simplified-limits.ts';
 import type { Decimal } from '../../../money/decimal.ts';
-import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { at, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
 
 /** Simplified invoices: up to 450 PLN or 100 EUR, with the NIP in place of the buyer's data. */
 export const simplifiedRules = rules([

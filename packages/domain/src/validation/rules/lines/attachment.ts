@@ -1,6 +1,6 @@
 import { textOf } from '../../../fa3/part.ts';
 import type { XmlElement } from '../../../xml/element.ts';
-import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
 import { cellForms } from './cell-types.ts';
 
 /** Tables of the attachment. There may be hundreds of thousands of cells. */

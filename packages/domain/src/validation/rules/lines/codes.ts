@@ -2,7 +2,7 @@ import { hasGs1CheckDigit } from '../../../fa3/check-digits.ts';
 import { textOf } from '../../../fa3/part.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { XmlElement } from '../../../xml/element.ts';
-import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
 import { fieldOf, lineOf, numberOf } from './line-elements.ts';
 
 /** Codes of goods and services. */

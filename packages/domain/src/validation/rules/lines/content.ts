@@ -1,6 +1,6 @@
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
 import { type ReadLine, readLines, said } from './read-lines.ts';
 
 /** What each line has to say. */

@@ -1,4 +1,4 @@
-import type { Rule } from '../../rule.ts';
+import type { Rule } from '../../model/rule.ts';
 import { attachmentRules } from './attachment.ts';
 import { codeRules } from './codes.ts';
 import { contentRules } from './content.ts';

@@ -1,6 +1,6 @@
 import { primaryKinds } from '../../../fa3/kinds.ts';
 import { codeOf, textOf } from '../../../fa3/part.ts';
-import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
 import { type ReadLine, readLines } from './read-lines.ts';
 
 /** What tells lines apart, and what points at them. */

@@ -2,7 +2,7 @@ import { primaryKinds } from '../../../fa3/kinds.ts';
 import { amountOf } from '../../../fa3/part.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { XmlElement } from '../../../xml/element.ts';
-import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
 import { fieldOf, lineOf, negativeIn, numberOf } from './line-elements.ts';
 
 /** Quantities, prices, discounts and values of single lines. */

@@ -1,7 +1,7 @@
 import type { RateLiteral } from '../../../fa3/buckets.ts';
 import { amountOf, textOf } from '../../../fa3/part.ts';
 import type { XmlElement } from '../../../xml/element.ts';
-import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
 import { fieldOf, lineOf, numberOf } from './line-elements.ts';
 
 /** Rates of single lines. */

@@ -1,4 +1,4 @@
-import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
 
 /** Transport of the goods. */
 export const transportRules = rules([

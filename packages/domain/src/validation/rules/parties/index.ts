@@ -1,4 +1,4 @@
-import type { Rule } from '../../rule.ts';
+import type { Rule } from '../../model/rule.ts';
 import { buyerRules } from './buyer.ts';
 import { nipRules } from './nip.ts';
 import { registerRules } from './registers.ts';

@@ -2,7 +2,7 @@ import { isInternalIdentifier, isNip } from '../../../fa3/check-digits.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { XmlElement } from '../../../xml/element.ts';
-import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
 import { type NamedParty, partiesOf, reportedPartiesOf } from './named-party.ts';
 import { roleOf } from './role.ts';
 

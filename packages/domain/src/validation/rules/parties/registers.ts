@@ -2,7 +2,7 @@ import { hasGs1CheckDigit, isRegon } from '../../../fa3/check-digits.ts';
 import { identifierOf } from '../../../fa3/identifier.ts';
 import { textOf } from '../../../fa3/part.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
 import { buyerAndThirdParties } from './named-party.ts';
 
 /** Numbers of registers, countries and e-mail addresses of parties (XML-228 to XML-232). */

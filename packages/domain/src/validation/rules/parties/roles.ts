@@ -1,6 +1,6 @@
 import { identifierOf } from '../../../fa3/identifier.ts';
 import type { XmlElement } from '../../../xml/element.ts';
-import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
 import { roleOf } from './role.ts';
 
 /** Roles and keys of parties that do not fit the invoice (XML-220, XML-221, XML-223, XML-225). */

@@ -1,7 +1,7 @@
 import type { Part } from '../../../fa3/part.ts';
 import { type Decimal, decimal, sumOf } from '../../../money/decimal.ts';
 import type { XmlElement } from '../../../xml/element.ts';
-import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
+import { at, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
 import { roleOf } from './role.ts';
 
 const hundred = decimal('100');

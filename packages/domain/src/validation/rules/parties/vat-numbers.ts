@@ -4,7 +4,7 @@ import { identifierOf, type PartyIdentifier } from '../../../fa3/identifier.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Part } from '../../../fa3/part.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
+import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
 import { buyerAndThirdParties } from './named-party.ts';
 
 /** Identifiers other than NIP of the buyer and of third parties (XML-206 to XML-210). */

@@ -1,6 +1,6 @@
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { at, placeOf, rules } from '../../rule.ts';
+import { at, placeOf, rules } from '../../model/rule.ts';
 
 /** The seller's prefix `PL` on transactions within the Union (XML-226, XML-227). */
 export const vatPrefixRules = rules([

@@ -1,9 +1,9 @@
+import { accountsOf } from '../../../fa3/accounts.ts';
 import { isIban } from '../../../fa3/check-digits.ts';
 import { ibanLengths } from '../../../fa3/iban-lengths.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { quote, quoteEnglish } from '../../issue.ts';
-import { at, type Hit, type RuleContext, rules } from '../../rule.ts';
-import { accountsOf } from './account.ts';
+import { quote, quoteEnglish } from '../../model/issue.ts';
+import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
 
 /** What an account number may look like. */
 export const accountNumberRules = rules([

@@ -1,7 +1,7 @@
+import { accountsOf } from '../../../fa3/accounts.ts';
 import { isIban } from '../../../fa3/check-digits.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
-import { at, type Hit, placeOf, type RuleContext, rules } from '../../rule.ts';
-import { accountsOf } from './account.ts';
+import { at, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
 import { isPaymentAwaited } from './due.ts';
 
 /** Which accounts an invoice names, and whether they fit the rest of it. */

@@ -1,4 +1,4 @@
-import type { Rule } from '../../rule.ts';
+import type { Rule } from '../../model/rule.ts';
 import { accountNumberRules } from './account-numbers.ts';
 import { accountRules } from './accounts.ts';
 import { paymentRules as paidRules } from './payments.ts';

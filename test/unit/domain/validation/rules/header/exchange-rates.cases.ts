@@ -1,5 +1,5 @@
 import { decimal } from '@nakor/domain/money/decimal';
-import type { ExchangeRates } from '@nakor/domain/validation/exchange-rates';
+import type { ExchangeRates } from '@nakor/domain/validation/model/exchange-rates';
 import { type CasesByCode, plainInvoice, replaced, withPiece } from '../../../../../support/rule-cases.ts';
 import {
   advanceCorrection,

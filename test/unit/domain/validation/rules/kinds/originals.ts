@@ -1,4 +1,4 @@
-import type { ValidationSettings } from '@nakor/domain/validation/validate-invoice';
+import type { ValidationSettings } from '@nakor/domain/validation/model/examination';
 import { plainInvoice } from '../../../../../support/rule-cases.ts';
 import { advanceInvoice, edited, settlementInvoice } from '../../../../../support/sample-invoices.ts';
 import { invoiceOf } from '../../../../../support/validation.ts';

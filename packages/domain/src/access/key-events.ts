@@ -1,0 +1,24 @@
+import { type EventRecord, eventRecord } from '../events/event.ts';
+import type { ApiKey } from './api-key.ts';
+import type { ChangeStamp } from './organization.ts';
+
+/** The event `api_key.created`: an operator has made a key. */
+export function keyCreated(key: ApiKey, stamp: ChangeStamp): EventRecord {
+  return eventRecord({ ...stamp, organizationId: key.organization.id, type: 'api_key.created' }, payload(key, 'operator'));
+}
+
+/** The event `api_key.revoked`: a key works no longer, since an operator has revoked it or it has expired. */
+export function keyRevoked(key: ApiKey, reason: 'operator' | 'expired', stamp: ChangeStamp): EventRecord {
+  return eventRecord({ ...stamp, organizationId: key.organization.id, type: 'api_key.revoked' }, payload(key, reason));
+}
+
+function payload(key: ApiKey, reason: 'operator' | 'expired') {
+  return {
+    key_id: key.id,
+    prefix: key.prefix,
+    name: key.name,
+    environment: key.environment,
+    scopes: key.scopes,
+    reason,
+  };
+}

@@ -1,0 +1,17 @@
+import { type EventRecord, eventRecord } from '../events/event.ts';
+import type { ChangeStamp } from './organization.ts';
+
+/** What happens to a trial. */
+type TrialEventType = 'partner.trial_started' | 'partner.trial_ending_soon' | 'partner.trial_ended';
+
+/**
+ * An event about a trial of the `partner` plan.
+ *
+ * @param endsAtUnixSeconds when the trial ends or has ended
+ */
+export function trialEvent(type: TrialEventType, organizationId: string, endsAtUnixSeconds: number, stamp: ChangeStamp): EventRecord {
+  return eventRecord(
+    { ...stamp, organizationId, type },
+    { organization_id: organizationId, trial_ends_at: new Date(endsAtUnixSeconds * 1000).toISOString() },
+  );
+}

@@ -1,0 +1,152 @@
+import { Decimal } from '../money/decimal.ts';
+import { withoutTrailingZeros } from '../money/trailing-zeros.ts';
+import type { XmlElement } from '../xml/element.ts';
+import type { Row } from './row.ts';
+import { pairRows } from './row-pairs.ts';
+
+/** Where a before-row departs from the line it should repeat. */
+export interface LineDifference {
+  readonly element: XmlElement;
+  /** The field that differs and what it held before; null where the invoice has no such line. */
+  readonly field: { readonly name: string; readonly value: string; readonly before: string } | null;
+}
+
+/** The lines of an invoice, or of its order, as they were before a correction: with its earlier corrections applied. */
+export class LinesBefore {
+  /** Each line and the row that shows its state; null where an earlier correction gave a difference only. */
+  readonly #states: Map<Row, Row | null> = new Map();
+  readonly #byId: Map<string, Row> = new Map();
+  readonly #byNumber: Map<string, Row> = new Map();
+  /** Null for a name of several lines. */
+  readonly #byName: Map<string, Row | null> = new Map();
+  #byContent: ReadonlyMap<string, Row> | null = null;
+
+  /**
+   * @param original    lines of the corrected invoice
+   * @param corrections lines of its earlier corrections, oldest first
+   */
+  constructor(original: readonly Row[], corrections: readonly (readonly Row[])[]) {
+    for (const row of original) this.#add(row, row);
+    for (const rows of corrections) this.#apply(rows);
+  }
+
+  /**
+   * Compares a before-row with its line. A row that repeats another line word for word passes too, since rows may be numbered
+   * separately.
+   *
+   * @returns null when they agree or when nothing tells the state of the line
+   */
+  differenceOf(row: Row): LineDifference | null {
+    if (this.#states.size === 0) return null;
+    const line = this.#lineOf(row);
+    if (line === null) return { element: row.field('number') ?? row.element, field: null };
+    const state = this.#states.get(line) ?? null;
+    return state === null ? null : firstDifference(row, state);
+  }
+
+  /** The state of the line that a before-row repeats; null when there is no such line or nothing tells its state. */
+  stateOf(row: Row): Row | null {
+    const line = this.#lineOf(row);
+    return line === null ? null : (this.#states.get(line) ?? null);
+  }
+
+  #add(line: Row, state: Row | null): void {
+    this.#states.set(line, state);
+    const id = idOf(line);
+    const name = nameOf(line);
+    if (id !== null && !this.#byId.has(id)) this.#byId.set(id, line);
+    if (line.number !== null && !this.#byNumber.has(line.number)) this.#byNumber.set(line.number, line);
+    if (name !== null) this.#byName.set(name, this.#byName.has(name) ? null : line);
+  }
+
+  /** The line that a row is about; null when the invoice has none like it. */
+  #lineOf(row: Row): Row | null {
+    const keyed = this.#keyedLineOf(row);
+    const state = keyed === null ? null : (this.#states.get(keyed) ?? null);
+    if (state !== null && firstDifference(row, state) === null) return keyed;
+    this.#byContent ??= new Map([...this.#states].flatMap(([line, known]) => (known === null ? [] : [[contentOf(known), line]])));
+    return this.#byContent.get(contentOf(row)) ?? keyed;
+  }
+
+  #keyedLineOf(row: Row): Row | null {
+    const byId = this.#byId.get(idOf(row) ?? '');
+    if (byId !== undefined) return byId;
+    const byNumber = this.#byNumber.get(row.number ?? '') ?? null;
+    const name = nameOf(row);
+    return byNumber !== null && nameOf(byNumber) === name ? byNumber : (this.#byName.get(name ?? '') ?? byNumber);
+  }
+
+  #apply(rows: readonly Row[]): void {
+    const pairs = pairRows(rows);
+    // All rows speak of the state before this correction, so none may see what another one changes.
+    const changes = [...pairs].map(([before, after]) => ({ line: this.#lineOf(before), after }));
+    for (const { line, after } of changes) {
+      if (line !== null) this.#states.set(line, after);
+      else if (after !== null) this.#add(after, after);
+    }
+    this.#addUnpaired(rows, new Set(pairs.values()));
+    this.#byContent = null;
+  }
+
+  /** A row of its own is an added line beside pairs; without any pair it is a difference, which tells no state. */
+  #addUnpaired(rows: readonly Row[], paired: ReadonlySet<Row | null>): void {
+    const showsStates = paired.size > 0;
+    for (const row of rows) {
+      if (row.isBefore || paired.has(row)) continue;
+      const line = showsStates ? null : this.#keyedLineOf(row);
+      if (line === null) this.#add(row, showsStates ? row : null);
+      else this.#states.set(line, null);
+    }
+  }
+}
+
+function idOf(row: Row): string | null {
+  return row.text(row.nameOf('uniqueId'));
+}
+
+function nameOf(row: Row): string | null {
+  return row.text(row.nameOf('name'))?.toUpperCase() ?? null;
+}
+
+/** The fields that a before-row repeats, in the order of the schema. */
+function comparedFields(row: Row): string[] {
+  const names = (['name', 'unit', 'quantity', 'netPrice', 'net', 'tax', 'rate', 'foreignRate'] as const).map((field) => row.nameOf(field));
+  return row.isOrderRow ? names : [...names, 'P_9B', 'P_10', 'P_11A'];
+}
+
+/** Whether a row repeats another to the letter: most do, and need no closer look. */
+function repeats(row: Row, state: Row): boolean {
+  const [number, id, marker] = [row.nameOf('number'), row.nameOf('uniqueId'), row.nameOf('before')];
+  const { children } = state.element;
+  let index = 0;
+  for (const { name, text } of row.element.children) {
+    if (name === number || name === id || name === marker) continue;
+    while (index < children.length && children[index]?.name !== name) index += 1;
+    if (children[index]?.text !== text) return false;
+  }
+  return true;
+}
+
+function firstDifference(row: Row, state: Row): LineDifference | null {
+  if (repeats(row, state)) return null;
+  for (const name of comparedFields(row)) {
+    const value = row.text(name);
+    const before = state.text(name);
+    const element = row.at(name);
+    if (value === null || before === null || element === null || comparable(value) === comparable(before)) continue;
+    // Older forms of the invoice write some rates otherwise.
+    if (name === row.nameOf('rate') && state.rate === null) continue;
+    return { element, field: { name, value, before } };
+  }
+  return null;
+}
+
+function contentOf(row: Row): string {
+  return JSON.stringify(comparedFields(row).map((name) => comparable(row.text(name) ?? '')));
+}
+
+/** A text without regard to capitals, a number without regard to its notation. */
+function comparable(text: string): string {
+  const number = Decimal.parse(text)?.toString();
+  return number === undefined ? text.toUpperCase() : withoutTrailingZeros(number);
+}

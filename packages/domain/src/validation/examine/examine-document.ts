@@ -1,0 +1,165 @@
+import { warsawDay } from '../../fa3/calendar.ts';
+import { readDocumentFacts } from '../../fa3/document-facts.ts';
+import { fa3Namespace } from '../../fa3/identity.ts';
+import { Invoice } from '../../fa3/invoice.ts';
+import { sha256Hex } from '../../shared/digest.ts';
+import { ok, type Result, refused } from '../../shared/result.ts';
+import { truncate } from '../../shared/truncate.ts';
+import { decodeDocument } from '../../xml/decode.ts';
+import { walk, type XmlDocument, type XmlElement } from '../../xml/element.ts';
+import { parseDocument } from '../../xml/parse.ts';
+import { indexLines } from '../../xml/positions.ts';
+import type { DocumentRefusal } from '../../xml/refusal.ts';
+import { type Examination, issueLimit, type ReadDocument, type ValidationPorts, type ValidationSettings } from '../model/examination.ts';
+import { type ExchangeRates, type ExchangeRateTable, exchangeRateQuestions } from '../model/exchange-rates.ts';
+import { toIssue } from '../model/issue.ts';
+import type { RuleContext } from '../model/rule.ts';
+import { judge } from '../model/validation-result.ts';
+import { isBeyondBounds, nothingComputed } from '../model/work-bounds.ts';
+import { allRules, boundRules, documentRules, rulesVersion } from '../rules/index.ts';
+import { runSchema } from '../violations/run-schema.ts';
+import { applyRules } from './apply-rules.ts';
+
+/**
+ * Examines a document: reads it, runs the official schema, explains what that finds, runs the rules, and judges.
+ *
+ * @param listLimit how many issues to list at most
+ */
+export async function examineDocument(
+  bytes: Uint8Array,
+  ports: ValidationPorts,
+  settings: ValidationSettings,
+  listLimit = issueLimit,
+): Promise<Result<Examination, DocumentRefusal>> {
+  const read = readInvoiceDocument(bytes);
+  return read.ok ? examineRead(bytes, read.value, ports, settings, listLimit) : read;
+}
+
+/**
+ * Examines a document that was read already.
+ *
+ * @param bytes     the document as sent
+ * @param listLimit how many issues to list at most
+ */
+export async function examineRead(
+  bytes: Uint8Array,
+  { decoded, document }: ReadDocument,
+  ports: ValidationPorts,
+  settings: ValidationSettings,
+  listLimit: number,
+): Promise<Result<Examination, DocumentRefusal>> {
+  const schema = runSchema(bytes, decoded, document, ports, listLimit);
+  if (schema.check.outcome === 'not-well-formed') return refused(notWellFormed(schema.check.line));
+  const isBeyond = isBeyondBounds(bytes.length, document);
+  const facts = readDocumentFacts(document.root);
+  const invoice = new Invoice(document.root, schema.malformed);
+  const context: RuleContext = {
+    decoded,
+    document,
+    sizeBytes: bytes.length,
+    elements: indexElements(document),
+    oddlyWritten: schema.oddlyWritten,
+    invoice,
+    nowUnixMs: settings.nowUnixMs,
+    today: warsawDay(settings.nowUnixMs),
+    environment: settings.environment,
+    duplicate: await ports.acceptedInvoices.find({ sellerNip: facts.sellerNip, kind: facts.kind, number: facts.number }),
+    exchangeRates: await findExchangeRates(invoice, ports.exchangeRates),
+    original: settings.original ?? null,
+  };
+  const lines = indexLines(document.text);
+  // Another format gives its elements other meanings: only what holds for any document is said of it.
+  const rules = isBeyond ? boundRules : isFa3(document) ? allRules : documentRules;
+  const ruleIssues = applyRules(rules, {
+    context,
+    document,
+    lines,
+    model: ports.schemaModel,
+    limit: listLimit,
+    onFault: ports.onRuleFault,
+  });
+  const schemaIssues = schema.findings.map((finding) => toIssue(finding, document, lines));
+  const verdict = judge({
+    ruleIssues,
+    schemaIssues,
+    isSchemaChecked: schema.check.outcome === 'checked',
+    hasMore: schema.hasMore,
+    issueLimit: listLimit,
+    areRulesRun: !isBeyond,
+  });
+  const validated = {
+    ...verdict,
+    document: { ...facts, sizeBytes: bytes.length, sha256: sha256Hex(bytes) },
+    schema: ports.schemaIdentity,
+    schemaUnavailableReason: schema.check.outcome === 'unavailable' ? schema.check.reason : null,
+    rulesVersion,
+    notChecked: isBeyond ? nothingComputed : [],
+  };
+  return ok({ bytes, decoded, document, invoice, validated });
+}
+
+/** Reads a document, whose root is `Faktura`; or says why it cannot be read at all. */
+export function readInvoiceDocument(bytes: Uint8Array): Result<ReadDocument, DocumentRefusal> {
+  const decoded = decodeDocument(bytes);
+  if (!decoded.ok) return decoded;
+  const parsed = parseDocument(decoded.value);
+  if (!parsed.ok) return parsed;
+  const document = parsed.value;
+  return document.root.name === 'Faktura' ? ok({ decoded: decoded.value, document }) : refused(notAnInvoice(document));
+}
+
+/** FA(3), or meant to be: a document without a namespace most likely lost it. */
+function isFa3({ root }: XmlDocument): boolean {
+  return root.namespace === fa3Namespace || root.namespace === '';
+}
+
+const noQuestions: ExchangeRateTable = { rateBefore: () => null };
+
+async function findExchangeRates(invoice: Invoice, exchangeRates: ExchangeRates): Promise<ExchangeRateTable | 'not-checked'> {
+  const questions = exchangeRateQuestions(invoice);
+  return questions.length === 0 ? noQuestions : exchangeRates.find(questions);
+}
+
+/** The elements of a document by name; gone through when first asked for, since a document beyond the bounds has many and few rules. */
+function indexElements(document: XmlDocument): (name: string) => readonly XmlElement[] {
+  let byName: Map<string, XmlElement[]> | undefined;
+  return (name) => {
+    byName ??= groupElements(document);
+    return byName.get(name) ?? [];
+  };
+}
+
+function groupElements(document: XmlDocument): Map<string, XmlElement[]> {
+  const byName = new Map<string, XmlElement[]>();
+  for (const element of walk(document.root)) {
+    const sameName = byName.get(element.name);
+    if (sameName === undefined) byName.set(element.name, [element]);
+    else sameName.push(element);
+  }
+  return byName;
+}
+
+function notAnInvoice(document: XmlDocument): DocumentRefusal {
+  const name = truncate(document.root.name, 60);
+  return {
+    code: 'XML-012',
+    ...indexLines(document.text).positionAt(document.root.start),
+    message: {
+      pl: `Elementem głównym jest ${name}, a faktura KSeF zaczyna się od elementu Faktura.`,
+      en: `The root element is ${name}; a KSeF invoice starts with Faktura.`,
+    },
+  };
+}
+
+/** Our reading lets pass what the engine does not: in practice, namespaces that are not URIs. */
+function notWellFormed(line: number): DocumentRefusal {
+  return {
+    code: 'XML-001',
+    line,
+    column: 1,
+    message: {
+      pl: 'W tym wierszu jest coś, czego nie dopuszcza XML 1.0 z przestrzeniami nazw. Sprawdź, czy wartości xmlns są poprawnymi adresami URI.',
+      en: 'Something on this line is not allowed in XML 1.0 with namespaces. Check that the values of xmlns are valid URIs.',
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { Invoice } from '../fa3/invoice.ts';
+import { readBuckets } from '../fa3/stated-buckets.ts';
+import type { Decimal } from '../money/decimal.ts';
+import { checkTotal } from './rules/amounts/total-fault.ts';
+
+/**
+ * Compares `P_15` with the sum of bases and taxes, for use outside of the rules.
+ *
+ * @returns both amounts, in the invoice's currency, where they differ by more than the tolerance and the difference is an error; else null
+ */
+export function findInconsistentTotal(invoice: Invoice): { readonly stated: Decimal; readonly expected: Decimal } | null {
+  const check = checkTotal(invoice, readBuckets(invoice.fa), []);
+  return check?.isOff === true && check.severity === 'error' ? check : null;
+}

@@ -1,0 +1,159 @@
+import { isCalendarDay } from '../../fa3/calendar.ts';
+import type { Invoice } from '../../fa3/invoice.ts';
+import { type InvoiceKind, primaryKinds } from '../../fa3/kinds.ts';
+import { type Part, textOf } from '../../fa3/part.ts';
+import type { Row } from '../../fa3/row.ts';
+import { Decimal } from '../../money/decimal.ts';
+import type { XmlElement } from '../../xml/element.ts';
+
+/** A day before which a rate is wanted, for one currency. */
+export interface ExchangeRateQuestion {
+  /** ISO 4217 code. */
+  readonly currency: string;
+  /** `YYYY-MM-DD`; wanted is the last rate published on a working day before it. */
+  readonly before: string;
+}
+
+/** A rate of table A of the National Bank of Poland. */
+export interface OfficialRate {
+  /** PLN for one unit of the currency. */
+  readonly rate: Decimal;
+  /** Day of the table, `YYYY-MM-DD`. */
+  readonly day: string;
+}
+
+/** Answers to the questions that an invoice raised. */
+export interface ExchangeRateTable {
+  /** The rate, or null when the bank publishes none for the currency. */
+  rateBefore(question: ExchangeRateQuestion): OfficialRate | null;
+}
+
+/** Knows the official exchange rates (art. 31a of the VAT Act). */
+export interface ExchangeRates {
+  find(questions: readonly ExchangeRateQuestion[]): Promise<ExchangeRateTable | 'not-checked'>;
+}
+
+/** No source of rates is connected: stated rates are not compared with official ones. */
+export const noExchangeRates: ExchangeRates = { find: async () => 'not-checked' };
+
+/** Most questions that one invoice raises. */
+const questionLimit = 200;
+
+/** Kinds whose rates can be compared; a correction only as a collective one (see {@link ratesToCompare}). */
+export const comparableKinds = [...primaryKinds, 'KOR'] as const satisfies readonly InvoiceKind[];
+
+/** A rate that an invoice states, at its first place for a tax day. */
+export interface StatedRate {
+  /** `KursWaluty`, `KursWalutyZ` or `KursWalutyZW`. */
+  readonly element: XmlElement;
+  readonly rate: Decimal;
+  /** The day of the tax point as far as the invoice tells, `YYYY-MM-DD`; never behind the day of issue. */
+  readonly taxDay: string;
+}
+
+/** The rates of an invoice and the days before which their official ones were published. */
+interface RateComparison {
+  readonly currency: string;
+  /** Days that are right for each of the rates besides its own tax day; the day of issue is the first. */
+  readonly commonDays: readonly string[];
+  readonly rates: readonly StatedRate[];
+}
+
+/**
+ * The days for which an invoice's stated rates can be compared with official ones.
+ *
+ * @returns distinct questions, at most 200; none when XML-325 has nothing to compare
+ */
+export function exchangeRateQuestions(invoice: Invoice): readonly ExchangeRateQuestion[] {
+  const comparison = ratesToCompare(invoice);
+  if (comparison === null) return [];
+  const { currency, commonDays, rates } = comparison;
+  const days = new Set([...commonDays, ...rates.map(({ taxDay }) => taxDay)]);
+  return [...days].map((before) => ({ currency, before }));
+}
+
+/**
+ * What XML-325 compares: the rates that an invoice states, each with its tax day.
+ *
+ * Not comparable are the cash method (`P_16`), whose tax point is the payment, the rates of other countries' tax (OSS), and
+ * corrections: they keep the rate of their original, except a collective one for a period, which may take a fresh rate.
+ *
+ * @returns null when there is nothing to compare
+ * @source  art. 31a, art. 31b ustawy o VAT
+ */
+export function ratesToCompare(invoice: Invoice): RateComparison | null {
+  const { fa, kind, currency, issueDay, annotations } = invoice;
+  if (currency === null || currency === 'PLN' || !/^[A-Z]{3}$/.test(currency)) return null;
+  if (issueDay === null || !(comparableKinds as readonly (InvoiceKind | null)[]).includes(kind)) return null;
+  if (annotations.isYes('P_16') || (invoice.isCorrection && !fa.has('OkresFaKorygowanej'))) return null;
+  const commonDays = [...new Set([issueDay, ...(invoice.isCorrection ? [] : paymentDaysUntil(issueDay, invoice))])];
+  if (commonDays.length > questionLimit) return null;
+  const rates = withinLimit(statedRates(invoice, issueDay), commonDays);
+  return rates.length === 0 ? null : { currency, commonDays, rates };
+}
+
+/** Rates as long as they raise no more questions than allowed. */
+function withinLimit(rates: Iterable<StatedRate>, commonDays: readonly string[]): StatedRate[] {
+  const days = new Set(commonDays);
+  const within: StatedRate[] = [];
+  for (const stated of rates) {
+    if (!days.has(stated.taxDay) && days.size === questionLimit) continue;
+    days.add(stated.taxDay);
+    within.push(stated);
+  }
+  return within;
+}
+
+/** Days of payments until the day of issue: tax on what was paid in advance arises then (art. 19a ust. 8). */
+function paymentDaysUntil(issueDay: string, { fa, payment }: Invoice): readonly string[] {
+  const days = [
+    payment.day('DataZaplaty'),
+    ...payment.all('ZaplataCzesciowa').map((part) => part.day('DataZaplatyCzesciowej')),
+    ...fa.all('ZaliczkaCzesciowa').map((advance) => advance.day('P_6Z')),
+  ];
+  return days.flatMap((day) => (day !== null && day <= issueDay ? [day] : []));
+}
+
+/** Every rate once for each tax day, where it first stands: the same on more lines is the same question and the same mistake. */
+function* statedRates(invoice: Invoice, issueDay: string): Generator<StatedRate> {
+  const seen = new Set<string>();
+  for (const { element, taxDay } of placesOfRates(invoice, issueDay)) {
+    const text = textOf(element);
+    if (text === null || taxDay === null) continue;
+    // An invoice issued before the tax point takes the rate before its issue (art. 31a ust. 2).
+    const day = taxDay < issueDay ? taxDay : issueDay;
+    const key = `${text} ${day}`;
+    const rate = seen.has(key) ? null : Decimal.parse(text);
+    if (rate === null || !isCalendarDay(taxDay)) continue;
+    seen.add(key);
+    yield { element, rate, taxDay: day };
+  }
+}
+
+/** Where rates stand, with the tax day as written; null where the invoice states none that could be read. */
+function* placesOfRates(invoice: Invoice, issueDay: string): Generator<{ element: XmlElement; taxDay: string | null }> {
+  const { fa, lines, isCorrection } = invoice;
+  const usual = isCorrection ? issueDay : usualTaxDay(fa, issueDay);
+  const ofAdvances = [
+    { element: fa.at('KursWalutyZ'), taxDay: usual },
+    ...fa.all('ZaliczkaCzesciowa').map((advance) => ({ element: advance.at('KursWalutyZW'), taxDay: advance.text('P_6Z') })),
+  ];
+  for (const { element, taxDay } of invoice.rows.some(isTaxedAbroad) ? [] : ofAdvances) if (element !== null) yield { element, taxDay };
+  for (const line of lines) {
+    const element = line.isBefore ? null : line.at('KursWaluty');
+    if (element === null || isTaxedAbroad(line)) continue;
+    const own = isCorrection ? null : line.at('P_6A');
+    yield { element, taxDay: own === null ? usual : textOf(own) };
+  }
+}
+
+function isTaxedAbroad(row: Row): boolean {
+  return row.rate === null && row.field('foreignRate') !== null;
+}
+
+/** The tax day of an invoice as a whole; null when it is missing where it should be. */
+function usualTaxDay(fa: Part, issueDay: string): string | null {
+  if (fa.has('P_6')) return fa.text('P_6');
+  const period = fa.child('OkresFa');
+  return period.exists ? period.text('P_6_Do') : issueDay;
+}

@@ -1,0 +1,161 @@
+import type { Localized } from '../../shared/localized.ts';
+import { truncate } from '../../shared/truncate.ts';
+import { xpathOf } from '../../xml/address.ts';
+import { attributeOffset, contentEnd, type XmlDocument, type XmlElement } from '../../xml/element.ts';
+import type { LineIndex } from '../../xml/positions.ts';
+
+/** From worst to mildest. Critical and error make an invoice invalid. */
+export const severities = ['critical', 'error', 'warning', 'info'] as const;
+export type Severity = (typeof severities)[number];
+
+/** What is said of one thing in a document. */
+interface IssueTexts {
+  readonly code: string;
+  readonly severity: Severity;
+  /** What is wrong, with the actual values. */
+  readonly message: Localized;
+  readonly fieldName: string | null;
+  readonly fieldValue: string | null;
+  readonly expectedValue: Localized | null;
+  readonly xpath: string | null;
+  readonly line: number | null;
+  readonly column: number | null;
+  /** How to mend it, in one sentence. */
+  readonly quickFix: Localized | null;
+}
+
+/** One thing to know about a document, with its place in the text as sent. */
+export interface Issue extends IssueTexts {
+  /** A fix exists for the code. */
+  readonly isAutoFixable: boolean;
+  /** The fix was tried on this very document: this issue went away and no new one came. */
+  readonly canActuallyAutoFix: boolean;
+}
+
+/** An issue with its place in the tree, from which a fix sets out. The tree stays in the domain. */
+export interface PlacedIssue extends IssueTexts {
+  readonly place: Place;
+}
+
+/** Where a finding is. Something that is missing is placed where it should be written. */
+export type Place =
+  | { readonly kind: 'file' }
+  | { readonly kind: 'offset'; readonly offset: number }
+  | { readonly kind: 'element'; readonly element: XmlElement; readonly offset?: number }
+  /** Text that stands directly in an element with children. */
+  | { readonly kind: 'stray-text'; readonly element: XmlElement }
+  | { readonly kind: 'attribute'; readonly element: XmlElement; readonly name: string }
+  | { readonly kind: 'missing'; readonly parent: XmlElement; readonly name: string; readonly before: XmlElement | null };
+
+/** A finding before its place is worked out. */
+export interface Finding {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly place: Place;
+  readonly message: Localized;
+  readonly expected: Localized | null;
+  readonly quickFix: Localized | null;
+}
+
+/** A text that is the same in both languages, such as a number or a name. */
+export function sameText(text: string): Localized {
+  return { pl: text, en: text };
+}
+
+const fieldValueLimit = 500;
+
+/** Adds path, line, column, name and value to a finding. */
+export function toIssue(finding: Finding, document: XmlDocument, lines: LineIndex): PlacedIssue {
+  const located = locate(finding.place, document);
+  const position = located.offset === null ? { line: null, column: null } : lines.positionAt(located.offset);
+  return {
+    code: finding.code,
+    severity: finding.severity,
+    message: finding.message,
+    fieldName: located.fieldName,
+    fieldValue: located.fieldValue === null ? null : truncate(located.fieldValue, fieldValueLimit),
+    expectedValue: finding.expected,
+    xpath: located.xpath,
+    ...position,
+    quickFix: finding.quickFix,
+    place: finding.place,
+  };
+}
+
+interface Located {
+  readonly xpath: string | null;
+  readonly offset: number | null;
+  readonly fieldName: string | null;
+  readonly fieldValue: string | null;
+}
+
+function locate(place: Place, document: XmlDocument): Located {
+  switch (place.kind) {
+    case 'file':
+      return { xpath: null, offset: null, fieldName: null, fieldValue: null };
+    case 'offset':
+      return { xpath: null, offset: place.offset, fieldName: null, fieldValue: null };
+    case 'element': {
+      const { element } = place;
+      const fieldValue = element.children.length > 0 ? null : element.text;
+      return { xpath: xpathOf(element), offset: place.offset ?? element.start, fieldName: element.name, fieldValue };
+    }
+    case 'stray-text': {
+      const { element } = place;
+      return {
+        xpath: xpathOf(element),
+        offset: strayTextOffset(document, element),
+        fieldName: element.name,
+        fieldValue: element.text.trim(),
+      };
+    }
+    case 'attribute': {
+      const attribute = place.element.attributes.find((candidate) => candidate.name === place.name);
+      return {
+        xpath: `${xpathOf(place.element)}/@${place.name}`,
+        offset: attributeOffset(document, place.element, place.name),
+        fieldName: place.name,
+        fieldValue: attribute?.value ?? null,
+      };
+    }
+    case 'missing':
+      return {
+        xpath: `${xpathOf(place.parent)}/${place.name}`,
+        offset: place.before?.start ?? endOfContent(document, place.parent),
+        fieldName: place.name,
+        fieldValue: null,
+      };
+  }
+}
+
+/** Where the first text directly inside an element begins; comments and instructions are no text. */
+function strayTextOffset(document: XmlDocument, element: XmlElement): number {
+  const ends = [...element.children.map(({ start }) => start), contentEnd(document, element)];
+  let from = element.contentStart;
+  for (const [index, to] of ends.entries()) {
+    for (const match of document.text.slice(from, to).matchAll(/<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$)|[^ \t\r\n]/g)) {
+      if (!match[0].startsWith('<!--') && !match[0].startsWith('<?')) return from + match.index;
+    }
+    from = element.children[index]?.end ?? to;
+  }
+  return element.start;
+}
+
+/** Where an element's content ends; an empty-element tag has no inside, so there it is the tag itself. */
+function endOfContent(document: XmlDocument, element: XmlElement): number {
+  return element.contentStart === element.end ? element.start : contentEnd(document, element);
+}
+
+/** A value as quoted in a Polish message: short, on one line, visible even when empty. */
+export function quote(value: string): string {
+  return `„${onOneLine(value)}”`;
+}
+
+/** The same with English quotation marks. */
+export function quoteEnglish(value: string): string {
+  return `“${onOneLine(value)}”`;
+}
+
+function onOneLine(value: string): string {
+  return truncate(value.replace(/\s+/g, ' '), 60);
+}

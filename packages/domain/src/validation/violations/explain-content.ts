@@ -1,0 +1,255 @@
+import type { ContentProblem } from '../../schema/check-content.ts';
+import type { ComplexType, ElementDeclaration, SchemaModel } from '../../schema/model.ts';
+import { isComplex } from '../../schema/model.ts';
+import type { Localized } from '../../shared/localized.ts';
+import { oncePer } from '../../shared/once-per.ts';
+import { truncate } from '../../shared/truncate.ts';
+import type { XmlElement } from '../../xml/element.ts';
+import { type Place, sameText } from '../model/issue.ts';
+import { nearestName } from '../suggestions/codes.ts';
+import type { Explanation } from './explain-value.ts';
+
+/** An explanation with its place. */
+export interface PlacedExplanation extends Explanation {
+  readonly place: Place;
+}
+
+/**
+ * Explains what is wrong with the children of an element.
+ *
+ * @param parent the element, as found
+ * @param type   its type in the schema
+ */
+export function explainContent(problem: ContentProblem, parent: XmlElement, type: ComplexType, model: SchemaModel): PlacedExplanation {
+  switch (problem.kind) {
+    case 'unknown':
+      return explainUnknown(problem.element, parent, type, model);
+    case 'misplaced':
+      return explainMisplaced(problem.element, problem.side, problem.neighbour);
+    case 'too-many':
+      return explainTooMany(problem.element, problem.maxOccurs);
+    case 'missing':
+      return explainMissing(problem.declaration, parent, problem.before);
+    case 'incomplete-pair':
+      return explainIncompletePair(problem.declaration, problem.partner, parent, problem.before);
+    case 'choice-none':
+      return explainChoice(problem.options, { kind: 'missing', parent, name: problem.options[0] ?? '', before: problem.before }, false);
+    case 'choice-many':
+      return explainChoice(problem.options, { kind: 'element', element: problem.element }, true);
+  }
+}
+
+/** The name that an unknown element most likely stands for: its own in the right namespace, or the nearest; null when none is near. */
+export function meantName(element: XmlElement, type: ComplexType): string | null {
+  return type.childByName.has(element.name) ? element.name : nearestName(element.name, [...type.childByName.keys()]);
+}
+
+function explainUnknown(element: XmlElement, parent: XmlElement, type: ComplexType, model: SchemaModel): PlacedExplanation {
+  const place: Place = { kind: 'element', element };
+  const name = truncate(element.name, 60);
+  if (element.namespace !== model.namespace) return explainNamespace(name, place, model);
+  if (/^GTU_(0[1-9]|1[0-3])$/.test(element.name) && type.childByName.has('GTU')) {
+    return {
+      code: 'XML-113',
+      place,
+      message: { pl: `Kod ${name} zapisano jako nazwę elementu.`, en: `The code ${name} is written as the name of an element.` },
+      expected: sameText(`<GTU>${name}</GTU>`),
+      quickFix: { pl: `Zapisz <GTU>${name}</GTU>; jeden kod na wiersz.`, en: `Write <GTU>${name}</GTU>; one code a line.` },
+    };
+  }
+  if (parent.parent === null && belongsInFa(element.name, type)) {
+    return {
+      code: 'XML-119',
+      place,
+      message: { pl: `Element ${name} stoi obok Fa, a musi być wewnątrz Fa.`, en: `${name} stands beside Fa but belongs inside Fa.` },
+      expected: sameText(`/Faktura/Fa/${name}`),
+      quickFix: {
+        pl: `Przenieś ${name} do elementu Fa, na jego miejsce w kolejności schematu.`,
+        en: `Move ${name} into Fa, at its place in the order of the schema.`,
+      },
+    };
+  }
+  if (model.elementNames.has(element.name)) {
+    return {
+      code: 'XML-101',
+      place,
+      message: { pl: `Element ${name} nie może wystąpić w ${parent.name}.`, en: `${name} may not occur in ${parent.name}.` },
+      expected: childNames(type),
+      quickFix: {
+        pl: `Usuń ${name} z ${parent.name} albo przenieś go tam, gdzie schemat go przewiduje.`,
+        en: `Remove ${name} from ${parent.name} or move it to where the schema expects it.`,
+      },
+    };
+  }
+  const guess = meantName(element, type);
+  return {
+    code: 'XML-103',
+    place,
+    message:
+      guess === null
+        ? { pl: `Nieznany element ${name} w ${parent.name}.`, en: `Unknown element ${name} in ${parent.name}.` }
+        : { pl: `Nieznany element ${name}; czy chodziło o ${guess}?`, en: `Unknown element ${name}; did you mean ${guess}?` },
+    expected: guess === null ? childNames(type) : sameText(guess),
+    quickFix:
+      guess === null
+        ? {
+            pl: `FA(3) nie zna elementu ${name}. Popraw jego nazwę, przenieś jego treść do właściwego pola albo usuń go, jeśli jest zbędny.`,
+            en: `FA(3) has no element ${name}. Correct its name, move its content to the right field, or remove it if it is not needed.`,
+          }
+        : { pl: `Zmień nazwę elementu na ${guess}.`, en: `Rename the element to ${guess}.` },
+  };
+}
+
+function explainNamespace(name: string, place: Place, model: SchemaModel): PlacedExplanation {
+  return {
+    code: 'XML-103',
+    place,
+    message: { pl: `Element ${name} nie należy do przestrzeni nazw FA(3).`, en: `${name} is not in the FA(3) namespace.` },
+    expected: sameText(model.namespace),
+    quickFix: {
+      pl: `Usuń z elementu ${name} inny atrybut xmlns lub prefiks.`,
+      en: `Remove the other xmlns attribute or prefix from ${name}.`,
+    },
+  };
+}
+
+/** The root's own children are few; anything that its Fa knows was meant to be inside. */
+function belongsInFa(name: string, rootType: ComplexType): boolean {
+  const fa = rootType.childByName.get('Fa')?.declaration.type;
+  return fa !== undefined && isComplex(fa) && fa.childByName.has(name);
+}
+
+function explainMisplaced(element: XmlElement, side: 'before' | 'behind', neighbour: XmlElement): PlacedExplanation {
+  const { name } = element;
+  const where = { pl: `${side === 'before' ? 'przed' : 'za'} ${neighbour.name}`, en: `${side} ${neighbour.name}` };
+  return {
+    code: 'XML-101',
+    place: { kind: 'element', element },
+    message: {
+      pl: `Element ${name} jest w niewłaściwym miejscu: musi stać ${where.pl}.`,
+      en: `${name} is out of order: it must stand ${where.en}.`,
+    },
+    expected: where,
+    quickFix: { pl: `Przenieś ${name} ${where.pl}.`, en: `Move ${name} ${where.en}.` },
+  };
+}
+
+function explainTooMany(element: XmlElement, maxOccurs: number): PlacedExplanation {
+  return {
+    code: 'XML-111',
+    place: { kind: 'element', element },
+    message: { pl: `Za dużo wystąpień ${element.name} (najwyżej ${maxOccurs}).`, en: `Too many ${element.name} (at most ${maxOccurs}).` },
+    expected: { pl: `najwyżej ${maxOccurs}`, en: `at most ${maxOccurs}` },
+    quickFix:
+      maxOccurs === 1
+        ? { pl: `Zostaw jeden element ${element.name}.`, en: `Keep one ${element.name}.` }
+        : { pl: `Usuń elementy ${element.name} ponad ${maxOccurs}.`, en: `Remove the ${element.name} elements beyond ${maxOccurs}.` },
+  };
+}
+
+function explainMissing(declaration: ElementDeclaration, parent: XmlElement, before: XmlElement | null): PlacedExplanation {
+  const { name } = declaration;
+  const place: Place = { kind: 'missing', parent, name, before };
+  const where = {
+    pl: before === null ? `na końcu ${parent.name}` : `przed ${before.name}`,
+    en: before === null ? `at the end of ${parent.name}` : `before ${before.name}`,
+  };
+  const expected = sameText(`<${name}>`);
+  if (parent.name === 'Podmiot2' && (name === 'JST' || name === 'GV')) {
+    const subject =
+      name === 'JST'
+        ? { pl: 'jednostki samorządu', en: 'a local government unit' }
+        : { pl: 'członka grupy VAT', en: 'a member of a VAT group' };
+    return {
+      code: 'XML-117',
+      place,
+      message: { pl: `Brak znacznika ${name} w Podmiot2.`, en: `The marker ${name} is missing in Podmiot2.` },
+      expected: sameText('1, 2'),
+      quickFix: {
+        pl: `Dodaj <${name}>2</${name}> ${where.pl}, chyba że faktura dotyczy ${subject.pl} (wtedy 1).`,
+        en: `Add <${name}>2</${name}> ${where.en}, unless the invoice concerns ${subject.en} (then 1).`,
+      },
+    };
+  }
+  if (parent.name === 'Adnotacje') {
+    const usual = usualAnnotation(name);
+    return {
+      code: 'XML-118',
+      place,
+      message: { pl: `Brak adnotacji ${name}.`, en: `Annotation ${name} is missing.` },
+      expected,
+      quickFix: {
+        pl: `Jeśli ta adnotacja nie dotyczy faktury, dodaj ${usual} ${where.pl}.`,
+        en: `If the annotation does not apply, add ${usual} ${where.en}.`,
+      },
+    };
+  }
+  const meaning = meaningOf(declaration.documentation);
+  return {
+    code: 'XML-102',
+    place,
+    message: {
+      pl: `Brak wymaganego elementu ${name} w ${parent.name}${meaning}.`,
+      en: `Required element ${name} is missing in ${parent.name}.`,
+    },
+    expected,
+    quickFix: { pl: `Dodaj ${name} ${where.pl}.`, en: `Add ${name} ${where.en}.` },
+  };
+}
+
+/** The first sentence of the schema's own description, in brackets; nothing where it says no more than the name. */
+function meaningOf(documentation: string): string {
+  // A dot behind a word of one to three letters is an abbreviation: art., ust., pkt., np.
+  const [sentence = ''] = documentation.split(/(?<=[^\s(]{4})\. | \[/, 1);
+  const words = sentence.length <= 100 ? sentence : `${sentence.slice(0, sentence.lastIndexOf(' ', 100))} …`;
+  return words.includes(' ') ? ` (${words.replace(/\.$/, '')})` : '';
+}
+
+/** What an invoice to which an annotation does not apply says in its place. */
+function usualAnnotation(name: string): string {
+  const negative: Readonly<Record<string, string>> = {
+    Zwolnienie: '<Zwolnienie><P_19N>1</P_19N></Zwolnienie>',
+    NoweSrodkiTransportu: '<NoweSrodkiTransportu><P_22N>1</P_22N></NoweSrodkiTransportu>',
+    PMarzy: '<PMarzy><P_PMarzyN>1</P_PMarzyN></PMarzy>',
+  };
+  return negative[name] ?? `<${name}>2</${name}>`;
+}
+
+function explainIncompletePair(
+  declaration: ElementDeclaration,
+  partner: string,
+  parent: XmlElement,
+  before: XmlElement | null,
+): PlacedExplanation {
+  const { name } = declaration;
+  return {
+    code: 'XML-110',
+    place: { kind: 'missing', parent, name, before },
+    message: {
+      pl: `Podano ${partner} bez ${name}; występują tylko razem.`,
+      en: `${partner} is given without ${name}; they only occur together.`,
+    },
+    expected: sameText(`${partner}, ${name}`),
+    quickFix: { pl: `Dodaj ${name} albo usuń ${partner}.`, en: `Add ${name} or remove ${partner}.` },
+  };
+}
+
+function explainChoice(options: readonly string[], place: Place, isTooMany: boolean): PlacedExplanation {
+  const list = options.join(', ');
+  return {
+    code: 'XML-110',
+    place,
+    message: isTooMany
+      ? { pl: `Podano więcej niż jedną z opcji: ${list}.`, en: `More than one of the options is given: ${list}.` }
+      : { pl: `Nie podano żadnej z opcji: ${list}.`, en: `None of the options is given: ${list}.` },
+    expected: { pl: `dokładnie jedna z: ${list}`, en: `exactly one of: ${list}` },
+    quickFix: isTooMany
+      ? { pl: `Zostaw dokładnie jedną z opcji: ${list}.`, en: `Keep exactly one of: ${list}.` }
+      : { pl: `Podaj dokładnie jedną z opcji: ${list}.`, en: `Give exactly one of: ${list}.` },
+  };
+}
+
+const childNames = oncePer((type: ComplexType): Localized | null => {
+  const names = [...type.childByName.keys()];
+  return names.length === 0 ? null : sameText(truncate(names.join(', '), 200));
+});

@@ -1,0 +1,282 @@
+import { checkValue, normalizeWhiteSpace, type ValueProblem } from '../../schema/check-value.ts';
+import type { SimpleType } from '../../schema/model.ts';
+import type { Localized } from '../../shared/localized.ts';
+import { oncePer } from '../../shared/once-per.ts';
+import { quote, quoteEnglish, sameText } from '../model/issue.ts';
+import { rewriteNumber } from '../suggestions/amounts.ts';
+import { nearestCountryCode, nearestRateLiteral, plainNip } from '../suggestions/codes.ts';
+import { rewriteDate } from '../suggestions/dates.ts';
+import { boundsOf, decimalPlaces, patternFormOf } from './value-forms.ts';
+
+/** The words for a wrong value: which rule it is, what is wrong, what was expected and how to mend it. */
+export interface Explanation {
+  readonly code: string;
+  readonly message: Localized;
+  readonly expected: Localized | null;
+  readonly quickFix: Localized | null;
+}
+
+/**
+ * Explains a value that does not fit its type.
+ *
+ * @param name  element or attribute, as written in the schema
+ * @param value the value as sent
+ */
+export function explainValue(name: string, value: string, type: SimpleType, problem: ValueProblem): Explanation {
+  switch (problem.kind) {
+    case 'enumeration':
+      return explainEnumeration(name, value, type);
+    case 'number-notation':
+      return explainNumber(name, value, type);
+    case 'decimals':
+      return explainDecimals(name, value, type, problem.allowed);
+    case 'digits':
+      return {
+        code: 'XML-105',
+        message: { pl: `Za dużo cyfr w ${name}: ${quote(value)}.`, en: `Too many digits in ${name}: ${quoteEnglish(value)}.` },
+        expected: problem.isBeforeDot
+          ? { pl: `najwyżej ${problem.allowed} cyfr przed kropką`, en: `at most ${problem.allowed} digits before the dot` }
+          : { pl: `najwyżej ${problem.allowed} cyfr`, en: `at most ${problem.allowed} digits` },
+        quickFix: {
+          pl: 'Sprawdź liczbę; jest większa, niż schemat dopuszcza.',
+          en: 'Check the number; it is larger than the schema allows.',
+        },
+      };
+    case 'range':
+      return explainRange(name, value, type);
+    case 'date':
+    case 'date-range':
+      return explainDate(name, value, type, problem.kind === 'date-range');
+    case 'pattern':
+      return explainPattern(name, value, type);
+    default:
+      return explainLength(name, value, problem);
+  }
+}
+
+function explainEnumeration(name: string, value: string, type: SimpleType): Explanation {
+  const allowed = type.enumeration ?? [];
+  const written = normalizeWhiteSpace(value, 'collapse');
+  const isRate = name === 'P_12' || name === 'P_12Z';
+  const rate = isRate ? nearestRateLiteral(written, allowed) : null;
+  const isCountry = type.name === 'TKodKraju' || type.name === 'TKodyKrajowUE';
+  const country = isCountry ? nearestCountryCode(written, allowed) : null;
+  const suggestion = rate ?? country ?? onlyOrSameLetters(written, allowed);
+  const code = rate !== null ? 'XML-114' : isCountry && (country !== null || written.length === 3) ? 'XML-115' : 'XML-104';
+  const list = allowed.length <= 30 ? allowed.join(', ') : null;
+  const what: Localized =
+    code === 'XML-114'
+      ? { pl: `Nieprawidłowy zapis stawki ${quote(value)} w ${name}.`, en: `Wrong rate literal ${quoteEnglish(value)} in ${name}.` }
+      : code === 'XML-115'
+        ? { pl: `Nieprawidłowy kod kraju ${quote(value)} w ${name}.`, en: `Wrong country code ${quoteEnglish(value)} in ${name}.` }
+        : { pl: `Niedozwolona wartość ${quote(value)} w ${name}.`, en: `Value ${quoteEnglish(value)} is not allowed in ${name}.` };
+  return {
+    code,
+    message: what,
+    expected:
+      suggestion !== null
+        ? sameText(suggestion)
+        : list === null
+          ? {
+              pl: `jeden z ${allowed.length} kodów ze schematu, np. ${usualCodes(allowed)}`,
+              en: `one of the schema's ${allowed.length} codes, such as ${usualCodes(allowed)}`,
+            }
+          : sameText(list),
+    quickFix: isMarker(allowed)
+      ? {
+          pl: `${name} przyjmuje tylko 1 (tak). Jeśli to nie dotyczy faktury, usuń ${name} i podaj przeciwną opcję, gdy schemat ją przewiduje.`,
+          en: `${name} takes only 1 (yes). If it does not apply to the invoice, remove ${name} and give the opposite option where the schema has one.`,
+        }
+      : suggestion !== null
+        ? { pl: `Wpisz ${suggestion}.`, en: `Write ${suggestion}.` }
+        : list === null
+          ? {
+              pl: `Wpisz kod z listy w schemacie FA(3), np. ${usualCodes(allowed)}.`,
+              en: `Write a code of the list in the FA(3) schema, such as ${usualCodes(allowed)}.`,
+            }
+          : (meaningsOf(name, written, allowed) ?? { pl: `Wpisz jedną z wartości: ${list}.`, en: `Write one of: ${list}.` }),
+  };
+}
+
+/** Codes that most Polish invoices use, out of a long list; its first ones where it has none of them. */
+const usualCodes = oncePer((allowed: readonly string[]): string => {
+  const usual = ['PLN', 'EUR', 'USD', 'PL', 'DE', 'CZ'].filter((code) => allowed.includes(code));
+  return (usual.length > 0 ? usual : allowed.slice(0, 5)).join(', ');
+});
+
+/** What to write where the codes alone do not say what they mean; null where they do. */
+function meaningsOf(name: string, written: string, allowed: readonly string[]): Localized | null {
+  if (allowed.length === 2 && allowed[0] === '1' && allowed[1] === '2')
+    return { pl: 'Wpisz 1 (tak) albo 2 (nie).', en: 'Write 1 (yes) or 2 (no).' };
+  if (name === 'FormaPlatnosci') {
+    return {
+      pl: 'Wpisz 1 (gotówka), 2 (karta), 3 (bon), 4 (czek), 5 (kredyt), 6 (przelew) albo 7 (mobilna).',
+      en: 'Write 1 (cash), 2 (card), 3 (voucher), 4 (cheque), 5 (credit), 6 (transfer) or 7 (mobile).',
+    };
+  }
+  if ((name === 'P_12' || name === 'P_12Z') && /^0(?:[.,]0+)?\s*%?$/.test(written)) {
+    return {
+      pl: 'Wpisz 0 KR (sprzedaż krajowa), 0 WDT (dostawa wewnątrzwspólnotowa) albo 0 EX (eksport).',
+      en: 'Write 0 KR (domestic sale), 0 WDT (intra-EU supply) or 0 EX (export).',
+    };
+  }
+  return null;
+}
+
+/** Whether a field only says yes: its one value must not be urged on somebody who meant no. */
+function isMarker(allowed: readonly string[]): boolean {
+  return allowed.length === 1 && allowed[0] === '1';
+}
+
+/** The only value there is, or the one that differs in capitals alone. */
+function onlyOrSameLetters(written: string, allowed: readonly string[]): string | null {
+  return (allowed.length === 1 ? allowed[0] : byLetters(allowed).get(written.toLowerCase())) ?? null;
+}
+
+/** The first of some values for each way of writing them without capitals; of countries there are 250. */
+const byLetters = oncePer(
+  (allowed: readonly string[]): ReadonlyMap<string, string> => new Map(allowed.toReversed().map((value) => [value.toLowerCase(), value])),
+);
+
+/** A suggestion, unless the type would refuse it too. */
+function ifAllowed(suggestion: string | null, type: SimpleType): string | null {
+  return suggestion !== null && checkValue(suggestion, type) === null ? suggestion : null;
+}
+
+function explainNumber(name: string, value: string, type: SimpleType): Explanation {
+  const isInteger = type.primitive === 'integer';
+  const suggestion = ifAllowed(rewriteNumber(value, type.fractionDigits ?? 0), type);
+  const decimals = type.fractionDigits ?? 0;
+  const form: Localized = isInteger
+    ? { pl: 'liczba całkowita, same cyfry', en: 'a whole number, digits only' }
+    : {
+        pl: `liczba z kropką, najwyżej ${decimalPlaces(decimals)}, bez spacji i waluty`,
+        en: `a number with a dot, at most ${decimals} decimals, no blanks and no currency`,
+      };
+  return {
+    code: 'XML-105',
+    message: { pl: `Nieprawidłowy zapis liczby w ${name}: ${quote(value)}.`, en: `Malformed number in ${name}: ${quoteEnglish(value)}.` },
+    expected: suggestion === null ? form : sameText(suggestion),
+    quickFix:
+      suggestion === null
+        ? { pl: `Oczekiwany zapis: ${form.pl}.`, en: `Write the value as ${form.en}.` }
+        : { pl: `Zapisz ${suggestion}.`, en: `Write ${suggestion}.` },
+  };
+}
+
+function explainDecimals(name: string, value: string, type: SimpleType, allowed: number): Explanation {
+  const suggestion = ifAllowed(rewriteNumber(value, allowed), type);
+  return {
+    code: 'XML-106',
+    message: { pl: `Za dużo miejsc po przecinku w ${name}: ${quote(value)}.`, en: `Too many decimals in ${name}: ${quoteEnglish(value)}.` },
+    expected: suggestion === null ? { pl: `najwyżej ${decimalPlaces(allowed)}`, en: `at most ${allowed} decimals` } : sameText(suggestion),
+    quickFix:
+      suggestion === null
+        ? {
+            pl: `Zaokrąglij wartość do ${allowed} miejsc po przecinku w programie, który ją liczy.`,
+            en: `Round the value to ${allowed} decimals in the program that computes it.`,
+          }
+        : { pl: `Zapisz ${suggestion}.`, en: `Write ${suggestion}.` },
+  };
+}
+
+function explainRange(name: string, value: string, type: SimpleType): Explanation {
+  const bounds = boundsOf(type);
+  return {
+    code: 'XML-100',
+    message: {
+      pl: `Wartość ${quote(value)} w ${name} jest poza dozwolonym zakresem.`,
+      en: `Value ${quoteEnglish(value)} in ${name} is out of range.`,
+    },
+    expected: bounds,
+    quickFix: { pl: `Podaj inną wartość; dozwolony zakres: ${bounds.pl}.`, en: `Give another value; the range is ${bounds.en}.` },
+  };
+}
+
+function explainDate(name: string, value: string, type: SimpleType, isOutOfRange: boolean): Explanation {
+  const suggestion = type.primitive === 'date' && !isOutOfRange ? ifAllowed(rewriteDate(value), type) : null;
+  const bounds = boundsOf(type);
+  const form: Localized =
+    type.primitive === 'date'
+      ? { pl: `data RRRR-MM-DD, ${bounds.pl}`, en: `a date YYYY-MM-DD, ${bounds.en}` }
+      : { pl: `data i czas RRRR-MM-DDTgg:mm:ssZ, ${bounds.pl}`, en: `date and time YYYY-MM-DDThh:mm:ssZ, ${bounds.en}` };
+  return {
+    code: 'XML-107',
+    message: isOutOfRange
+      ? {
+          pl: `Data ${quote(value)} w ${name} jest poza zakresem dopuszczonym przez schemat.`,
+          en: `Date ${quoteEnglish(value)} in ${name} is outside the range of the schema.`,
+        }
+      : { pl: `Nieprawidłowa data w ${name}: ${quote(value)}.`, en: `Invalid date in ${name}: ${quoteEnglish(value)}.` },
+    expected: suggestion === null ? form : sameText(suggestion),
+    quickFix:
+      suggestion === null
+        ? { pl: `Oczekiwany zapis: ${form.pl}.`, en: `Write ${form.en}.` }
+        : { pl: `Zapisz ${suggestion}.`, en: `Write ${suggestion}.` },
+  };
+}
+
+function explainPattern(name: string, value: string, type: SimpleType): Explanation {
+  const nip = type.name === 'TNrNIP' ? ifAllowed(plainNip(value), type) : null;
+  if (nip !== null) {
+    return {
+      code: 'XML-116',
+      message: {
+        pl: `NIP podaj jako 10 cyfr, bez kresek, spacji i liter: ${quote(value)}.`,
+        en: `Give the NIP as 10 digits, without hyphens, blanks or letters: ${quoteEnglish(value)}.`,
+      },
+      expected: sameText(nip),
+      quickFix: { pl: `Zapisz ${nip}.`, en: `Write ${nip}.` },
+    };
+  }
+  const form = patternFormOf(name, type);
+  return {
+    code: 'XML-109',
+    message: { pl: `Nieprawidłowy format pola ${name}: ${quote(value)}.`, en: `Wrong format of ${name}: ${quoteEnglish(value)}.` },
+    expected: form,
+    quickFix: { pl: `Podaj: ${form.pl}.`, en: `Give ${form.en}.` },
+  };
+}
+
+function explainLength(name: string, value: string, problem: ValueProblem): Explanation {
+  const account = name === 'NrRB' ? value.replace(/[\s-]/g, '').toUpperCase() : '';
+  if (problem.kind === 'too-long' && /^(?:[A-Z]{2})?[0-9A-Z]{10,32}$/.test(account)) {
+    return {
+      code: 'XML-108',
+      message: {
+        pl: `Numer rachunku ze spacjami jest dłuższy niż ${problem.maxLength} znaki: ${quote(value)}.`,
+        en: `With its blanks the account number is longer than ${problem.maxLength} characters: ${quoteEnglish(value)}.`,
+      },
+      expected: sameText(account),
+      quickFix: { pl: `Zapisz numer bez spacji: ${account}.`, en: `Write the number without blanks: ${account}.` },
+    };
+  }
+  if (problem.kind === 'too-long') {
+    return {
+      code: 'XML-108',
+      message: {
+        pl: `Tekst w ${name} jest za długi (${[...value].length} znaków).`,
+        en: `The text in ${name} is too long (${[...value].length} characters).`,
+      },
+      expected: { pl: `najwyżej ${problem.maxLength} znaków`, en: `at most ${problem.maxLength} characters` },
+      quickFix: { pl: `Skróć tekst do ${problem.maxLength} znaków.`, en: `Shorten the text to ${problem.maxLength} characters.` },
+    };
+  }
+  if (problem.kind === 'too-short') {
+    return {
+      code: 'XML-108',
+      message: { pl: `Tekst w ${name} jest za krótki: ${quote(value)}.`, en: `The text in ${name} is too short: ${quoteEnglish(value)}.` },
+      expected: { pl: `co najmniej ${problem.minLength} znaków`, en: `at least ${problem.minLength} characters` },
+      quickFix: { pl: 'Podaj pełną wartość.', en: 'Give the full value.' },
+    };
+  }
+  return {
+    code: 'XML-108',
+    message: { pl: `Pole ${name} jest puste.`, en: `${name} is empty.` },
+    expected: { pl: 'wartość', en: 'a value' },
+    quickFix: {
+      pl: `Podaj wartość ${name} albo, jeśli pole jest nieobowiązkowe, usuń cały element.`,
+      en: `Give ${name} a value or, if it is optional, remove the whole element.`,
+    },
+  };
+}

@@ -1,0 +1,225 @@
+import { type ContentProblem, checkContent } from '../../schema/check-content.ts';
+import { checkValue, squeezeWhiteSpace } from '../../schema/check-value.ts';
+import { type ComplexType, type ElementDeclaration, isComplex, type SchemaModel, type SimpleType } from '../../schema/model.ts';
+import { truncate } from '../../shared/truncate.ts';
+import { longTextLimit, type XmlDocument, type XmlElement } from '../../xml/element.ts';
+import { type Finding, type Place, sameText } from '../model/issue.ts';
+import { explainContent, meantName } from './explain-content.ts';
+import { type Explanation, explainValue } from './explain-value.ts';
+
+/** A place where we see the document break the schema. The official engine has the last word on each. */
+export interface SchemaFinding extends Finding {
+  /** The element whose own text, attributes or place is at fault; for something missing, the element that lacks it. */
+  readonly subject: XmlElement;
+  /** Whether the fault is in the children of `subject`. */
+  readonly isAboutChildren: boolean;
+}
+
+/** What one walk along the schema shows. */
+export interface Inspection {
+  readonly findings: readonly SchemaFinding[];
+  /** Whether the walk stopped early because there were too many findings. */
+  readonly isTruncated: boolean;
+}
+
+const schemaInstanceNamespace = 'http://www.w3.org/2001/XMLSchema-instance';
+
+/**
+ * Walks a document along the schema model and explains everything that does not fit, not only what comes first.
+ *
+ * @param limit    how many findings are enough; the walk ends there
+ * @param onLeaf   called for each element with text and its type, so that notation rules need no walk of their own
+ */
+export function inspectDocument(
+  document: XmlDocument,
+  model: SchemaModel,
+  limit: number,
+  onLeaf: (element: XmlElement, type: SimpleType) => void,
+): Inspection {
+  return new Inspector(document, model, limit, onLeaf).inspect();
+}
+
+class Inspector {
+  readonly #root: XmlElement;
+  readonly #withCdata: ReadonlySet<XmlElement>;
+  readonly #model: SchemaModel;
+  readonly #limit: number;
+  readonly #onLeaf: (element: XmlElement, type: SimpleType) => void;
+  readonly #findings: SchemaFinding[] = [];
+
+  constructor(document: XmlDocument, model: SchemaModel, limit: number, onLeaf: (element: XmlElement, type: SimpleType) => void) {
+    this.#root = document.root;
+    this.#withCdata = document.withCdata;
+    this.#model = model;
+    this.#limit = limit;
+    this.#onLeaf = onLeaf;
+  }
+
+  inspect(): Inspection {
+    const waiting: { element: XmlElement; declaration: ElementDeclaration }[] = [{ element: this.#root, declaration: this.#model.root }];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (this.#isFull()) break;
+      const { element, declaration } = next;
+      if (!isComplex(declaration.type)) {
+        // An empty element stands for its fixed value.
+        const isFilledIn = declaration.fixed !== null && this.#isEmpty(element);
+        if (!isFilledIn) this.#inspectText(element, declaration.type);
+        this.#inspectAttributes(element, null);
+        continue;
+      }
+      this.#inspectAttributes(element, declaration.type);
+      if (declaration.type.text !== null) this.#inspectText(element, declaration.type.text);
+      else this.#inspectChildren(element, declaration.type);
+      for (let index = element.children.length - 1; index >= 0; index -= 1) {
+        const child = element.children[index];
+        const known = child?.namespace === this.#model.namespace ? declaration.type.childByName.get(child.name) : undefined;
+        if (child !== undefined && known !== undefined) waiting.push({ element: child, declaration: known.declaration });
+      }
+    }
+    return { findings: this.#findings.slice(0, this.#limit), isTruncated: this.#isFull() };
+  }
+
+  /** One finding more than wanted tells that there are more. */
+  #isFull(): boolean {
+    return this.#findings.length > this.#limit;
+  }
+
+  #isEmpty(element: XmlElement): boolean {
+    return element.text === '' && element.children.length === 0 && !this.#withCdata.has(element);
+  }
+
+  #inspectText(element: XmlElement, type: SimpleType): void {
+    const [child] = element.children;
+    if (child !== undefined) {
+      // The engine reports the element that should hold text only, not the child it holds.
+      this.#add(
+        element,
+        false,
+        { kind: 'element', element: child },
+        {
+          code: this.#model.elementNames.has(child.name) ? 'XML-101' : 'XML-103',
+          message: {
+            pl: `Element ${truncate(child.name, 60)} stoi w polu ${element.name}, które ma zawierać sam tekst.`,
+            en: `${truncate(child.name, 60)} stands in ${element.name}, which holds text only.`,
+          },
+          expected: { pl: `sam tekst w ${element.name}`, en: `text only in ${element.name}` },
+          quickFix: { pl: `Usuń elementy z wnętrza ${element.name}.`, en: `Remove the elements inside ${element.name}.` },
+        },
+      );
+      return;
+    }
+    this.#onLeaf(element, type);
+    const isTooLong = element.text.length > longTextLimit && squeezeWhiteSpace(element.text, type).length > longTextLimit;
+    const problem = isTooLong ? tooLong(type) : checkValue(element.text, type);
+    if (problem !== null) this.#add(element, false, { kind: 'element', element }, explainValue(element.name, element.text, type, problem));
+  }
+
+  #inspectChildren(element: XmlElement, type: ComplexType): void {
+    if (/[^ \t\r\n]/.test(element.text) || this.#withCdata.has(element)) {
+      this.#add(
+        element,
+        true,
+        { kind: 'stray-text', element },
+        {
+          code: 'XML-100',
+          message: {
+            pl: `Element ${element.name} zawiera tekst, a może zawierać tylko elementy.`,
+            en: `${element.name} holds text but may hold elements only.`,
+          },
+          expected: null,
+          quickFix: {
+            pl: `Usuń tekst stojący bezpośrednio w ${element.name} albo włóż go do właściwego elementu.`,
+            en: `Remove the text directly inside ${element.name} or put it into the right element.`,
+          },
+        },
+      );
+    }
+    const problems = checkContent(type, element.children, this.#model.namespace, this.#limit + 1);
+    const meant = problems.some(({ kind }) => kind === 'missing') ? meantNames(problems, type) : new Set<string>();
+    for (const problem of problems) {
+      if (this.#isFull()) return;
+      // A misspelt element is one mistake, not an unknown element and a missing one.
+      if (problem.kind === 'missing' && meant.has(problem.declaration.name)) continue;
+      const explanation = explainContent(problem, element, type, this.#model);
+      this.#add(element, true, explanation.place, explanation);
+    }
+  }
+
+  #inspectAttributes(element: XmlElement, type: ComplexType | null): void {
+    const declared = type?.attributes ?? [];
+    if (element.attributes.length === 0 && declared.length === 0) return;
+    for (const attribute of element.attributes) {
+      const declaration = attribute.namespace === '' ? declared.find(({ name }) => name === attribute.localName) : undefined;
+      const place: Place = { kind: 'attribute', element, name: attribute.name };
+      if (declaration === undefined) {
+        if (attribute.namespace === schemaInstanceNamespace && attribute.localName.endsWith('chemaLocation')) continue;
+        this.#add(element, false, place, unknownAttribute(truncate(attribute.name, 60), element.name));
+      } else if (declaration.fixed !== null && attribute.value !== declaration.fixed) {
+        this.#add(element, false, place, wrongAttribute(attribute.name, declaration.fixed));
+      } else {
+        const problem = checkValue(attribute.value, declaration.type);
+        if (problem !== null)
+          this.#add(element, false, place, wrongAttribute(attribute.name, (declaration.type.enumeration ?? []).join(', ')));
+      }
+    }
+    for (const declaration of declared) {
+      if (!declaration.isRequired || element.attributes.some(({ name }) => name === declaration.name)) continue;
+      this.#add(
+        element,
+        false,
+        { kind: 'attribute', element, name: declaration.name },
+        missingAttribute(declaration.name, element.name, declaration.fixed),
+      );
+    }
+  }
+
+  #add(subject: XmlElement, isAboutChildren: boolean, place: Place, explanation: Explanation): void {
+    const { code, message, expected, quickFix } = explanation;
+    this.#findings.push({ code, severity: 'critical', place, message, expected, quickFix, subject, isAboutChildren });
+  }
+}
+
+const meantNamesLimit = 100;
+
+/** Names that unknown elements most likely stand for. */
+function meantNames(problems: readonly ContentProblem[], type: ComplexType): Set<string> {
+  const unknown = problems.flatMap((problem) => (problem.kind === 'unknown' ? [problem.element] : []));
+  return new Set(unknown.slice(0, meantNamesLimit).flatMap((element) => meantName(element, type) ?? []));
+}
+
+function tooLong(type: SimpleType) {
+  return { kind: 'too-long', maxLength: type.maxLength ?? longTextLimit } as const;
+}
+
+function unknownAttribute(name: string, elementName: string): Explanation {
+  return {
+    code: 'XML-112',
+    message: { pl: `Nieznany atrybut ${name} w ${elementName}.`, en: `Unknown attribute ${name} in ${elementName}.` },
+    expected: null,
+    quickFix: { pl: `Usuń atrybut ${name}.`, en: `Remove the attribute ${name}.` },
+  };
+}
+
+function wrongAttribute(name: string, expected: string): Explanation {
+  return {
+    code: 'XML-112',
+    message: { pl: `Nieprawidłowa wartość atrybutu ${name}.`, en: `Wrong value of the attribute ${name}.` },
+    expected: sameText(expected),
+    quickFix: { pl: `Wpisz w atrybucie ${name}: ${expected}.`, en: `Write in the attribute ${name}: ${expected}.` },
+  };
+}
+
+function missingAttribute(name: string, elementName: string, fixed: string | null): Explanation {
+  return {
+    code: 'XML-112',
+    message: {
+      pl: `Brak wymaganego atrybutu ${name} w ${elementName}.`,
+      en: `The required attribute ${name} is missing in ${elementName}.`,
+    },
+    expected: fixed === null ? null : sameText(fixed),
+    quickFix: {
+      pl: `Dodaj atrybut ${name}${fixed === null ? '' : `="${fixed}"`}.`,
+      en: `Add the attribute ${name}${fixed === null ? '' : `="${fixed}"`}.`,
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { oncePer } from '../../shared/once-per.ts';
+import type { XmlElement } from '../../xml/element.ts';
+import { sameText } from '../model/issue.ts';
+import type { EngineError } from '../model/schema-checker.ts';
+import type { SchemaFinding } from './inspect-document.ts';
+
+/**
+ * Gives the official engine the last word.
+ *
+ * The engine reports the first child of an element that does not fit and then looks at nothing behind it in that element.
+ * So a finding of ours stands when the engine reports its element, or its parent's children, or has not looked there. A
+ * finding that the engine has looked at and not reported is dropped. An error of the engine that none of ours explains becomes
+ * XML-100, so that nothing is lost.
+ */
+export function mergeFindings(root: XmlElement, findings: readonly SchemaFinding[], errors: readonly EngineError[]): SchemaFinding[] {
+  const reported = new Set<XmlElement>();
+  const unexpected = new Set<XmlElement>();
+  const unlocated: EngineError[] = [];
+  for (const error of errors) {
+    const element = resolvePath(root, error.path);
+    if (element === null) {
+      unlocated.push(error);
+      continue;
+    }
+    reported.add(element);
+    if (error.isUnexpectedElement) unexpected.add(element);
+  }
+  const lookedAt = new LookedAt(reported, unexpected);
+  const confirmed = findings.filter((finding) => lookedAt.confirms(finding));
+  // A fault among the children may be reported at any of them, or at the parent.
+  const explained = new Set(confirmed.map(({ subject }) => subject));
+  const parents = new Set(confirmed.filter(({ isAboutChildren }) => isAboutChildren).map(({ subject }) => subject));
+  for (const parent of parents) for (const child of parent.children) explained.add(child);
+  const rest = [...reported].filter((element) => !explained.has(element)).map(unexplained);
+  const isAnythingSaid = confirmed.length > 0 || rest.length > 0;
+  return [...confirmed, ...rest, ...(unlocated.length > 0 && !isAnythingSaid ? [unexplained(root)] : [])];
+}
+
+class LookedAt {
+  readonly #reported: ReadonlySet<XmlElement>;
+  /** For each parent, the index of the child that the engine did not expect; it looked at nothing behind it. */
+  readonly #firstUnexpected = new Map<XmlElement, number>();
+  readonly #indexes = new WeakMap<XmlElement, Map<XmlElement, number>>();
+
+  constructor(reported: ReadonlySet<XmlElement>, unexpected: ReadonlySet<XmlElement>) {
+    this.#reported = reported;
+    for (const element of unexpected) {
+      if (element.parent !== null) this.#firstUnexpected.set(element.parent, this.#indexOf(element));
+    }
+  }
+
+  confirms(finding: SchemaFinding): boolean {
+    const { subject } = finding;
+    if (this.#reported.has(subject)) return true;
+    if (finding.isAboutChildren && this.#firstUnexpected.has(subject)) return true;
+    for (let element: XmlElement | null = subject; element?.parent != null; element = element.parent) {
+      const first = this.#firstUnexpected.get(element.parent);
+      if (first !== undefined && this.#indexOf(element) >= first) return true;
+    }
+    return this.#reported.has(rootOf(subject));
+  }
+
+  #indexOf(element: XmlElement): number {
+    if (element.parent === null) return 0;
+    let indexes = this.#indexes.get(element.parent);
+    if (indexes === undefined) {
+      indexes = new Map(element.parent.children.map((child, index) => [child, index]));
+      this.#indexes.set(element.parent, indexes);
+    }
+    return indexes.get(element) ?? 0;
+  }
+}
+
+function rootOf(element: XmlElement): XmlElement {
+  let root = element;
+  while (root.parent !== null) root = root.parent;
+  return root;
+}
+
+function unexplained(element: XmlElement): SchemaFinding {
+  return {
+    code: 'XML-100',
+    severity: 'critical',
+    place: { kind: 'element', element },
+    message: {
+      pl: `Element ${element.name} jest niezgodny ze schematem FA(3).`,
+      en: `${element.name} does not conform to the FA(3) schema.`,
+    },
+    expected: sameText('FA(3)'),
+    quickFix: {
+      pl: `Sprawdź ${element.name} i jego otoczenie w opisie struktury FA(3).`,
+      en: `Check ${element.name} and what surrounds it in the description of FA(3).`,
+    },
+    subject: element,
+    isAboutChildren: false,
+  };
+}
+
+/**
+ * Finds the element that a path of the engine names. The engine writes `*` for elements of the default namespace, counting
+ * all siblings, and `prefix:name` for others, counting those of the same name and prefix.
+ *
+ * @returns the element (for an attribute's path, the element that carries it), or null when the path leads nowhere
+ */
+export function resolvePath(root: XmlElement, path: string | null): XmlElement | null {
+  if (path === null) return null;
+  const [, first, ...steps] = path.split('/');
+  if (first === undefined || first === '') return null;
+  let element = root;
+  for (const step of steps) {
+    if (step.startsWith('@') || step.startsWith('text()') || step.startsWith('namespace')) return element;
+    const match = /^([^[]+)(?:\[(\d+)\])?$/.exec(step);
+    const name = match?.[1] ?? '';
+    const position = Number(match?.[2] ?? '1');
+    // A name without a prefix is one in no namespace: those of the default namespace are written `*`.
+    const hasNamespace = name.includes(':');
+    const candidates = name === '*' ? element.children : (childrenByName(element).get(keyOf(name, hasNamespace)) ?? []);
+    const next = candidates[position - 1];
+    if (next === undefined) return null;
+    element = next;
+  }
+  return element;
+}
+
+/** Children by the names that the engine gives them: it may name a thousand of a hundred thousand. */
+const childrenByName = oncePer(({ children }: XmlElement) =>
+  Map.groupBy(children, ({ qualifiedName, namespace }) => keyOf(qualifiedName, namespace !== '')),
+);
+
+function keyOf(qualifiedName: string, hasNamespace: boolean): string {
+  return `${qualifiedName} ${hasNamespace}`;
+}

@@ -1,0 +1,65 @@
+import { fa3Namespace } from '../../fa3/identity.ts';
+import { mayBeOddlyWritten } from '../../schema/canonical-notation.ts';
+import type { SimpleType } from '../../schema/model.ts';
+import type { DecodedText } from '../../xml/decode.ts';
+import type { XmlDocument, XmlElement } from '../../xml/element.ts';
+import type { ValidationPorts } from '../model/examination.ts';
+import type { SchemaCheck, SchemaUnavailableReason } from '../model/schema-checker.ts';
+import { textForEngine } from './engine-text.ts';
+import { inspectDocument, type SchemaFinding } from './inspect-document.ts';
+import { mergeFindings } from './merge-findings.ts';
+
+/** Findings of ours beyond which the engine is not asked: it takes quadratic time on many errors. */
+const engineLimit = 1_000;
+
+/** What the schema says of a document, and what we have read of it meanwhile. */
+interface SchemaRun {
+  readonly check: SchemaCheck;
+  readonly findings: readonly SchemaFinding[];
+  readonly hasMore: boolean;
+  /** Elements whose own text breaks the schema. */
+  readonly malformed: ReadonlySet<XmlElement>;
+  readonly oddlyWritten: readonly { readonly element: XmlElement; readonly type: SimpleType }[];
+}
+
+/**
+ * Reads a document along our model of the schema, and lets the official engine decide on what was found.
+ *
+ * @param listLimit how many findings are enough
+ */
+export function runSchema(
+  bytes: Uint8Array,
+  decoded: DecodedText,
+  document: XmlDocument,
+  ports: Pick<ValidationPorts, 'schemaChecker' | 'schemaModel'>,
+  listLimit: number,
+): SchemaRun {
+  if (document.root.namespace !== fa3Namespace) {
+    return { check: unavailable('other_namespace'), findings: [], hasMore: false, malformed: new Set(), oddlyWritten: [] };
+  }
+  const oddlyWritten: { element: XmlElement; type: SimpleType }[] = [];
+  const inspection = inspectDocument(document, ports.schemaModel, listLimit, (element, type) => {
+    if (mayBeOddlyWritten(element.text, type)) oddlyWritten.push({ element, type });
+  });
+  // A document with so many errors is refused either way.
+  const isHopeless = inspection.isTruncated || inspection.findings.length > engineLimit;
+  const check = isHopeless
+    ? unavailable('too_many_errors')
+    : ports.schemaChecker.check(textForEngine(bytes, decoded, document, ports.schemaModel));
+  const findings = check.outcome === 'checked' ? mergeFindings(document.root, inspection.findings, check.errors) : inspection.findings;
+  return {
+    check,
+    findings: findings.slice(0, listLimit),
+    hasMore: inspection.isTruncated || findings.length > listLimit,
+    malformed: malformedTexts(inspection.findings),
+    oddlyWritten,
+  };
+}
+
+function unavailable(reason: SchemaUnavailableReason): SchemaCheck {
+  return { outcome: 'unavailable', reason };
+}
+
+function malformedTexts(findings: readonly SchemaFinding[]): ReadonlySet<XmlElement> {
+  return new Set(findings.flatMap(({ subject, place, isAboutChildren }) => (isAboutChildren || place.kind !== 'element' ? [] : [subject])));
+}

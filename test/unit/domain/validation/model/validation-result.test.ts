@@ -1,0 +1,149 @@
+import type { PlacedIssue, Severity } from '@nakor/domain/validation/model/issue';
+import { judge } from '@nakor/domain/validation/model/validation-result';
+import { describe, expect, it } from 'vitest';
+
+function issue(
+  code: string,
+  severity: Severity,
+  xpath: string | null = null,
+  line: number | null = null,
+  column: number | null = null,
+): PlacedIssue {
+  const message = { pl: code, en: code };
+  const rest = { fieldName: null, fieldValue: null, expectedValue: null, quickFix: null, place: { kind: 'file' } } as const;
+  return { code, severity, message, xpath, line, column, ...rest };
+}
+
+const nothing = { ruleIssues: [], schemaIssues: [], isSchemaChecked: true, hasMore: false, issueLimit: 10, areRulesRun: true } as const;
+
+describe('judge', () => {
+  it.each([
+    { name: 'no issue', given: {}, valid: true, preflight: true, xsd: true, readiness: 'ready_to_send' },
+    {
+      name: 'only an info',
+      given: { ruleIssues: [issue('R', 'info')] },
+      valid: true,
+      preflight: true,
+      xsd: true,
+      readiness: 'ready_to_send',
+    },
+    {
+      name: 'a warning',
+      given: { ruleIssues: [issue('R', 'warning')] },
+      valid: true,
+      preflight: true,
+      xsd: true,
+      readiness: 'ready_with_warnings',
+    },
+    { name: 'an error', given: { ruleIssues: [issue('R', 'error')] }, valid: false, preflight: false, xsd: true, readiness: 'not_ready' },
+    {
+      name: 'a critical issue of a rule',
+      given: { ruleIssues: [issue('R', 'critical')] },
+      valid: false,
+      preflight: false,
+      xsd: true,
+      readiness: 'not_ready',
+    },
+    {
+      name: 'a schema issue',
+      given: { schemaIssues: [issue('S', 'critical')] },
+      valid: false,
+      preflight: true,
+      xsd: false,
+      readiness: 'not_ready',
+    },
+    {
+      name: 'no schema run',
+      given: { isSchemaChecked: false },
+      valid: true,
+      preflight: true,
+      xsd: false,
+      readiness: 'preflight_only_not_ready_to_send',
+    },
+    {
+      name: 'no schema run and a warning',
+      given: { isSchemaChecked: false, ruleIssues: [issue('R', 'warning')] },
+      valid: true,
+      preflight: true,
+      xsd: false,
+      readiness: 'preflight_only_not_ready_to_send',
+    },
+    {
+      name: 'no schema run and what we found of it ourselves',
+      given: { isSchemaChecked: false, schemaIssues: [issue('S', 'critical')] },
+      valid: false,
+      preflight: true,
+      xsd: false,
+      readiness: 'not_ready',
+    },
+  ])('judges $name', ({ given, valid, preflight, xsd, readiness }) => {
+    const verdict = judge({ ...nothing, ...given });
+    expect(verdict).toMatchObject({ isValid: valid, isPreflightOk: preflight, isFullXsdConfirmed: xsd, readiness });
+  });
+
+  it('lets a critical rule speak for the schema at one place, and stays invalid', () => {
+    const verdict = judge({
+      ...nothing,
+      ruleIssues: [issue('XML-014', 'critical', '/a/b')],
+      schemaIssues: [issue('XML-104', 'critical', '/a/b')],
+    });
+    expect(verdict.issues.map(({ code }) => code)).toEqual(['XML-014']);
+    expect(verdict).toMatchObject({ isValid: false, isFullXsdConfirmed: false });
+  });
+
+  it('drops a milder rule at a place that breaks the schema, and only there', () => {
+    const verdict = judge({
+      ...nothing,
+      ruleIssues: [issue('XML-017', 'warning', '/a/b'), issue('XML-018', 'warning', '/a/c'), issue('XML-016', 'info')],
+      schemaIssues: [issue('XML-109', 'critical', '/a/b')],
+    });
+    expect(verdict.issues.map(({ code }) => code)).toEqual(['XML-016', 'XML-018', 'XML-109']);
+  });
+
+  it('sorts by line, column and code, with the file as a whole first', () => {
+    const verdict = judge({
+      ...nothing,
+      ruleIssues: [issue('XML-120', 'info', '/b', 9, 1), issue('XML-009', 'critical'), issue('XML-017', 'warning', '/a', 2, 5)],
+      schemaIssues: [
+        issue('XML-105', 'critical', '/c', 2, 10),
+        issue('XML-104', 'critical', '/d', 2, 5),
+        issue('XML-102', 'critical', '/e', 10, 1),
+      ],
+    });
+    expect(verdict.issues.map(({ code }) => code)).toEqual(['XML-009', 'XML-017', 'XML-104', 'XML-105', 'XML-120', 'XML-102']);
+  });
+
+  it('lists as many issues as the limit and counts those it lists', () => {
+    const ruleIssues = Array.from({ length: 11 }, (_, index) => issue('XML-017', 'warning', `/a[${index}]`, index + 1, 1));
+    const verdict = judge({ ...nothing, ruleIssues });
+    expect(verdict.issues).toHaveLength(10);
+    expect(verdict).toMatchObject({ isTruncated: true, summary: { critical: 0, error: 0, warning: 10, info: 0 } });
+    expect(judge({ ...nothing, ruleIssues: ruleIssues.slice(1) }).isTruncated).toBe(false);
+  });
+
+  it('drops notes before errors when there are too many', () => {
+    const notes = Array.from({ length: 10 }, (_, index) => issue('XML-120', 'info', `/a[${index}]`, index + 1, 1));
+    const verdict = judge({ ...nothing, ruleIssues: [...notes, issue('XML-701', 'error', '/b', 99, 1)] });
+    expect(verdict.issues.at(-1)?.code).toBe('XML-701');
+    expect(verdict).toMatchObject({ isTruncated: true, summary: { error: 1, info: 9 } });
+  });
+
+  it('takes a misspelt element and what is missing for it as one mistake', () => {
+    const misspelt = { ...issue('XML-103', 'critical', '/Faktura/Fa/FaWiersz[2]/p_11'), expectedValue: { pl: 'P_11', en: 'P_11' } };
+    const ruleIssues = [
+      issue('XML-805', 'error', '/Faktura/Fa/FaWiersz[2]/P_11'),
+      issue('XML-805', 'error', '/Faktura/Fa/FaWiersz[1]/P_11'),
+    ];
+    const verdict = judge({ ...nothing, schemaIssues: [misspelt], ruleIssues });
+    expect(verdict.issues.map(({ xpath }) => xpath)).toEqual(['/Faktura/Fa/FaWiersz[2]/p_11', '/Faktura/Fa/FaWiersz[1]/P_11']);
+  });
+
+  it('stays invalid when what makes it so is beyond the limit', () => {
+    const warnings = Array.from({ length: 10 }, (_, index) => issue('XML-017', 'warning', `/a[${index}]`, index + 1, 1));
+    expect(judge({ ...nothing, ruleIssues: [...warnings, issue('XML-006', 'critical', null, 99, 1)] }).isValid).toBe(false);
+  });
+
+  it('says that there is more when whoever looked says so', () => {
+    expect(judge({ ...nothing, hasMore: true }).isTruncated).toBe(true);
+  });
+});

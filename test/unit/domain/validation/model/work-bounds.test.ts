@@ -1,0 +1,125 @@
+import { analyzeInvoice } from '@nakor/domain/correction/analyze-invoice';
+import { autofixInvoice } from '@nakor/domain/validation/autofix';
+import { examineDocument } from '@nakor/domain/validation/examine/examine-document';
+import { mendDocument } from '@nakor/domain/validation/fixing/apply-fixes';
+import { repairPolicies } from '@nakor/domain/validation/fixing/fix-policies';
+import { mendingLimit } from '@nakor/domain/validation/model/examination';
+import { isBeyondBounds, trialBudget, workBounds } from '@nakor/domain/validation/model/work-bounds';
+import { describe, expect, it } from 'vitest';
+import { invoiceXml } from '../../../../support/invoices.ts';
+import { parsed, schemaModel, testSettings, utf8, validationPorts, verdictOn } from '../../../../support/validation.ts';
+
+/** An invoice padded by a comment to so many bytes. */
+function ofBytes(bytes: number, xml = invoiceXml()): string {
+  const padding = bytes - utf8(xml).length - '<!---->'.length;
+  return xml.replace('</Faktura>', `<!--${'x'.repeat(padding)}--></Faktura>`);
+}
+
+const wrongSum = (xml: string) => xml.replace('<P_15>369.00', '<P_15>370.00');
+const codes = (issues: readonly { readonly code: string }[]) => issues.map(({ code }) => code);
+const nothing = [
+  { code: 'rules', reason: 'too_large' },
+  { code: 'fixes', reason: 'too_large' },
+];
+
+describe('isBeyondBounds', () => {
+  const rows = (name: string, count: number) =>
+    `<Faktura><Fa>${name === 'ZamowienieWiersz' ? '<Zamowienie>' : ''}${`<${name}/>`.repeat(count)}${name === 'ZamowienieWiersz' ? '</Zamowienie>' : ''}</Fa></Faktura>`;
+
+  it.each([
+    { name: '3,000,000 bytes', sizeBytes: workBounds.bytes, xml: '<Faktura/>', expected: false },
+    { name: 'one byte more', sizeBytes: workBounds.bytes + 1, xml: '<Faktura/>', expected: true },
+    { name: '10,000 lines', sizeBytes: 0, xml: rows('FaWiersz', 10_000), expected: false },
+    { name: '10,001 lines', sizeBytes: 0, xml: rows('FaWiersz', 10_001), expected: true },
+    { name: '10,000 order rows', sizeBytes: 0, xml: rows('ZamowienieWiersz', 10_000), expected: false },
+    { name: '10,001 order rows', sizeBytes: 0, xml: rows('ZamowienieWiersz', 10_001), expected: true },
+    { name: '50,000 corrected invoices', sizeBytes: 0, xml: rows('DaneFaKorygowanej', 50_000), expected: false },
+    { name: '250,000 elements', sizeBytes: 0, xml: `<Faktura>${'<a/>'.repeat(249_999)}</Faktura>`, expected: false },
+    { name: '250,001 elements', sizeBytes: 0, xml: `<Faktura>${'<a/>'.repeat(250_000)}</Faktura>`, expected: true },
+  ])('says $expected of $name', ({ sizeBytes, xml, expected }) => {
+    expect(isBeyondBounds(sizeBytes, parsed(xml))).toBe(expected);
+  });
+});
+
+describe('a document beyond the bounds', () => {
+  it('is checked by the schema, is too large, and its content is not looked at: that is said', async () => {
+    const result = await verdictOn(ofBytes(3_000_001, wrongSum(invoiceXml())));
+    expect(codes(result.issues)).toEqual(['XML-009']);
+    expect(result).toMatchObject({
+      isValid: false,
+      isPreflightOk: false,
+      isFullXsdConfirmed: true,
+      readiness: 'not_ready',
+      notChecked: nothing,
+    });
+  });
+
+  it('has its content looked at when it is one byte smaller', async () => {
+    const result = await verdictOn(ofBytes(3_000_000, wrongSum(invoiceXml())));
+    expect(codes(result.issues)).toEqual(expect.arrayContaining(['XML-009', 'XML-403']));
+    expect(result.notChecked).toEqual([]);
+  });
+
+  it('has all schema errors explained', async () => {
+    const result = await verdictOn(ofBytes(3_000_001, invoiceXml().replace('<P_15>369.00', '<P_15>abc')));
+    expect(codes(result.issues)).toEqual(['XML-009', 'XML-105']);
+  });
+
+  it('is never valid, even where the schema finds nothing and its size is no issue', async () => {
+    const crowded = invoiceXml().replace('</Faktura>', `${'<a/>'.repeat(250_000)}</Faktura>`);
+    expect(await verdictOn(crowded.replace(/ xmlns="[^"]*"/, ' xmlns="urn:other"'))).toMatchObject({ isValid: false, notChecked: nothing });
+  });
+
+  it('is not fixed', async () => {
+    const bytes = utf8(ofBytes(3_000_001, invoiceXml().replace('<P_15>369.00', '<P_15>369,00')));
+    const fixed = await autofixInvoice(bytes, validationPorts, testSettings);
+    if (!fixed.ok) throw new Error(fixed.error.code);
+    expect(fixed.value.bytes === bytes).toBe(true);
+    expect(fixed.value).toMatchObject({ fixes: [], validated: { notChecked: nothing } });
+  });
+
+  it('is recognised but cannot be corrected', async () => {
+    const analysis = await analyzeInvoice(utf8(ofBytes(3_000_001)), validationPorts, testSettings);
+    expect(analysis).toMatchObject({
+      ok: true,
+      value: { original: null, suggestions: [], obstacle: { en: expect.stringContaining('3,000,000 bytes and 10,000 lines') } },
+    });
+  });
+});
+
+describe('trialBudget', () => {
+  it('gives what there is, and nothing more once something was too much', () => {
+    const budget = trialBudget(10);
+    expect([budget.take(4), budget.isExhausted, budget.take(7), budget.isExhausted, budget.take(1)]).toEqual([
+      true,
+      false,
+      false,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('a document of which not all fixes can be tried', () => {
+  // Behind each comma a wrong sum shows, so that no trial succeeds; the blanks could be fixed.
+  const slips = invoiceXml({ lines: 4 })
+    .replaceAll('<P_11>100.00<', '<P_11>999,00<')
+    .replace('<P_13_1>400.00<', '<P_13_1>777,00<')
+    .replaceAll('<P_9A>50.00<', '<P_9A> 50.00 <');
+  const stubborn = ofBytes(2_900_000, slips);
+
+  it('says so in the validation result', async () => {
+    expect((await verdictOn(stubborn)).notChecked).toEqual([{ code: 'fixes', reason: 'too_large' }]);
+    expect((await verdictOn(slips)).notChecked).toEqual([]);
+  });
+
+  it('is not finished for autofix, which says so of what it kept', async () => {
+    const examine = (bytes: Uint8Array) => examineDocument(bytes, validationPorts, testSettings, mendingLimit);
+    const examined = await examine(utf8(slips));
+    if (!examined.ok) throw new Error(examined.error.code);
+    const fixed = (bytes: number) =>
+      mendDocument(examined.value, { model: schemaModel, examine, budget: trialBudget(bytes) }, repairPolicies, 10);
+    expect(await fixed(utf8(slips).length)).toMatchObject({ isFinished: false });
+    expect(await fixed(1_000_000)).toMatchObject({ isFinished: true });
+  });
+});
