@@ -1,16 +1,16 @@
 import { availableParallelism } from 'node:os';
-import { type Config, localStageName } from '@nakor/aws/config';
+import { type Config, localStageName } from '@nakor/aws/client/config';
 import type { EventType } from '@nakor/domain/events/event';
-import { Fault } from '@nakor/domain/shared/fault';
+import { Fault } from '@nakor/domain/shared/internal-error';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { JobInput, JobName, JobResult } from '@nakor/engine/jobs/index';
 import type { InvoiceInput, RecordedResult } from '@nakor/engine/jobs/validate';
 import { createEnginePool, type EnginePool } from '@nakor/engine/pool/engine-pool';
 import { poolLimits } from '@nakor/engine/pool/limits';
 import { ApiError } from '@nakor/http/api-error';
-import type { Call } from '@nakor/http/call';
-import type { Success } from '@nakor/http/reply';
-import type { RequestLog } from '@nakor/http/steps/answering';
+import type { Call } from '@nakor/http/request-context';
+import type { Success } from '@nakor/http/response';
+import type { RequestLog } from '@nakor/http/steps/handle-request';
 
 /** What endpoints need of the engine. */
 export type Engine = Pick<EnginePool, 'run'>;

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { createAnswerFiles } from '@nakor/aws/answer-files';
-import { callTimes, timingCalls } from '@nakor/aws/call-times';
-import { createClaimStore } from '@nakor/aws/claim-store';
-import { createDocumentClient, createFileClient, createQueueClient } from '@nakor/aws/clients';
-import { type Config, readConfig } from '@nakor/aws/config';
-import { createFanOutQueue } from '@nakor/aws/fan-out-queue';
-import { createKeyStore } from '@nakor/aws/key-store';
-import { createQuotaStore } from '@nakor/aws/quota-counter';
-import { createRateCounter } from '@nakor/aws/rate-counter';
+import { createKeyStore } from '@nakor/aws/access/key-store';
+import { callTimes, timingCalls } from '@nakor/aws/client/call-times';
+import { createDocumentClient, createFileClient, createQueueClient } from '@nakor/aws/client/clients';
+import { type Config, readConfig } from '@nakor/aws/client/config';
+import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
+import { createClaimStore } from '@nakor/aws/idempotency/idempotency-store';
+import { createAnswerFiles } from '@nakor/aws/idempotency/response-files';
+import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
+import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import { routes } from '@nakor/contract/routes';
 import { createRequestLog } from '@nakor/http/request-log';
 import type { Api } from '@nakor/http/serve';
-import { prepareProcess } from './prepare-process.ts';
+import { prepareProcess } from './handle-uncaught-errors.ts';
 
 /** What a function is connected to. */
 interface Connected {

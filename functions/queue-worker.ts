@@ -1,7 +1,7 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { JobLog } from '@nakor/http/job-log';
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { withinTime } from './within-time.ts';
+import { withinTime } from './with-timeout.ts';
 
 /** A handler of messages of a queue; it names those that are to be handed out again. */
 export type QueueHandler = (event: SQSEvent, context: Pick<Context, 'getRemainingTimeInMillis'>) => Promise<SQSBatchResponse>;

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { systemCode } from '../infra/local/local-problem.ts';
-import { projectDirectory } from '../infra/local/state-directory.ts';
+import { projectDirectory } from '../infra/local/support/state-directory.ts';
+import { systemCode } from '../infra/local/support/user-error.ts';
 
 /**
  * `npm run test:other-services`: runs the tests of the adapters, and the HTTP tests that depend on them most, against other
@@ -26,7 +26,7 @@ const testFiles = [
 ];
 
 /** Tests of the emulators themselves: how fair their queues are, and what they charge. */
-const excludedFiles = ['test/ports/stand-ins.test.ts', 'test/ports/fair-queues.test.ts', 'test/ports/costs.test.ts'];
+const excludedFiles = ['test/ports/emulators.test.ts', 'test/ports/fair-queues.test.ts', 'test/ports/costs.test.ts'];
 
 async function main(parameters: readonly string[]): Promise<number> {
   const states = await Promise.all(

@@ -1,8 +1,8 @@
 import { plans } from '@nakor/domain/access/plans';
 import { type QuotaWindow, quotaUseAt, quotaWindows } from '@nakor/domain/access/quota-windows';
 import type { RateWindow } from '@nakor/domain/access/rate-windows';
-import type { QuotaStore } from '@nakor/domain/claims/claim';
-import { Fault } from '@nakor/domain/shared/fault';
+import type { QuotaStore } from '@nakor/domain/idempotency/idempotency-record';
+import { Fault } from '@nakor/domain/shared/internal-error';
 import type { Endpoint } from '@nakor/http/serve';
 
 /**

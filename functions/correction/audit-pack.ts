@@ -2,16 +2,16 @@ import { headerNames } from '@nakor/contract/headers';
 import { auditPackSchema } from '@nakor/domain/audit/audit-pack';
 import { type AuditPackStore, packUrlSeconds } from '@nakor/domain/audit/pack-store';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
-import { Fault } from '@nakor/domain/shared/fault';
+import { Fault } from '@nakor/domain/shared/internal-error';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { AuditPackResult } from '@nakor/engine/jobs/audit-pack';
 import { encodedBinaryBytes, responseBytesLimit } from '@nakor/engine/results/response-size';
 import { ApiError } from '@nakor/http/api-error';
-import type { Call } from '@nakor/http/call';
 import { attachment } from '@nakor/http/content-disposition';
-import type { Success } from '@nakor/http/reply';
+import type { Call } from '@nakor/http/request-context';
+import type { Success } from '@nakor/http/response';
 import type { Endpoint } from '@nakor/http/serve';
-import type { RequestLog } from '@nakor/http/steps/answering';
+import type { RequestLog } from '@nakor/http/steps/handle-request';
 import { type Engine, runForCall } from '../engine.ts';
 
 /** What making audit packs takes. */

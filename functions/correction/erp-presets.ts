@@ -1,5 +1,5 @@
 import { type ErpPreset, presetRecord } from '@nakor/domain/erp/preset';
-import { unlessUnchanged } from '@nakor/http/conditional';
+import { unlessUnchanged } from '@nakor/http/etag';
 import type { Endpoint } from '@nakor/http/serve';
 
 /**

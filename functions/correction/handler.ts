@@ -1,6 +1,6 @@
-import { createAuditPackStore } from '@nakor/aws/audit-pack-store';
-import { createPackClient } from '@nakor/aws/clients';
-import { createPresetStore } from '@nakor/aws/preset-store';
+import { createAuditPackStore } from '@nakor/aws/audit-packs/audit-pack-store';
+import { createPackClient } from '@nakor/aws/client/clients';
+import { createPresetStore } from '@nakor/aws/presets/preset-store';
 import { cachedPresets } from '@nakor/domain/erp/preset-catalogue';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import { lambda } from '@nakor/http/lambda';

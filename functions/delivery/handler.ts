@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { createDocumentClient, createKeyClient, createQueueClient } from '@nakor/aws/clients';
-import { readConfig } from '@nakor/aws/config';
-import { createDeadLetterQueue, createDeliveryQueue, readWakeUp } from '@nakor/aws/delivery-queue';
-import { createDeliveryStore } from '@nakor/aws/delivery-store';
-import { createSecretKeeper } from '@nakor/aws/secret-keeper';
-import { createSlotStore } from '@nakor/aws/slot-store';
-import { createWebhookStore } from '@nakor/aws/webhook-store';
+import { createDocumentClient, createKeyClient, createQueueClient } from '@nakor/aws/client/clients';
+import { readConfig } from '@nakor/aws/client/config';
+import { createDeadLetterQueue, createDeliveryQueue, readWakeUp } from '@nakor/aws/webhooks/delivery-queue';
+import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
+import { createSecretKeeper } from '@nakor/aws/webhooks/secret-cipher';
+import { createSlotStore } from '@nakor/aws/webhooks/slot-store';
+import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { attemptTimeLimitMs } from '@nakor/domain/webhooks/attempt';
 import { sendDeliveries } from '@nakor/domain/webhooks/send-deliveries';
 import { createJobLog } from '@nakor/http/job-log';
 import { createWebhookSender } from '@nakor/outbound/webhook-sender';
-import { prepareProcess } from '../prepare-process.ts';
+import { prepareProcess } from '../handle-uncaught-errors.ts';
 import { queueWorker } from '../queue-worker.ts';
 
 const config = readConfig(process.env);

@@ -1,12 +1,12 @@
-import { createDocumentClient, createQueueClient } from '@nakor/aws/clients';
-import { readConfig } from '@nakor/aws/config';
-import { createDeliveryQueue } from '@nakor/aws/delivery-queue';
-import { createDeliveryStore } from '@nakor/aws/delivery-store';
-import { readEventWakeUp } from '@nakor/aws/fan-out-queue';
-import { createWebhookStore } from '@nakor/aws/webhook-store';
-import { handOnEvent } from '@nakor/domain/webhooks/hand-on-event';
+import { createDocumentClient, createQueueClient } from '@nakor/aws/client/clients';
+import { readConfig } from '@nakor/aws/client/config';
+import { readEventWakeUp } from '@nakor/aws/events/fan-out-queue';
+import { createDeliveryQueue } from '@nakor/aws/webhooks/delivery-queue';
+import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
+import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
+import { handOnEvent } from '@nakor/domain/webhooks/fan-out-event';
 import { createJobLog } from '@nakor/http/job-log';
-import { prepareProcess } from '../prepare-process.ts';
+import { prepareProcess } from '../handle-uncaught-errors.ts';
 import { queueWorker } from '../queue-worker.ts';
 
 const config = readConfig(process.env);

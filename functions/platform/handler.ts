@@ -1,6 +1,6 @@
-import { createHastyDocumentClient } from '@nakor/aws/clients';
-import { createIncidentStore } from '@nakor/aws/incident-store';
-import { createProbeStore } from '@nakor/aws/probe-store';
+import { createHastyDocumentClient } from '@nakor/aws/client/clients';
+import { createIncidentStore } from '@nakor/aws/status/incident-store';
+import { createProbeStore } from '@nakor/aws/status/probe-store';
 import { lambda } from '@nakor/http/lambda';
 import { serve } from '@nakor/http/serve';
 import { connect } from '../ports.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { interfaceFileNames, type OpenApiFile, openApiFor, type PostmanFile, postmanFor } from '@nakor/contract/interface-files';
-import { unlessUnchanged } from '@nakor/http/conditional';
+import { unlessUnchanged } from '@nakor/http/etag';
 import type { Endpoint } from '@nakor/http/serve';
 
 /**

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { headerNames, transportSecurity } from '@nakor/contract/headers';
-import { Fault } from '@nakor/domain/shared/fault';
-import { unlessUnchanged } from '@nakor/http/conditional';
+import { Fault } from '@nakor/domain/shared/internal-error';
+import { unlessUnchanged } from '@nakor/http/etag';
 import type { Endpoint } from '@nakor/http/serve';
 import { type PageName, pageFileName, policiesFileName } from '@nakor/pages/pages';
 

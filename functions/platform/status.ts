@@ -2,10 +2,10 @@ import { headerNames } from '@nakor/contract/headers';
 import { statusQuery } from '@nakor/contract/schemas/status';
 import { type PlatformStatus, statusOf, unreadableStatus } from '@nakor/domain/status/snapshot';
 import type { StatusReader } from '@nakor/domain/status/status-store';
-import { goodValue, readQuery, refuseErrors } from '@nakor/http/read-parts';
+import { goodValue, readQuery, refuseErrors } from '@nakor/http/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
-import type { RequestLog } from '@nakor/http/steps/answering';
-import { withinTime } from '../within-time.ts';
+import type { RequestLog } from '@nakor/http/steps/handle-request';
+import { withinTime } from '../with-timeout.ts';
 
 /** After how many seconds there is a newer snapshot. */
 const nextSnapshotSeconds = 60;

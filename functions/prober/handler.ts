@@ -1,13 +1,13 @@
-import { createDocumentClient, createEmailClient } from '@nakor/aws/clients';
-import { readConfig } from '@nakor/aws/config';
-import { createProbeStore } from '@nakor/aws/probe-store';
-import { createDatabaseProbe, createEmailProbe } from '@nakor/aws/probes';
-import { Fault } from '@nakor/domain/shared/fault';
+import { createDocumentClient, createEmailClient } from '@nakor/aws/client/clients';
+import { readConfig } from '@nakor/aws/client/config';
+import { createProbeStore } from '@nakor/aws/status/probe-store';
+import { createDatabaseProbe, createEmailProbe } from '@nakor/aws/status/probes';
+import { Fault } from '@nakor/domain/shared/internal-error';
 import type { ComponentName, ComponentStatus, ProbeResult } from '@nakor/domain/status/component';
 import { noteProbes, type ProbeRound, probePlatform } from '@nakor/domain/status/probe-platform';
 import { createJobLog } from '@nakor/http/job-log';
 import type { ScheduledEvent } from 'aws-lambda';
-import { prepareProcess } from '../prepare-process.ts';
+import { prepareProcess } from '../handle-uncaught-errors.ts';
 import { createApiProbe } from './probe-api.ts';
 
 const { accessTable, emailProbe, publicBaseUrl, stage } = readConfig(process.env);

@@ -1,4 +1,4 @@
-import { faultName } from '@nakor/domain/shared/fault-name';
+import { faultName } from '@nakor/domain/shared/error-name';
 import type { Probe } from '@nakor/domain/status/status-store';
 
 /** An answer that takes longer, in milliseconds, is one that callers complain about. */

@@ -1,5 +1,5 @@
 import { headerNames } from '@nakor/contract/headers';
-import { Fault } from '@nakor/domain/shared/fault';
+import { Fault } from '@nakor/domain/shared/internal-error';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { AutofixForm } from '@nakor/engine/jobs/autofix';
 import { negotiateMediaType } from '@nakor/http/media-types';

@@ -1,4 +1,4 @@
-import { Fault } from '@nakor/domain/shared/fault';
+import { Fault } from '@nakor/domain/shared/internal-error';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { Endpoint } from '@nakor/http/serve';
 import { type Engine, invoiceInput, recordedSuccess, runForCall } from '../engine.ts';

@@ -1,8 +1,8 @@
-import { Fault } from '@nakor/domain/shared/fault';
+import { Fault } from '@nakor/domain/shared/internal-error';
 import { newEndpoint } from '@nakor/domain/webhooks/endpoint';
 import { mintSecret, secretBytes } from '@nakor/domain/webhooks/secret';
 import { ApiError } from '@nakor/http/api-error';
-import { goodValue, refuseErrors } from '@nakor/http/read-parts';
+import { goodValue, refuseErrors } from '@nakor/http/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import type { WebhookPorts } from './ports.ts';
 import { organizationOf, readTarget } from './read-call.ts';

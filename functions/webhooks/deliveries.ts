@@ -1,6 +1,6 @@
 import { deliveriesQuery } from '@nakor/contract/schemas/webhooks';
 import { ApiError } from '@nakor/http/api-error';
-import { goodValue, readQuery, refuseErrors } from '@nakor/http/read-parts';
+import { goodValue, readQuery, refuseErrors } from '@nakor/http/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import type { WebhookPorts } from './ports.ts';
 import { organizationOf, readId } from './read-call.ts';

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createKeyClient, createQueueClient } from '@nakor/aws/clients';
-import { createDeliveryQueue } from '@nakor/aws/delivery-queue';
-import { createDeliveryStore } from '@nakor/aws/delivery-store';
-import { createSecretKeeper } from '@nakor/aws/secret-keeper';
-import { createTestCounter } from '@nakor/aws/test-counter';
-import { createWebhookStore } from '@nakor/aws/webhook-store';
+import { createKeyClient, createQueueClient } from '@nakor/aws/client/clients';
+import { createTestCounter } from '@nakor/aws/usage/test-counter';
+import { createDeliveryQueue } from '@nakor/aws/webhooks/delivery-queue';
+import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
+import { createSecretKeeper } from '@nakor/aws/webhooks/secret-cipher';
+import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { lambda } from '@nakor/http/lambda';
 import { serve } from '@nakor/http/serve';
 import { createTargetCheck } from '@nakor/outbound/check-target';

@@ -1,7 +1,7 @@
 import { webhookId } from '@nakor/contract/schemas/webhooks';
-import { Fault } from '@nakor/domain/shared/fault';
-import type { Call } from '@nakor/http/call';
-import { type Read, readPart } from '@nakor/http/read-parts';
+import { Fault } from '@nakor/domain/shared/internal-error';
+import { type Read, readPart } from '@nakor/http/parse-parameters';
+import type { Call } from '@nakor/http/request-context';
 import type { TargetCheck } from '@nakor/outbound/check-target';
 
 /** The organisation whose key calls; every route for webhooks needs a key. */

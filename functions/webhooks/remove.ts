@@ -1,5 +1,5 @@
 import { ApiError } from '@nakor/http/api-error';
-import { goodValue, refuseErrors } from '@nakor/http/read-parts';
+import { goodValue, refuseErrors } from '@nakor/http/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import type { WebhookPorts } from './ports.ts';
 import { organizationOf, readId } from './read-call.ts';

@@ -2,7 +2,7 @@ import { eventRecord } from '@nakor/domain/events/event';
 import { signatureHeaderName } from '@nakor/domain/webhooks/signature';
 import { webhookRequest } from '@nakor/domain/webhooks/webhook-request';
 import { ApiError } from '@nakor/http/api-error';
-import { goodValue, refuseErrors } from '@nakor/http/read-parts';
+import { goodValue, refuseErrors } from '@nakor/http/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import type { WebhookPorts } from './ports.ts';
 import { organizationOf, readId } from './read-call.ts';

@@ -1,9 +1,9 @@
 import type { WebhookChangeBody } from '@nakor/contract/schemas/webhooks';
-import { Fault } from '@nakor/domain/shared/fault';
+import { Fault } from '@nakor/domain/shared/internal-error';
 import type { DeliveryWakeUp } from '@nakor/domain/webhooks/delivery-store';
 import type { EndpointChange, WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
 import { ApiError } from '@nakor/http/api-error';
-import { goodValue, refuseErrors } from '@nakor/http/read-parts';
+import { goodValue, refuseErrors } from '@nakor/http/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import type { WebhookPorts } from './ports.ts';
 import { organizationOf, readId, readTarget } from './read-call.ts';

@@ -1,4 +1,4 @@
-import { type TableDefinition, tableName } from '@nakor/aws/tables';
+import { type TableDefinition, tableName } from '@nakor/aws/dynamodb/tables';
 import type { StageSettings } from './stages.ts';
 
 /** Full name of the table that a stage works on: the restored one where its settings name one, or else that of the data stack. */

@@ -1,4 +1,4 @@
-import type { Dependency } from '@nakor/aws/dependency-errors';
+import type { Dependency } from '@nakor/aws/client/dependency-errors';
 import { errorDefinitions } from '@nakor/contract/errors';
 import { routes } from '@nakor/contract/routes';
 import { scenarios } from '@nakor/domain/correction/scenarios/index';

@@ -1,5 +1,5 @@
-import { queueName } from '@nakor/aws/queues';
-import type { IndexDefinition, TableDefinition } from '@nakor/aws/tables';
+import { queueName } from '@nakor/aws/client/queues';
+import type { IndexDefinition, TableDefinition } from '@nakor/aws/dynamodb/tables';
 import { type MetricName, metricDefinitions, metricNamespace, metricService } from '@nakor/http/telemetry/metrics';
 import type { Duration } from 'aws-cdk-lib';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';

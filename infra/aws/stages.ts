@@ -1,4 +1,4 @@
-import type { tables } from '@nakor/aws/tables';
+import type { tables } from '@nakor/aws/dynamodb/tables';
 import type { FunctionName } from '../build/function-names.ts';
 import type { Rollout } from '../build/releases.ts';
 import type { deployedStageNames } from '../stage-names.ts';

@@ -1,4 +1,4 @@
-import { type QueueDefinition, queues } from '@nakor/aws/queues';
+import { type QueueDefinition, queues } from '@nakor/aws/client/queues';
 import { type FunctionGroup, fallbackGroup, routes } from '@nakor/contract/routes';
 
 /** Groups of endpoints, from the route table: the functions behind the gateway. */

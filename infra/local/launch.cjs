@@ -3,7 +3,7 @@
 /**
  * Runs a command of this project with the right Node and installed dependencies:
  *
- *     node infra/local/launch.cjs node infra/local/start.ts
+ *     node infra/local/launch.cjs node infra/local/commands/start.ts
  *     node infra/local/launch.cjs vitest run
  *
  * The package scripts go through here, so that a fresh clone works with `npm start` alone. It is plain CommonJS because it
@@ -20,8 +20,8 @@ if (Number(process.versions.node.split('.')[0]) < oldestNodeMajor) {
 }
 
 const { resolve } = require('node:path');
-const { ensureInstalled } = require('./launch/install.cjs');
-const { runCommand } = require('./launch/run-command.cjs');
+const { ensureInstalled } = require('./bootstrap/install.cjs');
+const { runCommand } = require('./bootstrap/run-command.cjs');
 
 main(process.argv.slice(2)).catch((error) => {
   console.error(error.isForPeople ? error.message : error);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { trimEndOf } from '@nakor/domain/shared/trim-characters';
-import { LocalProblem } from '../local/local-problem.ts';
+import { LocalProblem } from '../local/support/user-error.ts';
 import { deployedStageNames } from '../stage-names.ts';
 import { stepNames } from './steps.ts';
 

@@ -1,4 +1,4 @@
-import { LocalProblem } from '../local/local-problem.ts';
+import { LocalProblem } from '../local/support/user-error.ts';
 import { createApiClient } from './api-client.ts';
 import { readArguments, usage } from './arguments.ts';
 import { runSteps } from './run-steps.ts';

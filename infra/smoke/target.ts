@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { trimEndOf } from '@nakor/domain/shared/trim-characters';
 import { stages } from '../aws/stages.ts';
-import { readCredentials } from '../local/demo-organization.ts';
-import { LocalProblem } from '../local/local-problem.ts';
-import { findRunningPlatform } from '../local/running-platform.ts';
-import type { Environment } from '../local/stand-ins/endpoints.ts';
-import { defaultStateDirectory, prepareStateDirectory } from '../local/state-directory.ts';
+import { readCredentials } from '../local/aws-resources/demo-organization.ts';
+import type { Environment } from '../local/emulators/endpoints.ts';
+import { findRunningPlatform } from '../local/platform/running-platform.ts';
+import { defaultStateDirectory, prepareStateDirectory } from '../local/support/state-directory.ts';
+import { LocalProblem } from '../local/support/user-error.ts';
 import { stackName } from '../stage-names.ts';
 import { type Choices, keyVariables } from './arguments.ts';
 import { type AwsCli, createAwsCli } from './aws-cli.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import { memoryEnvironment, memoryFlags } from '../../infra/local/memory-settings.ts';
+import { memoryEnvironment, memoryFlags } from '../../infra/local/support/memory-settings.ts';
 import type { BenchEngine } from './engines.ts';
 import type { Measurement } from './measure.ts';
 import type { BenchSize } from './sizes.ts';

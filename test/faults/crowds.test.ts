@@ -1,5 +1,5 @@
 import { plans } from '@nakor/domain/access/plans';
-import { leaseMs } from '@nakor/domain/claims/claim';
+import { leaseMs } from '@nakor/domain/idempotency/idempotency-record';
 import { describe, expect, it } from 'vitest';
 import { errorOf } from '../support/envelope.ts';
 import { freshKey, meaningOf, resultOf, validateAt } from '../support/faults/calls.ts';

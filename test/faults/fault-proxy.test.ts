@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { createDocumentClient } from '@nakor/aws/clients';
+import { createDocumentClient } from '@nakor/aws/client/clients';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { standInClient } from '../support/access.ts';
 import { type FaultProxy, startFaultProxy } from '../support/faults/fault-proxy.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hostLimits } from '@nakor/contract/limits';
-import { leaseMs } from '@nakor/domain/claims/claim';
+import { leaseMs } from '@nakor/domain/idempotency/idempotency-record';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { freshKey, meaningOf, resultOf, validateAt } from '../support/faults/calls.ts';
 import { readEffects } from '../support/faults/effects.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { type AuditPackManifest, auditPackManifest } from '@nakor/contract/schemas/audit-pack-manifest';
 import { type AuditPackValidation, auditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
-import { sha256Hex } from '@nakor/domain/shared/digest';
+import { sha256Hex } from '@nakor/domain/shared/hash';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type IssuedKey, issueKey } from '../support/access.ts';
 import { correctionOf, jsonOf, packOrderOf, postAuditPack, unpacked } from '../support/audit-packs.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createQuotaStore } from '@nakor/aws/quota-counter';
+import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import type { KeyEnvironment } from '@nakor/domain/access/api-key';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { issueKey, type KeyOptions, standInClient } from '../support/access.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalPlatform, startLocalPlatform } from '../../infra/local/platform.ts';
+import { type LocalPlatform, startLocalPlatform } from '../../infra/local/platform/platform.ts';
 import { unpacked } from '../support/audit-packs.ts';
 import { readCommand } from '../support/documents/read-command.ts';
 import { type DocumentRun, findProgram, recordedPrograms, runDocument } from '../support/documents/run-document.ts';

@@ -3,7 +3,7 @@ import { lambda } from '@nakor/http/lambda';
 import { type Api, serve } from '@nakor/http/serve';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { health } from '../../functions/platform/health.ts';
-import { createGateway, type Gateway } from '../../infra/local/gateway.ts';
+import { createGateway, type Gateway } from '../../infra/local/host/gateway.ts';
 import { type IssuedKey, issueKey, standInClient } from '../support/access.ts';
 import { callService } from '../support/call-service.ts';
 import { connectedHost } from '../support/connected-host.ts';

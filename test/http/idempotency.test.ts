@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { idempotencyScope, requestFingerprint } from '@nakor/domain/claims/idempotency-key';
-import { sha256Hex } from '@nakor/domain/shared/digest';
+import { idempotencyScope, requestFingerprint } from '@nakor/domain/idempotency/idempotency-key';
+import { sha256Hex } from '@nakor/domain/shared/hash';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type IssuedKey, issueKey, standInKeyStore } from '../support/access.ts';
 import { callService } from '../support/call-service.ts';

@@ -1,4 +1,4 @@
-import { createDeliveryStore } from '@nakor/aws/delivery-store';
+import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import type { DeliveryStatus } from '@nakor/domain/webhooks/delivery';
 import { verifyWebhook } from '@nakor/verify-webhook';
 import { expect, inject, it } from 'vitest';

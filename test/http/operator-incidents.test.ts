@@ -1,8 +1,8 @@
-import { createIncidentStore } from '@nakor/aws/incident-store';
-import { createOrganizationStore } from '@nakor/aws/organization-store';
-import { createWebhookStore } from '@nakor/aws/webhook-store';
+import { createOrganizationStore } from '@nakor/aws/access/organization-store';
+import { createIncidentStore } from '@nakor/aws/status/incident-store';
+import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import type { EventReference } from '@nakor/domain/events/event';
-import type { OperatorPorts } from '@nakor/operator/ports';
+import type { OperatorPorts } from '@nakor/operator/cli/ports';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFaultWorld, type FaultWorld } from '../support/faults/fault-world.ts';
 import { expectDescribedEvent } from '../support/interface/described-answer.ts';

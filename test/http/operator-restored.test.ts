@@ -1,6 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { createKeyRegistry } from '@nakor/aws/key-registry';
-import { createOrganizationStore } from '@nakor/aws/organization-store';
+import { createKeyRegistry } from '@nakor/aws/access/key-registry';
+import { createOrganizationStore } from '@nakor/aws/access/organization-store';
 import { expect, inject, it } from 'vitest';
 import { foundOrganization, issueKey, newKey, standInClient } from '../support/access.ts';
 import { callService } from '../support/call-service.ts';

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { createPresetStore } from '@nakor/aws/preset-store';
-import { createQuotaStore } from '@nakor/aws/quota-counter';
+import { createPresetStore } from '@nakor/aws/presets/preset-store';
+import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import type { EventReference } from '@nakor/domain/events/event';
-import type { OperatorIo, OperatorPorts } from '@nakor/operator/ports';
+import type { OperatorIo, OperatorPorts } from '@nakor/operator/cli/ports';
 import { runOperator } from '@nakor/operator/run-operator';
 import { describe, expect, inject, it } from 'vitest';
-import { auditPackTools } from '../../infra/local/operator/audit-pack-tools.ts';
+import { auditPackTools } from '../../infra/local/commands/operator/audit-pack-tools.ts';
 import { eventsOf, foundOrganization, issueKey, standInAccess, standInClient } from '../support/access.ts';
 import { callService } from '../support/call-service.ts';
 

@@ -1,6 +1,6 @@
-import { createProbeStore } from '@nakor/aws/probe-store';
+import { createProbeStore } from '@nakor/aws/status/probe-store';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { functionEnvironment } from '../../infra/local/aws-environment.ts';
+import { functionEnvironment } from '../../infra/local/aws-resources/aws-environment.ts';
 import { createFaultWorld, type FaultWorld } from '../support/faults/fault-world.ts';
 
 let world: FaultWorld;

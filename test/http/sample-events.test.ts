@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { basePath, routes } from '@nakor/contract/routes';
 import { describe, expect, inject, it } from 'vitest';
 import { functionNames, httpGroups } from '../../infra/build/function-names.ts';
-import { prepareEvent } from '../../infra/local/sample-event.ts';
+import { prepareEvent } from '../../infra/local/commands/invoke/sample-event.ts';
 import { projectDirectory } from '../support/project-files.ts';
 import { namedSampleEvents, sampleEvents } from '../support/sample-events.ts';
 
@@ -14,7 +14,7 @@ function invoke(...options: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, NAKOR_STATE_DIRECTORY: inject('service').stateDirectory };
     const settings = { cwd: projectDirectory, env, maxBuffer: 10_000_000 };
-    execFile(process.execPath, ['infra/local/invoke.ts', ...options], settings, (error, stdout) =>
+    execFile(process.execPath, ['infra/local/commands/invoke.ts', ...options], settings, (error, stdout) =>
       error === null ? resolve(stdout) : reject(error),
     );
   });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type LocalPlatform, startLocalPlatform } from '../../infra/local/platform.ts';
+import { type LocalPlatform, startLocalPlatform } from '../../infra/local/platform/platform.ts';
 import { callService } from '../support/call-service.ts';
 
 let stateDirectory: string;

@@ -1,12 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createIncidentStore } from '@nakor/aws/incident-store';
+import { createIncidentStore } from '@nakor/aws/status/incident-store';
 import type { Incident } from '@nakor/domain/status/incident';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalPlatform, startLocalPlatform } from '../../infra/local/platform.ts';
-import { startDynamoDb } from '../../infra/local/stand-ins/dynamodb.ts';
-import type { StandIn } from '../../infra/local/stand-ins/endpoints.ts';
+import { startDynamoDb } from '../../infra/local/emulators/dynamodb.ts';
+import type { StandIn } from '../../infra/local/emulators/endpoints.ts';
+import { type LocalPlatform, startLocalPlatform } from '../../infra/local/platform/platform.ts';
 import { standInClient } from '../support/access.ts';
 import { callService } from '../support/call-service.ts';
 import { dataOf, errorOf } from '../support/envelope.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
-import { createQueueClient } from '@nakor/aws/clients';
-import { createWebhookRemovals } from '@nakor/aws/webhook-removals';
+import { createQueueClient } from '@nakor/aws/client/clients';
+import { createWebhookRemovals } from '@nakor/aws/webhooks/webhook-removals';
 import type { WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type IssuedKey, issueKey, standInClient } from '../support/access.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createQueueClient } from '@nakor/aws/clients';
-import { createFanOutQueue } from '@nakor/aws/fan-out-queue';
+import { createQueueClient } from '@nakor/aws/client/clients';
+import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
 import { quotaWindowNumber } from '@nakor/domain/access/quota-windows';
 import type { EventRecord } from '@nakor/domain/events/event';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';

@@ -152,7 +152,7 @@ describe('a bundle, unpacked as Lambda does', () => {
 /** Permissions that none of the events of this test makes a function use, each with where that is tested. */
 const answers = ['GetObject', 'PutObject'].map((action) => `s3:${action} nakor-dev-files-${account}/answers/*`);
 const unused: Readonly<Partial<Record<FunctionName, readonly string[]>>> = {
-  // Stored answers of more than 100 kB: test/ports/stored-answer.test.ts.
+  // Stored answers of more than 100 kB: test/ports/stored-response.test.ts.
   correction: answers,
   validation: answers,
   // The sixth attempt that fails: test/http/webhooks-deliveries.test.ts.

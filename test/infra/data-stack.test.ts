@@ -1,4 +1,4 @@
-import { tables } from '@nakor/aws/tables';
+import { tables } from '@nakor/aws/dynamodb/tables';
 import { describe, expect, it } from 'vitest';
 import { listOf, plainStages, read, readText, resourcesOf, templatesOf } from './synthesise.ts';
 

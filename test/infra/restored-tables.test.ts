@@ -1,4 +1,4 @@
-import { tables } from '@nakor/aws/tables';
+import { tables } from '@nakor/aws/dynamodb/tables';
 import { describe, expect, it } from 'vitest';
 import { deployedTableName } from '../../infra/aws/deployed-table-name.ts';
 import { listOf, read, readText, stageOf, templatesOf } from './synthesise.ts';

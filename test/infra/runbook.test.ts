@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { OperatorIo } from '@nakor/operator/ports';
+import type { OperatorIo } from '@nakor/operator/cli/ports';
 import { runOperator } from '@nakor/operator/run-operator';
 import { describe, expect, it } from 'vitest';
 import { listOf, read, stageOf, templatesOf } from './synthesise.ts';

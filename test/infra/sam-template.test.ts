@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basePath, fallbackGroup, routes } from '@nakor/contract/routes';
 import { describe, expect, it } from 'vitest';
 import { functionNames } from '../../infra/build/function-names.ts';
-import { localTemplate } from '../../infra/local/sam/local-template.ts';
+import { localTemplate } from '../../infra/local/commands/sam/local-template.ts';
 import { synthesiseService } from '../support/bundles/deployed-environment.ts';
 import { samFunctions, samRoutes } from '../support/read-as-sam.ts';
 import { placeholderBundles, temporaryDirectory } from './synthesise.ts';

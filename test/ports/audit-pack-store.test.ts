@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { createAuditPackStore, packPrefix } from '@nakor/aws/audit-pack-store';
-import { createPackClient } from '@nakor/aws/clients';
+import { createAuditPackStore, packPrefix } from '@nakor/aws/audit-packs/audit-pack-store';
+import { createPackClient } from '@nakor/aws/client/clients';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
-import { sha256Hex } from '@nakor/domain/shared/digest';
+import { sha256Hex } from '@nakor/domain/shared/hash';
 import { describe, expect, inject, it } from 'vitest';
 import { startFaultProxy } from '../support/faults/fault-proxy.ts';
 import { standInSettings } from '../support/faults/fault-world.ts';

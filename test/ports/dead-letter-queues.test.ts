@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { CreateQueueCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import type { DeadLetter, DeadLetters } from '@nakor/operator/ports';
+import type { DeadLetter, DeadLetters } from '@nakor/operator/cli/ports';
 import { expect, inject, it } from 'vitest';
-import { createDeadLetterQueues } from '../../infra/local/operator/dead-letter-queues.ts';
+import { createDeadLetterQueues } from '../../infra/local/commands/operator/dead-letter-queues.ts';
 
 const organizationId = 'org_0123456789abcdef';
 const webhookId = '11111111-1111-4111-8111-111111111111';

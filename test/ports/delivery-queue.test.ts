@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CreateQueueCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
-import { createQueueClient } from '@nakor/aws/clients';
-import { createDeadLetterQueue, createDeliveryQueue, readWakeUp } from '@nakor/aws/delivery-queue';
+import { createQueueClient } from '@nakor/aws/client/clients';
+import { createDeadLetterQueue, createDeliveryQueue, readWakeUp } from '@nakor/aws/webhooks/delivery-queue';
 import type { DeliveryWakeUp } from '@nakor/domain/webhooks/delivery-store';
 import { describe, expect, inject, it } from 'vitest';
 import { startFaultProxy } from '../support/faults/fault-proxy.ts';

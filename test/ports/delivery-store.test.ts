@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createDeliveryStore } from '@nakor/aws/delivery-store';
-import { createWebhookStore } from '@nakor/aws/webhook-store';
+import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
+import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { type Delivery, type DeliveryStatus, newDelivery } from '@nakor/domain/webhooks/delivery';
 import { describe, expect, inject, it } from 'vitest';
 import { standInClient } from '../support/access.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { ensureDemoKeys } from '../../infra/local/demo-organization.ts';
+import { ensureDemoKeys } from '../../infra/local/aws-resources/demo-organization.ts';
 import { type IssuedKey, newKey, standInAccess, standInClient, standInKeyStore } from '../support/access.ts';
 
 let folder: string;

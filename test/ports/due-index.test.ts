@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { dueAttributes, findDueItems, type ItemKey } from '@nakor/aws/due-index';
-import { tableName, tables } from '@nakor/aws/tables';
+import { dueAttributes, findDueItems, type ItemKey } from '@nakor/aws/dynamodb/due-index';
+import { tableName, tables } from '@nakor/aws/dynamodb/tables';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createTables } from '../../infra/local/tables.ts';
+import { createTables } from '../../infra/local/aws-resources/tables.ts';
 import { standInClient } from '../support/access.ts';
 
 const client = standInClient();

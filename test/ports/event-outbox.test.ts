@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { createEventOutbox, eventKey } from '@nakor/aws/event-outbox';
+import { createEventOutbox, eventKey } from '@nakor/aws/events/event-outbox';
 import { type EventRecord, eventRecord } from '@nakor/domain/events/event';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { describe, expect, inject, it } from 'vitest';

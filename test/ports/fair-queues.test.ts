@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CreateQueueCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { queueUrl } from '../../infra/local/queues.ts';
+import { queueUrl } from '../../infra/local/aws-resources/queues.ts';
 
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 const client = new SQSClient({ region: 'eu-central-1', credentials, endpoint: inject('service').endpoints.sqs });

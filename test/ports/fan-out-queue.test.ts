@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CreateQueueCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
-import { createQueueClient } from '@nakor/aws/clients';
-import { createFanOutQueue } from '@nakor/aws/fan-out-queue';
+import { createQueueClient } from '@nakor/aws/client/clients';
+import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { describe, expect, inject, it } from 'vitest';
 import { startFaultProxy } from '../support/faults/fault-proxy.ts';

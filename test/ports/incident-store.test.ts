@@ -1,5 +1,5 @@
-import { createDocumentClient } from '@nakor/aws/clients';
-import { createIncidentStore } from '@nakor/aws/incident-store';
+import { createDocumentClient } from '@nakor/aws/client/clients';
+import { createIncidentStore } from '@nakor/aws/status/incident-store';
 import type { Incident } from '@nakor/domain/status/incident';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { standInClient } from '../support/access.ts';

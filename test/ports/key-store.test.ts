@@ -1,5 +1,5 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { createKeyStore } from '@nakor/aws/key-store';
+import { createKeyStore } from '@nakor/aws/access/key-store';
 import { hashKey } from '@nakor/domain/access/api-key';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { describe, expect, inject, it } from 'vitest';

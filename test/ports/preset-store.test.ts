@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createPresetStore } from '@nakor/aws/preset-store';
+import { createPresetStore } from '@nakor/aws/presets/preset-store';
 import { checkPreset } from '@nakor/domain/erp/check-preset';
 import { type ErpPreset, presetRecord } from '@nakor/domain/erp/preset';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';

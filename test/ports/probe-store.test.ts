@@ -1,5 +1,5 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { createProbeStore } from '@nakor/aws/probe-store';
+import { createProbeStore } from '@nakor/aws/status/probe-store';
 import type { StatusSnapshot } from '@nakor/domain/status/snapshot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { standInClient } from '../support/access.ts';

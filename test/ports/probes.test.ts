@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createDocumentClient, createEmailClient } from '@nakor/aws/clients';
-import { createDatabaseProbe, createEmailProbe } from '@nakor/aws/probes';
+import { createDocumentClient, createEmailClient } from '@nakor/aws/client/clients';
+import { createDatabaseProbe, createEmailProbe } from '@nakor/aws/status/probes';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { standInClient } from '../support/access.ts';
 import { startFaultProxy } from '../support/faults/fault-proxy.ts';

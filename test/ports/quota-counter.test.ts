@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createQuotaStore } from '@nakor/aws/quota-counter';
+import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import { eventRecord } from '@nakor/domain/events/event';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { beforeEach, describe, expect, inject, it } from 'vitest';

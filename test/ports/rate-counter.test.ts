@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { createRateCounter } from '@nakor/aws/rate-counter';
+import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import type { RateLimits } from '@nakor/domain/access/plans';
 import type { RateOutcome } from '@nakor/domain/access/rate-windows';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { replaceItem } from '@nakor/aws/replace-item';
+import { replaceItem } from '@nakor/aws/dynamodb/replace-item';
 import { describe, expect, inject, it } from 'vitest';
 import { standInClient } from '../support/access.ts';
 import { losingAnswer } from '../support/webhook-stores.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { createKeyRegistry } from '@nakor/aws/key-registry';
-import { createKeyStore } from '@nakor/aws/key-store';
-import { createOrganizationStore } from '@nakor/aws/organization-store';
-import { createRestoredTables } from '@nakor/aws/restored-tables';
-import { createWebhookStore } from '@nakor/aws/webhook-store';
+import { createKeyRegistry } from '@nakor/aws/access/key-registry';
+import { createKeyStore } from '@nakor/aws/access/key-store';
+import { createOrganizationStore } from '@nakor/aws/access/organization-store';
+import { createRestoredTables } from '@nakor/aws/restore/restored-tables';
+import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import type { EventReference } from '@nakor/domain/events/event';
 import { describe, expect, inject, it } from 'vitest';
 import { newKey, standInClient } from '../support/access.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createSlotStore } from '@nakor/aws/slot-store';
+import { createSlotStore } from '@nakor/aws/webhooks/slot-store';
 import { slotLeaseMs } from '@nakor/domain/webhooks/delivery-store';
 import { describe, expect, inject, it } from 'vitest';
 import { standInClient } from '../support/access.ts';

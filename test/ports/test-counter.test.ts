@@ -1,4 +1,4 @@
-import { createTestCounter } from '@nakor/aws/test-counter';
+import { createTestCounter } from '@nakor/aws/usage/test-counter';
 import { describe, expect, inject, it } from 'vitest';
 import { standInClient } from '../support/access.ts';
 import { scanItems } from '../support/scan-items.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { createDocumentClient } from '@nakor/aws/clients';
-import { type TransactionItems, transact } from '@nakor/aws/transact';
+import { createDocumentClient } from '@nakor/aws/client/clients';
+import { type TransactionItems, transact } from '@nakor/aws/dynamodb/transact';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { standInClient } from '../support/access.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createDeliveryStore } from '@nakor/aws/delivery-store';
-import { createSlotStore } from '@nakor/aws/slot-store';
-import { createWebhookRemovals } from '@nakor/aws/webhook-removals';
-import { createWebhookStore } from '@nakor/aws/webhook-store';
+import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
+import { createSlotStore } from '@nakor/aws/webhooks/slot-store';
+import { createWebhookRemovals } from '@nakor/aws/webhooks/webhook-removals';
+import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFaultWorld, type FaultWorld } from '../support/faults/fault-world.ts';
 import { scanItems } from '../support/scan-items.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { createWebhookStore } from '@nakor/aws/webhook-store';
+import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { changedEndpoint } from '@nakor/domain/webhooks/endpoint';
 import { describe, expect, inject, it } from 'vitest';
 import { standInClient } from '../support/access.ts';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
-import { createAccessSweep } from '@nakor/aws/access-sweep';
-import { createKeyRegistry } from '@nakor/aws/key-registry';
-import { createKeyStore } from '@nakor/aws/key-store';
-import { createOrganizationStore } from '@nakor/aws/organization-store';
+import { createAccessSweep } from '@nakor/aws/access/access-sweep';
+import { createKeyRegistry } from '@nakor/aws/access/key-registry';
+import { createKeyStore } from '@nakor/aws/access/key-store';
+import { createOrganizationStore } from '@nakor/aws/access/organization-store';
 import { type ApiKey, type KeyEnvironment, mintKey } from '@nakor/domain/access/api-key';
-import { mintId } from '@nakor/domain/access/mint-id';
+import { mintId } from '@nakor/domain/access/generate-id';
 import type { Organization } from '@nakor/domain/access/organization';
 import type { PlanName } from '@nakor/domain/access/plans';
 import { inject } from 'vitest';

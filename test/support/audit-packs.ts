@@ -3,7 +3,7 @@ import { readZip } from '@nakor/documents/read-zip';
 import { writeZip } from '@nakor/documents/zip-pack';
 import { auditPackEntries } from '@nakor/domain/audit/audit-pack';
 import { examinePair } from '@nakor/domain/audit/examine-pair';
-import { sha256Hex } from '@nakor/domain/shared/digest';
+import { sha256Hex } from '@nakor/domain/shared/hash';
 import type { Language } from '@nakor/domain/shared/localized';
 import { makeAuditPack } from '@nakor/engine/jobs/audit-pack-files';
 import { fontsIn } from '@nakor/engine/worker-tools';

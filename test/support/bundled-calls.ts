@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { functionEnvironment } from '../../infra/local/aws-environment.ts';
+import { functionEnvironment } from '../../infra/local/aws-resources/aws-environment.ts';
 
 /** What a bundled function has answered, and every line that it has written. */
 export interface BundledCalls {

@@ -1,5 +1,5 @@
-import type { Call } from '@nakor/http/call';
 import type { HttpRequest } from '@nakor/http/request';
+import type { Call } from '@nakor/http/request-context';
 import { newKey } from './access.ts';
 
 /** A call as the steps see it: in Polish, by a test key, with all the time there is. */

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { createQuotaStore } from '@nakor/aws/quota-counter';
+import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import type { QuotaLimits, StoredQuota } from '@nakor/domain/access/quota-windows';
-import type { Claim, ClaimOutcome, ClaimRequest, Completion, StoredAnswer } from '@nakor/domain/claims/claim';
-import { idempotencyScope, requestFingerprint } from '@nakor/domain/claims/idempotency-key';
 import { eventRecord } from '@nakor/domain/events/event';
-import { sha256Hex } from '@nakor/domain/shared/digest';
+import { idempotencyScope, requestFingerprint } from '@nakor/domain/idempotency/idempotency-key';
+import type { Claim, ClaimOutcome, ClaimRequest, Completion, StoredAnswer } from '@nakor/domain/idempotency/idempotency-record';
+import { sha256Hex } from '@nakor/domain/shared/hash';
 import { expect, inject } from 'vitest';
 import { standInClient } from './access.ts';
 import { standInClaimStore } from './connected-host.ts';

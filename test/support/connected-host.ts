@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { createAnswerFiles } from '@nakor/aws/answer-files';
-import { createClaimStore } from '@nakor/aws/claim-store';
-import { createFanOutQueue } from '@nakor/aws/fan-out-queue';
-import { createKeyStore } from '@nakor/aws/key-store';
-import { createQuotaStore } from '@nakor/aws/quota-counter';
-import { createRateCounter } from '@nakor/aws/rate-counter';
-import { createReservationSweep } from '@nakor/aws/reservation-sweep';
+import { createKeyStore } from '@nakor/aws/access/key-store';
+import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
+import { createClaimStore } from '@nakor/aws/idempotency/idempotency-store';
+import { createReservationSweep } from '@nakor/aws/idempotency/reservation-sweep';
+import { createAnswerFiles } from '@nakor/aws/idempotency/response-files';
+import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
+import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import { routes } from '@nakor/contract/routes';
 import type { Api } from '@nakor/http/serve';
-import type { RequestLog } from '@nakor/http/steps/answering';
+import type { RequestLog } from '@nakor/http/steps/handle-request';
 import { inject } from 'vitest';
 import { standInClient } from './access.ts';
 

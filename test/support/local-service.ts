@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { queues } from '@nakor/aws/queues';
-import { tableName, tables } from '@nakor/aws/tables';
+import { queues } from '@nakor/aws/client/queues';
+import { tableName, tables } from '@nakor/aws/dynamodb/tables';
 import type { TestProject } from 'vitest/node';
-import { localStage } from '../../infra/local/aws-environment.ts';
-import { localBucketName } from '../../infra/local/bucket.ts';
-import { startLocalPlatform } from '../../infra/local/platform.ts';
-import { queueUrl } from '../../infra/local/queues.ts';
-import type { Endpoints } from '../../infra/local/stand-ins/endpoints.ts';
+import { localStage } from '../../infra/local/aws-resources/aws-environment.ts';
+import { localBucketName } from '../../infra/local/aws-resources/bucket.ts';
+import { queueUrl } from '../../infra/local/aws-resources/queues.ts';
+import type { Endpoints } from '../../infra/local/emulators/endpoints.ts';
+import { startLocalPlatform } from '../../infra/local/platform/platform.ts';
 
 /** The local platform that tests talk to: `inject('service')`. */
 export interface ProvidedService {

@@ -1,6 +1,6 @@
-import type { OperatorIo, OperatorPorts } from '@nakor/operator/ports';
+import type { OperatorIo, OperatorPorts } from '@nakor/operator/cli/ports';
 import { runOperator } from '@nakor/operator/run-operator';
-import { auditPackTools } from '../../infra/local/operator/audit-pack-tools.ts';
+import { auditPackTools } from '../../infra/local/commands/operator/audit-pack-tools.ts';
 
 /** Runs a command of operators on ports, at a moment; tells what it printed, and how it ended. */
 export async function operateOn(ports: OperatorPorts, nowUnixMs: number, parameters: readonly string[]) {

@@ -3,7 +3,7 @@ import type { EventReference } from '@nakor/domain/events/event';
 import { type Delivery, nextDelivery } from '@nakor/domain/webhooks/delivery';
 import type { DeliveryWakeUp } from '@nakor/domain/webhooks/delivery-store';
 import { newEndpoint, type WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
-import type { DeadLetter, OperatorPorts } from '@nakor/operator/ports';
+import type { DeadLetter, OperatorPorts } from '@nakor/operator/cli/ports';
 import { operateOn } from './operate-on.ts';
 
 /** The organisation whose endpoints and deliveries an {@link operatorMemory} holds. */

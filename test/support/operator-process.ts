@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { projectDirectory } from './project-files.ts';
 
 /** The file behind `npm run operator`. */
-export const operatorProgram = join(projectDirectory, 'infra/local/operator.ts');
+export const operatorProgram = join(projectDirectory, 'infra/local/commands/operator.ts');
 
 /** The environment in which it works beside the platform that runs on a state directory; that of the run by default. */
 export const operatorEnvironment = (stateDirectory = inject('service').stateDirectory) => ({

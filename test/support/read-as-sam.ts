@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Template, TemplateResource } from '../../infra/local/sam/local-template.ts';
+import type { Template, TemplateResource } from '../../infra/local/commands/sam/local-template.ts';
 
 /** A function as `sam local` finds it in a template. */
 interface SamFunction {

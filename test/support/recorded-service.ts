@@ -1,15 +1,15 @@
-import { createAnswerFiles } from '@nakor/aws/answer-files';
-import { createClaimStore } from '@nakor/aws/claim-store';
-import { createDocumentClient, createFileClient, createQueueClient } from '@nakor/aws/clients';
-import { createFanOutQueue } from '@nakor/aws/fan-out-queue';
-import { createKeyStore } from '@nakor/aws/key-store';
-import { createQuotaStore } from '@nakor/aws/quota-counter';
-import { createRateCounter } from '@nakor/aws/rate-counter';
+import { createKeyStore } from '@nakor/aws/access/key-store';
+import { createDocumentClient, createFileClient, createQueueClient } from '@nakor/aws/client/clients';
+import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
+import { createClaimStore } from '@nakor/aws/idempotency/idempotency-store';
+import { createAnswerFiles } from '@nakor/aws/idempotency/response-files';
+import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
+import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import { basePath, routes } from '@nakor/contract/routes';
-import type { Reply } from '@nakor/http/reply';
+import type { Reply } from '@nakor/http/response';
 import { type Endpoint, serve } from '@nakor/http/serve';
 import { validate } from '../../functions/validation/validate.ts';
-import type { Endpoints } from '../../infra/local/stand-ins/endpoints.ts';
+import type { Endpoints } from '../../infra/local/emulators/endpoints.ts';
 import { engineInThread } from './engine.ts';
 import { type CallRecorder, createCallRecorder } from './recorded-calls.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { CreateTableCommand, DeleteTableCommand, type DynamoDBClient, waitUntilTableExists } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { dueIndex, tables } from '@nakor/aws/tables';
-import type { TableKind } from '@nakor/domain/upkeep/restored-tables';
+import { dueIndex, tables } from '@nakor/aws/dynamodb/tables';
+import type { TableKind } from '@nakor/domain/maintenance/restored-tables';
 import { scanItems } from './scan-items.ts';
 
 /** Two tables of the same kind beside those of the run, empty at first. */

@@ -1,4 +1,4 @@
-import { createProbeStore } from '@nakor/aws/probe-store';
+import { createProbeStore } from '@nakor/aws/status/probe-store';
 import type { ComponentStatus } from '@nakor/domain/status/component';
 import { inject } from 'vitest';
 import { standInClient } from './access.ts';

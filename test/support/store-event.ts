@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { eventItem } from '@nakor/aws/event-outbox';
+import { eventItem } from '@nakor/aws/events/event-outbox';
 import type { EventRecord } from '@nakor/domain/events/event';
 
 /** Puts an event into the outbox as the transaction of whatever causes it does. */

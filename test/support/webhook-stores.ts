@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { createDocumentClient } from '@nakor/aws/clients';
-import { createDeliveryStore } from '@nakor/aws/delivery-store';
-import { createWebhookStore } from '@nakor/aws/webhook-store';
+import { createDocumentClient } from '@nakor/aws/client/clients';
+import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
+import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { type Delivery, newDelivery } from '@nakor/domain/webhooks/delivery';
 import type { WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
 import { inject } from 'vitest';

@@ -1,4 +1,4 @@
-import { type QueueDefinition, queues } from '@nakor/aws/queues';
+import { type QueueDefinition, queues } from '@nakor/aws/client/queues';
 import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { type QueueFunctionName, queueFunctions } from '../../build/function-names.ts';
 import { failingOrganizations } from '../failing-deliveries.ts';

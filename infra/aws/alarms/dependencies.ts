@@ -1,4 +1,4 @@
-import { dueIndex, type TableDefinition, tables } from '@nakor/aws/tables';
+import { dueIndex, type TableDefinition, tables } from '@nakor/aws/dynamodb/tables';
 import { ownMetricQuery, tableMetric } from '../metrics.ts';
 import type { StageSettings } from '../stages.ts';
 import { type AlarmDefinition, fiveMinutes } from './alarm-definition.ts';

@@ -1,5 +1,5 @@
-import { answerPrefix } from '@nakor/aws/answer-files';
-import { packPrefix } from '@nakor/aws/audit-pack-store';
+import { packPrefix } from '@nakor/aws/audit-packs/audit-pack-store';
+import { answerPrefix } from '@nakor/aws/idempotency/response-files';
 import { Duration, Validations } from 'aws-cdk-lib';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';

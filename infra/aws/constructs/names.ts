@@ -1,5 +1,5 @@
-import { queueName } from '@nakor/aws/queues';
-import type { TableDefinition } from '@nakor/aws/tables';
+import { queueName } from '@nakor/aws/client/queues';
+import type { TableDefinition } from '@nakor/aws/dynamodb/tables';
 import { Aws, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { FunctionName } from '../../build/function-names.ts';

@@ -1,4 +1,4 @@
-import { type QueueDefinition, queueName } from '@nakor/aws/queues';
+import { type QueueDefinition, queueName } from '@nakor/aws/client/queues';
 import { Duration } from 'aws-cdk-lib';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';

@@ -1,7 +1,7 @@
-import { answerPrefix } from '@nakor/aws/answer-files';
-import { packPrefix } from '@nakor/aws/audit-pack-store';
-import { queues } from '@nakor/aws/queues';
-import { dueIndex, dueInPartitionIndex, type TableDefinition, tables } from '@nakor/aws/tables';
+import { packPrefix } from '@nakor/aws/audit-packs/audit-pack-store';
+import { queues } from '@nakor/aws/client/queues';
+import { dueIndex, dueInPartitionIndex, type TableDefinition, tables } from '@nakor/aws/dynamodb/tables';
+import { answerPrefix } from '@nakor/aws/idempotency/response-files';
 import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';

@@ -20,7 +20,7 @@ export type Shift = 'gradual' | 'at-once';
 /** A function as everything invokes it. */
 export interface LiveFunction {
   readonly alias: IFunction;
-  /** ARN of the alias, from that of the function: a reference to the alias itself is what sam cannot read (infra/local/sam). */
+  /** ARN of the alias, from that of the function: a reference to the alias itself is what sam cannot read (infra/local/commands/sam). */
   readonly arn: string;
 }
 

@@ -31,7 +31,7 @@ export function createScheduledFunction(
   const { alias } = createServiceFunction(scope, stage, name, bundleDirectory, options);
   alias.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: interval });
   new Rule(scope, `${name}-schedule`, {
-    // Its last part tells the local platform which function an event is for (infra/local/scheduled-event.ts).
+    // Its last part tells the local platform which function an event is for (infra/local/host/scheduled-event.ts).
     ruleName: functionName(stage.name, name),
     description: `Starts ${functionName(stage.name, name)}`,
     schedule: Schedule.rate(interval),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { queues } from '@nakor/aws/queues';
-import { tables } from '@nakor/aws/tables';
+import { queues } from '@nakor/aws/client/queues';
+import { tables } from '@nakor/aws/dynamodb/tables';
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, LoggingFormat, RecursiveLoop, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
@@ -69,7 +69,7 @@ export function createServiceFunction(
   return rollout.createAlias(name, created, shift);
 }
 
-/** What `packages/aws/src/config.ts` reads. */
+/** What `packages/aws/src/client/config.ts` reads. */
 function environmentOf(scope: Construct, stage: StageSettings): Record<string, string> {
   return {
     STAGE: stage.name,

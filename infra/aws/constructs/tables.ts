@@ -1,4 +1,4 @@
-import { dueIndex, type TableDefinition, tableName } from '@nakor/aws/tables';
+import { dueIndex, type TableDefinition, tableName } from '@nakor/aws/dynamodb/tables';
 import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';

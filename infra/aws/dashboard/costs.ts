@@ -1,4 +1,4 @@
-import { tables } from '@nakor/aws/tables';
+import { tables } from '@nakor/aws/dynamodb/tables';
 import { Duration } from 'aws-cdk-lib';
 import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { type FunctionName, functionNames } from '../../build/function-names.ts';

@@ -1,4 +1,4 @@
-import { dueIndex, tables } from '@nakor/aws/tables';
+import { dueIndex, tables } from '@nakor/aws/dynamodb/tables';
 import { metricValues } from '../metric-values.ts';
 import { ownMetric, tableMetric } from '../metrics.ts';
 import type { StageSettings } from '../stages.ts';

@@ -1,4 +1,4 @@
-import { queues } from '@nakor/aws/queues';
+import { queues } from '@nakor/aws/client/queues';
 import { failingOrganizations } from '../failing-deliveries.ts';
 import { metricValues } from '../metric-values.ts';
 import { functionMetric, ownMetric, queueMetric } from '../metrics.ts';

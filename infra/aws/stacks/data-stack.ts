@@ -1,5 +1,5 @@
-import { queues } from '@nakor/aws/queues';
-import { tables } from '@nakor/aws/tables';
+import { queues } from '@nakor/aws/client/queues';
+import { tables } from '@nakor/aws/dynamodb/tables';
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { createFileBucket } from '../constructs/file-bucket.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sha256Hex } from '@nakor/domain/shared/digest';
-import { Fault } from '@nakor/domain/shared/fault';
+import { sha256Hex } from '@nakor/domain/shared/hash';
+import { Fault } from '@nakor/domain/shared/internal-error';
 import type { SchemaIdentity } from '@nakor/domain/validation/model/schema-checker';
 
 /** A file of the official schema: where it lies under the schema folder, the address it is imported by, and its digest. */

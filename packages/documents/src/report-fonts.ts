@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sha256Hex } from '@nakor/domain/shared/digest';
-import { Fault } from '@nakor/domain/shared/fault';
+import { sha256Hex } from '@nakor/domain/shared/hash';
+import { Fault } from '@nakor/domain/shared/internal-error';
 
 /** The faces that reports are drawn with, as bytes of TrueType files. */
 export interface ReportFonts {

@@ -1,5 +1,5 @@
 import type { Report, ReportBlock } from '@nakor/domain/audit/report/report';
-import { sha256Hex } from '@nakor/domain/shared/digest';
+import { sha256Hex } from '@nakor/domain/shared/hash';
 import { PDFDocument, PDFHexString } from 'pdf-lib';
 import type { ReportFonts } from './report-fonts.ts';
 import { canvasOn, type EmbeddedFaces } from './report-pdf/canvas.ts';

@@ -1,4 +1,4 @@
-import { Fault } from '@nakor/domain/shared/fault';
+import { Fault } from '@nakor/domain/shared/internal-error';
 import type { SchemaCheck, SchemaChecker } from '@nakor/domain/validation/model/schema-checker';
 import { XmlBufferInputProvider, XmlDocument, XmlParseError, XmlValidateError, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm';
 import { officialSchemaFiles } from './official-schema.ts';

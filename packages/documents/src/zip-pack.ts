@@ -1,4 +1,4 @@
-import { Fault } from '@nakor/domain/shared/fault';
+import { Fault } from '@nakor/domain/shared/internal-error';
 import JSZip from 'jszip';
 
 /** A file of an archive. Its name is ASCII and has no folders. */

@@ -1,10 +1,10 @@
 import { Logger } from '@aws-lambda-powertools/logger';
-import { faultFacts } from './fault-facts.ts';
-import { shortFacts } from './short-facts.ts';
+import { faultFacts } from './serialize-error.ts';
 import type { JobLines } from './telemetry/log-lines.ts';
-import { measureFault } from './telemetry/measure-fault.ts';
+import { measureFault } from './telemetry/measure-error.ts';
 import { measureJob } from './telemetry/measure-job.ts';
 import { createMetricsWriter } from './telemetry/metrics-writer.ts';
+import { shortFacts } from './truncate-log-fields.ts';
 
 /** Where a function writes that no caller waits for. */
 export interface JobLog {

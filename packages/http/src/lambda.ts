@@ -4,10 +4,10 @@ import { gatewayResponseBody } from '@nakor/contract/gateway-responses';
 import { headerNames } from '@nakor/contract/headers';
 import { basePath } from '@nakor/contract/routes';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
-import { requestIdOf } from './call.ts';
-import type { Reply } from './reply.ts';
 import type { HttpRequest } from './request.ts';
-import type { RequestLog } from './steps/answering.ts';
+import { requestIdOf } from './request-context.ts';
+import type { Reply } from './response.ts';
+import type { RequestLog } from './steps/handle-request.ts';
 
 /** A handler of API Gateway REST proxy events. */
 export type LambdaHandler = (event: APIGatewayProxyEvent, context: unknown) => Promise<APIGatewayProxyResult>;

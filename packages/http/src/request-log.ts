@@ -1,10 +1,10 @@
 import { Logger } from '@aws-lambda-powertools/logger';
-import { faultFacts } from './fault-facts.ts';
-import { shortFacts } from './short-facts.ts';
-import type { RequestLog } from './steps/answering.ts';
-import { measureFault } from './telemetry/measure-fault.ts';
+import { faultFacts } from './serialize-error.ts';
+import type { RequestLog } from './steps/handle-request.ts';
+import { measureFault } from './telemetry/measure-error.ts';
 import { measureRequest } from './telemetry/measure-request.ts';
 import { createMetricsWriter } from './telemetry/metrics-writer.ts';
+import { shortFacts } from './truncate-log-fields.ts';
 
 /** How long the call under way has waited for each service of AWS so far, in milliseconds; those that it did not need are absent. */
 export type WaitTimes = { readonly [Service in 'DynamoDB' | 'KMS' | 'S3' | 'SQS']?: number };

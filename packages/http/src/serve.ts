@@ -1,21 +1,21 @@
 import type { Route, RouteId } from '@nakor/contract/routes';
 import type { KeyStore } from '@nakor/domain/access/api-key';
 import type { RateCounter } from '@nakor/domain/access/rate-windows';
-import { Fault } from '@nakor/domain/shared/fault';
-import type { Call } from './call.ts';
-import type { Reply, Success } from './reply.ts';
+import { Fault } from '@nakor/domain/shared/internal-error';
 import type { HttpRequest } from './request.ts';
-import { answering, type RequestLog } from './steps/answering.ts';
+import type { Call } from './request-context.ts';
+import type { Reply, Success } from './response.ts';
 import { authenticate } from './steps/authenticate.ts';
-import { checkAddress } from './steps/check-address.ts';
+import { checkAddress } from './steps/check-ip-address.ts';
 import { checkScope } from './steps/check-scope.ts';
-import type { ClaimPorts } from './steps/claim-ports.ts';
-import { claimed } from './steps/claimed.ts';
+import { takeRate } from './steps/enforce-rate-limit.ts';
 import { findRoute, pathParameters } from './steps/find-route.ts';
-import { isCounted, noteQuota, readQuota } from './steps/note-quota.ts';
+import { answering, type RequestLog } from './steps/handle-request.ts';
+import type { ClaimPorts } from './steps/idempotency-ports.ts';
+import { claimed } from './steps/idempotent.ts';
+import { isCounted, noteQuota, readQuota } from './steps/quota-headers.ts';
 import { readIdempotencyKey } from './steps/read-idempotency-key.ts';
 import { type Input, readInput } from './steps/read-input.ts';
-import { takeRate } from './steps/take-rate.ts';
 
 /** Answers one operation; everything about the request that is not its own business has been dealt with. */
 export type Endpoint = (context: { readonly call: Call; readonly input: Input | null }) => Promise<Success>;

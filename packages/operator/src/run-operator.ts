@@ -1,21 +1,21 @@
 import { Command, CommanderError } from 'commander';
-import { addAuditPacks } from './commands/audit-packs.ts';
-import { addDeadLetters } from './commands/dead-letters.ts';
-import { addDeliveries } from './commands/deliveries.ts';
-import { addIncidents } from './commands/incidents.ts';
-import { addKeys } from './commands/keys.ts';
-import { addOrganisations } from './commands/organisations.ts';
-import { addPresets } from './commands/presets.ts';
-import { addRestored } from './commands/restored.ts';
-import { addUsage } from './commands/usage.ts';
-import { addWebhooks } from './commands/webhooks.ts';
-import { harmless, quoted } from './echo.ts';
-import { examples, programName } from './examples.ts';
-import { describeFailure, type Failure, isReaderGone } from './failure.ts';
-import type { OperatorIo } from './ports.ts';
-import { OutputLost, Undecided, UsageProblems } from './refusals.ts';
-import type { CommonOptions } from './session.ts';
-import { watchSingleValues, withAllBelow } from './single-values.ts';
+import { addAuditPacks } from './audit-packs/command.ts';
+import { examples, programName } from './cli/examples.ts';
+import { describeFailure, type Failure, isReaderGone } from './cli/failure.ts';
+import type { OperatorIo } from './cli/ports.ts';
+import { OutputLost, Undecided, UsageProblems } from './cli/rejections.ts';
+import type { CommonOptions } from './cli/session.ts';
+import { watchSingleValues, withAllBelow } from './cli/single-values.ts';
+import { harmless, quoted } from './cli/terminal-escape.ts';
+import { addDeadLetters } from './dead-letters/command.ts';
+import { addDeliveries } from './deliveries/command.ts';
+import { addIncidents } from './incidents/command.ts';
+import { addKeys } from './keys/command.ts';
+import { addOrganisations } from './organizations/command.ts';
+import { addPresets } from './presets/command.ts';
+import { addRestored } from './restore/command.ts';
+import { addUsage } from './usage/command.ts';
+import { addWebhooks } from './webhooks/command.ts';
 
 /** How the command line ends: well; refused or failed; not understood, or without the answer that was asked for. */
 export type ExitCode = 0 | 1 | 2;

@@ -1,5 +1,5 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { dueIndex } from '@nakor/aws/tables';
+import { dueIndex } from '@nakor/aws/dynamodb/tables';
 import type { RecordedCall } from '../../support/recorded-calls.ts';
 
 /** Request units of DynamoDB. */

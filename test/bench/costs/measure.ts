@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
-import { createDocumentClient } from '@nakor/aws/clients';
-import { createKeyStore } from '@nakor/aws/key-store';
+import { createKeyStore } from '@nakor/aws/access/key-store';
+import { createDocumentClient } from '@nakor/aws/client/clients';
 import { type KeyEnvironment, mintKey } from '@nakor/domain/access/api-key';
 import type { RequestLine } from '@nakor/http/telemetry/log-lines';
 import { measureRequest } from '@nakor/http/telemetry/measure-request';

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { queues } from '@nakor/aws/queues';
-import { tableName, tables } from '@nakor/aws/tables';
-import { localStage } from '../../../infra/local/aws-environment.ts';
-import { localBucketName } from '../../../infra/local/bucket.ts';
-import { startDataServices } from '../../../infra/local/data-services.ts';
-import { queueUrl } from '../../../infra/local/queues.ts';
-import { prepareStateDirectory } from '../../../infra/local/state-directory.ts';
+import { queues } from '@nakor/aws/client/queues';
+import { tableName, tables } from '@nakor/aws/dynamodb/tables';
+import { localStage } from '../../../infra/local/aws-resources/aws-environment.ts';
+import { localBucketName } from '../../../infra/local/aws-resources/bucket.ts';
+import { startDataServices } from '../../../infra/local/aws-resources/data-services.ts';
+import { queueUrl } from '../../../infra/local/aws-resources/queues.ts';
+import { prepareStateDirectory } from '../../../infra/local/support/state-directory.ts';
 import type { PartsPlace } from './part-service.ts';
 
 /** Lends stand-ins of its own to some work, with nothing in them, and removes them afterwards. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createDocumentClient } from '@nakor/aws/clients';
-import { createRateCounter } from '@nakor/aws/rate-counter';
+import { createDocumentClient } from '@nakor/aws/client/clients';
+import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import { plans } from '@nakor/domain/access/plans';
 import { createCallRecorder } from '../../support/recorded-calls.ts';
 import type { RecordedPlace } from '../../support/recorded-service.ts';

@@ -1,5 +1,5 @@
-import { dueShardCount, type TableDefinition, tableName, tables } from '@nakor/aws/tables';
-import { localStage } from '../../../infra/local/aws-environment.ts';
+import { dueShardCount, type TableDefinition, tableName, tables } from '@nakor/aws/dynamodb/tables';
+import { localStage } from '../../../infra/local/aws-resources/aws-environment.ts';
 import { markdownTable, type Row } from './markdown-table.ts';
 import type { PartMeasurement } from './measure-parts.ts';
 import { runMs, runRows } from './run-time.ts';

@@ -1,5 +1,5 @@
-import { tableName, tables } from '@nakor/aws/tables';
-import { localStage } from '../../../infra/local/aws-environment.ts';
+import { tableName, tables } from '@nakor/aws/dynamodb/tables';
+import { localStage } from '../../../infra/local/aws-resources/aws-environment.ts';
 import { markdownTable, type Row } from './markdown-table.ts';
 import type { PartMeasurement, RunMeasurement } from './measure-parts.ts';
 import { assumptions, priceListUrl, prices } from './prices.ts';

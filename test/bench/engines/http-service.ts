@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { startLocalPlatform } from '../../../infra/local/platform.ts';
+import { startLocalPlatform } from '../../../infra/local/platform/platform.ts';
 import { measureEngine } from '../measure.ts';
 import { childProcessId, peakMemory } from '../peak-memory.ts';
 

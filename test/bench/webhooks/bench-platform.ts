@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { createDocumentClient, createKeyClient } from '@nakor/aws/clients';
-import { eventItem } from '@nakor/aws/event-outbox';
-import { queues } from '@nakor/aws/queues';
-import { createSecretKeeper } from '@nakor/aws/secret-keeper';
-import { tableName, tables } from '@nakor/aws/tables';
-import { createWebhookStore } from '@nakor/aws/webhook-store';
+import { createDocumentClient, createKeyClient } from '@nakor/aws/client/clients';
+import { queues } from '@nakor/aws/client/queues';
+import { tableName, tables } from '@nakor/aws/dynamodb/tables';
+import { eventItem } from '@nakor/aws/events/event-outbox';
+import { createSecretKeeper } from '@nakor/aws/webhooks/secret-cipher';
+import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { type EventRecord, eventRecord } from '@nakor/domain/events/event';
 import { newEndpoint } from '@nakor/domain/webhooks/endpoint';
-import { localStage } from '../../../infra/local/aws-environment.ts';
-import { type LocalPlatform, startLocalPlatform } from '../../../infra/local/platform.ts';
-import { queueUrl } from '../../../infra/local/queues.ts';
+import { localStage } from '../../../infra/local/aws-resources/aws-environment.ts';
+import { queueUrl } from '../../../infra/local/aws-resources/queues.ts';
+import { type LocalPlatform, startLocalPlatform } from '../../../infra/local/platform/platform.ts';
 
 /** A local platform for measuring, and ways into it past the API, whose rate limits would slow the measuring. */
 export interface BenchPlatform {

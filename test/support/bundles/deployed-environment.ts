@@ -5,7 +5,7 @@ import { App } from 'aws-cdk-lib';
 import { ServiceStack } from '../../../infra/aws/stacks/service-stack.ts';
 import { stages } from '../../../infra/aws/stages.ts';
 import type { FunctionName } from '../../../infra/build/function-names.ts';
-import type { Template } from '../../../infra/local/sam/local-template.ts';
+import type { Template } from '../../../infra/local/commands/sam/local-template.ts';
 
 /** The account of every name; stand-ins have the same. */
 export const deployedAccount = '000000000000';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { SQSEvent } from 'aws-lambda';
 import type { FunctionName } from '../../../infra/build/function-names.ts';
-import { prepareEvent } from '../../../infra/local/sample-event.ts';
+import { prepareEvent } from '../../../infra/local/commands/invoke/sample-event.ts';
 import { projectDirectory } from '../project-files.ts';
 import { sampleEvents } from '../sample-events.ts';
 import { type BundleWorld, held } from './bundle-world.ts';

@@ -1,9 +1,9 @@
-import type { OperatorIo } from '@nakor/operator/ports';
+import type { OperatorIo } from '@nakor/operator/cli/ports';
 import { runOperator } from '@nakor/operator/run-operator';
 import { planDeployment } from '../../../infra/build/deploy.ts';
-import { readArguments as readInvoke } from '../../../infra/local/invoke/arguments.ts';
-import { readArguments as readSam } from '../../../infra/local/sam/arguments.ts';
-import { readArguments as readValidate } from '../../../infra/local/validate/arguments.ts';
+import { readArguments as readInvoke } from '../../../infra/local/commands/invoke/arguments.ts';
+import { readArguments as readSam } from '../../../infra/local/commands/sam/arguments.ts';
+import { readArguments as readValidate } from '../../../infra/local/commands/validate/arguments.ts';
 import { readArguments as readSmoke } from '../../../infra/smoke/arguments.ts';
 import { deployedStageNames } from '../../../infra/stage-names.ts';
 

@@ -1,5 +1,5 @@
-import { createAuditPackStore } from '@nakor/aws/audit-pack-store';
-import { createPackClient } from '@nakor/aws/clients';
+import { createAuditPackStore } from '@nakor/aws/audit-packs/audit-pack-store';
+import { createPackClient } from '@nakor/aws/client/clients';
 import { basePath, routes } from '@nakor/contract/routes';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import { lambda } from '@nakor/http/lambda';
@@ -7,7 +7,7 @@ import { serve } from '@nakor/http/serve';
 import { inject, type TestContext } from 'vitest';
 import { auditPack } from '../../../functions/correction/audit-pack.ts';
 import { reportFontDirectory } from '../../../infra/build/report-font-directory.ts';
-import { createGateway } from '../../../infra/local/gateway.ts';
+import { createGateway } from '../../../infra/local/host/gateway.ts';
 import { connectedHost } from '../connected-host.ts';
 import { engineInThread } from '../engine.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';

@@ -1,14 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { queues } from '@nakor/aws/queues';
-import { tables } from '@nakor/aws/tables';
+import { queues } from '@nakor/aws/client/queues';
+import { tables } from '@nakor/aws/dynamodb/tables';
 import { basePath } from '@nakor/contract/routes';
 import { inject } from 'vitest';
-import { functionEnvironment } from '../../../infra/local/aws-environment.ts';
-import { memoryEnvironment, memoryFlags } from '../../../infra/local/memory-settings.ts';
-import type { ServiceMessage } from '../../../infra/local/service-process.ts';
-import { projectDirectory } from '../../../infra/local/state-directory.ts';
+import { functionEnvironment } from '../../../infra/local/aws-resources/aws-environment.ts';
+import type { ServiceMessage } from '../../../infra/local/platform/service-process.ts';
+import { memoryEnvironment, memoryFlags } from '../../../infra/local/support/memory-settings.ts';
+import { projectDirectory } from '../../../infra/local/support/state-directory.ts';
 import { testOffsetMs } from './clock.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import type { FaultWorld } from './fault-world.ts';
@@ -32,7 +32,7 @@ const clockShift = `const realNow = Date.now; Date.now = () => realNow() + ${tes
 export async function startVictim(world: FaultWorld): Promise<Victim> {
   const { endpoints, filesBucket } = inject('service');
   const dynamodb = await startFaultProxy(endpoints.dynamodb);
-  const child = fork(join(projectDirectory, 'infra/local/service.ts'), [], {
+  const child = fork(join(projectDirectory, 'infra/local/platform/service.ts'), [], {
     execArgv: [...memoryFlags, '--import', `data:text/javascript,${encodeURIComponent(clockShift)}`],
     env: {
       ...functionEnvironment(process.env, { ...endpoints, dynamodb: dynamodb.endpoint }),

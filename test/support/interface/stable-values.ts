@@ -1,5 +1,5 @@
 import { exampleRequestId } from '@nakor/contract/openapi/examples';
-import { sha256Hex } from '@nakor/domain/shared/digest';
+import { sha256Hex } from '@nakor/domain/shared/hash';
 
 /** What stands in an answer that another call would have otherwise, and what is shown in its place. */
 type Replacement = readonly [found: string | RegExp, shown: string];

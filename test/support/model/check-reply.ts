@@ -1,5 +1,5 @@
 import { plans } from '@nakor/domain/access/plans';
-import type { Reply } from '@nakor/http/reply';
+import type { Reply } from '@nakor/http/response';
 import { expect } from 'vitest';
 import type { Expected } from './expected.ts';
 import { countersAt, rateAt } from './model-windows.ts';

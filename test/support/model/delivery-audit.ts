@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { createDeliveryStore } from '@nakor/aws/delivery-store';
-import { createWebhookStore } from '@nakor/aws/webhook-store';
+import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
+import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { type Delivery, deliveryDueAt, deliveryIdOf } from '@nakor/domain/webhooks/delivery';
-import { handOnEvent } from '@nakor/domain/webhooks/hand-on-event';
+import { handOnEvent } from '@nakor/domain/webhooks/fan-out-event';
 import { sendDeliveries } from '@nakor/domain/webhooks/send-deliveries';
 import { expect } from 'vitest';
 import { isEdge } from '../faults/deliveries/graph.ts';

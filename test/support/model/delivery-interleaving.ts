@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { createDeliveryStore } from '@nakor/aws/delivery-store';
-import { createEventOutbox } from '@nakor/aws/event-outbox';
-import { createWebhookStore } from '@nakor/aws/webhook-store';
+import { createEventOutbox } from '@nakor/aws/events/event-outbox';
+import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
+import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { eventRecord } from '@nakor/domain/events/event';
 import { type EndpointChange, newEndpoint } from '@nakor/domain/webhooks/endpoint';
-import { handOnEvent } from '@nakor/domain/webhooks/hand-on-event';
+import { handOnEvent } from '@nakor/domain/webhooks/fan-out-event';
 import { sendDeliveries } from '@nakor/domain/webhooks/send-deliveries';
 import type fc from 'fast-check';
 import type { FaultWorld } from '../faults/fault-world.ts';

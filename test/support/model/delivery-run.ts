@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { createDeliveryStore } from '@nakor/aws/delivery-store';
-import { createSlotStore } from '@nakor/aws/slot-store';
-import { createWebhookStore } from '@nakor/aws/webhook-store';
+import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
+import { createSlotStore } from '@nakor/aws/webhooks/slot-store';
+import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import type { EventRecord } from '@nakor/domain/events/event';
 import type { AttemptOutcome } from '@nakor/domain/webhooks/attempt';
 import { type DeliveryReference, deliveryIdOf } from '@nakor/domain/webhooks/delivery';

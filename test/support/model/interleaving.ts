@@ -1,8 +1,8 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { createReservationSweep } from '@nakor/aws/reservation-sweep';
-import type { AbandonedReservation } from '@nakor/domain/claims/claim';
-import type { Reply } from '@nakor/http/reply';
+import { createReservationSweep } from '@nakor/aws/idempotency/reservation-sweep';
+import type { AbandonedReservation } from '@nakor/domain/idempotency/idempotency-record';
+import type { Reply } from '@nakor/http/response';
 import type fc from 'fast-check';
 import { standInClient } from '../access.ts';
 import type { Act } from './acts.ts';

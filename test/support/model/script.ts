@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { KeyEnvironment } from '@nakor/domain/access/api-key';
-import { sha256Hex } from '@nakor/domain/shared/digest';
+import { sha256Hex } from '@nakor/domain/shared/hash';
 
 /** The organisations of a run. */
 export const organizationNames = ['Alder', 'Birch'] as const;

@@ -1,4 +1,4 @@
-import { createReservationSweep } from '@nakor/aws/reservation-sweep';
+import { createReservationSweep } from '@nakor/aws/idempotency/reservation-sweep';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { RealService, ServiceCommand } from './call-commands.ts';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { BatchWriteCommand, type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { createKeyRegistry } from '@nakor/aws/key-registry';
-import { createOrganizationStore } from '@nakor/aws/organization-store';
-import { tableName, tables } from '@nakor/aws/tables';
+import { createKeyRegistry } from '@nakor/aws/access/key-registry';
+import { createOrganizationStore } from '@nakor/aws/access/organization-store';
+import { tableName, tables } from '@nakor/aws/dynamodb/tables';
 import type { KeyRegistry } from '@nakor/domain/access/api-key';
-import { mintId } from '@nakor/domain/access/mint-id';
+import { mintId } from '@nakor/domain/access/generate-id';
 import type { ChangeStamp, OrganizationStore } from '@nakor/domain/access/organization';
-import { createTables } from '../../../infra/local/tables.ts';
+import { createTables } from '../../../infra/local/aws-resources/tables.ts';
 import { type IssuedKey, newKey, standInClient } from '../access.ts';
 import { type OrganizationName, organizationNames, type SlotName, slots } from './script.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message } from '@aws-sdk/client-sqs';
 import { expect, vi } from 'vitest';
-import { toEvent } from '../../../infra/local/event-source.ts';
+import { toEvent } from '../../../infra/local/host/event-source.ts';
 import { holdForever } from '../faults/faults.ts';
 import { callOf } from './call-of-route.ts';
 import { eventOfCall } from './malformed-events.ts';

@@ -1,6 +1,6 @@
 import { routes } from '@nakor/contract/routes';
-import { toGatewayEvent } from '../../../infra/local/gateway/event.ts';
-import { matchRoute } from '../../../infra/local/gateway/match-route.ts';
+import { toGatewayEvent } from '../../../infra/local/host/gateway/event.ts';
+import { matchRoute } from '../../../infra/local/host/gateway/match-route.ts';
 import type { ServiceCall } from '../call-service.ts';
 import { marks } from './marks.ts';
 

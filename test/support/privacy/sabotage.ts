@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { BroadcastChannel, isMainThread, type Worker } from 'node:worker_threads';
-import { loadHandler, loadQueueHandler } from '../../../infra/local/handlers.ts';
+import { loadHandler, loadQueueHandler } from '../../../infra/local/host/handlers.ts';
 import type { SabotageOrder } from './sabotage-order.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { localStage } from '../../../infra/local/aws-environment.ts';
-import { localBucketName } from '../../../infra/local/bucket.ts';
+import { localStage } from '../../../infra/local/aws-resources/aws-environment.ts';
+import { localBucketName } from '../../../infra/local/aws-resources/bucket.ts';
 import { standInSettings } from '../faults/fault-world.ts';
 
 /** An object of the bucket: what AWS keeps in plain text about it, and what it encrypts. */

@@ -6,9 +6,9 @@ import {
   SetQueueAttributesCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
-import { queues } from '@nakor/aws/queues';
-import { localStage } from '../../../infra/local/aws-environment.ts';
-import { queueUrl } from '../../../infra/local/queues.ts';
+import { queues } from '@nakor/aws/client/queues';
+import { localStage } from '../../../infra/local/aws-resources/aws-environment.ts';
+import { queueUrl } from '../../../infra/local/aws-resources/queues.ts';
 import { standInSettings } from '../faults/fault-world.ts';
 
 /** The queues of the local stage, past every proxy. */

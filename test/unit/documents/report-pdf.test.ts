@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { drawReport } from '@nakor/documents/report-pdf';
-import { sha256Hex } from '@nakor/domain/shared/digest';
+import { sha256Hex } from '@nakor/domain/shared/hash';
 import fontkit from '@pdf-lib/fontkit';
 import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import { getDocumentProxy } from 'unpdf';
@@ -33,7 +33,7 @@ describe('drawReport', () => {
   it('gives the same bytes in another process, another time zone and another language of the machine', async () => {
     const script = `
       import { drawReport } from '@nakor/documents/report-pdf';
-      import { sha256Hex } from '@nakor/domain/shared/digest';
+      import { sha256Hex } from '@nakor/domain/shared/hash';
       import { reportFonts } from './test/support/read-pdf.ts';
       import { polishReport } from './test/support/sample-reports.ts';
       console.log(sha256Hex(await drawReport(polishReport, reportFonts)));`;

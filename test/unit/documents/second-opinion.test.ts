@@ -1,6 +1,6 @@
 import type { Issue } from '@nakor/domain/validation/model/issue';
 import { resolvePath } from '@nakor/domain/validation/violations/merge-findings';
-import { xpathOf } from '@nakor/domain/xml/address';
+import { xpathOf } from '@nakor/domain/xml/element-path';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/invoices.ts';
 import { childrenOf, escapeText, everyElement, serialize, toMutable } from '../../support/mutable-xml.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { writeZip } from '@nakor/documents/zip-pack';
-import { sha256Hex } from '@nakor/domain/shared/digest';
+import { sha256Hex } from '@nakor/domain/shared/hash';
 import { afterAll, describe, expect, it } from 'vitest';
 import { projectDirectory } from '../../support/project-files.ts';
 import { utf8 } from '../../support/validation.ts';
@@ -70,7 +70,7 @@ describe('writeZip', () => {
   it('gives the same bytes in another process and time zone', async () => {
     const script = `
       import { writeZip } from '@nakor/documents/zip-pack';
-      import { sha256Hex } from '@nakor/domain/shared/digest';
+      import { sha256Hex } from '@nakor/domain/shared/hash';
       const bytes = new TextEncoder().encode('<Faktura/>'.repeat(99));
       console.log(sha256Hex(await writeZip([{ name: 'a.xml', bytes }, { name: 'b.xml', bytes }])));`;
     const bytes = utf8('<Faktura/>'.repeat(99));

@@ -1,8 +1,8 @@
-import { Fault } from '@nakor/domain/shared/fault';
+import { Fault } from '@nakor/domain/shared/internal-error';
 import type { SQSEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { queueWorker } from '../../../functions/queue-worker.ts';
-import { toEvent } from '../../../infra/local/event-source.ts';
+import { toEvent } from '../../../infra/local/host/event-source.ts';
 
 const eventOf = (...bodies: string[]): SQSEvent =>
   toEvent(

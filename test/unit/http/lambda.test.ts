@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lambda } from '@nakor/http/lambda';
-import type { Reply } from '@nakor/http/reply';
 import type { HttpRequest } from '@nakor/http/request';
+import type { Reply } from '@nakor/http/response';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 

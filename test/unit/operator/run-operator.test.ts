@@ -1,8 +1,8 @@
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
-import type { OperatorIo, OperatorPorts } from '@nakor/operator/ports';
+import type { OperatorIo, OperatorPorts } from '@nakor/operator/cli/ports';
 import { runOperator } from '@nakor/operator/run-operator';
 import { describe, expect, it } from 'vitest';
-import { auditPackTools } from '../../../infra/local/operator/audit-pack-tools.ts';
+import { auditPackTools } from '../../../infra/local/commands/operator/audit-pack-tools.ts';
 
 const id = 'org_0123456789abcdef';
 const keyId = 'key_0123456789abcdef';

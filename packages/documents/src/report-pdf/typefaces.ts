@@ -1,4 +1,4 @@
-import { oncePer } from '@nakor/domain/shared/once-per';
+import { oncePer } from '@nakor/domain/shared/memoize-by-object';
 import fontkit from '@pdf-lib/fontkit';
 import type { PDFDocument } from 'pdf-lib';
 import type { ReportFonts } from '../report-fonts.ts';

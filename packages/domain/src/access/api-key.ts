@@ -1,5 +1,5 @@
 import type { EventRecord } from '../events/event.ts';
-import { sha256Hex } from '../shared/digest.ts';
+import { sha256Hex } from '../shared/hash.ts';
 import type { ChangeStamp } from './organization.ts';
 import type { PlanName } from './plans.ts';
 import type { Scope } from './scopes.ts';

@@ -2,7 +2,7 @@ import { buckets } from '../fa3/buckets.ts';
 import { fa3Namespace } from '../fa3/identity.ts';
 import { Invoice } from '../fa3/invoice.ts';
 import { Decimal, sumOf } from '../money/decimal.ts';
-import { Fault } from '../shared/fault.ts';
+import { Fault } from '../shared/internal-error.ts';
 import { ok, type Result, refused } from '../shared/result.ts';
 import { readInvoiceDocument } from '../validation/examine/examine-document.ts';
 import type { ValidationPorts } from '../validation/model/examination.ts';

@@ -1,5 +1,5 @@
 import type { PrimaryKind } from '../fa3/kinds.ts';
-import { Fault } from '../shared/fault.ts';
+import { Fault } from '../shared/internal-error.ts';
 import type { Question, Scenario, ScenarioExample } from './model/scenario.ts';
 import { scenarios } from './scenarios/index.ts';
 import { sampleOriginal } from './scenarios/toolkit/catalogue-samples.ts';

@@ -1,4 +1,4 @@
-import { oncePer } from '../shared/once-per.ts';
+import { oncePer } from '../shared/memoize-by-object.ts';
 import type { XmlElement } from '../xml/element.ts';
 import type { Invoice } from './invoice.ts';
 import type { Part } from './part.ts';

@@ -1,5 +1,5 @@
 import { Decimal, decimal } from '../money/decimal.ts';
-import { oncePer } from '../shared/once-per.ts';
+import { oncePer } from '../shared/memoize-by-object.ts';
 import type { BucketId, RateLiteral } from './buckets.ts';
 import type { Invoice } from './invoice.ts';
 import type { Row } from './row.ts';

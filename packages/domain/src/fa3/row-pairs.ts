@@ -1,4 +1,4 @@
-import { oncePer } from '../shared/once-per.ts';
+import { oncePer } from '../shared/memoize-by-object.ts';
 import type { Row } from './row.ts';
 
 /** Before-rows with their after-rows; null for those that have none. */

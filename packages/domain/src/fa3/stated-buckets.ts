@@ -1,5 +1,5 @@
 import { Decimal } from '../money/decimal.ts';
-import { oncePer } from '../shared/once-per.ts';
+import { oncePer } from '../shared/memoize-by-object.ts';
 import { type BucketId, buckets } from './buckets.ts';
 import type { Part } from './part.ts';
 

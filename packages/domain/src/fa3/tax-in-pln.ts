@@ -1,5 +1,5 @@
 import { Decimal, decimal, sumOf } from '../money/decimal.ts';
-import { oncePer } from '../shared/once-per.ts';
+import { oncePer } from '../shared/memoize-by-object.ts';
 import type { BucketId } from './buckets.ts';
 import type { Invoice } from './invoice.ts';
 import { baseOfRow, lineSumsOf, taxOnBase } from './line-sums.ts';

@@ -1,4 +1,4 @@
-import { Fault } from '../shared/fault.ts';
+import { Fault } from '../shared/internal-error.ts';
 import { decodeDocument } from '../xml/decode.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { parseDocument } from '../xml/parse.ts';

@@ -1,4 +1,4 @@
-import { Fault } from '../shared/fault.ts';
+import { Fault } from '../shared/internal-error.ts';
 import type { Primitive, SchemaPattern, SimpleType, WhiteSpace } from './model.ts';
 
 const builtIns: Readonly<Record<string, { primitive: Primitive; whiteSpace: WhiteSpace; minInclusive?: string; maxInclusive?: string }>> = {

@@ -1,4 +1,4 @@
-import { Fault } from './fault.ts';
+import { Fault } from './internal-error.ts';
 
 /** A service Nakor depends on did not answer in time or refused for load. Calling again later may succeed. */
 export class DependencyUnavailable extends Fault {

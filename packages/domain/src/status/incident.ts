@@ -1,5 +1,5 @@
 import { type EventRecord, eventRecord } from '../events/event.ts';
-import { derivedId } from '../shared/derived-id.ts';
+import { derivedId } from '../shared/deterministic-uuid.ts';
 import { type ComponentName, componentNames } from './component.ts';
 
 /** How much an incident matters to callers. */

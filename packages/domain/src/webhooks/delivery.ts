@@ -1,5 +1,5 @@
 import type { EventType } from '../events/event.ts';
-import { derivedId } from '../shared/derived-id.ts';
+import { derivedId } from '../shared/deterministic-uuid.ts';
 import type { AttemptErrorClass, AttemptOutcome } from './attempt.ts';
 import { maxAttempts, waitAfterMs } from './retry-schedule.ts';
 

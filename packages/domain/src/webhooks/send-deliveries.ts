@@ -1,4 +1,4 @@
-import { abandonDeliveries } from './abandon-deliveries.ts';
+import { abandonDeliveries } from './cancel-deliveries.ts';
 import type { DeliveryReference } from './delivery.ts';
 import type { DeliveryWakeUp, SendingSlot } from './delivery-store.ts';
 import type { WebhookEndpoint } from './endpoint.ts';

@@ -1,4 +1,4 @@
-import { hmacSha256Hex } from '../shared/digest.ts';
+import { hmacSha256Hex } from '../shared/hash.ts';
 
 /** Name of the header that carries the signature. */
 export const signatureHeaderName = 'X-NK-Signature';

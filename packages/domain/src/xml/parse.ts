@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { Fault } from '../shared/fault.ts';
+import { Fault } from '../shared/internal-error.ts';
 import { ok, type Result, refused } from '../shared/result.ts';
 import type { DecodedText } from './decode.ts';
 import { longTextLimit, type XmlAside, type XmlAttribute, type XmlDocument, type XmlElement } from './element.ts';

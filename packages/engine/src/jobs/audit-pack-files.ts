@@ -4,7 +4,7 @@ import type { ReportFonts } from '@nakor/documents/report-fonts';
 import { type AuditPackEntry, auditPackEntries } from '@nakor/domain/audit/audit-pack';
 import type { ExaminedPair } from '@nakor/domain/audit/model/examined-pair';
 import { auditReport } from '@nakor/domain/audit/report/audit-report';
-import { sha256Hex } from '@nakor/domain/shared/digest';
+import { sha256Hex } from '@nakor/domain/shared/hash';
 import type { Language } from '@nakor/domain/shared/localized';
 import type { FontSource } from '../job.ts';
 import { JobRejected } from '../rejection.ts';

@@ -2,14 +2,14 @@ import type { JobFacts } from '@nakor/contract/job-facts';
 import { examinePair } from '@nakor/domain/audit/examine-pair';
 import type { AuditRefusal, ExaminedPair } from '@nakor/domain/audit/model/examined-pair';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
-import { sha256Hex } from '@nakor/domain/shared/digest';
+import { sha256Hex } from '@nakor/domain/shared/hash';
 import type { Language } from '@nakor/domain/shared/localized';
 import type { ValidationSettings } from '@nakor/domain/validation/model/examination';
 import type { Job } from '../job.ts';
 import { JobRejected, type Rejection, unreadableDocument } from '../rejection.ts';
 import { makeAuditPack } from './audit-pack-files.ts';
-import { type AuditPackOrder, readAuditOrder } from './audit-pack-order.ts';
 import { invalidRequest } from './build.ts';
+import { type AuditPackOrder, readAuditOrder } from './parse-audit-pack-request.ts';
 
 /** What an audit pack is made of: the documents, and what is said of them. */
 export interface AuditPackInput {

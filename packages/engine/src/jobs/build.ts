@@ -7,14 +7,14 @@ import { requestProblems } from '@nakor/domain/correction/request-problems';
 import { findScenario } from '@nakor/domain/correction/scenarios/index';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
 import { warsawDay } from '@nakor/domain/fa3/calendar';
-import { Fault } from '@nakor/domain/shared/fault';
+import { Fault } from '@nakor/domain/shared/internal-error';
 import type { Language } from '@nakor/domain/shared/localized';
 import { type Job, noteValidated } from '../job.ts';
 import { JobRejected, type Rejection, unreadableDocument } from '../rejection.ts';
 import { buildResult } from '../results/build-result.ts';
 import { correctionCreated, correctionFacts } from '../results/correction-created.ts';
 import { encodedBytes, responseBytesLimit } from '../results/response-size.ts';
-import { type CorrectionOrder, readOrder } from './correction-order.ts';
+import { type CorrectionOrder, readOrder } from './parse-build-request.ts';
 import type { InvoiceInput, RecordedResult } from './validate.ts';
 
 /** What building a correction takes: the original, and what is to become of it. */

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@nakor/domain/claims/history';
+import type { HistoryEntry } from '@nakor/domain/idempotency/history';
 import type { ValidationSettings } from '@nakor/domain/validation/model/examination';
 import { validateInvoice } from '@nakor/domain/validation/validate-invoice';
 import { type Job, noteValidated } from '../job.ts';

@@ -1,4 +1,4 @@
-import { Fault, framesOf } from '@nakor/domain/shared/fault';
+import { Fault, framesOf } from '@nakor/domain/shared/internal-error';
 import type { CarriedError } from './messages.ts';
 
 /** Makes an error ready to leave its thread. */

@@ -1,5 +1,5 @@
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
-import { Fault } from '@nakor/domain/shared/fault';
+import { Fault } from '@nakor/domain/shared/internal-error';
 import type { JobInput, JobName, JobOutcome, JobResult } from '../jobs/index.ts';
 import { errorFrom } from './carried-error.ts';
 import { EngineThread, type ThreadEnd } from './engine-thread.ts';

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
-import { Fault } from '@nakor/domain/shared/fault';
+import { Fault } from '@nakor/domain/shared/internal-error';
 import type { JobName, JobOutcome, JobResult } from '../jobs/index.ts';
 import { errorFrom } from './carried-error.ts';
 import type { PoolLimits } from './limits.ts';

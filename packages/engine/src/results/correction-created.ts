@@ -1,6 +1,6 @@
 import type { BuiltCorrection } from '@nakor/domain/correction/model/built-correction';
 import type { CorrectionRequest } from '@nakor/domain/correction/model/correction-request';
-import { sha256Hex } from '@nakor/domain/shared/digest';
+import { sha256Hex } from '@nakor/domain/shared/hash';
 import { deltasResult, jpkResult } from './build-result.ts';
 import { typeText } from './scenario-result.ts';
 

@@ -1,4 +1,4 @@
-import { sha256Hex } from '@nakor/domain/shared/digest';
+import { sha256Hex } from '@nakor/domain/shared/hash';
 
 /** Most characters of a document's text that the JSON files of a pack repeat; FA(3) itself allows few longer ones. */
 const shownCharacters = 500;

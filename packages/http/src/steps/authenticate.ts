@@ -2,8 +2,8 @@ import { headerNames } from '@nakor/contract/headers';
 import type { Route } from '@nakor/contract/routes';
 import { hashKey, hasKeyFormat, isKeyUsable, type KeyStore } from '@nakor/domain/access/api-key';
 import { ApiError } from '../api-error.ts';
-import type { Call } from '../call.ts';
 import type { HttpRequest } from '../request.ts';
+import type { Call } from '../request-context.ts';
 
 const challenge = { [headerNames.wwwAuthenticate]: 'Bearer realm="Nakor"' };
 

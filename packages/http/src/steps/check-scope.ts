@@ -1,6 +1,6 @@
 import type { Route } from '@nakor/contract/routes';
 import { ApiError } from '../api-error.ts';
-import type { Call } from '../call.ts';
+import type { Call } from '../request-context.ts';
 
 /**
  * Lets a call pass when its key has at least one of the scopes of the route.

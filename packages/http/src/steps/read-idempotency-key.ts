@@ -1,9 +1,9 @@
 import { headerNames } from '@nakor/contract/headers';
 import type { Route } from '@nakor/contract/routes';
-import { isIdempotencyKey } from '@nakor/domain/claims/idempotency-key';
+import { isIdempotencyKey } from '@nakor/domain/idempotency/idempotency-key';
 import type { Language } from '@nakor/domain/shared/localized';
-import type { FieldError } from '../field-errors.ts';
 import { type HttpRequest, headerValue } from '../request.ts';
+import type { FieldError } from '../validation-errors.ts';
 
 /** The idempotency key of a request, or what is wrong with it. */
 export interface IdempotencyKeyHeader {

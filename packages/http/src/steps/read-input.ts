@@ -7,9 +7,9 @@ import { type WebhookBody, type WebhookChangeBody, webhookBody, webhookChangeBod
 import type { Language } from '@nakor/domain/shared/localized';
 import type * as z from 'zod';
 import { ApiError } from '../api-error.ts';
-import { type FieldError, fieldErrors, repeatedField } from '../field-errors.ts';
 import { parseJson } from '../parse-json.ts';
 import type { HttpRequest } from '../request.ts';
+import { type FieldError, fieldErrors, repeatedField } from '../validation-errors.ts';
 import { documentOf, withinLimit } from './document-size.ts';
 import { type Body, type MediaType, readBody } from './read-body.ts';
 

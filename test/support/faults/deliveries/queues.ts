@@ -6,9 +6,9 @@ import {
   SetQueueAttributesCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
-import { queues } from '@nakor/aws/queues';
+import { queues } from '@nakor/aws/client/queues';
 import { inject } from 'vitest';
-import { queueUrl } from '../../../../infra/local/queues.ts';
+import { queueUrl } from '../../../../infra/local/aws-resources/queues.ts';
 import { standInSettings } from '../fault-world.ts';
 
 /** The queues of a world, past every proxy. */

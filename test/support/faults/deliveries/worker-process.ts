@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { type QueueFunctionName, queueFunctions } from '../../../../infra/build/function-names.ts';
-import { createPollingClient, type EventSource, startEventSource } from '../../../../infra/local/event-source.ts';
-import { loadQueueHandler, loadScheduledHandler } from '../../../../infra/local/handlers.ts';
+import { createPollingClient, type EventSource, startEventSource } from '../../../../infra/local/host/event-source.ts';
+import { loadQueueHandler, loadScheduledHandler } from '../../../../infra/local/host/handlers.ts';
 
 /** What a test tells a worker process. */
 export type WorkerOrder =

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { memoryEnvironment } from '../../../../infra/local/memory-settings.ts';
+import { memoryEnvironment } from '../../../../infra/local/support/memory-settings.ts';
 import type { WorkerOrder, WorkerSettings } from './worker-process.ts';
 
 /** A process that runs the functions behind the queues, and the sweeper when it is told to. */

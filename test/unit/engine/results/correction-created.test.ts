@@ -1,7 +1,7 @@
 import { buildCorrection } from '@nakor/domain/correction/build-correction';
 import type { CorrectionRequest } from '@nakor/domain/correction/model/correction-request';
 import { eventBodyLimitBytes, eventRecord } from '@nakor/domain/events/event';
-import { sha256Hex } from '@nakor/domain/shared/digest';
+import { sha256Hex } from '@nakor/domain/shared/hash';
 import { correctionCreated, correctionFacts } from '@nakor/engine/results/correction-created';
 import { describe, expect, it } from 'vitest';
 import { soldInvoice } from '../../../support/correction-calls.ts';

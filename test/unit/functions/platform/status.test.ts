@@ -1,4 +1,4 @@
-import { Fault } from '@nakor/domain/shared/fault';
+import { Fault } from '@nakor/domain/shared/internal-error';
 import type { StatusReader } from '@nakor/domain/status/status-store';
 import { expect, it, vi } from 'vitest';
 import { platformStatus } from '../../../../functions/platform/status.ts';

@@ -2,7 +2,7 @@ import { type BucketId, buckets } from '../../fa3/buckets.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import type { Row } from '../../fa3/row.ts';
 import { Decimal, sumOf } from '../../money/decimal.ts';
-import { oncePer } from '../../shared/once-per.ts';
+import { oncePer } from '../../shared/memoize-by-object.ts';
 import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
 import { type TaxMethod, taxOfRow } from './amounts-by-method.ts';
 

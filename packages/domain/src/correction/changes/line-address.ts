@@ -1,4 +1,4 @@
-import { oncePer } from '../../shared/once-per.ts';
+import { oncePer } from '../../shared/memoize-by-object.ts';
 import type { Draft } from '../draft/draft.ts';
 import { keyText } from '../draft/draft-at-path.ts';
 import { fieldsOf } from '../draft/line-fields.ts';

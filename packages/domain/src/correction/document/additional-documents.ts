@@ -1,4 +1,4 @@
-import { Fault } from '../../shared/fault.ts';
+import { Fault } from '../../shared/internal-error.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { ValidatedInvoice, ValidationPorts, ValidationSettings } from '../../validation/model/examination.ts';
 import { validateInvoice } from '../../validation/validate-invoice.ts';

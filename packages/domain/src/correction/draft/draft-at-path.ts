@@ -1,4 +1,4 @@
-import { oncePer } from '../../shared/once-per.ts';
+import { oncePer } from '../../shared/memoize-by-object.ts';
 import { keyValue, type PathStep } from './change-path.ts';
 import { type Draft, textAt } from './draft.ts';
 

@@ -1,6 +1,6 @@
 import { Row } from '../../fa3/row.ts';
 import { Decimal } from '../../money/decimal.ts';
-import { oncePer } from '../../shared/once-per.ts';
+import { oncePer } from '../../shared/memoize-by-object.ts';
 import { childrenOf, type Draft, draftAt, elementOf, leaf, textAt, withChild, without } from './draft.ts';
 
 /** What the fields of a line are called; null where such a line has no field of the kind. */

@@ -1,5 +1,5 @@
 import { Decimal } from '../../money/decimal.ts';
-import { oncePer } from '../../shared/once-per.ts';
+import { oncePer } from '../../shared/memoize-by-object.ts';
 import { type Draft, textAt } from './draft.ts';
 import { fieldsOf, type LineFields } from './line-fields.ts';
 

@@ -1,5 +1,5 @@
 import type { Localized } from '../../shared/localized.ts';
-import { oncePer } from '../../shared/once-per.ts';
+import { oncePer } from '../../shared/memoize-by-object.ts';
 import { ok, type Result, refused } from '../../shared/result.ts';
 import type { ValidatedInvoice } from '../../validation/model/examination.ts';
 import type { Issue } from '../../validation/model/issue.ts';

@@ -2,7 +2,7 @@ import { warsawDay } from '../../fa3/calendar.ts';
 import { readDocumentFacts } from '../../fa3/document-facts.ts';
 import { fa3Namespace } from '../../fa3/identity.ts';
 import { Invoice } from '../../fa3/invoice.ts';
-import { sha256Hex } from '../../shared/digest.ts';
+import { sha256Hex } from '../../shared/hash.ts';
 import { ok, type Result, refused } from '../../shared/result.ts';
 import { truncate } from '../../shared/truncate.ts';
 import { decodeDocument } from '../../xml/decode.ts';

@@ -1,5 +1,5 @@
 import { complexTypeOf, siblingBefore } from '../../schema/content-of.ts';
-import { oncePer } from '../../shared/once-per.ts';
+import { oncePer } from '../../shared/memoize-by-object.ts';
 import type { TextEdit } from '../../xml/edit.ts';
 import type { XmlDocument, XmlElement } from '../../xml/element.ts';
 import { insertion, lineLead, reindented, removeMarkup } from '../../xml/rewrite.ts';

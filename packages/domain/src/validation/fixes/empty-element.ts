@@ -1,7 +1,7 @@
 import { simpleTypeOf } from '../../schema/content-of.ts';
 import { outermostEmpty } from '../../schema/empty-element.ts';
 import type { SchemaModel } from '../../schema/model.ts';
-import { oncePer } from '../../shared/once-per.ts';
+import { oncePer } from '../../shared/memoize-by-object.ts';
 import { walk, type XmlElement } from '../../xml/element.ts';
 import { type Fix, removeOnce } from './fix.ts';
 

@@ -3,7 +3,7 @@ import { checkValue } from '../../schema/check-value.ts';
 import { simpleTypeOf } from '../../schema/content-of.ts';
 import type { SchemaModel, SimpleType } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { oncePer } from '../../shared/once-per.ts';
+import { oncePer } from '../../shared/memoize-by-object.ts';
 import type { DecodedText } from '../../xml/decode.ts';
 import type { TextEdit } from '../../xml/edit.ts';
 import type { XmlDocument, XmlElement } from '../../xml/element.ts';

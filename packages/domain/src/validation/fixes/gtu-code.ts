@@ -1,5 +1,5 @@
 import { complexTypeOf, siblingBefore } from '../../schema/content-of.ts';
-import { oncePer } from '../../shared/once-per.ts';
+import { oncePer } from '../../shared/memoize-by-object.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { escapeText, insertion, lineLead, qualifiedChildName, removeMarkup, renameElement, replaceText } from '../../xml/rewrite.ts';
 import type { Fix } from './fix.ts';

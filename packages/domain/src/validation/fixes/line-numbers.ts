@@ -1,7 +1,7 @@
 import type { Invoice } from '../../fa3/invoice.ts';
 import { type InvoiceKind, primaryKinds } from '../../fa3/kinds.ts';
 import type { Part } from '../../fa3/part.ts';
-import { oncePer } from '../../shared/once-per.ts';
+import { oncePer } from '../../shared/memoize-by-object.ts';
 import type { TextEdit } from '../../xml/edit.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { replaceText } from '../../xml/rewrite.ts';

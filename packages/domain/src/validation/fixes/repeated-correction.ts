@@ -1,4 +1,4 @@
-import { oncePer } from '../../shared/once-per.ts';
+import { oncePer } from '../../shared/memoize-by-object.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { type Fix, removeOnce } from './fix.ts';
 

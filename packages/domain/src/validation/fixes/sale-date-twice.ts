@@ -1,5 +1,5 @@
 import { type Part, textOf } from '../../fa3/part.ts';
-import { oncePer } from '../../shared/once-per.ts';
+import { oncePer } from '../../shared/memoize-by-object.ts';
 import type { TextEdit } from '../../xml/edit.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { type Fix, type FixContext, removeOnce } from './fix.ts';

@@ -1,6 +1,6 @@
 import { textOf } from '../../fa3/part.ts';
 import { complexTypeOf, siblingBefore } from '../../schema/content-of.ts';
-import { oncePer } from '../../shared/once-per.ts';
+import { oncePer } from '../../shared/memoize-by-object.ts';
 import type { TextEdit } from '../../xml/edit.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { insertion, lineLead, qualifiedChildName } from '../../xml/rewrite.ts';

@@ -1,6 +1,6 @@
 import { complexTypeOf, problemsOf } from '../../schema/content-of.ts';
 import type { ComplexType } from '../../schema/model.ts';
-import { oncePer } from '../../shared/once-per.ts';
+import { oncePer } from '../../shared/memoize-by-object.ts';
 import type { TextEdit } from '../../xml/edit.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { insertion, lineLead, removeMarkup } from '../../xml/rewrite.ts';

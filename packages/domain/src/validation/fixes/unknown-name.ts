@@ -1,7 +1,7 @@
 import { checkValue } from '../../schema/check-value.ts';
 import { complexTypeOf, problemsOf } from '../../schema/content-of.ts';
 import { type ComplexType, type ElementDeclaration, isComplex, type SchemaModel, textTypeOf } from '../../schema/model.ts';
-import { oncePer } from '../../shared/once-per.ts';
+import { oncePer } from '../../shared/memoize-by-object.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { renameElement } from '../../xml/rewrite.ts';
 import { meantName } from '../violations/explain-content.ts';

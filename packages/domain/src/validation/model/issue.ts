@@ -1,7 +1,7 @@
 import type { Localized } from '../../shared/localized.ts';
 import { truncate } from '../../shared/truncate.ts';
-import { xpathOf } from '../../xml/address.ts';
 import { attributeOffset, contentEnd, type XmlDocument, type XmlElement } from '../../xml/element.ts';
+import { xpathOf } from '../../xml/element-path.ts';
 import type { LineIndex } from '../../xml/positions.ts';
 
 /** From worst to mildest. Critical and error make an invoice invalid. */

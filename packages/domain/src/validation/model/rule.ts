@@ -2,7 +2,7 @@ import type { Invoice } from '../../fa3/invoice.ts';
 import type { InvoiceKind } from '../../fa3/kinds.ts';
 import type { Part } from '../../fa3/part.ts';
 import type { SimpleType } from '../../schema/model.ts';
-import { Fault, framesOf } from '../../shared/fault.ts';
+import { Fault, framesOf } from '../../shared/internal-error.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { truncate } from '../../shared/truncate.ts';
 import type { DecodedText } from '../../xml/decode.ts';

@@ -1,4 +1,4 @@
-import { sha256Hex } from '../../shared/digest.ts';
+import { sha256Hex } from '../../shared/hash.ts';
 import type { Rule } from '../model/rule.ts';
 import { acceptanceRules, sizeRules } from './acceptance.ts';
 import { adviceRules } from './advice/index.ts';

@@ -2,7 +2,7 @@ import type { ContentProblem } from '../../schema/check-content.ts';
 import type { ComplexType, ElementDeclaration, SchemaModel } from '../../schema/model.ts';
 import { isComplex } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { oncePer } from '../../shared/once-per.ts';
+import { oncePer } from '../../shared/memoize-by-object.ts';
 import { truncate } from '../../shared/truncate.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { type Place, sameText } from '../model/issue.ts';

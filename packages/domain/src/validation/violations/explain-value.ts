@@ -1,7 +1,7 @@
 import { checkValue, normalizeWhiteSpace, type ValueProblem } from '../../schema/check-value.ts';
 import type { SimpleType } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { oncePer } from '../../shared/once-per.ts';
+import { oncePer } from '../../shared/memoize-by-object.ts';
 import { quote, quoteEnglish, sameText } from '../model/issue.ts';
 import { rewriteNumber } from '../suggestions/amounts.ts';
 import { nearestCountryCode, nearestRateLiteral, plainNip } from '../suggestions/codes.ts';

@@ -1,4 +1,4 @@
-import { oncePer } from '../../shared/once-per.ts';
+import { oncePer } from '../../shared/memoize-by-object.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { sameText } from '../model/issue.ts';
 import type { EngineError } from '../model/schema-checker.ts';

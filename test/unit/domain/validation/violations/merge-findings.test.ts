@@ -1,5 +1,5 @@
 import { mergeFindings, resolvePath } from '@nakor/domain/validation/violations/merge-findings';
-import { xpathOf } from '@nakor/domain/xml/address';
+import { xpathOf } from '@nakor/domain/xml/element-path';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../../support/invoices.ts';
 import { richInvoiceXml } from '../../../../support/rich-invoice.ts';

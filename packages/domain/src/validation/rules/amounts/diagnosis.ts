@@ -1,7 +1,7 @@
 import type { Row } from '../../../fa3/row.ts';
 import { readBuckets } from '../../../fa3/stated-buckets.ts';
 import type { Decimal } from '../../../money/decimal.ts';
-import { oncePer } from '../../../shared/once-per.ts';
+import { oncePer } from '../../../shared/memoize-by-object.ts';
 import type { RuleContext } from '../../model/rule.ts';
 import { type BaseFault, comparableSums, findBaseFaults } from './base-faults.ts';
 import type { OtherBase } from './line-faults.ts';

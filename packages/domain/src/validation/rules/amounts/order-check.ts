@@ -3,7 +3,7 @@ import { taxOnBase } from '../../../fa3/line-sums.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { lineTaxTolerance, sumTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
-import { oncePer } from '../../../shared/once-per.ts';
+import { oncePer } from '../../../shared/memoize-by-object.ts';
 import { type LineFault, priceFault, taxFault } from './line-faults.ts';
 
 /** `WartoscZamowienia` beside the rows of the order. */

@@ -1,6 +1,6 @@
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Row } from '../../../fa3/row.ts';
-import { oncePer } from '../../../shared/once-per.ts';
+import { oncePer } from '../../../shared/memoize-by-object.ts';
 import type { XmlElement } from '../../../xml/element.ts';
 
 /** What a line should say, as bits: each is set by any of its fields. */

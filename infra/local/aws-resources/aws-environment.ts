@@ -1,0 +1,129 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { timeLimits } from '@nakor/aws/client/clients';
+import { localStageName } from '@nakor/aws/client/config';
+import { queues } from '@nakor/aws/client/queues';
+import { tableName, tables } from '@nakor/aws/dynamodb/tables';
+import { localPagesDirectory } from '../../build/build-pages.ts';
+import { documentsDirectory } from '../../build/copy-documents.ts';
+import { officialSchemaDirectory } from '../../build/official-schema-directory.ts';
+import { reportFontDirectory } from '../../build/report-font-directory.ts';
+import type { Endpoints, Environment } from '../emulators/endpoints.ts';
+import { reachableAddress } from '../support/reachable-address.ts';
+import { localBucketName } from './bucket.ts';
+import { queueUrl } from './queues.ts';
+
+/** Name of the stage that runs on one machine. */
+export const localStage = localStageName;
+
+const endpointVariables = {
+  dynamodb: 'AWS_ENDPOINT_URL_DYNAMODB',
+  sqs: 'AWS_ENDPOINT_URL_SQS',
+  s3: 'AWS_ENDPOINT_URL_S3',
+  kms: 'AWS_ENDPOINT_URL_KMS',
+} as const;
+
+/**
+ * The environment in which the functions run locally: that of this process, with the settings a deployed function gets and
+ * with the endpoints of the stand-ins, which the AWS SDK reads by itself.
+ */
+export function functionEnvironment(environment: Environment, endpoints: Endpoints): Environment {
+  return {
+    ...environment,
+    ...awsAccess(environment),
+    ...Object.fromEntries(
+      Object.entries(endpointVariables).map(([service, variable]) => [variable, endpoints[service as keyof Endpoints]]),
+    ),
+    ...Object.fromEntries(Object.values(tables).map((table) => [table.environmentVariable, tableName(localStage, table)])),
+    ...Object.fromEntries(
+      Object.values(queues)
+        .flatMap(({ environmentVariable, name, deadLetterEnvironmentVariable, deadLetterName }) => [
+          { variable: environmentVariable, name },
+          ...(deadLetterEnvironmentVariable === null ? [] : [{ variable: deadLetterEnvironmentVariable, name: deadLetterName }]),
+        ])
+        .map(({ variable, name }) => [variable, foreignName(environment, 'sqs', variable) ?? queueUrl(endpoints.sqs, localStage, name)]),
+    ),
+    SECRET_KEY_ID: foreignName(environment, 'kms', 'SECRET_KEY_ID') ?? 'alias/nakor-local-webhook-secrets',
+    // Receivers under development run on this computer.
+    WEBHOOK_TARGETS: environment['WEBHOOK_TARGETS'] || 'local',
+    WEBHOOK_WAIT_FACTOR: environment['WEBHOOK_WAIT_FACTOR'] || '1',
+    FILES_BUCKET: foreignName(environment, 's3', 'FILES_BUCKET') ?? localBucketName(localStage),
+    STAGE: localStage,
+    // Of the platform that runs on its usual port; the service knows its own.
+    PUBLIC_BASE_URL: environment['PUBLIC_BASE_URL'] || reachableAddress('127.0.0.1', 8080),
+    // No mail is sent from here, so there is none to be probed unless an endpoint for it is named.
+    EMAIL_PROBE: environment['AWS_ENDPOINT_URL_SESV2'] ? 'ses' : 'none',
+    KSEF_ENVIRONMENT: environment['KSEF_ENVIRONMENT'] || 'production',
+    // In AWS these files are in the bundle.
+    SCHEMA_DIRECTORY: officialSchemaDirectory,
+    DOCUMENTS_DIRECTORY: documentsDirectory,
+    FONTS_DIRECTORY: reportFontDirectory,
+    PAGES_DIRECTORY: localPagesDirectory,
+  };
+}
+
+/**
+ * What the environment calls a queue or bucket at an endpoint of somebody else's, where our own names may be taken or not allowed.
+ *
+ * @returns null when it names none, or when the stand-in is used
+ */
+export function foreignName(environment: Environment, service: keyof Endpoints, variable: string): string | null {
+  return (environment[endpointVariables[service]] && environment[variable]) || null;
+}
+
+/**
+ * Region and credentials. Real credentials are used only when the environment also names an endpoint of somebody else's;
+ * stand-ins get a made-up pair, so that nothing of a developer's AWS account is sent to them.
+ */
+function awsAccess(environment: Environment): Environment {
+  const region = environment['AWS_REGION'] || environment['AWS_DEFAULT_REGION'] || 'eu-central-1';
+  const isExternal = Object.values(endpointVariables).some((variable) => environment[variable]);
+  const hasCredentials = Boolean(environment['AWS_ACCESS_KEY_ID'] || environment['AWS_PROFILE']);
+  if (isExternal && hasCredentials) return { AWS_REGION: region };
+  return {
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_SESSION_TOKEN: undefined,
+    AWS_PROFILE: undefined,
+    AWS_EC2_METADATA_DISABLED: 'true',
+  };
+}
+
+/** Clients of the platform itself, set as the functions' environment says. */
+export interface PlatformClients {
+  readonly dynamodb: DynamoDBClient;
+  readonly sqs: SQSClient;
+  readonly s3: S3Client;
+  /** Closes their connections. */
+  destroy(): void;
+}
+
+/** Connects the platform itself to what its functions use. */
+export function createPlatformClients(environment: Environment): PlatformClients {
+  const { AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = environment;
+  const hasKeys = AWS_ACCESS_KEY_ID && AWS_SECRET_ACCESS_KEY;
+  const settings = {
+    maxAttempts: 3,
+    requestHandler: timeLimits(2_000, 10_000),
+    ...(AWS_REGION ? { region: AWS_REGION } : {}),
+    ...(hasKeys
+      ? {
+          credentials: {
+            accessKeyId: AWS_ACCESS_KEY_ID,
+            secretAccessKey: AWS_SECRET_ACCESS_KEY,
+            ...(AWS_SESSION_TOKEN ? { sessionToken: AWS_SESSION_TOKEN } : {}),
+          },
+        }
+      : {}),
+  };
+  const at = (service: keyof Endpoints) => {
+    const endpoint = environment[endpointVariables[service]];
+    return endpoint ? { endpoint } : {};
+  };
+  const dynamodb = new DynamoDBClient({ ...settings, ...at('dynamodb') });
+  const sqs = new SQSClient({ ...settings, ...at('sqs') });
+  const s3 = new S3Client({ ...settings, ...at('s3'), forcePathStyle: true });
+  return { dynamodb, sqs, s3, destroy: () => [dynamodb, sqs, s3].forEach((client) => void client.destroy()) };
+}

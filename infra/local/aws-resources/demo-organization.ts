@@ -1,0 +1,108 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import {
+  type ApiKey,
+  hashKey,
+  isKeyUsable,
+  type KeyEnvironment,
+  type KeyRegistry,
+  type KeyStore,
+  mintKey,
+} from '@nakor/domain/access/api-key';
+import { mintId } from '@nakor/domain/access/generate-id';
+import type { OrganizationStore } from '@nakor/domain/access/organization';
+import { scopes } from '@nakor/domain/access/scopes';
+
+/** How to call the local API; the content of `credentials.json`. */
+export interface Credentials {
+  /** Address of the API with the version prefix. */
+  readonly base_url: string;
+  readonly test_key: string;
+  readonly live_key: string;
+  readonly organization_id: string;
+}
+
+/** Keys of the demo organisation in plain text. They exist on this computer only. */
+export type DemoKeys = Pick<Credentials, 'test_key' | 'live_key' | 'organization_id'>;
+
+/** The organisation that a local platform has from the start. */
+export const demoOrganization = { id: 'org_demo', name: 'Demo organisation', plan: 'api' } as const satisfies ApiKey['organization'];
+
+/** Where the demo organisation and its keys are kept. */
+export interface DemoStores {
+  readonly organizations: Pick<OrganizationStore, 'createOrganization' | 'findOrganization'>;
+  readonly registry: Pick<KeyRegistry, 'createKey' | 'listKeys'>;
+  readonly keyStore: KeyStore & { putKey(key: ApiKey): Promise<void> };
+}
+
+/**
+ * Makes sure that the demo organisation exists and has a test and a live key that work. What an earlier start made is kept, also the
+ * plan that an operator has given it since.
+ *
+ * @param credentialsFile where an earlier start wrote the keys in plain text; the table holds only their hashes
+ */
+export async function ensureDemoKeys(stores: DemoStores, credentialsFile: string, nowUnixMs: number): Promise<DemoKeys> {
+  await stores.organizations.createOrganization({ ...demoOrganization, trial: null, createdAtUnixMs: nowUnixMs });
+  const earlier = await readCredentials(credentialsFile);
+  const keep = async (plaintext: unknown, environment: KeyEnvironment) => {
+    const key = typeof plaintext === 'string' ? await findWorking(stores.keyStore, plaintext, environment, nowUnixMs) : null;
+    if (typeof plaintext !== 'string' || key === null) return createDemoKey(stores.registry, environment, nowUnixMs);
+    await enlist(stores, key, nowUnixMs);
+    return plaintext;
+  };
+  return {
+    test_key: await keep(earlier?.test_key, 'test'),
+    live_key: await keep(earlier?.live_key, 'live'),
+    organization_id: demoOrganization.id,
+  };
+}
+
+/** A key from before keys were listed under their organisation joins that list. */
+async function enlist({ organizations, registry, keyStore }: DemoStores, key: ApiKey, nowUnixMs: number): Promise<void> {
+  if ((await registry.listKeys(demoOrganization.id)).some(({ id }) => id === key.id)) return;
+  const { id, name, plan } = (await organizations.findOrganization(demoOrganization.id)) ?? demoOrganization;
+  await keyStore.putKey({ ...key, createdAtUnixMs: key.createdAtUnixMs ?? nowUnixMs, organization: { id, name, plan } });
+}
+
+/** The credentials an earlier start wrote; null when there are none or they cannot be read. */
+export async function readCredentials(file: string): Promise<Partial<Credentials> | null> {
+  try {
+    const value: unknown = JSON.parse(await readFile(file, 'utf8'));
+    return typeof value === 'object' ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Writes the credentials in one piece, for the eyes of this user only. */
+export async function writeCredentials(file: string, credentials: Credentials): Promise<void> {
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
+  await rename(draft, file);
+}
+
+async function findWorking(keyStore: KeyStore, plaintext: string, environment: KeyEnvironment, nowUnixMs: number): Promise<ApiKey | null> {
+  const key = await keyStore.findKey(hashKey(plaintext));
+  const isOurs = key?.environment === environment && key.organization.id === demoOrganization.id;
+  return isOurs && isKeyUsable(key, Math.floor(nowUnixMs / 1000)) ? key : null;
+}
+
+async function createDemoKey(registry: DemoStores['registry'], environment: KeyEnvironment, nowUnixMs: number): Promise<string> {
+  const { plaintext, hash, prefix } = mintKey(environment, randomBytes(18));
+  const created = await registry.createKey(
+    {
+      id: mintId('key', randomBytes(8)),
+      hash,
+      prefix,
+      name: `Demo ${environment} key`,
+      environment,
+      scopes,
+      ipAllowlist: [],
+      expiresAtUnixSeconds: null,
+      organizationId: demoOrganization.id,
+    },
+    { id: randomUUID(), createdAtUnixMs: nowUnixMs },
+  );
+  if (created === null) throw new Error(`The organisation ${demoOrganization.id} is gone.`);
+  return plaintext;
+}

@@ -1,0 +1,35 @@
+import { CreateQueueCommand, GetQueueAttributesCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import { queueName, queues } from '@nakor/aws/client/queues';
+
+/**
+ * Address of a queue. Stand-ins call the account 000000000000. The address that they return names a host that does not resolve, and
+ * the SDK sends to the host of the address.
+ */
+export function queueUrl(sqsEndpoint: string, stage: string, shortName: string): string {
+  return `${sqsEndpoint.replace(/\/$/, '')}/000000000000/${queueName(stage, shortName)}`;
+}
+
+/** Makes every queue that does not exist yet, each with the one for its dead letters, as the CDK stack does in AWS. */
+export async function createQueues(client: SQSClient, sqsEndpoint: string, stage: string): Promise<void> {
+  for (const queue of Object.values(queues)) {
+    await createQueue(client, queueName(stage, queue.deadLetterName), { MessageRetentionPeriod: queue.deadLetterRetentionSeconds });
+    const { Attributes } = await client.send(
+      new GetQueueAttributesCommand({ QueueUrl: queueUrl(sqsEndpoint, stage, queue.deadLetterName), AttributeNames: ['QueueArn'] }),
+    );
+    await createQueue(client, queueName(stage, queue.name), {
+      MessageRetentionPeriod: queue.retentionSeconds,
+      VisibilityTimeout: queue.visibilitySeconds,
+      RedrivePolicy: JSON.stringify({ deadLetterTargetArn: Attributes?.QueueArn, maxReceiveCount: queue.receiveLimit }),
+    });
+  }
+}
+
+async function createQueue(client: SQSClient, name: string, attributes: Readonly<Record<string, string | number>>): Promise<void> {
+  const Attributes = Object.fromEntries(Object.entries(attributes).map(([attribute, value]) => [attribute, String(value)]));
+  try {
+    await client.send(new CreateQueueCommand({ QueueName: name, Attributes }));
+  } catch (error) {
+    // It exists with other attributes: then it is somebody's who wanted them so. Stand-ins put a prefix before the name of the error.
+    if (!(error instanceof Error && error.name.endsWith('QueueNameExists'))) throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Environment } from '../emulators/endpoints.ts';
+import { projectDirectory } from '../support/state-directory.ts';
+import { LocalProblem } from '../support/user-error.ts';
+import { readArguments, usage } from './invoke/arguments.ts';
+import { findOrStartData } from './invoke/find-or-start-data.ts';
+import { runEvent } from './invoke/run-event.ts';
+import { type PreparedEvent, prepareEvent } from './invoke/sample-event.ts';
+
+/** `npm run invoke`: gives sample events to their handlers, without HTTP, and prints what these return. */
+async function main(): Promise<void> {
+  const choices = readArguments(process.argv.slice(2));
+  if (choices === 'help') return console.log(usage);
+  const { files, isPrinting } = choices;
+  const { environment, keys, stop } = await findOrStartData();
+  try {
+    adoptEnvironment(environment);
+    for (const file of files) {
+      const prepared = await prepareEvent(findEventFile(file), keys, randomUUID());
+      const text = isPrinting ? JSON.stringify(prepared.event, null, 2) : await runQuietly(prepared);
+      console.log(files.length === 1 || isPrinting ? text : `== ${file}\n${text}\n`);
+    }
+  } finally {
+    await stop();
+  }
+}
+
+/** What a handler logs goes to the error stream, so that the answer alone is on the output. */
+async function runQuietly(prepared: PreparedEvent): Promise<string> {
+  const write = process.stdout.write;
+  process.stdout.write = process.stderr.write.bind(process.stderr) as typeof process.stdout.write;
+  try {
+    return await runEvent(prepared);
+  } finally {
+    process.stdout.write = write;
+  }
+}
+
+function findEventFile(argument: string): string {
+  // npm runs scripts in the project's folder and tells where it was called.
+  const asTyped = resolve(process.env['INIT_CWD'] ?? process.cwd(), argument);
+  return existsSync(asTyped) ? asTyped : resolve(projectDirectory, argument);
+}
+
+/** Variables without a value are taken away; assigning them would make them the text "undefined". */
+function adoptEnvironment(environment: Environment): void {
+  for (const [name, value] of Object.entries(environment)) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof LocalProblem ? error.message : error);
+    process.exit(1);
+  },
+);

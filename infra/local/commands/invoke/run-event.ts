@@ -1,0 +1,61 @@
+import { isUtf8 } from 'node:buffer';
+import { hostLimits } from '@nakor/contract/limits';
+import type { APIGatewayProxyResult } from 'aws-lambda';
+import { loadHandler, loadQueueHandler, loadScheduledHandler } from '../../host/handlers.ts';
+import { queueContext } from '../../host/queue-event.ts';
+import { scheduledContext } from '../../host/scheduled-event.ts';
+import type { PreparedEvent } from './sample-event.ts';
+
+/**
+ * Gives an event to its handler, in this process and with its environment.
+ *
+ * @returns what the handler returns, as text: status, headers and body; or what came of a run by the clock or of messages
+ */
+export function runEvent(prepared: PreparedEvent): Promise<string> {
+  switch (prepared.kind) {
+    case 'request':
+      return callFunction(prepared);
+    case 'tick':
+      return runTick(prepared);
+    case 'messages':
+      return workOnMessages(prepared);
+  }
+}
+
+async function callFunction({ event, match }: PreparedEvent & { kind: 'request' }): Promise<string> {
+  const handler = await loadHandler(match.group);
+  return describeResult(await handler(event, { functionName: match.group, getRemainingTimeInMillis: () => hostLimits.functionTimeoutMs }));
+}
+
+/** A function behind a queue names the messages that are to be handed out again. */
+async function workOnMessages({ event, functionName }: PreparedEvent & { kind: 'messages' }): Promise<string> {
+  const handler = await loadQueueHandler(functionName);
+  const { batchItemFailures } = await handler(event, queueContext(functionName));
+  if (batchItemFailures.length === 0) return 'done';
+  const failed = batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
+  return `${failed.length} of ${event.Records.length} messages failed\n${failed.join('\n')}`;
+}
+
+/** A function that runs by the clock returns nothing: what it did is in its log. */
+async function runTick({ event, functionName }: PreparedEvent & { kind: 'tick' }): Promise<string> {
+  const handler = await loadScheduledHandler(functionName);
+  await handler(event, scheduledContext(functionName));
+  return 'done';
+}
+
+function describeResult(result: APIGatewayProxyResult): string {
+  const headers = Object.entries({ ...result.headers, ...result.multiValueHeaders }).map(([name, value]) => `${name}: ${value}`);
+  return [String(result.statusCode), ...headers, '', prettyBody(result)].join('\n');
+}
+
+/** Bytes that are no text would make a terminal act, so of those only the number is told. */
+function prettyBody({ body, isBase64Encoded }: APIGatewayProxyResult): string {
+  const bytes = Buffer.from(body, isBase64Encoded === true ? 'base64' : 'utf8');
+  if (!isUtf8(bytes)) return `(${bytes.length} bytes)`;
+  const text = bytes.toString('utf8');
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import { routes } from '@nakor/contract/routes';
+import type { APIGatewayProxyEvent, ScheduledEvent, SQSEvent } from 'aws-lambda';
+import type { QueueFunctionName, ScheduledFunctionName } from '../../../build/function-names.ts';
+import { type DemoKeys, demoOrganization } from '../../aws-resources/demo-organization.ts';
+import { toGatewayEvent } from '../../host/gateway/event.ts';
+import { matchRoute, type RouteMatch } from '../../host/gateway/match-route.ts';
+import { isQueueSample, queueEvent, queueFunctionOf } from '../../host/queue-event.ts';
+import { scheduledEvent, scheduledFunctionOf } from '../../host/scheduled-event.ts';
+import { LocalProblem, systemCode } from '../../support/user-error.ts';
+
+/** A sample event, ready to be given to a handler: a request with the route it is for, the tick of a schedule, or messages of a queue. */
+export type PreparedEvent =
+  | { readonly kind: 'request'; readonly event: APIGatewayProxyEvent; readonly match: RouteMatch }
+  | { readonly kind: 'tick'; readonly event: ScheduledEvent; readonly functionName: ScheduledFunctionName }
+  | { readonly kind: 'messages'; readonly event: SQSEvent; readonly functionName: QueueFunctionName };
+
+/**
+ * Reads a sample event. It is an API Gateway event, of which only `httpMethod` and `path` are required, a scheduled event of EventBridge,
+ * of which only `detail-type` and `resources` are, or one of SQS, of whose records only `eventSourceARN` and `body` are; what is missing is
+ * filled in. `{{test_key}}`, `{{live_key}}` and `{{organization_id}}`
+ * stand for those of the demo organisation.
+ *
+ * @param requestId the gateway's id of the request where the event has none, a UUID
+ * @throws LocalProblem when a file is missing or the event cannot be used
+ */
+export async function prepareEvent(file: string, keys: DemoKeys, requestId: string): Promise<PreparedEvent> {
+  const sample = parseSample(fillIn((await readNamed(file)).toString('utf8'), keys), file);
+  if ('kind' in sample) return sample;
+  return { kind: 'request', ...prepareRequest(sample, requestId) };
+}
+
+function prepareRequest(sample: Sample, requestId: string): { event: APIGatewayProxyEvent; match: RouteMatch } {
+  const match = matchRoute(routes, sample.httpMethod, sample.path);
+  const headers =
+    sample.multiValueHeaders ?? Object.fromEntries(Object.entries(sample.headers ?? {}).map(([name, value]) => [name, [value]]));
+  const complete = toGatewayEvent(
+    {
+      requestId,
+      method: sample.httpMethod,
+      target: sample.path,
+      rawHeaders: Object.entries(headers).flatMap(([name, values]) => values.flatMap((value) => [name, value])),
+      body: Buffer.alloc(0),
+      sourceAddress: '127.0.0.1',
+      receivedAtMs: Date.now(),
+    },
+    match,
+    'local',
+  );
+  const requestContext = { ...complete.requestContext, ...sample.requestContext };
+  return {
+    match,
+    event: {
+      ...complete,
+      ...sample,
+      headers: complete.headers,
+      multiValueHeaders: complete.multiValueHeaders,
+      requestContext,
+    },
+  };
+}
+
+interface Sample extends Partial<Omit<APIGatewayProxyEvent, 'headers' | 'multiValueHeaders'>> {
+  readonly httpMethod: string;
+  readonly path: string;
+  readonly headers?: Record<string, string>;
+  readonly multiValueHeaders?: Record<string, string[]>;
+}
+
+function parseSample(text: string, file: string): Sample | Exclude<PreparedEvent, { kind: 'request' }> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new LocalProblem(
+      `${file} is not JSON: ${(error as Error).message}. A sample event is an event of API Gateway, EventBridge or SQS; see events/ for some.`,
+      error,
+    );
+  }
+  const sample = value as (Partial<Sample> & Partial<ScheduledEvent>) | null;
+  if (sample?.['detail-type'] === 'Scheduled Event') {
+    const functionName = scheduledFunctionOf(sample);
+    if (functionName === null) {
+      throw new LocalProblem(
+        `${file} is for no function of ours: "resources" must name a rule such as ${scheduledEvent('sweeper').resources[0]}.`,
+      );
+    }
+    return { kind: 'tick', functionName, event: scheduledEvent(functionName, sample) };
+  }
+  if (isQueueSample(value)) {
+    const functionName = queueFunctionOf(value);
+    if (functionName === null) {
+      const known = 'arn:aws:sqs:eu-central-1:000000000000:nakor-local-delivery';
+      throw new LocalProblem(`${file} is for no function of ours: "eventSourceARN" must name a queue such as ${known}.`);
+    }
+    return { kind: 'messages', functionName, event: queueEvent(value) };
+  }
+  if (typeof sample?.httpMethod !== 'string' || typeof sample.path !== 'string') {
+    throw new LocalProblem(`${file} is not an API Gateway event: it needs "httpMethod" and "path", such as "POST" and "/api/v1/validate".`);
+  }
+  return sample as Sample;
+}
+
+function fillIn(text: string, keys: DemoKeys): string {
+  return text
+    .replaceAll('{{test_key}}', keys.test_key)
+    .replaceAll('{{live_key}}', keys.live_key)
+    .replaceAll('{{organization_id}}', demoOrganization.id);
+}
+
+async function readNamed(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    const reason = systemCode(error) === 'ENOENT' ? 'does not exist' : `cannot be read (${(error as Error).message})`;
+    throw new LocalProblem(
+      `The file ${file} ${reason}. Sample events are in the folder events, for example events/validation/validate.json.`,
+      error,
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { runOperator } from '@nakor/operator/run-operator';
+import { deployedStageNames } from '../../stage-names.ts';
+import { localStage } from '../aws-resources/aws-environment.ts';
+import { auditPackTools } from './operator/audit-pack-tools.ts';
+import { connectToStage } from './operator/connect.ts';
+import { explainProblem } from './operator/explain-problem.ts';
+
+/** `npm run operator -- …`: organisations, keys, usage, ERP presets, deliveries of webhooks and incidents, in the tables and queues of the local platform or of a stage in AWS (ADR 0017); audit packs, in files. */
+function main(): Promise<number> {
+  return runOperator(process.argv.slice(2), {
+    out: (text) => new Promise((done, fail) => process.stdout.write(text, (error) => (error ? fail(error) : done()))),
+    error: (text) => process.stderr.write(text),
+    nowUnixMs: Date.now,
+    // npm runs commands in the project's folder and tells where they were typed.
+    readFile: (path) => readFile(resolve(process.env['INIT_CWD'] ?? process.cwd(), path)),
+    stages: [localStage, ...deployedStageNames],
+    connect: connectToStage,
+    auditPacks: auditPackTools,
+    explain: (error) => explainProblem(error, process.env),
+  });
+}
+
+// Who writes is told of a failure; without these, Node would end the process with a stack as well.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
+process.exitCode = await main();

@@ -1,0 +1,98 @@
+import { GetQueueUrlCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createKeyRegistry } from '@nakor/aws/access/key-registry';
+import { createOrganizationStore } from '@nakor/aws/access/organization-store';
+import { callAws } from '@nakor/aws/client/dependency-errors';
+import { type QueueDefinition, queueName, queues } from '@nakor/aws/client/queues';
+import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
+import { createPresetStore } from '@nakor/aws/presets/preset-store';
+import { createRestoredTables } from '@nakor/aws/restore/restored-tables';
+import { createIncidentStore } from '@nakor/aws/status/incident-store';
+import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
+import { createDeliveryQueue } from '@nakor/aws/webhooks/delivery-queue';
+import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
+import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
+import { builtInPresets } from '@nakor/domain/erp/presets/index';
+import type { Connection } from '@nakor/operator/cli/ports';
+import { createPlatformClients, localStage } from '../../aws-resources/aws-environment.ts';
+import { queueUrl } from '../../aws-resources/queues.ts';
+import type { Environment } from '../../emulators/endpoints.ts';
+import { findOrStartData } from '../invoke/find-or-start-data.ts';
+import { createDeadLetterQueues } from './dead-letter-queues.ts';
+import { deployedTableNames, type TableNames } from './stage-tables.ts';
+
+/**
+ * Connects to the tables and queues of a stage: for `local` those of the platform on this machine, which is started for the time of the call when it
+ * does not run; for any other stage those in AWS, with the credentials and the region of the environment.
+ *
+ * @throws LocalProblem when the local platform cannot be used
+ */
+export async function connectToStage(stage: string): Promise<Connection> {
+  if (stage !== localStage) return connect(stage, deployedTableNames(stage), awsEnvironment(), async () => {});
+  const data = await findOrStartData();
+  return connect(stage, deployedTableNames(stage), data.environment, data.stop);
+}
+
+function awsEnvironment(): Environment {
+  return { ...process.env, AWS_REGION: process.env['AWS_REGION'] || process.env['AWS_DEFAULT_REGION'] || 'eu-central-1' };
+}
+
+function connect(stage: string, tables: TableNames, environment: Environment, stop: () => Promise<void>): Connection {
+  const clients = createPlatformClients(environment);
+  const client = DynamoDBDocumentClient.from(clients.dynamodb);
+  const names = {
+    accessTable: tables.access,
+    eventsTable: tables.events,
+    webhooksTable: tables.webhooks,
+  };
+  const addresses = queueAddresses(stage, clients.sqs, environment);
+  return {
+    ports: {
+      organizations: createOrganizationStore(client, names),
+      keys: createKeyRegistry(client, names),
+      quota: createQuotaStore(client, names),
+      fanOut: { wake: async (event) => createFanOutQueue(clients.sqs, await addresses.of(queues.fanOut)).wake(event) },
+      presets: createPresetStore(client, names.accessTable, builtInPresets),
+      webhooks: createWebhookStore(client, names.webhooksTable),
+      deliveries: createDeliveryStore(client, names),
+      deliveryQueue: {
+        wake: async (wakeUp, delaySeconds) =>
+          createDeliveryQueue(clients.sqs, await addresses.of(queues.delivery)).wake(wakeUp, delaySeconds),
+      },
+      incidents: createIncidentStore(client, names, Date.now),
+      restored: createRestoredTables(client, names.eventsTable, Date.now),
+      deadLetters: createDeadLetterQueues(clients.sqs, (source) =>
+        addresses.ofDeadLetters(source === 'fan-out' ? queues.fanOut : queues.delivery),
+      ),
+    },
+    async close() {
+      clients.destroy();
+      await stop();
+    },
+  };
+}
+
+/** The addresses of queues are known to functions; from outside, AWS has to be asked for them, once each. */
+function queueAddresses(stage: string, client: SQSClient, environment: Environment) {
+  const known = new Map<string, Promise<string>>();
+  const find = (shortName: string, variable: string | null): Promise<string> => {
+    const address = known.get(shortName) ?? findAddress(shortName, variable);
+    known.set(shortName, address);
+    return address;
+  };
+  const findAddress = async (shortName: string, variable: string | null): Promise<string> => {
+    if (stage === localStage) {
+      return (
+        (variable === null ? undefined : environment[variable]) ?? queueUrl(environment['AWS_ENDPOINT_URL_SQS'] ?? '', stage, shortName)
+      );
+    }
+    const { QueueUrl } = await callAws('SQS', () => client.send(new GetQueueUrlCommand({ QueueName: queueName(stage, shortName) })));
+    if (QueueUrl === undefined) throw new Error(`The queue ${queueName(stage, shortName)} has no address.`);
+    return QueueUrl;
+  };
+  return {
+    of: ({ name, environmentVariable }: QueueDefinition) => find(name, environmentVariable),
+    ofDeadLetters: ({ deadLetterName, deadLetterEnvironmentVariable }: QueueDefinition) =>
+      find(deadLetterName, deadLetterEnvironmentVariable),
+  };
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { Environment } from '../../emulators/endpoints.ts';
+import { LocalProblem } from '../../support/user-error.ts';
+
+/** What AWS says to those who ask from outside, and what they can do about it. */
+const awsProblems: Readonly<Record<string, string>> = {
+  ResourceNotFoundException: 'The stage has no tables there. Check --stage and AWS_REGION, or deploy the stage first.',
+  QueueDoesNotExist: 'The stage has no queues there. Check --stage and AWS_REGION, or deploy the stage first.',
+  UnrecognizedClientException: 'AWS does not know these credentials.',
+  InvalidSignatureException: 'AWS does not accept these credentials.',
+  ExpiredTokenException: 'The AWS credentials have expired. Log in again.',
+  AccessDeniedException: 'These AWS credentials do not give access to the tables and queues of the stage.',
+};
+
+/** Says what a failure of the surroundings means and what to do about it; null for any other failure. */
+export function explainProblem(error: unknown, environment: Environment): string | null {
+  if (error instanceof LocalProblem) return error.message;
+  if (!(error instanceof Error)) return null;
+  const advice = error.name === 'CredentialsProviderError' ? credentialsAdvice(environment) : awsProblems[error.name];
+  return advice === undefined ? null : `${advice} (${error.message})`;
+}
+
+function credentialsAdvice(environment: Environment): string {
+  const profile = environment['AWS_PROFILE'];
+  if (!profile) return 'There are no AWS credentials in the environment. Set AWS_PROFILE or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
+  const files = profileFiles(environment);
+  return files.some((file) => namesProfile(file, profile))
+    ? `The AWS profile "${profile}" of AWS_PROFILE gives no credentials. Log in with it again, or see what it says in ${files.join(' and ')}.`
+    : `The AWS profile "${profile}" of AWS_PROFILE does not exist. Profiles are in ${files.join(' and ')}.`;
+}
+
+function profileFiles(environment: Environment): readonly string[] {
+  const folder = join(homedir(), '.aws');
+  return [
+    environment['AWS_CONFIG_FILE'] || join(folder, 'config'),
+    environment['AWS_SHARED_CREDENTIALS_FILE'] || join(folder, 'credentials'),
+  ];
+}
+
+/** Whether a file of the AWS command line has a section of this profile; one that cannot be read has none, as for the AWS SDK. */
+function namesProfile(file: string, profile: string): boolean {
+  try {
+    return readFileSync(file, 'utf8')
+      .split('\n')
+      .some((line) => sectionName(line) === profile);
+  } catch {
+    return false;
+  }
+}
+
+/** The profile of a line that opens a section, such as `[profile "test"]`; undefined for any other line. */
+function sectionName(line: string): string | undefined {
+  const head = /^\s*\[([^\]]+)\]/.exec(line)?.[1];
+  return head
+    ?.trim()
+    .replace(/^profile\s+/, '')
+    .replace(/^["']|["']$/g, '');
+}

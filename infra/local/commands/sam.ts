@@ -1,0 +1,75 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { arch, networkInterfaces } from 'node:os';
+import { join, resolve } from 'node:path';
+import { functionEnvironment } from '../aws-resources/aws-environment.ts';
+import type { Environment } from '../emulators/endpoints.ts';
+import { findRunningPlatform } from '../platform/running-platform.ts';
+import { defaultStateDirectory, prepareStateDirectory, projectDirectory } from '../support/state-directory.ts';
+import { LocalProblem, systemCode } from '../support/user-error.ts';
+import { readArguments, usage } from './sam/arguments.ts';
+import { forwardPorts, hostName } from './sam/forward-ports.ts';
+import { localTemplate, type Template } from './sam/local-template.ts';
+
+const sourceTemplate = 'cdk.out/nakor-dev-service.template.json';
+const targetTemplate = 'cdk.out/nakor-local.template.json';
+
+/** `npm run sam`: lets `sam local` run the bundles in Lambda's own container on the data of the local platform, until Ctrl-C. */
+async function main(): Promise<void> {
+  const stopAsked = new Promise((done) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, done);
+  });
+  const choices = readArguments(process.argv.slice(2));
+  if (choices === 'help') return console.log(usage);
+  const template = await readTemplate();
+  const { environment, stop } = await forwardPorts(await findPlatform(), choices.listen ?? bridgeAddress());
+  try {
+    const local = localTemplate(template, { environment, architecture: arch() === 'arm64' ? 'arm64' : 'x86_64' });
+    await writeFile(join(projectDirectory, targetTemplate), `${JSON.stringify(local, null, 2)}\n`);
+    console.log(instructions);
+    await stopAsked;
+  } finally {
+    await stop();
+  }
+}
+
+/** The environment of the platform that runs. It has to: its keys are needed for events, and its address by the prober. */
+async function findPlatform(): Promise<Environment> {
+  const directory = resolve(process.env['NAKOR_STATE_DIRECTORY'] || defaultStateDirectory);
+  const running = await findRunningPlatform(await prepareStateDirectory(directory));
+  if (running === null) throw new LocalProblem('The local platform does not run. Start it in another terminal: npm start');
+  return { ...functionEnvironment(process.env, running.endpoints), PUBLIC_BASE_URL: running.base_url };
+}
+
+async function readTemplate(): Promise<Template> {
+  try {
+    return JSON.parse(await readFile(join(projectDirectory, sourceTemplate), 'utf8')) as Template;
+  } catch (error) {
+    if (systemCode(error) !== 'ENOENT') throw error;
+    throw new LocalProblem(`There is no ${sourceTemplate}. Make it first: npm run synth`, error);
+  }
+}
+
+/** Where Docker on Linux lets containers reach the computer; Docker Desktop lets them reach its loopback address. */
+function bridgeAddress(): string {
+  return networkInterfaces()['docker0']?.find(({ family }) => family === 'IPv4')?.address ?? '127.0.0.1';
+}
+
+const instructions = `
+Ready for sam, with ${targetTemplate}. In another terminal:
+
+  sam local start-api -t ${targetTemplate} --add-host ${hostName}:host-gateway
+
+or one function with one event:
+
+  npm run -s invoke -- --print events/validation/validate.json > .local/event.json
+  sam local invoke nakor-dev-validation -t ${targetTemplate} --add-host ${hostName}:host-gateway -e .local/event.json
+
+Ctrl-C ends it.`;
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof LocalProblem ? error.message : error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,21 @@
+import { parseArgs } from 'node:util';
+import { LocalProblem } from '../../support/user-error.ts';
+
+export const usage = `npm run sam -- [--listen ADDRESS]
+
+  --listen ADDRESS  address of this computer at which containers reach it: that of Docker's bridge where there is one, else 127.0.0.1`;
+
+/**
+ * Reads the command line.
+ *
+ * @throws LocalProblem stating what is wrong with it
+ */
+export function readArguments(parameters: readonly string[]): { readonly listen: string | null } | 'help' {
+  try {
+    const options = { listen: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
+    const { listen, help } = parseArgs({ args: [...parameters], options }).values;
+    return help === true ? 'help' : { listen: listen ?? null };
+  } catch (error) {
+    throw new LocalProblem(`${(error as Error).message}\n\n${usage}`, error);
+  }
+}

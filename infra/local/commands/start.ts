@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { type LocalPlatform, startLocalPlatform } from '../platform/platform.ts';
+import { lastLogLines } from '../platform/service-log.ts';
+import { defaultStateDirectory, projectDirectory } from '../support/state-directory.ts';
+import { LocalProblem } from '../support/user-error.ts';
+import { describePlatform } from './start/start-text.ts';
+
+/** `npm start`: runs all of Nakor on this computer until Ctrl-C. */
+const defaultPort = 8080;
+
+async function main(): Promise<number> {
+  const stopAsked = signalled();
+  const start = startLocalPlatform({
+    stateDirectory: resolve(process.env['NAKOR_STATE_DIRECTORY'] || defaultStateDirectory),
+    port: readPort(process.env['PORT']),
+    ...(process.env['HOST'] ? { host: process.env['HOST'] } : {}),
+    report: (line) => console.log(line),
+  });
+  const isStopAskedFirst = (await Promise.race([start, stopAsked])) === null;
+  const platform = await start;
+  if (!isStopAskedFirst) console.log(describePlatform(platform, showPath, join(projectDirectory, 'events/validation/sample-invoice.xml')));
+  const ending = await Promise.race([stopAsked, platform.unexpectedEnd]);
+  if (ending === null) console.log('Stopping ...');
+  else await tellUnexpectedEnd(platform, ending);
+  await platform.stop();
+  console.log('Stopped.');
+  return ending === null ? 0 : 1;
+}
+
+/** Settles with null at the first Ctrl-C or request to end; later ones change nothing, as ending is under way and takes seconds. */
+function signalled(): Promise<null> {
+  return new Promise((done) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => done(null));
+  });
+}
+
+function readPort(text: string | undefined): number {
+  if (text === undefined || text === '') return defaultPort;
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw new LocalProblem(
+    `PORT must be a whole number from 0 to 65535 (0 means any free port), and it is "${text}". For example: PORT=8081 npm start`,
+  );
+}
+
+async function tellUnexpectedEnd(platform: LocalPlatform, ending: string): Promise<void> {
+  const lines = await lastLogLines(platform.paths, 20);
+  const log = showPath(platform.paths.serviceLog);
+  console.error(
+    lines === '' ? `${ending}\nThe service had written nothing to its log ${log}.` : `${ending}\nThe log ${log} ends with:\n${lines}`,
+  );
+}
+
+/** A path as the person who typed the command would write it. */
+function showPath(path: string): string {
+  const shown = relative(process.env['INIT_CWD'] ?? process.cwd(), path);
+  return shown.startsWith('..') || !existsSync(path) ? path : shown;
+}
+
+main().then(
+  (exitCode) => process.exit(exitCode),
+  (error: unknown) => {
+    console.error(error instanceof LocalProblem ? error.message : error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,101 @@
+import { accessSync, constants } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { deletionAdvice } from '../support/state-directory.ts';
+import { LocalProblem } from '../support/user-error.ts';
+import { type Environment, externalService, type StandIn } from './endpoints.ts';
+import { findFreePort } from './free-port.ts';
+import { type GuardedProcess, startGuardedProcess } from './guarded-process.ts';
+import { keepRunning } from './keep-running.ts';
+
+const readinessPollMs = 20;
+const readinessLimitMs = 20_000;
+
+/** How the stand-in is run. */
+export interface DynamoDbOptions {
+  /** Finds the program. */
+  readonly findBinary?: () => string;
+  /** How long a stand-in that ended by itself is away: long enough to see how the service does without it. */
+  readonly restartAfterMs?: number;
+  /** Told when it ends by itself, and when it runs again. */
+  readonly report?: (line: string) => void;
+}
+
+/**
+ * Starts the DynamoDB stand-in (dynoxide) on a database file, or uses the endpoint that `AWS_ENDPOINT_URL_DYNAMODB` names. One that ends by
+ * itself is started again on the same port and file.
+ *
+ * @param databaseFile where it keeps its data; made when absent
+ * @throws LocalProblem when there is no stand-in for this computer, or the file cannot be used
+ */
+export async function startDynamoDb(
+  databaseFile: string,
+  environment: Environment,
+  { findBinary = findDynoxide, restartAfterMs = 15_000, report = () => {} }: DynamoDbOptions = {},
+): Promise<StandIn> {
+  const external = environment['AWS_ENDPOINT_URL_DYNAMODB'];
+  if (external !== undefined && external !== '') return externalService(external);
+  const binary = findBinary();
+  // Between finding a free port and using it another program may take it; then the next port is tried.
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await findFreePort();
+    const start = () => startGuardedProcess(binary, ['serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', databaseFile]);
+    const endpoint = `http://127.0.0.1:${port}`;
+    const isReady = (server: GuardedProcess) => becomesReady(server, endpoint);
+    const server = start();
+    const failure = await isReady(server);
+    const name = 'The DynamoDB stand-in';
+    const keeping = { name, start, isReady, restartWaitMs: () => restartAfterMs, report };
+    if (failure === null) return { endpoint, isOwn: true, ...keepRunning(server, keeping) };
+    await server.stop();
+    if (attempt === 3 || !failure.includes('already in use')) throw databaseProblem(databaseFile, failure);
+  }
+}
+
+/** Path of dynoxide's program for this computer. */
+export function findDynoxide(platform: string = process.platform, architecture: string = process.arch): string {
+  const packageName = `@dynoxide/${platform}-${architecture}`;
+  try {
+    const binary = join(dirname(createRequire(import.meta.url).resolve(`${packageName}/package.json`)), 'dynoxide');
+    accessSync(binary, constants.X_OK);
+    return binary;
+  } catch (error) {
+    const isSupported = platform === 'linux' && architecture === 'x64';
+    throw new LocalProblem(
+      isSupported
+        ? 'The DynamoDB stand-in is missing: npm package @dynoxide/linux-x64 is not installed, or its program may not be run. Run npm ci, then start again.'
+        : `The DynamoDB stand-in (npm package @dynoxide/linux-x64) exists for Linux x64 only, and this is ${platform} ${architecture}. ` +
+            "Start a DynamoDB yourself, for example Amazon's DynamoDB Local, and name it: AWS_ENDPOINT_URL_DYNAMODB=http://127.0.0.1:8000 npm start",
+      error,
+    );
+  }
+}
+
+/** Waits until the stand-in answers; null when it does, otherwise what it said instead. */
+async function becomesReady(server: GuardedProcess, endpoint: string): Promise<string | null> {
+  let ending: string | null = null;
+  void server.end.then((text) => {
+    ending = text;
+  });
+  for (let waitedMs = 0; waitedMs < readinessLimitMs; waitedMs += readinessPollMs) {
+    if (ending !== null) return ending;
+    if (await answers(endpoint)) return null;
+    await new Promise((done) => setTimeout(done, readinessPollMs));
+  }
+  return `It did not answer at ${endpoint} within ${readinessLimitMs / 1000} s.`;
+}
+
+async function answers(endpoint: string): Promise<boolean> {
+  try {
+    return (await fetch(endpoint, { signal: AbortSignal.timeout(1_000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+function databaseProblem(databaseFile: string, failure: string): LocalProblem {
+  return new LocalProblem(
+    `The local database ${databaseFile} could not be opened. The DynamoDB stand-in said: ${failure.trim()} ` +
+      `Delete the folder ${dirname(databaseFile)}, then start again. ${deletionAdvice}`,
+  );
+}

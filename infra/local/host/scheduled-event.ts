@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { ScheduledEvent } from 'aws-lambda';
+import { type ScheduledFunctionName, scheduledFunctions } from '../../build/function-names.ts';
+import { localStage } from '../aws-resources/aws-environment.ts';
+
+/** The event with which the rule of EventBridge starts a function; what a sample event does not say is filled in. */
+export function scheduledEvent(name: ScheduledFunctionName, sample: Partial<ScheduledEvent> = {}): ScheduledEvent {
+  return {
+    version: '0',
+    id: randomUUID(),
+    'detail-type': 'Scheduled Event',
+    source: 'aws.events',
+    account: '000000000000',
+    time: eventTime(Date.now()),
+    region: 'eu-central-1',
+    resources: [`arn:aws:events:eu-central-1:000000000000:rule/nakor-${localStage}-${name}`],
+    detail: {},
+    ...sample,
+  };
+}
+
+/** A moment as EventBridge writes it: when the run was due, in whole seconds. */
+export function eventTime(unixMs: number): string {
+  return `${new Date(unixMs).toISOString().slice(0, 19)}Z`;
+}
+
+/** The function that a scheduled event is for, by the name of its rule; null when it is for none. */
+export function scheduledFunctionOf(event: Partial<ScheduledEvent>): ScheduledFunctionName | null {
+  const [, rule] = /:rule\/nakor-[a-z0-9-]+?-([a-z]+)$/.exec(event.resources?.[0] ?? '') ?? [];
+  return rule !== undefined && rule in scheduledFunctions ? (rule as ScheduledFunctionName) : null;
+}
+
+/**
+ * What Lambda tells a function about a run of it.
+ *
+ * @param isStopping whether the run is asked to end; then it is told that its time is up
+ */
+export function scheduledContext(name: ScheduledFunctionName, isStopping: () => boolean = () => false): unknown {
+  const endMs = performance.now() + scheduledFunctions[name].timeLimitSeconds * 1000;
+  return { functionName: name, getRemainingTimeInMillis: () => (isStopping() ? 0 : endMs - performance.now()) };
+}

@@ -1,0 +1,89 @@
+import { routes } from '@nakor/contract/routes';
+import { createFaultLog } from '@nakor/http/error-log';
+import { type QueueFunctionName, queueFunctions } from '../../build/function-names.ts';
+import { createPollingClient, type EventSource, startEventSource } from '../host/event-source.ts';
+import { createGateway } from '../host/gateway.ts';
+import { loadHandlers, loadQueueHandler, loadScheduledHandler } from '../host/handlers.ts';
+import { readIntervalMs, type Schedule, startSchedule } from '../host/scheduler.ts';
+import { reachableAddress } from '../support/reachable-address.ts';
+import { systemCode } from '../support/user-error.ts';
+import { keepLogSmall } from './service-log.ts';
+import type { ServiceMessage } from './service-process.ts';
+
+/**
+ * The service process: every function, behind the local gateway or run by the clock. It is started by the platform, which tells it where to
+ * listen (PORT, HOST), which file its output goes to (SERVICE_LOG), and with what settings; it reports back over the channel between them, and ends when that closes.
+ */
+const inFlightPatienceMs = 5_000;
+
+function report(message: ServiceMessage): void {
+  process.send?.(message);
+}
+
+async function run(): Promise<void> {
+  const host = process.env['HOST'] ?? '127.0.0.1';
+  const port = Number(process.env['PORT'] ?? 0);
+  const onFault = createFaultLog('nakor-local');
+  const { SERVICE_LOG: log, EARLIER_SERVICE_LOG: earlierLog } = process.env;
+  if (log !== undefined && earlierLog !== undefined) keepLogSmall(log, earlierLog, onFault);
+  const gateway = createGateway({ routes, handlers: await loadHandlers(), onFault });
+  const intervalMs = readIntervalMs('sweeper', process.env);
+  const schedules: Schedule[] = [
+    startSchedule({ name: 'sweeper', handler: await loadScheduledHandler('sweeper'), intervalMs, firstAfterMs: intervalMs, onFault }),
+  ];
+  const eventSources = await startEventSources(onFault);
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await Promise.all([gateway.close(inFlightPatienceMs), ...schedules.map((schedule) => schedule.stop(inFlightPatienceMs))]);
+    // Last, so that what the gateway has just finished is handed on, if there is time.
+    await Promise.all(eventSources.map((source) => source.stop(inFlightPatienceMs)));
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+  // The platform is gone, perhaps killed: nobody is left to end this process.
+  process.on('disconnect', () => void stop());
+  const listensOn = await gateway.listen(port, host);
+  schedules.push(await startProber(reachableAddress(host, listensOn), onFault));
+  report({ kind: 'listening', port: listensOn });
+}
+
+/** Starts the prober with a first run at once; it needs the address of a gateway that listens. */
+async function startProber(baseUrl: string, onFault: (fault: unknown) => void): Promise<Schedule> {
+  process.env['PUBLIC_BASE_URL'] = baseUrl;
+  const handler = await loadScheduledHandler('prober');
+  return startSchedule({ name: 'prober', handler, intervalMs: readIntervalMs('prober', process.env), firstAfterMs: 0, onFault });
+}
+
+/** Batches at once where AWS has more functions: fanning out waits for nothing but our own emulators, and each batch adds to every turn of the event loop. */
+const localConcurrency: Readonly<Partial<Record<QueueFunctionName, number>>> = { 'fan-out': 2 };
+
+/** Starts every function behind a queue. */
+function startEventSources(onFault: (fault: unknown) => void): Promise<EventSource[]> {
+  const names = Object.keys(queueFunctions) as QueueFunctionName[];
+  return Promise.all(
+    names.map(async (name) => {
+      const { queue, batchSize, timeLimitSeconds, concurrency } = queueFunctions[name];
+      const queueUrl = process.env[queue.environmentVariable] ?? '';
+      const handler = await loadQueueHandler(name);
+      return startEventSource({
+        client: createPollingClient(),
+        queueUrl,
+        handler,
+        batchSize,
+        concurrency: localConcurrency[name] ?? concurrency,
+        timeLimitSeconds,
+        onFault,
+      });
+    }),
+  );
+}
+
+run().catch((error: unknown) => {
+  console.error(error);
+  report({ kind: 'failed', code: systemCode(error) ?? null, message: error instanceof Error ? error.message : String(error) });
+  process.exitCode = 1;
+  process.disconnect?.();
+});

@@ -1,0 +1,103 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { AccessSweep } from '@nakor/domain/access/access-sweep';
+import { type ChangeStamp, type Trial, trialStep } from '@nakor/domain/access/organization';
+import { trialEvent } from '@nakor/domain/access/trial-events';
+import type { EventRecord } from '@nakor/domain/events/event';
+import { findDueItems } from '../dynamodb/due-index.ts';
+import { transact } from '../dynamodb/transact.ts';
+import { eventItem } from '../events/event-outbox.ts';
+import type { AccessTables } from './access-tables.ts';
+import { keySortKey, parseKeyItemKey } from './key-item.ts';
+import { createKeyStore } from './key-store.ts';
+import {
+  organizationKey,
+  organizationSortKey,
+  parseOrganizationKey,
+  readOrganization,
+  type StoredOrganization,
+  trialDue,
+  trialItem,
+} from './organization-item.ts';
+import { putOnPlan } from './plan-change.ts';
+import { spreadPlan } from './propagate-plan.ts';
+import { revokeKey } from './revoke-key.ts';
+
+/** What the passing of time does to the access table. It also finishes changes of plan that were interrupted. */
+export function createAccessSweep(client: DynamoDBDocumentClient, tables: AccessTables): AccessSweep {
+  const { accessTable } = tables;
+  const { findKey } = createKeyStore(client, accessTable);
+  return {
+    async *findExpiredKeys(nowUnixMs) {
+      for await (const item of findDueItems(client, accessTable, keySortKey, nowUnixMs)) {
+        const hash = parseKeyItemKey(item);
+        if (hash !== null) yield { hash };
+      }
+    },
+
+    async revokeExpiredKey({ hash }, nowUnixMs, eventId) {
+      const key = await findKey(hash);
+      if (key === null || key.expiresAtUnixSeconds === null || key.expiresAtUnixSeconds * 1000 > nowUnixMs) return null;
+      const revocation = await revokeKey(client, tables, hash, 'expired', { id: eventId, createdAtUnixMs: nowUnixMs });
+      return revocation.kind === 'revoked' ? revocation.event : null;
+    },
+
+    async *findDueTrials(nowUnixMs) {
+      for await (const item of findDueItems(client, accessTable, organizationSortKey, nowUnixMs)) {
+        const organizationId = parseOrganizationKey(item);
+        if (organizationId !== null) yield { organizationId };
+      }
+    },
+
+    async advanceTrial({ organizationId }, nowUnixMs, eventId) {
+      const stored = await readOrganization(client, accessTable, organizationId);
+      if (stored === null) return null;
+      if (!stored.isPlanSpread) await spreadPlan(client, accessTable, stored);
+      return takeStep(client, tables, stored, { id: eventId, createdAtUnixMs: nowUnixMs });
+    },
+  };
+}
+
+/** Null also when somebody else has taken the step just now. */
+async function takeStep(
+  client: DynamoDBDocumentClient,
+  tables: AccessTables,
+  stored: StoredOrganization,
+  stamp: ChangeStamp,
+): Promise<EventRecord | null> {
+  const { trial } = stored.organization;
+  const step = trial === null ? 'none' : trialStep(trial, Math.floor(stamp.createdAtUnixMs / 1000));
+  if (trial === null || step === 'none') return null;
+  if (step === 'announce') return announceEnd(client, tables, stored, trial, stamp);
+  return (await putOnPlan(client, tables, stored, trial.planBefore, stamp))?.event ?? null;
+}
+
+async function announceEnd(
+  client: DynamoDBDocumentClient,
+  tables: AccessTables,
+  { organization: { id }, planRevision }: StoredOrganization,
+  trial: Trial,
+  stamp: ChangeStamp,
+): Promise<EventRecord | null> {
+  const announced = { ...trial, isEndAnnounced: true };
+  const event = trialEvent('partner.trial_ending_soon', id, trial.endsAtUnixSeconds, stamp);
+  const due = trialDue(id, announced);
+  const { isWritten } = await transact(client, [
+    {
+      Update: {
+        TableName: tables.accessTable,
+        Key: organizationKey(id),
+        UpdateExpression: 'SET trial = :announced, due_shard = :due_shard, due_at = :due_at',
+        ConditionExpression: 'plan_revision = :revision AND trial = :trial',
+        ExpressionAttributeValues: {
+          ':announced': trialItem(announced),
+          ':trial': trialItem(trial),
+          ':revision': planRevision,
+          ':due_shard': due.due_shard,
+          ':due_at': due.due_at,
+        },
+      },
+    },
+    { Put: { TableName: tables.eventsTable, Item: eventItem(event) } },
+  ]);
+  return isWritten ? event : null;
+}

@@ -1,0 +1,116 @@
+import type { ApiKey } from '@nakor/domain/access/api-key';
+import { planNames } from '@nakor/domain/access/plans';
+import { scopes } from '@nakor/domain/access/scopes';
+import * as z from 'zod';
+import { dueAttributes, type ItemKey } from '../dynamodb/due-index.ts';
+import type { TransactionItems } from '../dynamodb/transact.ts';
+
+/**
+ * A key as an item. The organisation's name and plan are copied into each of its keys, so that one consistent read answers
+ * who calls and what they may do.
+ */
+const keyItem = z.object({
+  key_id: z.string(),
+  hash: z.string(),
+  prefix: z.string(),
+  name: z.string(),
+  environment: z.enum(['live', 'test']),
+  scopes: z.array(z.enum(scopes)),
+  ip_allowlist: z.array(z.string()),
+  /** Unix seconds, as is `revoked_at`; `created_at` is in unix ms. */
+  expires_at: z.int().nullable(),
+  revoked_at: z.int().nullable(),
+  created_at: z.int().nullable().default(null),
+  organization_id: z.string(),
+  organization_name: z.string(),
+  plan: z.enum(planNames),
+});
+
+/** Sort key of keys. */
+export const keySortKey = 'KEY';
+
+/** Where a key stands. */
+export function keyItemKey(hash: string): ItemKey {
+  return { pk: `KEY#${hash}`, sk: keySortKey };
+}
+
+/** Hash of the key that stands somewhere; null for the key of another kind of item. */
+export function parseKeyItemKey({ pk, sk }: ItemKey): string | null {
+  return sk === keySortKey && pk.startsWith('KEY#') ? pk.slice('KEY#'.length) : null;
+}
+
+/** Partition of an organisation, with the sort keys of those of its items that tell where its keys are. */
+export function organizationKeysKey(organizationId: string): { pk: string; skPrefix: string } {
+  return { pk: `ORG#${organizationId}`, skPrefix: 'KEY#' };
+}
+
+/** Where it stands which key has an id. */
+export function keyIdKey(keyId: string): ItemKey {
+  return { pk: `KEYID#${keyId}`, sk: 'KEYID' };
+}
+
+const pointerItem = z.object({ hash: z.string() });
+
+/** The hash of the key to which an item points. */
+export function toKeyHash(item: unknown): string {
+  return pointerItem.parse(item).hash;
+}
+
+/** Reads a key. */
+export function toKey(item: unknown): ApiKey {
+  const parsed = keyItem.parse(item);
+  return {
+    id: parsed.key_id,
+    hash: parsed.hash,
+    prefix: parsed.prefix,
+    name: parsed.name,
+    environment: parsed.environment,
+    scopes: parsed.scopes,
+    ipAllowlist: parsed.ip_allowlist,
+    expiresAtUnixSeconds: parsed.expires_at,
+    revokedAtUnixSeconds: parsed.revoked_at,
+    createdAtUnixMs: parsed.created_at,
+    organization: { id: parsed.organization_id, name: parsed.organization_name, plan: parsed.plan },
+  };
+}
+
+/**
+ * The writes that keep a key: the key itself, and under its organisation and its id where to find it.
+ *
+ * @param planRevision number of the organisation's change of plan that the key knows of
+ * @param condition    what has to hold for the key and its id
+ */
+export function keyWrites(key: ApiKey, planRevision: number, accessTable: string, condition?: string): TransactionItems {
+  const { pk, skPrefix } = organizationKeysKey(key.organization.id);
+  const pointer = { hash: key.hash, key_id: key.id, organization_id: key.organization.id };
+  const put = (Item: Record<string, unknown>, ConditionExpression?: string) => ({
+    Put: { TableName: accessTable, Item, ConditionExpression },
+  });
+  return [
+    put({ ...keyItemKey(key.hash), ...toItem(key), plan_revision: planRevision, ...expiryDue(key) }, condition),
+    put({ pk, sk: `${skPrefix}${key.id}`, ...pointer }),
+    put({ ...keyIdKey(key.id), ...pointer }, condition),
+  ];
+}
+
+function expiryDue({ hash, expiresAtUnixSeconds, revokedAtUnixSeconds }: ApiKey) {
+  return expiresAtUnixSeconds === null || revokedAtUnixSeconds !== null ? {} : dueAttributes(hash, expiresAtUnixSeconds);
+}
+
+function toItem(key: ApiKey): z.infer<typeof keyItem> {
+  return {
+    key_id: key.id,
+    hash: key.hash,
+    prefix: key.prefix,
+    name: key.name,
+    environment: key.environment,
+    scopes: [...key.scopes],
+    ip_allowlist: [...key.ipAllowlist],
+    expires_at: key.expiresAtUnixSeconds,
+    revoked_at: key.revokedAtUnixSeconds,
+    created_at: key.createdAtUnixMs,
+    organization_id: key.organization.id,
+    organization_name: key.organization.name,
+    plan: key.organization.plan,
+  };
+}

@@ -1,0 +1,76 @@
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { ApiKey, KeyChange, KeyRegistry, NewKey } from '@nakor/domain/access/api-key';
+import { keyCreated } from '@nakor/domain/access/key-events';
+import type { ChangeStamp } from '@nakor/domain/access/organization';
+import { Fault } from '@nakor/domain/shared/internal-error';
+import { callDynamoDb } from '../client/dependency-errors.ts';
+import { inBatches } from '../dynamodb/in-batches.ts';
+import { transact } from '../dynamodb/transact.ts';
+import { eventItem } from '../events/event-outbox.ts';
+import { type AccessTables, changeAttemptLimit } from './access-tables.ts';
+import { findKeyHashes } from './find-keys.ts';
+import { keyIdKey, keyWrites, toKeyHash } from './key-item.ts';
+import { createKeyStore } from './key-store.ts';
+import { organizationKey, readOrganization, type StoredOrganization } from './organization-item.ts';
+import { revokeKey } from './revoke-key.ts';
+
+/** Keys in the access table, for those who hand them out; their events go to the outbox. */
+export function createKeyRegistry(client: DynamoDBDocumentClient, tables: AccessTables): KeyRegistry {
+  const { findKey } = createKeyStore(client, tables.accessTable);
+  return {
+    createKey: (key, stamp) => createKey(client, tables, key, stamp),
+
+    async listKeys(organizationId) {
+      const keys = await inBatches(await findKeyHashes(client, tables.accessTable, organizationId), findKey);
+      const age = (key: ApiKey) => key.createdAtUnixMs ?? 0;
+      return keys.filter((key) => key !== null).sort((left, right) => age(left) - age(right) || (left.id < right.id ? -1 : 1));
+    },
+
+    async revokeKey(keyId, stamp) {
+      const pointer = await callDynamoDb(() =>
+        client.send(new GetCommand({ TableName: tables.accessTable, Key: keyIdKey(keyId), ConsistentRead: true })),
+      );
+      if (pointer.Item === undefined) return { kind: 'unknown-key' };
+      return revokeKey(client, tables, toKeyHash(pointer.Item), 'operator', stamp);
+    },
+  };
+}
+
+/** The key gets the plan that the organisation has at the very moment of the write: should it change meanwhile, all is tried again. */
+async function createKey(
+  client: DynamoDBDocumentClient,
+  tables: AccessTables,
+  fresh: NewKey,
+  stamp: ChangeStamp,
+): Promise<KeyChange | null> {
+  for (let attempt = 0; attempt < changeAttemptLimit; attempt += 1) {
+    const stored = await readOrganization(client, tables.accessTable, fresh.organizationId);
+    if (stored === null) return null;
+    const key = newKey(fresh, stored, stamp);
+    const event = keyCreated(key, stamp);
+    const outcome = await transact(client, [
+      {
+        ConditionCheck: {
+          TableName: tables.accessTable,
+          Key: organizationKey(fresh.organizationId),
+          ConditionExpression: 'plan_revision = :revision',
+          ExpressionAttributeValues: { ':revision': stored.planRevision },
+        },
+      },
+      ...keyWrites(key, stored.planRevision, tables.accessTable, 'attribute_not_exists(pk)'),
+      { Put: { TableName: tables.eventsTable, Item: eventItem(event) } },
+    ]);
+    if (outcome.isWritten) return { key, event };
+    if (outcome.failures[0] === null) throw new Fault('A key with this hash or id exists already.');
+  }
+  throw new Fault('The plan of the organisation changed too often while a key was being made.');
+}
+
+function newKey({ organizationId: _, ...fields }: NewKey, { organization }: StoredOrganization, stamp: ChangeStamp): ApiKey {
+  return {
+    ...fields,
+    revokedAtUnixSeconds: null,
+    createdAtUnixMs: stamp.createdAtUnixMs,
+    organization: { id: organization.id, name: organization.name, plan: organization.plan },
+  };
+}

@@ -1,0 +1,101 @@
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { type Organization, type Trial, trialDueAt } from '@nakor/domain/access/organization';
+import { planNames } from '@nakor/domain/access/plans';
+import * as z from 'zod';
+import { callDynamoDb } from '../client/dependency-errors.ts';
+import { type DueAttributes, dueAttributes, type ItemKey } from '../dynamodb/due-index.ts';
+
+const plan = z.enum(planNames);
+
+const organizationItem = z.object({
+  organization_id: z.string(),
+  name: z.string(),
+  plan,
+  /** `ends_at` in unix seconds. */
+  trial: z.object({ ends_at: z.int(), plan_before: plan, is_end_announced: z.boolean() }).nullable(),
+  /** Unix ms. */
+  created_at: z.int(),
+  /** Number of the last change of plan. Each key holds the number of the change that it knows of, so that it never falls back. */
+  plan_revision: z.int(),
+  /** Whether every key has the plan; if not, somebody is at it or was interrupted. */
+  is_plan_spread: z.boolean(),
+});
+
+/** An organisation as stored. */
+export interface StoredOrganization {
+  readonly organization: Organization;
+  readonly planRevision: number;
+  readonly isPlanSpread: boolean;
+}
+
+/** Sort key of organisations; no other item's sort key begins so. */
+export const organizationSortKey = 'ORGANIZATION';
+
+/** Where an organisation stands. */
+export function organizationKey(id: string): ItemKey {
+  return { pk: `ORG#${id}`, sk: organizationSortKey };
+}
+
+/** The partition in which all organisations are listed, each under its id. */
+export const organizationListPartition = 'ORGANIZATIONS';
+
+/** Id of the organisation that stands somewhere; null for the key of another kind of item. */
+export function parseOrganizationKey({ pk, sk }: ItemKey): string | null {
+  return sk === organizationSortKey && pk.startsWith('ORG#') ? pk.slice('ORG#'.length) : null;
+}
+
+/** The organisation as it stands (a strongly consistent read), or null. */
+export async function readOrganization(
+  client: DynamoDBDocumentClient,
+  accessTable: string,
+  id: string,
+): Promise<StoredOrganization | null> {
+  const answer = await callDynamoDb(() =>
+    client.send(new GetCommand({ TableName: accessTable, Key: organizationKey(id), ConsistentRead: true })),
+  );
+  return answer.Item === undefined ? null : toStoredOrganization(answer.Item);
+}
+
+/** Reads an organisation. */
+export function toStoredOrganization(value: unknown): StoredOrganization {
+  const item = organizationItem.parse(value);
+  const { trial } = item;
+  return {
+    organization: {
+      id: item.organization_id,
+      name: item.name,
+      plan: item.plan,
+      trial:
+        trial === null ? null : { endsAtUnixSeconds: trial.ends_at, planBefore: trial.plan_before, isEndAnnounced: trial.is_end_announced },
+      createdAtUnixMs: item.created_at,
+    },
+    planRevision: item.plan_revision,
+    isPlanSpread: item.is_plan_spread,
+  };
+}
+
+/** A new organisation as an item. */
+export function newOrganizationItem({ id, name, plan, trial, createdAtUnixMs }: Organization) {
+  return {
+    ...organizationKey(id),
+    organization_id: id,
+    name,
+    plan,
+    trial: trialItem(trial),
+    created_at: createdAtUnixMs,
+    plan_revision: 1,
+    is_plan_spread: true,
+    ...(trial === null ? {} : trialDue(id, trial)),
+  };
+}
+
+/** A trial as part of its organisation's item. */
+export function trialItem(trial: Trial | null): z.infer<typeof organizationItem>['trial'] {
+  if (trial === null) return null;
+  return { ends_at: trial.endsAtUnixSeconds, plan_before: trial.planBefore, is_end_announced: trial.isEndAnnounced };
+}
+
+/** The attributes by which an organisation is due when something is to be done about its trial. */
+export function trialDue(id: string, trial: Trial): DueAttributes {
+  return dueAttributes(id, trialDueAt(trial));
+}

@@ -1,0 +1,109 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { ChangeStamp, Organization, OrganizationStore, Trial, TrialStart } from '@nakor/domain/access/organization';
+import { trialPlan } from '@nakor/domain/access/plans';
+import { trialEvent } from '@nakor/domain/access/trial-events';
+import { Fault } from '@nakor/domain/shared/internal-error';
+import * as z from 'zod';
+import { inBatches } from '../dynamodb/in-batches.ts';
+import { transact } from '../dynamodb/transact.ts';
+import { type AccessTables, changeAttemptLimit } from './access-tables.ts';
+import { queryAll } from './find-keys.ts';
+import { newOrganizationItem, organizationListPartition, readOrganization, type StoredOrganization } from './organization-item.ts';
+import { changePlan, putOnPlan } from './plan-change.ts';
+import { spreadPlan } from './propagate-plan.ts';
+
+const listItem = z.object({ sk: z.string() });
+
+/** Organisations in the access table; the events of their trials go to the outbox. */
+export function createOrganizationStore(client: DynamoDBDocumentClient, tables: AccessTables): OrganizationStore {
+  const read = (id: string) => readOrganization(client, tables.accessTable, id);
+  return {
+    createOrganization: (organization) => createOrganization(client, tables.accessTable, organization),
+    findOrganization: async (id) => (await read(id))?.organization ?? null,
+
+    async listOrganizations() {
+      const items = await queryAll(client, tables.accessTable, organizationListPartition, 'org_');
+      const found = await inBatches(items, (item) => read(listItem.parse(item).sk));
+      return found
+        .flatMap((stored) => (stored === null ? [] : [stored.organization]))
+        .sort((left, right) => left.createdAtUnixMs - right.createdAtUnixMs || (left.id < right.id ? -1 : 1));
+    },
+
+    changePlan: (id, plan, stamp) =>
+      changing(read, id, async (stored) => {
+        const { organization } = stored;
+        if (organization.plan !== plan || organization.trial !== null) return putOnPlan(client, tables, stored, plan, stamp);
+        await spreadPlan(client, tables.accessTable, stored);
+        return { organization, event: null };
+      }),
+
+    async startTrial(id, endsAtUnixSeconds, stamp) {
+      const started = await changing<TrialStart>(read, id, async (stored) => {
+        const { plan, trial } = stored.organization;
+        return trial === null
+          ? startFirst(client, tables, stored, { endsAtUnixSeconds, planBefore: plan, isEndAnnounced: false }, stamp)
+          : moveEnd(client, tables, stored, trial, endsAtUnixSeconds, stamp);
+      });
+      return started ?? { kind: 'unknown-organization' };
+    },
+  };
+}
+
+/** Null when somebody else has changed the organisation since it was read. */
+async function startFirst(
+  client: DynamoDBDocumentClient,
+  tables: AccessTables,
+  stored: StoredOrganization,
+  trial: Trial,
+  stamp: ChangeStamp,
+): Promise<TrialStart | null> {
+  const event = trialEvent('partner.trial_started', stored.organization.id, trial.endsAtUnixSeconds, stamp);
+  const organization = await changePlan(client, tables, stored, { plan: trialPlan, trial, event, nowUnixMs: stamp.createdAtUnixMs });
+  return organization === null ? null : { kind: 'started', organization, event };
+}
+
+/** Null when somebody else has changed the organisation since it was read. Whatever an earlier change left undone is done, too. */
+async function moveEnd(
+  client: DynamoDBDocumentClient,
+  tables: AccessTables,
+  stored: StoredOrganization,
+  before: Trial,
+  endsAtUnixSeconds: number,
+  stamp: ChangeStamp,
+): Promise<TrialStart | null> {
+  if (before.endsAtUnixSeconds === endsAtUnixSeconds) {
+    await spreadPlan(client, tables.accessTable, stored);
+    return { kind: 'on-trial', organization: stored.organization };
+  }
+  const trial = { ...before, endsAtUnixSeconds, isEndAnnounced: false };
+  const organization = await changePlan(client, tables, stored, {
+    ...{ plan: trialPlan, trial, event: null },
+    nowUnixMs: stamp.createdAtUnixMs,
+  });
+  return organization === null ? null : { kind: 'moved', organization, endedAtUnixSecondsBefore: before.endsAtUnixSeconds };
+}
+
+async function createOrganization(client: DynamoDBDocumentClient, accessTable: string, organization: Organization): Promise<boolean> {
+  const { isWritten } = await transact(client, [
+    {
+      Put: { TableName: accessTable, Item: newOrganizationItem(organization), ConditionExpression: 'attribute_not_exists(pk)' },
+    },
+    { Put: { TableName: accessTable, Item: { pk: organizationListPartition, sk: organization.id } } },
+  ]);
+  return isWritten;
+}
+
+/** Reads an organisation and changes it; again, when somebody else's change came between (null). Without the organisation, null. */
+async function changing<Outcome>(
+  read: (id: string) => Promise<StoredOrganization | null>,
+  id: string,
+  change: (stored: StoredOrganization) => Promise<Outcome | null>,
+): Promise<Outcome | null> {
+  for (let attempt = 0; attempt < changeAttemptLimit; attempt += 1) {
+    const stored = await read(id);
+    if (stored === null) return null;
+    const outcome = await change(stored);
+    if (outcome !== null) return outcome;
+  }
+  throw new Fault('The organisation was changed by others all the time.');
+}

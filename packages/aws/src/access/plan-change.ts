@@ -1,0 +1,95 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { ChangeStamp, Organization, OrganizationChange, Trial } from '@nakor/domain/access/organization';
+import type { PlanName } from '@nakor/domain/access/plans';
+import { trialEvent } from '@nakor/domain/access/trial-events';
+import type { EventRecord } from '@nakor/domain/events/event';
+import { dueAttributes } from '../dynamodb/due-index.ts';
+import { transact } from '../dynamodb/transact.ts';
+import { eventItem } from '../events/event-outbox.ts';
+import type { AccessTables } from './access-tables.ts';
+import { organizationKey, type StoredOrganization, trialItem } from './organization-item.ts';
+import { spreadPlan } from './propagate-plan.ts';
+
+/** After this time the sweeper takes a plan that has not reached all keys for interrupted. */
+const spreadPatienceSeconds = 60;
+
+interface PlanChange {
+  readonly plan: PlanName;
+  readonly trial: Trial | null;
+  readonly event: EventRecord | null;
+  readonly nowUnixMs: number;
+}
+
+/**
+ * Puts an organisation and all its keys on a plan for good; a trial under way ends with that.
+ *
+ * @returns null when somebody else has changed the organisation since it was read
+ */
+export async function putOnPlan(
+  client: DynamoDBDocumentClient,
+  tables: AccessTables,
+  stored: StoredOrganization,
+  plan: PlanName,
+  stamp: ChangeStamp,
+): Promise<OrganizationChange | null> {
+  const { id, trial } = stored.organization;
+  const nowUnixMs = stamp.createdAtUnixMs;
+  const endedAt = Math.min(trial?.endsAtUnixSeconds ?? 0, Math.floor(nowUnixMs / 1000));
+  const event = trial === null ? null : trialEvent('partner.trial_ended', id, endedAt, stamp);
+  const organization = await changePlan(client, tables, stored, { plan, trial: null, event, nowUnixMs });
+  return organization === null ? null : { organization, event };
+}
+
+/**
+ * Changes plan and trial of an organisation, and the plan of its keys.
+ *
+ * @returns null when somebody else has changed the organisation since it was read
+ */
+export async function changePlan(
+  client: DynamoDBDocumentClient,
+  tables: AccessTables,
+  stored: StoredOrganization,
+  change: PlanChange,
+): Promise<Organization | null> {
+  if (!(await changeOrganization(client, tables, stored, change))) return null;
+  const organization = { ...stored.organization, plan: change.plan, trial: change.trial };
+  await spreadPlan(client, tables.accessTable, { organization, planRevision: stored.planRevision + 1 });
+  return organization;
+}
+
+/**
+ * First step of a change: the organisation itself, with its event, in one transaction. From then on new keys get the new plan, and the
+ * organisation is due until {@link spreadPlan} has brought it to those that exist.
+ */
+async function changeOrganization(
+  client: DynamoDBDocumentClient,
+  tables: AccessTables,
+  stored: StoredOrganization,
+  change: PlanChange,
+): Promise<boolean> {
+  const { id } = stored.organization;
+  const due = dueAttributes(id, Math.floor(change.nowUnixMs / 1000) + spreadPatienceSeconds);
+  const outcome = await transact(client, [
+    {
+      Update: {
+        TableName: tables.accessTable,
+        Key: organizationKey(id),
+        UpdateExpression:
+          'SET #plan = :plan, trial = :trial, plan_revision = :next, is_plan_spread = :no, due_shard = :due_shard, due_at = :due_at',
+        ConditionExpression: 'plan_revision = :known',
+        ExpressionAttributeNames: { '#plan': 'plan' },
+        ExpressionAttributeValues: {
+          ':plan': change.plan,
+          ':trial': trialItem(change.trial),
+          ':known': stored.planRevision,
+          ':next': stored.planRevision + 1,
+          ':no': false,
+          ':due_shard': due.due_shard,
+          ':due_at': due.due_at,
+        },
+      },
+    },
+    ...(change.event === null ? [] : [{ Put: { TableName: tables.eventsTable, Item: eventItem(change.event) } }]),
+  ]);
+  return outcome.isWritten;
+}

@@ -1,0 +1,46 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { ApiKey, Revocation } from '@nakor/domain/access/api-key';
+import { keyRevoked } from '@nakor/domain/access/key-events';
+import type { ChangeStamp } from '@nakor/domain/access/organization';
+import { Fault } from '@nakor/domain/shared/internal-error';
+import { transact } from '../dynamodb/transact.ts';
+import { eventItem } from '../events/event-outbox.ts';
+import { type AccessTables, changeAttemptLimit } from './access-tables.ts';
+import { keyItemKey } from './key-item.ts';
+import { createKeyStore } from './key-store.ts';
+
+/**
+ * Ends a key and puts `api_key.revoked` into the outbox, in one transaction, so that of any number of attempts one has an effect.
+ *
+ * @throws Error when the item changes all the time, which no writer of ours does
+ */
+export async function revokeKey(
+  client: DynamoDBDocumentClient,
+  tables: AccessTables,
+  hash: string,
+  reason: 'operator' | 'expired',
+  stamp: ChangeStamp,
+): Promise<Revocation> {
+  const { findKey } = createKeyStore(client, tables.accessTable);
+  for (let attempt = 0; attempt < changeAttemptLimit; attempt += 1) {
+    const key = await findKey(hash);
+    if (key === null) return { kind: 'unknown-key' };
+    if (key.revokedAtUnixSeconds !== null) return { kind: 'already-revoked', key };
+    const event = keyRevoked(key, reason, stamp);
+    const revoked: ApiKey = { ...key, revokedAtUnixSeconds: Math.floor(stamp.createdAtUnixMs / 1000) };
+    const { isWritten } = await transact(client, [
+      {
+        Update: {
+          TableName: tables.accessTable,
+          Key: keyItemKey(hash),
+          UpdateExpression: 'SET revoked_at = :now REMOVE due_shard, due_at',
+          ConditionExpression: 'attribute_exists(pk) AND revoked_at = :never',
+          ExpressionAttributeValues: { ':now': revoked.revokedAtUnixSeconds, ':never': null },
+        },
+      },
+      { Put: { TableName: tables.eventsTable, Item: eventItem(event) } },
+    ]);
+    if (isWritten) return { kind: 'revoked', key: revoked, event };
+  }
+  throw new Fault('A key changed too often while it was being revoked.');
+}

@@ -1,0 +1,71 @@
+import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { callDynamoDb } from '../client/dependency-errors.ts';
+import { dueIndex, dueShardCount } from './tables.ts';
+
+/** The attributes that put an item into the due index of its table; removing them takes it out. */
+export interface DueAttributes {
+  readonly due_shard: string;
+  readonly due_at: number;
+}
+
+/**
+ * The attributes of an item that is due at a moment.
+ *
+ * @param id text that differs between items; it decides the partition
+ */
+export function dueAttributes(id: string, dueAtUnixSeconds: number): DueAttributes {
+  let sum = 0;
+  for (const character of id) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
+  return { due_shard: shardName(sum % dueShardCount), due_at: dueAtUnixSeconds };
+}
+
+/** Where an item stands in its table. */
+export interface ItemKey {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+const itemKey = z.object({ pk: z.string(), sk: z.string() });
+
+/**
+ * Keys of the items that are due, oldest first in each partition of the index. The index lags behind the table, so whoever acts
+ * on an item looks at the item itself, under a condition.
+ *
+ * @param sortKeyPrefix only items whose sort key begins so
+ */
+export async function* findDueItems(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  sortKeyPrefix: string,
+  nowUnixMs: number,
+): AsyncIterable<ItemKey> {
+  // Each minute begins elsewhere, so that items which fail time and again do not keep those behind them from being reached.
+  const first = Math.floor(nowUnixMs / 60_000);
+  for (let step = 0; step < dueShardCount; step += 1) {
+    const shard = (first + step) % dueShardCount;
+    let start: Record<string, unknown> | undefined;
+    do {
+      const page = await callDynamoDb(() =>
+        client.send(
+          new QueryCommand({
+            TableName: tableName,
+            IndexName: dueIndex.name,
+            KeyConditionExpression: `${dueIndex.partitionKey} = :shard AND ${dueIndex.sortKey} <= :now`,
+            ExpressionAttributeValues: { ':shard': shardName(shard), ':now': Math.floor(nowUnixMs / 1000) },
+            ExclusiveStartKey: start,
+          }),
+        ),
+      );
+      for (const item of page.Items ?? []) {
+        const key = itemKey.parse(item);
+        if (key.sk.startsWith(sortKeyPrefix)) yield key;
+      }
+      start = page.LastEvaluatedKey;
+    } while (start !== undefined);
+  }
+}
+
+function shardName(shard: number): string {
+  return `DUE#${shard}`;
+}

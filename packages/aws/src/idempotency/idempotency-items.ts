@@ -1,0 +1,111 @@
+import { type HistoryEntry, historyLifeSeconds } from '@nakor/domain/idempotency/history';
+import { idempotencyLifeMs } from '@nakor/domain/idempotency/idempotency-key';
+import type { AbandonedReservation, Claim, ClaimRequest } from '@nakor/domain/idempotency/idempotency-record';
+import { abandonedAfterMs, leaseMs } from '@nakor/domain/idempotency/idempotency-record';
+import * as z from 'zod';
+import { dueAttributes, type ItemKey } from '../dynamodb/due-index.ts';
+
+/** Who is at the work of an idempotency key, or that it is done; the answer's attributes are read apart. */
+const recordItem = z.object({
+  phase: z.enum(['in_progress', 'completed']),
+  fingerprint: z.string(),
+  owner_token: z.string(),
+  request_id: z.string(),
+  event_id: z.string(),
+  claimed_at_ms: z.int(),
+  lease_until_ms: z.int(),
+  expires_at_ms: z.int(),
+  /** The windows in which the work is counted; absent when it is not. */
+  day_window: z.int().optional(),
+  month_window: z.int().optional(),
+});
+export type RecordItem = z.infer<typeof recordItem>;
+
+const reservationItem = z.object({
+  organization_id: z.string(),
+  request_id: z.string(),
+  day_window: z.int(),
+  month_window: z.int(),
+  reserved_at_ms: z.int(),
+});
+export type ReservationItem = z.infer<typeof reservationItem>;
+
+/** Reads an idempotency record. */
+export function toRecord(item: unknown): RecordItem {
+  return recordItem.parse(item);
+}
+
+/** Reads a reservation. */
+export function toReservation(item: unknown): ReservationItem {
+  return reservationItem.parse(item);
+}
+
+/** Where the record of an idempotency key stands. */
+export function recordKey(organizationId: string, scope: string): ItemKey {
+  return { pk: `ORG#${organizationId}#IDEMPOTENCY#${scope}`, sk: 'RECORD' };
+}
+
+const reservationSortKey = 'RESERVATION';
+
+/** Where the reservation of a request stands. */
+export function reservationKey({ organizationId, requestId }: AbandonedReservation): ItemKey {
+  return { pk: `ORG#${organizationId}#REQUEST#${requestId}`, sk: reservationSortKey };
+}
+
+/** What stands in {@link reservationKey}; null for the key of another kind of item. */
+export function parseReservationKey({ pk, sk }: ItemKey): AbandonedReservation | null {
+  const parts = /^ORG#(.+)#REQUEST#([^#]+)$/.exec(pk);
+  if (parts === null || sk !== reservationSortKey) return null;
+  return { organizationId: parts[1] ?? '', requestId: parts[2] ?? '' };
+}
+
+/** The record of an idempotency key that is used for the first time. */
+export function newRecord(request: ClaimRequest, idempotency: NonNullable<ClaimRequest['idempotency']>, windows: Claim['reservation']) {
+  const expiresAtMs = request.nowUnixMs + idempotencyLifeMs;
+  return {
+    ...recordKey(request.organizationId, idempotency.scope),
+    phase: 'in_progress',
+    fingerprint: idempotency.fingerprint,
+    owner_token: request.ownerToken,
+    request_id: request.requestId,
+    event_id: request.eventId,
+    claimed_at_ms: request.nowUnixMs,
+    lease_until_ms: request.nowUnixMs + leaseMs,
+    expires_at_ms: expiresAtMs,
+    delete_after: Math.ceil(expiresAtMs / 1000),
+    ...(windows === null ? {} : { day_window: windows.dayWindow, month_window: windows.monthWindow }),
+  };
+}
+
+/** Quota that is taken by work under way. It has no end of life: it goes when it is used or refunded. */
+export function newReservation(request: ClaimRequest, windows: NonNullable<Claim['reservation']>) {
+  return {
+    ...reservationKey(request),
+    organization_id: request.organizationId,
+    request_id: request.requestId,
+    day_window: windows.dayWindow,
+    month_window: windows.monthWindow,
+    reserved_at_ms: request.nowUnixMs,
+    ...dueAttributes(request.requestId, Math.ceil((request.nowUnixMs + abandonedAfterMs) / 1000)),
+  };
+}
+
+/** Where an entry of the history stands. */
+export function historyKey({ organizationId, requestId, atUnixMs }: HistoryEntry): ItemKey {
+  const time = new Date(atUnixMs).toISOString();
+  return { pk: `ORG#${organizationId}#HISTORY#${time.slice(0, 7)}`, sk: `${time}#${requestId}` };
+}
+
+/** An entry of the history as an item. */
+export function historyItem(entry: HistoryEntry) {
+  return {
+    ...historyKey(entry),
+    request_id: entry.requestId,
+    at_ms: entry.atUnixMs,
+    key_id: entry.keyId,
+    operation: entry.operation,
+    event_id: entry.eventId,
+    facts: { ...entry.facts },
+    delete_after: Math.floor(entry.atUnixMs / 1000) + historyLifeSeconds,
+  };
+}

@@ -1,0 +1,226 @@
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { fullWindows, type QuotaUse, quotaUseAt, type StoredQuota } from '@nakor/domain/access/quota-windows';
+import { idempotencyLifeMs } from '@nakor/domain/idempotency/idempotency-key';
+import type { Claim, ClaimOutcome, ClaimRequest, ClaimStore, Completion } from '@nakor/domain/idempotency/idempotency-record';
+import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
+import { Fault } from '@nakor/domain/shared/internal-error';
+import { callDynamoDb } from '../client/dependency-errors.ts';
+import type { ItemKey } from '../dynamodb/due-index.ts';
+import { transact } from '../dynamodb/transact.ts';
+import { eventKey } from '../events/event-outbox.ts';
+import { countOperation, readStoredQuota, storedQuotaOf } from '../usage/quota-counter.ts';
+import { historyKey, type RecordItem, recordKey, toRecord, toReservation } from './idempotency-items.ts';
+import {
+  type ClaimTables,
+  completeRecord,
+  deleteRecord,
+  deleteReservation,
+  putOutcome,
+  putRecord,
+  putReservation,
+  type TransactionItem,
+  takeRecord,
+} from './idempotency-writes.ts';
+import { readReservation, refundReservation } from './reservation-sweep.ts';
+import type { AnswerFiles } from './response-files.ts';
+import { packAnswer, unpackAnswer } from './stored-response.ts';
+
+/** Claims in DynamoDB: idempotency record, quota and reservation are written together or not at all (ADR 0015). */
+export function createClaimStore(client: DynamoDBDocumentClient, tables: ClaimTables, files: AnswerFiles): ClaimStore {
+  return {
+    async claim(request) {
+      let sight: Sight = { quota: request.quota?.known ?? null, inTheWay: 'unread' };
+      do {
+        const refusal = counts(request, sight) ? exceeded(request, sight.quota) : null;
+        // An answer that was given before is given again, also when there is no quota left.
+        if (refusal !== null && (request.idempotency === null || sight.inTheWay !== 'unread')) return refusal;
+        const tried = refusal === null ? await tryToClaim(client, tables, request, sight) : { record: null, quota: undefined };
+        if ('kind' in tried) return tried;
+        const seen = await look(client, tables, files, request, tried);
+        if ('kind' in seen) return seen;
+        sight = seen;
+      } while (request.isTimeLeft());
+      throw new DependencyUnavailable('DynamoDB', new Fault('A claim found changed records until its time was over.'));
+    },
+
+    async complete(claim, completion) {
+      const name = `${claim.idempotency?.scope}/${claim.ownerToken}`;
+      const answer =
+        claim.idempotency === null
+          ? []
+          : completeRecord(tables, claim, await packAnswer(files, claim.organizationId, name, completion.answer));
+      const reservation = claim.reservation === null ? [] : [deleteReservation(tables, claim)];
+      const writes = [...answer, ...reservation, ...putOutcome(tables, completion.event, completion.history)];
+      for (;;) {
+        try {
+          if (writes.length === 0 || (await transact(client, writes)).isWritten) return 'completed';
+          return (await isCompletedBy(client, tables, claim, completion)) ? 'completed' : 'lost';
+        } catch (error) {
+          if (!(error instanceof DependencyUnavailable) || !completion.isTimeLeft()) throw error;
+        }
+      }
+    },
+
+    async release(claim) {
+      const record = deleteRecord(tables, claim);
+      if (claim.reservation !== null) await refundReservation(client, tables, claim, claim.reservation, record);
+      else if (record.length > 0) await transact(client, record);
+    },
+  };
+}
+
+/** What a claim knows of the state of storage before it tries to write. */
+interface Sight {
+  readonly quota: StoredQuota | null;
+  /** The record of an owner that disappeared, and whether the quota it took is still taken; null when there is none. */
+  readonly inTheWay: { readonly record: RecordItem; readonly isQuotaTaken: boolean } | null | 'unread';
+}
+
+/** What a refused attempt to claim returned of the state of storage. */
+interface Returned {
+  /** The record that was in the way. */
+  readonly record: Readonly<Record<string, unknown>> | null;
+  /** The counters that did not let the claim count; undefined when they were not the reason. */
+  readonly quota: StoredQuota | null | undefined;
+}
+
+/** Whether the claim has to count; it has not when it inherits what the owner before has counted. */
+function counts(request: ClaimRequest, { inTheWay }: Sight): boolean {
+  return request.quota !== null && !(typeof inTheWay === 'object' && inTheWay?.isQuotaTaken === true);
+}
+
+async function tryToClaim(
+  client: DynamoDBDocumentClient,
+  tables: ClaimTables,
+  request: ClaimRequest,
+  sight: Sight,
+): Promise<ClaimOutcome | Returned> {
+  const { inTheWay } = sight;
+  const before = typeof inTheWay === 'object' ? inTheWay : null;
+  const nowUnixSeconds = Math.floor(request.nowUnixMs / 1000);
+  const count =
+    request.quota === null || !counts(request, sight)
+      ? null
+      : countOperation(tables.accessTable, request.organizationId, request.quota.limits, sight.quota, nowUnixSeconds);
+  const windows = request.quota === null ? null : (count?.counted ?? windowsOf(before?.record));
+  const record =
+    before === null || request.idempotency === null
+      ? putRecord(tables, request, windows)
+      : [takeRecord(tables, request, request.idempotency.scope, before.record, windows)];
+  const quota: TransactionItem[] = [];
+  if (count !== null) quota.push(count.write);
+  else if (before?.isQuotaTaken === true) {
+    quota.push(deleteReservation(tables, { organizationId: request.organizationId, requestId: before.record.request_id }));
+  }
+  if (windows !== null) quota.push(putReservation(tables, request, windows));
+  const writes = [...record, ...quota];
+  const outcome = writes.length === 0 ? ({ isWritten: true } as const) : await transact(client, writes);
+  if (!outcome.isWritten) {
+    // Without an idempotency key, the reservation alone tells that an attempt of ours was written and its answer lost.
+    const own = request.idempotency === null ? outcome.failures.at(-1)?.item : null;
+    if (own) return claimed(request, windowsOf(toReservation(own)), count?.counted ?? null, undefined);
+    const refused = count === null ? null : outcome.failures[record.length];
+    return {
+      record: record.length === 0 ? null : (outcome.failures[0]?.item ?? null),
+      quota: refused ? storedQuotaOf(refused.item) : undefined,
+    };
+  }
+  const use = request.quota === null ? null : (count?.counted ?? quotaUseAt(sight.quota, nowUnixSeconds));
+  return claimed(request, windows, use, before?.record);
+}
+
+function claimed(
+  request: ClaimRequest,
+  windows: Claim['reservation'],
+  quota: QuotaUse | null,
+  before: RecordItem | undefined,
+): Extract<ClaimOutcome, { kind: 'claimed' }> {
+  const { organizationId, requestId, ownerToken, idempotency } = request;
+  const claim: Claim = {
+    organizationId,
+    requestId,
+    ownerToken,
+    eventId: before?.event_id ?? request.eventId,
+    idempotency:
+      idempotency === null ? null : { ...idempotency, expiresAtUnixMs: before?.expires_at_ms ?? request.nowUnixMs + idempotencyLifeMs },
+    reservation: windows === null ? null : { dayWindow: windows.dayWindow, monthWindow: windows.monthWindow },
+  };
+  return { kind: 'claimed', claim, quota };
+}
+
+/** Looks at what stood in the way of a claim: an answer to give, or what the next attempt has to know. */
+async function look(
+  client: DynamoDBDocumentClient,
+  tables: ClaimTables,
+  files: AnswerFiles,
+  request: ClaimRequest,
+  { record: returned, quota: returnedQuota }: Returned,
+): Promise<ClaimOutcome | Sight> {
+  const { organizationId, idempotency } = request;
+  const readQuota = async () => {
+    // Counters that refuse are full at that moment. Read a moment later they may have room, which others take before the next attempt.
+    if (returnedQuota !== undefined) return returnedQuota;
+    return request.quota === null ? null : readStoredQuota(client, tables.accessTable, organizationId);
+  };
+  // A record that came back usually is the answer; without one, both have to be looked at.
+  const [item, quotaRead] =
+    returned !== null || idempotency === null
+      ? [returned, undefined]
+      : await Promise.all([readItem(client, tables.requestsTable, recordKey(organizationId, idempotency.scope)), readQuota()]);
+  const record = item === null ? null : toRecord(item);
+  const isRecordValid = record !== null && record.expires_at_ms > request.nowUnixMs;
+  if (isRecordValid) {
+    if (record.fingerprint !== idempotency?.fingerprint) return { kind: 'different-body' };
+    if (record.phase === 'completed') return { kind: 'replay', answer: await unpackAnswer(files, item) };
+    if (record.owner_token === request.ownerToken) {
+      // Written, and counted, by an attempt of ours whose answer was lost.
+      const stored = request.quota === null ? null : await readStoredQuota(client, tables.accessTable, organizationId);
+      const use = request.quota === null ? null : quotaUseAt(stored, Math.floor(request.nowUnixMs / 1000));
+      return claimed(request, windowsOf(record), use, record);
+    }
+    if (record.lease_until_ms > request.nowUnixMs) {
+      return { kind: 'in-progress', claimedAtUnixMs: record.claimed_at_ms, leaseUntilUnixMs: record.lease_until_ms };
+    }
+  }
+  const quota = quotaRead === undefined ? await readQuota() : quotaRead;
+  if (!isRecordValid) return { quota, inTheWay: null };
+  const reservation =
+    request.quota === null ? null : await readReservation(client, tables, { organizationId, requestId: record.request_id });
+  return { quota, inTheWay: { record, isQuotaTaken: reservation !== null } };
+}
+
+/** The refusal when a window is full; null when both have room. */
+function exceeded(request: ClaimRequest, stored: StoredQuota | null): Extract<ClaimOutcome, { kind: 'quota-exceeded' }> | null {
+  if (request.quota === null) return null;
+  const quota = quotaUseAt(stored, Math.floor(request.nowUnixMs / 1000));
+  const full = fullWindows(quota, request.quota.limits);
+  if (full.length === 0) return null;
+  const numbers = { day: quota.dayWindow, month: quota.monthWindow };
+  const isAnnounced = (window: 'day' | 'month') => (stored?.announced[window] ?? Number.NEGATIVE_INFINITY) >= numbers[window];
+  return { kind: 'quota-exceeded', quota, unannounced: full.filter((window) => !isAnnounced(window)) };
+}
+
+/**
+ * Whether it was this very claim that was completed: then the conditions refused a repeated attempt, after the answer to the first one
+ * was lost.
+ */
+async function isCompletedBy(client: DynamoDBDocumentClient, tables: ClaimTables, claim: Claim, completion: Completion): Promise<boolean> {
+  if (claim.idempotency !== null) {
+    const item = await readItem(client, tables.requestsTable, recordKey(claim.organizationId, claim.idempotency.scope));
+    if (item === null) return false;
+    const record = toRecord(item);
+    return record.phase === 'completed' && record.owner_token === claim.ownerToken;
+  }
+  if (completion.event !== null) return (await readItem(client, tables.eventsTable, eventKey(completion.event))) !== null;
+  return completion.history !== null && (await readItem(client, tables.requestsTable, historyKey(completion.history))) !== null;
+}
+
+async function readItem(client: DynamoDBDocumentClient, tableName: string, key: ItemKey): Promise<Record<string, unknown> | null> {
+  const command = new GetCommand({ TableName: tableName, Key: key, ConsistentRead: true });
+  return (await callDynamoDb(() => client.send(command))).Item ?? null;
+}
+
+function windowsOf(record: Pick<RecordItem, 'day_window' | 'month_window'> | undefined): Claim['reservation'] {
+  if (record?.day_window === undefined || record.month_window === undefined) return null;
+  return { dayWindow: record.day_window, monthWindow: record.month_window };
+}

@@ -1,0 +1,75 @@
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { QuotaUse } from '@nakor/domain/access/quota-windows';
+import { type AbandonedReservation, abandonedAfterMs, type ReservationSweep } from '@nakor/domain/idempotency/idempotency-record';
+import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
+import { Fault } from '@nakor/domain/shared/internal-error';
+import { callDynamoDb } from '../client/dependency-errors.ts';
+import { findDueItems } from '../dynamodb/due-index.ts';
+import { transact } from '../dynamodb/transact.ts';
+import { readStoredQuota, refundOperation } from '../usage/quota-counter.ts';
+import { parseReservationKey, type ReservationItem, reservationKey, toReservation } from './idempotency-items.ts';
+import { type ClaimTables, deleteReservation, type TransactionItem } from './idempotency-writes.ts';
+
+/** One busy organisation may not use up the time of all: what it keeps from being refunded now is found again by the next sweep. */
+const sweepPatienceMs = 300;
+
+/** Finds and refunds quota whose owners disappeared between claim and completion. */
+export function createReservationSweep(client: DynamoDBDocumentClient, tables: ClaimTables): ReservationSweep {
+  return {
+    async *findAbandoned(nowUnixMs) {
+      for await (const key of findDueItems(client, tables.requestsTable, 'RESERVATION', nowUnixMs)) {
+        const reservation = parseReservationKey(key);
+        if (reservation !== null) yield reservation;
+      }
+    },
+
+    async refund(reservation, nowUnixMs) {
+      const found = await readReservation(client, tables, reservation);
+      if (found === null || found.reserved_at_ms + abandonedAfterMs > nowUnixMs) return false;
+      const windows = { dayWindow: found.day_window, monthWindow: found.month_window };
+      return refundReservation(client, tables, reservation, windows, [], sweepPatienceMs);
+    },
+  };
+}
+
+/** A reservation by a strongly consistent read; null when it was used or refunded. */
+export async function readReservation(
+  client: DynamoDBDocumentClient,
+  tables: ClaimTables,
+  reservation: AbandonedReservation,
+): Promise<ReservationItem | null> {
+  const command = new GetCommand({ TableName: tables.requestsTable, Key: reservationKey(reservation), ConsistentRead: true });
+  const answer = await callDynamoDb(() => client.send(command));
+  return answer.Item === undefined ? null : toReservation(answer.Item);
+}
+
+/** How often a refund may find that others have just opened new windows. */
+const attemptLimit = 4;
+
+/**
+ * Gives quota back and removes its reservation, in one transaction; the reservation can go once, so the refund happens once.
+ *
+ * @param windows in which the work was counted; a window that has ended since is left alone
+ * @param others  writes that belong to it, in front
+ * @param patienceMs for how long others may get in the way; the usual time when left out
+ * @returns       false when the reservation is gone, or a condition of the others does not hold; then nothing was written
+ */
+export async function refundReservation(
+  client: DynamoDBDocumentClient,
+  tables: ClaimTables,
+  reservation: AbandonedReservation,
+  windows: { readonly dayWindow: number; readonly monthWindow: number },
+  others: readonly TransactionItem[],
+  patienceMs?: number,
+): Promise<boolean> {
+  let known: QuotaUse | null | 'unread' = 'unread';
+  for (let attempt = 0; attempt < attemptLimit; attempt += 1) {
+    const refund = refundOperation(tables.accessTable, reservation.organizationId, windows, known);
+    const fixed = [...others, deleteReservation(tables, reservation)];
+    const outcome = await transact(client, refund === null ? fixed : [...fixed, refund], patienceMs);
+    if (outcome.isWritten) return true;
+    if (outcome.failures.slice(0, fixed.length).some((failure) => failure !== null)) return false;
+    known = await readStoredQuota(client, tables.accessTable, reservation.organizationId);
+  }
+  throw new DependencyUnavailable('DynamoDB', new Fault('The quota windows of one organisation changed too often.'));
+}

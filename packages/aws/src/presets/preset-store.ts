@@ -1,0 +1,67 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type ErpPreset, isPresetSlug } from '@nakor/domain/erp/preset';
+import { type KnownPreset, type PresetChange, type PresetStore, withChanges } from '@nakor/domain/erp/preset-catalogue';
+import { queryAll } from '../access/find-keys.ts';
+import { callDynamoDb } from '../client/dependency-errors.ts';
+import { loadedItem, presetKey, presetPartition, toPresetChange } from './preset-item.ts';
+
+/**
+ * Presets: those that came with Nakor, and what operators have loaded and changed, in the access table. There are few, so that one partition
+ * holds them all.
+ */
+export function createPresetStore(client: DynamoDBDocumentClient, accessTable: string, builtIn: readonly ErpPreset[]): PresetStore {
+  const knownOf = (slug: string, changes: readonly PresetChange[]): KnownPreset | null =>
+    withChanges(builtIn, changes).find(({ preset }) => preset.slug === slug) ?? null;
+  return {
+    async listPresets() {
+      const items = await queryAll(client, accessTable, presetPartition);
+      return withChanges(builtIn, items.map(toPresetChange));
+    },
+
+    async findPreset(slug) {
+      if (!isPresetSlug(slug)) return null;
+      const { Item } = await callDynamoDb(() =>
+        client.send(new GetCommand({ TableName: accessTable, Key: presetKey(slug), ConsistentRead: true })),
+      );
+      return knownOf(slug, Item === undefined ? [] : [toPresetChange(Item)]);
+    },
+
+    async loadPreset(preset, nowUnixMs) {
+      await callDynamoDb(() => client.send(new PutCommand({ TableName: accessTable, Item: loadedItem(preset, nowUnixMs) })));
+    },
+
+    async setActive(slug, isActive, nowUnixMs) {
+      if (!isPresetSlug(slug)) return null;
+      const isBuiltIn = builtIn.some((preset) => preset.slug === slug);
+      const item = await setState(client, accessTable, { slug, isActive, nowUnixMs, mustExist: !isBuiltIn });
+      return item === null ? null : knownOf(slug, [toPresetChange(item)]);
+    },
+  };
+}
+
+interface StateChange {
+  readonly slug: string;
+  readonly isActive: boolean;
+  readonly nowUnixMs: number;
+  /** Whether there has to be an item; a preset that came with Nakor needs none. */
+  readonly mustExist: boolean;
+}
+
+/** The item afterwards; null when there had to be one and was none. */
+async function setState(client: DynamoDBDocumentClient, accessTable: string, { slug, isActive, nowUnixMs, mustExist }: StateChange) {
+  const update = new UpdateCommand({
+    TableName: accessTable,
+    Key: presetKey(slug),
+    UpdateExpression: 'SET is_active = :state, changed_at = :now',
+    ...(mustExist ? { ConditionExpression: 'attribute_exists(pk)' } : {}),
+    ExpressionAttributeValues: { ':state': isActive, ':now': nowUnixMs },
+    ReturnValues: 'ALL_NEW',
+  });
+  try {
+    return (await callDynamoDb(() => client.send(update))).Attributes ?? null;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,89 @@
+import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { OrganizationCopy } from '@nakor/domain/maintenance/restored-tables';
+import { findKeyHashes } from '../access/find-keys.ts';
+import { keyWrites } from '../access/key-item.ts';
+import { createKeyStore } from '../access/key-store.ts';
+import { organizationKey, organizationListPartition, readOrganization } from '../access/organization-item.ts';
+import { callDynamoDb } from '../client/dependency-errors.ts';
+import { whereConditionHolds } from '../dynamodb/conditional-write.ts';
+import type { ItemKey } from '../dynamodb/due-index.ts';
+import { type StoredItem, scanTable } from '../dynamodb/scan-table.ts';
+import { transact } from '../dynamodb/transact.ts';
+import { quotaKey } from '../usage/quota-counter.ts';
+import { createWebhookStore } from '../webhooks/webhook-store.ts';
+
+/** Full names of two tables of the same kind: what the second one lacks is copied from the first one. */
+export interface TablePair {
+  readonly from: string;
+  readonly into: string;
+}
+
+/** See `RestoredTables`. */
+export async function copyOrganization(
+  client: DynamoDBDocumentClient,
+  pair: TablePair,
+  organizationId: string,
+): Promise<OrganizationCopy | null> {
+  const organization = await readItem(client, pair.from, organizationKey(organizationId));
+  if (organization === undefined) return null;
+  const listed = { pk: organizationListPartition, sk: organizationId };
+  const { isWritten } = await transact(client, [
+    { Put: { TableName: pair.into, Item: { ...organization }, ConditionExpression: 'attribute_not_exists(pk)' } },
+    { Put: { TableName: pair.into, Item: listed } },
+  ]);
+  const quota = await readItem(client, pair.from, quotaKey(organizationId));
+  if (quota !== undefined) await putWhereMissing(client, pair.into, quota);
+  return { isCopied: isWritten, keyIds: await copyKeys(client, pair, organizationId) };
+}
+
+async function copyKeys(client: DynamoDBDocumentClient, { from, into }: TablePair, organizationId: string): Promise<string[]> {
+  const copied: string[] = [];
+  for (const hash of await findKeyHashes(client, from, organizationId)) {
+    const [key, stored] = [await createKeyStore(client, from).findKey(hash), await readOrganization(client, into, organizationId)];
+    if (key === null || stored === null) continue;
+    const { id, name, plan } = stored.organization;
+    // With a number of a change of plan that the organisation here does not know yet, its next changes would pass the key over.
+    const writes = keyWrites({ ...key, organization: { id, name, plan } }, stored.planRevision, into, 'attribute_not_exists(pk)');
+    if ((await transact(client, writes)).isWritten) copied.push(key.id);
+  }
+  return copied;
+}
+
+/** See `RestoredTables`. */
+export async function copyEndpoints(client: DynamoDBDocumentClient, { from, into }: TablePair, organizationId: string) {
+  const target = createWebhookStore(client, into);
+  const known = new Set((await target.list(organizationId)).map(({ id }) => id));
+  const copies: { readonly id: string; readonly isCopied: boolean }[] = [];
+  for (const endpoint of await createWebhookStore(client, from).list(organizationId)) {
+    if (!known.has(endpoint.id)) copies.push({ id: endpoint.id, isCopied: (await target.create(endpoint)) === 'created' });
+  }
+  return copies;
+}
+
+/** See `RestoredTables`. */
+export async function copyHistory(
+  client: DynamoDBDocumentClient,
+  { from, into }: TablePair,
+  organizationId: string | null,
+): Promise<number> {
+  const history = organizationId === null ? '#HISTORY#' : `ORG#${organizationId}#HISTORY#`;
+  let copied = 0;
+  for await (const item of scanTable(client, from, {
+    FilterExpression: 'contains(pk, :history)',
+    ExpressionAttributeValues: { ':history': history },
+  })) {
+    if (await putWhereMissing(client, into, item)) copied += 1;
+  }
+  return copied;
+}
+
+async function readItem(client: DynamoDBDocumentClient, tableName: string, key: ItemKey): Promise<StoredItem | undefined> {
+  const get = new GetCommand({ TableName: tableName, Key: key, ConsistentRead: true });
+  return (await callDynamoDb(() => client.send(get))).Item;
+}
+
+/** Whether an item was put where none was. */
+function putWhereMissing(client: DynamoDBDocumentClient, tableName: string, item: StoredItem): Promise<boolean> {
+  const put = new PutCommand({ TableName: tableName, Item: { ...item }, ConditionExpression: 'attribute_not_exists(pk)' });
+  return whereConditionHolds(() => client.send(put));
+}

@@ -1,0 +1,40 @@
+import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { EventReference } from '@nakor/domain/events/event';
+import { whereConditionHolds } from '../dynamodb/conditional-write.ts';
+import { dueAttributes } from '../dynamodb/due-index.ts';
+import { scanTable } from '../dynamodb/scan-table.ts';
+import { eventKey, eventSortKey, parseEventKey } from '../events/event-outbox.ts';
+
+/** See `RestoredTables`. */
+export async function* putBackEvents(
+  client: DynamoDBDocumentClient,
+  eventsTable: string,
+  { unixMs, organizationId }: { readonly unixMs: number; readonly organizationId: string | null },
+  nowUnixMs: number,
+): AsyncIterable<EventReference> {
+  const handedOn = scanTable(client, eventsTable, {
+    FilterExpression: `sk = :event AND created_at >= :since AND attribute_not_exists(due_at)${organizationId === null ? '' : ' AND organization_id = :organization'}`,
+    ExpressionAttributeValues: {
+      ':event': eventSortKey,
+      ':since': unixMs,
+      ...(organizationId === null ? {} : { ':organization': organizationId }),
+    },
+  });
+  for await (const item of handedOn) {
+    const event = parseEventKey({ pk: String(item['pk']), sk: String(item['sk']) });
+    if (event !== null && (await putBack(client, eventsTable, event, nowUnixMs))) yield event;
+  }
+}
+
+/** Whether the event is in the outbox by this. */
+function putBack(client: DynamoDBDocumentClient, eventsTable: string, event: EventReference, nowUnixMs: number): Promise<boolean> {
+  const { due_shard, due_at } = dueAttributes(event.id, Math.floor(nowUnixMs / 1000));
+  const update = new UpdateCommand({
+    TableName: eventsTable,
+    Key: eventKey(event),
+    UpdateExpression: 'SET due_shard = :shard, due_at = :now, wakes = :none',
+    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(due_at)',
+    ExpressionAttributeValues: { ':shard': due_shard, ':now': due_at, ':none': 0 },
+  });
+  return whereConditionHolds(() => client.send(update));
+}

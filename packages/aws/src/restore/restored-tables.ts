@@ -1,0 +1,77 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { ApiKey } from '@nakor/domain/access/api-key';
+import type { Organization } from '@nakor/domain/access/organization';
+import type { AccessContents, RestoredTables, WebhookContents } from '@nakor/domain/maintenance/restored-tables';
+import type { WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
+import * as z from 'zod';
+import { queryAll } from '../access/find-keys.ts';
+import { keySortKey, toKey } from '../access/key-item.ts';
+import { organizationSortKey, toStoredOrganization } from '../access/organization-item.ts';
+import { type StoredItem, scanTable } from '../dynamodb/scan-table.ts';
+import { presetPartition, toPresetChange } from '../presets/preset-item.ts';
+import { createIncidentStore } from '../status/incident-store.ts';
+import { toStoredWebhook, webhookSortKeyPrefix } from '../webhooks/webhook-item.ts';
+import { copyEndpoints, copyHistory, copyOrganization } from './copy-missing-items.ts';
+import { readRevocations, repeatRevocation } from './reapply-revocation.ts';
+import { putBackEvents } from './requeue-events.ts';
+
+/**
+ * Tables of DynamoDB side by side.
+ *
+ * @param eventsTable full name of the table of events that the stage uses
+ * @param now         milliseconds since the epoch
+ */
+export function createRestoredTables(client: DynamoDBDocumentClient, eventsTable: string, now: () => number): RestoredTables {
+  return {
+    readAccess: (accessTable) => readAccess(client, { accessTable, eventsTable }, now),
+    readEndpoints: (webhooksTable) => readEndpoints(client, webhooksTable),
+    readRevocations: (table) => readRevocations(client, table),
+    repeatRevocation: (accessTable, revocation) => repeatRevocation(client, accessTable, revocation),
+    copyOrganization: (from, into, organizationId) => copyOrganization(client, { from, into }, organizationId),
+    copyEndpoints: (from, into, organizationId) => copyEndpoints(client, { from, into }, organizationId),
+    copyHistory: (from, into, organizationId) => copyHistory(client, { from, into }, organizationId),
+    putBackEvents: (since, nowUnixMs) => putBackEvents(client, eventsTable, since, nowUnixMs),
+  };
+}
+
+async function readAccess(
+  client: DynamoDBDocumentClient,
+  tables: { readonly accessTable: string; readonly eventsTable: string },
+  now: () => number,
+): Promise<AccessContents> {
+  const keys: ApiKey[] = [];
+  const organizations: Organization[] = [];
+  const filter = {
+    FilterExpression: 'sk IN (:key, :organization)',
+    ExpressionAttributeValues: { ':key': keySortKey, ':organization': organizationSortKey },
+  };
+  const unreadable = await readEach(scanTable(client, tables.accessTable, filter), (item) => {
+    if (item['sk'] === keySortKey) keys.push(toKey(item));
+    else organizations.push(toStoredOrganization(item).organization);
+  });
+  const presets = (await queryAll(client, tables.accessTable, presetPartition)).map(toPresetChange);
+  return { keys, organizations, presets, incidents: await createIncidentStore(client, tables, now).list(), unreadable };
+}
+
+async function readEndpoints(client: DynamoDBDocumentClient, webhooksTable: string): Promise<WebhookContents> {
+  const endpoints: WebhookEndpoint[] = [];
+  const filter = { FilterExpression: 'begins_with(sk, :prefix)', ExpressionAttributeValues: { ':prefix': webhookSortKeyPrefix } };
+  const unreadable = await readEach(scanTable(client, webhooksTable, filter), (item) => {
+    endpoints.push(toStoredWebhook(item).endpoint);
+  });
+  return { endpoints, unreadable };
+}
+
+/** Reads items, and gives back where those stand that cannot be read: tables are compared because something in one of them is damaged. */
+async function readEach(items: AsyncIterable<StoredItem>, read: (item: StoredItem) => void): Promise<string[]> {
+  const unreadable: string[] = [];
+  for await (const item of items) {
+    try {
+      read(item);
+    } catch (error) {
+      if (!(error instanceof z.ZodError)) throw error;
+      unreadable.push(`${item['pk']} ${item['sk']}`);
+    }
+  }
+  return unreadable;
+}

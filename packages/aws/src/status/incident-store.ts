@@ -1,0 +1,140 @@
+import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { componentNames } from '@nakor/domain/status/component';
+import {
+  changedIncident,
+  type Incident,
+  incidentEvent,
+  incidentSeverities,
+  incidentStatuses,
+  resolvedIncident,
+} from '@nakor/domain/status/incident';
+import type { IncidentStore, StatusReader } from '@nakor/domain/status/status-store';
+import * as z from 'zod';
+import { queryAll } from '../access/find-keys.ts';
+import { callDynamoDb } from '../client/dependency-errors.ts';
+import { whereConditionHolds } from '../dynamodb/conditional-write.ts';
+import { dueAttributes, findDueItems, type ItemKey } from '../dynamodb/due-index.ts';
+import { createItem, replaceItem } from '../dynamodb/replace-item.ts';
+import { eventItem } from '../events/event-outbox.ts';
+
+/** Full names of the tables that incidents and their events go to. */
+export interface IncidentTables {
+  readonly accessTable: string;
+  readonly eventsTable: string;
+}
+
+const incidentsPartition = 'INCIDENTS';
+const idPrefix = 'inc_';
+/** How long an incident is listed after it is over. */
+const listedSeconds = 30 * 86_400;
+/** How long those who changed an incident have to tell everybody, before the sweeper does. */
+const announcingSeconds = 60;
+
+const incidentItem = z.object({
+  sk: z.string(),
+  title: z.string(),
+  severity: z.enum(incidentSeverities),
+  status: z.enum(incidentStatuses),
+  components: z.array(z.enum(componentNames)),
+  /** Unix ms, as is `resolved_at`. */
+  started_at: z.int(),
+  resolved_at: z.int().nullable(),
+  revision: z.int(),
+});
+
+/** Incidents in the access table; an incident is due while not everybody has been told of its latest state. */
+export function createIncidentStore(
+  client: DynamoDBDocumentClient,
+  { accessTable, eventsTable }: IncidentTables,
+  now: () => number,
+): IncidentStore & Pick<StatusReader, 'listOpenIncidents'> {
+  const read = async (id: string): Promise<{ incident: Incident; isTold: boolean } | null> => {
+    const get = new GetCommand({ TableName: accessTable, Key: incidentKey(id), ConsistentRead: true });
+    const { Item } = await callDynamoDb(() => client.send(get));
+    return Item === undefined ? null : { incident: toIncident(Item), isTold: Item['due_at'] === undefined };
+  };
+  const find = async (id: string): Promise<Incident | null> => (await read(id))?.incident ?? null;
+  const findUntold = async (id: string): Promise<Incident | null> => {
+    const found = await read(id);
+    return found === null || found.isTold ? null : found.incident;
+  };
+  const list = async (): Promise<Incident[]> => {
+    const items = await queryAll(client, accessTable, incidentsPartition, idPrefix);
+    const listedSince = now() - listedSeconds * 1000;
+    return items
+      .map(toIncident)
+      .filter(({ resolvedAtUnixMs }) => resolvedAtUnixMs === null || resolvedAtUnixMs >= listedSince)
+      .sort((left, right) => right.startedAtUnixMs - left.startedAtUnixMs);
+  };
+  const change = async <Reason extends string>(id: string, make: (incident: Incident) => Incident | Reason) => {
+    for (;;) {
+      const incident = await find(id);
+      if (incident === null) return null;
+      const changed = make(incident);
+      if (typeof changed === 'string') return changed;
+      if (await replaceItem(client, accessTable, toItem(changed, now()), { revision: incident.revision })) return changed;
+    }
+  };
+  return {
+    find,
+    findUntold,
+    list,
+
+    listOpenIncidents: async () => (await list()).filter(({ resolvedAtUnixMs }) => resolvedAtUnixMs === null),
+
+    open: (incident) => createItem(client, accessTable, toItem(incident, now())),
+
+    change: (id, wanted) =>
+      change(id, (incident) => {
+        const changed = changedIncident(incident, wanted);
+        return changed === incident ? 'unchanged' : (changed ?? 'closed');
+      }),
+
+    resolve: (id, nowUnixMs) => change(id, (incident) => resolvedIncident(incident, nowUnixMs) ?? 'closed'),
+
+    async *findUnannounced(nowUnixMs) {
+      for await (const { pk, sk } of findDueItems(client, accessTable, idPrefix, nowUnixMs)) {
+        const incident = pk === incidentsPartition ? await findUntold(sk) : null;
+        if (incident !== null) yield incident;
+      }
+    },
+
+    async announceTo(incident, organizationId, nowUnixMs) {
+      const event = incidentEvent(incident, organizationId, nowUnixMs);
+      const command = new PutCommand({ TableName: eventsTable, Item: eventItem(event), ConditionExpression: 'attribute_not_exists(pk)' });
+      return whereConditionHolds(() => client.send(command));
+    },
+
+    async noteAnnounced({ id, revision }) {
+      const command = new UpdateCommand({
+        TableName: accessTable,
+        Key: incidentKey(id),
+        UpdateExpression: 'REMOVE due_shard, due_at',
+        // A later state has to be told of as well.
+        ConditionExpression: 'revision = :revision',
+        ExpressionAttributeValues: { ':revision': revision },
+      });
+      await whereConditionHolds(() => client.send(command));
+    },
+  };
+}
+
+function incidentKey(id: string): ItemKey {
+  return { pk: incidentsPartition, sk: id };
+}
+
+/** Not announced yet. */
+function toItem(incident: Incident, nowUnixMs: number) {
+  const { id, title, severity, status, components, startedAtUnixMs, resolvedAtUnixMs, revision } = incident;
+  return {
+    ...incidentKey(id),
+    ...{ title, severity, status, components: [...components], started_at: startedAtUnixMs, resolved_at: resolvedAtUnixMs, revision },
+    ...dueAttributes(id, Math.floor(nowUnixMs / 1000) + announcingSeconds),
+    ...(resolvedAtUnixMs === null ? {} : { delete_after: Math.floor(resolvedAtUnixMs / 1000) + 2 * listedSeconds }),
+  };
+}
+
+function toIncident(item: unknown): Incident {
+  const { sk, title, severity, status, components, started_at, resolved_at, revision } = incidentItem.parse(item);
+  return { id: sk, title, severity, status, components, startedAtUnixMs: started_at, resolvedAtUnixMs: resolved_at, revision };
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { GetAccountCommand, type SESv2Client, SESv2ServiceException } from '@aws-sdk/client-sesv2';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { faultName } from '@nakor/domain/shared/error-name';
+import type { Probe } from '@nakor/domain/status/status-store';
+import { callDynamoDb } from '../client/dependency-errors.ts';
+
+const probeKey = { pk: 'PLATFORM', sk: 'PROBE' } as const;
+
+/** A real write to the database, and a real read of what was written. */
+export function createDatabaseProbe(client: DynamoDBDocumentClient, accessTable: string): Probe {
+  const readToken = async (): Promise<unknown> => {
+    const get = new GetCommand({ TableName: accessTable, Key: probeKey, ConsistentRead: true });
+    const { Item } = await callDynamoDb(() => client.send(get));
+    return Item?.['token'];
+  };
+  return async () => {
+    const token = randomUUID();
+    try {
+      const before = await readToken();
+      await callDynamoDb(() => client.send(new PutCommand({ TableName: accessTable, Item: { ...probeKey, token } })));
+      const after = await readToken();
+      // Two probers at once read each other's, which is as good.
+      const isWritten = after === token || (after !== undefined && after !== before);
+      return isWritten ? { component: 'database', status: 'ok' } : { component: 'database', status: 'down', reason: 'WriteLost' };
+    } catch (error) {
+      return { component: 'database', status: 'down', reason: faultName(error) };
+    }
+  };
+}
+
+/**
+ * The state of the account by which e-mail is sent; unknown where none is set up. An SES that answers, but refuses to tell (too many questions,
+ * no right to ask), says nothing of whether it sends.
+ */
+export function createEmailProbe(client: SESv2Client | null): Probe {
+  return async () => {
+    if (client === null) return { component: 'email', status: 'unknown' };
+    try {
+      const { SendingEnabled, EnforcementStatus } = await client.send(new GetAccountCommand({}));
+      if (SendingEnabled !== true) return { component: 'email', status: 'down', reason: 'SendingPaused' };
+      if (EnforcementStatus === 'SHUTDOWN') return { component: 'email', status: 'down', reason: EnforcementStatus };
+      if (EnforcementStatus === 'PROBATION') return { component: 'email', status: 'degraded', reason: EnforcementStatus };
+      return { component: 'email', status: 'ok' };
+    } catch (error) {
+      const isRefusal = error instanceof SESv2ServiceException && error.$fault === 'client';
+      return { component: 'email', status: isRefusal ? 'unknown' : 'down', reason: faultName(error) };
+    }
+  };
+}

@@ -1,0 +1,174 @@
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { type QuotaLimits, type QuotaUse, quotaUseAt, type StoredQuota } from '@nakor/domain/access/quota-windows';
+import type { QuotaStore } from '@nakor/domain/idempotency/idempotency-record';
+import * as z from 'zod';
+import { callDynamoDb } from '../client/dependency-errors.ts';
+import { type TransactionItems, transact } from '../dynamodb/transact.ts';
+import { eventItem } from '../events/event-outbox.ts';
+
+/** One write of a transaction. */
+type TransactionItem = TransactionItems[number];
+
+const quotaItem = z.object({
+  day_window: z.int(),
+  day_used: z.int(),
+  month_window: z.int(),
+  month_used: z.int(),
+  /** Number of the last window of each kind whose end of quota was announced. */
+  announced_day: z.int().optional(),
+  announced_month: z.int().optional(),
+});
+
+function toQuota(item: unknown): StoredQuota {
+  const { day_window, day_used, month_window, month_used, announced_day, announced_month } = quotaItem.parse(item);
+  return {
+    dayWindow: day_window,
+    dayUsed: day_used,
+    monthWindow: month_window,
+    monthUsed: month_used,
+    announced: { day: announced_day ?? null, month: announced_month ?? null },
+  };
+}
+
+/** Counters of organisations in the access table, one item each. */
+export function createQuotaStore(client: DynamoDBDocumentClient, names: { accessTable: string; eventsTable: string }): QuotaStore {
+  return {
+    readQuota: (organizationId) => readStoredQuota(client, names.accessTable, organizationId),
+
+    async announceFullWindow(organizationId, window, windowNumber, event) {
+      const announced = `announced_${window}`;
+      const outcome = await transact(client, [
+        {
+          Update: {
+            TableName: names.accessTable,
+            Key: quotaKey(organizationId),
+            UpdateExpression: `SET ${announced} = :window`,
+            ConditionExpression: `attribute_not_exists(${announced}) OR ${announced} < :window`,
+            ExpressionAttributeValues: { ':window': windowNumber },
+          },
+        },
+        { Put: { TableName: names.eventsTable, Item: eventItem(event) } },
+      ]);
+      return outcome.isWritten;
+    },
+  };
+}
+
+/** The counters of an organisation, by a strongly consistent read; null when nothing was ever counted. */
+export async function readStoredQuota(
+  client: DynamoDBDocumentClient,
+  accessTable: string,
+  organizationId: string,
+): Promise<StoredQuota | null> {
+  const answer = await callDynamoDb(() =>
+    client.send(new GetCommand({ TableName: accessTable, Key: quotaKey(organizationId), ConsistentRead: true })),
+  );
+  return storedQuotaOf(answer.Item ?? null);
+}
+
+/** The counters of an organisation in its item; null when nothing was ever counted. */
+export function storedQuotaOf(item: Readonly<Record<string, unknown>> | null): StoredQuota | null {
+  // An item that holds an announcement alone says nothing of counters.
+  return item?.['day_window'] === undefined ? null : toQuota(item);
+}
+
+/**
+ * The write that counts one operation in both windows, under the condition that both have room.
+ *
+ * @param known the counters as last read; when they are no longer so and that matters, the condition fails and returns them
+ */
+export function countOperation(
+  accessTable: string,
+  organizationId: string,
+  limits: QuotaLimits,
+  known: QuotaUse | null,
+  nowUnixSeconds: number,
+): { readonly write: TransactionItem; readonly counted: QuotaUse } {
+  const before = quotaUseAt(known, nowUnixSeconds);
+  const counted = { ...before, dayUsed: before.dayUsed + 1, monthUsed: before.monthUsed + 1 };
+  const isOpen = known !== null && known.dayWindow === before.dayWindow && known.monthWindow === before.monthWindow;
+  const change = isOpen ? addOne(before, limits) : openWindows(known, counted);
+  const write = {
+    Update: {
+      TableName: accessTable,
+      Key: quotaKey(organizationId),
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+      ...change,
+    },
+  };
+  return { write, counted };
+}
+
+/** The usual case: both windows are open. */
+function addOne({ dayWindow, monthWindow }: QuotaUse, limits: QuotaLimits) {
+  return {
+    UpdateExpression: 'ADD day_used :one, month_used :one',
+    ConditionExpression: 'day_window = :day AND month_window = :month AND day_used < :day_limit AND month_used < :month_limit',
+    ExpressionAttributeValues: {
+      ':one': 1,
+      ':day': dayWindow,
+      ':month': monthWindow,
+      ':day_limit': limits.perDay,
+      ':month_limit': limits.perMonth,
+    },
+  };
+}
+
+/** The first operation of an organisation, or of a window. */
+function openWindows(known: QuotaUse | null, counted: QuotaUse) {
+  const values = {
+    ':day': counted.dayWindow,
+    ':day_used': counted.dayUsed,
+    ':month': counted.monthWindow,
+    ':month_used': counted.monthUsed,
+  };
+  const isUnchanged =
+    'day_window = :known_day AND day_used = :known_day_used AND month_window = :known_month AND month_used = :known_month_used';
+  return {
+    UpdateExpression: 'SET day_window = :day, day_used = :day_used, month_window = :month, month_used = :month_used',
+    // An item without counters can exist: a window can be announced before anything is counted when a plan allows nothing.
+    ConditionExpression: known === null ? 'attribute_not_exists(day_window)' : isUnchanged,
+    ExpressionAttributeValues:
+      known === null
+        ? values
+        : {
+            ...values,
+            ':known_day': known.dayWindow,
+            ':known_day_used': known.dayUsed,
+            ':known_month': known.monthWindow,
+            ':known_month_used': known.monthUsed,
+          },
+  };
+}
+
+/**
+ * The write that takes one operation out of the windows in which it was counted; null when both have ended, so that there is
+ * nothing to take it out of.
+ *
+ * @param known the counters as last seen, or `unread`: then both windows are taken for still open
+ */
+export function refundOperation(
+  accessTable: string,
+  organizationId: string,
+  reservation: { readonly dayWindow: number; readonly monthWindow: number },
+  known: QuotaUse | null | 'unread',
+): TransactionItem | null {
+  const stored = known === 'unread' ? reservation : known;
+  if (stored === null || stored.monthWindow !== reservation.monthWindow) return null;
+  const isSameDay = stored.dayWindow === reservation.dayWindow;
+  return {
+    Update: {
+      TableName: accessTable,
+      Key: quotaKey(organizationId),
+      UpdateExpression: isSameDay ? 'ADD day_used :minus_one, month_used :minus_one' : 'ADD month_used :minus_one',
+      ConditionExpression: 'day_window = :day AND month_window = :month',
+      ExpressionAttributeValues: { ':minus_one': -1, ':day': stored.dayWindow, ':month': stored.monthWindow },
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    },
+  };
+}
+
+/** Where the counters of an organisation stand. */
+export function quotaKey(organizationId: string) {
+  return { pk: `ORG#${organizationId}`, sk: 'QUOTA' };
+}

@@ -1,0 +1,93 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { type RateCall, type RateCounter, windowSeconds } from '@nakor/domain/access/rate-windows';
+import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
+import { Fault } from '@nakor/domain/shared/internal-error';
+import { callDynamoDb } from '../client/dependency-errors.ts';
+import {
+  dayOfSlice,
+  idsName,
+  minuteName,
+  type RateItem,
+  rateKey,
+  requestIdBytes,
+  sliceAt,
+  staleNames,
+  toRateItem,
+  windowsAt,
+} from './rate-item.ts';
+
+/** How often a call may find that others are ahead in time again before we give up. */
+const attemptLimit = 6;
+
+/**
+ * Counts calls in the access table (ADR 0018).
+ *
+ * A plain counter would count twice when an answer is lost and the SDK repeats the write. Here the write carries the request
+ * id and refuses one that it has counted already. It is a single update, not a transaction, so parallel calls of one key
+ * queue up in DynamoDB instead of cancelling each other. It needs no look at the item before, also when it is the first of a window.
+ */
+export function createRateCounter(client: DynamoDBDocumentClient, accessTable: string): RateCounter {
+  return {
+    async take(call) {
+      const id = requestIdBytes(call.requestId);
+      let slice = sliceAt(call.nowUnixSeconds);
+      for (let attempt = 0; attempt < attemptLimit; attempt += 1) {
+        const { isCounted, item } = await write(client, accessTable, call, id, slice);
+        if (isCounted || item.hasCounted(id)) return { isAllowed: true, windows: windowsAt(item, item.newestSlice, call.limits) };
+        // A host whose clock is behind counts in the newer window that others have opened already.
+        slice = Math.max(slice, item.newestSlice);
+        const windows = windowsAt(item, slice, call.limits);
+        if (windows.some(({ remaining }) => remaining === 0)) return { isAllowed: false, windows };
+      }
+      throw new DependencyUnavailable('DynamoDB', new Fault('The clocks of the hosts that count calls of one key differ too much.'));
+    },
+  };
+}
+
+async function write(
+  client: DynamoDBDocumentClient,
+  table: string,
+  call: RateCall,
+  id: Uint8Array,
+  slice: number,
+): Promise<{ readonly isCounted: boolean; readonly item: RateItem }> {
+  const command = new UpdateCommand({
+    TableName: table,
+    Key: rateKey(call, slice),
+    ReturnValues: 'ALL_NEW',
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    ...countOne(call, id, slice),
+  });
+  try {
+    return { isCounted: true, item: toRateItem((await callDynamoDb(() => client.send(command))).Attributes) };
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    return { isCounted: false, item: toRateItem(unmarshall(error.Item ?? {})) };
+  }
+}
+
+/** Counts one call in its minute and its day, unless one of them is full, others are ahead in time, or it is counted already. */
+function countOne({ limits }: RateCall, id: Uint8Array, slice: number) {
+  const minute = minuteName(slice);
+  const ids = idsName(slice);
+  return {
+    UpdateExpression:
+      `SET newest_slice = :slice, delete_after = :delete_after ADD ${minute} :one, day_used :one, ${ids} :ids ` +
+      `REMOVE ${staleNames(slice).join(', ')}`,
+    ConditionExpression:
+      `(attribute_not_exists(newest_slice) OR newest_slice <= :slice) ` +
+      `AND (attribute_not_exists(${minute}) OR ${minute} < :minute_limit) AND (attribute_not_exists(day_used) OR day_used < :day_limit) ` +
+      `AND (attribute_not_exists(${ids}) OR NOT contains(${ids}, :id))`,
+    ExpressionAttributeValues: {
+      ':one': 1,
+      ':ids': new Set([id]),
+      ':id': id,
+      ':slice': slice,
+      ':minute_limit': limits.perMinute,
+      ':day_limit': limits.perDay,
+      ':delete_after': (dayOfSlice(slice) + 2) * windowSeconds.day,
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { eventTypes } from '@nakor/domain/events/event';
+import { attemptErrorClasses } from '@nakor/domain/webhooks/attempt';
+import type { Delivery, DeliveryReference, DeliveryState } from '@nakor/domain/webhooks/delivery';
+import { deliveryDueAt, deliveryLifeSeconds, deliveryStatuses } from '@nakor/domain/webhooks/delivery';
+import * as z from 'zod';
+import { dueAttributes, type ItemKey } from '../dynamodb/due-index.ts';
+import { endpointPartition, parseEndpointPartition } from './webhook-item.ts';
+
+const deliveryItem = z.object({
+  delivery_id: z.string(),
+  organization_id: z.string(),
+  webhook_id: z.string(),
+  event_id: z.string(),
+  event_type: z.enum(eventTypes),
+  created_at: z.int(),
+  attempt: z.int(),
+  status: z.enum(deliveryStatuses),
+  /** Unix ms, as are the others; each belongs to some of the states. */
+  next_attempt_at: z.int().optional(),
+  lease_id: z.string().optional(),
+  lease_until: z.int().optional(),
+  completed_at: z.int().optional(),
+  is_announced: z.boolean().optional(),
+  last: z
+    .object({
+      http_status: z.int().nullable(),
+      duration_ms: z.int().nullable(),
+      error: z.enum([...attemptErrorClasses, 'ENDPOINT_DISABLED']).nullable(),
+      response_excerpt: z.string().nullable(),
+    })
+    .nullable(),
+});
+
+/** How sort keys of deliveries begin; no other sort key in the table does. */
+export const deliverySortKeyPrefix = 'DELIVERY#';
+
+/** Where a delivery stands: among those of its endpoint, in the order of their events. */
+export function deliveryKey({ organizationId, webhookId, id, createdAtUnixMs }: DeliveryReference): ItemKey {
+  const createdAt = String(createdAtUnixMs).padStart(15, '0');
+  return { pk: endpointPartition({ organizationId, webhookId }), sk: `${deliverySortKeyPrefix}${createdAt}#${id}` };
+}
+
+/** The delivery that stands somewhere; null for the key of another kind of item. */
+export function parseDeliveryKey({ pk, sk }: ItemKey): DeliveryReference | null {
+  const endpoint = parseEndpointPartition(pk);
+  const parts = /^DELIVERY#(\d+)#([^#]+)$/.exec(sk);
+  return endpoint === null || parts === null ? null : { ...endpoint, createdAtUnixMs: Number(parts[1]), id: parts[2] ?? '' };
+}
+
+/** A delivery as an item. It is due, in unix seconds with their fraction, when something is to be done about it. */
+export function toDeliveryItem(delivery: Delivery) {
+  const { last } = delivery;
+  const dueAtUnixMs = deliveryDueAt(delivery);
+  return {
+    ...deliveryKey(delivery),
+    delivery_id: delivery.id,
+    organization_id: delivery.organizationId,
+    webhook_id: delivery.webhookId,
+    event_id: delivery.eventId,
+    event_type: delivery.eventType,
+    created_at: delivery.createdAtUnixMs,
+    ...stepAttributes(delivery),
+    last:
+      last === null
+        ? null
+        : { http_status: last.httpStatus, duration_ms: last.durationMs, error: last.error, response_excerpt: last.responseExcerpt },
+    delete_after: Math.floor(delivery.createdAtUnixMs / 1000) + deliveryLifeSeconds,
+    ...(dueAtUnixMs === null ? {} : dueAttributes(delivery.id, dueAtUnixMs / 1000)),
+  };
+}
+
+/** The attributes that tell how far a delivery has come; every step changes some of them. */
+export function stepAttributes({ attempt, state }: Delivery) {
+  return { attempt, ...stateAttributes(state) };
+}
+
+function stateAttributes(state: DeliveryState) {
+  switch (state.status) {
+    case 'pending':
+      return { status: state.status, next_attempt_at: state.nextAttemptAtUnixMs };
+    case 'in_flight':
+      return { status: state.status, lease_id: state.leaseId, lease_until: state.leaseUntilUnixMs };
+    case 'dead_letter':
+      return { status: state.status, completed_at: state.completedAtUnixMs, is_announced: state.isAnnounced };
+    case 'succeeded':
+    case 'failed':
+      return { status: state.status, completed_at: state.completedAtUnixMs };
+  }
+}
+
+/** Reads a delivery. */
+export function toDelivery(value: unknown): Delivery {
+  const item = deliveryItem.parse(value);
+  const { last } = item;
+  return {
+    id: item.delivery_id,
+    organizationId: item.organization_id,
+    webhookId: item.webhook_id,
+    eventId: item.event_id,
+    eventType: item.event_type,
+    createdAtUnixMs: item.created_at,
+    attempt: item.attempt,
+    state: toState(item),
+    last:
+      last === null
+        ? null
+        : { httpStatus: last.http_status, durationMs: last.duration_ms, error: last.error, responseExcerpt: last.response_excerpt },
+  };
+}
+
+function toState(item: z.infer<typeof deliveryItem>): DeliveryState {
+  const { status, next_attempt_at = 0, lease_id = '', lease_until = 0, completed_at = 0, is_announced = false } = item;
+  switch (status) {
+    case 'pending':
+      return { status, nextAttemptAtUnixMs: next_attempt_at };
+    case 'in_flight':
+      return { status, leaseId: lease_id, leaseUntilUnixMs: lease_until };
+    case 'dead_letter':
+      return { status, completedAtUnixMs: completed_at, isAnnounced: is_announced };
+    case 'succeeded':
+    case 'failed':
+      return { status, completedAtUnixMs: completed_at };
+  }
+}

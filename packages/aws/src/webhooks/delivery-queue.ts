@@ -1,0 +1,76 @@
+import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import type { Delivery } from '@nakor/domain/webhooks/delivery';
+import type { DeadLetterQueue, DeliveryQueue, DeliveryWakeUp } from '@nakor/domain/webhooks/delivery-store';
+import * as z from 'zod';
+import { callAws } from '../client/dependency-errors.ts';
+
+const wakeUpMessage = z.object({
+  organization_id: z.string().min(1),
+  webhook_id: z.string().min(1),
+  delivery: z.object({ id: z.string().min(1), created_at: z.int() }).nullable(),
+  postponed: z.int().nonnegative(),
+});
+
+/**
+ * Wakes senders by messages of SQS that hold ids and nothing else. A message belongs to the group of its organisation: in a standard queue
+ * that makes SQS serve organisations fairly.
+ *
+ * @param queueUrl address of the queue
+ */
+export function createDeliveryQueue(client: SQSClient, queueUrl: string): DeliveryQueue {
+  return {
+    async wake({ organizationId, webhookId, delivery, postponed }, delaySeconds) {
+      const message: z.infer<typeof wakeUpMessage> = {
+        organization_id: organizationId,
+        webhook_id: webhookId,
+        delivery: delivery === null ? null : { id: delivery.id, created_at: delivery.createdAtUnixMs },
+        postponed,
+      };
+      await send(client, queueUrl, organizationId, message, delaySeconds);
+    },
+  };
+}
+
+/**
+ * Reads a message that {@link createDeliveryQueue} has sent.
+ *
+ * @throws Error for any other text
+ */
+export function readWakeUp(body: string): DeliveryWakeUp {
+  const { organization_id, webhook_id, delivery, postponed } = wakeUpMessage.parse(JSON.parse(body));
+  return {
+    organizationId: organization_id,
+    webhookId: webhook_id,
+    delivery: delivery === null ? null : { id: delivery.id, createdAtUnixMs: delivery.created_at },
+    postponed,
+  };
+}
+
+/**
+ * Puts dead letters, by their ids, into the queue to which SQS moves messages that nobody could work on: one place to look at.
+ *
+ * @param queueUrl address of the queue for dead letters
+ */
+export function createDeadLetterQueue(client: SQSClient, queueUrl: string): DeadLetterQueue {
+  return {
+    async announce({ id, organizationId, webhookId, createdAtUnixMs }: Delivery) {
+      const message: z.infer<typeof wakeUpMessage> = {
+        organization_id: organizationId,
+        webhook_id: webhookId,
+        delivery: { id, created_at: createdAtUnixMs },
+        postponed: 0,
+      };
+      await send(client, queueUrl, organizationId, message, 0);
+    },
+  };
+}
+
+async function send(client: SQSClient, queueUrl: string, group: string, message: unknown, delaySeconds: number): Promise<void> {
+  const command = new SendMessageCommand({
+    QueueUrl: queueUrl,
+    MessageBody: JSON.stringify(message),
+    MessageGroupId: group,
+    DelaySeconds: delaySeconds,
+  });
+  await callAws('SQS', () => client.send(command));
+}

@@ -1,0 +1,166 @@
+import { type DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { EventRecord } from '@nakor/domain/events/event';
+import type { Delivery } from '@nakor/domain/webhooks/delivery';
+import { newDelivery, nextDelivery } from '@nakor/domain/webhooks/delivery';
+import type { DeliveryStore, EndpointReference } from '@nakor/domain/webhooks/delivery-store';
+import type { WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
+import * as z from 'zod';
+import { callDynamoDb } from '../client/dependency-errors.ts';
+import { findDueItems } from '../dynamodb/due-index.ts';
+import { replaceItem } from '../dynamodb/replace-item.ts';
+import { dueInPartitionIndex } from '../dynamodb/tables.ts';
+import { transact } from '../dynamodb/transact.ts';
+import { leaveOutbox, readEvent } from '../events/event-outbox.ts';
+import { deliveryKey, deliverySortKeyPrefix, parseDeliveryKey, stepAttributes, toDelivery, toDeliveryItem } from './delivery-item.ts';
+import { endpointPartition, parseEndpointPartition, webhookKey } from './webhook-item.ts';
+
+/** Full names of the tables that deliveries need. */
+export interface DeliveryTables {
+  readonly eventsTable: string;
+  readonly webhooksTable: string;
+}
+
+const itemKey = z.object({ pk: z.string(), sk: z.string() });
+
+/** Deliveries in the webhooks table, and the events that they carry. */
+export function createDeliveryStore(client: DynamoDBDocumentClient, tables: DeliveryTables): DeliveryStore {
+  const { eventsTable, webhooksTable } = tables;
+  return {
+    async findWaitingEvent(reference) {
+      const found = await readEvent(client, eventsTable, reference);
+      return found?.isWaiting ? found.event : null;
+    },
+
+    findEvent: async (reference) => (await readEvent(client, eventsTable, reference))?.event ?? null,
+
+    handOn: (event, endpoints) => handOn(client, tables, event, endpoints),
+
+    async find(reference) {
+      const get = new GetCommand({ TableName: webhooksTable, Key: deliveryKey(reference), ConsistentRead: true });
+      const { Item } = await callDynamoDb(() => client.send(get));
+      return Item === undefined ? null : toDelivery(Item);
+    },
+
+    async findById(organizationId, webhookId, deliveryId) {
+      const filter = { FilterExpression: 'delivery_id = :id', ExpressionAttributeValues: { ':id': deliveryId } };
+      for await (const delivery of deliveriesOf(client, webhooksTable, { organizationId, webhookId }, filter)) return delivery;
+      return null;
+    },
+
+    async take(delivery, step) {
+      const next = nextDelivery(delivery, step);
+      if (next === null) return null;
+      return (await replaceItem(client, webhooksTable, toDeliveryItem(next), stepAttributes(delivery))) ? next : null;
+    },
+
+    async list(organizationId, webhookId, { limit, status }) {
+      const filter =
+        status === null
+          ? { Limit: limit }
+          : {
+              FilterExpression: '#status = :status',
+              ExpressionAttributeNames: { '#status': 'status' },
+              ExpressionAttributeValues: { ':status': status },
+            };
+      const found: Delivery[] = [];
+      for await (const delivery of deliveriesOf(client, webhooksTable, { organizationId, webhookId }, filter)) {
+        found.push(delivery);
+        if (found.length === limit) break;
+      }
+      return found;
+    },
+
+    async listDue(organizationId, webhookId, byUnixMs, limit) {
+      const query = new QueryCommand({
+        TableName: webhooksTable,
+        IndexName: dueInPartitionIndex.name,
+        KeyConditionExpression: `${dueInPartitionIndex.partitionKey} = :pk AND ${dueInPartitionIndex.sortKey} <= :by`,
+        ExpressionAttributeValues: { ':pk': endpointPartition({ organizationId, webhookId }), ':by': byUnixMs / 1000 },
+        Limit: limit,
+      });
+      const { Items = [] } = await callDynamoDb(() => client.send(query));
+      return Items.flatMap((item) => parseDeliveryKey(itemKey.parse(item)) ?? []);
+    },
+
+    async *findDueEndpoints(nowUnixMs) {
+      const seen = new Set<string>();
+      for await (const { pk } of findDueItems(client, webhooksTable, deliverySortKeyPrefix, nowUnixMs)) {
+        const endpoint = parseEndpointPartition(pk);
+        if (endpoint === null || seen.has(pk)) continue;
+        seen.add(pk);
+        yield endpoint;
+      }
+    },
+  };
+}
+
+/** In one transaction: the event leaves the outbox, and each endpoint that is still there gets its delivery. */
+async function handOn(
+  client: DynamoDBDocumentClient,
+  { eventsTable, webhooksTable }: DeliveryTables,
+  event: EventRecord,
+  endpoints: readonly WebhookEndpoint[],
+): Promise<'handed-on' | 'done-before' | 'again'> {
+  const outcome = await transact(client, [
+    { Update: { TableName: eventsTable, ...leaveOutbox(event) } },
+    ...endpoints.flatMap(({ organizationId, id }) => [
+      {
+        ConditionCheck: {
+          TableName: webhooksTable,
+          Key: webhookKey({ organizationId, webhookId: id }),
+          ConditionExpression: 'attribute_exists(pk)',
+        },
+      },
+      {
+        Put: {
+          TableName: webhooksTable,
+          Item: toDeliveryItem(newDelivery(event, id)),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+    ]),
+  ]);
+  if (outcome.isWritten) return 'handed-on';
+  const [ofEvent, ...ofEndpoints] = outcome.failures;
+  if (ofEvent !== null) return 'done-before';
+  const isGone = endpoints.some((_, index) => ofEndpoints[2 * index] !== null);
+  if (isGone) return 'again';
+  // An event that was put back into the outbox, by a table from a backup or by an operator, has some of its deliveries already.
+  const others = endpoints.filter((_, index) => ofEndpoints[2 * index + 1] === null);
+  return handOn(client, { eventsTable, webhooksTable }, event, others);
+}
+
+interface QueryPart {
+  readonly Limit?: number;
+  readonly FilterExpression?: string;
+  readonly ExpressionAttributeNames?: Readonly<Record<string, string>>;
+  readonly ExpressionAttributeValues?: Readonly<Record<string, unknown>>;
+}
+
+/** Deliveries of an endpoint that pass a filter, the latest event first. */
+async function* deliveriesOf(
+  client: DynamoDBDocumentClient,
+  webhooksTable: string,
+  endpoint: EndpointReference,
+  filter: QueryPart,
+): AsyncIterable<Delivery> {
+  let start: Record<string, unknown> | undefined;
+  do {
+    const query = new QueryCommand({
+      TableName: webhooksTable,
+      ConsistentRead: true,
+      ScanIndexForward: false,
+      ExclusiveStartKey: start,
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+      ...filter,
+      ExpressionAttributeValues: {
+        ...filter.ExpressionAttributeValues,
+        ':pk': endpointPartition(endpoint),
+        ':prefix': deliverySortKeyPrefix,
+      },
+    });
+    const page = await callDynamoDb(() => client.send(query));
+    for (const item of page.Items ?? []) yield toDelivery(item);
+    start = page.LastEvaluatedKey;
+  } while (start !== undefined);
+}

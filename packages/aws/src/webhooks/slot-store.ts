@@ -1,0 +1,72 @@
+import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  type EndpointReference,
+  type SendingSlot,
+  type SlotStore,
+  slotLeaseMs,
+  slotsPerEndpoint,
+} from '@nakor/domain/webhooks/delivery-store';
+import * as z from 'zod';
+import { queryAll } from '../access/find-keys.ts';
+import { whereConditionHolds } from '../dynamodb/conditional-write.ts';
+import type { ItemKey } from '../dynamodb/due-index.ts';
+import { endpointPartition } from './webhook-item.ts';
+
+const slotSortKeyPrefix = 'SLOT#';
+
+const slotItem = z.object({
+  number: z.int(),
+  owner_id: z.string(),
+  /** Unix ms. */
+  lease_until: z.int(),
+});
+
+/** Slots in the webhooks table, each an item while somebody holds it. */
+export function createSlotStore(client: DynamoDBDocumentClient, webhooksTable: string): SlotStore {
+  return {
+    async takeSlot(endpoint, ownerId, nowUnixMs) {
+      const items = await queryAll(client, webhooksTable, endpointPartition(endpoint), slotSortKeyPrefix);
+      const slots = items.map((item) => slotItem.parse(item));
+      const taken = new Set(slots.filter(({ lease_until }) => lease_until > nowUnixMs).map(({ number }) => number));
+      for (let number = 1; number <= slotsPerEndpoint; number += 1) {
+        if (taken.has(number)) continue;
+        const slot = { ...endpoint, number, ownerId };
+        if (await takeOne(client, webhooksTable, slot, nowUnixMs)) return slot;
+      }
+      return null;
+    },
+
+    async returnSlot(slot) {
+      const command = new DeleteCommand({
+        TableName: webhooksTable,
+        Key: slotKey(slot, slot.number),
+        ConditionExpression: 'owner_id = :owner',
+        ExpressionAttributeValues: { ':owner': slot.ownerId },
+      });
+      await whereConditionHolds(() => client.send(command));
+    },
+  };
+}
+
+function slotKey(endpoint: EndpointReference, number: number): ItemKey {
+  return { pk: endpointPartition(endpoint), sk: `${slotSortKeyPrefix}${number}` };
+}
+
+function takeOne(client: DynamoDBDocumentClient, webhooksTable: string, slot: SendingSlot, nowUnixMs: number): Promise<boolean> {
+  const leaseUntilUnixMs = nowUnixMs + slotLeaseMs;
+  const command = new PutCommand({
+    TableName: webhooksTable,
+    Item: {
+      ...slotKey(slot, slot.number),
+      number: slot.number,
+      owner_id: slot.ownerId,
+      lease_until: leaseUntilUnixMs,
+      // Of endpoints that are removed while somebody sends nothing shall stay.
+      delete_after: Math.ceil(leaseUntilUnixMs / 1000) + 3_600,
+    },
+    // One's own first write, whose answer was lost, is no obstacle.
+    ConditionExpression: 'attribute_not_exists(pk) OR lease_until <= :now OR owner_id = :owner',
+    ExpressionAttributeValues: { ':now': nowUnixMs, ':owner': slot.ownerId },
+  });
+  return whereConditionHolds(() => client.send(command));
+}

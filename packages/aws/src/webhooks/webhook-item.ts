@@ -1,0 +1,154 @@
+import type { EndpointReference } from '@nakor/domain/webhooks/delivery-store';
+import { type SubscriptionPeriod, subscriptions, type WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
+import * as z from 'zod';
+import { dueAttributes, type ItemKey } from '../dynamodb/due-index.ts';
+
+const events = z.array(z.enum(subscriptions));
+const unixMs = z.int().nullable();
+
+const webhookItem = z.object({
+  webhook_id: z.string(),
+  organization_id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  description: z.string().nullable(),
+  events,
+  is_active: z.boolean(),
+  auto_disabled_at: unixMs,
+  secret_prefix: z.string(),
+  encrypted_secret: z.string(),
+  health: z.object({
+    judged_since: z.int(),
+    consecutive_failures: z.int(),
+    failing_since: unixMs,
+    last_failure_started_at: unixMs,
+    total_deliveries: z.int(),
+    total_failures: z.int(),
+    last_success_at: unixMs,
+    last_failure_at: unixMs,
+  }),
+  history: z.array(z.object({ since: z.int(), events })),
+  created_at: z.int(),
+  updated_at: z.int(),
+  revision: z.int(),
+});
+
+/** An endpoint as stored; `revision` counts its changes. */
+export interface StoredWebhook {
+  readonly endpoint: WebhookEndpoint;
+  readonly revision: number;
+}
+
+/** Partition with the endpoints of an organisation. */
+export function organizationPartition(organizationId: string): string {
+  return `ORG#${organizationId}`;
+}
+
+/** How sort keys of endpoints begin; no other sort key in the table does. */
+export const webhookSortKeyPrefix = 'WEBHOOK#';
+
+/** Where an endpoint stands. */
+export function webhookKey({ organizationId, webhookId }: EndpointReference): ItemKey {
+  return { pk: organizationPartition(organizationId), sk: `${webhookSortKeyPrefix}${webhookId}` };
+}
+
+/** Where it stands how many endpoints an organisation has. */
+export function webhookCountKey(organizationId: string): ItemKey {
+  return { pk: organizationPartition(organizationId), sk: 'WEBHOOKS' };
+}
+
+/** Partition with what belongs to one endpoint: its deliveries and slots. */
+export function endpointPartition({ organizationId, webhookId }: EndpointReference): string {
+  return `${organizationPartition(organizationId)}#${webhookSortKeyPrefix}${webhookId}`;
+}
+
+/** The endpoint to which a partition belongs; null when it is another one. */
+export function parseEndpointPartition(pk: string): EndpointReference | null {
+  const parts = /^ORG#([^#]+)#WEBHOOK#([^#]+)$/.exec(pk);
+  return parts === null ? null : { organizationId: parts[1] ?? '', webhookId: parts[2] ?? '' };
+}
+
+/** How sort keys of removals begin. */
+export const removalSortKeyPrefix = 'REMOVAL#';
+
+/** The item that says that the deliveries of an endpoint are to be deleted. */
+export function removalItem({ organizationId, webhookId }: EndpointReference, nowUnixMs: number) {
+  return { ...removalKey({ organizationId, webhookId }), ...dueAttributes(webhookId, Math.floor(nowUnixMs / 1000)) };
+}
+
+/** Where that item stands. */
+export function removalKey({ organizationId, webhookId }: EndpointReference): ItemKey {
+  return { pk: organizationPartition(organizationId), sk: `${removalSortKeyPrefix}${webhookId}` };
+}
+
+/** The endpoint whose removal stands somewhere; null for the key of another kind of item. */
+export function parseRemovalKey({ pk, sk }: ItemKey): EndpointReference | null {
+  const isRemoval = sk.startsWith(removalSortKeyPrefix) && pk.startsWith('ORG#');
+  return isRemoval ? { organizationId: pk.slice('ORG#'.length), webhookId: sk.slice(removalSortKeyPrefix.length) } : null;
+}
+
+/** An endpoint as an item. */
+export function toWebhookItem({ endpoint, revision }: StoredWebhook) {
+  const { id, organizationId, health, history } = endpoint;
+  return {
+    ...webhookKey({ organizationId, webhookId: id }),
+    webhook_id: id,
+    organization_id: organizationId,
+    name: endpoint.name,
+    url: endpoint.url,
+    description: endpoint.description,
+    events: [...endpoint.events],
+    is_active: endpoint.isActive,
+    auto_disabled_at: endpoint.autoDisabledAtUnixMs,
+    secret_prefix: endpoint.secretPrefix,
+    encrypted_secret: endpoint.encryptedSecret,
+    health: {
+      judged_since: health.judgedSinceUnixMs,
+      consecutive_failures: health.consecutiveFailures,
+      failing_since: health.failingSinceUnixMs,
+      last_failure_started_at: health.lastFailureStartedAtUnixMs,
+      total_deliveries: health.totalDeliveries,
+      total_failures: health.totalFailures,
+      last_success_at: health.lastSuccessAtUnixMs,
+      last_failure_at: health.lastFailureAtUnixMs,
+    },
+    history: history.map(({ sinceUnixMs, events: wanted }: SubscriptionPeriod) => ({ since: sinceUnixMs, events: [...wanted] })),
+    created_at: endpoint.createdAtUnixMs,
+    updated_at: endpoint.updatedAtUnixMs,
+    revision,
+  };
+}
+
+/** Reads an endpoint. */
+export function toStoredWebhook(value: unknown): StoredWebhook {
+  const item = webhookItem.parse(value);
+  const { health, history } = item;
+  return {
+    revision: item.revision,
+    endpoint: {
+      id: item.webhook_id,
+      organizationId: item.organization_id,
+      name: item.name,
+      url: item.url,
+      description: item.description,
+      events: item.events,
+      isActive: item.is_active,
+      autoDisabledAtUnixMs: item.auto_disabled_at,
+      secretPrefix: item.secret_prefix,
+      encryptedSecret: item.encrypted_secret,
+      health: {
+        judgedSinceUnixMs: health.judged_since,
+        consecutiveFailures: health.consecutive_failures,
+        failingSinceUnixMs: health.failing_since,
+        lastFailureStartedAtUnixMs: health.last_failure_started_at,
+        totalDeliveries: health.total_deliveries,
+        totalFailures: health.total_failures,
+        lastSuccessAtUnixMs: health.last_success_at,
+        lastFailureAtUnixMs: health.last_failure_at,
+      },
+      history: history.map(({ since, events: wanted }) => ({ sinceUnixMs: since, events: wanted })),
+      createdAtUnixMs: item.created_at,
+      updatedAtUnixMs: item.updated_at,
+    },
+  };
+}

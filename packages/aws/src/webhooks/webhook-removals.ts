@@ -1,0 +1,43 @@
+import { BatchWriteCommand, DeleteCommand, type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { WebhookRemovals } from '@nakor/domain/webhooks/webhook-store';
+import { callDynamoDb } from '../client/dependency-errors.ts';
+import { findDueItems } from '../dynamodb/due-index.ts';
+import { endpointPartition, parseRemovalKey, removalKey, removalSortKeyPrefix } from './webhook-item.ts';
+
+/** Most items that DynamoDB deletes in one call. */
+const batchSize = 25;
+
+/** Deliveries, and whatever else stands in the partition, of endpoints that were removed. */
+export function createWebhookRemovals(client: DynamoDBDocumentClient, webhooksTable: string): WebhookRemovals {
+  return {
+    async *findRemovals(nowUnixMs) {
+      for await (const key of findDueItems(client, webhooksTable, removalSortKeyPrefix, nowUnixMs)) {
+        const endpoint = parseRemovalKey(key);
+        if (endpoint !== null) yield endpoint;
+      }
+    },
+
+    async removeDeliveries(endpoint, isTimeLeft) {
+      const query = new QueryCommand({
+        TableName: webhooksTable,
+        ConsistentRead: true,
+        Limit: batchSize,
+        KeyConditionExpression: 'pk = :pk',
+        ProjectionExpression: 'pk, sk',
+        ExpressionAttributeValues: { ':pk': endpointPartition(endpoint) },
+      });
+      while (isTimeLeft()) {
+        const { Items = [] } = await callDynamoDb(() => client.send(query));
+        if (Items.length === 0) {
+          const removal = new DeleteCommand({ TableName: webhooksTable, Key: removalKey(endpoint) });
+          await callDynamoDb(() => client.send(removal));
+          return true;
+        }
+        // What DynamoDB could not delete for load is found again by the next look.
+        const deletions = Items.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
+        await callDynamoDb(() => client.send(new BatchWriteCommand({ RequestItems: { [webhooksTable]: deletions } })));
+      }
+      return false;
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
+import { Fault } from '@nakor/domain/shared/internal-error';
+import type { EndpointReference } from '@nakor/domain/webhooks/delivery-store';
+import { attemptedEndpoint, changedEndpoint, endpointLimit, type WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
+import type { WebhookStore } from '@nakor/domain/webhooks/webhook-store';
+import { queryAll } from '../access/find-keys.ts';
+import { callDynamoDb } from '../client/dependency-errors.ts';
+import { replaceItem } from '../dynamodb/replace-item.ts';
+import { transact } from '../dynamodb/transact.ts';
+import {
+  organizationPartition,
+  removalItem,
+  type StoredWebhook,
+  toStoredWebhook,
+  toWebhookItem,
+  webhookCountKey,
+  webhookKey,
+  webhookSortKeyPrefix,
+} from './webhook-item.ts';
+
+/** Endpoints in the webhooks table. */
+export function createWebhookStore(client: DynamoDBDocumentClient, webhooksTable: string): WebhookStore {
+  const read = async (reference: EndpointReference): Promise<StoredWebhook | null> => {
+    const get = new GetCommand({ TableName: webhooksTable, Key: webhookKey(reference), ConsistentRead: true });
+    const { Item } = await callDynamoDb(() => client.send(get));
+    return Item === undefined ? null : toStoredWebhook(Item);
+  };
+  const edit = (reference: EndpointReference, change: (endpoint: WebhookEndpoint) => WebhookEndpoint) =>
+    changing(client, webhooksTable, () => read(reference), change);
+  return {
+    async create(endpoint) {
+      const { isWritten } = await transact(client, [
+        {
+          Update: {
+            TableName: webhooksTable,
+            Key: webhookCountKey(endpoint.organizationId),
+            UpdateExpression: 'ADD webhooks :one',
+            ConditionExpression: 'attribute_not_exists(webhooks) OR webhooks < :limit',
+            ExpressionAttributeValues: { ':one': 1, ':limit': endpointLimit },
+          },
+        },
+        { Put: { TableName: webhooksTable, Item: toWebhookItem({ endpoint, revision: 1 }) } },
+      ]);
+      return isWritten ? 'created' : 'limit-reached';
+    },
+
+    find: async (organizationId, webhookId) => (await read({ organizationId, webhookId }))?.endpoint ?? null,
+
+    async list(organizationId) {
+      const items = await queryAll(client, webhooksTable, organizationPartition(organizationId), webhookSortKeyPrefix);
+      const endpoints = items.map((item) => toStoredWebhook(item).endpoint);
+      return endpoints.sort((left, right) => left.createdAtUnixMs - right.createdAtUnixMs || (left.id < right.id ? -1 : 1));
+    },
+
+    change: (organizationId, webhookId, change, nowUnixMs) =>
+      edit({ organizationId, webhookId }, (endpoint) => changedEndpoint(endpoint, change, nowUnixMs)),
+
+    async remove(organizationId, webhookId, nowUnixMs) {
+      const reference = { organizationId, webhookId };
+      const { isWritten } = await transact(client, [
+        { Delete: { TableName: webhooksTable, Key: webhookKey(reference), ConditionExpression: 'attribute_exists(pk)' } },
+        {
+          Update: {
+            TableName: webhooksTable,
+            Key: webhookCountKey(organizationId),
+            UpdateExpression: 'ADD webhooks :less',
+            ExpressionAttributeValues: { ':less': -1 },
+          },
+        },
+        { Put: { TableName: webhooksTable, Item: removalItem(reference, nowUnixMs) } },
+      ]);
+      return isWritten;
+    },
+
+    noteAttempt: (used, outcome, nowUnixMs) =>
+      edit({ organizationId: used.organizationId, webhookId: used.id }, (endpoint) =>
+        attemptedEndpoint(endpoint, used, outcome, nowUnixMs),
+      ),
+  };
+}
+
+/** How often somebody else's change may come between reading and writing; five senders and an owner may be at it. */
+const attemptLimit = 20;
+const longestPauseMs = 40;
+
+/** Reads an endpoint and writes what the change makes of it; again, when somebody else's change came between. Null without the endpoint. */
+async function changing(
+  client: DynamoDBDocumentClient,
+  webhooksTable: string,
+  read: () => Promise<StoredWebhook | null>,
+  change: (endpoint: WebhookEndpoint) => WebhookEndpoint,
+): Promise<WebhookEndpoint | null> {
+  for (let attempt = 0; attempt < attemptLimit; attempt += 1) {
+    const stored = await read();
+    if (stored === null) return null;
+    const { revision } = stored;
+    const changed = { endpoint: change(stored.endpoint), revision: revision + 1 };
+    if (await replaceItem(client, webhooksTable, toWebhookItem(changed), { revision })) return changed.endpoint;
+    await sleep(Math.random() * longestPauseMs);
+  }
+  throw new DependencyUnavailable('DynamoDB', new Fault('An endpoint was changed by others all the time.'));
+}

@@ -1,0 +1,74 @@
+import { sha256Hex } from '@nakor/domain/shared/hash';
+import type { OperatorIo } from '../cli/ports.ts';
+import { Refusal } from '../cli/rejections.ts';
+import type { Report } from '../cli/session.ts';
+import { textPairs } from '../cli/text-table.ts';
+import type { PackProblem } from './pack-entries.ts';
+import { type VerifiedPack, verifyAuditPack } from './verify-audit-pack.ts';
+
+/** More than any pack has: its documents have at most 10 MB each. */
+const mostBytes = 100_000_000;
+
+/**
+ * Verifies an audit pack in a file.
+ *
+ * @throws Refusal that names everything that is wrong with it
+ */
+export async function verifyPackFile(io: OperatorIo, path: string): Promise<Report> {
+  const zip = await io.readFile(path).catch((error: unknown) => {
+    throw new Refusal(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  if (zip.length > mostBytes) throw new Refusal(`${path} has ${zip.length} bytes; an audit pack has at most ${mostBytes}.`);
+  const verified = await verifyAuditPack(zip, io.auditPacks, io.nowUnixMs());
+  if (!verified.ok) {
+    const problems = verified.error.map(problemText);
+    throw new Refusal(
+      [`${path} is not an audit pack as it was made:`, ...problems.map((line) => `  ${line}`)].join('\n'),
+      'refused',
+      problems,
+    );
+  }
+  return reportOf(path, sha256Hex(zip), verified.value);
+}
+
+function problemText({ entry, text }: PackProblem): string {
+  return entry === null ? text : `${entry}: ${text}`;
+}
+
+/** What comes first, since many read no more. */
+const headlines: Readonly<Record<'true' | 'all_but_schema' | 'digests_only', string>> = {
+  true: ' is whole: its five entries are those that its manifest names, and its documents belong together.',
+  all_but_schema:
+    ': made anew it comes out the same, but that the official schema took too long with a document could NOT be checked (see below).',
+  digests_only: ': the digests fit, but the report and the verdicts could NOT be checked (see below). Anybody can make such a pack.',
+};
+
+const comparedTexts = {
+  same: 'comes out the same, byte for byte',
+  other_version: 'cannot be compared, see below',
+  schema_not_run: 'cannot be compared, see below',
+} as const;
+
+function reportOf(file: string, sha256: string, { manifest, verified, remade, remarks }: VerifiedPack): Report {
+  const { entries, ...facts } = manifest;
+  return {
+    json: { file, sha256, verified, remade, remarks, manifest },
+    isUndecided: verified !== true,
+    text: [
+      `${file}${headlines[`${verified}`]}`,
+      textPairs({
+        'SHA-256': sha256,
+        'made by': `${facts.producer.name} ${facts.producer.api_version}, rules ${facts.producer.rules_version}`,
+        'judged as of': facts.judged_at,
+        scenario: facts.scenario_id,
+        corrected: facts.numer_faktury_korygowanej,
+        correction: facts.numer_faktury_kor,
+        comparisons: facts.agrees ? 'all agree' : 'some differ, see the report',
+        warnings: facts.warnings.length === 0 ? 'none' : facts.warnings.join(', '),
+        'made anew': comparedTexts[remade],
+      }),
+      ...entries.map(({ name, bytes, sha256: digest }) => `  ${digest}  ${name} (${bytes} bytes)`),
+      ...remarks,
+    ].join('\n'),
+  };
+}

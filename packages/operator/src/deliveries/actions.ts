@@ -1,0 +1,88 @@
+import type { Delivery, DeliveryStatus } from '@nakor/domain/webhooks/delivery';
+import type { WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
+import { programName } from '../cli/examples.ts';
+import type { OperatorPorts } from '../cli/ports.ts';
+import { Refusal } from '../cli/rejections.ts';
+import type { Report } from '../cli/session.ts';
+import { quoted } from '../cli/terminal-escape.ts';
+import { findWebhooks } from '../webhooks/find-webhooks.ts';
+import { deliveryJson, describeDelivery, tabulateDeliveries } from './view.ts';
+
+/** Which deliveries a command is about. */
+export interface DeliveryScope {
+  readonly organizationId: string;
+  /** Null for all endpoints of the organisation. */
+  readonly webhookId: string | null;
+}
+
+/** Lists deliveries, the latest event first. */
+export async function listDeliveries(
+  ports: OperatorPorts,
+  { organizationId, webhookId }: DeliveryScope,
+  filter: { readonly status: DeliveryStatus | null; readonly limit: number },
+): Promise<Report> {
+  const endpoints = await findWebhooks(ports, organizationId, webhookId);
+  const found = await Promise.all(endpoints.map(({ id }) => ports.deliveries.list(organizationId, id, filter)));
+  const deliveries = found
+    .flat()
+    .sort((left, right) => right.createdAtUnixMs - left.createdAtUnixMs)
+    .slice(0, filter.limit);
+  return {
+    json: { organization_id: organizationId, deliveries: deliveries.map(deliveryJson) },
+    text: deliveries.length === 0 ? noneText(endpoints, filter.status) : tabulateDeliveries(deliveries),
+  };
+}
+
+/** @throws Refusal when there is no such delivery */
+export async function showDelivery(ports: OperatorPorts, scope: DeliveryScope, id: string): Promise<Report> {
+  const [{ delivery }] = await findDeliveries(ports, scope, [id]);
+  return { json: { delivery: deliveryJson(delivery) }, text: describeDelivery(delivery) };
+}
+
+/** A delivery with the endpoint to which it belongs. */
+export interface FoundDelivery {
+  readonly delivery: Delivery;
+  readonly endpoint: WebhookEndpoint;
+}
+
+/**
+ * Finds deliveries by their ids.
+ *
+ * @returns as many as there are ids, in their order
+ * @throws  Refusal naming each that does not exist
+ */
+export async function findDeliveries(
+  ports: OperatorPorts,
+  { organizationId, webhookId }: DeliveryScope,
+  ids: readonly string[],
+): Promise<readonly [FoundDelivery, ...FoundDelivery[]]> {
+  const endpoints = await findWebhooks(ports, organizationId, webhookId);
+  const found: FoundDelivery[] = [];
+  const unknown: string[] = [];
+  for (const id of ids) {
+    const one = await findDelivery(ports, endpoints, id);
+    if (one === null) unknown.push(id);
+    else found.push(one);
+  }
+  const [first, ...others] = found;
+  if (first !== undefined && unknown.length === 0) return [first, ...others];
+  const where = webhookId === null ? `organisation ${organizationId}` : `webhook ${webhookId}`;
+  const problems = unknown.map((id) => `There is no delivery ${quoted(id)} of ${where}. Deliveries are kept for 30 days.`);
+  const list = `Those that exist: ${programName} deliveries list --organisation ${organizationId}`;
+  throw new Refusal([...problems, list].join('\n'), 'not_found', problems);
+}
+
+async function findDelivery(ports: OperatorPorts, endpoints: readonly WebhookEndpoint[], id: string): Promise<FoundDelivery | null> {
+  for (const endpoint of endpoints) {
+    const delivery = await ports.deliveries.findById(endpoint.organizationId, endpoint.id, id);
+    if (delivery !== null) return { delivery, endpoint };
+  }
+  return null;
+}
+
+function noneText(endpoints: readonly WebhookEndpoint[], status: DeliveryStatus | null): string {
+  if (endpoints.length === 0) return 'The organisation has no webhooks, so nothing is sent to it.';
+  return status === null
+    ? 'Nothing was sent in the last 30 days, and nothing waits to be.'
+    : `There are no deliveries with status ${status}.`;
+}

@@ -1,0 +1,81 @@
+import type { DeliveryStatus } from '@nakor/domain/webhooks/delivery';
+import { programName } from '../cli/examples.ts';
+import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
+import { Refusal } from '../cli/rejections.ts';
+import type { Report } from '../cli/session.ts';
+import { disabledAdvice, findWebhooks } from '../webhooks/find-webhooks.ts';
+import { type DeliveryScope, type FoundDelivery, findDeliveries } from './actions.ts';
+import { type Replay, replayDelivery, wakeSenders } from './replay-delivery.ts';
+import { deliveryJson, tabulateDeliveries } from './view.ts';
+
+/** Most deliveries that one command replays by their status. */
+const bulkLimit = 10_000;
+
+/**
+ * Sends deliveries again, by their ids.
+ *
+ * @throws Refusal when one does not exist or its endpoint is disabled; then none is replayed
+ */
+export async function replayByIds(ports: OperatorPorts, io: OperatorIo, scope: DeliveryScope, ids: readonly string[]): Promise<Report> {
+  const found = await findDeliveries(ports, scope, [...new Set(ids)]);
+  refuseDisabled(found);
+  return replayAll(ports, io, found);
+}
+
+/**
+ * Sends all deliveries of an endpoint again that ended with a status.
+ *
+ * @throws Refusal when there is no such endpoint or it is disabled
+ */
+export async function replayByStatus(
+  ports: OperatorPorts,
+  io: OperatorIo,
+  scope: { readonly organizationId: string; readonly webhookId: string },
+  status: DeliveryStatus,
+): Promise<Report> {
+  const [endpoint] = await findWebhooks(ports, scope.organizationId, scope.webhookId);
+  if (endpoint === undefined) throw new Error('An endpoint was found and lost.');
+  if (!endpoint.isActive) throw new Refusal(disabledAdvice(endpoint));
+  const deliveries = await ports.deliveries.list(scope.organizationId, scope.webhookId, { limit: bulkLimit, status });
+  const report = await replayAll(
+    ports,
+    io,
+    deliveries.map((delivery) => ({ delivery, endpoint })),
+  );
+  if (deliveries.length === 0)
+    return { ...report, text: `Webhook ${endpoint.id} has no deliveries with status ${status}. Nothing was changed.` };
+  if (deliveries.length < bulkLimit) return report;
+  return { ...report, text: `${report.text}\n\nThere may be more. Run the command again for them.` };
+}
+
+function refuseDisabled(found: readonly FoundDelivery[]): void {
+  const disabled = new Set(found.map(({ endpoint }) => endpoint).filter(({ isActive }) => !isActive));
+  if (disabled.size === 0) return;
+  const problems = [...disabled].map(disabledAdvice);
+  throw new Refusal(problems.join('\n'), 'refused', problems);
+}
+
+async function replayAll(ports: OperatorPorts, io: OperatorIo, found: readonly FoundDelivery[]): Promise<Report> {
+  const replays: Replay[] = [];
+  for (const { delivery } of found) replays.push(await replayDelivery(ports, delivery, io.nowUnixMs()));
+  const withOutcome = (outcome: Replay['outcome']) =>
+    replays.filter((replay) => replay.outcome === outcome).map(({ delivery }) => delivery);
+  const replayed = withOutcome('replayed');
+  await wakeSenders(ports, io, replayed);
+  return {
+    json: { replays: replays.map(({ outcome, delivery }) => ({ outcome, delivery: deliveryJson(delivery) })) },
+    text: [
+      ...partOf(replayed, 'sent again now, with all their attempts before them'),
+      ...partOf(withOutcome('waiting'), 'under way already, and not changed'),
+      ...partOf(withOutcome('changed'), 'changed by somebody else meanwhile, and left so'),
+      ...partOf(withOutcome('gone'), 'gone: their webhook was deleted meanwhile'),
+      ...(replayed.length === 0 ? [] : [`What came of it: ${programName} deliveries list --organisation ${replayed[0]?.organizationId}`]),
+    ].join('\n\n'),
+  };
+}
+
+function partOf(deliveries: readonly Replay['delivery'][], what: string): readonly string[] {
+  if (deliveries.length === 0) return [];
+  const counted = deliveries.length === 1 ? '1 delivery is' : `${deliveries.length} deliveries are`;
+  return [`${counted} ${what}:`, tabulateDeliveries(deliveries)];
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { NewKey } from '@nakor/domain/access/api-key';
+import { programName } from '../cli/examples.ts';
+import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
+import { Refusal } from '../cli/rejections.ts';
+import { findOrganization, type Report, unknownOrganization, wakeFor } from '../cli/session.ts';
+import { quoted } from '../cli/terminal-escape.ts';
+import { shownMoment } from '../cli/text-table.ts';
+import { describeKey, keyJson, tabulateKeys } from './view.ts';
+
+/** Makes a key. Its report is the only place where its text is ever shown. */
+export async function createKey(ports: OperatorPorts, io: OperatorIo, wanted: NewKey, plaintext: string): Promise<Report> {
+  const nowUnixMs = io.nowUnixMs();
+  const created = await ports.keys.createKey(wanted, { id: randomUUID(), createdAtUnixMs: nowUnixMs });
+  if (created === null) throw unknownOrganization(wanted.organizationId);
+  await wakeFor(created.event, ports, io);
+  const text = [
+    `Key ${created.key.id} was made.`,
+    '',
+    describeKey(created.key),
+    '',
+    `  ${plaintext}`,
+    '',
+    'This is the key. It is shown this once and cannot be shown again: hand it over safely now, and keep it out of mails and logs.',
+  ].join('\n');
+  const { id } = created.key;
+  const lostText = `Key ${id} was made, but its text could not be written and is lost. Revoke it: ${programName} keys revoke ${id}`;
+  return { json: { key: keyJson(created.key, nowUnixMs), plaintext }, text, lostText };
+}
+
+/** @throws Refusal when there is no such organisation */
+export async function listKeys(ports: OperatorPorts, id: string, nowUnixMs: number): Promise<Report> {
+  await findOrganization(ports, id);
+  const keys = await ports.keys.listKeys(id);
+  const text = keys.length === 0 ? `Organisation ${id} has no keys.` : tabulateKeys(keys, nowUnixMs);
+  return { json: { organization_id: id, keys: keys.map((key) => keyJson(key, nowUnixMs)) }, text };
+}
+
+/** @throws Refusal when there is no such key */
+export async function revokeKey(ports: OperatorPorts, io: OperatorIo, id: string): Promise<Report> {
+  const nowUnixMs = io.nowUnixMs();
+  const outcome = await ports.keys.revokeKey(id, { id: randomUUID(), createdAtUnixMs: nowUnixMs });
+  if (outcome.kind === 'unknown-key') {
+    throw new Refusal(
+      `There is no key ${quoted(id)}. Those of an organisation: ${programName} keys list --organisation ORGANISATION`,
+      'not_found',
+    );
+  }
+  const { kind, key } = outcome;
+  const json = { outcome: kind === 'revoked' ? 'revoked' : 'already_revoked', key: keyJson(key, nowUnixMs) };
+  const whose = `Key ${id} (${key.prefix}…, "${key.name}", ${key.organization.id})`;
+  if (kind === 'revoked') await wakeFor(outcome.event, ports, io);
+  const at = shownMoment((key.revokedAtUnixSeconds ?? 0) * 1000);
+  return { json, text: kind === 'revoked' ? `${whose} is revoked.` : `${whose} was already revoked at ${at}. Nothing was changed.` };
+}

@@ -1,0 +1,66 @@
+import { type ApiKey, keyState } from '@nakor/domain/access/api-key';
+import { scopes } from '@nakor/domain/access/scopes';
+import { shownMoment, textPairs, textTable } from '../cli/text-table.ts';
+
+/** A key as JSON; times in ISO 8601. */
+export function keyJson(key: ApiKey, nowUnixMs: number) {
+  const moment = (unixMs: number | null) => (unixMs === null ? null : new Date(unixMs).toISOString());
+  return {
+    id: key.id,
+    organization_id: key.organization.id,
+    prefix: key.prefix,
+    name: key.name,
+    environment: key.environment,
+    scopes: key.scopes,
+    ip_allowlist: key.ipAllowlist,
+    state: keyState(key, Math.floor(nowUnixMs / 1000)),
+    expires_at: moment(inMs(key.expiresAtUnixSeconds)),
+    revoked_at: moment(inMs(key.revokedAtUnixSeconds)),
+    created_at: moment(key.createdAtUnixMs),
+  };
+}
+
+/** A key in lines, but for its text, which is known only to who has it. */
+export function describeKey(key: ApiKey): string {
+  return textPairs({
+    id: key.id,
+    organisation: key.organization.id,
+    name: key.name,
+    environment: key.environment,
+    scopes: shownScopes(key),
+    addresses: key.ipAllowlist.length === 0 ? 'any' : key.ipAllowlist.join(', '),
+    expires: key.expiresAtUnixSeconds === null ? 'never' : shownMoment(inMs(key.expiresAtUnixSeconds)),
+  });
+}
+
+/** Keys as a table. */
+export function tabulateKeys(keys: readonly ApiKey[], nowUnixMs: number): string {
+  return textTable(
+    ['id', 'prefix', 'name', 'environment', 'scopes', 'state', 'expires', 'created'],
+    keys.map((key) => [
+      key.id,
+      key.prefix,
+      key.name,
+      key.environment,
+      shownScopes(key),
+      keyState(key, Math.floor(nowUnixMs / 1000)),
+      shownMoment(inMs(key.expiresAtUnixSeconds)),
+      shownMoment(key.createdAtUnixMs),
+    ]),
+  );
+}
+
+/** How many keys are in each state. */
+export function countKeys(keys: readonly ApiKey[], nowUnixMs: number) {
+  const counts = { active: 0, revoked: 0, expired: 0 };
+  for (const key of keys) counts[keyState(key, Math.floor(nowUnixMs / 1000))] += 1;
+  return counts;
+}
+
+function shownScopes(key: ApiKey): string {
+  return key.scopes.length === scopes.length ? 'all' : key.scopes.join(',');
+}
+
+function inMs(unixSeconds: number | null): number | null {
+  return unixSeconds === null ? null : unixSeconds * 1000;
+}

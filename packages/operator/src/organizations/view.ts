@@ -1,0 +1,46 @@
+import type { Organization, Trial } from '@nakor/domain/access/organization';
+import { shownMoment, textPairs, textTable } from '../cli/text-table.ts';
+
+/** An organisation as JSON; times in ISO 8601. */
+export function organizationJson({ id, name, plan, trial, createdAtUnixMs }: Organization) {
+  return {
+    id,
+    name,
+    plan,
+    trial: trialJson(trial),
+    created_at: new Date(createdAtUnixMs).toISOString(),
+  };
+}
+
+/** A trial as JSON; null for none. */
+export function trialJson(trial: Trial | null) {
+  if (trial === null) return null;
+  const { endsAtUnixSeconds, planBefore, isEndAnnounced } = trial;
+  return { ends_at: new Date(endsAtUnixSeconds * 1000).toISOString(), plan_before: planBefore, is_end_announced: isEndAnnounced };
+}
+
+/** Until when a trial lasts, and what comes then. */
+export function describeTrial({ endsAtUnixSeconds, planBefore }: Trial): string {
+  return `until ${shownMoment(endsAtUnixSeconds * 1000)}, then back to ${planBefore}`;
+}
+
+/** An organisation in lines. */
+export function describeOrganization(organization: Organization, more: Readonly<Record<string, string>> = {}): string {
+  const { id, name, plan, trial, createdAtUnixMs } = organization;
+  const trialText = trial === null ? {} : { trial: describeTrial(trial) };
+  return textPairs({ id, name, plan, ...trialText, created: shownMoment(createdAtUnixMs), ...more });
+}
+
+/** Organisations as a table. */
+export function tabulateOrganizations(organizations: readonly Organization[]): string {
+  return textTable(
+    ['id', 'name', 'plan', 'trial ends', 'created'],
+    organizations.map(({ id, name, plan, trial, createdAtUnixMs }) => [
+      id,
+      name,
+      plan,
+      shownMoment(trial === null ? null : trial.endsAtUnixSeconds * 1000),
+      shownMoment(createdAtUnixMs),
+    ]),
+  );
+}

@@ -1,0 +1,56 @@
+import type { ErpPreset } from '@nakor/domain/erp/preset';
+import { type KnownPreset, presetCacheMs } from '@nakor/domain/erp/preset-catalogue';
+import { programName } from '../cli/examples.ts';
+import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
+import { Refusal } from '../cli/rejections.ts';
+import type { Report } from '../cli/session.ts';
+import { quoted } from '../cli/terminal-escape.ts';
+import { describePreset, presetJson, tabulatePresets } from './view.ts';
+
+const delayText = `Lists that callers get show it within ${presetCacheMs / 60_000} minutes.`;
+
+/** Lists all presets. */
+export async function listPresets(ports: OperatorPorts): Promise<Report> {
+  const presets = await ports.presets.listPresets();
+  return { json: { presets: presets.map(presetJson) }, text: tabulatePresets(presets) };
+}
+
+/** @throws Refusal when there is no such preset */
+export async function showPreset(ports: OperatorPorts, slug: string): Promise<Report> {
+  const known = await findPreset(ports, slug);
+  return { json: presetJson(known), text: describePreset(known) };
+}
+
+/** Keeps a preset that was checked, and makes it active. */
+export async function loadPreset(ports: OperatorPorts, io: OperatorIo, preset: ErpPreset): Promise<Report> {
+  const { slug } = preset;
+  const before = await ports.presets.findPreset(slug);
+  await ports.presets.loadPreset(preset, io.nowUnixMs());
+  const loaded: KnownPreset = { preset, isActive: true, origin: 'loaded' };
+  const replaced =
+    before === null ? '' : ` in place of the ${before.origin === 'loaded' ? 'one loaded before' : 'one that came with Nakor'}`;
+  const text = [`Preset ${slug} is loaded and active${replaced}. ${delayText}`, '', describePreset(loaded)].join('\n');
+  return { json: { ...presetJson(loaded), replaced: before?.origin ?? null }, text };
+}
+
+/** @throws Refusal when there is no such preset */
+export async function setPresetActive(ports: OperatorPorts, io: OperatorIo, slug: string, isActive: boolean): Promise<Report> {
+  const before = await findPreset(ports, slug);
+  const state = isActive ? 'active' : 'inactive';
+  if (before.isActive === isActive) {
+    return { json: { ...presetJson(before), outcome: 'unchanged' }, text: `Preset ${slug} was ${state} already. Nothing was changed.` };
+  }
+  const after = await ports.presets.setActive(slug, isActive, io.nowUnixMs());
+  if (after === null) throw unknownPreset(slug);
+  return { json: { ...presetJson(after), outcome: 'changed' }, text: `Preset ${slug} is ${state}. ${delayText}` };
+}
+
+async function findPreset(ports: OperatorPorts, slug: string): Promise<KnownPreset> {
+  const known = await ports.presets.findPreset(slug);
+  if (known === null) throw unknownPreset(slug);
+  return known;
+}
+
+function unknownPreset(slug: string): Refusal {
+  return new Refusal(`There is no preset ${quoted(slug)}. Those that exist: ${programName} presets list`, 'not_found');
+}

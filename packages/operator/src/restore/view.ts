@@ -1,0 +1,23 @@
+import type { TableDifference } from '@nakor/domain/maintenance/compare-tables';
+import { textTable } from '../cli/text-table.ts';
+
+/** A difference as JSON. */
+export function differenceJson({ kind, id, organizationId, difference, fields }: TableDifference) {
+  return { kind, id, organization_id: organizationId, difference, fields };
+}
+
+const orderOfKinds: readonly TableDifference['kind'][] = ['key', 'organization', 'preset', 'incident', 'webhook'];
+
+/** Differences as a table: keys first, as they matter most. */
+export function tabulateDifferences(differences: readonly TableDifference[]): string {
+  const sorted = [...differences].sort((left, right) => orderOfKinds.indexOf(left.kind) - orderOfKinds.indexOf(right.kind));
+  return textTable(
+    ['kind', 'id', 'organisation', 'difference'],
+    sorted.map(({ kind, id, organizationId, difference, fields }) => [
+      kind,
+      id,
+      organizationId ?? '-',
+      difference === 'changed' ? fields.map(({ name, from, into }) => `${name}: ${from} -> ${into}`).join('; ') : difference,
+    ]),
+  );
+}

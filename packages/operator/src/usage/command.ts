@@ -1,0 +1,63 @@
+import { plans } from '@nakor/domain/access/plans';
+import { quotaUseAt, quotaWindows } from '@nakor/domain/access/quota-windows';
+import type { Command } from 'commander';
+import { examples } from '../cli/examples.ts';
+import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
+import { readId } from '../cli/read-arguments.ts';
+import { allOf } from '../cli/rejections.ts';
+import { findOrganization, type Report, readInStage } from '../cli/session.ts';
+import { shownMoment, textTable } from '../cli/text-table.ts';
+import { countKeys } from '../keys/view.ts';
+import { describeTrial, trialJson } from '../organizations/view.ts';
+
+/** Adds the commands about what organisations have used. */
+export function addUsage(program: Command, io: OperatorIo): void {
+  program
+    .command('usage')
+    .description('what organisations have used of their quota')
+    .addHelpText('after', examples('usage show org_0123456789abcdef'))
+    .command('show')
+    .description('quota of the day and the month, and the number of keys')
+    .argument('<organisation>', 'its id')
+    .addHelpText('after', examples('usage show org_0123456789abcdef --json'))
+    .action((text: string, _options: unknown, command: Command) => {
+      const { id } = allOf({ id: readId('The organisation', 'org', text) });
+      return readInStage(command, io, (ports) => show(ports, id, io.nowUnixMs()));
+    });
+}
+
+async function show(ports: OperatorPorts, id: string, nowUnixMs: number): Promise<Report> {
+  const { name, plan, trial } = await findOrganization(ports, id);
+  const [use, keys] = await Promise.all([ports.quota.readQuota(id), ports.keys.listKeys(id)]);
+  const windows = quotaWindows(quotaUseAt(use, Math.floor(nowUnixMs / 1000)), plans[plan].quota);
+  const counts = countKeys(keys, nowUnixMs);
+  const rows = windows.map(({ window, limit, used, remaining, resetAtUnixSeconds }) => [
+    window,
+    String(limit),
+    String(used),
+    String(remaining),
+    shownMoment(resetAtUnixSeconds * 1000),
+  ]);
+  return {
+    json: {
+      organization_id: id,
+      plan,
+      trial: trialJson(trial),
+      quota: windows.map(({ window, limit, used, remaining, resetAtUnixSeconds }) => ({
+        window,
+        limit,
+        used,
+        remaining,
+        reset_at: new Date(resetAtUnixSeconds * 1000).toISOString(),
+      })),
+      keys: counts,
+    },
+    text: [
+      `${name} (${id}), plan ${plan}${trial === null ? '' : `, trial ${describeTrial(trial)}`}`,
+      '',
+      textTable(['quota', 'limit', 'used', 'remaining', 'resets'], rows),
+      '',
+      `Keys: ${counts.active} active, ${counts.revoked} revoked, ${counts.expired} expired. Only live keys use quota.`,
+    ].join('\n'),
+  };
+}

@@ -1,0 +1,99 @@
+import { createCallTimer } from '@nakor/aws/client/call-times';
+import type { Dependency } from '@nakor/aws/client/dependency-errors';
+import { describe, expect, it } from 'vitest';
+
+/** A timer whose clock stands still until it is moved. */
+function sceneOf() {
+  let nowMs = 1_000;
+  const timer = createCallTimer(() => nowMs);
+  return {
+    ...timer,
+    passes: (ms: number) => {
+      nowMs += ms;
+    },
+    /** A call to a service that goes on until it is ended. The client is as the SDK's are: whatever is sent goes through the middleware. */
+    begin(dependency: Dependency) {
+      const { promise, resolve: end, reject: fail } = Promise.withResolvers<void>();
+      let send: (args: never) => Promise<unknown> = () => promise;
+      const add = (middleware: (next: typeof send) => typeof send) => {
+        send = middleware(send);
+      };
+      timer.timed({ middlewareStack: { add } }, dependency);
+      return { sending: send({} as never), end, fail };
+    },
+  };
+}
+
+describe('callTimes', () => {
+  it('says nothing where nothing was called, nor outside of any work', async () => {
+    const { callTimes, timingCalls, begin, passes } = sceneOf();
+    const call = begin('DynamoDB');
+    passes(5);
+    call.end();
+    await call.sending;
+    expect(callTimes()).toEqual({});
+    expect(await timingCalls(async () => callTimes())).toEqual({});
+  });
+
+  it('adds up the calls to a service, and tells of each service for itself', async () => {
+    const { callTimes, timingCalls, begin, passes } = sceneOf();
+    const waits = [['DynamoDB', 5] as const, ['SQS', 7] as const, ['DynamoDB', 20] as const];
+    const times = await timingCalls(async () => {
+      for (const [dependency, ms] of waits) {
+        const call = begin(dependency);
+        passes(ms);
+        call.end();
+        await call.sending;
+        // Work of its own, for which nothing is waited.
+        passes(100);
+      }
+      return callTimes();
+    });
+    expect(times).toEqual({ DynamoDB: 25, SQS: 7 });
+  });
+
+  it('counts the time of calls at once only once, up to the end of the last', async () => {
+    const { callTimes, timingCalls, begin, passes } = sceneOf();
+    await timingCalls(async () => {
+      const first = begin('DynamoDB');
+      passes(10);
+      const second = begin('DynamoDB');
+      passes(10);
+      first.end();
+      await first.sending;
+      expect(callTimes()).toEqual({ DynamoDB: 20 });
+      passes(30);
+      second.end();
+      await second.sending;
+      passes(100);
+      expect(callTimes()).toEqual({ DynamoDB: 50 });
+    });
+  });
+
+  it('counts what was waited for a call that failed, and for one that goes on', async () => {
+    const { callTimes, timingCalls, begin, passes } = sceneOf();
+    await timingCalls(async () => {
+      const failing = begin('KMS');
+      begin('S3');
+      passes(10);
+      failing.fail(new Error('no'));
+      await expect(failing.sending).rejects.toThrow('no');
+      passes(5);
+      expect(callTimes()).toEqual({ KMS: 10, S3: 15 });
+    });
+  });
+
+  it('keeps calls of different work apart', async () => {
+    const { callTimes, timingCalls, begin, passes } = sceneOf();
+    const during = async (dependency: Dependency, ms: number) => {
+      const call = begin(dependency);
+      await Promise.resolve();
+      passes(ms);
+      call.end();
+      await call.sending;
+      return callTimes();
+    };
+    const [one, other] = await Promise.all([timingCalls(() => during('DynamoDB', 10)), timingCalls(() => during('SQS', 20))]);
+    expect([Object.keys(one), Object.keys(other)]).toEqual([['DynamoDB'], ['SQS']]);
+  });
+});

@@ -1,0 +1,185 @@
+import type { Organization } from '@nakor/domain/access/organization';
+import { type EventRecord, type EventReference, eventRecord } from '@nakor/domain/events/event';
+import type { AbandonedReservation } from '@nakor/domain/idempotency/idempotency-record';
+import { type SweepPorts, sweep } from '@nakor/domain/maintenance/sweep';
+import { type Incident, incidentEvent } from '@nakor/domain/status/incident';
+import { describe, expect, it } from 'vitest';
+import { endpointOf } from '../../../support/webhook-samples.ts';
+
+const nowUnixMs = Date.UTC(2026, 9, 15, 8, 45);
+
+/** What waits for a sweep, and what goes wrong when it works. */
+interface Scene {
+  readonly reservations?: readonly AbandonedReservation[];
+  readonly events?: readonly EventReference[];
+  readonly keys?: readonly string[];
+  readonly trials?: readonly string[];
+  /** Endpoints to which something is due. */
+  readonly endpoints?: readonly string[];
+  /** Endpoints that were removed. */
+  readonly removals?: readonly string[];
+  /** Ids of incidents of which not everybody has been told; all of them are of one organisation's interest. */
+  readonly incidents?: readonly string[];
+  /** Ids for which nothing is left to do. */
+  readonly gone?: readonly string[];
+  /** Calls that fail, as they stand in the journal. */
+  readonly failing?: readonly string[];
+}
+
+/** Ports that write down what is done, with time without end. */
+function portsOf(scene: Scene): { journal: string[]; faults: unknown[]; ports: SweepPorts } {
+  const journal: string[] = [];
+  const faults: unknown[] = [];
+  let ids = 0;
+  const act = async (what: string, id: string): Promise<boolean> => {
+    const line = `${what} ${id}`;
+    journal.push(line);
+    if (scene.failing?.includes(line)) throw new Error(line);
+    return !scene.gone?.includes(id);
+  };
+  async function* each<Item>(items: readonly Item[] = []): AsyncIterable<Item> {
+    yield* items;
+  }
+  const eventOf = async (what: string, id: string, eventId: string): Promise<EventRecord | null> => {
+    if (!(await act(what, id))) return null;
+    return eventRecord({ id: eventId, organizationId: 'org_a', type: 'api_key.revoked', createdAtUnixMs: nowUnixMs }, {});
+  };
+  return {
+    journal,
+    faults,
+    ports: {
+      reservations: { findAbandoned: () => each(scene.reservations), refund: ({ requestId }) => act('refund', requestId) },
+      events: {
+        findUnsent: () => each(scene.events),
+        takeWakeUp: ({ id }) => act('take', id),
+        returnWakeUp: async ({ id }) => void (await act('return', id)),
+      },
+      queue: { wake: async ({ id }) => void (await act('wake', id)) },
+      access: {
+        findExpiredKeys: () => each(scene.keys?.map((hash) => ({ hash }))),
+        revokeExpiredKey: ({ hash }, _now, eventId) => eventOf('revoke', hash, eventId),
+        findDueTrials: () => each(scene.trials?.map((organizationId) => ({ organizationId }))),
+        advanceTrial: ({ organizationId }, _now, eventId) => eventOf('advance', organizationId, eventId),
+      },
+      deliveries: { findDueEndpoints: () => each(scene.endpoints?.map(endpoint)) },
+      deliveryQueue: { wake: async ({ webhookId }) => void (await act('send', webhookId)) },
+      removals: { findRemovals: () => each(scene.removals?.map(endpoint)), removeDeliveries: ({ webhookId }) => act('clear', webhookId) },
+      organizations: { listOrganizations: async () => [organization] },
+      webhooks: { list: async () => [subscriber] },
+      incidents: {
+        findUnannounced: () => each(scene.incidents?.map(incident)),
+        announceTo: ({ id }) => act('announce', id),
+        noteAnnounced: async ({ id }) => void (await act('note', id)),
+      },
+      newId: () => {
+        ids += 1;
+        return `new-${ids}`;
+      },
+      isTimeLeft: () => true,
+      onFault: (fault) => void faults.push(fault),
+    },
+  };
+}
+
+const reservation = (requestId: string) => ({ organizationId: 'org_a', requestId });
+const event = (id: string) => ({ organizationId: 'org_a', id });
+const endpoint = (webhookId: string) => ({ organizationId: 'org_a', webhookId });
+const organization: Organization = { id: 'org_a', name: 'Acme', plan: 'pro', trial: null, createdAtUnixMs: 0 };
+const incident = (id: string): Incident => ({
+  ...{ id, title: 'Slow', severity: 'minor', status: 'investigating', components: ['api'] },
+  ...{ startedAtUnixMs: nowUnixMs - 90_000, resolvedAtUnixMs: null, revision: 1 },
+});
+const subscriber = endpointOf({ history: [{ sinceUnixMs: 0, events: ['platform.incident_created'] }] });
+const noDeliveries = { incidentsAnnounced: 0, endpointsWoken: 0, endpointsCleared: 0 };
+const nothing = { refunded: 0, woken: 0, keysRevoked: 0, trialsAdvanced: 0, ...noDeliveries, failures: 0, isComplete: true };
+
+describe('sweep', () => {
+  it('does nothing where nothing is due', async () => {
+    const { ports, journal } = portsOf({});
+    expect(await sweep(ports, nowUnixMs)).toEqual(nothing);
+    expect(journal).toEqual([]);
+  });
+
+  it('gives quota back first, then sees to keys and trials, wakes for their events at once, and sends lost wake-ups last', async () => {
+    const { ports, journal } = portsOf({ reservations: [reservation('r1')], events: [event('e1')], keys: ['k1'], trials: ['t1'] });
+    expect(await sweep(ports, nowUnixMs)).toEqual({ ...nothing, refunded: 1, woken: 1, keysRevoked: 1, trialsAdvanced: 1 });
+    expect(journal).toEqual(['refund r1', 'revoke k1', 'wake new-1', 'advance t1', 'wake new-2', 'take e1', 'wake e1']);
+  });
+
+  it('wakes senders before lost wake-ups, and clears up after removed endpoints last', async () => {
+    const { ports, journal } = portsOf({ events: [event('e1')], endpoints: ['w1', 'w2'], removals: ['w3'] });
+    expect(await sweep(ports, nowUnixMs)).toEqual({ ...nothing, woken: 1, endpointsWoken: 2, endpointsCleared: 1 });
+    expect(journal).toEqual(['send w1', 'send w2', 'take e1', 'wake e1', 'clear w3']);
+  });
+
+  it('tells of incidents and wakes for their events, before senders', async () => {
+    const { ports, journal } = portsOf({ incidents: ['inc_1'], endpoints: ['w1'] });
+    expect(await sweep(ports, nowUnixMs)).toEqual({ ...nothing, incidentsAnnounced: 1, endpointsWoken: 1 });
+    const { id } = incidentEvent(incident('inc_1'), 'org_a', nowUnixMs);
+    expect(journal).toEqual(['announce inc_1', 'note inc_1', `wake ${id}`, 'send w1']);
+  });
+
+  it('leaves an incident as one to be told of when telling fails', async () => {
+    const { ports, journal } = portsOf({ incidents: ['inc_1', 'inc_2'], failing: ['announce inc_1'] });
+    expect(await sweep(ports, nowUnixMs)).toMatchObject({ incidentsAnnounced: 1, failures: 1, isComplete: true });
+    expect(journal.filter((line) => !line.startsWith('wake'))).toEqual(['announce inc_1', 'announce inc_2', 'note inc_2']);
+  });
+
+  it('counts nothing and wakes nobody for what others have done', async () => {
+    const scene = { reservations: [reservation('r1')], events: [event('e1')], keys: ['k1'], trials: ['t1'] };
+    const { ports, journal } = portsOf({ ...scene, gone: ['r1', 'e1', 'k1', 't1'] });
+    expect(await sweep(ports, nowUnixMs)).toEqual(nothing);
+    expect(journal).toEqual(['refund r1', 'revoke k1', 'advance t1', 'take e1']);
+  });
+
+  it.each([
+    { failing: 'refund r1', report: { refunded: 1, woken: 2, keysRevoked: 2, trialsAdvanced: 2 } },
+    { failing: 'take e1', report: { refunded: 2, woken: 1, keysRevoked: 2, trialsAdvanced: 2 } },
+    { failing: 'wake e1', report: { refunded: 2, woken: 1, keysRevoked: 2, trialsAdvanced: 2 } },
+    { failing: 'revoke k1', report: { refunded: 2, woken: 2, keysRevoked: 1, trialsAdvanced: 2 } },
+    { failing: 'advance t1', report: { refunded: 2, woken: 2, keysRevoked: 2, trialsAdvanced: 1 } },
+    // The key is revoked all the same, and its event waits in the outbox.
+    { failing: 'wake new-1', report: { refunded: 2, woken: 2, keysRevoked: 2, trialsAdvanced: 2 } },
+  ])('does everything else when "$failing" fails, and tells of it', async ({ failing, report }) => {
+    const { ports, faults } = portsOf({
+      reservations: [reservation('r1'), reservation('r2')],
+      events: [event('e1'), event('e2')],
+      keys: ['k1', 'k2'],
+      trials: ['t1', 't2'],
+      failing: [failing],
+    });
+    expect(await sweep(ports, nowUnixMs)).toEqual({ ...report, ...noDeliveries, failures: 1, isComplete: true });
+    expect(faults).toEqual([new Error(failing)]);
+  });
+
+  it('gives back a wake-up that it could not send', async () => {
+    const { ports, journal } = portsOf({ events: [event('e1')], failing: ['wake e1'] });
+    await sweep(ports, nowUnixMs);
+    expect(journal).toEqual(['take e1', 'wake e1', 'return e1']);
+  });
+
+  it('tells of both failures when it cannot even give it back', async () => {
+    const { ports, faults } = portsOf({ events: [event('e1')], failing: ['wake e1', 'return e1'] });
+    expect(await sweep(ports, nowUnixMs)).toMatchObject({ woken: 0, failures: 1 });
+    expect(faults).toEqual([new Error('return e1'), new Error('wake e1')]);
+  });
+
+  it('tries every wake-up though many fail, and sees to keys all the same', async () => {
+    const events = Array.from({ length: 100 }, (_, index) => event(`e${index}`));
+    const { ports, journal } = portsOf({ events, keys: ['k1'], failing: events.map(({ id }) => `wake ${id}`) });
+    const report = await sweep(ports, nowUnixMs);
+    expect(report).toMatchObject({ woken: 0, keysRevoked: 1, failures: 100, isComplete: true });
+    expect(journal).toContain('wake new-1');
+  });
+
+  it('leaves the rest to the next sweep when time is up', async () => {
+    const { ports, journal } = portsOf({ reservations: [reservation('r1'), reservation('r2')], keys: ['k1'] });
+    let asked = 0;
+    const isTimeLeft = () => {
+      asked += 1;
+      return asked <= 1;
+    };
+    expect(await sweep({ ...ports, isTimeLeft }, nowUnixMs)).toEqual({ ...nothing, refunded: 1, isComplete: false });
+    expect(journal).toEqual(['refund r1']);
+  });
+});

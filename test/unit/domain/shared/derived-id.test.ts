@@ -1,9 +1,0 @@
-import { derivedId } from '@nakor/domain/shared/derived-id';
-import { describe, expect, it } from 'vitest';
-
-describe('derivedId', () => {
-  it('is a UUID of version 8 that follows from the text', () => {
-    expect(derivedId('a')).toBe('ca978112-ca1b-8dca-bac2-31b39a23dc4d');
-    expect(derivedId('b')).not.toBe(derivedId('a'));
-  });
-});

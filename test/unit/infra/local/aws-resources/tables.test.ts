@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  PutItemCommand,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { dueAttributes, findDueItems } from '@nakor/aws/dynamodb/due-index';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTables } from '../../../../../infra/local/aws-resources/tables.ts';
+import { startDynamoDb } from '../../../../../infra/local/emulators/dynamodb.ts';
+import type { StandIn } from '../../../../../infra/local/emulators/endpoints.ts';
+
+const isSupported = process.platform === 'linux' && process.arch === 'x64';
+let directory: string;
+let standIn: StandIn;
+let client: DynamoDBClient;
+
+beforeAll(async () => {
+  if (!isSupported) return;
+  directory = await mkdtemp(join(tmpdir(), 'nakor-tables-'));
+  standIn = await startDynamoDb(join(directory, 'x.sqlite'), {});
+  client = new DynamoDBClient({
+    endpoint: standIn.endpoint,
+    region: 'eu-central-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+});
+afterAll(async () => {
+  if (!isSupported) return;
+  client.destroy();
+  await standIn.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function dueIndexesOf(tableName: string): Promise<unknown> {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: tableName }));
+  return Table?.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema, Projection }) => ({ IndexName, KeySchema, Projection }));
+}
+
+const dueIndex = {
+  IndexName: 'due',
+  KeySchema: [
+    { AttributeName: 'due_shard', KeyType: 'HASH' },
+    { AttributeName: 'due_at', KeyType: 'RANGE' },
+  ],
+  Projection: { ProjectionType: 'KEYS_ONLY' },
+};
+
+/** The access table as it was before there was an index, with an item. */
+async function createOldAccessTable(stage: string): Promise<void> {
+  const TableName = `nakor-${stage}-access`;
+  await client.send(
+    new CreateTableCommand({
+      TableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: [
+        { AttributeName: 'pk', AttributeType: 'S' },
+        { AttributeName: 'sk', AttributeType: 'S' },
+      ],
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+    }),
+  );
+  await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification: { AttributeName: 'delete_after', Enabled: true } }));
+  const { due_shard, due_at } = dueAttributes('x', 1_000);
+  const Item = { pk: { S: 'KEY#x' }, sk: { S: 'KEY' }, due_shard: { S: due_shard }, due_at: { N: String(due_at) } };
+  await client.send(new PutItemCommand({ TableName, Item }));
+}
+
+describe.runIf(isSupported)('createTables', () => {
+  it('makes every table with its index, and leaves them alone the second time', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      await createTables(client, 'fresh');
+      for (const name of ['access', 'requests', 'events']) expect(await dueIndexesOf(`nakor-fresh-${name}`)).toEqual([dueIndex]);
+    }
+  });
+
+  it('adds the index to a table of an earlier version, with the items that are there', async () => {
+    await createOldAccessTable('old');
+    await createTables(client, 'old');
+    expect(await dueIndexesOf('nakor-old-access')).toEqual([dueIndex]);
+    const found: unknown[] = [];
+    for await (const key of findDueItems(DynamoDBDocumentClient.from(client), 'nakor-old-access', 'KEY', 1_000_000)) found.push(key);
+    expect(found).toEqual([{ pk: 'KEY#x', sk: 'KEY' }]);
+  });
+});

@@ -1,0 +1,44 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { explainProblem } from '../../../../../../infra/local/commands/operator/explain-problem.ts';
+import { LocalProblem } from '../../../../../../infra/local/support/user-error.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nakor-profiles-'));
+  await writeFile(join(folder, 'config'), '[default]\nregion = eu-central-1\n[profile work]\nsso_session = x\n');
+  await writeFile(join(folder, 'credentials'), '[old]\naws_access_key_id =\n');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const named = (name: string) => Object.assign(new Error('the words of AWS'), { name });
+const environmentWith = (profile?: string) => ({
+  AWS_CONFIG_FILE: join(folder, 'config'),
+  AWS_SHARED_CREDENTIALS_FILE: join(folder, 'credentials'),
+  AWS_PROFILE: profile,
+});
+
+describe('explainProblem', () => {
+  it.each([
+    { profile: 'nix', said: 'The AWS profile "nix" of AWS_PROFILE does not exist. Profiles are in ' },
+    { profile: 'work', said: 'The AWS profile "work" of AWS_PROFILE gives no credentials.' },
+    { profile: 'old', said: 'The AWS profile "old" of AWS_PROFILE gives no credentials.' },
+    { profile: undefined, said: 'There are no AWS credentials in the environment. Set AWS_PROFILE or ' },
+  ])('says why there are no credentials with profile $profile', ({ profile, said }) => {
+    const text = explainProblem(named('CredentialsProviderError'), environmentWith(profile));
+    expect(text).toContain(said);
+    expect(text).toContain('(the words of AWS)');
+  });
+
+  it('says what AWS means, and what a person has to put right here', () => {
+    expect(explainProblem(named('ResourceNotFoundException'), {})).toMatch(/^The stage has no tables there\. .*\(the words of AWS\)$/);
+    expect(explainProblem(new LocalProblem('Do this.'), {})).toBe('Do this.');
+  });
+
+  it('knows nothing of other failures', () => {
+    expect(explainProblem(new TypeError('slip'), {})).toBeNull();
+    expect(explainProblem('text', {})).toBeNull();
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { deployedTableNames, tableNamesOf } from '../../../../../../infra/local/commands/operator/stage-tables.ts';
+
+describe('tableNamesOf', () => {
+  it('names the tables by the stage', () => {
+    expect(tableNamesOf({ name: 'prod', restoredTables: {} })).toEqual({
+      access: 'nakor-prod-access',
+      requests: 'nakor-prod-requests',
+      events: 'nakor-prod-events',
+      webhooks: 'nakor-prod-webhooks',
+    });
+  });
+
+  it('names the one from a backup where the stage runs on it', () => {
+    const restoredTables = { access: 'nakor-prod-access-20261120' };
+    expect(tableNamesOf({ name: 'prod', restoredTables })).toMatchObject({
+      access: 'nakor-prod-access-20261120',
+      events: 'nakor-prod-events',
+    });
+  });
+});
+
+it('knows the tables of a stage by its name', () => {
+  expect(deployedTableNames('dev')).toMatchObject({ webhooks: 'nakor-dev-webhooks' });
+  expect(deployedTableNames('local')).toMatchObject({ webhooks: 'nakor-local-webhooks' });
+});

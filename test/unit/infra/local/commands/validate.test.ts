@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { invoiceXml } from '../../../../support/invoices.ts';
+import { projectDirectory } from '../../../../support/project-files.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'nakor-validate-'));
+  const valid = invoiceXml({ lines: 1 });
+  writeFileSync(join(folder, 'valid.xml'), valid);
+  writeFileSync(join(folder, 'wrong.xml'), valid.replace('<P_15>123.00', '<P_15>132.00'));
+  writeFileSync(join(folder, 'text.xml'), 'to nie jest XML');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Ending {
+  readonly exitCode: number;
+  readonly output: string;
+  readonly complaints: string;
+}
+
+/** Runs the command in the folder, as somebody would who stands there. */
+function validate(parameters: readonly string[], input = ''): Promise<Ending> {
+  return new Promise((resolve) => {
+    const program = join(projectDirectory, 'infra/local/commands/validate.ts');
+    const child = execFile(
+      process.execPath,
+      [program, '--as-of', '2026-10-15', ...parameters],
+      { cwd: projectDirectory, env: { ...process.env, INIT_CWD: folder, NO_COLOR: '1' } },
+      (error, output, complaints) => resolve({ exitCode: error === null ? 0 : Number(error.code), output, complaints }),
+    );
+    child.stdin?.end(input);
+  });
+}
+
+describe('npm run validate', () => {
+  it('ends with 0 and says that an invoice is valid', async () => {
+    const { exitCode, output } = await validate(['valid.xml', '--language', 'en', '--no-info']);
+    expect(output).toMatch(/^valid\.xml: VALID, ready_to_send/);
+    expect(exitCode).toBe(0);
+  });
+
+  it('ends with 1 and says what is wrong, where, and how to mend it', async () => {
+    const { exitCode, output } = await validate(['wrong.xml', '--language', 'en', '--no-info']);
+    expect(output).toMatch(/^wrong\.xml: INVALID, not_ready, 1 error/);
+    expect(output).toMatch(/^ {2}40:5 error XML-403 .*132\.00.*\n {6}\/Faktura\/Fa\/P_15\n {6}-> /m);
+    expect(exitCode).toBe(1);
+  });
+
+  it('speaks Polish unless told otherwise', async () => {
+    expect((await validate(['wrong.xml'])).output).toMatch(/^wrong\.xml: NIEPOPRAWNA/);
+  });
+
+  it('goes through a folder and counts', async () => {
+    const { exitCode, output } = await validate(['.', '--language', 'en']);
+    expect(output).toMatch(/\n3 files: 1 valid, 2 invalid, 0 unreadable\n$/);
+    expect(output).toContain('XML-001');
+    expect(exitCode).toBe(1);
+  });
+
+  it('writes one JSON object a file', async () => {
+    const { exitCode, output } = await validate(['.', '--json']);
+    const lines = output.trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      { file: 'text.xml', error: { code: 'INVALID_XML', details: [expect.objectContaining({ code: 'XML-001', line: 1 })] } },
+      { file: 'valid.xml', result: expect.objectContaining({ valid: true, full_xsd_confirmed: true }) },
+      { file: 'wrong.xml', result: expect.objectContaining({ valid: false }) },
+    ]);
+    expect(exitCode).toBe(1);
+  });
+
+  it('leaves notes out when asked to', async () => {
+    const { output } = await validate(['valid.xml', '--json', '--no-info']);
+    expect(JSON.parse(output)).toMatchObject({ result: { issues: [], summary: { info: 0 } } });
+  });
+
+  it('ends with 2 for a file that is not there, and judges the others', async () => {
+    const { exitCode, output } = await validate(['gone.xml', 'valid.xml', '--language', 'en']);
+    expect(output).toContain('gone.xml: UNREADABLE\n  There is no such file.');
+    expect(output).toContain('valid.xml: VALID');
+    expect(exitCode).toBe(2);
+  });
+
+  it('reads the standard input', async () => {
+    const { exitCode, output } = await validate(['-', '--language', 'en'], invoiceXml());
+    expect(output).toMatch(/^-: VALID/);
+    expect(exitCode).toBe(0);
+  });
+
+  it.each([
+    { name: 'no file', parameters: [], says: 'Say which files' },
+    { name: 'an unknown option', parameters: ['--fix', 'valid.xml'], says: '--fix' },
+  ])('ends with 2 for $name', async ({ parameters, says }) => {
+    const { exitCode, complaints } = await validate(parameters);
+    expect(complaints).toContain(says);
+    expect(exitCode).toBe(2);
+  });
+});

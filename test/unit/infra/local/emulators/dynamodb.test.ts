@@ -1,0 +1,112 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findDynoxide, startDynamoDb } from '../../../../../infra/local/emulators/dynamodb.ts';
+import { LocalProblem } from '../../../../../infra/local/support/user-error.ts';
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'nakor-dynamodb-'));
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+describe('findDynoxide', () => {
+  it('names the supported platform and the way out on others', () => {
+    expect(() => findDynoxide('darwin', 'arm64')).toThrow(LocalProblem);
+    expect(() => findDynoxide('darwin', 'arm64')).toThrow(
+      /@dynoxide\/linux-x64.* Linux x64 only.*darwin arm64.*AWS_ENDPOINT_URL_DYNAMODB=/,
+    );
+  });
+});
+
+describe('startDynamoDb', () => {
+  it('starts nothing when the environment names an endpoint', async () => {
+    const notNeeded = () => {
+      throw new Error('The program was looked for.');
+    };
+    const standIn = await startDynamoDb(
+      join(directory, 'x.sqlite'),
+      { AWS_ENDPOINT_URL_DYNAMODB: 'http://db.example:8000' },
+      { findBinary: notNeeded },
+    );
+    expect(standIn).toMatchObject({ endpoint: 'http://db.example:8000', isOwn: false });
+  });
+
+  it.runIf(process.platform === 'linux' && process.arch === 'x64')('answers until it is stopped', async () => {
+    const standIn = await startDynamoDb(join(directory, 'x.sqlite'), {});
+    expect((await fetch(standIn.endpoint)).status).toBe(200);
+    await standIn.stop();
+    await expect(fetch(standIn.endpoint)).rejects.toThrow();
+  });
+
+  it.runIf(process.platform === 'linux' && process.arch === 'x64')('says what to do about a damaged database', async () => {
+    const file = join(directory, 'x.sqlite');
+    await writeFile(file, 'x'.repeat(8192));
+    const failure = await startDynamoDb(file, {}).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(LocalProblem);
+    expect((failure as Error).message).toContain(`Delete the folder ${directory}, then start again.`);
+  });
+
+  it.runIf(process.platform !== 'win32')('repeats what a program says that cannot start', async () => {
+    const failure = startDynamoDb(join(directory, 'x.sqlite'), {}, { findBinary: () => '/nonexistent/dynoxide' });
+    await expect(failure).rejects.toThrow(/The DynamoDB stand-in said: .*\/nonexistent\/dynoxide/);
+  });
+});
+
+/** Ids of the processes that work on a database file, but for the shells that guard them. */
+async function processesOn(file: string): Promise<number[]> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const found = await Promise.all(
+    ids.map(async (id) => {
+      const words = (await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')).split('\0');
+      return words[0]?.endsWith('/dynoxide') === true && words.includes(file) ? [Number(id)] : [];
+    }),
+  );
+  return found.flat();
+}
+
+const answers = (endpoint: string) =>
+  fetch(endpoint).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+describe.runIf(process.platform === 'linux' && process.arch === 'x64')('a stand-in that ends by itself', () => {
+  async function startAndKill(restartAfterMs: number) {
+    const file = join(directory, 'x.sqlite');
+    const reports: string[] = [];
+    const standIn = await startDynamoDb(file, {}, { restartAfterMs, report: (line) => reports.push(line) });
+    const [id] = await processesOn(file);
+    process.kill(id ?? 0, 'SIGTERM');
+    await expect.poll(() => answers(standIn.endpoint)).toBe(false);
+    return { file, reports, standIn };
+  }
+
+  it('is started again at the same address, as often as it ends, and ends when it is stopped', async () => {
+    const { file, reports, standIn } = await startAndKill(300);
+    await expect.poll(() => answers(standIn.endpoint)).toBe(true);
+    await expect.poll(() => reports).toHaveLength(2);
+    process.kill((await processesOn(file))[0] ?? 0, 'SIGKILL');
+    await expect.poll(() => reports).toHaveLength(4);
+    expect(reports[0]).toMatch(/^The DynamoDB stand-in ended by itself \(.+\)\. It is started again in 0\.3 s\.$/);
+    expect(reports[3]).toBe('The DynamoDB stand-in runs again.');
+    await standIn.stop();
+    expect(await processesOn(file)).toEqual([]);
+  });
+
+  it('is not started again once it is stopped', async () => {
+    const { file, standIn } = await startAndKill(200);
+    await standIn.stop();
+    await new Promise((done) => setTimeout(done, 500));
+    expect(await processesOn(file)).toEqual([]);
+  });
+
+  it('is given up when it cannot be started again, with what it says', async () => {
+    // Time enough to write, also on a busy machine.
+    const { file, standIn } = await startAndKill(3_000);
+    await writeFile(file, 'x'.repeat(8192));
+    expect(await standIn.unexpectedEnd).toContain('not a valid SQLite database');
+    await standIn.stop();
+  });
+});

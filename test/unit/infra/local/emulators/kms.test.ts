@@ -1,0 +1,104 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DecryptCommand, EncryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { StandIn } from '../../../../../infra/local/emulators/endpoints.ts';
+import { startKeys } from '../../../../../infra/local/emulators/kms.ts';
+
+const KeyId = 'alias/nakor-local-webhook-secrets';
+let directory: string;
+let keyFile: string;
+const started: StandIn[] = [];
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'nakor-keys-'));
+  keyFile = join(directory, 'secret-key');
+});
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((standIn) => standIn.stop()));
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function start(): Promise<KMSClient> {
+  const standIn = await startKeys(keyFile, {});
+  started.push(standIn);
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  return new KMSClient({ endpoint: standIn.endpoint, region: 'eu-central-1', credentials, maxAttempts: 1 });
+}
+
+async function encrypt(client: KMSClient, text: string, EncryptionContext?: Record<string, string>): Promise<Uint8Array> {
+  const Plaintext = new TextEncoder().encode(text);
+  const { CiphertextBlob } = await client.send(new EncryptCommand({ KeyId, Plaintext, EncryptionContext }));
+  return CiphertextBlob ?? new Uint8Array();
+}
+
+async function decrypt(client: KMSClient, CiphertextBlob: Uint8Array, EncryptionContext?: Record<string, string>): Promise<string> {
+  const { Plaintext } = await client.send(new DecryptCommand({ KeyId, CiphertextBlob, EncryptionContext }));
+  return new TextDecoder().decode(Plaintext);
+}
+
+const refusal = expect.objectContaining({ name: 'InvalidCiphertextException' });
+
+describe('the stand-in for KMS', () => {
+  it('decrypts what it has encrypted, in the same context, in any order', async () => {
+    const client = await start();
+    const encrypted = await encrypt(client, 'whsec_zażółć', { a: '1', b: '2' });
+    expect(await decrypt(client, encrypted, { b: '2', a: '1' })).toBe('whsec_zażółć');
+    expect(Buffer.from(encrypted).includes('whsec')).toBe(false);
+  });
+
+  it.each([
+    { name: 'another context', context: { organization_id: 'org_b' } },
+    { name: 'a larger one', context: { organization_id: 'org_a', more: '1' } },
+    { name: 'none', context: undefined },
+  ])('refuses to decrypt in $name', async ({ context }) => {
+    const client = await start();
+    const encrypted = await encrypt(client, 'secret', { organization_id: 'org_a' });
+    await expect(decrypt(client, encrypted, context)).rejects.toThrow(refusal);
+  });
+
+  it('encrypts the same to something else each time', async () => {
+    const client = await start();
+    const [first, second] = await Promise.all([encrypt(client, 'secret'), encrypt(client, 'secret')]);
+    expect(Buffer.from(first).equals(Buffer.from(second))).toBe(false);
+  });
+
+  it('refuses what was changed, cut, or never encrypted', async () => {
+    const client = await start();
+    const encrypted = await encrypt(client, 'secret');
+    const changed = encrypted.map((byte, index) => (index === 30 ? byte ^ 1 : byte));
+    for (const wrong of [changed, encrypted.slice(0, -1), encrypted.slice(0, 20), new Uint8Array(100)]) {
+      await expect(decrypt(client, wrong)).rejects.toThrow(refusal);
+    }
+  });
+
+  it('keeps its key, for itself alone', async () => {
+    const encrypted = await encrypt(await start(), 'secret');
+    await Promise.all(started.splice(0).map((standIn) => standIn.stop()));
+    expect(await decrypt(await start(), encrypted)).toBe('secret');
+    expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
+    expect(await readFile(keyFile, 'utf8')).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('has one key when two are started at once', async () => {
+    const [first, second] = await Promise.all([start(), start()]);
+    expect(await decrypt(second, await encrypt(first, 'secret'))).toBe('secret');
+  });
+
+  it('does not start with a file that holds no key', async () => {
+    await writeFile(keyFile, 'not a key');
+    await expect(startKeys(keyFile, {})).rejects.toThrow(`${keyFile} does not hold a key of 32 bytes`);
+  });
+
+  it('knows nothing else of KMS', async () => {
+    const client = await start();
+    const wanted = client.send(new GenerateDataKeyCommand({ KeyId, KeySpec: 'AES_256' }));
+    await expect(wanted).rejects.toThrow(expect.objectContaining({ name: 'UnknownOperationException' }));
+  });
+
+  it('is not started when the environment names an endpoint', async () => {
+    const standIn = await startKeys(keyFile, { AWS_ENDPOINT_URL_KMS: 'http://kms.example' });
+    expect(standIn).toMatchObject({ endpoint: 'http://kms.example', isOwn: false });
+    await expect(stat(keyFile)).rejects.toThrow('ENOENT');
+  });
+});

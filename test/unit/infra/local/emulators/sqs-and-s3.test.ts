@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { CreateQueueCommand, GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createBucket } from '../../../../../infra/local/aws-resources/bucket.ts';
+import { createQueues, queueUrl } from '../../../../../infra/local/aws-resources/queues.ts';
+import { startQueuesAndFiles } from '../../../../../infra/local/emulators/sqs-and-s3.ts';
+
+const settings = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'nakor-files-'));
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+describe('startQueuesAndFiles', () => {
+  it('starts nothing when the environment names both endpoints', async () => {
+    const environment = { AWS_ENDPOINT_URL_SQS: 'http://sqs.example', AWS_ENDPOINT_URL_S3: 'http://s3.example' };
+    const { sqs, s3 } = await startQueuesAndFiles(directory, environment);
+    expect([sqs, s3]).toMatchObject([
+      { endpoint: 'http://sqs.example', isOwn: false },
+      { endpoint: 'http://s3.example', isOwn: false },
+    ]);
+  });
+
+  it('keeps files when it is started again, byte for byte', async () => {
+    const content = Buffer.from([0, 255, 10, 13, 128]);
+    const first = await startQueuesAndFiles(directory, {});
+    const writer = new S3Client({ ...settings, endpoint: first.s3.endpoint, forcePathStyle: true });
+    await createBucket(writer, 'kept');
+    await writer.send(new PutObjectCommand({ Bucket: 'kept', Key: 'answers/org_a/żółć.bin', Body: content, Metadata: { kind: 'test' } }));
+    writer.destroy();
+    await first.s3.stop();
+
+    const second = await startQueuesAndFiles(directory, {});
+    const reader = new S3Client({ ...settings, endpoint: second.s3.endpoint, forcePathStyle: true });
+    await createBucket(reader, 'kept');
+    const { Body, Metadata } = await reader.send(new GetObjectCommand({ Bucket: 'kept', Key: 'answers/org_a/żółć.bin' }));
+    expect(Buffer.from((await Body?.transformToByteArray()) ?? [])).toEqual(content);
+    expect(Metadata).toEqual({ kind: 'test' });
+    reader.destroy();
+    await second.s3.stop();
+  });
+});
+
+describe('createQueues', () => {
+  it('makes the fan-out queue and the one for its dead letters, and leaves messages alone the second time', async () => {
+    const { sqs } = await startQueuesAndFiles(directory, {});
+    const client = new SQSClient({ ...settings, endpoint: sqs.endpoint });
+    await createQueues(client, sqs.endpoint, 'local');
+    const QueueUrl = queueUrl(sqs.endpoint, 'local', 'fan-out');
+    expect(QueueUrl).toBe(`${sqs.endpoint}/000000000000/nakor-local-fan-out`);
+    await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'waits' }));
+    await createQueues(client, sqs.endpoint, 'local');
+    const { Attributes } = await client.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }));
+    expect(Attributes).toMatchObject({ VisibilityTimeout: '180', MessageRetentionPeriod: '345600', ApproximateNumberOfMessages: '1' });
+    expect(JSON.parse(Attributes?.['RedrivePolicy'] ?? '')).toEqual({
+      deadLetterTargetArn: 'arn:aws:sqs:eu-central-1:000000000000:nakor-local-fan-out-dead-letters',
+      maxReceiveCount: 10,
+    });
+    client.destroy();
+    await sqs.stop();
+  });
+
+  it('keeps a queue that exists with other attributes', async () => {
+    const { sqs } = await startQueuesAndFiles(directory, {});
+    const client = new SQSClient({ ...settings, endpoint: sqs.endpoint });
+    await client.send(new CreateQueueCommand({ QueueName: 'nakor-local-fan-out', Attributes: { VisibilityTimeout: '5' } }));
+    await createQueues(client, sqs.endpoint, 'local');
+    const QueueUrl = queueUrl(sqs.endpoint, 'local', 'fan-out');
+    const { Attributes } = await client.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['VisibilityTimeout'] }));
+    expect(Attributes).toEqual({ VisibilityTimeout: '5' });
+    client.destroy();
+    await sqs.stop();
+  });
+});

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type AdmissionLimits,
+  admit,
+  hasSlot,
+  type LaneLimits,
+  type LaneLoad,
+} from '../../../../../../infra/local/host/gateway/admission.ts';
+import { createAdmissionLane, type ReturnSlot } from '../../../../../../infra/local/host/gateway/admission-lane.ts';
+
+const lane: LaneLimits = { running: 8, runningWhenLate: 2, runningInAll: 20, waiting: 3, waitingInBurst: 10 };
+const limits: AdmissionLimits = {
+  small: lane,
+  large: lane,
+  smallBodyBytes: 100,
+  delayMs: 10,
+  recentMs: 1_000,
+  burstMs: 5_000,
+  waitMs: 10_000,
+  shedPauseMs: 0,
+  shedPauses: 0,
+};
+const idle: LaneLoad = { running: 0, recent: 0, waiting: 0, delayMs: 0, saturatedMs: 0 };
+
+describe('hasSlot', () => {
+  it.each<{ name: string; load: Partial<LaneLoad>; expected: boolean }>([
+    { name: 'below the limit', load: { running: 7, recent: 7 }, expected: true },
+    { name: 'at the limit', load: { running: 8, recent: 8 }, expected: false },
+    { name: 'when enough of the running requests are old', load: { running: 19, recent: 7 }, expected: true },
+    { name: 'never above the limit of all', load: { running: 20, recent: 0 }, expected: false },
+    { name: 'at the limit of the delay', load: { running: 7, recent: 7, delayMs: 10 }, expected: true },
+    { name: 'for old requests, too, while the loop is late', load: { running: 8, recent: 0, delayMs: 10.1 }, expected: false },
+    { name: 'for half as many when the delay is twice its limit', load: { running: 3, recent: 3, delayMs: 20 }, expected: true },
+    { name: 'not for more than half then', load: { running: 4, recent: 4, delayMs: 20 }, expected: false },
+    { name: 'for the least number, however late the loop is', load: { running: 1, recent: 1, delayMs: 10_000 }, expected: true },
+    { name: 'not for more than the least number then', load: { running: 2, recent: 2, delayMs: 10_000 }, expected: false },
+  ])('$name', ({ load, expected }) => {
+    expect(hasSlot({ ...idle, ...load }, lane, limits)).toBe(expected);
+  });
+
+  it('never takes more when there is more load', () => {
+    const load = fc.record({ running: fc.nat(30), recent: fc.nat(30), delayMs: fc.nat(100) });
+    fc.assert(
+      fc.property(load, fc.record({ running: fc.nat(5), recent: fc.nat(5) }), (before, added) => {
+        const after = { ...before, running: before.running + added.running, recent: before.recent + added.recent };
+        expect(hasSlot(before, lane, limits) || !hasSlot(after, lane, limits)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('admit', () => {
+  const full = { running: 8, recent: 8 };
+  it.each<{ name: string; load: Partial<LaneLoad>; expected: string }>([
+    { name: 'starts what finds a slot', load: {}, expected: 'start' },
+    { name: 'lets nothing overtake what waits', load: { waiting: 1 }, expected: 'wait' },
+    { name: 'lets a burst wait', load: { ...full, waiting: 9, saturatedMs: 4_999 }, expected: 'wait' },
+    { name: 'sheds what a burst has too many', load: { ...full, waiting: 10, saturatedMs: 0 }, expected: 'shed' },
+    { name: 'keeps a short queue in an overload', load: { ...full, waiting: 2, saturatedMs: 5_000 }, expected: 'wait' },
+    { name: 'sheds the rest in an overload', load: { ...full, waiting: 3, saturatedMs: 5_000 }, expected: 'shed' },
+  ])('$name', ({ load, expected }) => {
+    expect(admit({ ...idle, ...load }, lane, limits)).toBe(expected);
+  });
+});
+
+describe('a lane', () => {
+  /** A lane with one slot, and a clock and a delay that tests set. */
+  function createTestLane(changes: Partial<LaneLimits> = {}) {
+    const reading = { nowMs: 0, delayMs: 0 };
+    const meter = { now: () => reading.nowMs, delayMs: () => reading.delayMs, stop: () => {} };
+    return { reading, lane: createAdmissionLane({ ...lane, running: 1, runningWhenLate: 1, ...changes }, limits, meter) };
+  }
+  const entered = async (slot: Promise<ReturnSlot | null>): Promise<ReturnSlot> => {
+    const returnSlot = await slot;
+    if (returnSlot === null) throw new Error('The request was shed.');
+    return returnSlot;
+  };
+
+  it('passes a returned slot to the request that waits longest, once', async () => {
+    const { lane } = createTestLane();
+    const order: number[] = [];
+    const first = await entered(lane.enter());
+    const waiting = [1, 2].map(async (number) => {
+      const slot = await entered(lane.enter());
+      order.push(number);
+      return slot;
+    });
+    first();
+    first();
+    const second = await waiting[0];
+    expect(order).toEqual([1]);
+    second?.();
+    await waiting[1];
+    expect(order).toEqual([1, 2]);
+  });
+
+  it('starts a waiting request when those that run have become old', async () => {
+    const { lane, reading } = createTestLane();
+    await entered(lane.enter());
+    const waiting = entered(lane.enter());
+    reading.nowMs = 1_000;
+    await waiting;
+  });
+
+  it('does not while the event loop is late, and sheds a request that has waited too long', async () => {
+    const { lane, reading } = createTestLane();
+    await entered(lane.enter());
+    reading.delayMs = 100;
+    const waiting = lane.enter();
+    reading.nowMs = 10_000;
+    expect(await waiting).toBeNull();
+  });
+
+  it('takes a burst for an overload once no slot has been free for long, and forgets it with the first free slot', async () => {
+    const { lane, reading } = createTestLane({ waiting: 0, waitingInBurst: 1, runningInAll: 1 });
+    const first = await entered(lane.enter());
+    reading.nowMs = 4_999;
+    const waiting = entered(lane.enter());
+    expect(await lane.enter()).toBeNull();
+    first();
+    const second = await waiting;
+    reading.nowMs = 5_000;
+    expect(await lane.enter()).toBeNull();
+    second();
+    await entered(lane.enter());
+    const again = lane.enter();
+    reading.nowMs = 20_000;
+    expect(await again).toBeNull();
+  });
+});

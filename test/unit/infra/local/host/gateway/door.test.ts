@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { routes } from '@nakor/contract/routes';
+import type { LambdaHandler } from '@nakor/http/lambda';
+import { afterEach, expect, it } from 'vitest';
+import { localAdmission } from '../../../../../../infra/local/host/gateway/admission.ts';
+import { createGateway, type Gateway } from '../../../../../../infra/local/host/gateway.ts';
+import { callService } from '../../../../../support/call-service.ts';
+
+const path = '/api/v1/validate';
+const one = { running: 1, runningWhenLate: 1, runningInAll: 1, waiting: 0, waitingInBurst: 0 };
+
+let gateway: Gateway | undefined;
+let port = 0;
+let started: string[] = [];
+let finish: (() => void)[] = [];
+afterEach(async () => {
+  for (const end of finish) end();
+  await gateway?.close(0);
+});
+
+/** A gateway with one slot for small and one for large requests, whose functions run until they are told to finish. */
+async function open(changes: Partial<typeof one> = {}): Promise<string> {
+  started = [];
+  finish = [];
+  const handler: LambdaHandler = async (event) => {
+    started.push(event.path);
+    await new Promise<void>((done) => {
+      finish.push(done);
+    });
+    return { statusCode: 200, body: 'done' };
+  };
+  const health: LambdaHandler = async () => ({ statusCode: 200, body: 'alive' });
+  const admission = { ...localAdmission, small: { ...one, ...changes }, large: { ...one, ...changes } };
+  gateway = createGateway({ routes, handlers: { validation: handler, platform: health }, limits: { admission }, onFault: () => {} });
+  port = await gateway.listen(0, '127.0.0.1');
+  return `http://127.0.0.1:${port}`;
+}
+
+const small = { method: 'POST', path, body: 'x' };
+const large = { method: 'POST', path, body: Buffer.alloc(localAdmission.smallBodyBytes + 1) };
+const until = (count: number) => expect.poll(() => started.length).toBe(count);
+
+it('sheds what finds no slot with 503 in our envelope, while another is still running', async () => {
+  const baseUrl = await open();
+  const running = callService(small, baseUrl);
+  await until(1);
+  const shed = await callService(small, baseUrl);
+  expect([shed.status, shed.headers['retry-after']]).toEqual([503, '5']);
+  expect(shed.json).toMatchObject({ error: { code: 'SERVICE_UNAVAILABLE' }, meta: { request_id: shed.headers['x-request-id'] } });
+  expect(shed.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  finish[0]?.();
+  expect((await running).text).toBe('done');
+  expect(started).toHaveLength(1);
+});
+
+it('keeps slots for small requests while large ones have taken theirs, and answers GET /health when all are taken', async () => {
+  const baseUrl = await open();
+  const running = [callService(large, baseUrl)];
+  await until(1);
+  expect((await callService({ ...large, headers: { 'Transfer-Encoding': 'chunked' } }, baseUrl)).status).toBe(503);
+  running.push(callService(small, baseUrl));
+  await until(2);
+  expect((await callService(small, baseUrl)).status).toBe(503);
+  expect((await callService({ path: '/api/v1/health' }, baseUrl)).text).toBe('alive');
+  expect((await callService({ path: '/api/v1/status' }, baseUrl)).status).toBe(503);
+  for (const end of finish) end();
+  for (const answer of await Promise.all(running)) expect(answer.text).toBe('done');
+});
+
+it('sheds before a body is sent, and so asks for none', async () => {
+  const baseUrl = await open();
+  const running = callService(small, baseUrl);
+  await until(1);
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 503 /);
+  finish[0]?.();
+  await running;
+});
+
+it('leaves the connection of a shed request open for the next one', async () => {
+  const baseUrl = await open();
+  const running = callService(small, baseUrl);
+  await until(1);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const send = async () => {
+    const call = request(baseUrl + path, { method: 'POST', agent });
+    call.end('x'.repeat(50_000));
+    const [response] = (await once(call, 'response')) as [IncomingMessage];
+    await text(response);
+    return [response.statusCode, call.reusedSocket];
+  };
+  expect([await send(), await send()]).toEqual([
+    [503, false],
+    [503, true],
+  ]);
+  finish[0]?.();
+  await running;
+  const next = send();
+  await until(2);
+  finish[1]?.();
+  expect(await next).toEqual([200, true]);
+  agent.destroy();
+});
+
+it('does not start a request whose caller went away while it waited', async () => {
+  const baseUrl = await open({ waiting: 2, waitingInBurst: 2 });
+  const running = callService(small, baseUrl);
+  await until(1);
+  const gone = connect(port, '127.0.0.1');
+  gone.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n12`);
+  // The gateway's event loop is that of this test, so by then it has read what was sent before.
+  const gatewayReads = () => callService({ path: '/api/v1/health' }, baseUrl);
+  await gatewayReads();
+  const last = callService(small, baseUrl);
+  await gatewayReads();
+  gone.destroy();
+  await gatewayReads();
+  finish[0]?.();
+  await running;
+  await until(2);
+  finish[1]?.();
+  expect((await last).text).toBe('done');
+});

@@ -1,0 +1,92 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beginLog, lastLogLines, rotateLog } from '../../../../../infra/local/platform/service-log.ts';
+import { projectDirectory, type StatePaths, statePaths } from '../../../../../infra/local/support/state-directory.ts';
+
+let paths: StatePaths;
+beforeEach(async () => {
+  paths = statePaths(await mkdtemp(join(tmpdir(), 'nakor-log-')));
+  await mkdir(dirname(paths.serviceLog), { recursive: true });
+});
+afterEach(() => rm(paths.directory, { recursive: true }));
+
+const metrics = '{"_aws":{"Timestamp":1,"CloudWatchMetrics":[]},"Latency":1}';
+
+describe('the last lines of the log', () => {
+  it('say what happened, without the metrics among them', async () => {
+    await writeFile(paths.serviceLog, ['{"message":"first"}', metrics, '{"message":"second"}', metrics, 'Error: third', ''].join('\n'));
+    expect(await lastLogLines(paths, 2)).toBe('{"message":"second"}\nError: third');
+  });
+
+  it('are taken from the earlier log, too, where the log was just rotated', async () => {
+    await writeFile(paths.earlierServiceLog, 'first\nsecond\nthird\n');
+    await writeFile(paths.serviceLog, `fourth\n${metrics}\n`);
+    expect(await lastLogLines(paths, 3)).toBe('second\nthird\nfourth');
+    expect(await lastLogLines(paths, 1)).toBe('fourth');
+  });
+
+  it('are none of the run before', async () => {
+    await writeFile(paths.earlierServiceLog, 'first\n');
+    await writeFile(paths.serviceLog, 'second\n');
+    await beginLog(paths);
+    expect([await lastLogLines(paths, 5), await readFile(paths.previousServiceLog, 'utf8')]).toEqual(['', 'second\n']);
+  });
+});
+
+/** Logs numbered lines from its main thread and a worker for as long as it is told, rotating between them; at last writes past its streams, as V8 does. */
+const writer = (limitBytes: number, count: number, ofWorker: number) => `
+import { writeSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { ${rotateLog.name} as rotateLog } from '${pathToFileURL(join(projectDirectory, 'infra/local/platform/service-log.ts')).href}';
+const rotate = () => rotateLog(process.env.LOG, process.env.EARLIER, ${limitBytes});
+const worker = new Worker('for (let n = 0; n < ${ofWorker}; n += 1) console.log("worker " + n + " " + "w".repeat(50))', { eval: true });
+const workerEnd = new Promise((done) => worker.on('exit', done));
+for (let n = 0; n < ${count}; n += 1) {
+  console.log('main ' + n + ' ' + 'm'.repeat(50));
+  if (n % 10 === 0) await new Promise((done) => setImmediate(done));
+  if (n % 100 === 0) rotate();
+}
+const timer = setInterval(rotate, 1);
+await workerEnd;
+// What a worker has printed arrives a little later than its end.
+await new Promise((done) => setTimeout(done, 50));
+clearInterval(timer);
+rotate();
+writeSync(2, 'last words\\n');
+process.exit();
+`;
+
+async function write(limitBytes: number, count: number, ofWorker: number): Promise<string[]> {
+  const script = join(paths.directory, 'writer.mjs');
+  await writeFile(script, writer(limitBytes, count, ofWorker));
+  const log = openSync(paths.serviceLog, 'a');
+  const env = { ...process.env, LOG: paths.serviceLog, EARLIER: paths.earlierServiceLog };
+  const child = fork(script, [], { stdio: ['ignore', log, log, 'ipc'], env, execArgv: [] });
+  closeSync(log);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child, 'exit');
+  return Promise.all([readFile(paths.earlierServiceLog, 'utf8').catch(() => ''), readFile(paths.serviceLog, 'utf8')]);
+}
+
+it('a rotation loses no line and cuts none in two', async () => {
+  const [earlier = '', latest = ''] = await write(100_000, 1_000, 1_000);
+  const lines = (earlier + latest).split('\n').slice(0, -1);
+  const expected = (who: string) => Array.from({ length: 1_000 }, (_, n) => `${who} ${n} ${(who[0] ?? '').repeat(50)}`);
+  expect(earlier.endsWith('\n')).toBe(true);
+  expect(lines.filter((line) => line.startsWith('main'))).toEqual(expected('main'));
+  expect(lines.filter((line) => line.startsWith('worker'))).toEqual(expected('worker'));
+  expect(lines.at(-1)).toBe('last words');
+  expect(lines).toHaveLength(2_001);
+});
+
+it('many rotations keep the latest lines, in files of bounded size', async () => {
+  const [earlier = '', latest = ''] = await write(20_000, 2_000, 0);
+  expect(Math.max(earlier.length, latest.length)).toBeLessThan(30_000);
+  expect(latest.endsWith('last words\n')).toBe(true);
+});

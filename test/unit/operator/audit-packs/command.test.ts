@@ -1,0 +1,142 @@
+import { sha256Hex } from '@nakor/domain/shared/hash';
+import type { OperatorIo } from '@nakor/operator/cli/ports';
+import { runOperator } from '@nakor/operator/run-operator';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { auditPackTools } from '../../../../infra/local/commands/operator/audit-pack-tools.ts';
+import { forged, madePack, repacked, unpacked } from '../../../support/audit-packs.ts';
+
+let pack: Uint8Array;
+beforeAll(async () => {
+  pack = await madePack();
+});
+
+/** Runs the command years after the pack was made. */
+async function verify(files: Readonly<Record<string, Uint8Array>>, ...parameters: string[]) {
+  return verifyAt(Date.UTC(2031, 0, 1), files, ...parameters);
+}
+
+/** Runs the command on files in memory; there is no stage to connect to. */
+async function verifyAt(nowUnixMs: number, files: Readonly<Record<string, Uint8Array>>, ...parameters: string[]) {
+  const ending = { exitCode: -1, output: '', complaints: '' };
+  const io: OperatorIo = {
+    out: async (text) => {
+      ending.output += text;
+    },
+    error: (text) => {
+      ending.complaints += text;
+    },
+    nowUnixMs: () => nowUnixMs,
+    stages: ['local'],
+    explain: () => null,
+    auditPacks: auditPackTools,
+    async readFile(path) {
+      const content = files[path];
+      if (content === undefined) throw new Error(`ENOENT: no such file, open '${path}'`);
+      return content;
+    },
+    connect: () => Promise.reject(new Error('No stage is needed.')),
+  };
+  ending.exitCode = await runOperator(['audit-pack', 'verify', ...parameters], io);
+  return ending;
+}
+
+describe('audit-pack verify', () => {
+  it('tells of a pack that is as it was made, years later', async () => {
+    const { exitCode, output, complaints } = await verify({ 'a.zip': pack }, 'a.zip');
+    expect({ exitCode, complaints }).toEqual({ exitCode: 0, complaints: '' });
+    const { rules_version } = JSON.parse(unpacked(pack)['manifest.json']?.toString('utf8') ?? '').producer;
+    const digests = Object.entries(unpacked(pack)).slice(0, 4);
+    expect(output).toBe(
+      [
+        'a.zip is whole: its five entries are those that its manifest names, and its documents belong together.',
+        `  SHA-256       ${sha256Hex(pack)}`,
+        `  made by       Nakor 1.0.0, rules ${rules_version}`,
+        '  judged as of  2026-10-15T08:45:00.000Z',
+        '  scenario      price-change',
+        '  corrected     FV/2026/10/001',
+        '  correction    FK/2026/10/7',
+        '  comparisons   all agree',
+        '  warnings      without_ksef_number',
+        '  made anew     comes out the same, byte for byte',
+        ...digests.map(([name, bytes]) => `  ${sha256Hex(bytes)}  ${name} (${bytes.length} bytes)`),
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('tells programs the same', async () => {
+    const { exitCode, output } = await verify({ 'a.zip': pack }, 'a.zip', '--json');
+    const manifest = JSON.parse(unpacked(pack)['manifest.json']?.toString('utf8') ?? '');
+    expect(JSON.parse(output)).toEqual({ file: 'a.zip', sha256: sha256Hex(pack), verified: true, remade: 'same', remarks: [], manifest });
+    expect(exitCode).toBe(0);
+  });
+
+  it('ends with 2 and says so first when another version is said to have made the pack', async () => {
+    const ofOtherRevision = (bytes: Buffer) => Buffer.from(bytes.toString('utf8').replace(/"pack_revision": \d+/, '"pack_revision": 99'));
+    const other = await forged(pack, {
+      'validation.json': ofOtherRevision,
+      'manifest.json': ofOtherRevision,
+      'audit-report.pdf': () => Buffer.from('%PDF-1.7 forged'),
+    });
+    const people = await verify({ 'a.zip': other }, 'a.zip');
+    expect(people.output.split('\n')[0]).toBe(
+      'a.zip: the digests fit, but the report and the verdicts could NOT be checked (see below). Anybody can make such a pack.',
+    );
+    const programs = await verify({ 'a.zip': other }, 'a.zip', '--json');
+    expect(JSON.parse(programs.output)).toMatchObject({ verified: 'digests_only', remade: 'other_version' });
+    expect([people, programs].map(({ exitCode, complaints }) => ({ exitCode, complaints }))).toEqual([
+      { exitCode: 2, complaints: '' },
+      { exitCode: 2, complaints: '' },
+    ]);
+  });
+
+  it('refuses a pack that is judged as of a time to come', async () => {
+    const { exitCode, complaints } = await verifyAt(Date.UTC(2026, 9, 14), { 'a.zip': pack }, 'a.zip');
+    expect(exitCode).toBe(1);
+    expect(complaints).toContain('validation.json: judged_at is 2026-10-15T08:45:00.000Z, which has yet to come');
+  });
+
+  it('ends with 1 and names what is wrong by entry', async () => {
+    const changed = await repacked(pack, { 'correction.xml': (bytes) => Buffer.concat([bytes, Buffer.from(' ')]), 'x\u001b': null });
+    const told = await verify({ 'a.zip': changed }, 'a.zip', '--json');
+    expect(told.exitCode).toBe(1);
+    expect(told.complaints).toMatch(
+      /^a\.zip is not an audit pack as it was made:\n {2}correction\.xml: It has \d+ bytes, and the manifest says \d+\.\n/,
+    );
+    expect(JSON.parse(told.output).error).toEqual({
+      code: 'refused',
+      problems: [expect.stringMatching(/^correction\.xml: It has /), expect.stringMatching(/^correction\.xml: Its SHA-256 is /)],
+    });
+  });
+
+  it('writes nothing to a terminal that acts on it', async () => {
+    const hostile = await repacked(pack, {
+      'manifest.json': (bytes) => Buffer.from(bytes.toString('utf8').replace('FK/2026/10/7', 'FK\u202e\\u001b[2J')),
+    });
+    const { complaints } = await verify({ 'a.zip': hostile }, 'a.zip');
+    expect(complaints).toContain('FK\\u202e');
+    for (const character of ['\u202e', '\u001b']) expect(complaints).not.toContain(character);
+  });
+
+  it.each([
+    {
+      name: 'there is no such file',
+      parameters: ['b.zip'],
+      exitCode: 1,
+      complaint: "b.zip cannot be read: ENOENT: no such file, open 'b.zip'",
+    },
+    { name: 'none is named', parameters: [], exitCode: 2, complaint: "missing required argument 'file'" },
+    { name: 'it is no ZIP', parameters: ['c.zip'], exitCode: 1, complaint: 'It is not a ZIP archive' },
+    {
+      name: 'it is far too large',
+      parameters: ['d.zip'],
+      exitCode: 1,
+      complaint: 'd.zip has 100000001 bytes; an audit pack has at most 100000000.',
+    },
+  ])('says what is wrong when $name', async ({ parameters, exitCode, complaint }) => {
+    const files = { 'c.zip': Buffer.from('no'), 'd.zip': Buffer.alloc(100_000_001) };
+    const told = await verify(files, ...parameters);
+    expect(told.exitCode).toBe(exitCode);
+    expect(told.complaints).toContain(complaint);
+  });
+});

@@ -1,0 +1,29 @@
+import { shownMoment, textPairs, textTable } from '@nakor/operator/cli/text-table';
+import { describe, expect, it } from 'vitest';
+
+describe('textTable', () => {
+  it('aligns columns by characters and leaves no blanks at the end of a line', () => {
+    const rows = [
+      ['a', 'Zażółć 𝄞', ''],
+      ['bbb', 'x', 'last'],
+    ];
+    expect(textTable(['id', 'name', 'more'], rows)).toBe('ID   NAME      MORE\na    Zażółć 𝄞\nbbb  x         last');
+  });
+
+  it('is a line of heads without rows', () => {
+    expect(textTable(['id', 'name'], [])).toBe('ID  NAME');
+  });
+});
+
+describe('textPairs', () => {
+  it('aligns the values', () => {
+    expect(textPairs({ id: '1', created: '-' })).toBe('  id       1\n  created  -');
+  });
+});
+
+describe('shownMoment', () => {
+  it('is in UTC, to the second', () => {
+    expect(shownMoment(Date.UTC(2026, 9, 15, 12, 0, 1, 999))).toBe('2026-10-15T12:00:01Z');
+    expect(shownMoment(null)).toBe('-');
+  });
+});

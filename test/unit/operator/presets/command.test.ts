@@ -1,0 +1,146 @@
+import { type ErpPreset, presetRecord } from '@nakor/domain/erp/preset';
+import { type PresetChange, type PresetStore, withChanges } from '@nakor/domain/erp/preset-catalogue';
+import { fakturownia } from '@nakor/domain/erp/presets/fakturownia';
+import { wfirma } from '@nakor/domain/erp/presets/wfirma';
+import type { OperatorIo, OperatorPorts } from '@nakor/operator/cli/ports';
+import { runOperator } from '@nakor/operator/run-operator';
+import { describe, expect, it } from 'vitest';
+import { auditPackTools } from '../../../../infra/local/commands/operator/audit-pack-tools.ts';
+
+const noonMs = Date.UTC(2026, 10, 22, 12);
+
+/** A store in memory; presets that come with Nakor are those two. */
+function memoryStore(): PresetStore {
+  const changes = new Map<string, PresetChange>();
+  const list = () => withChanges([fakturownia, wfirma], [...changes.values()]);
+  const find = (slug: string) => list().find(({ preset }) => preset.slug === slug) ?? null;
+  return {
+    listPresets: async () => list(),
+    findPreset: async (slug) => find(slug),
+    async loadPreset(preset: ErpPreset) {
+      changes.set(preset.slug, { slug: preset.slug, loaded: preset, isActive: true });
+    },
+    async setActive(slug, isActive) {
+      const known = find(slug);
+      if (known !== null) changes.set(slug, { slug, loaded: known.origin === 'loaded' ? known.preset : null, isActive });
+      return find(slug);
+    },
+  };
+}
+
+/** Commands one after the other on one store, with files in memory. */
+function scene(files: Readonly<Record<string, string | Uint8Array>> = {}) {
+  const presets = memoryStore();
+  let connections = 0;
+  const operate = async (...parameters: string[]) => {
+    const ending = { exitCode: -1, output: '', complaints: '' };
+    const io: OperatorIo = {
+      out: async (text) => {
+        ending.output += text;
+      },
+      error: (text) => {
+        ending.complaints += text;
+      },
+      nowUnixMs: () => noonMs,
+      stages: ['local'],
+      explain: () => null,
+      auditPacks: auditPackTools,
+      async readFile(path) {
+        const content = files[path];
+        if (content === undefined) throw new Error(`ENOENT: no such file, open '${path}'`);
+        return typeof content === 'string' ? new TextEncoder().encode(content) : content;
+      },
+      async connect() {
+        connections += 1;
+        return { ports: { presets } as unknown as OperatorPorts, close: async () => {} };
+      },
+    };
+    ending.exitCode = await runOperator(['presets', ...parameters], io);
+    return ending;
+  };
+  return { presets, operate, connections: () => connections };
+}
+
+const mine = { slug: 'my-erp', name: 'My ERP', vendor: 'Me', version: '2', vat_rate_map: { A: '23' }, jpk_field_aliases: { A: 'K_19' } };
+
+describe('operator presets', () => {
+  it('lists presets with their origin and state', async () => {
+    const { operate } = scene();
+    expect((await operate('list')).output).toBe(
+      [
+        'SLUG         NAME         VENDOR       VERSION  CODES  ORIGIN    STATE   UPDATED',
+        'fakturownia  Fakturownia  Fakturownia  API      10     built-in  active  2026-11-21T00:00:00Z',
+        'wfirma       wFirma       wFirma       API      13     built-in  active  2026-11-21T00:00:00Z\n',
+      ].join('\n'),
+    );
+    const { presets } = JSON.parse((await operate('list', '--json')).output);
+    expect(presets[1]).toEqual({ preset: presetRecord(wfirma), is_active: true, origin: 'built-in' });
+  });
+
+  it('shows one preset with its codes', async () => {
+    const { output, exitCode } = await scene().operate('show', 'fakturownia');
+    expect(exitCode).toBe(0);
+    expect(output).toContain('default metoda_wierszy');
+    expect(output).toMatch(/^np\/export_service_eu +np II +K_12$/m);
+    expect(output).toMatch(/^oo +oo +-$/m);
+  });
+
+  it('loads a preset, which counts as changed now, and tells what it replaces', async () => {
+    const { operate, presets } = scene({ 'my.json': `\uFEFF${JSON.stringify(mine)}` });
+    const first = JSON.parse((await operate('load', 'my.json', '--json')).output);
+    expect(first).toMatchObject({
+      preset: { ...mine, updated_at: '2026-11-22T12:00:00.000Z' },
+      is_active: true,
+      origin: 'loaded',
+      replaced: null,
+    });
+    expect(await presets.findPreset('my-erp')).toMatchObject({
+      preset: { slug: 'my-erp', updatedAt: '2026-11-22T12:00:00.000Z' },
+      origin: 'loaded',
+    });
+    expect((await operate('load', 'my.json')).output).toContain('Preset my-erp is loaded and active in place of the one loaded before.');
+  });
+
+  it('loads what it shows', async () => {
+    const shown = JSON.parse((await scene().operate('show', 'wfirma', '--json')).output);
+    const { operate } = scene({ 'wfirma.json': JSON.stringify(shown.preset) });
+    expect((await operate('load', 'wfirma.json')).output).toContain('in place of the one that came with Nakor');
+  });
+
+  it.each([
+    ['is not there', undefined, 'my.json cannot be read: ENOENT'],
+    ['is no JSON', '{', 'my.json is no JSON: '],
+    ['is not in UTF-8', new Uint8Array([0x22, 0xb3, 0x22]), 'my.json is not in UTF-8.'],
+    ['is far too large', new Uint8Array(1_000_001), 'a preset has at most 1000000'],
+    [
+      'has a code twice',
+      JSON.stringify(mine).replace('"A":"23"', '"A":"8","A":"23"'),
+      'my.json is no preset that can be loaded:\n  "A": It is there twice in one object.\n',
+    ],
+    [
+      'has several problems',
+      JSON.stringify({ ...mine, slug: 'My', vat_rate_map: { A: '0' } }),
+      '\n  vat_rate_map["A"]: The rate must be one of 23, 22, 8, 7, 5, 4, 3, 0 KR, 0 WDT, 0 EX, zw, np I, np II, oo, and it is "0". FA(3) has no "0" alone: say 0 KR, 0 WDT or 0 EX.\n  slug: It must be',
+    ],
+  ])('refuses a file that %s, before anything is touched', async (_, content, complaint) => {
+    const { operate, connections } = scene(content === undefined ? {} : { 'my.json': content });
+    const { exitCode, complaints, output } = await operate('load', 'my.json');
+    expect({ exitCode, output, connections: connections() }).toEqual({ exitCode: 1, output: '', connections: 0 });
+    expect(complaints).toContain(complaint);
+    expect(complaints).toContain('Nothing was changed.');
+  });
+
+  it('withdraws a preset and offers it again', async () => {
+    const { operate, presets } = scene();
+    expect((await operate('deactivate', 'wfirma')).output).toContain('Preset wfirma is inactive.');
+    expect(await presets.findPreset('wfirma')).toMatchObject({ isActive: false, origin: 'built-in' });
+    expect((await operate('deactivate', 'wfirma')).output).toContain('was inactive already. Nothing was changed.');
+    expect(JSON.parse((await operate('activate', 'wfirma', '--json')).output)).toMatchObject({ is_active: true, outcome: 'changed' });
+  });
+
+  it.each(['show', 'activate', 'deactivate'])('cannot %s a preset that does not exist', async (command) => {
+    const { exitCode, complaints } = await scene().operate(command, 'sap');
+    expect(exitCode).toBe(1);
+    expect(complaints).toContain('There is no preset "sap".');
+  });
+});
