@@ -168,7 +168,7 @@ export interface ShownLine {
 }
 
 /** A row of a correction; a row that shows the state before counts negative. */
-export interface SignedRow {
+interface SignedRow {
   readonly row: Draft;
   readonly isBefore: boolean;
 }
