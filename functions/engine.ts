@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { type Config, localStageName } from '@nakor/aws/client/config';
 import type { EventType } from '@nakor/domain/events/event';
-import { Fault } from '@nakor/domain/shared/internal-error';
+import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { JobInput, JobName, JobResult } from '@nakor/engine/jobs/index';
 import type { InvoiceInput, RecordedResult } from '@nakor/engine/jobs/validate';
 import { createEnginePool, type EnginePool } from '@nakor/engine/pool/engine-pool';
 import { poolLimits } from '@nakor/engine/pool/limits';
 import { ApiError } from '@nakor/http/api-error';
-import type { Call } from '@nakor/http/request-context';
-import type { Success } from '@nakor/http/response';
+import type { RequestContext } from '@nakor/http/request-context';
+import type { EndpointResult } from '@nakor/http/response';
 import type { RequestLog } from '@nakor/http/steps/handle-request';
 
 /** What endpoints need of the engine. */
@@ -48,12 +48,12 @@ export function connectEngine(
  */
 export async function runForCall<Name extends JobName>(
   engine: Engine,
-  call: Call,
+  call: RequestContext,
   name: Name,
   input: JobInput<Name>,
   sizeBytes: number,
 ): Promise<JobResult<Name>> {
-  if (call.caller === null) throw new Fault(`A job was asked for without a key: ${name}.`);
+  if (call.caller === null) throw new InternalError(`A job was asked for without a key: ${name}.`);
   const terms = { organizationId: call.caller.organization.id, sizeBytes, timeLeftMs: call.remainingMs() };
   const outcome = await engine.run(name, input, terms);
   Object.assign(call.logFacts, outcome.facts);
@@ -68,13 +68,13 @@ export async function runForCall<Name extends JobName>(
 }
 
 /** What work on an invoice takes, for a request. The bytes are those of the body; the engine works on a copy. */
-export function invoiceInput(call: Call, xml: Uint8Array, environment: KsefEnvironment): InvoiceInput {
+export function invoiceInput(call: RequestContext, xml: Uint8Array, environment: KsefEnvironment): InvoiceInput {
   const { language, baseUrl } = call;
   return { xml, settings: { nowUnixMs: call.nowMs, environment }, manner: { language, baseUrl } };
 }
 
 /** The success of a recorded job: its result, its event, which says of which request it is, and what the history remembers. */
-export function recordedSuccess(call: Call, { dataJson, event, history }: RecordedResult, type: EventType): Success {
+export function recordedSuccess(call: RequestContext, { dataJson, event, history }: RecordedResult, type: EventType): EndpointResult {
   const request = { environment: call.caller?.environment ?? null, request_id: call.requestId };
   return {
     status: 200,

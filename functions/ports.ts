@@ -4,8 +4,8 @@ import { callTimes, timingCalls } from '@nakor/aws/client/call-times';
 import { createDocumentClient, createFileClient, createQueueClient } from '@nakor/aws/client/clients';
 import { type Config, readConfig } from '@nakor/aws/client/config';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
-import { createClaimStore } from '@nakor/aws/idempotency/idempotency-store';
-import { createAnswerFiles } from '@nakor/aws/idempotency/response-files';
+import { createIdempotencyStore } from '@nakor/aws/idempotency/idempotency-store';
+import { createResponseFiles } from '@nakor/aws/idempotency/response-files';
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import { routes } from '@nakor/contract/routes';
@@ -34,7 +34,7 @@ export function connect(group: string): Connected {
       keyStore: createKeyStore(client, config.accessTable),
       rateCounter: createRateCounter(client, config.accessTable),
       quotas: createQuotaStore(client, config),
-      claims: createClaimStore(client, config, createAnswerFiles(createFileClient(), config.filesBucket)),
+      idempotencyStore: createIdempotencyStore(client, config, createResponseFiles(createFileClient(), config.filesBucket)),
       fanOutQueue: createFanOutQueue(createQueueClient(), config.fanOutQueueUrl),
       newId: randomUUID,
       now: Date.now,

@@ -1,4 +1,4 @@
-import { Fault } from '@nakor/domain/shared/internal-error';
+import { InternalError } from '@nakor/domain/shared/internal-error';
 
 /**
  * What comes of some work in time. It goes on unobserved after that.
@@ -10,7 +10,7 @@ import { Fault } from '@nakor/domain/shared/internal-error';
 export async function withinTime<Outcome>(work: Promise<Outcome>, timeMs: number, message: string): Promise<Outcome> {
   let timer: NodeJS.Timeout | undefined;
   const timeUp = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Fault(message)), Math.max(0, timeMs));
+    timer = setTimeout(() => fail(new InternalError(message)), Math.max(0, timeMs));
   });
   try {
     return await Promise.race([work, timeUp]);

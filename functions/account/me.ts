@@ -2,7 +2,7 @@ import { plans } from '@nakor/domain/access/plans';
 import { type QuotaWindow, quotaUseAt, quotaWindows } from '@nakor/domain/access/quota-windows';
 import type { RateWindow } from '@nakor/domain/access/rate-windows';
 import type { QuotaStore } from '@nakor/domain/idempotency/idempotency-record';
-import { Fault } from '@nakor/domain/shared/internal-error';
+import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { Endpoint } from '@nakor/http/serve';
 
 /**
@@ -11,7 +11,7 @@ import type { Endpoint } from '@nakor/http/serve';
  */
 export function me(quotas: Pick<QuotaStore, 'readQuota'>): Endpoint {
   return async ({ call }) => {
-    if (call.caller === null || call.rate === null) throw new Fault('GET /me was reached without a key.');
+    if (call.caller === null || call.rate === null) throw new InternalError('GET /me was reached without a key.');
     const { caller, rate } = call;
     const { rate: limits, quota: quotaLimits } = plans[caller.organization.plan];
     const quota = quotaUseAt(await quotas.readQuota(caller.organization.id), Math.floor(call.nowMs / 1000));

@@ -2,14 +2,14 @@ import { headerNames } from '@nakor/contract/headers';
 import { auditPackSchema } from '@nakor/domain/audit/audit-pack';
 import { type AuditPackStore, packUrlSeconds } from '@nakor/domain/audit/pack-store';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
-import { Fault } from '@nakor/domain/shared/internal-error';
+import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { AuditPackResult } from '@nakor/engine/jobs/audit-pack';
 import { encodedBinaryBytes, responseBytesLimit } from '@nakor/engine/results/response-size';
 import { ApiError } from '@nakor/http/api-error';
 import { attachment } from '@nakor/http/content-disposition';
-import type { Call } from '@nakor/http/request-context';
-import type { Success } from '@nakor/http/response';
+import type { RequestContext } from '@nakor/http/request-context';
+import type { EndpointResult } from '@nakor/http/response';
 import type { Endpoint } from '@nakor/http/serve';
 import type { RequestLog } from '@nakor/http/steps/handle-request';
 import { type Engine, runForCall } from '../engine.ts';
@@ -29,7 +29,7 @@ interface AuditPackPorts {
 /** `POST /correction/audit-pack`: the documents of a correction, what was found out about them, and a report of it, in one ZIP (ADR 0022). */
 export function auditPack(api: AuditPackPorts): Endpoint {
   return async ({ call, input }) => {
-    if (input?.kind !== 'audit-pack') throw new Fault('POST /correction/audit-pack was reached without an order.');
+    if (input?.kind !== 'audit-pack') throw new InternalError('POST /correction/audit-pack was reached without an order.');
     const { original, correction, order } = input;
     const presets = order.preset === undefined ? [] : await api.listPresets();
     const settings = { nowUnixMs: call.nowMs, environment: api.environment };
@@ -39,7 +39,7 @@ export function auditPack(api: AuditPackPorts): Endpoint {
   };
 }
 
-async function answerWith(pack: AuditPackResult, call: Call, api: AuditPackPorts): Promise<Success> {
+async function answerWith(pack: AuditPackResult, call: RequestContext, api: AuditPackPorts): Promise<EndpointResult> {
   const { zip, sha256 } = pack;
   const url = await keep({ sha256, zip }, call, api);
   const isInAnswer = encodedBinaryBytes(zip) <= (api.answerBytes ?? responseBytesLimit);
@@ -68,10 +68,10 @@ const nowhereToPutText = {
 /** Keeps a pack. One that cannot be kept is given all the same: its caller may have no other chance to make it. */
 async function keep(
   pack: { readonly sha256: string; readonly zip: Uint8Array },
-  call: Call,
+  call: RequestContext,
   { store, log }: AuditPackPorts,
 ): Promise<string | null> {
-  if (call.caller === null) throw new Fault('POST /correction/audit-pack was reached without a key.');
+  if (call.caller === null) throw new InternalError('POST /correction/audit-pack was reached without a key.');
   try {
     return await store.keep({ organizationId: call.caller.organization.id, ...pack });
   } catch (fault) {

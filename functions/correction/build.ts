@@ -1,5 +1,5 @@
 import type { ErpPreset } from '@nakor/domain/erp/preset';
-import { Fault } from '@nakor/domain/shared/internal-error';
+import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { Endpoint } from '@nakor/http/serve';
 import { type Engine, invoiceInput, recordedSuccess, runForCall } from '../engine.ts';
@@ -15,7 +15,7 @@ interface BuildPorts {
 /** `POST /correction/build`: the correcting invoice of an original, a scenario and a list of changes. */
 export function build({ engine, environment, listPresets }: BuildPorts): Endpoint {
   return async ({ call, input }) => {
-    if (input?.kind !== 'correction') throw new Fault('POST /correction/build was reached without an order.');
+    if (input?.kind !== 'correction') throw new InternalError('POST /correction/build was reached without an order.');
     const { order, xml } = input;
     const presets = order.preset === undefined ? [] : await listPresets();
     const job = { ...invoiceInput(call, xml, environment), order, presets };

@@ -1,5 +1,5 @@
 import { type ErpPreset, presetRecord } from '@nakor/domain/erp/preset';
-import { unlessUnchanged } from '@nakor/http/etag';
+import { withEtag } from '@nakor/http/etag';
 import type { Endpoint } from '@nakor/http/serve';
 
 /**
@@ -12,6 +12,6 @@ export function erpPresets(listActive: () => Promise<readonly ErpPreset[]>): End
     const data = { presets: (await listActive()).map(presetRecord) };
     // The envelope differs from call to call, and nobody but the caller may keep it.
     const keeping = { content: JSON.stringify(data), sameness: 'same-content', cacheControl: 'private, no-cache' } as const;
-    return unlessUnchanged(call, keeping, { status: 200, data });
+    return withEtag(call, keeping, { status: 200, data });
   };
 }

@@ -3,7 +3,7 @@ import { createDocumentClient, createKeyClient, createQueueClient } from '@nakor
 import { readConfig } from '@nakor/aws/client/config';
 import { createDeadLetterQueue, createDeliveryQueue, readWakeUp } from '@nakor/aws/webhooks/delivery-queue';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
-import { createSecretKeeper } from '@nakor/aws/webhooks/secret-cipher';
+import { createSecretCipher } from '@nakor/aws/webhooks/secret-cipher';
 import { createSlotStore } from '@nakor/aws/webhooks/slot-store';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { attemptTimeLimitMs } from '@nakor/domain/webhooks/attempt';
@@ -23,11 +23,11 @@ const ports = {
   webhooks: createWebhookStore(client, config.webhooksTable),
   deliveries: createDeliveryStore(client, config),
   slots: createSlotStore(client, config.webhooksTable),
-  secrets: createSecretKeeper(createKeyClient(), config.secretKeyId, Date.now),
+  secrets: createSecretCipher(createKeyClient(), config.secretKeyId, Date.now),
   sender: createWebhookSender({ policy: config.webhookTargets, now: Date.now }),
   queue: createDeliveryQueue(queueClient, config.deliveryQueueUrl),
   deadLetters: createDeadLetterQueue(queueClient, config.deliveryDeadLettersUrl),
-  onFault: log.fault,
+  onError: log.fault,
   now: Date.now,
   random: Math.random,
   newId: randomUUID,
@@ -43,9 +43,9 @@ const sendingTimeMs = 15_000;
 export const handler = queueWorker(async (body, remainingMs) => {
   const startMs = performance.now();
   const isTimeLeft = () => remainingMs() > attemptTimeLimitMs + aroundAttemptMs && performance.now() - startMs < sendingTimeMs;
-  const wakeUp = readWakeUp(body);
-  const { succeeded, failed, givenUp, abandoned } = await sendDeliveries(wakeUp, { ...ports, isTimeLeft });
-  const { organizationId, webhookId, postponed } = wakeUp;
+  const notification = readWakeUp(body);
+  const { succeeded, failed, givenUp, abandoned } = await sendDeliveries(notification, { ...ports, isTimeLeft });
+  const { organizationId, webhookId, postponed } = notification;
   const counts = { succeeded, failed, given_up: givenUp, abandoned };
   log.report('deliveries', { organization_id: organizationId, webhook_id: webhookId, postponed, ...counts });
 }, log);

@@ -1,10 +1,10 @@
 import { createDocumentClient, createQueueClient } from '@nakor/aws/client/clients';
 import { readConfig } from '@nakor/aws/client/config';
-import { readEventWakeUp } from '@nakor/aws/events/fan-out-queue';
+import { readEventNotification } from '@nakor/aws/events/fan-out-queue';
 import { createDeliveryQueue } from '@nakor/aws/webhooks/delivery-queue';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
-import { handOnEvent } from '@nakor/domain/webhooks/fan-out-event';
+import { fanOutEvent } from '@nakor/domain/webhooks/fan-out-event';
 import { createJobLog } from '@nakor/http/job-log';
 import { prepareProcess } from '../handle-uncaught-errors.ts';
 import { queueWorker } from '../queue-worker.ts';
@@ -18,12 +18,12 @@ const ports = {
   webhooks: createWebhookStore(client, config.webhooksTable),
   deliveries: createDeliveryStore(client, config),
   queue: createDeliveryQueue(createQueueClient(), config.deliveryQueueUrl),
-  onFault: log.fault,
+  onError: log.fault,
 };
 
 /** Hands events on: one message an event, whose deliveries to subscribed endpoints it makes. */
 export const handler = queueWorker(async (body) => {
-  const event = readEventWakeUp(body);
-  const deliveries = await handOnEvent(event, ports);
+  const event = readEventNotification(body);
+  const deliveries = await fanOutEvent(event, ports);
   if (deliveries !== null) log.report('handed-on', { organization_id: event.organizationId, event_id: event.id, deliveries });
 }, log);

@@ -1,4 +1,4 @@
-import { createHastyDocumentClient } from '@nakor/aws/client/clients';
+import { createFailFastDocumentClient } from '@nakor/aws/client/clients';
 import { createIncidentStore } from '@nakor/aws/status/incident-store';
 import { createProbeStore } from '@nakor/aws/status/probe-store';
 import { lambda } from '@nakor/http/lambda';
@@ -13,9 +13,9 @@ import { platformStatus } from './status.ts';
 const { config, host } = connect('platform');
 const { documentsDirectory, pagesDirectory, stage, webhookTargets } = config;
 const description = openApi(documentsDirectory);
-const hastyClient = createHastyDocumentClient();
-const { readSnapshot } = createProbeStore(hastyClient, config.accessTable);
-const { listOpenIncidents } = createIncidentStore(hastyClient, config, host.now);
+const failFastClient = createFailFastDocumentClient();
+const { readSnapshot } = createProbeStore(failFastClient, config.accessTable);
+const { listOpenIncidents } = createIncidentStore(failFastClient, config, host.now);
 const status = platformStatus({ readSnapshot, listOpenIncidents }, host.log);
 
 export const handler = lambda(

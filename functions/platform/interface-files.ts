@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { interfaceFileNames, type OpenApiFile, openApiFor, type PostmanFile, postmanFor } from '@nakor/contract/interface-files';
-import { unlessUnchanged } from '@nakor/http/etag';
+import { withEtag } from '@nakor/http/etag';
 import type { Endpoint } from '@nakor/http/serve';
 
 /**
@@ -34,6 +34,6 @@ function fileEndpoint<File>(directory: string, name: string, addressed: (file: F
     file ??= JSON.parse(readFileSync(join(directory, name), 'utf8')) as File;
     const content = JSON.stringify(addressed(file, call.baseUrl));
     const keeping = { content, sameness: 'same-bytes', cacheControl: 'public, max-age=300' } as const;
-    return unlessUnchanged(call, keeping, { status: 200, mediaType: 'application/json; charset=utf-8', content });
+    return withEtag(call, keeping, { status: 200, mediaType: 'application/json; charset=utf-8', content });
   };
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { headerNames, transportSecurity } from '@nakor/contract/headers';
-import { Fault } from '@nakor/domain/shared/internal-error';
-import { unlessUnchanged } from '@nakor/http/etag';
+import { InternalError } from '@nakor/domain/shared/internal-error';
+import { withEtag } from '@nakor/http/etag';
 import type { Endpoint } from '@nakor/http/serve';
 import { type PageName, pageFileName, policiesFileName } from '@nakor/pages/pages';
 
@@ -31,7 +31,7 @@ export function page(pagesDirectory: string, name: PageName): Endpoint {
     };
     // Checked at each visit, so that nobody works with the page, or under the policy, of an earlier version: with 304 a browser keeps both.
     const version = files.policy + files.plain;
-    return unlessUnchanged(call, { content: version, sameness: 'same-content', cacheControl: 'no-cache' }, success);
+    return withEtag(call, { content: version, sameness: 'same-content', cacheControl: 'no-cache' }, success);
   };
 }
 
@@ -45,7 +45,7 @@ function readPage(directory: string, name: PageName): PageFiles {
   const policies = JSON.parse(readFileSync(join(directory, policiesFileName), 'utf8')) as Partial<Record<PageName, string>>;
   const policy = policies[name];
   // Better no page than one that may do anything.
-  if (policy === undefined) throw new Fault(`${policiesFileName} has no policy for the page ${name}.`);
+  if (policy === undefined) throw new InternalError(`${policiesFileName} has no policy for the page ${name}.`);
   const path = join(directory, pageFileName(name));
   return { plain: readFileSync(path, 'utf8'), compressed: readFileSync(`${path}.gz`), policy };
 }

@@ -2,7 +2,7 @@ import { headerNames } from '@nakor/contract/headers';
 import { statusQuery } from '@nakor/contract/schemas/status';
 import { type PlatformStatus, statusOf, unreadableStatus } from '@nakor/domain/status/snapshot';
 import type { StatusReader } from '@nakor/domain/status/status-store';
-import { goodValue, readQuery, refuseErrors } from '@nakor/http/parse-parameters';
+import { parsedValue, readQuery, throwIfInvalid } from '@nakor/http/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import type { RequestLog } from '@nakor/http/steps/handle-request';
 import { withinTime } from '../with-timeout.ts';
@@ -21,13 +21,13 @@ const tooLate = `The state of the platform was not read within ${patienceMs} ms.
 export function platformStatus(reader: StatusReader, log: Pick<RequestLog, 'fault'>): Endpoint {
   return async ({ call }) => {
     const query = readQuery(statusQuery, call);
-    refuseErrors(query);
+    throwIfInvalid(query);
     const status = await withinTime(readStatus(reader, call.nowMs), patienceMs, tooLate).catch((fault: unknown) => {
       log.fault(call.requestId, fault);
       return unreadableStatus;
     });
     const data = statusResult(status);
-    if (goodValue(query).strict === '0' || status.overall === 'ok') return { status: 200, data };
+    if (parsedValue(query).strict === '0' || status.overall === 'ok') return { status: 200, data };
     return { status: 503, data, headers: { [headerNames.retryAfter]: String(nextSnapshotSeconds) } };
   };
 }

@@ -2,7 +2,7 @@ import { createDocumentClient, createEmailClient } from '@nakor/aws/client/clien
 import { readConfig } from '@nakor/aws/client/config';
 import { createProbeStore } from '@nakor/aws/status/probe-store';
 import { createDatabaseProbe, createEmailProbe } from '@nakor/aws/status/probes';
-import { Fault } from '@nakor/domain/shared/internal-error';
+import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { ComponentName, ComponentStatus, ProbeResult } from '@nakor/domain/status/component';
 import { noteProbes, type ProbeRound, probePlatform } from '@nakor/domain/status/probe-platform';
 import { createJobLog } from '@nakor/http/job-log';
@@ -11,7 +11,7 @@ import { prepareProcess } from '../handle-uncaught-errors.ts';
 import { createApiProbe } from './probe-api.ts';
 
 const { accessTable, emailProbe, publicBaseUrl, stage } = readConfig(process.env);
-if (publicBaseUrl === null) throw new Fault('The environment is not complete. PUBLIC_BASE_URL: must be the address of the API');
+if (publicBaseUrl === null) throw new InternalError('The environment is not complete. PUBLIC_BASE_URL: must be the address of the API');
 const client = createDocumentClient();
 const log = createJobLog('prober', stage);
 prepareProcess(log.fault);

@@ -1,4 +1,4 @@
-import { faultName } from '@nakor/domain/shared/error-name';
+import { errorName } from '@nakor/domain/shared/error-name';
 import type { Probe } from '@nakor/domain/status/status-store';
 
 /** An answer that takes longer, in milliseconds, is one that callers complain about. */
@@ -24,5 +24,5 @@ export function createApiProbe({ baseUrl, elapsedMs, deadlineMs = 5_000 }: ApiPr
     if (body?.data?.status !== 'ok') return { component: 'api', status: 'down', reason: 'WrongAnswer' };
     return elapsedMs() - startMs > slowMs ? { component: 'api', status: 'degraded', reason: 'Slow' } : { component: 'api', status: 'ok' };
   };
-  return () => call().catch((error: unknown) => ({ component: 'api', status: 'down', reason: faultName(error) }));
+  return () => call().catch((error: unknown) => ({ component: 'api', status: 'down', reason: errorName(error) }));
 }

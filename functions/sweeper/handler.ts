@@ -33,7 +33,7 @@ const ports = {
   webhooks: createWebhookStore(client, config.webhooksTable),
   incidents: createIncidentStore(client, config, Date.now),
   newId: randomUUID,
-  onFault: log.fault,
+  onError: log.fault,
 };
 
 /** Nothing new is begun in the last seconds: one item may take that long when DynamoDB hesitates. */

@@ -1,5 +1,5 @@
 import { headerNames } from '@nakor/contract/headers';
-import { Fault } from '@nakor/domain/shared/internal-error';
+import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { AutofixForm } from '@nakor/engine/jobs/autofix';
 import { negotiateMediaType } from '@nakor/http/media-types';
@@ -13,7 +13,7 @@ const mediaTypes = ['application/xml', 'application/json', 'application/gzip', '
 /** `POST /autofix`: the document with its notation and structure fixed; never an amount, a party or a meaning. */
 export function autofix(engine: Engine, environment: KsefEnvironment): Endpoint {
   return async ({ call, input }) => {
-    if (input?.kind !== 'invoice') throw new Fault('POST /autofix was reached without an invoice.');
+    if (input?.kind !== 'invoice') throw new InternalError('POST /autofix was reached without an invoice.');
     const mediaType = negotiateMediaType(call.accept, mediaTypes);
     const form: AutofixForm = forms[mediaType];
     const job = { ...invoiceInput(call, input.xml, environment), form };

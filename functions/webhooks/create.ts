@@ -1,8 +1,8 @@
-import { Fault } from '@nakor/domain/shared/internal-error';
+import { InternalError } from '@nakor/domain/shared/internal-error';
 import { newEndpoint } from '@nakor/domain/webhooks/endpoint';
-import { mintSecret, secretBytes } from '@nakor/domain/webhooks/secret';
+import { generateSecret, secretBytes } from '@nakor/domain/webhooks/secret';
 import { ApiError } from '@nakor/http/api-error';
-import { goodValue, refuseErrors } from '@nakor/http/parse-parameters';
+import { parsedValue, throwIfInvalid } from '@nakor/http/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import type { WebhookPorts } from './ports.ts';
 import { organizationOf, readTarget } from './read-call.ts';
@@ -11,14 +11,14 @@ import { signatureFormat, webhookResult } from './webhook-result.ts';
 /** `POST /webhooks`: a new endpoint, with the only answer that ever shows its secret. */
 export function createWebhook({ webhooks, secrets, checkTarget, newId, randomBytes }: WebhookPorts): Endpoint {
   return async ({ call, input }) => {
-    if (input?.kind !== 'webhook') throw new Fault('POST /webhooks was reached without an order.');
+    if (input?.kind !== 'webhook') throw new InternalError('POST /webhooks was reached without an order.');
     const target = await readTarget(input.url, checkTarget, call);
-    refuseErrors(input, target);
-    const { name, description, events } = goodValue({ value: input.order, errors: input.errors });
+    throwIfInvalid(input, target);
+    const { name, description, events } = parsedValue({ value: input.order, errors: input.errors });
     const organizationId = organizationOf(call);
-    const { secret, prefix } = mintSecret(randomBytes(secretBytes));
+    const { secret, prefix } = generateSecret(randomBytes(secretBytes));
     const endpoint = newEndpoint({
-      ...{ id: newId(), organizationId, name, url: goodValue(target), description, events, nowUnixMs: call.nowMs },
+      ...{ id: newId(), organizationId, name, url: parsedValue(target), description, events, nowUnixMs: call.nowMs },
       ...{ secretPrefix: prefix, encryptedSecret: await secrets.encrypt(organizationId, secret) },
     });
     if ((await webhooks.create(endpoint)) === 'limit-reached') throw new ApiError('WEBHOOK_LIMIT_REACHED');

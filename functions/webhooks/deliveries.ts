@@ -1,6 +1,6 @@
 import { deliveriesQuery } from '@nakor/contract/schemas/webhooks';
 import { ApiError } from '@nakor/http/api-error';
-import { goodValue, readQuery, refuseErrors } from '@nakor/http/parse-parameters';
+import { parsedValue, readQuery, throwIfInvalid } from '@nakor/http/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import type { WebhookPorts } from './ports.ts';
 import { organizationOf, readId } from './read-call.ts';
@@ -10,11 +10,11 @@ import { deliveryResult, webhookResult } from './webhook-result.ts';
 export function listDeliveries({ webhooks, deliveries }: Pick<WebhookPorts, 'webhooks' | 'deliveries'>): Endpoint {
   return async ({ call }) => {
     const [id, query] = [readId(call), readQuery(deliveriesQuery, call)];
-    refuseErrors(id, query);
+    throwIfInvalid(id, query);
     const organizationId = organizationOf(call);
-    const endpoint = await webhooks.find(organizationId, goodValue(id));
+    const endpoint = await webhooks.find(organizationId, parsedValue(id));
     if (endpoint === null) throw new ApiError('WEBHOOK_NOT_FOUND');
-    const { limit, status = null } = goodValue(query);
+    const { limit, status = null } = parsedValue(query);
     const found = await deliveries.list(organizationId, endpoint.id, { limit, status });
     return { status: 200, data: { endpoint: webhookResult(endpoint), deliveries: found.map(deliveryResult) } };
   };

@@ -3,7 +3,7 @@ import { createKeyClient, createQueueClient } from '@nakor/aws/client/clients';
 import { createTestCounter } from '@nakor/aws/usage/test-counter';
 import { createDeliveryQueue } from '@nakor/aws/webhooks/delivery-queue';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
-import { createSecretKeeper } from '@nakor/aws/webhooks/secret-cipher';
+import { createSecretCipher } from '@nakor/aws/webhooks/secret-cipher';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { lambda } from '@nakor/http/lambda';
 import { serve } from '@nakor/http/serve';
@@ -25,12 +25,12 @@ const { webhooksTable, webhookTargets } = config;
 const ports: WebhookPorts = {
   webhooks: createWebhookStore(client, webhooksTable),
   deliveries: createDeliveryStore(client, config),
-  secrets: createSecretKeeper(createKeyClient(), config.secretKeyId, host.now),
+  secrets: createSecretCipher(createKeyClient(), config.secretKeyId, host.now),
   queue: createDeliveryQueue(createQueueClient(), config.deliveryQueueUrl),
   tests: createTestCounter(client, webhooksTable),
   sender: createWebhookSender({ policy: webhookTargets, now: host.now }),
   checkTarget: createTargetCheck({ policy: webhookTargets }),
-  onFault: (fault) => host.log.fault(null, fault),
+  onError: (fault) => host.log.fault(null, fault),
   newId: randomUUID,
   randomBytes,
   now: host.now,

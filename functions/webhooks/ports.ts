@@ -1,20 +1,20 @@
 import type { WebhookSender } from '@nakor/domain/webhooks/attempt';
 import type { DeliveryQueue, DeliveryStore } from '@nakor/domain/webhooks/delivery-store';
 import type { TestCounter } from '@nakor/domain/webhooks/test-limit';
-import type { SecretKeeper, WebhookStore } from '@nakor/domain/webhooks/webhook-store';
+import type { SecretCipher, WebhookStore } from '@nakor/domain/webhooks/webhook-store';
 import type { TargetCheck } from '@nakor/outbound/check-target';
 
 /** What the endpoints for webhooks take. */
 export interface WebhookPorts {
   readonly webhooks: WebhookStore;
   readonly deliveries: Pick<DeliveryStore, 'list'>;
-  readonly secrets: SecretKeeper;
+  readonly secrets: SecretCipher;
   readonly queue: DeliveryQueue;
   readonly tests: TestCounter;
   readonly sender: WebhookSender;
   readonly checkTarget: TargetCheck;
   /** Told of what went wrong on our side although the call goes on. */
-  readonly onFault: (fault: unknown) => void;
+  readonly onError: (fault: unknown) => void;
   /** A new UUID. */
   readonly newId: () => string;
   /** Bytes from a cryptographic source. */

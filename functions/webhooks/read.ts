@@ -1,5 +1,5 @@
 import { ApiError } from '@nakor/http/api-error';
-import { goodValue, refuseErrors } from '@nakor/http/parse-parameters';
+import { parsedValue, throwIfInvalid } from '@nakor/http/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import type { WebhookPorts } from './ports.ts';
 import { organizationOf, readId } from './read-call.ts';
@@ -9,8 +9,8 @@ import { webhookResult } from './webhook-result.ts';
 export function getWebhook({ webhooks }: Pick<WebhookPorts, 'webhooks'>): Endpoint {
   return async ({ call }) => {
     const id = readId(call);
-    refuseErrors(id);
-    const endpoint = await webhooks.find(organizationOf(call), goodValue(id));
+    throwIfInvalid(id);
+    const endpoint = await webhooks.find(organizationOf(call), parsedValue(id));
     if (endpoint === null) throw new ApiError('WEBHOOK_NOT_FOUND');
     return { status: 200, data: { webhook: webhookResult(endpoint) } };
   };

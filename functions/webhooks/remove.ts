@@ -1,5 +1,5 @@
 import { ApiError } from '@nakor/http/api-error';
-import { goodValue, refuseErrors } from '@nakor/http/parse-parameters';
+import { parsedValue, throwIfInvalid } from '@nakor/http/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import type { WebhookPorts } from './ports.ts';
 import { organizationOf, readId } from './read-call.ts';
@@ -8,8 +8,8 @@ import { organizationOf, readId } from './read-call.ts';
 export function deleteWebhook({ webhooks }: Pick<WebhookPorts, 'webhooks'>): Endpoint {
   return async ({ call }) => {
     const id = readId(call);
-    refuseErrors(id);
-    if (!(await webhooks.remove(organizationOf(call), goodValue(id), call.nowMs))) throw new ApiError('WEBHOOK_NOT_FOUND');
-    return { status: 200, data: { id: goodValue(id), deleted: true } };
+    throwIfInvalid(id);
+    if (!(await webhooks.remove(organizationOf(call), parsedValue(id), call.nowMs))) throw new ApiError('WEBHOOK_NOT_FOUND');
+    return { status: 200, data: { id: parsedValue(id), deleted: true } };
   };
 }

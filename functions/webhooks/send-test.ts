@@ -2,7 +2,7 @@ import { eventRecord } from '@nakor/domain/events/event';
 import { signatureHeaderName } from '@nakor/domain/webhooks/signature';
 import { webhookRequest } from '@nakor/domain/webhooks/webhook-request';
 import { ApiError } from '@nakor/http/api-error';
-import { goodValue, refuseErrors } from '@nakor/http/parse-parameters';
+import { parsedValue, throwIfInvalid } from '@nakor/http/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import type { WebhookPorts } from './ports.ts';
 import { organizationOf, readId } from './read-call.ts';
@@ -16,9 +16,9 @@ const minuteMs = 60_000;
 export function testWebhook({ webhooks, secrets, tests, sender, newId, now }: WebhookPorts): Endpoint {
   return async ({ call }) => {
     const id = readId(call);
-    refuseErrors(id);
+    throwIfInvalid(id);
     const organizationId = organizationOf(call);
-    const endpoint = await webhooks.find(organizationId, goodValue(id));
+    const endpoint = await webhooks.find(organizationId, parsedValue(id));
     if (endpoint === null) throw new ApiError('WEBHOOK_NOT_FOUND');
     if (!endpoint.isActive) throw new ApiError('WEBHOOK_DISABLED');
     if (!(await tests.count(organizationId, call.requestId, call.nowMs))) throw tooManyTests(call.nowMs);

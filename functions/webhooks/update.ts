@@ -1,9 +1,9 @@
 import type { WebhookChangeBody } from '@nakor/contract/schemas/webhooks';
-import { Fault } from '@nakor/domain/shared/internal-error';
-import type { DeliveryWakeUp } from '@nakor/domain/webhooks/delivery-store';
+import { InternalError } from '@nakor/domain/shared/internal-error';
+import type { DeliveryNotification } from '@nakor/domain/webhooks/delivery-store';
 import type { EndpointChange, WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
 import { ApiError } from '@nakor/http/api-error';
-import { goodValue, refuseErrors } from '@nakor/http/parse-parameters';
+import { parsedValue, throwIfInvalid } from '@nakor/http/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import type { WebhookPorts } from './ports.ts';
 import { organizationOf, readId, readTarget } from './read-call.ts';
@@ -14,23 +14,23 @@ export function updateWebhook({
   webhooks,
   checkTarget,
   queue,
-  onFault,
-}: Pick<WebhookPorts, 'webhooks' | 'checkTarget' | 'queue' | 'onFault'>): Endpoint {
+  onError,
+}: Pick<WebhookPorts, 'webhooks' | 'checkTarget' | 'queue' | 'onError'>): Endpoint {
   return async ({ call, input }) => {
-    if (input?.kind !== 'webhook-change') throw new Fault('PATCH /webhooks/{id} was reached without a change.');
+    if (input?.kind !== 'webhook-change') throw new InternalError('PATCH /webhooks/{id} was reached without a change.');
     const id = readId(call);
     const target = await readTarget(input.url, checkTarget, call);
-    refuseErrors(id, input, target);
+    throwIfInvalid(id, input, target);
     const change = changeOf(input.order ?? {}, target.value);
-    const endpoint = await webhooks.change(organizationOf(call), goodValue(id), change, call.nowMs);
+    const endpoint = await webhooks.change(organizationOf(call), parsedValue(id), change, call.nowMs);
     if (endpoint === null) throw new ApiError('WEBHOOK_NOT_FOUND');
     // What waits to be sent ends now; should the wake-up get lost, it ends when it is due.
-    if (change.isActive === false) await queue.wake(allOf(endpoint), 0).catch(onFault);
+    if (change.isActive === false) await queue.notify(allOf(endpoint), 0).catch(onError);
     return { status: 200, data: { webhook: webhookResult(endpoint) } };
   };
 }
 
-function allOf({ organizationId, id }: WebhookEndpoint): DeliveryWakeUp {
+function allOf({ organizationId, id }: WebhookEndpoint): DeliveryNotification {
   return { organizationId, webhookId: id, delivery: null, postponed: 0 };
 }
 

@@ -24,7 +24,7 @@ const { ensureInstalled } = require('./bootstrap/install.cjs');
 const { runCommand } = require('./bootstrap/run-command.cjs');
 
 main(process.argv.slice(2)).catch((error) => {
-  console.error(error.isForPeople ? error.message : error);
+  console.error(error.isUserFacing ? error.message : error);
   process.exit(1);
 });
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { trimEndOf } from '@nakor/domain/shared/trim-characters';
-import { LocalProblem } from '../local/support/user-error.ts';
+import { UserError } from '../local/support/user-error.ts';
 import { deployedStageNames } from '../stage-names.ts';
 import { stepNames } from './steps.ts';
 
@@ -43,13 +43,13 @@ export interface Choices {
 /**
  * Reads the command line.
  *
- * @throws LocalProblem stating what is wrong with it
+ * @throws UserError stating what is wrong with it
  */
 export function readArguments(parameters: readonly string[]): Choices | 'help' {
   const { values, positionals } = parse(parameters);
   if (values.help === true) return 'help';
   const [stage, ...others] = positionals;
-  if (stage === undefined || others.length > 0) throw new LocalProblem(`Name one stage to test.\n\n${usage}`);
+  if (stage === undefined || others.length > 0) throw new UserError(`Name one stage to test.\n\n${usage}`);
   const skipped = (values.skip ?? '').split(',').filter((name) => name !== '');
   for (const name of skipped) oneOf('--skip', name, stepNames);
   return {
@@ -75,20 +75,20 @@ function parse(parameters: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new LocalProblem(`${(error as Error).message}\n\n${usage}`, error);
+    throw new UserError(`${(error as Error).message}\n\n${usage}`, error);
   }
 }
 
 function oneOf<const Value extends string>(option: string, value: string, allowed: readonly Value[]): Value {
   const found = allowed.find((candidate) => candidate === value);
-  if (found === undefined) throw new LocalProblem(`${option} must be one of ${allowed.join(', ')}, and it is "${value}".\n\n${usage}`);
+  if (found === undefined) throw new UserError(`${option} must be one of ${allowed.join(', ')}, and it is "${value}".\n\n${usage}`);
   return found;
 }
 
 function readUrl(option: string, text: string | undefined): string | null {
   if (text === undefined) return null;
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
-    throw new LocalProblem(`${option} must be a URL with http or https, and it is "${text}".`);
+    throw new UserError(`${option} must be a URL with http or https, and it is "${text}".`);
   }
   return trimEndOf(text, '/');
 }
@@ -96,6 +96,6 @@ function readUrl(option: string, text: string | undefined): string | null {
 function readBurst(text: string): number {
   const burst = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
   if (!(burst >= 2 && burst <= largestBurst))
-    throw new LocalProblem(`--burst must be a number from 2 to ${largestBurst}, and it is "${text}".`);
+    throw new UserError(`--burst must be a number from 2 to ${largestBurst}, and it is "${text}".`);
   return burst;
 }

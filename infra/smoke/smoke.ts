@@ -1,4 +1,4 @@
-import { LocalProblem } from '../local/support/user-error.ts';
+import { UserError } from '../local/support/user-error.ts';
 import { createApiClient } from './api-client.ts';
 import { readArguments, usage } from './arguments.ts';
 import { runSteps } from './run-steps.ts';
@@ -31,7 +31,7 @@ main(process.argv.slice(2)).then(
     process.exitCode = exitCode;
   },
   (error: unknown) => {
-    console.error(error instanceof LocalProblem ? error.message : error);
+    console.error(error instanceof UserError ? error.message : error);
     process.exitCode = 2;
   },
 );

@@ -5,7 +5,7 @@ import { readCredentials } from '../local/aws-resources/demo-organization.ts';
 import type { Environment } from '../local/emulators/endpoints.ts';
 import { findRunningPlatform } from '../local/platform/running-platform.ts';
 import { defaultStateDirectory, prepareStateDirectory } from '../local/support/state-directory.ts';
-import { LocalProblem } from '../local/support/user-error.ts';
+import { UserError } from '../local/support/user-error.ts';
 import { stackName } from '../stage-names.ts';
 import { type Choices, keyVariables } from './arguments.ts';
 import { type AwsCli, createAwsCli } from './aws-cli.ts';
@@ -21,7 +21,7 @@ export interface Target {
 /**
  * Finds the base URL and the keys.
  *
- * @throws LocalProblem for what a person has to provide
+ * @throws UserError for what a person has to provide
  */
 export async function findTarget({ stage, baseUrl }: Choices, environment: Environment): Promise<Target> {
   const aws = createAwsCli(stages.find(({ name }) => name === stage)?.region ?? 'eu-central-1');
@@ -29,7 +29,7 @@ export async function findTarget({ stage, baseUrl }: Choices, environment: Envir
   const isComplete = baseUrl !== null && keys.testKey !== null;
   const local = stage === 'local' && !isComplete ? await findLocal(environment) : null;
   const testKey = keys.testKey ?? local?.test_key;
-  if (testKey === undefined) throw new LocalProblem(`Set ${keyVariables.test} to a test key of the stage ${stage}.`);
+  if (testKey === undefined) throw new UserError(`Set ${keyVariables.test} to a test key of the stage ${stage}.`);
   return {
     baseUrl: baseUrl ?? local?.base_url ?? (await readBaseUrl(aws, stage)),
     testKey,
@@ -44,14 +44,14 @@ function readKey(environment: Environment, kind: keyof typeof keyVariables): str
   const key = environment[variable];
   if (!key) return null;
   // With the two exchanged, all steps would consume quota.
-  if (!key.startsWith(`nk_${kind}_`)) throw new LocalProblem(`${variable} does not hold a ${kind} key: those begin with nk_${kind}_.`);
+  if (!key.startsWith(`nk_${kind}_`)) throw new UserError(`${variable} does not hold a ${kind} key: those begin with nk_${kind}_.`);
   return key;
 }
 
 async function findLocal(environment: Environment) {
   const paths = await prepareStateDirectory(resolve(environment['NAKOR_STATE_DIRECTORY'] || defaultStateDirectory));
   if ((await findRunningPlatform(paths)) === null) {
-    throw new LocalProblem('The local platform does not run. Start it in another terminal: npm start');
+    throw new UserError('The local platform does not run. Start it in another terminal: npm start');
   }
   return readCredentials(paths.credentials);
 }
@@ -63,5 +63,5 @@ async function readBaseUrl(aws: AwsCli, stage: string): Promise<string> {
   if (result.kind === 'done' && /^https:\S+$/.test(result.output)) return trimEndOf(result.output, '/');
   const reason = { done: 'it has no output "baseurl"', missing: 'the AWS CLI is not installed', failed: 'AWS refused' }[result.kind];
   const detail = result.kind === 'failed' ? ` (${result.problem})` : '';
-  throw new LocalProblem(`The base URL could not be read from the stack ${stack}: ${reason}${detail}. Give it with --base-url.`);
+  throw new UserError(`The base URL could not be read from the stack ${stack}: ${reason}${detail}. Give it with --base-url.`);
 }

@@ -13,7 +13,7 @@ import { traceCounts } from '../support/claim-scene.ts';
 import { errorOf } from '../support/envelope.ts';
 import { cutBefore, dropAnswer, type Fault, holdForever, refuse, stallAnswer } from '../support/faults/faults.ts';
 import { type PackService, type PackServiceOptions, startPackService } from '../support/faults/pack-service.ts';
-import type { ServiceAnswer } from '../support/interface/described-answer.ts';
+import type { ServiceResponse } from '../support/interface/described-answer.ts';
 
 async function scene(context: Pick<TestContext, 'onTestFinished'>, options: PackServiceOptions = {}) {
   const service = await startPackService(context, options);
@@ -24,7 +24,7 @@ async function scene(context: Pick<TestContext, 'onTestFinished'>, options: Pack
 }
 
 /** A pack, whole, with no address and a word about it. */
-async function expectPackWithoutAddress(answer: ServiceAnswer): Promise<void> {
+async function expectPackWithoutAddress(answer: ServiceResponse): Promise<void> {
   expect(answer.status).toBe(200);
   expect(answer.headers).not.toHaveProperty('x-audit-pack-url');
   expect(answer.headers['x-audit-pack-warnings']).toMatch(/^not_stored(, |$)/);

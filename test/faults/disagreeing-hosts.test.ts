@@ -83,7 +83,7 @@ describe('a reservation that the sweeper saw a while ago', () => {
     const calling = validateAt(service, key, freshKey());
     await stop.reached;
     const laterMs = service.clock.now() + minuteMs;
-    const seen = await allOf(world.reservations.findAbandoned(laterMs));
+    const seen = await allOf(world.reservations.findExpired(laterMs));
     expect(seen.map(({ organizationId }) => organizationId)).toContain(key.key.organization.id);
     stop.open();
     expect(meaningOf(await calling, key)).toBe('done');
@@ -98,7 +98,7 @@ describe('a reservation that the sweeper saw a while ago', () => {
     const calling = validateAt(service, key, idempotencyKey);
     await stop.reached;
     const laterMs = service.clock.now() + minuteMs;
-    const [seen] = await allOf(world.reservations.findAbandoned(laterMs));
+    const [seen] = await allOf(world.reservations.findExpired(laterMs));
     if (seen === undefined) throw new Error('The sweeper saw no reservation.');
     const refunds = await Promise.all(Array.from({ length: 5 }, () => world.reservations.refund(seen, laterMs)));
     expect(refunds.filter((isDone) => isDone)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectDescribed, type ServiceAnswer } from '../support/interface/described-answer.ts';
+import { expectDescribed, type ServiceResponse } from '../support/interface/described-answer.ts';
 
 const requestId = '0123456789abcdef';
 const usual = {
@@ -30,7 +30,7 @@ const failure = (code: string, details?: unknown) => ({
 function check({ method = 'GET', path = '/health', status = 200, headers = {}, json = envelope(health) }: Given): void {
   const text = json === null ? '' : JSON.stringify(json);
   const sent = Object.entries({ ...usual, ...headers }).filter((header): header is [string, string] => header[1] !== undefined);
-  const answer: ServiceAnswer = { status, headers: Object.fromEntries(sent), bytes: Buffer.from(text), text, json: json ?? undefined };
+  const answer: ServiceResponse = { status, headers: Object.fromEntries(sent), bytes: Buffer.from(text), text, json: json ?? undefined };
   expectDescribed(method, path, answer);
 }
 

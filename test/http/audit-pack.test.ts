@@ -9,7 +9,7 @@ import { builtCorrection } from '../support/built-corrections.ts';
 import { traceCounts } from '../support/claim-scene.ts';
 import { orderOf, postBuild, soldInvoice } from '../support/correction-calls.ts';
 import { errorOf } from '../support/envelope.ts';
-import type { ServiceAnswer } from '../support/interface/described-answer.ts';
+import type { ServiceResponse } from '../support/interface/described-answer.ts';
 import { invoiceXml } from '../support/invoices.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 async function packOf(
   fields: Readonly<Record<string, unknown>> = {},
   headers: Readonly<Record<string, string>> = {},
-): Promise<ServiceAnswer> {
+): Promise<ServiceResponse> {
   const answer = await postAuditPack(key, await packOrderOf(fields), headers);
   expect({ status: answer.status, text: answer.status === 200 ? '' : answer.text.slice(0, 500) }).toEqual({ status: 200, text: '' });
   return answer;

@@ -2,7 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { issueKey, newKey, standInKeyStore } from '../support/access.ts';
 import { callService } from '../support/call-service.ts';
 import { dataOf, errorOf } from '../support/envelope.ts';
-import type { ServiceAnswer } from '../support/interface/described-answer.ts';
+import type { ServiceResponse } from '../support/interface/described-answer.ts';
 import { invoiceXml } from '../support/invoices.ts';
 
 const hex36 = '0123456789abcdef0123456789abcdef0123';
@@ -107,6 +107,6 @@ describe('a working key', () => {
   });
 });
 
-function expectNoRateHeaders({ headers }: ServiceAnswer): void {
+function expectNoRateHeaders({ headers }: ServiceResponse): void {
   expect(Object.keys(headers).filter((name) => name.startsWith('x-ratelimit'))).toEqual([]);
 }

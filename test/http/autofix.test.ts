@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type IssuedKey, issueKey } from '../support/access.ts';
 import { callService } from '../support/call-service.ts';
 import { dataOf, errorOf } from '../support/envelope.ts';
-import type { ServiceAnswer } from '../support/interface/described-answer.ts';
+import type { ServiceResponse } from '../support/interface/described-answer.ts';
 import { invoiceXml } from '../support/invoices.ts';
 import { edited } from '../support/sample-invoices.ts';
 
@@ -27,7 +27,7 @@ function autofix(
   xml: string | Uint8Array,
   headers: Record<string, string> = {},
   authorization = key.authorization,
-): Promise<ServiceAnswer> {
+): Promise<ServiceResponse> {
   const body = typeof xml === 'string' ? Buffer.from(xml) : xml;
   return callService({
     method: 'POST',

@@ -24,7 +24,7 @@ async function startBroken(databaseEndpoint: string, endpoints: Api['endpoints']
   const host = connectedHost(log, { client: standInClient(databaseEndpoint) });
   const handler = lambda(serve({ ...host, endpoints }), host.log);
   const handlers = { platform: handler, account: handler, validation: handler };
-  const gateway = createGateway({ routes, handlers, onFault: (fault) => faults.push(fault) });
+  const gateway = createGateway({ routes, handlers, onError: (fault) => faults.push(fault) });
   const port = await gateway.listen(0, '127.0.0.1');
   return { gateway, baseUrl: `http://127.0.0.1:${port}/api/v1`, faults };
 }

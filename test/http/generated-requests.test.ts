@@ -8,7 +8,7 @@ import { issueKey } from '../support/access.ts';
 import { correctionOf } from '../support/audit-packs.ts';
 import { callService, type ServiceCall } from '../support/call-service.ts';
 import { cheaper, soldInvoice } from '../support/correction-calls.ts';
-import type { ServiceAnswer } from '../support/interface/described-answer.ts';
+import type { ServiceResponse } from '../support/interface/described-answer.ts';
 import { recordedCalls } from '../support/interface/recorded-calls.ts';
 import { type KnownTexts, spoiled, valuesOf } from '../support/interface/requests-of-schema.ts';
 import { type Receiver, startReceiver } from '../support/receivers.ts';
@@ -181,7 +181,7 @@ function invalidRequests(route: RouteRow): fc.Arbitrary<ServiceCall> {
 }
 
 /** What is described may be answered, but no failure on our side. `callService` sees to the description. */
-async function expectOrderly(call: ServiceCall): Promise<ServiceAnswer> {
+async function expectOrderly(call: ServiceCall): Promise<ServiceResponse> {
   const answer = await callService(call);
   if (!isStateAskedStrictly(call, answer)) expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(500);
   if (answer.status === 201) await removeWebhook(answer);
@@ -190,12 +190,12 @@ async function expectOrderly(call: ServiceCall): Promise<ServiceAnswer> {
 }
 
 /** The state of the platform may be anything here; who asks strictly gets it as 503. */
-function isStateAskedStrictly({ path }: ServiceCall, { status, json }: ServiceAnswer): boolean {
+function isStateAskedStrictly({ path }: ServiceCall, { status, json }: ServiceResponse): boolean {
   return status === 503 && /status\?strict=1$/.test(path) && 'data' in (json as object);
 }
 
 /** An organisation can have few endpoints, so none is left behind. */
-async function removeWebhook({ json }: ServiceAnswer): Promise<void> {
+async function removeWebhook({ json }: ServiceResponse): Promise<void> {
   const { id } = (json as { data: { webhook: { id: string } } }).data.webhook;
   await callService({ method: 'DELETE', path: `/webhooks/${id}`, headers });
 }

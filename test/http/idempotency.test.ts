@@ -8,7 +8,7 @@ import { callService } from '../support/call-service.ts';
 import { traceCounts, tracesOf } from '../support/claim-scene.ts';
 import { standInClaimStore } from '../support/connected-host.ts';
 import { errorOf, type ValidationData } from '../support/envelope.ts';
-import type { ServiceAnswer } from '../support/interface/described-answer.ts';
+import type { ServiceResponse } from '../support/interface/described-answer.ts';
 import { invoiceXml } from '../support/invoices.ts';
 import { validateBody, validateXml } from '../support/validate-call.ts';
 import { withinOneDay } from '../support/within-one-day.ts';
@@ -30,9 +30,9 @@ beforeEach(async () => {
 const send = (body: string | Uint8Array = invoice, headers: Readonly<Record<string, string>> = {}, caller = key) =>
   validateXml(caller, body, { 'Idempotency-Key': idempotencyKey, ...headers });
 
-const isReplay = ({ headers }: ServiceAnswer) => headers['idempotency-replay'] === 'true';
+const isReplay = ({ headers }: ServiceResponse) => headers['idempotency-replay'] === 'true';
 
-function expectReplay(answer: ServiceAnswer, first: ServiceAnswer): void {
+function expectReplay(answer: ServiceResponse, first: ServiceResponse): void {
   expect([answer.status, answer.headers['idempotency-replay'], answer.headers['idempotent-replayed']]).toEqual([
     first.status,
     'true',
@@ -41,7 +41,7 @@ function expectReplay(answer: ServiceAnswer, first: ServiceAnswer): void {
   expect(answer.bytes.equals(first.bytes)).toBe(true);
 }
 
-function expectDifferentBody(answer: ServiceAnswer): void {
+function expectDifferentBody(answer: ServiceResponse): void {
   expect(errorOf(answer, 409, 'IDEMPOTENCY_CONFLICT').details).toEqual({ reason: 'different_body' });
   expect(answer.headers).not.toHaveProperty('retry-after');
 }
@@ -165,7 +165,7 @@ describe('a call that fails', () => {
 describe('a call while the first with its key is under way', () => {
   /** Claims the key of this test at a moment as another caller would, and does nothing about it. */
   const claimedAt = (nowUnixMs: number, body = invoice) =>
-    standInClaimStore().claim({
+    standInClaimStore().acquire({
       organizationId: key.key.organization.id,
       requestId: randomBytes(8).toString('hex'),
       ownerToken: randomUUID(),

@@ -4,12 +4,12 @@ import { interfaceFileNames } from '@nakor/contract/interface-files';
 import { describe, expect, inject, it } from 'vitest';
 import { issueKey } from '../support/access.ts';
 import { callService } from '../support/call-service.ts';
-import type { ServiceAnswer } from '../support/interface/described-answer.ts';
+import type { ServiceResponse } from '../support/interface/described-answer.ts';
 import { projectDirectory } from '../support/project-files.ts';
 
 const read = (name: string) => JSON.parse(readFileSync(join(projectDirectory, 'docs', name), 'utf8'));
 
-function get(path: string, ifNoneMatch?: string, headers: Readonly<Record<string, string>> = {}): Promise<ServiceAnswer> {
+function get(path: string, ifNoneMatch?: string, headers: Readonly<Record<string, string>> = {}): Promise<ServiceResponse> {
   return callService({ path, headers: { ...headers, ...(ifNoneMatch === undefined ? {} : { 'If-None-Match': ifNoneMatch }) } });
 }
 

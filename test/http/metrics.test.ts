@@ -7,13 +7,13 @@ import { type IssuedKey, issueKey } from '../support/access.ts';
 import { packOrderOf, postAuditPack } from '../support/audit-packs.ts';
 import { callService } from '../support/call-service.ts';
 import { orderOf, postBuild, soldInvoice } from '../support/correction-calls.ts';
-import type { ServiceAnswer } from '../support/interface/described-answer.ts';
+import type { ServiceResponse } from '../support/interface/described-answer.ts';
 import { isMetricLine, readMetricLine } from '../support/metric-lines.ts';
 import { type Receiver, startReceiver } from '../support/receivers.ts';
 import { validateXml } from '../support/validate-call.ts';
 import { createWebhook, readDeliveries } from '../support/webhook-calls.ts';
 
-const answers: Record<string, ServiceAnswer> = {};
+const answers: Record<string, ServiceResponse> = {};
 let key: IssuedKey;
 let receiver: Receiver;
 
@@ -47,7 +47,7 @@ async function logLines(): Promise<string[]> {
 }
 
 /** What was published of a call: metrics follow the line that they are made of. */
-async function publishedOf(answer: ServiceAnswer | undefined) {
+async function publishedOf(answer: ServiceResponse | undefined) {
   const lines = await logLines();
   const id = answer?.headers['x-request-id'] ?? 'none';
   const index = lines.findIndex((line) => line.includes(`"request_id":"${id}"`) && line.includes('"message":"request"'));

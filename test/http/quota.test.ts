@@ -5,7 +5,7 @@ import { type IssuedKey, issueKey, type KeyOptions, standInKeyStore } from '../s
 import { callService } from '../support/call-service.ts';
 import { setQuota, traceCounts, tracesOf } from '../support/claim-scene.ts';
 import { errorOf } from '../support/envelope.ts';
-import type { ServiceAnswer } from '../support/interface/described-answer.ts';
+import type { ServiceResponse } from '../support/interface/described-answer.ts';
 import { invoiceXml } from '../support/invoices.ts';
 import { validateBody, validateXml } from '../support/validate-call.ts';
 import { withinOneDay } from '../support/within-one-day.ts';
@@ -26,7 +26,7 @@ async function setUsed(key: IssuedKey, day: number, month: number): Promise<void
 const endOf = (window: 'day' | 'month') => quotaWindowEnd(window, quotaWindowNumber(window, nowUnixSeconds()));
 
 /** The quota headers of an answer, by the rest of their names. */
-function quotaHeaders({ headers }: ServiceAnswer): Record<string, string> {
+function quotaHeaders({ headers }: ServiceResponse): Record<string, string> {
   const entries = Object.entries(headers).filter(([name]) => name.startsWith('x-quota-'));
   return Object.fromEntries(entries.map(([name, value]) => [name.slice('x-quota-'.length), value]));
 }
@@ -41,7 +41,7 @@ const headersOf = (dayUsed: number, monthUsed: number, [perDay, perMonth] = [50,
 });
 
 /** Checks that `Retry-After` names a moment, as seen between two readings of the clock. */
-function expectRetryAt(answer: ServiceAnswer, reset: number, startSeconds: number): void {
+function expectRetryAt(answer: ServiceResponse, reset: number, startSeconds: number): void {
   const retryAfter = Number(answer.headers['retry-after']);
   expect(Number.isInteger(retryAfter)).toBe(true);
   expect(retryAfter).toBeGreaterThanOrEqual(reset - nowUnixSeconds());

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type IssuedKey, issueKey } from '../support/access.ts';
 import { callService } from '../support/call-service.ts';
 import { errorOf } from '../support/envelope.ts';
-import type { ServiceAnswer } from '../support/interface/described-answer.ts';
+import type { ServiceResponse } from '../support/interface/described-answer.ts';
 import { validateBody } from '../support/validate-call.ts';
 
 const perMinute = 30;
@@ -11,12 +11,12 @@ const perDay = 1_000;
 const callMe = (key: IssuedKey) => callService({ path: '/me', headers: key.authorization });
 
 /** Calls `/me` more often, all at once, than two minutes' windows allow; so one window surely overflows, whatever the clock does. */
-async function overflow(key: IssuedKey): Promise<ServiceAnswer[]> {
+async function overflow(key: IssuedKey): Promise<ServiceResponse[]> {
   return Promise.all(Array.from({ length: 2 * perMinute + 20 }, () => callMe(key)));
 }
 
 /** Answers by the window in which they were counted or refused. */
-function byWindow(answers: readonly ServiceAnswer[]): ServiceAnswer[][] {
+function byWindow(answers: readonly ServiceResponse[]): ServiceResponse[][] {
   const windows = Map.groupBy(answers, ({ headers }) => headers['x-ratelimit-reset-minute'] ?? 'none');
   return [...windows.values()];
 }

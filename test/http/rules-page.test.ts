@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { issueKey } from '../support/access.ts';
 import { callService } from '../support/call-service.ts';
 import { dataOf } from '../support/envelope.ts';
-import type { ServiceAnswer } from '../support/interface/described-answer.ts';
+import type { ServiceResponse } from '../support/interface/described-answer.ts';
 import { invoiceXml } from '../support/invoices.ts';
 import { validateXml } from '../support/validate-call.ts';
 
-let page: ServiceAnswer;
+let page: ServiceResponse;
 beforeAll(async () => {
   page = await callService({ path: '/docs/rules' });
 });

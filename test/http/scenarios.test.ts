@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type IssuedKey, issueKey } from '../support/access.ts';
 import { callService } from '../support/call-service.ts';
 import { dataOf, errorOf } from '../support/envelope.ts';
-import type { ServiceAnswer } from '../support/interface/described-answer.ts';
+import type { ServiceResponse } from '../support/interface/described-answer.ts';
 
 interface ScenarioData {
   readonly id: string;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   key = await issueKey({ scopes: ['scenarios'] });
 });
 
-function getScenarios({ authorization }: IssuedKey, headers: Readonly<Record<string, string>> = {}): Promise<ServiceAnswer> {
+function getScenarios({ authorization }: IssuedKey, headers: Readonly<Record<string, string>> = {}): Promise<ServiceResponse> {
   return callService({ path: '/scenarios', headers: { ...authorization, ...headers } });
 }
 

@@ -5,17 +5,17 @@ import { createIncidentStore } from '@nakor/aws/status/incident-store';
 import type { Incident } from '@nakor/domain/status/incident';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDynamoDb } from '../../infra/local/emulators/dynamodb.ts';
-import type { StandIn } from '../../infra/local/emulators/endpoints.ts';
+import type { Emulator } from '../../infra/local/emulators/endpoints.ts';
 import { type LocalPlatform, startLocalPlatform } from '../../infra/local/platform/platform.ts';
 import { standInClient } from '../support/access.ts';
 import { callService } from '../support/call-service.ts';
 import { dataOf, errorOf } from '../support/envelope.ts';
 import { type FaultProxy, startFaultProxy } from '../support/faults/fault-proxy.ts';
 import { holdForever } from '../support/faults/faults.ts';
-import type { ServiceAnswer } from '../support/interface/described-answer.ts';
+import type { ServiceResponse } from '../support/interface/described-answer.ts';
 
 let stateDirectory: string;
-let database: StandIn;
+let database: Emulator;
 let proxy: FaultProxy;
 let platform: LocalPlatform;
 
@@ -34,9 +34,9 @@ afterAll(async () => {
   await rm(stateDirectory, { recursive: true, force: true });
 });
 
-const get = (path: string): Promise<ServiceAnswer> => callService({ path }, platform.baseUrl);
+const get = (path: string): Promise<ServiceResponse> => callService({ path }, platform.baseUrl);
 
-const dataIn = ({ json }: ServiceAnswer) => (json as { data: Readonly<Record<string, unknown>> }).data;
+const dataIn = ({ json }: ServiceResponse) => (json as { data: Readonly<Record<string, unknown>> }).data;
 
 /** Waits until the platform says that it is so. */
 async function becomes(overall: string): Promise<Readonly<Record<string, unknown>>> {

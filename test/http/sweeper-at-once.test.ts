@@ -5,7 +5,7 @@ import { createAccessSweep } from '@nakor/aws/access/access-sweep';
 import { createQueueClient } from '@nakor/aws/client/clients';
 import { createEventOutbox, eventKey } from '@nakor/aws/events/event-outbox';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
-import { createClaimStore } from '@nakor/aws/idempotency/idempotency-store';
+import { createIdempotencyStore } from '@nakor/aws/idempotency/idempotency-store';
 import { createReservationSweep } from '@nakor/aws/idempotency/reservation-sweep';
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import { type EventRecord, eventRecord } from '@nakor/domain/events/event';
@@ -25,10 +25,10 @@ const noFiles = { put: () => Promise.reject(new Error('not needed')), get: () =>
 
 /** Claims quota for work that nobody will complete. */
 async function abandon(organizationId: string, count: number): Promise<void> {
-  const claims = createClaimStore(world.client, world.names, noFiles);
+  const claims = createIdempotencyStore(world.client, world.names, noFiles);
   for (let index = 0; index < count; index += 1) {
     const requestId = randomUUID().replaceAll('-', '').slice(0, 16);
-    const outcome = await claims.claim({
+    const outcome = await claims.acquire({
       organizationId,
       requestId,
       ownerToken: randomUUID(),
@@ -64,7 +64,7 @@ function portsOf(sqsEndpoint: string): SweepPorts & { faults: unknown[] } {
     ...world.announcingPorts,
     newId: randomUUID,
     isTimeLeft: () => true,
-    onFault: (fault) => void faults.push(fault),
+    onError: (fault) => void faults.push(fault),
   };
 }
 

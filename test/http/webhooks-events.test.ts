@@ -27,7 +27,7 @@ afterEach(() => receiver[Symbol.asyncDispose]());
 /** Wakes the fan-out for an event, as whoever makes one does. */
 function wake(event: Pick<EventRecord, 'id' | 'organizationId'>): Promise<void> {
   const { endpoints, fanOutQueueUrl } = inject('service');
-  return createFanOutQueue(createQueueClient({ ...standInSettings, endpoint: endpoints.sqs }), fanOutQueueUrl).wake(event);
+  return createFanOutQueue(createQueueClient({ ...standInSettings, endpoint: endpoints.sqs }), fanOutQueueUrl).notify(event);
 }
 
 /** What receivers have got of an event, by its type. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type IssuedKey, issueKey } from '../support/access.ts';
 import { dataOf, errorOf } from '../support/envelope.ts';
-import type { ServiceAnswer } from '../support/interface/described-answer.ts';
+import type { ServiceResponse } from '../support/interface/described-answer.ts';
 import { callWebhooks, createWebhook, readWebhook, type WebhookData } from '../support/webhook-calls.ts';
 import { endpointOf, noonMs } from '../support/webhook-samples.ts';
 import { keepDelivery } from '../support/webhook-stores.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 /** An answer without what differs between any two calls. */
-function comparable({ status, headers, text }: ServiceAnswer) {
+function comparable({ status, headers, text }: ServiceResponse) {
   const { 'x-request-id': requestId = '', date: _, ...rest } = headers;
   const counting = Object.entries(rest).filter(([name]) => !name.startsWith('x-ratelimit-'));
   return { status, headers: Object.fromEntries(counting), text: text.replaceAll(requestId, '(request id)') };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventsOf, type IssuedKey, issueKey } from '../support/access.ts';
 import { dataOf, errorOf } from '../support/envelope.ts';
-import type { ServiceAnswer } from '../support/interface/described-answer.ts';
+import type { ServiceResponse } from '../support/interface/described-answer.ts';
 import { answer, redirect } from '../support/receiver-behaviours.ts';
 import { closedPort, type Receiver, startReceiver } from '../support/receivers.ts';
 import {
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => receiver[Symbol.asyncDispose]());
 
-const test = (headers: Readonly<Record<string, string>> = {}): Promise<ServiceAnswer> =>
+const test = (headers: Readonly<Record<string, string>> = {}): Promise<ServiceResponse> =>
   callWebhooks(key, 'POST', `/${created.webhook.id}/test`, undefined, headers);
 
 /** The result of a test that could be made. */

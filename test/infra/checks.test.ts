@@ -87,7 +87,8 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the pol
       allowing
         .map(({ holder }) => holder)
         .filter(
-          (holder) => !/^(Rights of nakor-|a role of API Gateway$|Shifts callers from one version of a function to the next$)/.test(holder),
+          (holder) =>
+            !/^(Permissions of nakor-|a role of API Gateway$|Shifts callers from one version of a function to the next$)/.test(holder),
         ),
     );
     for (const holder of holders) expect(holder).toMatch(/^([a-z]+\.amazonaws\.com|arn:aws:iam::<account>:root)$/);

@@ -30,7 +30,7 @@ describe('rights', () => {
     read(policy, 'PolicyDocument.Statement') as { Action: string | string[]; Resource: unknown; Condition?: unknown }[];
   const statementsOf = (group: string) =>
     policies
-      .filter((policy) => read(roles[readText(policy, 'Roles.0.Ref')], 'Description') === `Rights of nakor-prod-${group}`)
+      .filter((policy) => read(roles[readText(policy, 'Roles.0.Ref')], 'Description') === `Permissions of nakor-prod-${group}`)
       .flatMap(statementsIn);
   /** Without the right to write logs, which comes first, the one to write traces, which comes last, and those to the key of data. */
   const dataStatementsOf = (name: string) => {

@@ -66,7 +66,7 @@ it.concurrent('reads the messages of both queues', async () => {
       sentAtUnixMs: expect.any(Number),
       content: {
         kind: 'wake-up',
-        wakeUp: { organizationId, webhookId, delivery: { id: deliveryId, createdAtUnixMs: 1_790_000_000_000 }, postponed: 0 },
+        notification: { organizationId, webhookId, delivery: { id: deliveryId, createdAtUnixMs: 1_790_000_000_000 }, postponed: 0 },
       },
     },
     {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CreateQueueCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { createQueueClient } from '@nakor/aws/client/clients';
 import { createDeadLetterQueue, createDeliveryQueue, readWakeUp } from '@nakor/aws/webhooks/delivery-queue';
-import type { DeliveryWakeUp } from '@nakor/domain/webhooks/delivery-store';
+import type { DeliveryNotification } from '@nakor/domain/webhooks/delivery-store';
 import { describe, expect, inject, it } from 'vitest';
 import { startFaultProxy } from '../support/faults/fault-proxy.ts';
 import { standInSettings } from '../support/faults/fault-world.ts';
@@ -11,7 +11,7 @@ import { deliveryOf, noonMs, sampleWebhookId } from '../support/webhook-samples.
 const clientOf = (endpoint: string) => createQueueClient({ ...standInSettings, endpoint });
 const sqs = () => inject('service').endpoints.sqs;
 const addressOf = (endpoint: string, name: string) => `${endpoint}/000000000000/${name}`;
-const named: DeliveryWakeUp = {
+const named: DeliveryNotification = {
   organizationId: 'org_a',
   webhookId: sampleWebhookId,
   delivery: { id: 'd0', createdAtUnixMs: noonMs },
@@ -33,20 +33,25 @@ async function receive(name: string): Promise<string[]> {
 
 describe('createDeliveryQueue', () => {
   it.each([
-    { name: 'that names a delivery', wakeUp: named, delivery: { id: 'd0', created_at: noonMs } },
-    { name: 'that names none, and was put off', wakeUp: { ...named, delivery: null, postponed: 1 }, delivery: null },
-  ])('sends a wake-up $name, by ids alone, which is read as it was', async ({ wakeUp, delivery }) => {
+    { name: 'that names a delivery', notification: named, delivery: { id: 'd0', created_at: noonMs } },
+    { name: 'that names none, and was put off', notification: { ...named, delivery: null, postponed: 1 }, delivery: null },
+  ])('sends a wake-up $name, by ids alone, which is read as it was', async ({ notification, delivery }) => {
     const queue = await ownQueue();
-    await createDeliveryQueue(clientOf(sqs()), addressOf(sqs(), queue)).wake(wakeUp, 0);
+    await createDeliveryQueue(clientOf(sqs()), addressOf(sqs(), queue)).notify(notification, 0);
     const [body = ''] = await receive(queue);
-    expect(JSON.parse(body)).toEqual({ organization_id: 'org_a', webhook_id: sampleWebhookId, delivery, postponed: wakeUp.postponed });
-    expect(readWakeUp(body)).toEqual(wakeUp);
+    expect(JSON.parse(body)).toEqual({
+      organization_id: 'org_a',
+      webhook_id: sampleWebhookId,
+      delivery,
+      postponed: notification.postponed,
+    });
+    expect(readWakeUp(body)).toEqual(notification);
   });
 
   it('puts it into the group of its organisation, delayed as told', async () => {
     const proxy = await startFaultProxy(sqs());
     const queue = await ownQueue();
-    await createDeliveryQueue(clientOf(proxy.endpoint), addressOf(proxy.endpoint, queue)).wake(named, 60);
+    await createDeliveryQueue(clientOf(proxy.endpoint), addressOf(proxy.endpoint, queue)).notify(named, 60);
     await proxy.close();
     expect(proxy.calls.map(({ operation, body }) => [operation, JSON.parse(body)])).toMatchObject([
       ['SendMessage', { MessageGroupId: 'org_a', DelaySeconds: 60 }],
@@ -56,7 +61,7 @@ describe('createDeliveryQueue', () => {
 
   it('says that SQS is unavailable when it cannot be reached', async () => {
     const queue = createDeliveryQueue(clientOf('http://127.0.0.1:1'), addressOf('http://127.0.0.1:1', 'any'));
-    await expect(queue.wake(named, 0)).rejects.toMatchObject({ name: 'DependencyUnavailable', dependency: 'SQS' });
+    await expect(queue.notify(named, 0)).rejects.toMatchObject({ name: 'DependencyUnavailable', dependency: 'SQS' });
   });
 });
 

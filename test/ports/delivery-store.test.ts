@@ -25,10 +25,10 @@ async function waitingEvent(organizationId: string) {
 }
 
 /** Takes steps that must all be allowed. */
-async function through(delivery: Delivery, ...steps: Parameters<typeof deliveries.take>[1][]): Promise<Delivery> {
+async function through(delivery: Delivery, ...steps: Parameters<typeof deliveries.transition>[1][]): Promise<Delivery> {
   let current = delivery;
   for (const step of steps) {
-    const next = await deliveries.take(current, step);
+    const next = await deliveries.transition(current, step);
     if (next === null) throw new Error(`${step.kind} was not allowed.`);
     current = next;
   }
@@ -40,27 +40,27 @@ describe('handing an event on', () => {
     const organizationId = newOrganizationId();
     const endpoints = [await keepEndpoint({ organizationId }), await keepEndpoint({ organizationId })];
     const event = await waitingEvent(organizationId);
-    expect(await deliveries.findWaitingEvent(event)).toEqual(event);
-    expect(await deliveries.handOn(event, endpoints)).toBe('handed-on');
+    expect(await deliveries.findPendingEvent(event)).toEqual(event);
+    expect(await deliveries.fanOut(event, endpoints)).toBe('handed-on');
     for (const { id } of endpoints)
       expect(await deliveries.list(organizationId, id, { limit: 5, status: null })).toEqual([newDelivery(event, id)]);
-    expect(await deliveries.findWaitingEvent(event)).toBeNull();
+    expect(await deliveries.findPendingEvent(event)).toBeNull();
     expect(await deliveries.findEvent(event)).toEqual(event);
   });
 
   it('is done once, whoever does it', async () => {
     const endpoint = await keepEndpoint();
     const event = await waitingEvent(endpoint.organizationId);
-    const outcomes = await Promise.all([1, 2, 3].map(() => deliveries.handOn(event, [endpoint])));
+    const outcomes = await Promise.all([1, 2, 3].map(() => deliveries.fanOut(event, [endpoint])));
     expect(outcomes.toSorted()).toEqual(['done-before', 'done-before', 'handed-on']);
-    expect(await deliveries.handOn(event, [])).toBe('done-before');
+    expect(await deliveries.fanOut(event, [])).toBe('done-before');
     expect(await deliveries.list(endpoint.organizationId, endpoint.id, { limit: 5, status: null })).toHaveLength(1);
   });
 
   it('is done when the answer to it was lost', async () => {
     const endpoint = await keepEndpoint();
     const event = await waitingEvent(endpoint.organizationId);
-    expect(await losingAnswer('TransactWriteItems', (client) => storeOver(client).handOn(event, [endpoint]))).toBe('handed-on');
+    expect(await losingAnswer('TransactWriteItems', (client) => storeOver(client).fanOut(event, [endpoint]))).toBe('handed-on');
   });
 
   it('makes nothing at all when an endpoint has disappeared meanwhile', async () => {
@@ -68,40 +68,40 @@ describe('handing an event on', () => {
     const [stays, goes] = [await keepEndpoint({ organizationId }), await keepEndpoint({ organizationId })];
     const event = await waitingEvent(organizationId);
     await webhooks.remove(organizationId, goes.id, noonMs);
-    expect(await deliveries.handOn(event, [stays, goes])).toBe('again');
+    expect(await deliveries.fanOut(event, [stays, goes])).toBe('again');
     expect(await deliveries.list(organizationId, stays.id, { limit: 5, status: null })).toEqual([]);
-    expect(await deliveries.findWaitingEvent(event)).toEqual(event);
+    expect(await deliveries.findPendingEvent(event)).toEqual(event);
   });
 
   it('leaves alone the deliveries that there are already, when the event is back in the outbox', async () => {
     const organizationId = newOrganizationId();
     const [served, fresh] = [await keepEndpoint({ organizationId }), await keepEndpoint({ organizationId })];
     const event = await waitingEvent(organizationId);
-    await deliveries.handOn(event, [served]);
+    await deliveries.fanOut(event, [served]);
     const sent = await through(newDelivery(event, served.id), claim('a'), record('a'));
     await storeEvent(standInClient(), inject('service').eventsTable, event);
-    expect(await deliveries.handOn(event, [served, fresh])).toBe('handed-on');
+    expect(await deliveries.fanOut(event, [served, fresh])).toBe('handed-on');
     expect(await deliveries.find(sent)).toEqual(sent);
     expect(await deliveries.list(organizationId, fresh.id, { limit: 5, status: null })).toEqual([newDelivery(event, fresh.id)]);
-    expect(await deliveries.findWaitingEvent(event)).toBeNull();
+    expect(await deliveries.findPendingEvent(event)).toBeNull();
   });
 
   it('reaches twenty endpoints at once', async () => {
     const organizationId = newOrganizationId();
     const endpoints = await Promise.all(Array.from({ length: 20 }, () => keepEndpoint({ organizationId })));
-    expect(await deliveries.handOn(await waitingEvent(organizationId), endpoints)).toBe('handed-on');
+    expect(await deliveries.fanOut(await waitingEvent(organizationId), endpoints)).toBe('handed-on');
   });
 
   it('knows nothing of an event that there is not, nor of one of another organisation', async () => {
     const event = await waitingEvent(newOrganizationId());
-    expect(await deliveries.findWaitingEvent({ ...event, organizationId: newOrganizationId() })).toBeNull();
+    expect(await deliveries.findPendingEvent({ ...event, organizationId: newOrganizationId() })).toBeNull();
     expect(await deliveries.findEvent({ ...event, id: randomUUID() })).toBeNull();
-    expect(await deliveries.handOn({ ...event, id: randomUUID() }, [])).toBe('done-before');
+    expect(await deliveries.fanOut({ ...event, id: randomUUID() }, [])).toBe('done-before');
   });
 });
 
 describe('a delivery', () => {
-  it.each<{ status: DeliveryStatus; steps: Parameters<typeof deliveries.take>[1][] }>([
+  it.each<{ status: DeliveryStatus; steps: Parameters<typeof deliveries.transition>[1][] }>([
     { status: 'pending', steps: [] },
     { status: 'in_flight', steps: [claim('a')] },
     { status: 'succeeded', steps: [claim('a'), record('a')] },
@@ -133,13 +133,13 @@ describe('a delivery', () => {
 
   it('is claimed by one of many', async () => {
     const delivery = await keepDelivery(await keepEndpoint());
-    const claims = await Promise.all(['a', 'b', 'c', 'd'].map((leaseId) => deliveries.take(delivery, claim(leaseId))));
+    const claims = await Promise.all(['a', 'b', 'c', 'd'].map((leaseId) => deliveries.transition(delivery, claim(leaseId))));
     expect(claims.filter((claimed) => claimed !== null)).toHaveLength(1);
   });
 
   it("is its sender's although the answer to the claim was lost", async () => {
     const delivery = await keepDelivery(await keepEndpoint());
-    const claimed = await losingAnswer('PutItem', (client) => storeOver(client).take(delivery, claim('mine')));
+    const claimed = await losingAnswer('PutItem', (client) => storeOver(client).transition(delivery, claim('mine')));
     expect(claimed).toMatchObject({ attempt: 1, state: { status: 'in_flight', leaseId: 'mine' } });
   });
 
@@ -147,7 +147,7 @@ describe('a delivery', () => {
     const delivery = await keepDelivery(await keepEndpoint());
     const first = await through(delivery, claim('first'));
     const second = await through(first, claim('second', noonMs + minuteMs));
-    expect(await deliveries.take(first, record('first'))).toBeNull();
+    expect(await deliveries.transition(first, record('first'))).toBeNull();
     expect(await through(second, record('second'))).toMatchObject({ attempt: 1, state: { status: 'succeeded' } });
   });
 
@@ -155,7 +155,7 @@ describe('a delivery', () => {
     const endpoint = await keepEndpoint();
     const delivery = await keepDelivery(endpoint);
     const elsewhere = { ...delivery, webhookId: randomUUID() };
-    expect(await deliveries.take(elsewhere, claim('a'))).toBeNull();
+    expect(await deliveries.transition(elsewhere, claim('a'))).toBeNull();
     expect(await deliveries.find(elsewhere)).toBeNull();
   });
 
@@ -247,7 +247,7 @@ describe('what is due', () => {
       for (const second of [0, 1, 2]) {
         const event = sampleEvent({ id: randomUUID(), organizationId: endpoint.organizationId, createdAtUnixMs: noonMs + second * 1_000 });
         await storeEvent(world.client, world.names.eventsTable, event);
-        await store.handOn(event, [endpoint]);
+        await store.fanOut(event, [endpoint]);
       }
     }
     const found = async (nowUnixMs: number) => {

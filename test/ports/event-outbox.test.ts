@@ -69,7 +69,7 @@ describe('wake-ups that are sent again', () => {
     const waits: number[] = [];
     let nowMs = noonMs + minuteMs;
     for (let wake = 1; wake <= 8; wake += 1) {
-      expect(await outbox().takeWakeUp(event, nowMs)).toBe(true);
+      expect(await outbox().acquireNotification(event, nowMs)).toBe(true);
       const { due_at: dueAt, wakes } = (await itemOf(event)) ?? {};
       expect(wakes).toBe(wake);
       expect(await isFound(event, Number(dueAt) * 1000 - 1)).toBe(false);
@@ -82,7 +82,7 @@ describe('wake-ups that are sent again', () => {
 
   it('are taken by one of ten sweepers', async () => {
     const event = await storedEvent();
-    const taken = await Promise.all(Array.from({ length: 10 }, () => outbox().takeWakeUp(event, noonMs + minuteMs)));
+    const taken = await Promise.all(Array.from({ length: 10 }, () => outbox().acquireNotification(event, noonMs + minuteMs)));
     expect(taken.filter(Boolean)).toEqual([true]);
     expect(await itemOf(event)).toMatchObject({ wakes: 1 });
   });
@@ -90,8 +90,8 @@ describe('wake-ups that are sent again', () => {
   it('can be given back, for the next sweep but not for the one under way', async () => {
     const event = await storedEvent();
     const nowMs = noonMs + minuteMs;
-    await outbox().takeWakeUp(event, nowMs);
-    await outbox().returnWakeUp(event, nowMs);
+    await outbox().acquireNotification(event, nowMs);
+    await outbox().releaseNotification(event, nowMs);
     expect(await isFound(event, nowMs)).toBe(false);
     expect(await isFound(event, nowMs + 1_000)).toBe(true);
     expect(await itemOf(event)).toMatchObject({ wakes: 0 });
@@ -100,22 +100,22 @@ describe('wake-ups that are sent again', () => {
   it('are given back once', async () => {
     const event = await storedEvent();
     const nowMs = noonMs + minuteMs;
-    await outbox().takeWakeUp(event, nowMs);
-    await outbox().takeWakeUp(event, nowMs + minuteMs);
-    for (let time = 0; time < 3; time += 1) await outbox().returnWakeUp(event, nowMs + minuteMs);
+    await outbox().acquireNotification(event, nowMs);
+    await outbox().acquireNotification(event, nowMs + minuteMs);
+    for (let time = 0; time < 3; time += 1) await outbox().releaseNotification(event, nowMs + minuteMs);
     expect(await itemOf(event)).toMatchObject({ wakes: 1 });
   });
 
   it('are not there to take before they are due', async () => {
     const event = await storedEvent();
-    expect(await outbox().takeWakeUp(event, noonMs + minuteMs - 1)).toBe(false);
+    expect(await outbox().acquireNotification(event, noonMs + minuteMs - 1)).toBe(false);
     expect(await itemOf(event)).toMatchObject({ wakes: 0 });
   });
 
   it('are not there to take for an event that does not exist, and do not bring it about', async () => {
     const event = newEvent();
-    expect(await outbox().takeWakeUp(event, noonMs + minuteMs)).toBe(false);
-    await outbox().returnWakeUp(event, noonMs);
+    expect(await outbox().acquireNotification(event, noonMs + minuteMs)).toBe(false);
+    await outbox().releaseNotification(event, noonMs);
     expect(await itemOf(event)).toBeUndefined();
   });
 
@@ -123,7 +123,7 @@ describe('wake-ups that are sent again', () => {
     const event = await storedEvent();
     const endMs = noonMs + 30 * dayMs;
     expect(await isFound(event, endMs)).toBe(true);
-    expect(await outbox().takeWakeUp(event, endMs)).toBe(false);
+    expect(await outbox().acquireNotification(event, endMs)).toBe(false);
     expect(await isFound(event, endMs)).toBe(false);
     expect(await itemOf(event)).toMatchObject({ event_id: event.id });
   });
@@ -131,5 +131,5 @@ describe('wake-ups that are sent again', () => {
 
 it('says that DynamoDB is unavailable when it cannot be reached', async () => {
   const unreachable = createEventOutbox(standInClient('http://127.0.0.1:1'), 'any');
-  await expect(unreachable.takeWakeUp(newEvent(), noonMs)).rejects.toThrow(DependencyUnavailable);
+  await expect(unreachable.acquireNotification(newEvent(), noonMs)).rejects.toThrow(DependencyUnavailable);
 });

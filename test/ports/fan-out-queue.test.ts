@@ -22,7 +22,7 @@ describe('createFanOutQueue', () => {
   it('sends which event of which organisation waits, and nothing else', async () => {
     const { sqs } = inject('service').endpoints;
     const QueueUrl = addressOf(sqs, await ownQueue());
-    await createFanOutQueue(clientOf(sqs), QueueUrl).wake(event);
+    await createFanOutQueue(clientOf(sqs), QueueUrl).notify(event);
     const { Messages = [] } = await clientOf(sqs).send(new ReceiveMessageCommand({ QueueUrl }));
     expect(Messages.map(({ Body }) => JSON.parse(Body ?? ''))).toEqual([
       { event_id: '0d9f2f60-6f0c-4d8a-9c6c-4f3a6f6d2d11', organization_id: 'org_a' },
@@ -31,7 +31,7 @@ describe('createFanOutQueue', () => {
 
   it('puts the message into the group of its organisation', async () => {
     const proxy = await startFaultProxy(inject('service').endpoints.sqs);
-    await createFanOutQueue(clientOf(proxy.endpoint), addressOf(proxy.endpoint, await ownQueue())).wake(event);
+    await createFanOutQueue(clientOf(proxy.endpoint), addressOf(proxy.endpoint, await ownQueue())).notify(event);
     await proxy.close();
     expect(proxy.calls.map(({ operation, body }) => [operation, JSON.parse(body).MessageGroupId])).toEqual([['SendMessage', 'org_a']]);
   });
@@ -39,15 +39,15 @@ describe('createFanOutQueue', () => {
   it('is delayed as told, and not at all otherwise', async () => {
     const proxy = await startFaultProxy(inject('service').endpoints.sqs);
     const queue = createFanOutQueue(clientOf(proxy.endpoint), addressOf(proxy.endpoint, await ownQueue()));
-    await queue.wake(event);
-    await queue.wake(event, 1);
+    await queue.notify(event);
+    await queue.notify(event, 1);
     await proxy.close();
     expect(proxy.calls.map(({ body }) => JSON.parse(body).DelaySeconds)).toEqual([undefined, 1]);
   });
 
   it('says that SQS is unavailable when it cannot be reached', async () => {
     const failure = await createFanOutQueue(clientOf('http://127.0.0.1:1'), addressOf('http://127.0.0.1:1', 'any'))
-      .wake(event)
+      .notify(event)
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DependencyUnavailable);
     expect(failure).toMatchObject({ dependency: 'SQS' });
@@ -57,7 +57,7 @@ describe('createFanOutQueue', () => {
     const proxy = await startFaultProxy(inject('service').endpoints.sqs);
     proxy.inject({ fault: holdForever });
     const failure = await createFanOutQueue(clientOf(proxy.endpoint), addressOf(proxy.endpoint, 'any'))
-      .wake(event)
+      .notify(event)
       .catch((error: unknown) => error);
     await proxy.close();
     expect(failure).toMatchObject({ name: 'DependencyUnavailable', dependency: 'SQS' });

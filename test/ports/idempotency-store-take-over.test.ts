@@ -29,7 +29,7 @@ describe('a claim whose lease has run out', () => {
   it('has a lease of its own', async () => {
     await scene.claimed();
     await scene.claimed({ atMs: leaseEndMs });
-    const times = { claimedAtUnixMs: leaseEndMs, leaseUntilUnixMs: leaseEndMs + 35_000 };
+    const times = { acquiredAtUnixMs: leaseEndMs, leaseUntilUnixMs: leaseEndMs + 35_000 };
     expect(await scene.claim({ atMs: leaseEndMs + 34_999 })).toEqual({ kind: 'in-progress', ...times });
     expect((await scene.claim({ atMs: leaseEndMs + 35_000 })).kind).toBe('claimed');
     expect(await scene.counts()).toEqual(underWay);

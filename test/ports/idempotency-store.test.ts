@@ -123,7 +123,7 @@ describe('a key that was answered', () => {
 describe('a key whose work is under way', () => {
   it('says since when and until when', async () => {
     await scene.claimed();
-    const times = { claimedAtUnixMs: claimNowMs, leaseUntilUnixMs: claimNowMs + 35_000 };
+    const times = { acquiredAtUnixMs: claimNowMs, leaseUntilUnixMs: claimNowMs + 35_000 };
     expect(await scene.claim({ atMs: claimNowMs + 1 })).toEqual({ kind: 'in-progress', ...times });
     expect(await scene.claim({ atMs: claimNowMs + 34_999 })).toEqual({ kind: 'in-progress', ...times });
     expect(await scene.counts()).toEqual({ ...untouched, day: 1, month: 1, inProgress: 1, reservations: 1 });

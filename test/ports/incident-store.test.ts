@@ -130,11 +130,11 @@ describe('telling of an incident', () => {
   });
 
   it('is to be done until it is noted', async () => {
-    expect(await store().findUntold(opened.id)).toBeNull();
+    expect(await store().findUnannouncedById(opened.id)).toBeNull();
     await store().open(opened);
-    expect(await store().findUntold(opened.id)).toEqual(opened);
+    expect(await store().findUnannouncedById(opened.id)).toEqual(opened);
     await store().noteAnnounced(opened);
-    expect(await store().findUntold(opened.id)).toBeNull();
+    expect(await store().findUnannouncedById(opened.id)).toBeNull();
     expect(await store().find(opened.id)).toEqual(opened);
   });
 

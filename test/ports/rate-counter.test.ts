@@ -24,7 +24,7 @@ beforeEach(() => {
 
 /** Counts one call of this test's key. */
 function take(nowUnixSeconds: number, { requestId = freshId(), limits: given = limits } = {}): Promise<RateOutcome> {
-  return counter().take({ organizationId: 'org_ports', keyId, requestId, nowUnixSeconds, limits: given });
+  return counter().consume({ organizationId: 'org_ports', keyId, requestId, nowUnixSeconds, limits: given });
 }
 
 /** Whether it was allowed, and the calls used in the minute and the day. */
@@ -97,7 +97,7 @@ describe('the rate counter', () => {
   it('says so when the database cannot be reached', async () => {
     const unreachable = createRateCounter(standInClient('http://127.0.0.1:9'), inject('service').accessTable);
     const call = { organizationId: 'org_ports', keyId, requestId: freshId(), nowUnixSeconds: noon, limits };
-    await expect(unreachable.take(call)).rejects.toBeInstanceOf(DependencyUnavailable);
+    await expect(unreachable.consume(call)).rejects.toBeInstanceOf(DependencyUnavailable);
   });
 
   it('takes no request id but one of 16 hexadecimal digits', async () => {

@@ -15,7 +15,7 @@ beforeEach(() => {
 /** Request ids of this test's organisation that a sweep finds; others' tests share the tables. */
 async function found(nowUnixMs: number): Promise<string[]> {
   const ids: string[] = [];
-  for await (const { organizationId, requestId } of sweep.findAbandoned(nowUnixMs))
+  for await (const { organizationId, requestId } of sweep.findExpired(nowUnixMs))
     if (organizationId === scene.organizationId) ids.push(requestId);
   return ids;
 }
@@ -99,5 +99,5 @@ describe('quota of work that came to an end', () => {
 it('a database that cannot be reached is said to be unavailable', async () => {
   const unreachable = standInReservationSweep(standInClient('http://127.0.0.1:9'));
   await expect(unreachable.refund({ organizationId: 'org_1', requestId: 'r' }, abandonedMs)).rejects.toBeInstanceOf(DependencyUnavailable);
-  await expect(unreachable.findAbandoned(abandonedMs)[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(DependencyUnavailable);
+  await expect(unreachable.findExpired(abandonedMs)[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(DependencyUnavailable);
 });

@@ -63,9 +63,9 @@ describe('a table of access', () => {
     await two.restore();
     const revocation = { keyId: key.id, organizationId: id, revokedAtUnixSeconds: noonSeconds };
     const eventsBefore = await scanItems(client, eventsTable, `ORG#${id}#`);
-    expect(await tables.repeatRevocation(two.restored, revocation)).toBe('revoked');
-    expect(await tables.repeatRevocation(two.restored, { ...revocation, revokedAtUnixSeconds: 1 })).toBe('already-revoked');
-    expect(await tables.repeatRevocation(two.restored, { ...revocation, keyId: 'key_ffffffffffffffff' })).toBe('unknown-key');
+    expect(await tables.reapplyRevocation(two.restored, revocation)).toBe('revoked');
+    expect(await tables.reapplyRevocation(two.restored, { ...revocation, revokedAtUnixSeconds: 1 })).toBe('already-revoked');
+    expect(await tables.reapplyRevocation(two.restored, { ...revocation, keyId: 'key_ffffffffffffffff' })).toBe('unknown-key');
     expect(await before.registry.listKeys(id)).toMatchObject([{ id: key.id, revokedAtUnixSeconds: noonSeconds }]);
     expect(await scanItems(client, eventsTable, `ORG#${id}#`)).toEqual(eventsBefore);
   });
@@ -139,9 +139,9 @@ describe('events', () => {
       await client.send(new PutCommand({ TableName: events.current, Item: handedOn }));
     }
     const since = { unixMs: noonMs, organizationId };
-    expect(await namesOf(own.putBackEvents(since, noonMs + 5_000))).toEqual([{ id: late?.id, organizationId }]);
-    expect(await namesOf(own.putBackEvents(since, noonMs + 5_000))).toEqual([]);
-    expect(await namesOf(own.putBackEvents({ ...since, organizationId: null }, noonMs))).toEqual([
+    expect(await namesOf(own.requeueEvents(since, noonMs + 5_000))).toEqual([{ id: late?.id, organizationId }]);
+    expect(await namesOf(own.requeueEvents(since, noonMs + 5_000))).toEqual([]);
+    expect(await namesOf(own.requeueEvents({ ...since, organizationId: null }, noonMs))).toEqual([
       { id: others.id, organizationId: others.organizationId },
     ]);
     const [item] = await scanItems(client, events.current, `ORG#${organizationId}#EVENT#${late?.id}`);

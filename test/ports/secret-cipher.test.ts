@@ -1,5 +1,5 @@
 import { createKeyClient } from '@nakor/aws/client/clients';
-import { createSecretKeeper } from '@nakor/aws/webhooks/secret-cipher';
+import { createSecretCipher } from '@nakor/aws/webhooks/secret-cipher';
 import { describe, expect, inject, it } from 'vitest';
 import { startFaultProxy } from '../support/faults/fault-proxy.ts';
 import { standInSettings } from '../support/faults/fault-world.ts';
@@ -13,7 +13,7 @@ const minuteMs = 60_000;
 async function watchedKeeper() {
   const proxy = await startFaultProxy(inject('service').endpoints.kms);
   const clock = { nowMs: noonMs };
-  const keeper = createSecretKeeper(createKeyClient({ ...standInSettings, endpoint: proxy.endpoint }), keyId, () => clock.nowMs);
+  const keeper = createSecretCipher(createKeyClient({ ...standInSettings, endpoint: proxy.endpoint }), keyId, () => clock.nowMs);
   return { proxy, clock, keeper, [Symbol.asyncDispose]: () => proxy.close() };
 }
 
@@ -64,7 +64,7 @@ describe('the secret keeper', () => {
 
   it('says that KMS is unavailable when it cannot be reached', async () => {
     const client = createKeyClient({ ...standInSettings, endpoint: 'http://127.0.0.1:1' });
-    const keeper = createSecretKeeper(client, keyId, () => noonMs);
+    const keeper = createSecretCipher(client, keyId, () => noonMs);
     const unavailable = { name: 'DependencyUnavailable', dependency: 'KMS' };
     await expect(keeper.encrypt('org_a', secret)).rejects.toMatchObject(unavailable);
     await expect(keeper.decrypt('org_a', 'eA==')).rejects.toMatchObject(unavailable);

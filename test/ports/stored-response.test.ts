@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { packAnswer, unpackAnswer } from '@nakor/aws/idempotency/stored-response';
-import type { StoredAnswer } from '@nakor/domain/idempotency/idempotency-record';
+import { decodeResponse, encodeResponse } from '@nakor/aws/idempotency/stored-response';
+import type { StoredResponse } from '@nakor/domain/idempotency/idempotency-record';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { standInAnswerFiles } from '../support/connected-host.ts';
 
 const files = standInAnswerFiles();
-const pack = (answer: StoredAnswer) => packAnswer(files, 'org_stored-answers', randomBytes(8).toString('hex'), answer);
-const answerOf = (body: StoredAnswer['body']): StoredAnswer => ({ status: 200, headers: { 'Content-Type': 'x/y' }, body });
+const pack = (answer: StoredResponse) => encodeResponse(files, 'org_stored-answers', randomBytes(8).toString('hex'), answer);
+const answerOf = (body: StoredResponse['body']): StoredResponse => ({ status: 200, headers: { 'Content-Type': 'x/y' }, body });
 
 /** Bytes that do not compress, with exactly this size after compression. */
 function bytesThatPackTo(sizeBytes: number): Buffer {
@@ -38,7 +38,7 @@ describe('a stored answer', () => {
     const body = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 2_000 }), fc.uint8Array({ maxLength: 2_000 }));
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 200, max: 299 }), headers, body, async (status, given, content) => {
-        const back = await unpackAnswer(files, {
+        const back = await decodeResponse(files, {
           ...(await pack({ status, headers: given, body: content })),
           pk: 'other attributes do not matter',
         });
@@ -65,7 +65,7 @@ describe('a stored answer', () => {
       [kept, last],
       [moved, first],
     ] as const) {
-      expect(Buffer.from((await unpackAnswer(files, attributes)).body).equals(body)).toBe(true);
+      expect(Buffer.from((await decodeResponse(files, attributes)).body).equals(body)).toBe(true);
     }
   });
 
@@ -73,7 +73,7 @@ describe('a stored answer', () => {
     const text = randomBytes(1_500_000).toString('base64') + 'ż😀'.repeat(600_000);
     const attributes = await pack(answerOf(text));
     expect(attributes).not.toHaveProperty('answer_content');
-    expect((await unpackAnswer(files, attributes)).body === text).toBe(true);
+    expect((await decodeResponse(files, attributes)).body === text).toBe(true);
   });
 
   it.each([
@@ -85,6 +85,6 @@ describe('a stored answer', () => {
       item: { answer_status: 200, answer_headers: {}, answer_is_text: true, answer_content: Buffer.from('plain') },
     },
   ])('cannot be read from a record that holds $name', async ({ item }) => {
-    await expect(unpackAnswer(files, item)).rejects.toThrow();
+    await expect(decodeResponse(files, item)).rejects.toThrow();
   });
 });

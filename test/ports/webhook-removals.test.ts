@@ -30,10 +30,10 @@ async function usedEndpoint(events: number) {
     Array.from({ length: events }, async () => {
       const event = sampleEvent({ id: randomUUID() });
       await storeEvent(world.client, world.names.eventsTable, event);
-      await deliveries.handOn(event, [endpoint]);
+      await deliveries.fanOut(event, [endpoint]);
     }),
   );
-  await slots.takeSlot({ organizationId: 'org_a', webhookId: endpoint.id }, 'x', noonMs);
+  await slots.acquireSlot({ organizationId: 'org_a', webhookId: endpoint.id }, 'x', noonMs);
   return endpoint;
 }
 

@@ -5,8 +5,8 @@ import { createAccessSweep } from '@nakor/aws/access/access-sweep';
 import { createKeyRegistry } from '@nakor/aws/access/key-registry';
 import { createKeyStore } from '@nakor/aws/access/key-store';
 import { createOrganizationStore } from '@nakor/aws/access/organization-store';
-import { type ApiKey, type KeyEnvironment, mintKey } from '@nakor/domain/access/api-key';
-import { mintId } from '@nakor/domain/access/generate-id';
+import { type ApiKey, generateApiKey, type KeyEnvironment } from '@nakor/domain/access/api-key';
+import { generateId } from '@nakor/domain/access/generate-id';
 import type { Organization } from '@nakor/domain/access/organization';
 import type { PlanName } from '@nakor/domain/access/plans';
 import { inject } from 'vitest';
@@ -53,7 +53,7 @@ export function standInAccess(client = standInClient()) {
 /** Makes an organisation on plan `free`, without keys. */
 export async function foundOrganization(fields: Partial<Organization> = {}): Promise<Organization> {
   const organization: Organization = {
-    id: mintId('org', randomBytes(8)),
+    id: generateId('org', randomBytes(8)),
     name: 'Organisation of a test',
     plan: 'free',
     trial: null,
@@ -89,7 +89,7 @@ export async function issueKey(options: KeyOptions = {}): Promise<IssuedKey> {
 
 /** A key as {@link issueKey} makes it, but not stored. */
 export function newKey({ environment = 'test', plan = 'api', organizationId, ...fields }: KeyOptions = {}): IssuedKey {
-  const { plaintext, hash, prefix } = mintKey(environment, randomBytes(18));
+  const { plaintext, hash, prefix } = generateApiKey(environment, randomBytes(18));
   const id = randomBytes(8).toString('hex');
   const key: ApiKey = {
     id: `key_${id}`,

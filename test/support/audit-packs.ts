@@ -13,7 +13,7 @@ import { builtCorrection, type CorrectionWish } from './built-corrections.ts';
 import { callService } from './call-service.ts';
 import { cheaper, soldInvoice } from './correction-calls.ts';
 import { examinedBuild, type PackWish, packRequest } from './examined-pairs.ts';
-import type { ServiceAnswer } from './interface/described-answer.ts';
+import type { ServiceResponse } from './interface/described-answer.ts';
 import { testSettings, validationPorts } from './validation.ts';
 
 /** The correction of the sold invoice, under a number of its own where told. */
@@ -41,7 +41,7 @@ export function postAuditPack(
   headers: Readonly<Record<string, string>> = {},
   body: string | Uint8Array = JSON.stringify(order),
   baseUrl?: string,
-): Promise<ServiceAnswer> {
+): Promise<ServiceResponse> {
   return callService(
     {
       method: 'POST',

@@ -1,6 +1,6 @@
 import { type OutgoingHttpHeaders, request } from 'node:http';
 import { inject } from 'vitest';
-import { expectDescribed, pathUnder, type ServiceAnswer } from './interface/described-answer.ts';
+import { expectDescribed, pathUnder, type ServiceResponse } from './interface/described-answer.ts';
 
 /** A call as a test writes it. */
 export interface ServiceCall {
@@ -18,7 +18,7 @@ export interface ServiceCall {
  *
  * @param baseUrl where to call; the local service of the run unless told otherwise
  */
-export async function callService(call: ServiceCall, baseUrl?: string): Promise<ServiceAnswer> {
+export async function callService(call: ServiceCall, baseUrl?: string): Promise<ServiceResponse> {
   const base = baseUrl ?? inject('service').baseUrl;
   const url = new URL(call.path.startsWith('/') ? base + call.path : call.path);
   const answer = await send(url, call);
@@ -27,7 +27,7 @@ export async function callService(call: ServiceCall, baseUrl?: string): Promise<
   return answer;
 }
 
-function send(url: URL, { method = 'GET', headers = {}, body }: ServiceCall): Promise<ServiceAnswer> {
+function send(url: URL, { method = 'GET', headers = {}, body }: ServiceCall): Promise<ServiceResponse> {
   return new Promise((done, fail) => {
     const call = request(url, { method, headers: withLength(headers, body, url.host), agent: false }, (response) => {
       const chunks: Buffer[] = [];

@@ -1,9 +1,9 @@
 import type { HttpRequest } from '@nakor/http/request';
-import type { Call } from '@nakor/http/request-context';
+import type { RequestContext } from '@nakor/http/request-context';
 import { newKey } from './access.ts';
 
 /** A call as the steps see it: in Polish, by a test key, with all the time there is. */
-export function newCall(changes: Partial<Call> = {}): Call {
+export function newCall(changes: Partial<RequestContext> = {}): RequestContext {
   return {
     requestId: '0123456789abcdef',
     language: 'pl',

@@ -4,7 +4,7 @@ import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import type { QuotaLimits, StoredQuota } from '@nakor/domain/access/quota-windows';
 import { eventRecord } from '@nakor/domain/events/event';
 import { idempotencyScope, requestFingerprint } from '@nakor/domain/idempotency/idempotency-key';
-import type { Claim, ClaimOutcome, ClaimRequest, Completion, StoredAnswer } from '@nakor/domain/idempotency/idempotency-record';
+import type { AcquireOutcome, AcquireRequest, Completion, Lease, StoredResponse } from '@nakor/domain/idempotency/idempotency-record';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import { expect, inject } from 'vitest';
 import { standInClient } from './access.ts';
@@ -86,21 +86,21 @@ export async function setQuota(organizationId: string, quota: Readonly<Record<st
 export function claimScene(store = standInClaimStore()) {
   const organizationId = `org_${randomBytes(8).toString('hex')}`;
   const quotas = createQuotaStore(standInClient(), inject('service'));
-  const claim = async (options: ClaimOptions = {}): Promise<ClaimOutcome> =>
-    store.claim(newClaim(organizationId, options.known === undefined ? await quotas.readQuota(organizationId) : options.known, options));
+  const claim = async (options: ClaimOptions = {}): Promise<AcquireOutcome> =>
+    store.acquire(newClaim(organizationId, options.known === undefined ? await quotas.readQuota(organizationId) : options.known, options));
   return {
     organizationId,
     store,
     quotas,
     claim,
     /** Claims, which must succeed. */
-    async claimed(options: ClaimOptions = {}): Promise<Claim> {
+    async claimed(options: ClaimOptions = {}): Promise<Lease> {
       const outcome = await claim(options);
       expect(outcome.kind).toBe('claimed');
-      return (outcome as Extract<ClaimOutcome, { kind: 'claimed' }>).claim;
+      return (outcome as Extract<AcquireOutcome, { kind: 'claimed' }>).claim;
     },
     /** Claims and completes, both of which must succeed. */
-    async done(options: ClaimOptions & { readonly answer?: StoredAnswer } = {}): Promise<Claim> {
+    async done(options: ClaimOptions & { readonly answer?: StoredResponse } = {}): Promise<Lease> {
       const owned = await this.claimed(options);
       expect(await store.complete(owned, completionOf(owned, options))).toBe('completed');
       return owned;
@@ -112,7 +112,7 @@ export function claimScene(store = standInClaimStore()) {
 }
 
 /** A stored answer as a call to `POST /validate` leaves it. */
-export const sampleAnswer: StoredAnswer = {
+export const sampleAnswer: StoredResponse = {
   status: 200,
   headers: { 'Content-Type': 'application/json; charset=utf-8', 'Content-Language': 'pl' },
   body: '{"data":{"name":"Zażółć gęślą jaźń 😀"},"meta":{"request_id":"0123456789abcdef"}}',
@@ -120,8 +120,8 @@ export const sampleAnswer: StoredAnswer = {
 
 /** What is kept of work that a claim was for: {@link sampleAnswer} unless told otherwise, an event and an entry of the history. */
 export function completionOf(
-  claim: Claim,
-  { answer = sampleAnswer, atMs = claimNowMs }: { answer?: StoredAnswer; atMs?: number } = {},
+  claim: Lease,
+  { answer = sampleAnswer, atMs = claimNowMs }: { answer?: StoredResponse; atMs?: number } = {},
 ): Completion {
   const { organizationId, requestId, eventId } = claim;
   return {
@@ -140,7 +140,7 @@ export function completionOf(
   };
 }
 
-function newClaim(organizationId: string, known: StoredQuota | null, options: ClaimOptions): ClaimRequest {
+function newClaim(organizationId: string, known: StoredQuota | null, options: ClaimOptions): AcquireRequest {
   const { key = 'order-2026-0001', body = '<Faktura/>', atMs = claimNowMs, limits = wideLimits } = options;
   return {
     organizationId,

@@ -3,9 +3,9 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { createKeyStore } from '@nakor/aws/access/key-store';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
-import { createClaimStore } from '@nakor/aws/idempotency/idempotency-store';
+import { createIdempotencyStore } from '@nakor/aws/idempotency/idempotency-store';
 import { createReservationSweep } from '@nakor/aws/idempotency/reservation-sweep';
-import { createAnswerFiles } from '@nakor/aws/idempotency/response-files';
+import { createResponseFiles } from '@nakor/aws/idempotency/response-files';
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import { routes } from '@nakor/contract/routes';
@@ -18,12 +18,12 @@ const access = { region: 'eu-central-1', credentials: { accessKeyId: 'local', se
 
 /** Stored answers in the bucket of the run. */
 export function standInAnswerFiles(endpoint = inject('service').endpoints.s3) {
-  return createAnswerFiles(new S3Client({ ...access, endpoint, forcePathStyle: true }), inject('service').filesBucket);
+  return createResponseFiles(new S3Client({ ...access, endpoint, forcePathStyle: true }), inject('service').filesBucket);
 }
 
 /** The claim store of the run, which the service uses too. */
 export function standInClaimStore(client = standInClient(), files = standInAnswerFiles()) {
-  return createClaimStore(client, inject('service'), files);
+  return createIdempotencyStore(client, inject('service'), files);
 }
 
 /** The sweep of reservations on the tables of the run. */
@@ -42,7 +42,7 @@ export function connectedHost(
     keyStore: createKeyStore(client, accessTable),
     rateCounter: createRateCounter(client, accessTable),
     quotas: createQuotaStore(client, inject('service')),
-    claims: standInClaimStore(client),
+    idempotencyStore: standInClaimStore(client),
     fanOutQueue: createFanOutQueue(new SQSClient({ ...access, endpoint: endpoints.sqs }), fanOutQueueUrl),
     newId: randomUUID,
     now,

@@ -1,6 +1,6 @@
 import type { IssuedKey } from './access.ts';
 import { callService } from './call-service.ts';
-import type { ServiceAnswer } from './interface/described-answer.ts';
+import type { ServiceResponse } from './interface/described-answer.ts';
 import { invoiceXml } from './invoices.ts';
 
 /** One line of 2 x 50.00 at 23%: 100.00 net, 23.00 tax. */
@@ -27,7 +27,7 @@ export function postBuild(
   order: unknown,
   headers: Readonly<Record<string, string>> = {},
   body: string | Uint8Array = JSON.stringify(order),
-): Promise<ServiceAnswer> {
+): Promise<ServiceResponse> {
   return callService({
     method: 'POST',
     path: '/correction/build',
@@ -41,7 +41,7 @@ export function postAnalyze(
   key: IssuedKey,
   xml: string | Uint8Array,
   headers: Readonly<Record<string, string>> = {},
-): Promise<ServiceAnswer> {
+): Promise<ServiceResponse> {
   return callService({
     method: 'POST',
     path: '/correction/analyze',

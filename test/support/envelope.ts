@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ServiceAnswer } from './interface/described-answer.ts';
+import type { ServiceResponse } from './interface/described-answer.ts';
 
 /** The `error` part of an answer. */
 export interface ErrorPart {
@@ -45,7 +45,7 @@ const requestIdForm = /^[0-9a-f]{16}$/;
 const gatewayIdForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Checks the envelope of a success and returns its `data`. */
-export function dataOf<Data = Readonly<Record<string, unknown>>>(answer: ServiceAnswer, keyPrefix: string | null): Data {
+export function dataOf<Data = Readonly<Record<string, unknown>>>(answer: ServiceResponse, keyPrefix: string | null): Data {
   expect({ status: answer.status, text: answer.status === 200 ? '' : answer.text.slice(0, 500) }).toEqual({ status: 200, text: '' });
   const body = answer.json as { data: Data; meta: { request_id: string } };
   expect(Object.keys(body)).toEqual(['data', 'meta']);
@@ -56,16 +56,16 @@ export function dataOf<Data = Readonly<Record<string, unknown>>>(answer: Service
 }
 
 /** Checks the envelope of an error of a function and returns its `error`. */
-export function errorOf(answer: ServiceAnswer, status: number, code: string): ErrorPart {
+export function errorOf(answer: ServiceResponse, status: number, code: string): ErrorPart {
   return checkedError(answer, status, code, requestIdForm);
 }
 
 /** Checks the envelope of an error that the gateway answers without calling a function, and returns its `error`. */
-export function gatewayErrorOf(answer: ServiceAnswer, status: number, code: string): ErrorPart {
+export function gatewayErrorOf(answer: ServiceResponse, status: number, code: string): ErrorPart {
   return checkedError(answer, status, code, gatewayIdForm);
 }
 
-function checkedError(answer: ServiceAnswer, status: number, code: string, idForm: RegExp): ErrorPart {
+function checkedError(answer: ServiceResponse, status: number, code: string, idForm: RegExp): ErrorPart {
   const body = answer.json as { error: ErrorPart; meta: { request_id: string } };
   expect({ status: answer.status, code: body?.error?.code }).toEqual({ status, code });
   expect(Object.keys(body)).toEqual(['error', 'meta']);

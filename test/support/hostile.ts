@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type IssuedKey, issueKey } from './access.ts';
 import { dataOf, type ErrorPart, type ValidationData } from './envelope.ts';
-import type { ServiceAnswer } from './interface/described-answer.ts';
+import type { ServiceResponse } from './interface/described-answer.ts';
 import { invoiceXml } from './invoices.ts';
 import { validateBody, validateXml } from './validate-call.ts';
 
@@ -58,7 +58,7 @@ const expectedAnswers = {
   unsupported: { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' },
 } as const satisfies Record<Outcome, unknown>;
 
-function expectOutcome(input: HostileInput, answer: ServiceAnswer): void {
+function expectOutcome(input: HostileInput, answer: ServiceResponse): void {
   const body = answer.json as { error?: ErrorPart; data?: ValidationData; meta?: unknown } | undefined;
   expect({ status: answer.status, code: body?.error?.code }).toEqual(expectedAnswers[input.expected]);
   expect(body?.meta).toMatchObject({ request_id: answer.headers['x-request-id'] });

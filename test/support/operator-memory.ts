@@ -1,7 +1,7 @@
 import type { Organization } from '@nakor/domain/access/organization';
 import type { EventReference } from '@nakor/domain/events/event';
-import { type Delivery, nextDelivery } from '@nakor/domain/webhooks/delivery';
-import type { DeliveryWakeUp } from '@nakor/domain/webhooks/delivery-store';
+import { applyTransition, type Delivery } from '@nakor/domain/webhooks/delivery';
+import type { DeliveryNotification } from '@nakor/domain/webhooks/delivery-store';
 import { newEndpoint, type WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
 import type { DeadLetter, OperatorPorts } from '@nakor/operator/cli/ports';
 import { operateOn } from './operate-on.ts';
@@ -55,7 +55,7 @@ interface Contents {
 export function operatorMemory({ endpoints = [memoryEndpoint()], deliveries = [], letters = [] }: Contents) {
   const known = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
   const waiting = new Map(letters.map((letter) => [letter.id, letter]));
-  const woken: DeliveryWakeUp[] = [];
+  const woken: DeliveryNotification[] = [];
   const events: EventReference[] = [];
   const givenBack: string[] = [];
   const ofWebhook = (id: string) => [...known.values()].filter(({ webhookId }) => webhookId === id);
@@ -63,8 +63,8 @@ export function operatorMemory({ endpoints = [memoryEndpoint()], deliveries = []
   const stored: OperatorPorts['deliveries'] = {
     find: async ({ id }) => known.get(id) ?? null,
     findById: async (_, webhookId, id) => ofWebhook(webhookId).find((delivery) => delivery.id === id) ?? null,
-    async take(delivery, step) {
-      const next = known.get(delivery.id) === delivery ? nextDelivery(delivery, step) : null;
+    async transition(delivery, step) {
+      const next = known.get(delivery.id) === delivery ? applyTransition(delivery, step) : null;
       if (next !== null) known.set(next.id, next);
       return next;
     },
@@ -82,7 +82,7 @@ export function operatorMemory({ endpoints = [memoryEndpoint()], deliveries = []
         endpoints.find((endpoint) => endpoint.id === id && endpoint.organizationId === organizationId) ?? null,
     },
     deliveries: stored,
-    deliveryQueue: { wake: async (wakeUp: DeliveryWakeUp) => void woken.push(wakeUp) },
+    deliveryQueue: { wake: async (notification: DeliveryNotification) => void woken.push(notification) },
     fanOut: { wake: async (event: EventReference) => void events.push(event) },
     deadLetters: {
       async *take() {

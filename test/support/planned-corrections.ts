@@ -13,7 +13,7 @@ import type { PlanRefusal, Scenario } from '@nakor/domain/correction/model/scena
 import { readAnswers } from '@nakor/domain/correction/scenarios/toolkit/read-answers';
 import { fa3Namespace } from '@nakor/domain/fa3/identity';
 import { Invoice } from '@nakor/domain/fa3/invoice';
-import { type Result, refused } from '@nakor/domain/shared/result';
+import { err, type Result } from '@nakor/domain/shared/result';
 import { partsFor } from './correction-parts.ts';
 import { schemaModel } from './validation.ts';
 
@@ -43,7 +43,7 @@ export function planned(scenario: Scenario, original: Original, wish: Wish): Res
   const applied = applyChanges(original.before, schemaModel.root, changes, scenario.paths, () => where);
   if (!applied.ok) return applied;
   const { answer, refusals } = readAnswers(scenario, request);
-  if (refusals.length > 0) return refused(refusals);
+  if (refusals.length > 0) return err(refusals);
   const paths = applied.value.changes.map(({ address }) => address);
   const { after } = recomputeLines(original.before, applied.value.after, paths);
   return scenario.plan({ original, after, changes: applied.value.changes, request, answer, schemaModel });

@@ -1,12 +1,12 @@
 import { createKeyStore } from '@nakor/aws/access/key-store';
 import { createDocumentClient, createFileClient, createQueueClient } from '@nakor/aws/client/clients';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
-import { createClaimStore } from '@nakor/aws/idempotency/idempotency-store';
-import { createAnswerFiles } from '@nakor/aws/idempotency/response-files';
+import { createIdempotencyStore } from '@nakor/aws/idempotency/idempotency-store';
+import { createResponseFiles } from '@nakor/aws/idempotency/response-files';
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import { basePath, routes } from '@nakor/contract/routes';
-import type { Reply } from '@nakor/http/response';
+import type { HttpResponse } from '@nakor/http/response';
 import { type Endpoint, serve } from '@nakor/http/serve';
 import { validate } from '../../functions/validation/validate.ts';
 import type { Endpoints } from '../../infra/local/emulators/endpoints.ts';
@@ -36,7 +36,7 @@ export interface RecordedService {
   readonly recorder: CallRecorder;
   /** The facts of the log line of each call. */
   readonly logLines: Readonly<Record<string, unknown>>[];
-  validate(call: ValidateCall): Promise<Reply>;
+  validate(call: ValidateCall): Promise<HttpResponse>;
 }
 
 /** How the work is noted between the calls to AWS. */
@@ -74,7 +74,7 @@ export function createRecordedService(
     keyStore: createKeyStore(client, place.accessTable),
     rateCounter: createRateCounter(client, place.accessTable),
     quotas: createQuotaStore(client, place),
-    claims: createClaimStore(client, place, createAnswerFiles(files, place.filesBucket)),
+    idempotencyStore: createIdempotencyStore(client, place, createResponseFiles(files, place.filesBucket)),
     fanOutQueue: createFanOutQueue(queue, place.fanOutQueueUrl),
     newId: () => crypto.randomUUID(),
     now,

@@ -1,7 +1,7 @@
 import type { EventRecord } from '@nakor/domain/events/event';
 import type { AttemptOutcome, WebhookRequest } from '@nakor/domain/webhooks/attempt';
-import { type Delivery, deliveryDueAt, nextDelivery } from '@nakor/domain/webhooks/delivery';
-import type { DeliveryWakeUp } from '@nakor/domain/webhooks/delivery-store';
+import { applyTransition, type Delivery, deliveryDueAt } from '@nakor/domain/webhooks/delivery';
+import type { DeliveryNotification } from '@nakor/domain/webhooks/delivery-store';
 import { attemptedEndpoint, type WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
 import type { SendingPorts } from '@nakor/domain/webhooks/send-delivery';
 import { endpointOf, noonMs, outcomeOf, sampleEvent } from './webhook-samples.ts';
@@ -19,7 +19,7 @@ interface SceneContents {
 export interface SendingScene {
   readonly ports: { -readonly [Port in keyof SendingPorts]: SendingPorts[Port] };
   readonly sent: WebhookRequest[];
-  readonly wakeUps: { readonly wakeUp: DeliveryWakeUp; readonly delaySeconds: number }[];
+  readonly wakeUps: { readonly notification: DeliveryNotification; readonly delaySeconds: number }[];
   readonly announced: string[];
   readonly faults: unknown[];
   /** Null once it is removed. */
@@ -70,15 +70,15 @@ export function sendingScene({
           const listed = due.filter(({ dueAt }) => dueAt <= byUnixMs).sort((left, right) => left.dueAt - right.dueAt);
           return listed.slice(0, limit).map(({ delivery }) => delivery);
         },
-        async take(delivery, step) {
-          const next = nextDelivery(delivery, step);
+        async transition(delivery, step) {
+          const next = applyTransition(delivery, step);
           if (next === null || stored.get(delivery.id) !== delivery) return null;
           stored.set(next.id, next);
           return next;
         },
       },
       slots: {
-        async takeSlot(endpointReference, ownerId) {
+        async acquireSlot(endpointReference, ownerId) {
           if (scene.freeSlots === 0) return null;
           scene.freeSlots -= 1;
           return { ...endpointReference, number: scene.freeSlots, ownerId };
@@ -96,9 +96,9 @@ export function sendingScene({
           return typeof answer === 'function' ? answer() : { ...answer, startedAtUnixMs: scene.nowUnixMs };
         },
       },
-      queue: { wake: async (wakeUp, delaySeconds) => void scene.wakeUps.push({ wakeUp, delaySeconds }) },
+      queue: { notify: async (notification, delaySeconds) => void scene.wakeUps.push({ notification, delaySeconds }) },
       deadLetters: { announce: async ({ id }) => void scene.announced.push(id) },
-      onFault: (fault) => void scene.faults.push(fault),
+      onError: (fault) => void scene.faults.push(fault),
       now: () => scene.nowUnixMs,
       random: () => 0.5,
       newId() {

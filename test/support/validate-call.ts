@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { IssuedKey } from './access.ts';
 import { callService } from './call-service.ts';
-import type { ServiceAnswer } from './interface/described-answer.ts';
+import type { ServiceResponse } from './interface/described-answer.ts';
 
 /** Largest body that fits the event of a function as it is: base64 makes it a third larger. */
 const plainBodyLimitBytes = 4_500_000;
@@ -11,7 +11,7 @@ export function validateXml(
   key: IssuedKey,
   xml: string | Uint8Array,
   headers: Readonly<Record<string, string>> = {},
-): Promise<ServiceAnswer> {
+): Promise<ServiceResponse> {
   const bytes = typeof xml === 'string' ? Buffer.from(xml) : xml;
   const isLarge = bytes.length > plainBodyLimitBytes;
   return callService({
@@ -23,6 +23,10 @@ export function validateXml(
 }
 
 /** Sends any body to `POST /validate` as it is. */
-export function validateBody(key: IssuedKey, body: string | Uint8Array, headers: Readonly<Record<string, string>>): Promise<ServiceAnswer> {
+export function validateBody(
+  key: IssuedKey,
+  body: string | Uint8Array,
+  headers: Readonly<Record<string, string>>,
+): Promise<ServiceResponse> {
   return callService({ method: 'POST', path: '/validate', headers: { ...key.authorization, ...headers }, body });
 }

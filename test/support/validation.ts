@@ -36,7 +36,7 @@ export const validationPorts: ValidationPorts = {
   schemaIdentity: officialSchemaIdentity,
   acceptedInvoices: noAcceptedInvoices,
   exchangeRates: noExchangeRates,
-  onRuleFault: (fault) => {
+  onRuleError: (fault) => {
     throw fault;
   },
 };

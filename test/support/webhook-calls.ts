@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { IssuedKey } from './access.ts';
 import { callService } from './call-service.ts';
 import { dataOf } from './envelope.ts';
-import type { ServiceAnswer } from './interface/described-answer.ts';
+import type { ServiceResponse } from './interface/described-answer.ts';
 import type { ReceivedRequest, Receiver } from './receivers.ts';
 
 /** An endpoint as it is answered. */
@@ -64,7 +64,7 @@ export function callWebhooks(
   path = '',
   body?: unknown,
   headers: Readonly<Record<string, string>> = {},
-): Promise<ServiceAnswer> {
+): Promise<ServiceResponse> {
   const json = body === undefined ? {} : { 'Content-Type': 'application/json' };
   return callService({
     method,

@@ -1,5 +1,5 @@
 import { packPrefix } from '@nakor/aws/audit-packs/audit-pack-store';
-import { answerPrefix } from '@nakor/aws/idempotency/response-files';
+import { responsePrefix } from '@nakor/aws/idempotency/response-files';
 import { Duration, Validations } from 'aws-cdk-lib';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
@@ -26,9 +26,9 @@ export function createFileBucket(scope: Construct, stage: StageSettings, dataKey
       // Whatever else comes to lie here.
       { id: 'delete-after-30-days', expiration: Duration.days(30), abortIncompleteMultipartUploadAfter: Duration.days(1) },
       // An idempotency key is kept for 24 hours; where two rules apply, the shorter one does.
-      { id: 'delete-stored-answers-after-2-days', prefix: answerPrefix, expiration: Duration.days(2) },
+      { id: 'delete-stored-answers-after-2-days', prefix: responsePrefix, expiration: Duration.days(2) },
     ],
-    // Emptying a bucket with its stack would take a function with broad rights: in dev it is emptied by hand before.
+    // Emptying a bucket with its stack would take a function with broad rights: in dev it is zeroedRow by hand before.
     removalPolicy: removalPolicyOf(stage),
   });
   Validations.of(bucket).acknowledge({

@@ -1,7 +1,7 @@
 import { packPrefix } from '@nakor/aws/audit-packs/audit-pack-store';
 import { queues } from '@nakor/aws/client/queues';
 import { dueIndex, dueInPartitionIndex, type TableDefinition, tables } from '@nakor/aws/dynamodb/tables';
-import { answerPrefix } from '@nakor/aws/idempotency/response-files';
+import { responsePrefix } from '@nakor/aws/idempotency/response-files';
 import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
@@ -11,19 +11,19 @@ import { dataKeyStatements, type KeyArns } from './keys.ts';
 import { fileBucketName, queueArn, tableArn } from './names.ts';
 
 /** What a function may do with the data of its stage, and with nothing else. */
-interface Rights {
+interface Permissions {
   /** Actions of DynamoDB on a table, without their prefix. A transaction needs the action of each write that it holds. */
   readonly tables?: Readonly<Partial<Record<keyof typeof tables, readonly string[]>>>;
   /** Whether it may look for what is due, in the index of every table. */
   readonly findsDueItems?: true;
   /** Whether it may put and get stored answers. */
-  readonly keepsAnswers?: true;
+  readonly storesResponses?: true;
   /** Whether it may put and get audit packs. The address of a pack, too, gives what its signer may get. */
   readonly keepsPacks?: true;
   /** Whether it may wake the fan-out. */
-  readonly wakesFanOut?: true;
+  readonly notifiesFanOut?: true;
   /** Whether it may wake those who send deliveries. */
-  readonly wakesDelivery?: true;
+  readonly notifiesDelivery?: true;
   /** Whether it may look for what is due to one endpoint, and put what could not be delivered into the queue for it. */
   readonly sendsDeliveries?: true;
   /** What it may do with the key that encrypts the secrets of webhooks, without the prefix of KMS. */
@@ -35,22 +35,26 @@ interface Rights {
 }
 
 /** What it takes to claim work, to keep its outcome and to announce it. Where it is uncertain whether an outcome was kept, its event is read. */
-const claimingRights = {
+const idempotencyPermissions = {
   tables: { requests: ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'], events: ['GetItem', 'PutItem'] },
-  keepsAnswers: true,
-  wakesFanOut: true,
-} as const satisfies Rights;
+  storesResponses: true,
+  notifiesFanOut: true,
+} as const satisfies Permissions;
 
-const rightsOf: Readonly<Record<FunctionName, Rights>> = {
+const permissionsOf: Readonly<Record<FunctionName, Permissions>> = {
   // It shows the state of the platform; Query lists incidents.
   platform: { tables: { access: ['GetItem', 'Query'] } },
   account: { tables: { access: ['GetItem', 'UpdateItem'] } },
-  validation: { ...claimingRights, tables: { access: ['GetItem', 'UpdateItem'], ...claimingRights.tables } },
+  validation: { ...idempotencyPermissions, tables: { access: ['GetItem', 'UpdateItem'], ...idempotencyPermissions.tables } },
   // Query lists the presets.
-  correction: { ...claimingRights, keepsPacks: true, tables: { access: ['GetItem', 'Query', 'UpdateItem'], ...claimingRights.tables } },
+  correction: {
+    ...idempotencyPermissions,
+    keepsPacks: true,
+    tables: { access: ['GetItem', 'Query', 'UpdateItem'], ...idempotencyPermissions.tables },
+  },
   webhooks: {
     tables: { access: ['GetItem', 'UpdateItem'], webhooks: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'] },
-    wakesDelivery: true,
+    notifiesDelivery: true,
     secretKey: ['Decrypt', 'Encrypt'],
   },
   sweeper: {
@@ -62,20 +66,20 @@ const rightsOf: Readonly<Record<FunctionName, Rights>> = {
       webhooks: ['BatchWriteItem', 'DeleteItem', 'Query'],
     },
     findsDueItems: true,
-    wakesFanOut: true,
-    wakesDelivery: true,
+    notifiesFanOut: true,
+    notifiesDelivery: true,
   },
   prober: { tables: { access: ['GetItem', 'PutItem', 'Query', 'UpdateItem'] }, probesEmail: true },
   // The check of a condition makes sure that no delivery is made for an endpoint that was removed at the same moment.
   'fan-out': {
     tables: { events: ['GetItem', 'UpdateItem'], webhooks: ['ConditionCheckItem', 'PutItem', 'Query'] },
-    wakesDelivery: true,
+    notifiesDelivery: true,
     consumes: 'fanOut',
   },
   delivery: {
     // DeleteItem gives a slot back.
     tables: { events: ['GetItem'], webhooks: ['DeleteItem', 'GetItem', 'PutItem', 'Query'] },
-    wakesDelivery: true,
+    notifiesDelivery: true,
     sendsDeliveries: true,
     secretKey: ['Decrypt'],
     consumes: 'delivery',
@@ -84,7 +88,7 @@ const rightsOf: Readonly<Record<FunctionName, Rights>> = {
 
 /** The statements that give a function its rights: exact actions on exact resources. */
 export function dataStatements(scope: Construct, stage: StageSettings, name: FunctionName, keyArns: KeyArns): readonly PolicyStatement[] {
-  const rights = rightsOf[name];
+  const rights = permissionsOf[name];
   const arnOf = (table: TableDefinition) => tableArn(scope, stage, table);
   const statements = Object.entries(rights.tables ?? {}).map(([table, actions]) =>
     allow(
@@ -99,8 +103,8 @@ export function dataStatements(scope: Construct, stage: StageSettings, name: Fun
   for (const { prefix } of files) statements.push(allow(['s3:GetObject', 's3:PutObject'], filesArn(scope, stage, prefix)));
   statements.push(...dataKeyStatements(stage, keyArns.data, files.length > 0));
   const arnOfQueue = (shortName: string) => queueArn(scope, stage.name, shortName);
-  if (rights.wakesFanOut) statements.push(allow(['sqs:SendMessage'], arnOfQueue(queues.fanOut.name)));
-  if (rights.wakesDelivery) statements.push(allow(['sqs:SendMessage'], arnOfQueue(queues.delivery.name)));
+  if (rights.notifiesFanOut) statements.push(allow(['sqs:SendMessage'], arnOfQueue(queues.fanOut.name)));
+  if (rights.notifiesDelivery) statements.push(allow(['sqs:SendMessage'], arnOfQueue(queues.delivery.name)));
   if (rights.sendsDeliveries) {
     statements.push(allow(['dynamodb:Query'], `${arnOf(tables.webhooks)}/index/${dueInPartitionIndex.name}`));
     statements.push(allow(['sqs:SendMessage'], arnOfQueue(queues.delivery.deadLetterName)));
@@ -137,8 +141,8 @@ interface Files {
 
 /** The files that a function may put and get. */
 function filesOf(name: FunctionName): readonly Files[] {
-  const { keepsAnswers, keepsPacks } = rightsOf[name];
-  const answers = keepsAnswers ? [{ prefix: answerPrefix, what: 'Stored answers' }] : [];
+  const { storesResponses, keepsPacks } = permissionsOf[name];
+  const answers = storesResponses ? [{ prefix: responsePrefix, what: 'Stored answers' }] : [];
   return keepsPacks ? [...answers, { prefix: packPrefix, what: 'Audit packs' }] : answers;
 }
 

@@ -99,7 +99,7 @@ function nodeOptionsOf(stage: StageSettings, name: FunctionName): Record<string,
 /** A role of its own for each function. */
 function createRole(scope: Construct, stage: StageSettings, name: FunctionName, logGroup: LogGroup, keyArns: KeyArns): Role {
   const role = new Role(scope, `${name}-role`, {
-    description: `Rights of ${functionName(stage.name, name)}`,
+    description: `Permissions of ${functionName(stage.name, name)}`,
     assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
   });
   logGroup.grantWrite(role);

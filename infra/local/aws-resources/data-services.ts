@@ -5,12 +5,12 @@ import { createOrganizationStore } from '@nakor/aws/access/organization-store';
 import { queues } from '@nakor/aws/client/queues';
 import { tableName, tables } from '@nakor/aws/dynamodb/tables';
 import { startDynamoDb } from '../emulators/dynamodb.ts';
-import type { Endpoints, Environment, StandIn } from '../emulators/endpoints.ts';
+import type { Emulator, Endpoints, Environment } from '../emulators/endpoints.ts';
 import { startKeys } from '../emulators/kms.ts';
 import { startQueuesAndFiles } from '../emulators/sqs-and-s3.ts';
 import type { StatePaths } from '../support/state-directory.ts';
 import { startingOrStopping } from '../support/stop-list.ts';
-import { LocalProblem } from '../support/user-error.ts';
+import { UserError } from '../support/user-error.ts';
 import { createPlatformClients, foreignName, functionEnvironment, localStage, type PlatformClients } from './aws-environment.ts';
 import { createBucket, localBucketName } from './bucket.ts';
 import { type DemoKeys, ensureDemoKeys } from './demo-organization.ts';
@@ -35,7 +35,7 @@ export function startDataServices(paths: StatePaths, environment: Environment, r
     const dynamodb = await startDynamoDb(paths.database, environment, { report });
     started.add(dynamodb.stop);
     const { sqs, s3 } = await startQueuesAndFiles(paths.files, environment);
-    for (const standIn of new Set([sqs, s3])) started.add(standIn.stop);
+    for (const emulator of new Set([sqs, s3])) started.add(emulator.stop);
     const kms = await startKeys(paths.secretKey, environment);
     started.add(kms.stop);
     const endpoints = { dynamodb: dynamodb.endpoint, sqs: sqs.endpoint, s3: s3.endpoint, kms: kms.endpoint };
@@ -49,9 +49,9 @@ export function startDataServices(paths: StatePaths, environment: Environment, r
   });
 }
 
-type StandIns = Readonly<Record<Exclude<keyof Endpoints, 'kms'>, StandIn>>;
+type Emulators = Readonly<Record<Exclude<keyof Endpoints, 'kms'>, Emulator>>;
 
-async function prepareData(standIns: StandIns, forFunctions: Environment, asked: Environment, paths: StatePaths): Promise<DemoKeys> {
+async function prepareData(standIns: Emulators, forFunctions: Environment, asked: Environment, paths: StatePaths): Promise<DemoKeys> {
   const clients = createPlatformClients(forFunctions);
   try {
     const demoKeys = await explaining('tables or demo keys', 'DynamoDB', standIns.dynamodb, paths, () => prepareTables(clients, paths));
@@ -83,7 +83,7 @@ async function prepareTables(clients: PlatformClients, paths: StatePaths): Promi
 async function explaining<Value>(
   what: string,
   service: 'DynamoDB' | 'SQS' | 'S3',
-  standIn: StandIn,
+  emulator: Emulator,
   paths: StatePaths,
   work: () => Promise<Value>,
 ): Promise<Value> {
@@ -91,9 +91,9 @@ async function explaining<Value>(
     return await work();
   } catch (error) {
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    const advice = standIn.isOwn
+    const advice = emulator.isOwn
       ? `Delete the folder ${paths.directory} and start again; the data of the local platform is then made anew.`
       : `Check AWS_ENDPOINT_URL_${service.toUpperCase()}, or unset it to use the stand-in.`;
-    throw new LocalProblem(`The ${what} could not be made in the ${service} at ${standIn.endpoint} (${reason}). ${advice}`, error);
+    throw new UserError(`The ${what} could not be made in the ${service} at ${emulator.endpoint} (${reason}). ${advice}`, error);
   }
 }

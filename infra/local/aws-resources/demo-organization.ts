@@ -2,14 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import {
   type ApiKey,
+  generateApiKey,
   hashKey,
   isKeyUsable,
   type KeyEnvironment,
   type KeyRegistry,
   type KeyStore,
-  mintKey,
 } from '@nakor/domain/access/api-key';
-import { mintId } from '@nakor/domain/access/generate-id';
+import { generateId } from '@nakor/domain/access/generate-id';
 import type { OrganizationStore } from '@nakor/domain/access/organization';
 import { scopes } from '@nakor/domain/access/scopes';
 
@@ -88,10 +88,10 @@ async function findWorking(keyStore: KeyStore, plaintext: string, environment: K
 }
 
 async function createDemoKey(registry: DemoStores['registry'], environment: KeyEnvironment, nowUnixMs: number): Promise<string> {
-  const { plaintext, hash, prefix } = mintKey(environment, randomBytes(18));
+  const { plaintext, hash, prefix } = generateApiKey(environment, randomBytes(18));
   const created = await registry.createKey(
     {
-      id: mintId('key', randomBytes(8)),
+      id: generateId('key', randomBytes(8)),
       hash,
       prefix,
       name: `Demo ${environment} key`,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Environment } from '../emulators/endpoints.ts';
 import { projectDirectory } from '../support/state-directory.ts';
-import { LocalProblem } from '../support/user-error.ts';
+import { UserError } from '../support/user-error.ts';
 import { readArguments, usage } from './invoke/arguments.ts';
 import { findOrStartData } from './invoke/find-or-start-data.ts';
 import { runEvent } from './invoke/run-event.ts';
@@ -55,7 +55,7 @@ function adoptEnvironment(environment: Environment): void {
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    console.error(error instanceof LocalProblem ? error.message : error);
+    console.error(error instanceof UserError ? error.message : error);
     process.exit(1);
   },
 );

@@ -5,7 +5,7 @@ import { functionEnvironment } from '../aws-resources/aws-environment.ts';
 import type { Environment } from '../emulators/endpoints.ts';
 import { findRunningPlatform } from '../platform/running-platform.ts';
 import { defaultStateDirectory, prepareStateDirectory, projectDirectory } from '../support/state-directory.ts';
-import { LocalProblem, systemCode } from '../support/user-error.ts';
+import { systemCode, UserError } from '../support/user-error.ts';
 import { readArguments, usage } from './sam/arguments.ts';
 import { forwardPorts, hostName } from './sam/forward-ports.ts';
 import { localTemplate, type Template } from './sam/local-template.ts';
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
 async function findPlatform(): Promise<Environment> {
   const directory = resolve(process.env['NAKOR_STATE_DIRECTORY'] || defaultStateDirectory);
   const running = await findRunningPlatform(await prepareStateDirectory(directory));
-  if (running === null) throw new LocalProblem('The local platform does not run. Start it in another terminal: npm start');
+  if (running === null) throw new UserError('The local platform does not run. Start it in another terminal: npm start');
   return { ...functionEnvironment(process.env, running.endpoints), PUBLIC_BASE_URL: running.base_url };
 }
 
@@ -45,7 +45,7 @@ async function readTemplate(): Promise<Template> {
     return JSON.parse(await readFile(join(projectDirectory, sourceTemplate), 'utf8')) as Template;
   } catch (error) {
     if (systemCode(error) !== 'ENOENT') throw error;
-    throw new LocalProblem(`There is no ${sourceTemplate}. Make it first: npm run synth`, error);
+    throw new UserError(`There is no ${sourceTemplate}. Make it first: npm run synth`, error);
   }
 }
 
@@ -69,7 +69,7 @@ Ctrl-C ends it.`;
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    console.error(error instanceof LocalProblem ? error.message : error);
+    console.error(error instanceof UserError ? error.message : error);
     process.exit(1);
   },
 );

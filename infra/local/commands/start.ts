@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import { type LocalPlatform, startLocalPlatform } from '../platform/platform.ts';
 import { lastLogLines } from '../platform/service-log.ts';
 import { defaultStateDirectory, projectDirectory } from '../support/state-directory.ts';
-import { LocalProblem } from '../support/user-error.ts';
+import { UserError } from '../support/user-error.ts';
 import { describePlatform } from './start/start-text.ts';
 
 /** `npm start`: runs all of Nakor on this computer until Ctrl-C. */
@@ -22,7 +22,7 @@ async function main(): Promise<number> {
   if (!isStopAskedFirst) console.log(describePlatform(platform, showPath, join(projectDirectory, 'events/validation/sample-invoice.xml')));
   const ending = await Promise.race([stopAsked, platform.unexpectedEnd]);
   if (ending === null) console.log('Stopping ...');
-  else await tellUnexpectedEnd(platform, ending);
+  else await reportUnexpectedEnd(platform, ending);
   await platform.stop();
   console.log('Stopped.');
   return ending === null ? 0 : 1;
@@ -39,12 +39,12 @@ function readPort(text: string | undefined): number {
   if (text === undefined || text === '') return defaultPort;
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
-  throw new LocalProblem(
+  throw new UserError(
     `PORT must be a whole number from 0 to 65535 (0 means any free port), and it is "${text}". For example: PORT=8081 npm start`,
   );
 }
 
-async function tellUnexpectedEnd(platform: LocalPlatform, ending: string): Promise<void> {
+async function reportUnexpectedEnd(platform: LocalPlatform, ending: string): Promise<void> {
   const lines = await lastLogLines(platform.paths, 20);
   const log = showPath(platform.paths.serviceLog);
   console.error(
@@ -61,7 +61,7 @@ function showPath(path: string): string {
 main().then(
   (exitCode) => process.exit(exitCode),
   (error: unknown) => {
-    console.error(error instanceof LocalProblem ? error.message : error);
+    console.error(error instanceof UserError ? error.message : error);
     process.exit(1);
   },
 );

@@ -8,7 +8,7 @@ import type { ValidationSettings } from '@nakor/domain/validation/model/examinat
 import { noExchangeRates } from '@nakor/domain/validation/model/exchange-rates';
 import { validateInvoice } from '@nakor/domain/validation/validate-invoice';
 import { officialSchemaDirectory } from '../../build/official-schema-directory.ts';
-import { LocalProblem, systemCode } from '../support/user-error.ts';
+import { systemCode, UserError } from '../support/user-error.ts';
 import { type Choices, readArguments, usage } from './validate/arguments.ts';
 import { findInvoices, standardInput } from './validate/find-invoices.ts';
 import { createProgress } from './validate/progress.ts';
@@ -40,7 +40,7 @@ async function validateAll(paths: readonly string[], choices: Choices): Promise<
     schemaIdentity: officialSchemaIdentity,
     acceptedInvoices: noAcceptedInvoices,
     exchangeRates: noExchangeRates,
-    onRuleFault: console.error,
+    onRuleError: console.error,
   };
   const settings: ValidationSettings = { nowUnixMs: choices.asOfUnixMs ?? Date.now(), environment: choices.environment };
   const progress = createProgress(paths.length, process.stderr);
@@ -76,7 +76,7 @@ main().then(
     process.exitCode = exitCode;
   },
   (error: unknown) => {
-    console.error(error instanceof LocalProblem ? error.message : error);
+    console.error(error instanceof UserError ? error.message : error);
     process.exitCode = 2;
   },
 );

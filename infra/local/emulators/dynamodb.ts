@@ -2,8 +2,8 @@ import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { deletionAdvice } from '../support/state-directory.ts';
-import { LocalProblem } from '../support/user-error.ts';
-import { type Environment, externalService, type StandIn } from './endpoints.ts';
+import { UserError } from '../support/user-error.ts';
+import { type Emulator, type Environment, externalService } from './endpoints.ts';
 import { findFreePort } from './free-port.ts';
 import { type GuardedProcess, startGuardedProcess } from './guarded-process.ts';
 import { keepRunning } from './keep-running.ts';
@@ -26,13 +26,13 @@ export interface DynamoDbOptions {
  * itself is started again on the same port and file.
  *
  * @param databaseFile where it keeps its data; made when absent
- * @throws LocalProblem when there is no stand-in for this computer, or the file cannot be used
+ * @throws UserError when there is no stand-in for this computer, or the file cannot be used
  */
 export async function startDynamoDb(
   databaseFile: string,
   environment: Environment,
   { findBinary = findDynoxide, restartAfterMs = 15_000, report = () => {} }: DynamoDbOptions = {},
-): Promise<StandIn> {
+): Promise<Emulator> {
   const external = environment['AWS_ENDPOINT_URL_DYNAMODB'];
   if (external !== undefined && external !== '') return externalService(external);
   const binary = findBinary();
@@ -61,7 +61,7 @@ export function findDynoxide(platform: string = process.platform, architecture: 
     return binary;
   } catch (error) {
     const isSupported = platform === 'linux' && architecture === 'x64';
-    throw new LocalProblem(
+    throw new UserError(
       isSupported
         ? 'The DynamoDB stand-in is missing: npm package @dynoxide/linux-x64 is not installed, or its program may not be run. Run npm ci, then start again.'
         : `The DynamoDB stand-in (npm package @dynoxide/linux-x64) exists for Linux x64 only, and this is ${platform} ${architecture}. ` +
@@ -93,8 +93,8 @@ async function answers(endpoint: string): Promise<boolean> {
   }
 }
 
-function databaseProblem(databaseFile: string, failure: string): LocalProblem {
-  return new LocalProblem(
+function databaseProblem(databaseFile: string, failure: string): UserError {
+  return new UserError(
     `The local database ${databaseFile} could not be opened. The DynamoDB stand-in said: ${failure.trim()} ` +
       `Delete the folder ${dirname(databaseFile)}, then start again. ${deletionAdvice}`,
   );

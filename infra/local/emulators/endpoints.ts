@@ -7,7 +7,7 @@ export interface Endpoints {
 }
 
 /** One service of AWS as it is available locally. */
-export interface StandIn {
+export interface Emulator {
   readonly endpoint: string;
   /** Whether it was started here; otherwise the environment named an endpoint of somebody else's. */
   readonly isOwn: boolean;
@@ -20,6 +20,6 @@ export interface StandIn {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A service outside this process, whose endpoint the environment names; stopping it is not ours to do. */
-export function externalService(endpoint: string): StandIn {
+export function externalService(endpoint: string): Emulator {
   return { endpoint, isOwn: false, stop: async () => {}, unexpectedEnd: new Promise(() => {}) };
 }

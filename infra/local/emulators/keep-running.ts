@@ -1,4 +1,4 @@
-import type { StandIn } from './endpoints.ts';
+import type { Emulator } from './endpoints.ts';
 import type { GuardedProcess } from './guarded-process.ts';
 
 /** How a program is kept running. */
@@ -27,7 +27,7 @@ const longRunMs = 60_000;
 export function keepRunning<Program extends GuardedProcess>(
   first: GuardedProcess,
   keeping: Keeping<Program>,
-): Pick<StandIn, 'stop' | 'unexpectedEnd'> {
+): Pick<Emulator, 'stop' | 'unexpectedEnd'> {
   const { name, start, isReady, restartWaitMs, report } = keeping;
   let current = first;
   let isStopping = false;

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Environment, externalService, type StandIn } from './endpoints.ts';
+import { type Emulator, type Environment, externalService } from './endpoints.ts';
 
 /** Bytes of the key and of the random part of each ciphertext (AES-256 in Galois/Counter Mode). */
 const keyBytes = 32;
@@ -15,7 +15,7 @@ const tagBytes = 16;
  *
  * @param keyFile made with a random key when absent, readable by its owner alone
  */
-export async function startKeys(keyFile: string, environment: Environment): Promise<StandIn> {
+export async function startKeys(keyFile: string, environment: Environment): Promise<Emulator> {
   const external = environment['AWS_ENDPOINT_URL_KMS'];
   if (external) return externalService(external);
   const key = await readOrMakeKey(keyFile);

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BuildAppOptions, buildApp } from 'fauxqs';
 import { projectDirectory } from '../support/state-directory.ts';
-import { type Environment, externalService, type StandIn } from './endpoints.ts';
+import { type Emulator, type Environment, externalService } from './endpoints.ts';
 import { makeQueuesFair } from './fair-queues.ts';
 
 /** The stand-ins for SQS and S3; both may be one server. */
 export interface QueuesAndFiles {
-  readonly sqs: StandIn;
-  readonly s3: StandIn;
+  readonly sqs: Emulator;
+  readonly s3: Emulator;
 }
 
 /**
@@ -26,7 +26,7 @@ export async function startQueuesAndFiles(filesDirectory: string, environment: E
   return { sqs: externalSqs ? externalService(externalSqs) : own, s3: externalS3 ? externalService(externalS3) : own };
 }
 
-async function startFauxqs(filesDirectory: string): Promise<StandIn> {
+async function startFauxqs(filesDirectory: string): Promise<Emulator> {
   // fauxqs' own start function listens on every address of the computer; this one is for us alone.
   const app = buildApp({ logger: false, stores: await loadStores(filesDirectory) });
   const endpoint = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -22,7 +22,7 @@ export interface EventSourceOptions {
   /** After this Lambda would end the function. */
   readonly timeLimitSeconds: number;
   /** Told of batches that failed as a whole, and of a queue that does not answer. */
-  readonly onFault: (fault: unknown) => void;
+  readonly onError: (fault: unknown) => void;
 }
 
 /** How long one look into an empty queue takes, in seconds; a message that comes meanwhile is there at once. */
@@ -33,7 +33,7 @@ export function createPollingClient(): SQSClient {
 }
 
 /** How long to leave a queue alone that does not answer. */
-const pauseAfterFaultMs = 500;
+const pauseAfterErrorMs = 500;
 
 /**
  * Gives the messages of a queue to a handler, in batches, several at once. Messages that the handler does not name as failed are deleted;
@@ -47,7 +47,7 @@ export function startEventSource(options: EventSourceOptions): EventSource {
       if (underWay.size >= options.concurrency) await Promise.race(underWay);
       const messages = await receive(options, stopping.signal);
       if (messages.length === 0) continue;
-      const batch = work(options, messages, stopping.signal).catch(options.onFault);
+      const batch = work(options, messages, stopping.signal).catch(options.onError);
       underWay.add(batch);
       void batch.then(() => underWay.delete(batch));
     }
@@ -63,7 +63,7 @@ export function startEventSource(options: EventSourceOptions): EventSource {
 }
 
 async function receive(
-  { client, queueUrl, batchSize, onFault }: EventSourceOptions,
+  { client, queueUrl, batchSize, onError }: EventSourceOptions,
   abortSignal: AbortSignal,
 ): Promise<readonly Message[]> {
   try {
@@ -77,8 +77,8 @@ async function receive(
     return (await client.send(command, { abortSignal })).Messages ?? [];
   } catch (error) {
     if (abortSignal.aborted) return [];
-    onFault(error);
-    await sleep(pauseAfterFaultMs);
+    onError(error);
+    await sleep(pauseAfterErrorMs);
     return [];
   }
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { FunctionGroup, Route } from '@nakor/contract/routes';
 import type { LambdaHandler } from '@nakor/http/lambda';
 import { startAdmissionMeter } from './gateway/admission-meter.ts';
-import { type Answer, gatewayAnswer } from './gateway/answers.ts';
+import { type Answer, gatewayResponse } from './gateway/answers.ts';
 import { decodeBody, discardRest, isAnnouncedTooLarge, readBody, refuseBeyondEvent } from './gateway/body.ts';
 import { createFunctionCaller, type FunctionCaller } from './gateway/call-function.ts';
 import { createDoor } from './gateway/door.ts';
@@ -12,7 +12,7 @@ import { pathOf, toGatewayEvent } from './gateway/event.ts';
 import { defaultLimits, type GatewayLimits } from './gateway/limits.ts';
 import { matchRoute } from './gateway/match-route.ts';
 import { CallerGone, GatewayRefusal } from './gateway/refusal.ts';
-import { answerUnreadable } from './gateway/unreadable.ts';
+import { respondToUnreadable } from './gateway/unreadable.ts';
 
 /** What the local gateway serves. */
 export interface GatewayOptions {
@@ -21,7 +21,7 @@ export interface GatewayOptions {
   readonly handlers: Readonly<Partial<Record<FunctionGroup, LambdaHandler>>>;
   readonly limits?: Partial<GatewayLimits>;
   /** Told of what goes wrong on our side; callers see only the gateway's own answer. */
-  readonly onFault: (fault: unknown) => void;
+  readonly onError: (fault: unknown) => void;
 }
 
 /** A gateway that can be opened once and closed once. */
@@ -41,9 +41,9 @@ const connectionBacklog = 2_048;
 /** Puts HTTP in front of Lambda handlers the way API Gateway's REST API does, with the same limits and answers (ADR 0008). */
 export function createGateway(options: GatewayOptions): Gateway {
   const limits = { ...defaultLimits, ...options.limits };
-  const caller = createFunctionCaller(limits, options.onFault);
+  const caller = createFunctionCaller(limits, options.onError);
   const meter = startAdmissionMeter();
-  const door = createDoor(limits.admission, meter, options.onFault);
+  const door = createDoor(limits.admission, meter, options.onError);
   const server = createServer({
     headersTimeout: limits.headersMs,
     requestTimeout: limits.requestMs,
@@ -57,20 +57,20 @@ export function createGateway(options: GatewayOptions): Gateway {
   let isClosing = false;
   const respond = async (request: IncomingMessage, response: ServerResponse, awaitsContinue: boolean) => {
     const requestId = randomUUID();
-    if (lacksHost(request)) return send(request, response, gatewayAnswer({ type: 'DEFAULT_4XX', status: 400 }, requestId), true);
+    if (lacksHost(request)) return send(request, response, gatewayResponse({ type: 'DEFAULT_4XX', status: 400 }, requestId), true);
     const answer = await door.pass(request, requestId, () => {
       // Not before: the body of a request that is shed shall not be sent at all.
       if (awaitsContinue && !isAnnouncedTooLarge(request, limits.bodyBytes)) response.writeContinue();
-      return answerRequest(options, limits, caller, request, requestId);
+      return route(options, limits, caller, request, requestId);
     });
     if (answer !== null) await send(request, response, answer, isClosing);
   };
   server.on('request', (request, response) => void respond(request, response, false));
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => void respond(request, response, true));
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    void send(request, response, gatewayAnswer({ type: 'DEFAULT_4XX', status: 417 }, randomUUID()), true);
+    void send(request, response, gatewayResponse({ type: 'DEFAULT_4XX', status: 417 }, randomUUID()), true);
   });
-  answerUnreadable(server);
+  respondToUnreadable(server);
   return {
     listen: (port, host) =>
       new Promise((done, fail) => {
@@ -88,7 +88,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 }
 
 /** The way of a request through the gateway; null when the caller went away. */
-async function answerRequest(
+async function route(
   options: GatewayOptions,
   limits: GatewayLimits,
   caller: FunctionCaller,
@@ -111,9 +111,9 @@ async function answerRequest(
     return await caller.call(match.group, handler, event);
   } catch (error) {
     if (error instanceof CallerGone) return null;
-    if (!(error instanceof GatewayRefusal)) options.onFault(error);
-    else if (error.cause !== undefined && error.status >= 500) options.onFault(error.cause);
-    return gatewayAnswer(error instanceof GatewayRefusal ? error : { type: 'DEFAULT_5XX', status: 500 }, requestId);
+    if (!(error instanceof GatewayRefusal)) options.onError(error);
+    else if (error.cause !== undefined && error.status >= 500) options.onError(error.cause);
+    return gatewayResponse(error instanceof GatewayRefusal ? error : { type: 'DEFAULT_5XX', status: 500 }, requestId);
   }
 }
 

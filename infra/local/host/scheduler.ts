@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ScheduledFunctionName, scheduledFunctions } from '../../build/function-names.ts';
 import type { Environment } from '../emulators/endpoints.ts';
-import { LocalProblem } from '../support/user-error.ts';
+import { UserError } from '../support/user-error.ts';
 import type { ScheduledHandler } from './handlers.ts';
 import { eventTime, scheduledContext, scheduledEvent } from './scheduled-event.ts';
 
@@ -20,11 +20,11 @@ export interface ScheduleOptions {
   /** Time before the first run. */
   readonly firstAfterMs: number;
   /** Told of runs that failed. */
-  readonly onFault: (fault: unknown) => void;
+  readonly onError: (fault: unknown) => void;
 }
 
 /** Runs a function by the clock. */
-export function startSchedule({ name, handler, intervalMs, firstAfterMs, onFault }: ScheduleOptions): Schedule {
+export function startSchedule({ name, handler, intervalMs, firstAfterMs, onError }: ScheduleOptions): Schedule {
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -37,7 +37,7 @@ export function startSchedule({ name, handler, intervalMs, firstAfterMs, onFault
         scheduledContext(name, () => isStopping),
       );
     } catch (error) {
-      onFault(error);
+      onError(error);
     }
     if (isStopping) return;
     dueUnixMs = nextDue(dueUnixMs, intervalMs, Date.now());
@@ -69,14 +69,14 @@ function nextDue(dueUnixMs: number, intervalMs: number, nowUnixMs: number): numb
 /**
  * How often a function runs by the clock: as in AWS, unless `NAKOR_SWEEP_SECONDS` says otherwise for all of them.
  *
- * @throws LocalProblem when it is not a whole number from 1 to 86400
+ * @throws UserError when it is not a whole number from 1 to 86400
  */
 export function readIntervalMs(name: ScheduledFunctionName, environment: Environment): number {
   const text = environment['NAKOR_SWEEP_SECONDS'];
   if (text === undefined || text === '') return scheduledFunctions[name].everySeconds * 1000;
   const seconds = Number(text);
   if (/^\d{1,5}$/.test(text) && seconds >= 1 && seconds <= 86_400) return seconds * 1000;
-  throw new LocalProblem(
+  throw new UserError(
     `NAKOR_SWEEP_SECONDS must be a whole number of seconds from 1 to 86400, and it is "${text}". For example: NAKOR_SWEEP_SECONDS=5 npm start`,
   );
 }

@@ -6,7 +6,7 @@ import type { Endpoints, Environment } from '../emulators/endpoints.ts';
 import { reachableAddress } from '../support/reachable-address.ts';
 import { explainingStateProblems, prepareStateDirectory, type StatePaths } from '../support/state-directory.ts';
 import { startingOrStopping } from '../support/stop-list.ts';
-import { announcePlatform, claimStateDirectory } from './running-platform.ts';
+import { announcePlatform, lockStateDirectory } from './running-platform.ts';
 import { startLastingService } from './service-process.ts';
 
 /** How to start the platform. */
@@ -42,14 +42,14 @@ export interface LocalPlatform {
  * Starts the stand-ins, the tables, the demo organisation and the service. When one step fails, all that ran ends again; when
  * this process is killed, what it started ends by itself.
  *
- * @throws LocalProblem for what a person has to put right
+ * @throws UserError for what a person has to put right
  */
 export function startLocalPlatform(options: PlatformOptions): Promise<LocalPlatform> {
   const { host = '127.0.0.1', environment = process.env, report = () => {} } = options;
   return explainingStateProblems(options.stateDirectory, () =>
     startingOrStopping(async (started) => {
       const paths = await prepareStateDirectory(options.stateDirectory);
-      started.add(await claimStateDirectory(paths));
+      started.add(await lockStateDirectory(paths));
       const data = await startDataServices(paths, environment, report);
       started.add(data.stop);
       await buildPages(localPagesDirectory);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Endpoints } from '../emulators/endpoints.ts';
 import type { StatePaths } from '../support/state-directory.ts';
-import { LocalProblem, systemCode } from '../support/user-error.ts';
+import { systemCode, UserError } from '../support/user-error.ts';
 
 /** What a running platform tells other commands, in `endpoints.json` of its state directory. */
 export interface RunningPlatform {
@@ -16,18 +16,18 @@ export interface RunningPlatform {
 }
 
 /** Another process holds a state directory. One that runs no platform holds it for moments. */
-export class StateDirectoryTaken extends LocalProblem {}
+export class StateDirectoryInUse extends UserError {}
 
 /**
  * Claims a state directory for this process, since two platforms on one database file would damage it. The claim is a local
  * socket that the operating system closes when the process ends, however it ends; so there are no stale claims.
  *
  * @returns a function that gives the claim up
- * @throws StateDirectoryTaken when another process holds it
+ * @throws StateDirectoryInUse when another process holds it
  */
-export async function claimStateDirectory(paths: StatePaths): Promise<() => Promise<void>> {
+export async function lockStateDirectory(paths: StatePaths): Promise<() => Promise<void>> {
   if (await isClaimed(paths.directory)) throw await alreadyRunning(paths);
-  const address = claimAddress(paths.directory);
+  const address = reserveAddress(paths.directory);
   const server = createServer((socket) => socket.destroy());
   // A socket that is a file stays behind after a crash; nobody answers there, as was just seen.
   if (isFileSocket) await rm(address, { force: true });
@@ -52,19 +52,19 @@ export async function announcePlatform(paths: StatePaths, platform: RunningPlatf
  * The platform that runs on a state directory.
  *
  * @returns null when none runs; what a crashed one left behind does not count
- * @throws StateDirectoryTaken when one is just starting or ending
+ * @throws StateDirectoryInUse when one is just starting or ending
  */
 export async function findRunningPlatform(paths: StatePaths): Promise<RunningPlatform | null> {
   if (!(await isClaimed(paths.directory))) return null;
   const platform = await readAnnouncement(paths);
-  if (platform === null) throw new StateDirectoryTaken('The local platform is just starting or ending. Wait a moment, then try again.');
+  if (platform === null) throw new StateDirectoryInUse('The local platform is just starting or ending. Wait a moment, then try again.');
   return platform;
 }
 
-async function alreadyRunning(paths: StatePaths): Promise<StateDirectoryTaken> {
+async function alreadyRunning(paths: StatePaths): Promise<StateDirectoryInUse> {
   const running = await readAnnouncement(paths);
   const place = running === null ? '' : ` at ${running.base_url} (process ${running.process_id})`;
-  return new StateDirectoryTaken(
+  return new StateDirectoryInUse(
     `A local platform already runs on ${paths.directory}${place}. Use that one, or stop it with Ctrl-C in its terminal and start again.`,
   );
 }
@@ -79,7 +79,7 @@ async function readAnnouncement(paths: StatePaths): Promise<RunningPlatform | nu
 
 function isClaimed(directory: string): Promise<boolean> {
   return new Promise((done) => {
-    const socket = connect(claimAddress(directory));
+    const socket = connect(reserveAddress(directory));
     socket.on('connect', () => {
       socket.destroy();
       done(true);
@@ -90,7 +90,7 @@ function isClaimed(directory: string): Promise<boolean> {
 
 const isFileSocket = process.platform !== 'linux' && process.platform !== 'win32';
 
-function claimAddress(directory: string): string {
+function reserveAddress(directory: string): string {
   const name = `nakor-local-${createHash('sha256').update(resolve(directory)).digest('hex').slice(0, 24)}`;
   if (process.platform === 'linux') return `\0${name}`;
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;

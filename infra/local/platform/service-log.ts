@@ -25,13 +25,13 @@ export function rotateLog(log: string, earlierLog: string, limitBytes: number): 
 }
 
 /** Rotates the log of this process whenever it has reached its limit. A failure is reported, and the log grows on. */
-export function keepLogSmall(log: string, earlierLog: string, onFault: (fault: unknown) => void): void {
+export function keepLogSmall(log: string, earlierLog: string, onError: (fault: unknown) => void): void {
   const rotate = () => {
     try {
       rotateLog(log, earlierLog, logLimitBytes);
     } catch (error) {
       clearInterval(timer);
-      onFault(error);
+      onError(error);
     }
   };
   const timer = setInterval(rotate, checkIntervalMs).unref();

@@ -7,7 +7,7 @@ import type { GuardedProcess } from '../emulators/guarded-process.ts';
 import { keepRunning } from '../emulators/keep-running.ts';
 import { memoryEnvironment, memoryFlags } from '../support/memory-settings.ts';
 import type { StatePaths } from '../support/state-directory.ts';
-import { LocalProblem } from '../support/user-error.ts';
+import { UserError } from '../support/user-error.ts';
 import { beginLog, lastLogLines } from './service-log.ts';
 
 /** What the service process tells the platform. */
@@ -28,7 +28,7 @@ const stopLimitMs = 8_000;
 /**
  * Starts the service process and waits until it listens. What it prints goes to the log file, since it is JSON for machines.
  *
- * @throws LocalProblem when the port is taken or the service cannot start
+ * @throws UserError when the port is taken or the service cannot start
  */
 export async function startService(paths: StatePaths, environment: Environment, port: number, host: string): Promise<ServiceProcess> {
   await beginLog(paths);
@@ -44,7 +44,7 @@ const restartWaitsMs = [500, 1_000, 2_000, 4_000, 8_000];
  * when that fails, or when it ends again and again.
  *
  * @param report notified when it ends by itself, and when it runs again
- * @throws LocalProblem when the port is taken or the service cannot start
+ * @throws UserError when the port is taken or the service cannot start
  */
 export async function startLastingService(
   paths: StatePaths,
@@ -66,7 +66,7 @@ export async function startLastingService(
 
 /** A service process that may not listen yet. */
 interface LaunchedService extends GuardedProcess {
-  /** Settles with its port once it listens; rejects with a LocalProblem when it cannot start, after it has ended. */
+  /** Settles with its port once it listens; rejects with a UserError when it cannot start, after it has ended. */
   readonly listening: Promise<number>;
 }
 
@@ -109,18 +109,16 @@ async function firstMessage(child: ChildProcess): Promise<ServiceMessage> {
 
 async function startProblem(paths: StatePaths, host: string, port: number, outcome: string | (ServiceMessage & { kind: 'failed' })) {
   if (typeof outcome !== 'string' && outcome.code === 'EADDRINUSE') {
-    return new LocalProblem(
+    return new UserError(
       `Port ${port} is in use by another program. Choose another one, for example PORT=${port === 65_535 ? 8081 : port + 1} npm start, or stop that program.`,
     );
   }
   if (typeof outcome !== 'string' && outcome.code === 'EACCES') {
-    return new LocalProblem(`Port ${port} may not be used by this user. Choose one above 1023, for example PORT=8081 npm start.`);
+    return new UserError(`Port ${port} may not be used by this user. Choose one above 1023, for example PORT=8081 npm start.`);
   }
   if (typeof outcome !== 'string' && outcome.code === 'EADDRNOTAVAIL') {
-    return new LocalProblem(`${host} is not an address of this computer. Unset HOST, or set it to one that is.`);
+    return new UserError(`${host} is not an address of this computer. Unset HOST, or set it to one that is.`);
   }
   const reason = typeof outcome === 'string' ? `It ended (${outcome}).` : outcome.message;
-  return new LocalProblem(
-    `The service did not start. ${reason}\nIts log, ${paths.serviceLog}, ends with:\n${await lastLogLines(paths, 10)}`,
-  );
+  return new UserError(`The service did not start. ${reason}\nIts log, ${paths.serviceLog}, ends with:\n${await lastLogLines(paths, 10)}`);
 }

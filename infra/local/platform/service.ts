@@ -1,5 +1,5 @@
 import { routes } from '@nakor/contract/routes';
-import { createFaultLog } from '@nakor/http/error-log';
+import { createErrorLog } from '@nakor/http/error-log';
 import { type QueueFunctionName, queueFunctions } from '../../build/function-names.ts';
 import { createPollingClient, type EventSource, startEventSource } from '../host/event-source.ts';
 import { createGateway } from '../host/gateway.ts';
@@ -23,15 +23,15 @@ function report(message: ServiceMessage): void {
 async function run(): Promise<void> {
   const host = process.env['HOST'] ?? '127.0.0.1';
   const port = Number(process.env['PORT'] ?? 0);
-  const onFault = createFaultLog('nakor-local');
+  const onError = createErrorLog('nakor-local');
   const { SERVICE_LOG: log, EARLIER_SERVICE_LOG: earlierLog } = process.env;
-  if (log !== undefined && earlierLog !== undefined) keepLogSmall(log, earlierLog, onFault);
-  const gateway = createGateway({ routes, handlers: await loadHandlers(), onFault });
+  if (log !== undefined && earlierLog !== undefined) keepLogSmall(log, earlierLog, onError);
+  const gateway = createGateway({ routes, handlers: await loadHandlers(), onError });
   const intervalMs = readIntervalMs('sweeper', process.env);
   const schedules: Schedule[] = [
-    startSchedule({ name: 'sweeper', handler: await loadScheduledHandler('sweeper'), intervalMs, firstAfterMs: intervalMs, onFault }),
+    startSchedule({ name: 'sweeper', handler: await loadScheduledHandler('sweeper'), intervalMs, firstAfterMs: intervalMs, onError }),
   ];
-  const eventSources = await startEventSources(onFault);
+  const eventSources = await startEventSources(onError);
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
@@ -46,22 +46,22 @@ async function run(): Promise<void> {
   // The platform is gone, perhaps killed: nobody is left to end this process.
   process.on('disconnect', () => void stop());
   const listensOn = await gateway.listen(port, host);
-  schedules.push(await startProber(reachableAddress(host, listensOn), onFault));
+  schedules.push(await startProber(reachableAddress(host, listensOn), onError));
   report({ kind: 'listening', port: listensOn });
 }
 
 /** Starts the prober with a first run at once; it needs the address of a gateway that listens. */
-async function startProber(baseUrl: string, onFault: (fault: unknown) => void): Promise<Schedule> {
+async function startProber(baseUrl: string, onError: (fault: unknown) => void): Promise<Schedule> {
   process.env['PUBLIC_BASE_URL'] = baseUrl;
   const handler = await loadScheduledHandler('prober');
-  return startSchedule({ name: 'prober', handler, intervalMs: readIntervalMs('prober', process.env), firstAfterMs: 0, onFault });
+  return startSchedule({ name: 'prober', handler, intervalMs: readIntervalMs('prober', process.env), firstAfterMs: 0, onError });
 }
 
 /** Batches at once where AWS has more functions: fanning out waits for nothing but our own emulators, and each batch adds to every turn of the event loop. */
 const localConcurrency: Readonly<Partial<Record<QueueFunctionName, number>>> = { 'fan-out': 2 };
 
 /** Starts every function behind a queue. */
-function startEventSources(onFault: (fault: unknown) => void): Promise<EventSource[]> {
+function startEventSources(onError: (fault: unknown) => void): Promise<EventSource[]> {
   const names = Object.keys(queueFunctions) as QueueFunctionName[];
   return Promise.all(
     names.map(async (name) => {
@@ -75,7 +75,7 @@ function startEventSources(onFault: (fault: unknown) => void): Promise<EventSour
         batchSize,
         concurrency: localConcurrency[name] ?? concurrency,
         timeLimitSeconds,
-        onFault,
+        onError,
       });
     }),
   );

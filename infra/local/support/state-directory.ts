@@ -1,6 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { LocalProblem, systemCode } from './user-error.ts';
+import { systemCode, UserError } from './user-error.ts';
 
 /** Root of the project. */
 export const projectDirectory = resolve(import.meta.dirname, '../../..');
@@ -46,7 +46,7 @@ export function statePaths(directory: string): StatePaths {
 /**
  * Makes the state directory ready for use.
  *
- * @throws LocalProblem when it cannot be created or written to
+ * @throws UserError when it cannot be created or written to
  */
 export async function prepareStateDirectory(directory: string): Promise<StatePaths> {
   return explainingStateProblems(directory, async () => {
@@ -65,7 +65,7 @@ export async function explainingStateProblems<Value>(directory: string, work: ()
     const code = systemCode(error);
     const advice = code === undefined ? undefined : stateAdvice(code);
     if (advice === undefined) throw error;
-    throw new LocalProblem(`The local platform cannot use its folder ${directory} (${(error as Error).message}). ${advice}`, error);
+    throw new UserError(`The local platform cannot use its folder ${directory} (${(error as Error).message}). ${advice}`, error);
   }
 }
 

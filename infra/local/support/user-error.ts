@@ -1,8 +1,8 @@
 /** Something a person has to put right. The message is whole sentences that say what is wrong and what to do. */
-export class LocalProblem extends Error {
+export class UserError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
-    this.name = 'LocalProblem';
+    this.name = 'UserError';
   }
 }
 

@@ -26,7 +26,7 @@ export const hostLimits = {
   /** Largest request event Lambda takes, in bytes of JSON. */
   lambdaEventBytes: 6_291_456,
   /** Largest answer Lambda gives, in bytes of JSON. */
-  lambdaAnswerBytes: 6_291_556,
+  lambdaResponseBytes: 6_291_556,
   /** After this the gateway answers by itself, in milliseconds. */
   gatewayTimeoutMs: 29_000,
   /** After this Lambda ends a function, in milliseconds: below the gateway's time, so that nothing is finished, and paid for, after its caller was told that it failed. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256Hex } from '@nakor/domain/shared/hash';
-import { Fault } from '@nakor/domain/shared/internal-error';
+import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { SchemaIdentity } from '@nakor/domain/validation/model/schema-checker';
 
 /** A file of the official schema: where it lies under the schema folder, the address it is imported by, and its digest. */
@@ -54,7 +54,7 @@ export const officialSchemaIdentity: SchemaIdentity = {
 export function readOfficialSchema(directory: string): Uint8Array[] {
   return officialSchemaFiles.map(({ path, sha256 }) => {
     const bytes = readFileSync(join(directory, path));
-    if (sha256Hex(bytes) !== sha256) throw new Fault(`${path} is not the official schema file: its SHA-256 is different.`);
+    if (sha256Hex(bytes) !== sha256) throw new InternalError(`${path} is not the official schema file: its SHA-256 is different.`);
     return bytes;
   });
 }

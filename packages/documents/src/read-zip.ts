@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib';
-import { ok, type Result, refused } from '@nakor/domain/shared/result';
+import { err, ok, type Result } from '@nakor/domain/shared/result';
 import { type ListedFile, readLocalHeader, readZipDirectory, type ZipRefusalReason } from './zip-directory.ts';
 import { type ZipFile, zipNamePattern } from './zip-pack.ts';
 
@@ -31,13 +31,13 @@ const harmlessFlags = 0b0000_1000_0000_0110;
  */
 export function readZip(archive: Uint8Array, limits: ZipLimits): Result<ZipFile[], ZipRefusal> {
   const listed = readZipDirectory(archive, limits.files);
-  if (!listed.ok) return refused({ reason: listed.error, file: null });
+  if (!listed.ok) return err({ reason: listed.error, file: null });
   const refusal = refusalOf(listed.value, limits);
-  if (refusal !== null) return refused(refusal);
+  if (refusal !== null) return err(refusal);
   const files: ZipFile[] = [];
   for (const file of listed.value) {
     const bytes = unpack(archive, file);
-    if (bytes === null) return refused({ reason: 'damaged', file: file.name });
+    if (bytes === null) return err({ reason: 'damaged', file: file.name });
     files.push({ name: file.name, bytes });
   }
   return ok(files);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256Hex } from '@nakor/domain/shared/hash';
-import { Fault } from '@nakor/domain/shared/internal-error';
+import { InternalError } from '@nakor/domain/shared/internal-error';
 
 /** The faces that reports are drawn with, as bytes of TrueType files. */
 export interface ReportFonts {
@@ -33,6 +33,7 @@ export function readReportFonts(directory: string): ReportFonts {
 
 function readFont(directory: string, { name, sha256 }: ReportFontFile): Uint8Array {
   const bytes = readFileSync(join(directory, name));
-  if (sha256Hex(bytes) !== sha256) throw new Fault(`${name} is not the font that reports are drawn with: its SHA-256 is different.`);
+  if (sha256Hex(bytes) !== sha256)
+    throw new InternalError(`${name} is not the font that reports are drawn with: its SHA-256 is different.`);
   return bytes;
 }

@@ -1,4 +1,4 @@
-import { Fault } from '@nakor/domain/shared/internal-error';
+import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { SchemaCheck, SchemaChecker } from '@nakor/domain/validation/model/schema-checker';
 import { XmlBufferInputProvider, XmlDocument, XmlParseError, XmlValidateError, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm';
 import { officialSchemaFiles } from './official-schema.ts';
@@ -19,7 +19,7 @@ export function createSchemaEngine(schemaFiles: readonly Uint8Array[], onError: 
         return checkWith(validator, xml);
       } catch (error) {
         // Its name alone: a message of the library may quote the document.
-        onError(new Fault(`The schema engine failed: ${error instanceof Error ? error.name : 'unknown'}`));
+        onError(new InternalError(`The schema engine failed: ${error instanceof Error ? error.name : 'unknown'}`));
         return { outcome: 'unavailable', reason: 'engine_failed' };
       }
     },
@@ -30,7 +30,7 @@ export function createSchemaEngine(schemaFiles: readonly Uint8Array[], onError: 
 function compile(schemaFiles: readonly Uint8Array[]): XsdValidator {
   const files = officialSchemaFiles.map(({ url }, index) => ({ url, bytes: schemaFiles[index] ?? new Uint8Array() }));
   const main = files[0];
-  if (main === undefined) throw new Fault('There is no schema to compile.');
+  if (main === undefined) throw new InternalError('There is no schema to compile.');
   xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries(files.map(({ url, bytes }) => [url, bytes]))));
   using schema = XmlDocument.fromBuffer(main.bytes, { url: main.url });
   return XsdValidator.fromDoc(schema);

@@ -1,4 +1,4 @@
-import { ok, type Result, refused } from '@nakor/domain/shared/result';
+import { err, ok, type Result } from '@nakor/domain/shared/result';
 
 /** Why an archive is not read. `unsupported` is what an archive of ours never has, such as data descriptors or ZIP64. */
 export type ZipRefusalReason =
@@ -38,20 +38,20 @@ const fixedBytes = { local: 30, central: 46, end: 22 } as const;
 export function readZipDirectory(archive: Uint8Array, mostFiles: number): Result<ListedFile[], ZipRefusalReason> {
   const view = viewOf(archive);
   const end = archive.length - fixedBytes.end;
-  if (end < 0 || view.getUint32(end, true) !== signatures.end) return refused('not_a_zip');
+  if (end < 0 || view.getUint32(end, true) !== signatures.end) return err('not_a_zip');
   const count = view.getUint16(end + 10, true);
-  if (count > mostFiles) return refused('too_many_files');
-  if (view.getUint32(end + 4, true) !== 0 || view.getUint16(end + 8, true) !== count) return refused('unsupported');
+  if (count > mostFiles) return err('too_many_files');
+  if (view.getUint32(end + 4, true) !== 0 || view.getUint16(end + 8, true) !== count) return err('unsupported');
   const files: ListedFile[] = [];
   let at = view.getUint32(end + 16, true);
   while (files.length < count) {
-    if (at + fixedBytes.central > end || view.getUint32(at, true) !== signatures.central) return refused('damaged');
+    if (at + fixedBytes.central > end || view.getUint32(at, true) !== signatures.central) return err('damaged');
     const header = headerAt(archive, view, at + 8, at + fixedBytes.central);
     const file = { ...header, end: header.end + view.getUint16(at + 32, true), localAt: view.getUint32(at + 42, true) };
     files.push(file);
     at = file.end;
   }
-  return at === end ? ok(files) : refused('damaged');
+  return at === end ? ok(files) : err('damaged');
 }
 
 /** Reads the header in front of a file; null when there is none. */

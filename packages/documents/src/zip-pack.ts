@@ -1,4 +1,4 @@
-import { Fault } from '@nakor/domain/shared/internal-error';
+import { InternalError } from '@nakor/domain/shared/internal-error';
 import JSZip from 'jszip';
 
 /** A file of an archive. Its name is ASCII and has no folders. */
@@ -25,8 +25,8 @@ export const zipNamePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 export async function writeZip(files: readonly ZipFile[]): Promise<Uint8Array> {
   const archive = new JSZip();
   for (const { name, bytes } of files) {
-    if (!zipNamePattern.test(name)) throw new Fault(`${JSON.stringify(name)} cannot be the name of a file in an archive.`);
-    if (archive.file(name) !== null) throw new Fault(`The archive has two files called ${name}.`);
+    if (!zipNamePattern.test(name)) throw new InternalError(`${JSON.stringify(name)} cannot be the name of a file in an archive.`);
+    if (archive.file(name) !== null) throw new InternalError(`The archive has two files called ${name}.`);
     archive.file(name, bytes, { date: fixedDate, createFolders: false, binary: true });
   }
   return archive.generateAsync({

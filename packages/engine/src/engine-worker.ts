@@ -3,7 +3,7 @@ import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { runJob } from './jobs/index.ts';
 import { carryError } from './pool/carried-error.ts';
-import type { CarriedError, JobMessage, JobReply, WorkerStart } from './pool/messages.ts';
+import type { CarriedError, JobMessage, JobResponse, WorkerStart } from './pool/messages.ts';
 import { createEngineTools } from './worker-tools.ts';
 
 /** A thread of the pool: one job after another. */
@@ -29,7 +29,7 @@ parentPort?.on('message', async (message: JobMessage) => {
   );
   const { user, system } = process.threadCpuUsage();
   const { total_heap_size: heap, external_memory: external } = getHeapStatistics();
-  const reply: JobReply = {
+  const reply: JobResponse = {
     ...ended,
     reported: reported.splice(0),
     cpuMicroseconds: user + system,
@@ -40,7 +40,7 @@ parentPort?.on('message', async (message: JobMessage) => {
 });
 
 /** The buffers of a result that can be handed over instead of copied. */
-function ownedBuffers(outcome: JobReply['outcome']): ArrayBuffer[] {
+function ownedBuffers(outcome: JobResponse['outcome']): ArrayBuffer[] {
   if (outcome?.kind !== 'done') return [];
   return Object.values(outcome.result).flatMap((value: unknown) =>
     value instanceof Uint8Array && value.buffer instanceof ArrayBuffer && value.byteLength === value.buffer.byteLength

@@ -32,7 +32,7 @@ export function createEngineTools(
       schemaIdentity: officialSchemaIdentity,
       acceptedInvoices: noAcceptedInvoices,
       exchangeRates: noExchangeRates,
-      onRuleFault: onRuleError,
+      onRuleError: onRuleError,
     },
     readFonts: fontsIn(fontsDirectory),
   };

@@ -1,7 +1,7 @@
 import { headerNames } from '@nakor/contract/headers';
 import { sha256Hex } from '@nakor/domain/shared/hash';
-import type { Call } from './request-context.ts';
-import type { Success } from './response.ts';
+import type { RequestContext } from './request-context.ts';
+import type { EndpointResult } from './response.ts';
 
 /** How an answer with an entity tag may be kept. */
 interface Keeping {
@@ -14,7 +14,7 @@ interface Keeping {
 }
 
 /** Gives an answer its entity tag; to a caller who has it already, says 304 instead of repeating it (RFC 9110, section 13.1.2). */
-export function unlessUnchanged(call: Call, { content, sameness, cacheControl }: Keeping, success: Success): Success {
+export function withEtag(call: RequestContext, { content, sameness, cacheControl }: Keeping, success: EndpointResult): EndpointResult {
   const opaque = `"${sha256Hex(content).slice(0, 32)}"`;
   const headers = { [headerNames.entityTag]: sameness === 'same-bytes' ? opaque : `W/${opaque}`, [headerNames.cacheControl]: cacheControl };
   if (!isKnown(opaque, call.ifNoneMatch)) return { ...success, headers: { ...success.headers, ...headers } };

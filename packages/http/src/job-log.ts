@@ -1,7 +1,7 @@
 import { Logger } from '@aws-lambda-powertools/logger';
-import { faultFacts } from './serialize-error.ts';
+import { serializeError } from './serialize-error.ts';
 import type { JobLines } from './telemetry/log-lines.ts';
-import { measureFault } from './telemetry/measure-error.ts';
+import { measureError } from './telemetry/measure-error.ts';
 import { measureJob } from './telemetry/measure-job.ts';
 import { createMetricsWriter } from './telemetry/metrics-writer.ts';
 import { shortFacts } from './truncate-log-fields.ts';
@@ -28,8 +28,8 @@ export function createJobLog(functionName: string, stage: string): JobLog {
       publish(measureJob(message, line));
     },
     fault(fault) {
-      logger.error('fault', { error: faultFacts(fault) });
-      publish(measureFault(functionName, fault));
+      logger.error('fault', { error: serializeError(fault) });
+      publish(measureError(functionName, fault));
     },
   };
 }

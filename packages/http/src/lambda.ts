@@ -6,18 +6,18 @@ import { basePath } from '@nakor/contract/routes';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import type { HttpRequest } from './request.ts';
 import { requestIdOf } from './request-context.ts';
-import type { Reply } from './response.ts';
+import type { HttpResponse } from './response.ts';
 import type { RequestLog } from './steps/handle-request.ts';
 
 /** A handler of API Gateway REST proxy events. */
 export type LambdaHandler = (event: APIGatewayProxyEvent, context: unknown) => Promise<APIGatewayProxyResult>;
 
 /**
- * Makes a Lambda handler of a server. Event shapes stop here: inside there are only {@link HttpRequest} and {@link Reply}.
+ * Makes a Lambda handler of a server. Event shapes stop here: inside there are only {@link HttpRequest} and {@link HttpResponse}.
  * middy carries the handler's life cycle only, here the answer of last resort; the order of a request's steps is code in
  * `serve`, which answers every error that it meets (ADR 0004).
  */
-export function lambda(server: (request: HttpRequest) => Promise<Reply>, log: RequestLog): LambdaHandler {
+export function lambda(server: (request: HttpRequest) => Promise<HttpResponse>, log: RequestLog): LambdaHandler {
   // Lambda ends a function whose time is over, and the gateway answers 503. middy would answer a moment before, while writes are under way.
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>({ timeoutEarlyInMillis: 0 })
     .onError((failed) => {
@@ -72,7 +72,7 @@ function baseUrlOf({ path, requestContext, headers }: APIGatewayProxyEvent): str
   return `${protocol}://${domainName}${stagePath}${basePath}`;
 }
 
-function toResult(reply: Reply): APIGatewayProxyResult {
+function toResult(reply: HttpResponse): APIGatewayProxyResult {
   const isText = typeof reply.body === 'string';
   const body = typeof reply.body === 'string' ? reply.body : Buffer.from(reply.body).toString('base64');
   return { statusCode: reply.status, headers: { ...reply.headers }, body, isBase64Encoded: !isText };

@@ -1,17 +1,17 @@
-import { Fault } from '@nakor/domain/shared/internal-error';
+import { InternalError } from '@nakor/domain/shared/internal-error';
 import type * as z from 'zod';
 import { ApiError } from './api-error.ts';
-import type { Call } from './request-context.ts';
+import type { RequestContext } from './request-context.ts';
 import { type FieldError, fieldErrors } from './validation-errors.ts';
 
 /** What is wrong with a part of a call, and its value where nothing is. */
-export interface Read<Value> {
+export interface Parsed<Value> {
   readonly value: Value | null;
   readonly errors: readonly FieldError[];
 }
 
 /** Reads the query. A parameter that is sent more than once is refused, whatever it is: nobody knows which one is meant. */
-export function readQuery<Value>(schema: z.ZodType<Value>, call: Call): Read<Value> {
+export function readQuery<Value>(schema: z.ZodType<Value>, call: RequestContext): Parsed<Value> {
   const sent = [...call.parameters.query].map(([name, values]) => [name, values[0]]);
   const { value, errors } = readPart(schema, Object.fromEntries(sent), 'query', call);
   const repeated = [...call.parameters.query]
@@ -30,7 +30,7 @@ const repeatedText = {
  *
  * @param where how paths of errors begin: `query`, `path.id`
  */
-export function readPart<Value>(schema: z.ZodType<Value>, sent: unknown, where: string, { language }: Call): Read<Value> {
+export function readPart<Value>(schema: z.ZodType<Value>, sent: unknown, where: string, { language }: RequestContext): Parsed<Value> {
   const parsed = schema.safeParse(sent, { reportInput: true });
   if (parsed.success) return { value: parsed.data, errors: [] };
   const errors = fieldErrors(parsed.error, language, schema).map(({ path, ...rest }) => ({
@@ -45,7 +45,7 @@ export function readPart<Value>(schema: z.ZodType<Value>, sent: unknown, where: 
  *
  * @throws ApiError VALIDATION_ERROR
  */
-export function refuseErrors(...parts: readonly { readonly errors: readonly FieldError[] }[]): void {
+export function throwIfInvalid(...parts: readonly { readonly errors: readonly FieldError[] }[]): void {
   const errors = parts.flatMap((part) => part.errors);
   if (errors.length > 0) throw new ApiError('VALIDATION_ERROR', { details: errors });
 }
@@ -53,9 +53,9 @@ export function refuseErrors(...parts: readonly { readonly errors: readonly Fiel
 /**
  * The value of a part in which nothing is wrong.
  *
- * @throws Error for one in which something is (a fault of ours: {@link refuseErrors} comes first)
+ * @throws Error for one in which something is (a fault of ours: {@link throwIfInvalid} comes first)
  */
-export function goodValue<Value>({ value }: Read<Value>): Value {
-  if (value === null) throw new Fault('A part of a call was used although something is wrong with it.');
+export function parsedValue<Value>({ value }: Parsed<Value>): Value {
+  if (value === null) throw new InternalError('A part of a call was used although something is wrong with it.');
   return value;
 }

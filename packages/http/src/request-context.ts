@@ -6,7 +6,7 @@ import type { Language } from '@nakor/domain/shared/localized';
 import type { CallFacts } from './telemetry/log-lines.ts';
 
 /** What is known of the request under way. The steps note on it what the answer must carry. */
-export interface Call {
+export interface RequestContext {
   readonly requestId: string;
   readonly language: Language;
   /** Media types that the caller takes, as sent; undefined when it does not say. */

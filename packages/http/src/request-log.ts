@@ -1,7 +1,7 @@
 import { Logger } from '@aws-lambda-powertools/logger';
-import { faultFacts } from './serialize-error.ts';
+import { serializeError } from './serialize-error.ts';
 import type { RequestLog } from './steps/handle-request.ts';
-import { measureFault } from './telemetry/measure-error.ts';
+import { measureError } from './telemetry/measure-error.ts';
 import { measureRequest } from './telemetry/measure-request.ts';
 import { createMetricsWriter } from './telemetry/metrics-writer.ts';
 import { shortFacts } from './truncate-log-fields.ts';
@@ -24,8 +24,8 @@ export function createRequestLog(functionName: string, stage: string, waitTimes:
       publish(measureRequest(complete));
     },
     fault(requestId, fault) {
-      logger.error('fault', { request_id: requestId, error: faultFacts(fault) });
-      publish(measureFault(functionName, fault));
+      logger.error('fault', { request_id: requestId, error: serializeError(fault) });
+      publish(measureError(functionName, fault));
     },
   };
 }

@@ -2,12 +2,12 @@ import { type ErrorCode, errorDefinitions } from '@nakor/contract/errors';
 import { headerNames } from '@nakor/contract/headers';
 import type { EventType } from '@nakor/domain/events/event';
 import type { HistoryEntry } from '@nakor/domain/idempotency/history';
-import type { StoredAnswer } from '@nakor/domain/idempotency/idempotency-record';
+import type { StoredResponse } from '@nakor/domain/idempotency/idempotency-record';
 import type { ApiError } from './api-error.ts';
-import type { Call } from './request-context.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** One HTTP answer, free of any host's event shape. */
-export interface Reply {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** Text, or bytes where text would not do. */
@@ -15,7 +15,7 @@ export interface Reply {
 }
 
 /** What an endpoint returns: the payload of the envelope, or a document that stands for itself. */
-export type Success = (JsonSuccess | WrittenJsonSuccess | DocumentSuccess | UnchangedSuccess) & {
+export type EndpointResult = (JsonSuccess | WrittenJsonSuccess | DocumentSuccess | UnchangedSuccess) & {
   /** Headers of this answer alone, in place of the usual ones of the same name. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly effect?: WorkEffect;
@@ -57,24 +57,24 @@ interface UnchangedSuccess {
  * The content of a success, without what belongs to the one call: a document, or the envelope
  * `{ data, meta: { request_id, key_prefix } }`. `key_prefix` is null where no key is needed.
  */
-export function successAnswer(call: Call, success: Success): StoredAnswer {
+export function toStoredResponse(call: RequestContext, success: EndpointResult): StoredResponse {
   if ('content' in success) {
     return { status: success.status, headers: { ...contentHeaders(success.mediaType), ...success.headers }, body: success.content };
   }
   if (!('data' in success || 'dataJson' in success)) return { status: success.status, headers: { ...success.headers }, body: '' };
   const meta = JSON.stringify({ request_id: call.requestId, key_prefix: call.caller?.prefix ?? null });
   const dataJson = 'data' in success ? JSON.stringify(success.data) : success.dataJson;
-  const answer = jsonAnswer(call, success.status, `{"data":${dataJson},"meta":${meta}}`);
+  const answer = jsonResponse(call, success.status, `{"data":${dataJson},"meta":${meta}}`);
   return { ...answer, headers: { ...answer.headers, ...success.headers } };
 }
 
 /** An answer with the headers of the call it is given to. */
-export function replyWith(call: Call, { status, headers, body }: StoredAnswer): Reply {
+export function toHttpResponse(call: RequestContext, { status, headers, body }: StoredResponse): HttpResponse {
   return { status, headers: { ...call.headers, ...headers, [headerNames.requestId]: call.requestId }, body };
 }
 
 /** The envelope of an error: `{ error: { code, message, details? }, meta: { request_id } }`. */
-export function errorReply(call: Call, error: ApiError): Reply {
+export function errorResponse(call: RequestContext, error: ApiError): HttpResponse {
   const definition = errorDefinitions[error.code];
   const message = (error.text ?? definition.message)[call.language];
   const body = {
@@ -84,12 +84,12 @@ export function errorReply(call: Call, error: ApiError): Reply {
   Object.assign(call.headers, error.headers);
   const retryAfter = error.retryAfterSeconds ?? (definition.isRetryable ? defaultRetryAfterSeconds : undefined);
   if (retryAfter !== undefined) call.headers[headerNames.retryAfter] = String(retryAfter);
-  return replyWith(call, jsonAnswer(call, definition.status, JSON.stringify(body)));
+  return toHttpResponse(call, jsonResponse(call, definition.status, JSON.stringify(body)));
 }
 
 const defaultRetryAfterSeconds = 5;
 
-function jsonAnswer(call: Call, status: number, body: string): StoredAnswer {
+function jsonResponse(call: RequestContext, status: number, body: string): StoredResponse {
   const headers = {
     ...contentHeaders('application/json; charset=utf-8'),
     [headerNames.contentLanguage]: call.language,

@@ -1,7 +1,7 @@
-import { Fault, framesOf } from '@nakor/domain/shared/internal-error';
+import { framesOf, InternalError } from '@nakor/domain/shared/internal-error';
 
 /** What a log may say about a fault. */
-export interface FaultFacts {
+export interface SerializedError {
   readonly name: string;
   /** Of faults of ours alone: other messages may quote an invoice, an item of a table or an address. */
   readonly message?: string;
@@ -12,19 +12,19 @@ export interface FaultFacts {
   readonly http_status?: number;
   readonly aws_request_id?: string;
   readonly reasons?: readonly string[];
-  readonly cause?: FaultFacts;
+  readonly cause?: SerializedError;
 }
 
 /** Causes of causes that are told. */
 const depthLimit = 5;
 
 /** Tells of a fault what leads to it and quotes nothing: names, codes, places in the code, and the sentences that are ours. */
-export function faultFacts(fault: unknown, depth = 1): FaultFacts {
-  if (!(fault instanceof Error)) return faultFacts(new Fault('A thrown value is no error.'), depth);
+export function serializeError(fault: unknown, depth = 1): SerializedError {
+  if (!(fault instanceof Error)) return serializeError(new InternalError('A thrown value is no error.'), depth);
   const { code, cause, $metadata = {}, CancellationReasons: reasons } = fault as Error & Told;
   return {
     name: wordOr(fault.name, 'Error'),
-    ...(fault instanceof Fault ? { message: fault.message } : {}),
+    ...(fault instanceof InternalError ? { message: fault.message } : {}),
     ...(typeof code === 'string' && codeForm.test(code) ? { code } : {}),
     stack: framesOf(fault)
       .map((frame) => frame.trim())
@@ -32,7 +32,7 @@ export function faultFacts(fault: unknown, depth = 1): FaultFacts {
     ...(typeof $metadata.httpStatusCode === 'number' ? { http_status: $metadata.httpStatusCode } : {}),
     ...(isWord($metadata.requestId) ? { aws_request_id: $metadata.requestId } : {}),
     ...(Array.isArray(reasons) ? { reasons: reasons.map(({ Code }) => wordOr(Code, 'None')) } : {}),
-    ...(cause === undefined || depth === depthLimit ? {} : { cause: faultFacts(cause, depth + 1) }),
+    ...(cause === undefined || depth === depthLimit ? {} : { cause: serializeError(cause, depth + 1) }),
   };
 }
 

@@ -3,10 +3,10 @@ import { addAuditPacks } from './audit-packs/command.ts';
 import { examples, programName } from './cli/examples.ts';
 import { describeFailure, type Failure, isReaderGone } from './cli/failure.ts';
 import type { OperatorIo } from './cli/ports.ts';
-import { OutputLost, Undecided, UsageProblems } from './cli/rejections.ts';
+import { InconclusiveError, OutputWriteError, UsageProblems } from './cli/rejections.ts';
 import type { CommonOptions } from './cli/session.ts';
 import { watchSingleValues, withAllBelow } from './cli/single-values.ts';
-import { harmless, quoted } from './cli/terminal-escape.ts';
+import { escapeControlCharacters, quoted } from './cli/terminal-escape.ts';
 import { addDeadLetters } from './dead-letters/command.ts';
 import { addDeliveries } from './deliveries/command.ts';
 import { addIncidents } from './incidents/command.ts';
@@ -40,9 +40,9 @@ export async function runOperator(parameters: readonly string[], io: OperatorIo)
     await program.parseAsync(parameters, { from: 'user' });
     return 0;
   } catch (error) {
-    if (error instanceof Undecided) return 2;
+    if (error instanceof InconclusiveError) return 2;
     if (error instanceof CommanderError && error.exitCode === 0) return showHelp(shownHelp.join(''), io);
-    const isUnheardReading = error instanceof OutputLost && error.isHarmless && isReaderGone(error.cause);
+    const isUnheardReading = error instanceof OutputWriteError && error.isHarmless && isReaderGone(error.cause);
     return isUnheardReading ? 0 : fail(describeFailure(error, helpOf(running), io), isJsonWanted(parameters), io);
   }
 }
@@ -59,8 +59,8 @@ async function showHelp(text: string, io: OperatorIo): Promise<ExitCode> {
 }
 
 async function fail({ exitCode, code, problems, text }: Failure, isJson: boolean, io: OperatorIo): Promise<ExitCode> {
-  if (text !== null) io.error(`${harmless(text)}\n`);
-  const document = { error: { code, problems: problems.map(harmless) } };
+  if (text !== null) io.error(`${escapeControlCharacters(text)}\n`);
+  const document = { error: { code, problems: problems.map(escapeControlCharacters) } };
   // Where the output cannot be written, the error stream and the exit code have told it.
   if (isJson) await io.out(`${JSON.stringify(document, null, 2)}\n`).catch(() => {});
   return exitCode;
@@ -109,7 +109,7 @@ function buildProgram(io: OperatorIo, shownHelp: string[]): Command {
       )}\n\nEnds with 0 when it is done, 1 when it was refused or failed, 2 when the command is not understood, or when not all\nof an audit pack could be checked. What is wrong is told on the error stream; with --json also on the output, as one document:\n{ "error": { "code": …, "problems": ["…"] } }, where the code is one of usage, refused, not_found, unavailable, failed.`,
     )
     .configureHelp({ showGlobalOptions: true })
-    .configureOutput({ writeOut: (text) => shownHelp.push(text), writeErr: (text) => io.error(harmless(text)) })
+    .configureOutput({ writeOut: (text) => shownHelp.push(text), writeErr: (text) => io.error(escapeControlCharacters(text)) })
     .exitOverride();
   addOrganisations(program, io);
   addKeys(program, io);

@@ -1,4 +1,4 @@
-import { ok, type Result, refused } from '@nakor/domain/shared/result';
+import { err, ok, type Result } from '@nakor/domain/shared/result';
 import type { TargetPolicy } from './allowed-address.ts';
 import { type ResolveProblem, resolveTarget } from './resolve-target.ts';
 import { checkTargetUrl, hostOf } from './target-policy.ts';
@@ -33,6 +33,6 @@ export function createTargetCheck({ policy, dnsServers, timeLimitMs = defaultTim
     if (!url.ok) return url;
     const resolved = await resolveTarget(hostOf(url.value), { policy, dnsServers, signal: AbortSignal.timeout(timeLimitMs) });
     const code = resolved.ok ? null : codes[resolved.error];
-    return code === null ? ok(url.value) : refused(targetProblem(code));
+    return code === null ? ok(url.value) : err(targetProblem(code));
   };
 }

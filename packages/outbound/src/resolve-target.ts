@@ -1,6 +1,6 @@
 import { promises as dns } from 'node:dns';
 import { isIP } from 'node:net';
-import { ok, type Result, refused } from '@nakor/domain/shared/result';
+import { err, ok, type Result } from '@nakor/domain/shared/result';
 import { isAllowedAddress, type TargetPolicy } from './allowed-address.ts';
 import { isLocalhost } from './target-policy.ts';
 
@@ -36,8 +36,8 @@ export async function resolveTarget(host: string, options: ResolveOptions): Prom
   const found = await addressesOf(host, options);
   if (!found.ok) return found;
   const [first] = found.value;
-  if (first === undefined) return refused('not-found');
-  return found.value.every((address) => isAllowedAddress(address, options.policy)) ? ok(first) : refused('forbidden');
+  if (first === undefined) return err('not-found');
+  return found.value.every((address) => isAllowedAddress(address, options.policy)) ? ok(first) : err('forbidden');
 }
 
 async function addressesOf(host: string, options: ResolveOptions): Promise<Result<readonly string[], ResolveProblem>> {
@@ -48,7 +48,7 @@ async function addressesOf(host: string, options: ResolveOptions): Promise<Resul
 }
 
 async function askForAddresses(name: string, { dnsServers, signal }: ResolveOptions): Promise<Result<readonly string[], ResolveProblem>> {
-  if (signal.aborted) return refused('unavailable');
+  if (signal.aborted) return err('unavailable');
   // A resolver of its own: nothing is remembered from one time to the next, and cancelling ends only these two questions.
   const resolver = new dns.Resolver(patience);
   if (dnsServers !== undefined) resolver.setServers(dnsServers);
@@ -59,7 +59,7 @@ async function askForAddresses(name: string, { dnsServers, signal }: ResolveOpti
     const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
     // One of the two may fail: what is connected to was checked all the same.
     if (addresses.length > 0) return ok(addresses);
-    return refused(answers.every(saysNo) ? 'not-found' : 'unavailable');
+    return err(answers.every(saysNo) ? 'not-found' : 'unavailable');
   } finally {
     signal.removeEventListener('abort', cancel);
   }

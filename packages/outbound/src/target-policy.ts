@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { ok, type Result, refused } from '@nakor/domain/shared/result';
+import { err, ok, type Result } from '@nakor/domain/shared/result';
 import { isAllowedAddress, type TargetPolicy } from './allowed-address.ts';
 import { type TargetProblem, type TargetProblemCode, targetLengthLimit, targetProblem } from './target-problem.ts';
 
@@ -24,11 +24,11 @@ const longestLabel = 63;
  * @returns      the address as read; send to this, not to the text
  */
 export function checkTargetUrl(url: string, policy: TargetPolicy): Result<URL, TargetProblem> {
-  if (url.length > targetLengthLimit) return refused(targetProblem('URL_TOO_LONG'));
+  if (url.length > targetLengthLimit) return err(targetProblem('URL_TOO_LONG'));
   const parsed = URL.parse(url);
-  if (parsed === null) return refused(targetProblem('URL_UNREADABLE'));
+  if (parsed === null) return err(targetProblem('URL_UNREADABLE'));
   const code = problemOf(parsed, policy);
-  return code === null ? ok(parsed) : refused(targetProblem(code));
+  return code === null ? ok(parsed) : err(targetProblem(code));
 }
 
 function problemOf(url: URL, policy: TargetPolicy): TargetProblemCode | null {

@@ -63,7 +63,7 @@ function runSweep(place: PartsPlace, { dynamodb, sqs }: RecordedClients) {
       incidents: createIncidentStore(dynamodb, place, () => testNowUnixMs),
       newId: randomUUID,
       isTimeLeft: () => true,
-      onFault: (fault) => {
+      onError: (fault) => {
         throw fault;
       },
     },

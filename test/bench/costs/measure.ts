@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { createKeyStore } from '@nakor/aws/access/key-store';
 import { createDocumentClient } from '@nakor/aws/client/clients';
-import { type KeyEnvironment, mintKey } from '@nakor/domain/access/api-key';
+import { generateApiKey, type KeyEnvironment } from '@nakor/domain/access/api-key';
 import type { RequestLine } from '@nakor/http/telemetry/log-lines';
 import { measureRequest } from '@nakor/http/telemetry/measure-request';
 import { createMetricsWriter } from '@nakor/http/telemetry/metrics-writer';
@@ -88,7 +88,7 @@ async function measure(place: RecordedPlace, kind: Kind, isTimed: boolean): Prom
 }
 
 async function storeKey(place: RecordedPlace, environment: KeyEnvironment): Promise<string> {
-  const { plaintext, hash, prefix } = mintKey(environment, randomBytes(18));
+  const { plaintext, hash, prefix } = generateApiKey(environment, randomBytes(18));
   const id = randomBytes(8).toString('hex');
   const settings = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
   const client = createDocumentClient({ ...settings, endpoint: place.endpoints.dynamodb });

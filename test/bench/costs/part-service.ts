@@ -3,14 +3,14 @@ import { createKeyStore } from '@nakor/aws/access/key-store';
 import { createAuditPackStore } from '@nakor/aws/audit-packs/audit-pack-store';
 import { createDocumentClient, createFileClient, createKeyClient, createQueueClient } from '@nakor/aws/client/clients';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
-import { createClaimStore } from '@nakor/aws/idempotency/idempotency-store';
-import { createAnswerFiles } from '@nakor/aws/idempotency/response-files';
+import { createIdempotencyStore } from '@nakor/aws/idempotency/idempotency-store';
+import { createResponseFiles } from '@nakor/aws/idempotency/response-files';
 import { createIncidentStore } from '@nakor/aws/status/incident-store';
 import { createProbeStore } from '@nakor/aws/status/probe-store';
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import { basePath, routes } from '@nakor/contract/routes';
-import type { Reply } from '@nakor/http/response';
+import type { HttpResponse } from '@nakor/http/response';
 import { serve } from '@nakor/http/serve';
 import { me } from '../../../functions/account/me.ts';
 import { auditPack } from '../../../functions/correction/audit-pack.ts';
@@ -96,13 +96,13 @@ export function createPartService(place: PartsPlace, { dynamodb, s3, sqs }: Reco
     keyStore: createKeyStore(dynamodb, place.accessTable),
     rateCounter: createRateCounter(dynamodb, place.accessTable),
     quotas,
-    claims: createClaimStore(dynamodb, place, createAnswerFiles(s3, place.filesBucket)),
+    idempotencyStore: createIdempotencyStore(dynamodb, place, createResponseFiles(s3, place.filesBucket)),
     fanOutQueue: createFanOutQueue(sqs, place.fanOutQueueUrl),
     newId: () => crypto.randomUUID(),
     now,
     log,
   });
-  const call = async ({ method, path, plaintext, mediaType, body, idempotencyKey }: PartCall): Promise<Reply> => {
+  const call = async ({ method, path, plaintext, mediaType, body, idempotencyKey }: PartCall): Promise<HttpResponse> => {
     const headers = new Map([
       ...(plaintext === null ? [] : [['authorization', [`Bearer ${plaintext}`]] as const]),
       ...(mediaType === undefined ? [] : [['content-type', [mediaType]] as const]),

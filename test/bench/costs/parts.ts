@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { createKeyStore } from '@nakor/aws/access/key-store';
 import { createDeliveryQueue } from '@nakor/aws/webhooks/delivery-queue';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
-import { createSecretKeeper } from '@nakor/aws/webhooks/secret-cipher';
+import { createSecretCipher } from '@nakor/aws/webhooks/secret-cipher';
 import { createSlotStore } from '@nakor/aws/webhooks/slot-store';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
-import { mintKey } from '@nakor/domain/access/api-key';
+import { generateApiKey } from '@nakor/domain/access/api-key';
 import { newDelivery } from '@nakor/domain/webhooks/delivery';
 import type { WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
-import { handOnEvent } from '@nakor/domain/webhooks/fan-out-event';
+import { fanOutEvent } from '@nakor/domain/webhooks/fan-out-event';
 import { sendDeliveries } from '@nakor/domain/webhooks/send-deliveries';
 import type { FunctionName } from '../../../infra/build/function-names.ts';
 import { invoiceXml } from '../../support/invoices.ts';
@@ -86,7 +86,7 @@ export async function listParts(place: PartsPlace, clients: RecordedClients, ser
 }
 
 async function storeLiveKey({ accessTable }: PartsPlace, { dynamodb }: RecordedClients) {
-  const { plaintext, hash, prefix } = mintKey('live', randomBytes(18));
+  const { plaintext, hash, prefix } = generateApiKey('live', randomBytes(18));
   const id = randomBytes(8).toString('hex');
   await createKeyStore(dynamodb, accessTable).putKey({
     ...{
@@ -122,10 +122,10 @@ async function eventPart(place: PartsPlace, clients: RecordedClients): Promise<P
     await storeEvent(dynamodb, place.eventsTable, event);
     const { id, createdAtUnixMs } = newDelivery(event, webhookId);
     const deliver = async () => {
-      const secrets = createSecretKeeper(kms, secretKeyId, () => testNowUnixMs);
+      const secrets = createSecretCipher(kms, secretKeyId, () => testNowUnixMs);
       const sender = { send: async () => outcomeOf({ startedAtUnixMs: testNowUnixMs }) };
       const ports = {
-        ...{ webhooks, deliveries, queue, secrets, sender, slots: createSlotStore(dynamodb, place.webhooksTable), onFault: fail },
+        ...{ webhooks, deliveries, queue, secrets, sender, slots: createSlotStore(dynamodb, place.webhooksTable), onError: fail },
         ...{
           deadLetters: { announce: fail },
           now: () => testNowUnixMs,
@@ -140,7 +140,7 @@ async function eventPart(place: PartsPlace, clients: RecordedClients): Promise<P
       return Buffer.byteLength(event.body);
     };
     const handOn = async () => {
-      await handOnEvent(event, { webhooks, deliveries, queue, onFault: fail });
+      await fanOutEvent(event, { webhooks, deliveries, queue, onError: fail });
       return 0;
     };
     return [
@@ -155,7 +155,7 @@ const secretKeyId = 'alias/nakor-local-webhook-secrets';
 
 async function storeEndpoint({ webhooksTable }: PartsPlace, { dynamodb, kms }: RecordedClients): Promise<WebhookEndpoint> {
   const organizationId = `org_${randomBytes(8).toString('hex')}`;
-  const encryptedSecret = await createSecretKeeper(kms, secretKeyId, () => testNowUnixMs).encrypt(
+  const encryptedSecret = await createSecretCipher(kms, secretKeyId, () => testNowUnixMs).encrypt(
     organizationId,
     `whsec_${'0'.repeat(64)}`,
   );

@@ -28,7 +28,7 @@ export async function rateUnits(place: RecordedPlace, callsAMinute: number): Pro
   const startUnixSeconds = Math.floor(testNowUnixMs / 60_000) * 60;
   for (let call = 0; call < minutes * callsAMinute; call += 1) {
     if (call === callsAMinute) recorder.clear();
-    await counter.take({
+    await counter.consume({
       organizationId,
       keyId,
       requestId: freshId(),

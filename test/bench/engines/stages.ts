@@ -1,10 +1,10 @@
 import { warsawDay } from '@nakor/domain/fa3/calendar';
 import { Invoice } from '@nakor/domain/fa3/invoice';
-import { mayBeOddlyWritten } from '@nakor/domain/schema/canonical-notation';
+import { mayBeNonCanonical } from '@nakor/domain/schema/canonical-notation';
 import type { SimpleType } from '@nakor/domain/schema/model';
 import { applyRules } from '@nakor/domain/validation/examine/apply-rules';
 import { examineDocument } from '@nakor/domain/validation/examine/examine-document';
-import { findMendable } from '@nakor/domain/validation/fixing/find-fixable';
+import { findFixable } from '@nakor/domain/validation/fixing/find-fixable';
 import { issueLimit } from '@nakor/domain/validation/model/examination';
 import { trialBudget, trialBytes } from '@nakor/domain/validation/model/work-bounds';
 import { allRules } from '@nakor/domain/validation/rules/index';
@@ -30,26 +30,30 @@ async function runStages(): Promise<void> {
   if (!decoded.ok) throw new Error('The invoice could not be decoded.');
   const parsed = await timed('parse', () => parseDocument(decoded.value));
   if (!parsed.ok) throw new Error('The invoice could not be parsed.');
-  const oddlyWritten: { element: XmlElement; type: SimpleType }[] = [];
+  const nonCanonicalElements: { element: XmlElement; type: SimpleType }[] = [];
   await timed('inspect', () =>
     inspectDocument(parsed.value, ports.schemaModel, issueLimit, (element, type) => {
-      if (mayBeOddlyWritten(element.text, type)) oddlyWritten.push({ element, type });
+      if (mayBeNonCanonical(element.text, type)) nonCanonicalElements.push({ element, type });
     }),
   );
-  await timed('rules', () => applyAllRules(decoded.value, parsed.value, oddlyWritten));
+  await timed('rules', () => applyAllRules(decoded.value, parsed.value, nonCanonicalElements));
   const check = await timed('engine', () => ports.schemaChecker.check(xml));
   if (check.outcome !== 'checked' || check.errors.length > 0) throw new Error('The invoice did not pass the schema.');
   await tryFix();
 }
 
-function applyAllRules(decoded: DecodedText, document: XmlDocument, oddlyWritten: { element: XmlElement; type: SimpleType }[]): number {
+function applyAllRules(
+  decoded: DecodedText,
+  document: XmlDocument,
+  nonCanonicalElements: { element: XmlElement; type: SimpleType }[],
+): number {
   const byName = Map.groupBy(walk(document.root), ({ name }) => name);
   const context = {
     decoded,
     document,
     sizeBytes: xml.length,
     elements: (name: string): readonly XmlElement[] => byName.get(name) ?? [],
-    oddlyWritten,
+    nonCanonicalElements,
     invoice: new Invoice(document.root),
     nowUnixMs: benchSettings.nowUnixMs,
     today: warsawDay(benchSettings.nowUnixMs),
@@ -59,7 +63,7 @@ function applyAllRules(decoded: DecodedText, document: XmlDocument, oddlyWritten
     original: null,
   } as const;
   const lines = indexLines(document.text);
-  const run = { context, document, lines, model: ports.schemaModel, limit: issueLimit, onFault: console.error };
+  const run = { context, document, lines, model: ports.schemaModel, limit: issueLimit, onError: console.error };
   return applyRules(allRules, run).length;
 }
 
@@ -70,7 +74,7 @@ async function tryFix(): Promise<void> {
   const examined = await examine(slip);
   if (!examined.ok) throw new Error('The invoice with a slip was refused.');
   const mendable = await timed('fix', () =>
-    findMendable(examined.value, { model: ports.schemaModel, examine, budget: trialBudget(trialBytes.document) }),
+    findFixable(examined.value, { model: ports.schemaModel, examine, budget: trialBudget(trialBytes.document) }),
   );
   if (mendable.size === 0) throw new Error('The slip could not be mended.');
 }

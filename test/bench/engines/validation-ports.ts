@@ -15,7 +15,7 @@ export function validationPorts() {
     schemaIdentity: officialSchemaIdentity,
     acceptedInvoices: noAcceptedInvoices,
     exchangeRates: noExchangeRates,
-    onRuleFault: console.error,
+    onRuleError: console.error,
   };
 }
 

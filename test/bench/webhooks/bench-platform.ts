@@ -8,7 +8,7 @@ import { createDocumentClient, createKeyClient } from '@nakor/aws/client/clients
 import { queues } from '@nakor/aws/client/queues';
 import { tableName, tables } from '@nakor/aws/dynamodb/tables';
 import { eventItem } from '@nakor/aws/events/event-outbox';
-import { createSecretKeeper } from '@nakor/aws/webhooks/secret-cipher';
+import { createSecretCipher } from '@nakor/aws/webhooks/secret-cipher';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { type EventRecord, eventRecord } from '@nakor/domain/events/event';
 import { newEndpoint } from '@nakor/domain/webhooks/endpoint';
@@ -37,7 +37,7 @@ export async function startBenchPlatform(): Promise<BenchPlatform> {
   const sqs = new SQSClient({ ...place, endpoint: platform.endpoints.sqs });
   const names = { eventsTable: tableName(localStage, tables.events), webhooksTable: tableName(localStage, tables.webhooks) };
   const fanOutUrl = queueUrl(platform.endpoints.sqs, localStage, queues.fanOut.name);
-  const secrets = createSecretKeeper(
+  const secrets = createSecretCipher(
     createKeyClient({ ...place, endpoint: platform.endpoints.kms }),
     'alias/nakor-local-webhook-secrets',
     Date.now,

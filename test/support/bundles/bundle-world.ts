@@ -10,7 +10,7 @@ import { createKeyClient } from '@nakor/aws/client/clients';
 import { queues } from '@nakor/aws/client/queues';
 import { type TableDefinition, tableName, tables } from '@nakor/aws/dynamodb/tables';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
-import { createSecretKeeper } from '@nakor/aws/webhooks/secret-cipher';
+import { createSecretCipher } from '@nakor/aws/webhooks/secret-cipher';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { type Delivery, newDelivery } from '@nakor/domain/webhooks/delivery';
 import { createPlatformClients } from '../../../infra/local/aws-resources/aws-environment.ts';
@@ -131,7 +131,7 @@ function makeKeys(client: DynamoDBDocumentClient, credentialsFile: string, nowUn
 async function encryptSecret(endpoint: string): Promise<string> {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const client = createKeyClient({ endpoint, region: deployedRegion, credentials });
-  const keeper = createSecretKeeper(client, `alias/nakor-${stage}-webhook-secrets`, Date.now);
+  const keeper = createSecretCipher(client, `alias/nakor-${stage}-webhook-secrets`, Date.now);
   const encrypted = await keeper.encrypt(organizationId, 'whsec_of_this_world');
   client.destroy();
   return encrypted;
@@ -149,7 +149,7 @@ async function keepEndpointAndEvents(
   const unreachable = endpointOf({ id: held.unreachableWebhookId, organizationId, url: 'http://127.0.0.1:1/', encryptedSecret });
   await createWebhookStore(client, names.webhooksTable).create(unreachable);
   for (const id of [held.handedOnEventId, held.waitingEventId]) await storeEvent(client, names.eventsTable, eventOf(id, nowUnixMs));
-  await createDeliveryStore(client, names).handOn(eventOf(held.handedOnEventId, nowUnixMs), [endpoint, unreachable]);
+  await createDeliveryStore(client, names).fanOut(eventOf(held.handedOnEventId, nowUnixMs), [endpoint, unreachable]);
 }
 
 /** Work for the sweeper: a key that has expired, an event whose message was lost, and deliveries of an endpoint that was removed. */
@@ -165,7 +165,7 @@ async function keepDueWork(client: DynamoDBDocumentClient, url: string, nowUnixM
   await webhooks.create(removed);
   const handedOn = sampleEvent({ ...ofOther, id: '2d5e7f90-3b42-4c5d-8e6f-7a8b9c0d1e2f', createdAtUnixMs: hourAgoMs });
   await storeEvent(client, names.eventsTable, handedOn);
-  await createDeliveryStore(client, names).handOn(handedOn, [removed]);
+  await createDeliveryStore(client, names).fanOut(handedOn, [removed]);
   await webhooks.remove(removed.organizationId, removed.id, hourAgoMs);
 }
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { IssuedKey } from '../access.ts';
 import { callService } from '../call-service.ts';
 import { dataOf, errorOf } from '../envelope.ts';
-import type { ServiceAnswer } from '../interface/described-answer.ts';
+import type { ServiceResponse } from '../interface/described-answer.ts';
 import { invoiceXml } from '../invoices.ts';
 
 const invoice = invoiceXml({ lines: 1 });
@@ -19,7 +19,7 @@ export function validateAt(
   key: IssuedKey,
   idempotencyKey?: string,
   xml = invoice,
-): Promise<ServiceAnswer> {
+): Promise<ServiceResponse> {
   const headers = {
     ...key.authorization,
     'Content-Type': 'application/xml',
@@ -41,7 +41,7 @@ export function isDone(meaning: Meaning): boolean {
  *
  * @param key the key it was called with
  */
-export function meaningOf(answer: ServiceAnswer, key: IssuedKey): Meaning {
+export function meaningOf(answer: ServiceResponse, key: IssuedKey): Meaning {
   if (answer.status === 200) return resultOf(answer, key).isReplayed ? 'replayed' : 'done';
   expect(answer.headers['retry-after']).toMatch(/^([1-9]|[12]\d|3[0-5])$/);
   if (answer.status === 409) {
@@ -53,7 +53,7 @@ export function meaningOf(answer: ServiceAnswer, key: IssuedKey): Meaning {
 }
 
 /** Checks a result and returns which call it is the result of. A replay carries the request id of its first call in the body. */
-export function resultOf(answer: ServiceAnswer, key: IssuedKey): { requestId: string; isReplayed: boolean } {
+export function resultOf(answer: ServiceResponse, key: IssuedKey): { requestId: string; isReplayed: boolean } {
   const isReplayed = answer.headers['idempotent-replayed'] === 'true';
   expect(answer.headers['idempotency-replay']).toBe(isReplayed ? 'true' : undefined);
   if (!isReplayed) {

@@ -94,7 +94,7 @@ export async function createFaultWorld(): Promise<FaultWorld> {
     ...deliveryPorts(endpoints.sqs),
     newId: randomUUID,
     isTimeLeft: () => true,
-    onFault: (fault: unknown) => {
+    onError: (fault: unknown) => {
       throw fault;
     },
   };

@@ -64,7 +64,7 @@ export function refuse(error: Refusal): Fault {
   const { status, message } = refusals[error];
   return {
     name: error,
-    act: async (exchange) => exchange.reply(errorReply(status, `com.amazonaws.dynamodb.v20120810#${error}`, { message })),
+    act: async (exchange) => exchange.reply(errorResponse(status, `com.amazonaws.dynamodb.v20120810#${error}`, { message })),
   };
 }
 
@@ -74,7 +74,7 @@ export const transactionConflict: Fault = {
   async act(exchange) {
     if (exchange.call.operation !== 'TransactWriteItems') {
       const message = 'Transaction is ongoing for the item';
-      exchange.reply(errorReply(400, 'com.amazonaws.dynamodb.v20120810#TransactionConflictException', { message }));
+      exchange.reply(errorResponse(400, 'com.amazonaws.dynamodb.v20120810#TransactionConflictException', { message }));
       return;
     }
     const { TransactItems } = JSON.parse(exchange.call.body) as { TransactItems: readonly unknown[] };
@@ -83,11 +83,11 @@ export const transactionConflict: Fault = {
     );
     const message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${reasons.map(({ Code }) => Code).join(', ')}]`;
     const type = 'com.amazonaws.dynamodb.v20120810#TransactionCanceledException';
-    exchange.reply(errorReply(400, type, { Message: message, CancellationReasons: reasons }));
+    exchange.reply(errorResponse(400, type, { Message: message, CancellationReasons: reasons }));
   },
 };
 
-function errorReply(status: number, type: string, fields: Readonly<Record<string, unknown>>): ServiceReply {
+function errorResponse(status: number, type: string, fields: Readonly<Record<string, unknown>>): ServiceReply {
   const body = Buffer.from(JSON.stringify({ __type: type, ...fields }));
   return { status, headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-crc32': String(crc32(body)) }, body };
 }

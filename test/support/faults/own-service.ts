@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createKeyStore } from '@nakor/aws/access/key-store';
 import { createDocumentClient, createFileClient, createQueueClient } from '@nakor/aws/client/clients';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
-import { createClaimStore } from '@nakor/aws/idempotency/idempotency-store';
-import { createAnswerFiles } from '@nakor/aws/idempotency/response-files';
+import { createIdempotencyStore } from '@nakor/aws/idempotency/idempotency-store';
+import { createResponseFiles } from '@nakor/aws/idempotency/response-files';
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import { basePath, routes } from '@nakor/contract/routes';
@@ -49,7 +49,7 @@ export async function startOwnService(world: FaultWorld, timeoutMs?: number): Pr
   const faults: unknown[] = [];
   const log = { request: () => {}, fault: (_requestId: string | null, fault: unknown) => void faults.push(fault) };
   const client = createDocumentClient({ ...standInSettings, endpoint: dynamodb.endpoint });
-  const files = createAnswerFiles(createFileClient({ ...standInSettings, endpoint: endpoints.s3 }), filesBucket);
+  const files = createResponseFiles(createFileClient({ ...standInSettings, endpoint: endpoints.s3 }), filesBucket);
   const work = validate(engineInThread(), 'production');
   let worked = 0;
   const validateInvoice: Endpoint = (context) => {
@@ -63,7 +63,7 @@ export async function startOwnService(world: FaultWorld, timeoutMs?: number): Pr
     keyStore: createKeyStore(client, world.names.accessTable),
     rateCounter: createRateCounter(client, world.names.accessTable),
     quotas,
-    claims: createClaimStore(client, world.names, files),
+    idempotencyStore: createIdempotencyStore(client, world.names, files),
     fanOutQueue: createFanOutQueue(createQueueClient({ ...standInSettings, endpoint: sqs.endpoint }), world.queueUrl(sqs.endpoint)),
     newId: randomUUID,
     now: clock.now,
@@ -75,7 +75,7 @@ export async function startOwnService(world: FaultWorld, timeoutMs?: number): Pr
     routes,
     handlers,
     limits: { admission: everythingAtOnce, ...(timeoutMs === undefined ? {} : { timeoutMs }) },
-    onFault: (fault) => faults.push(fault),
+    onError: (fault) => faults.push(fault),
   });
   const port = await gateway.listen(0, '127.0.0.1');
   return {

@@ -49,7 +49,7 @@ export async function startPackService(
     ...(answerBytes === undefined ? {} : { answerBytes }),
   });
   const handler = lambda(serve({ ...connectedHost(log), endpoints: { makeAuditPack } }), log);
-  const gateway = createGateway({ routes, handlers: { platform: handler, correction: handler }, limits: {}, onFault: () => {} });
+  const gateway = createGateway({ routes, handlers: { platform: handler, correction: handler }, limits: {}, onError: () => {} });
   const port = await gateway.listen(0, '127.0.0.1');
   onTestFinished(async () => {
     await gateway.close(1_000);

@@ -1,5 +1,5 @@
 import type { IssuedKey } from '../access.ts';
-import type { ServiceAnswer } from '../interface/described-answer.ts';
+import type { ServiceResponse } from '../interface/described-answer.ts';
 import { validateAt } from './calls.ts';
 import type { AwsCall } from './exchange.ts';
 import { createFaultWorld, type FaultWorld } from './fault-world.ts';
@@ -34,7 +34,7 @@ export async function callUntil(
   idempotencyKey: string | undefined,
   on: (call: AwsCall) => boolean,
   point: 'before' | 'after',
-): Promise<{ calling: Promise<ServiceAnswer | Error>; stop: Pause }> {
+): Promise<{ calling: Promise<ServiceResponse | Error>; stop: Pause }> {
   const stop = pauseFirst(victim.dynamodb, on, point);
   const calling = validateAt(victim, key, idempotencyKey).then(
     (answer) => answer,

@@ -21,7 +21,7 @@ interface DescribedResponse {
  *
  * @param path under the version prefix, with the query
  */
-export function expectDescribed(method: string, path: string, answer: ServiceAnswer): void {
+export function expectDescribed(method: string, path: string, answer: ServiceResponse): void {
   const pathname = path.split('?', 1)[0] ?? '';
   const onPath = routes.filter((route) => matches(route, pathname));
   const route = onPath.find((candidate) => candidate.method === method);
@@ -41,7 +41,7 @@ export function expectDescribed(method: string, path: string, answer: ServiceAns
 }
 
 /** A document of OpenAPI has no place for paths and methods that there are not: these answers follow the table of errors alone. */
-function expectNoRoute(call: string, code: 'METHOD_NOT_ALLOWED' | 'NOT_FOUND', answer: ServiceAnswer, isBodiless: boolean): void {
+function expectNoRoute(call: string, code: 'METHOD_NOT_ALLOWED' | 'NOT_FOUND', answer: ServiceResponse, isBodiless: boolean): void {
   const names = [
     headerNames.requestId,
     ...contentHeaderNames,
@@ -61,16 +61,16 @@ function expectNoRoute(call: string, code: 'METHOD_NOT_ALLOWED' | 'NOT_FOUND', a
 }
 
 /** Answers of the gateway alone carry its own id, a UUID. */
-function isOfGateway({ headers }: ServiceAnswer): boolean {
+function isOfGateway({ headers }: ServiceResponse): boolean {
   return /^[0-9a-f]{8}-/.test(headers['x-request-id'] ?? '');
 }
 
 /** Whether the call was counted in the rate limit of its key, so that every answer of a function says so. */
-function isCounted({ access }: Route, { status }: ServiceAnswer): boolean {
+function isCounted({ access }: Route, { status }: ServiceResponse): boolean {
   return access !== 'public' && ![401, 403].includes(status) && status < 500;
 }
 
-function expectResponse(call: string, pointer: string, response: DescribedResponse, answer: ServiceAnswer, isCounted: boolean): void {
+function expectResponse(call: string, pointer: string, response: DescribedResponse, answer: ServiceResponse, isCounted: boolean): void {
   expectHeaders(call, response, answer, isCounted);
   const mediaType = (answer.headers['content-type'] ?? '').replace(/;.*$/, '');
   if (response.content === undefined) {
@@ -87,7 +87,7 @@ function expectResponse(call: string, pointer: string, response: DescribedRespon
 /** Headers of the connection rather than of the answer. */
 const ofTransport = ['connection', 'keep-alive', 'date', 'content-length', 'content-type', 'transfer-encoding'];
 
-function expectHeaders(call: string, { headers = {} }: DescribedResponse, answer: ServiceAnswer, isCounted: boolean): void {
+function expectHeaders(call: string, { headers = {} }: DescribedResponse, answer: ServiceResponse, isCounted: boolean): void {
   const described = new Map(Object.entries(headers).map(([name, { $ref }]) => [name.toLowerCase(), $ref] as const));
   const sent = Object.keys(answer.headers).filter((name) => !ofTransport.includes(name));
   expect({ call, undescribed: sent.filter((name) => !described.has(name)) }).toEqual({ call, undescribed: [] });
@@ -161,7 +161,7 @@ export function expectDescribedEvent(event: unknown): void {
 }
 
 /** What came back. */
-export interface ServiceAnswer {
+export interface ServiceResponse {
   readonly status: number;
   /** Lower-case names; a header that came several times is joined by `, `. */
   readonly headers: Readonly<Record<string, string>>;

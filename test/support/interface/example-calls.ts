@@ -22,7 +22,7 @@ export interface ExampleCall {
 const xml = (body: string) => ({ mediaType: 'application/xml', body });
 const json = (body: unknown) => ({ mediaType: 'application/json', body });
 
-const wrongTotal = soldInvoice.replace('<P_15>123.00', '<P_15>124.00');
+const warnInconsistentTotal = soldInvoice.replace('<P_15>123.00', '<P_15>124.00');
 const blankAmounts = soldInvoice.replace('<P_15>123.00', '<P_15>123,00');
 const limited = { plan: 'free' } as const;
 
@@ -46,7 +46,7 @@ export async function exampleCalls(): Promise<readonly ExampleCall[]> {
       ...validate,
       name: 'mistake',
       summary: 'A total that does not agree, as JSON',
-      request: json({ xml: wrongTotal, filename: 'FV_2026_10_001.xml' }),
+      request: json({ xml: warnInconsistentTotal, filename: 'FV_2026_10_001.xml' }),
     },
     {
       ...{ operation: 'autofixInvoice', method: 'POST', path: '/autofix' },

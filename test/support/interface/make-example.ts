@@ -3,7 +3,7 @@ import type { RecordedCall } from '@nakor/contract/openapi/recorded-call';
 import { inject } from 'vitest';
 import { type IssuedKey, issueKey } from '../access.ts';
 import { callService } from '../call-service.ts';
-import type { ServiceAnswer } from './described-answer.ts';
+import type { ServiceResponse } from './described-answer.ts';
 import type { ExampleCall } from './example-calls.ts';
 import { documentReplacement, stableText } from './stable-values.ts';
 
@@ -22,7 +22,7 @@ export async function makeExample(call: ExampleCall): Promise<RecordedCall> {
 }
 
 /** Sends a call of an example in English. */
-export function send({ method, path, headers = {}, request }: ExampleCall, key: IssuedKey | null): Promise<ServiceAnswer> {
+export function send({ method, path, headers = {}, request }: ExampleCall, key: IssuedKey | null): Promise<ServiceResponse> {
   const type = request === undefined ? {} : { 'Content-Type': request.mediaType };
   const all = { 'Accept-Language': 'en', ...type, ...headers, ...key?.authorization };
   const body = request === undefined ? {} : { body: typeof request.body === 'string' ? request.body : JSON.stringify(request.body) };
@@ -30,7 +30,7 @@ export function send({ method, path, headers = {}, request }: ExampleCall, key: 
 }
 
 /** A call and its answer as every such call would tell it. */
-export function recordOf(call: ExampleCall, key: IssuedKey | null, answer: ServiceAnswer, others: Known = []): RecordedCall {
+export function recordOf(call: ExampleCall, key: IssuedKey | null, answer: ServiceResponse, others: Known = []): RecordedCall {
   const mediaType = (answer.headers['content-type'] ?? '').replace(/;.*$/, '');
   const known = [...others, ...knownOf(key), ...documentsOf(answer)];
   return {
@@ -42,7 +42,7 @@ export function recordOf(call: ExampleCall, key: IssuedKey | null, answer: Servi
   };
 }
 
-function bodyOf(answer: ServiceAnswer, mediaType: string, known: Known): unknown {
+function bodyOf(answer: ServiceResponse, mediaType: string, known: Known): unknown {
   if (mediaType === 'application/json') return stable(answer.json, known);
   return mediaType.endsWith('/xml') ? answer.text : null;
 }
@@ -59,7 +59,7 @@ function knownOf(key: IssuedKey | null): Known {
 }
 
 /** The XML that was built holds the moment of its making, so its digest is another one each time. */
-function documentsOf({ json }: ServiceAnswer): Known {
+function documentsOf({ json }: ServiceResponse): Known {
   const { xml } = (json as { data?: { xml?: unknown } } | undefined)?.data ?? {};
   return typeof xml === 'string' ? [documentReplacement(xml)] : [];
 }

@@ -1,4 +1,4 @@
-import type { Reply } from '@nakor/http/response';
+import type { HttpResponse } from '@nakor/http/response';
 import fc from 'fast-check';
 import { course, ending, isToldTwice, scriptedCall, skewMs, slot } from './call-arbitraries.ts';
 import { checkLimits, checkReply } from './check-reply.ts';
@@ -14,7 +14,10 @@ export interface RealService {
   readonly host: ScriptedHost;
   readonly cast: Cast;
   /** Calls whose work sleeps, by request id. */
-  readonly asleep: Map<string, { readonly keyPrefix: string; readonly wake: (ending: Ending) => void; readonly reply: Promise<Reply> }>;
+  readonly asleep: Map<
+    string,
+    { readonly keyPrefix: string; readonly wake: (ending: Ending) => void; readonly reply: Promise<HttpResponse> }
+  >;
 }
 
 /** One step of a run. */

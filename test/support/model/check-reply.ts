@@ -1,5 +1,5 @@
 import { plans } from '@nakor/domain/access/plans';
-import type { Reply } from '@nakor/http/response';
+import type { HttpResponse } from '@nakor/http/response';
 import { expect } from 'vitest';
 import type { Expected } from './expected.ts';
 import { countersAt, rateAt } from './model-windows.ts';
@@ -7,7 +7,7 @@ import { operations, type ScriptedCall } from './script.ts';
 import type { ServiceModel } from './service-model.ts';
 
 /** Compares an answer with what the model expects, but for the limits in its headers. */
-export function checkReply(reply: Reply, expected: Expected, requestId: string): void {
+export function checkReply(reply: HttpResponse, expected: Expected, requestId: string): void {
   const text = textOf(reply);
   const error = reply.status < 300 ? null : JSON.parse(text).error;
   expect({ status: reply.status, code: error?.code ?? null }).toEqual({ status: expected.status, code: expected.code });
@@ -21,12 +21,12 @@ export function checkReply(reply: Reply, expected: Expected, requestId: string):
 }
 
 /** Text of an answer, whatever it is made of. */
-export function textOf({ body }: Reply): string {
+export function textOf({ body }: HttpResponse): string {
   return typeof body === 'string' ? body : new TextDecoder().decode(body);
 }
 
 /** Compares the limits in the headers of an answer with how they stand after it. */
-export function checkLimits(reply: Reply, expected: Expected, call: ScriptedCall, model: ServiceModel, nowMs: number): void {
+export function checkLimits(reply: HttpResponse, expected: Expected, call: ScriptedCall, model: ServiceModel, nowMs: number): void {
   if (expected.code === 'INVALID_KEY') return;
   const key = model.keys[call.slot];
   const { plan, counters } = model.organizations[key.organization];

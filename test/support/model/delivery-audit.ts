@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { type Delivery, deliveryDueAt, deliveryIdOf } from '@nakor/domain/webhooks/delivery';
-import { handOnEvent } from '@nakor/domain/webhooks/fan-out-event';
+import { fanOutEvent } from '@nakor/domain/webhooks/fan-out-event';
 import { sendDeliveries } from '@nakor/domain/webhooks/send-deliveries';
 import { expect } from 'vitest';
 import { isEdge } from '../faults/deliveries/graph.ts';
@@ -15,7 +15,7 @@ export async function settleDeliveries(run: DeliveryRun, world: FaultWorld): Pro
   const webhooks = createWebhookStore(world.client, world.names.webhooksTable);
   const deliveries = createDeliveryStore(world.client, world.names);
   const nothing = async () => {};
-  for (const { event } of run.events) await handOnEvent(event, { webhooks, deliveries, queue: { wake: nothing }, onFault: nothing });
+  for (const { event } of run.events) await fanOutEvent(event, { webhooks, deliveries, queue: { notify: nothing }, onError: nothing });
   if (run.isDeleted) return;
   for (let pass = 0; (await deliveriesOf(run, world)).some((delivery) => deliveryDueAt(delivery) !== null); pass += 1) {
     if (pass === 10) throw new Error('Deliveries do not come to an end.');

@@ -5,7 +5,7 @@ import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { eventRecord } from '@nakor/domain/events/event';
 import { type EndpointChange, newEndpoint } from '@nakor/domain/webhooks/endpoint';
-import { handOnEvent } from '@nakor/domain/webhooks/fan-out-event';
+import { fanOutEvent } from '@nakor/domain/webhooks/fan-out-event';
 import { sendDeliveries } from '@nakor/domain/webhooks/send-deliveries';
 import type fc from 'fast-check';
 import type { FaultWorld } from '../faults/fault-world.ts';
@@ -102,7 +102,7 @@ async function perform(act: DeliveryAct, stage: Stage): Promise<void> {
       const named = deliveryNamed(run, act.event);
       const store = createDeliveryStore(connect(null), world.names);
       const delivery = named === null ? null : await store.find(named);
-      if (delivery !== null) await store.take(delivery, { kind: 'replay', nowUnixMs: run.clock.nowMs });
+      if (delivery !== null) await store.transition(delivery, { kind: 'replay', nowUnixMs: run.clock.nowMs });
       return;
     }
   }
@@ -118,11 +118,11 @@ async function emit(world: FaultWorld, run: DeliveryRun): Promise<void> {
 }
 
 function handOn(world: FaultWorld, client: DynamoDBDocumentClient, event: { id: string; organizationId: string }): Promise<number | null> {
-  return handOnEvent(event, {
+  return fanOutEvent(event, {
     webhooks: createWebhookStore(client, world.names.webhooksTable),
     deliveries: createDeliveryStore(client, world.names),
-    queue: { wake: async () => {} },
-    onFault: () => {},
+    queue: { notify: async () => {} },
+    onError: () => {},
   });
 }
 

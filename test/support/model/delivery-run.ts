@@ -98,9 +98,9 @@ export function sendingPorts(
     },
     deliveries: {
       ...deliveries,
-      async take(delivery, step) {
+      async transition(delivery, step) {
         if (step.kind === 'claim') claimMs = step.nowUnixMs;
-        return deliveries.take(delivery, step);
+        return deliveries.transition(delivery, step);
       },
     },
     slots: createSlotStore(client, world.names.webhooksTable),
@@ -132,9 +132,9 @@ export function sendingPorts(
       },
     },
     // Wake-ups are acts of their own: whether one arrives, and when, is what a run is about.
-    queue: { wake: async () => {} },
+    queue: { notify: async () => {} },
     deadLetters: { announce: async ({ id }) => void run.letters.push(id) },
-    onFault: () => {},
+    onError: () => {},
     now: () => run.clock.nowMs,
     random: () => 0.5,
     newId: randomUUID,

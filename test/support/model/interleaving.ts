@@ -1,8 +1,8 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createReservationSweep } from '@nakor/aws/idempotency/reservation-sweep';
-import type { AbandonedReservation } from '@nakor/domain/idempotency/idempotency-record';
-import type { Reply } from '@nakor/http/response';
+import type { ExpiredReservation } from '@nakor/domain/idempotency/idempotency-record';
+import type { HttpResponse } from '@nakor/http/response';
 import type fc from 'fast-check';
 import { standInClient } from '../access.ts';
 import type { Act } from './acts.ts';
@@ -22,7 +22,7 @@ export interface CallRecord {
   /** What the clock showed then. */
   readonly startMs: number;
   /** null for an owner that has died. */
-  reply: Reply | null;
+  reply: HttpResponse | null;
 }
 
 /** What happened in one run. */
@@ -131,9 +131,9 @@ async function perform(act: Act, stage: Stage): Promise<void> {
 /** A pass of the sweeper: it finds all in one turn, and refunds at leisure. */
 async function sweepInTurn({ world, client, inTurn, run }: Stage): Promise<void> {
   const nowMs = run.clock.nowMs;
-  const found: AbandonedReservation[] = [];
+  const found: ExpiredReservation[] = [];
   await inTurn('sweep', async () => {
-    for await (const reservation of createReservationSweep(world.client, world.names).findAbandoned(nowMs)) found.push(reservation);
+    for await (const reservation of createReservationSweep(world.client, world.names).findExpired(nowMs)) found.push(reservation);
   });
   const { refund } = createReservationSweep(client, world.names);
   for (const reservation of found) await refund(reservation, nowMs);
@@ -172,5 +172,5 @@ async function performCall(
 /** A pass of the sweeper when all is at rest. */
 export async function sweepAbandoned({ client, names }: ModelWorld, nowMs: number): Promise<void> {
   const reservations = createReservationSweep(client, names);
-  for await (const reservation of reservations.findAbandoned(nowMs)) await reservations.refund(reservation, nowMs);
+  for await (const reservation of reservations.findExpired(nowMs)) await reservations.refund(reservation, nowMs);
 }

@@ -6,7 +6,7 @@ import type { Counters, KeyModel, OrganizationModel, ServiceModel } from './serv
 const second = (ms: number) => Math.floor(ms / 1000);
 
 /** Counts the call in both windows of its key, unless one of them is full. */
-export function takeRate(key: KeyModel, { plan }: OrganizationModel, nowMs: number): Expected | null {
+export function enforceRateLimit(key: KeyModel, { plan }: OrganizationModel, nowMs: number): Expected | null {
   const limits = plans[plan].rate;
   const { minute, minuteUsed, day, dayUsed } = rateAt(key, nowMs);
   const windows = [
@@ -20,7 +20,7 @@ export function takeRate(key: KeyModel, { plan }: OrganizationModel, nowMs: numb
 }
 
 /** The refusal when a quota window is full, announced once for each window. */
-export function refuseFullQuota(
+export function quotaExceededError(
   model: ServiceModel,
   key: KeyModel,
   organization: OrganizationModel,

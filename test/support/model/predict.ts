@@ -1,6 +1,6 @@
 import type { Expected } from './expected.ts';
 import { countersAt, refund } from './model-windows.ts';
-import { refuseFullQuota, takeRate } from './predict-limits.ts';
+import { enforceRateLimit, quotaExceededError } from './predict-limits.ts';
 import { contentFor, type Ending, forms, operations, type ScriptedCall } from './script.ts';
 import type { ClaimModel, RecordModel, ServiceModel } from './service-model.ts';
 
@@ -12,7 +12,7 @@ export function begin(model: ServiceModel, call: ScriptedCall, requestId: string
   const key = model.keys[call.slot];
   const organization = model.organizations[key.organization];
   if (key.isRevoked) return { status: 401, code: 'INVALID_KEY' };
-  const refused = takeRate(key, organization, nowMs);
+  const refused = enforceRateLimit(key, organization, nowMs);
   if (refused !== null) return refused;
   if (forms[call.form].kind === null) return { status: 400, code: 'INVALID_BODY' };
   if (call.idempotencyKey !== null && call.idempotencyKey.length < 8) return { status: 400, code: 'VALIDATION_ERROR' };
@@ -29,7 +29,7 @@ export function begin(model: ServiceModel, call: ScriptedCall, requestId: string
   const inherited = record === null ? undefined : model.reservations.get(record.owner);
   const counters = countersAt(organization.counters, nowMs);
   if (isCounted && inherited === undefined) {
-    const full = refuseFullQuota(model, key, organization, counters, nowMs);
+    const full = quotaExceededError(model, key, organization, counters, nowMs);
     if (full !== null) return full;
     organization.counters = { ...counters, dayUsed: counters.dayUsed + 1, monthUsed: counters.monthUsed + 1 };
   }

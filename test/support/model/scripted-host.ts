@@ -1,14 +1,14 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createKeyStore } from '@nakor/aws/access/key-store';
-import { createClaimStore } from '@nakor/aws/idempotency/idempotency-store';
+import { createIdempotencyStore } from '@nakor/aws/idempotency/idempotency-store';
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import { basePath, type Route, routes } from '@nakor/contract/routes';
-import type { Claim, ClaimStore } from '@nakor/domain/idempotency/idempotency-record';
+import type { IdempotencyStore, Lease } from '@nakor/domain/idempotency/idempotency-record';
 import { ApiError } from '@nakor/http/api-error';
 import type { HttpRequest } from '@nakor/http/request';
 import { requestIdOf } from '@nakor/http/request-context';
-import type { Reply } from '@nakor/http/response';
+import type { HttpResponse } from '@nakor/http/response';
 import { type Endpoint, serve } from '@nakor/http/serve';
 import { standInAnswerFiles } from '../connected-host.ts';
 import { contentFor, type DocumentName, type Ending, forms, operations, type ScriptedCall } from './script.ts';
@@ -33,7 +33,7 @@ interface HostRecords {
   /** Ids of events as first proposed, by request id. */
   readonly proposedEventIds: Map<string, string>;
   /** Claims that were given, by request id. */
-  readonly claims: Map<string, Claim>;
+  readonly claims: Map<string, Lease>;
   /** Request ids of the claims that were completed. */
   readonly completed: Set<string>;
   readonly faults: unknown[];
@@ -45,7 +45,7 @@ export interface ScriptedHost {
   /** Request id that the call with this number gets. */
   requestIdOf(number: number): string;
   /** Makes a call and waits for its answer. */
-  call(number: number, call: ScriptedCall, authorization: string, nowMs: number, script: CallScript): Promise<Reply>;
+  call(number: number, call: ScriptedCall, authorization: string, nowMs: number, script: CallScript): Promise<HttpResponse>;
 }
 
 /** `repair` is the path of `/autofix`, with what a later route of its kind leaves behind. */
@@ -70,8 +70,8 @@ export function createScriptedHost(world: ModelWorld, client: DynamoDBDocumentCl
     keyStore: createKeyStore(client, world.names.accessTable),
     rateCounter: createRateCounter(client, world.names.accessTable),
     quotas: createQuotaStore(client, world.names),
-    claims: scriptedClaims(createClaimStore(client, world.names, standInAnswerFiles()), scripts, records),
-    fanOutQueue: { wake: async ({ id }: { id: string }) => void records.wakes.push(id) },
+    idempotencyStore: scriptedClaims(createIdempotencyStore(client, world.names, standInAnswerFiles()), scripts, records),
+    fanOutQueue: { notify: async ({ id }: { id: string }) => void records.wakes.push(id) },
     newId: () => crypto.randomUUID(),
     log: { request: () => {}, fault: (_requestId: string | null, fault: unknown) => void records.faults.push(fault) },
   };
@@ -122,11 +122,11 @@ function endpoints(scripts: ReadonlyMap<string, CallScript>, records: HostRecord
 }
 
 /** The claim store, with its callers' misfortunes. */
-function scriptedClaims(store: ClaimStore, scripts: ReadonlyMap<string, CallScript>, records: HostRecords): ClaimStore {
+function scriptedClaims(store: IdempotencyStore, scripts: ReadonlyMap<string, CallScript>, records: HostRecords): IdempotencyStore {
   return {
-    async claim(request) {
+    async acquire(request) {
       records.proposedEventIds.set(request.requestId, request.eventId);
-      const outcome = await store.claim(request);
+      const outcome = await store.acquire(request);
       if (outcome.kind === 'claimed') records.claims.set(request.requestId, outcome.claim);
       return outcome;
     },

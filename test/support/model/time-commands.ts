@@ -76,7 +76,7 @@ export function sweep(): ServiceCommand {
 async function refundAbandoned({ world }: RealService, nowMs: number): Promise<number> {
   const reservations = createReservationSweep(world.client, world.names);
   let refunded = 0;
-  for await (const reservation of reservations.findAbandoned(nowMs)) {
+  for await (const reservation of reservations.findExpired(nowMs)) {
     if (await reservations.refund(reservation, nowMs)) refunded += 1;
   }
   return refunded;

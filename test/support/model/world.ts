@@ -4,7 +4,7 @@ import { createKeyRegistry } from '@nakor/aws/access/key-registry';
 import { createOrganizationStore } from '@nakor/aws/access/organization-store';
 import { tableName, tables } from '@nakor/aws/dynamodb/tables';
 import type { KeyRegistry } from '@nakor/domain/access/api-key';
-import { mintId } from '@nakor/domain/access/generate-id';
+import { generateId } from '@nakor/domain/access/generate-id';
 import type { ChangeStamp, OrganizationStore } from '@nakor/domain/access/organization';
 import { createTables } from '../../../infra/local/aws-resources/tables.ts';
 import { type IssuedKey, newKey, standInClient } from '../access.ts';
@@ -56,7 +56,7 @@ export async function castAnew(world: ModelWorld, nowMs: number): Promise<Cast> 
   const organizationIds = new Map<OrganizationName, string>();
   const keys = new Map<SlotName, IssuedKey>();
   for (const name of organizationNames) {
-    const id = mintId('org', randomBytes(8));
+    const id = generateId('org', randomBytes(8));
     organizationIds.set(name, id);
     await world.organizations.createOrganization({ id, name, plan: 'free', trial: null, createdAtUnixMs: nowMs });
   }

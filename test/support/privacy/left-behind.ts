@@ -1,4 +1,4 @@
-import type { ServiceAnswer } from '../interface/described-answer.ts';
+import type { ServiceResponse } from '../interface/described-answer.ts';
 import { scanItems } from '../scan-items.ts';
 import { type FoundMark, findMarks } from './find-marks.ts';
 import { forbiddenTexts, secretTexts } from './forbidden-texts.ts';
@@ -20,7 +20,7 @@ export function returnedToOwner({ ownersAnswers, owner }: PrivacyTest): string[]
 }
 
 /** All that somebody got. Bodies that came several times, such as descriptions of the interface, are there once. */
-function received(answers: readonly ServiceAnswer[], { receivers }: Participant): string {
+function received(answers: readonly ServiceResponse[], { receivers }: Participant): string {
   const bodies = new Set(answers.map(({ bytes }) => bytes.toString('latin1')));
   const headers = answers.map((answer) => JSON.stringify(answer.headers));
   const events = receivers.flatMap(({ requests }) => requests.map(({ rawHeaders, body }) => `${rawHeaders.join('\n')}\n${body}`));

@@ -3,7 +3,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { quotaWindowNumber } from '@nakor/domain/access/quota-windows';
 import type { IssuedKey } from '../access.ts';
 import { inParallel } from '../faults/calls.ts';
-import type { ServiceAnswer } from '../interface/described-answer.ts';
+import type { ServiceResponse } from '../interface/described-answer.ts';
 import { type CallOptions, callOf, type Scene } from './call-of-route.ts';
 import { markedInvoice } from './marked-invoice.ts';
 import { webhookOrder } from './marked-orders.ts';
@@ -13,7 +13,7 @@ import type { WatchedService } from './watched-service.ts';
 const json = { 'Content-Type': 'application/json' };
 
 /** Has callers refused for who they are or for how much they have had: by their address, scope, rate, quota, and number of webhooks. */
-export async function callWithLimits(service: WatchedService, texts: Texts, scene: Scene): Promise<ServiceAnswer[]> {
+export async function callWithLimits(service: WatchedService, texts: Texts, scene: Scene): Promise<ServiceResponse[]> {
   const call = (id: Parameters<typeof callOf>[0], key: Pick<IssuedKey, 'authorization'>, options: CallOptions = {}) =>
     service.call(callOf(id, texts, scene, { ...options, headers: { ...options.headers, ...key.authorization } }));
   const validate = (key: IssuedKey) =>

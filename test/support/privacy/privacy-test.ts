@@ -1,6 +1,6 @@
 import type { ServiceCall } from '../call-service.ts';
 import { inParallel } from '../faults/calls.ts';
-import type { ServiceAnswer } from '../interface/described-answer.ts';
+import type { ServiceResponse } from '../interface/described-answer.ts';
 import { callOf } from './call-of-route.ts';
 import { markedInvoice } from './marked-invoice.ts';
 import { marks, plainTexts } from './marks.ts';
@@ -12,15 +12,15 @@ export interface PrivacyTest extends AsyncDisposable {
   readonly service: WatchedService;
   readonly owner: Participant;
   readonly stranger: Participant;
-  readonly ownersAnswers: ServiceAnswer[];
-  readonly strangersAnswers: ServiceAnswer[];
+  readonly ownersAnswers: ServiceResponse[];
+  readonly strangersAnswers: ServiceResponse[];
   /** Calls that belong to the owner; their answers are kept. */
-  asOwner(calls: readonly ServiceCall[]): Promise<ServiceAnswer[]>;
-  asStranger(calls: readonly ServiceCall[]): Promise<ServiceAnswer[]>;
+  asOwner(calls: readonly ServiceCall[]): Promise<ServiceResponse[]>;
+  asStranger(calls: readonly ServiceCall[]): Promise<ServiceResponse[]>;
   /** The owner's deliveries to a webhook, as answered. */
   deliveriesText(webhookId: string): Promise<string>;
   /** What `POST /validate` answers to the owner's invoice. */
-  validated(): Promise<ServiceAnswer>;
+  validated(): Promise<ServiceResponse>;
   /** The log lines of the service that are JSON, and all others. */
   log(): Promise<{ readonly lines: readonly LogLine[]; readonly others: readonly string[] }>;
 }
@@ -34,15 +34,15 @@ export async function startPrivacyTest(): Promise<PrivacyTest> {
   const owner = await joinService(service, await foundOwner(service), marks, { isFailing: true });
   const { key, plaintext } = await service.issueKey({ environment: 'live' });
   const stranger = await joinService(service, { organizationId: key.organization.id, key: plaintext }, plainTexts);
-  const ownersAnswers: ServiceAnswer[] = [];
-  const strangersAnswers: ServiceAnswer[] = [];
-  const keeping = (kept: ServiceAnswer[]) => async (calls: readonly ServiceCall[]) => {
+  const ownersAnswers: ServiceResponse[] = [];
+  const strangersAnswers: ServiceResponse[] = [];
+  const keeping = (kept: ServiceResponse[]) => async (calls: readonly ServiceCall[]) => {
     const answers = await inParallel(8, calls, (call) => service.call(call));
     kept.push(...answers);
     return answers;
   };
   const asOwner = keeping(ownersAnswers);
-  const one = async (call: ServiceCall) => (await asOwner([call]))[0] as ServiceAnswer;
+  const one = async (call: ServiceCall) => (await asOwner([call]))[0] as ServiceResponse;
   return {
     ...{ service, owner, stranger, ownersAnswers, strangersAnswers, asOwner, asStranger: keeping(strangersAnswers) },
     async deliveriesText(webhookId) {

@@ -11,14 +11,14 @@ import { startDataServices } from '../../../infra/local/aws-resources/data-servi
 import { writeCredentials } from '../../../infra/local/aws-resources/demo-organization.ts';
 import { findDynoxide, startDynamoDb } from '../../../infra/local/emulators/dynamodb.ts';
 import type { Endpoints } from '../../../infra/local/emulators/endpoints.ts';
-import { announcePlatform, claimStateDirectory } from '../../../infra/local/platform/running-platform.ts';
+import { announcePlatform, lockStateDirectory } from '../../../infra/local/platform/running-platform.ts';
 import { type ServiceProcess, startService } from '../../../infra/local/platform/service-process.ts';
 import { reachableAddress } from '../../../infra/local/support/reachable-address.ts';
 import { prepareStateDirectory, type StatePaths } from '../../../infra/local/support/state-directory.ts';
 import { type IssuedKey, type KeyOptions, newKey, standInClient } from '../access.ts';
 import { callService, type ServiceCall } from '../call-service.ts';
 import { type FaultProxy, startFaultProxy } from '../faults/fault-proxy.ts';
-import type { ServiceAnswer } from '../interface/described-answer.ts';
+import type { ServiceResponse } from '../interface/described-answer.ts';
 import { operatorProgram } from '../operator-process.ts';
 import { giveOrder, type SabotageOrder } from './sabotage-order.ts';
 import { startTraceListener } from './trace-listener.ts';
@@ -39,7 +39,7 @@ export interface WatchedService {
   readonly tables: readonly string[];
   readonly paths: StatePaths;
   issueKey(options?: KeyOptions): Promise<IssuedKey>;
-  call(call: ServiceCall): Promise<ServiceAnswer>;
+  call(call: ServiceCall): Promise<ServiceResponse>;
   /** Whether a text stood, as it is, in any of these calls. */
   hasSent(text: string): boolean;
   /** Runs `npm run operator` beside it, and reads the JSON that it prints. */
@@ -64,7 +64,7 @@ const waitFactor = '0.00005';
 /** Starts one on data of its own. */
 export async function startWatchedService(): Promise<WatchedService> {
   const paths = await prepareStateDirectory(await mkdtemp(join(tmpdir(), 'nakor-privacy-')));
-  const releaseClaim = await claimStateDirectory(paths);
+  const releaseClaim = await lockStateDirectory(paths);
   const printedByDynamoDb = join(paths.directory, 'logs', 'dynamodb.log');
   const database = await startDynamoDb(paths.database, {}, { findBinary: await printingTo(printedByDynamoDb, paths.directory) });
   const settings = { NAKOR_SWEEP_SECONDS: '86400', WEBHOOK_WAIT_FACTOR: waitFactor };

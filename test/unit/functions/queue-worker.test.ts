@@ -1,4 +1,4 @@
-import { Fault } from '@nakor/domain/shared/internal-error';
+import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { SQSEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { queueWorker } from '../../../functions/queue-worker.ts';
@@ -56,7 +56,7 @@ describe('queueWorker', () => {
   it('gives back a message whose work hangs, alone, before Lambda ends the function', async () => {
     const work = (body: string) => (body === 'hangs' ? new Promise<void>(() => {}) : Promise.resolve());
     const outcome = await run(work, eventOf('a', 'hangs'), 2_020);
-    expect(outcome).toEqual({ failed: ['id of hangs'], faults: [new Fault('Work on a message was not done in time.')] });
+    expect(outcome).toEqual({ failed: ['id of hangs'], faults: [new InternalError('Work on a message was not done in time.')] });
   });
 
   it('is not troubled by work that fails after its time', async () => {
@@ -66,7 +66,7 @@ describe('queueWorker', () => {
     };
     const outcome = await run(work, eventOf('a'), 2_001);
     await new Promise((resume) => setTimeout(resume, 40));
-    expect(outcome.faults).toEqual([new Fault('Work on a message was not done in time.')]);
+    expect(outcome.faults).toEqual([new InternalError('Work on a message was not done in time.')]);
   });
 
   it('tells the work how much time it has, without what is kept back', async () => {

@@ -1,4 +1,4 @@
-import { unlessUnchanged } from '@nakor/http/etag';
+import { withEtag } from '@nakor/http/etag';
 import { describe, expect, it } from 'vitest';
 import { newCall } from '../../support/call.ts';
 
@@ -7,12 +7,12 @@ const digest = 'ed7002b439e9ac845f22357d822bac14';
 const keeping = { content: 'content', cacheControl: 'public, max-age=300' } as const;
 const success = { status: 200, data: { name: 'content' } } as const;
 
-describe('unlessUnchanged', () => {
+describe('withEtag', () => {
   it.each([
     { sameness: 'same-bytes', tag: `"${digest}"` },
     { sameness: 'same-content', tag: `W/"${digest}"` },
   ] as const)('names an answer of the $sameness with $tag', ({ sameness, tag }) => {
-    expect(unlessUnchanged(newCall(), { ...keeping, sameness }, success)).toEqual({
+    expect(withEtag(newCall(), { ...keeping, sameness }, success)).toEqual({
       ...success,
       headers: { ETag: tag, 'Cache-Control': 'public, max-age=300' },
     });
@@ -33,7 +33,7 @@ describe('unlessUnchanged', () => {
     { ifNoneMatch: '"a, *, b"', status: 200 },
     { ifNoneMatch: `"${digest}`, status: 200 },
   ])('answers $status to If-None-Match: $ifNoneMatch', ({ ifNoneMatch, status }) => {
-    expect(unlessUnchanged(newCall({ ifNoneMatch }), { ...keeping, sameness: 'same-bytes' }, success).status).toBe(status);
+    expect(withEtag(newCall({ ifNoneMatch }), { ...keeping, sameness: 'same-bytes' }, success).status).toBe(status);
   });
 
   it.each([
@@ -45,7 +45,7 @@ describe('unlessUnchanged', () => {
       vary: { Vary: 'Accept-Encoding' },
     },
   ] as const)('says of answers $name how they may be kept, also when they are not repeated', ({ given, vary }) => {
-    expect(unlessUnchanged(newCall({ ifNoneMatch: '*' }), { ...keeping, sameness: 'same-bytes' }, given)).toEqual({
+    expect(withEtag(newCall({ ifNoneMatch: '*' }), { ...keeping, sameness: 'same-bytes' }, given)).toEqual({
       status: 304,
       headers: { ETag: `"${digest}"`, 'Cache-Control': 'public, max-age=300', ...vary },
     });

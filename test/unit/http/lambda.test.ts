@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lambda } from '@nakor/http/lambda';
 import type { HttpRequest } from '@nakor/http/request';
-import type { Reply } from '@nakor/http/response';
+import type { HttpResponse } from '@nakor/http/response';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 
@@ -10,7 +10,7 @@ const log = { request: () => {}, fault: () => {} };
 /** What a handler gives for an event, and the request that its server saw. */
 async function handled(
   event: { path: string; headers?: Record<string, string>; requestContext: Record<string, unknown> },
-  reply: Partial<Reply> = {},
+  reply: Partial<HttpResponse> = {},
 ): Promise<{ request: HttpRequest | null; result: APIGatewayProxyResult }> {
   let seen: HttpRequest | null = null;
   const handler = lambda(async (request) => {
@@ -73,7 +73,7 @@ describe('the base URL of a request', () => {
 
 describe('a handler that gives no answer', () => {
   const event = { httpMethod: 'GET', body: null, multiValueHeaders: {}, path: '/api/v1/health', requestContext: { identity: {} } };
-  const answerOf = (server: () => Promise<Reply>, remainingMs: number) =>
+  const answerOf = (server: () => Promise<HttpResponse>, remainingMs: number) =>
     lambda(server, log)(event as unknown as APIGatewayProxyEvent, { getRemainingTimeInMillis: () => remainingMs });
 
   it('within its time leaves the answer to the gateway, since something may still be under way', async () => {

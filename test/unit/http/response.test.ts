@@ -1,5 +1,5 @@
 import { ApiError } from '@nakor/http/api-error';
-import { errorReply, replyWith, successAnswer } from '@nakor/http/response';
+import { errorResponse, toHttpResponse, toStoredResponse } from '@nakor/http/response';
 import { describe, expect, it } from 'vitest';
 import { newCall } from '../../support/call.ts';
 
@@ -10,10 +10,10 @@ const contentHeaders = (mediaType: string) => ({
 });
 const jsonHeaders = { ...contentHeaders('application/json; charset=utf-8'), 'Content-Language': 'pl', Vary: 'Accept-Language' };
 
-describe('successAnswer', () => {
+describe('toStoredResponse', () => {
   it('puts a payload into the envelope, with what describes the body and nothing of the one call', () => {
     const call = newCall({ headers: { 'X-RateLimit-Used-Minute': '7' } });
-    expect(successAnswer(call, { status: 200, data: { valid: true } })).toEqual({
+    expect(toStoredResponse(call, { status: 200, data: { valid: true } })).toEqual({
       status: 200,
       headers: jsonHeaders,
       body: `{"data":{"valid":true},"meta":{"request_id":"0123456789abcdef","key_prefix":"${call.caller?.prefix}"}}`,
@@ -21,7 +21,7 @@ describe('successAnswer', () => {
   });
 
   it('names no key where none is needed', () => {
-    const { body } = successAnswer(newCall({ caller: null }), { status: 200, data: 1 });
+    const { body } = toStoredResponse(newCall({ caller: null }), { status: 200, data: 1 });
     expect(body).toBe('{"data":1,"meta":{"request_id":"0123456789abcdef","key_prefix":null}}');
   });
 
@@ -35,7 +35,7 @@ describe('successAnswer', () => {
       content,
       headers: { 'X-Autofix-Applied': '2', 'Cache-Control': 'private' },
     };
-    expect(successAnswer(newCall(), document)).toEqual({
+    expect(toStoredResponse(newCall(), document)).toEqual({
       status: 200,
       headers: { ...contentHeaders('application/xml'), 'Cache-Control': 'private', 'X-Autofix-Applied': '2' },
       body: content,
@@ -43,7 +43,7 @@ describe('successAnswer', () => {
   });
 });
 
-describe('replyWith', () => {
+describe('toHttpResponse', () => {
   const stored = {
     status: 200,
     headers: { 'Content-Type': 'application/json', 'Content-Language': 'en' },
@@ -52,7 +52,7 @@ describe('replyWith', () => {
 
   it('gives an answer again with the headers of the call it is given to', () => {
     const call = newCall({ headers: { 'X-RateLimit-Used-Minute': '7', 'Idempotency-Replay': 'true' } });
-    expect(replyWith(call, stored)).toEqual({
+    expect(toHttpResponse(call, stored)).toEqual({
       status: 200,
       headers: {
         'X-RateLimit-Used-Minute': '7',
@@ -66,14 +66,14 @@ describe('replyWith', () => {
   });
 
   it('never gives the request id of another call', () => {
-    const { headers } = replyWith(newCall(), { ...stored, headers: { 'X-Request-ID': 'aaaaaaaaaaaaaaaa' } });
+    const { headers } = toHttpResponse(newCall(), { ...stored, headers: { 'X-Request-ID': 'aaaaaaaaaaaaaaaa' } });
     expect(headers).toEqual({ 'X-Request-ID': '0123456789abcdef' });
   });
 });
 
-describe('errorReply', () => {
+describe('errorResponse', () => {
   it('is the envelope of an error, with the headers that the call has gathered', () => {
-    const reply = errorReply(
+    const reply = errorResponse(
       newCall({ headers: { 'X-Quota-Day-Limit': '50' } }),
       new ApiError('QUOTA_EXCEEDED', { retryAfterSeconds: 61, details: [1] }),
     );
@@ -90,12 +90,12 @@ describe('errorReply', () => {
     { code: 'RATE_LIMITED', status: 429, retryAfter: '5' },
     { code: 'VALIDATION_ERROR', status: 400, retryAfter: undefined },
   ] as const)('says when to come again where that helps: $code', ({ code, status, retryAfter }) => {
-    const reply = errorReply(newCall(), new ApiError(code));
+    const reply = errorResponse(newCall(), new ApiError(code));
     expect([reply.status, reply.headers['Retry-After']]).toEqual([status, retryAfter]);
   });
 
   it('speaks the language of the call', () => {
-    const reply = errorReply(newCall({ language: 'en' }), new ApiError('INVALID_KEY', { text: { pl: 'po polsku', en: 'in English' } }));
+    const reply = errorResponse(newCall({ language: 'en' }), new ApiError('INVALID_KEY', { text: { pl: 'po polsku', en: 'in English' } }));
     expect(reply.body).toContain('"message":"in English"');
     expect(reply.headers['Content-Language']).toBe('en');
   });

@@ -1,24 +1,28 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
-import { Fault } from '@nakor/domain/shared/internal-error';
-import { faultFacts } from '@nakor/http/serialize-error';
+import { InternalError } from '@nakor/domain/shared/internal-error';
+import { serializeError } from '@nakor/http/serialize-error';
 import { describe, expect, it } from 'vitest';
 
 const secret = 'Jan Kowalski, NIP 5250000009';
 const stack = expect.stringMatching(/^at .+fault-facts\.test\.ts:\d+:\d+\)?(\nat .+)+$/);
 
-describe('faultFacts', () => {
+describe('serializeError', () => {
   it('tells the sentence of a fault of ours, and where it was thrown', () => {
-    expect(faultFacts(new Fault('A key changed too often.'))).toEqual({ name: 'Fault', message: 'A key changed too often.', stack });
+    expect(serializeError(new InternalError('A key changed too often.'))).toEqual({
+      name: 'Fault',
+      message: 'A key changed too often.',
+      stack,
+    });
   });
 
   it('tells of any other error its kind alone', () => {
-    expect(faultFacts(new TypeError(`${secret} is not a function`))).toEqual({ name: 'TypeError', stack });
+    expect(serializeError(new TypeError(`${secret} is not a function`))).toEqual({ name: 'TypeError', stack });
   });
 
   it('tells the code of an error of the system, and no address', () => {
     const error = Object.assign(new Error('getaddrinfo ENOTFOUND erp.example.com'), { code: 'ENOTFOUND', hostname: 'erp.example.com' });
-    expect(faultFacts(error)).toEqual({ name: 'Error', code: 'ENOTFOUND', stack });
+    expect(serializeError(error)).toEqual({ name: 'Error', code: 'ENOTFOUND', stack });
   });
 
   it('tells what AWS said without its words, and without the items', () => {
@@ -26,42 +30,42 @@ describe('faultFacts', () => {
     const Item = { name: { S: secret } };
     const reasons = [{ Code: 'None' }, { Code: 'ValidationError', Message: secret, Item }];
     const cancelled = new TransactionCanceledException({ message: secret, $metadata, CancellationReasons: reasons });
-    expect(faultFacts(cancelled)).toEqual({
+    expect(serializeError(cancelled)).toEqual({
       ...{ name: 'TransactionCanceledException', stack, http_status: 400, aws_request_id: 'OD6L8B5Q3GIV3CPU' },
       reasons: ['None', 'ValidationError'],
     });
-    const failed = faultFacts(new ConditionalCheckFailedException({ message: secret, $metadata, Item }));
+    const failed = serializeError(new ConditionalCheckFailedException({ message: secret, $metadata, Item }));
     expect(JSON.stringify(failed)).not.toContain('Jan');
   });
 
   it('tells causes in the same way, five deep at most', () => {
     const cause = new SyntaxError(`Unexpected token J in "${secret}"`);
-    expect(faultFacts(new DependencyUnavailable('DynamoDB', cause))).toEqual({
+    expect(serializeError(new DependencyUnavailable('DynamoDB', cause))).toEqual({
       ...{ name: 'DependencyUnavailable', message: 'DynamoDB is unavailable', stack },
       cause: { name: 'SyntaxError', stack },
     });
-    const ring = new Fault('one');
-    ring.cause = new Fault('two', { cause: ring });
-    expect(JSON.stringify(faultFacts(ring)).match(/"message"/g)).toHaveLength(5);
+    const ring = new InternalError('one');
+    ring.cause = new InternalError('two', { cause: ring });
+    expect(JSON.stringify(serializeError(ring)).match(/"message"/g)).toHaveLength(5);
   });
 
   it('takes no line of a message for a place in the code, nor the rest of one', () => {
     const error = new Error(`first\n    at ${secret} (/a.ts:1:1)\nlast`);
-    expect(faultFacts(error).stack).not.toMatch(/first|Jan|last/);
+    expect(serializeError(error).stack).not.toMatch(/first|Jan|last/);
     const renamed = new Error(secret);
     expect(renamed.stack).toContain(secret);
     renamed.message = 'another';
-    expect(faultFacts(renamed)).toEqual({ name: 'Error', stack: '' });
+    expect(serializeError(renamed)).toEqual({ name: 'Error', stack: '' });
   });
 
   it.each([secret, null, undefined, { message: secret }])('tells of %j that it is no error', (thrown) => {
-    expect(faultFacts(thrown)).toEqual({ name: 'Fault', message: 'A thrown value is no error.', stack: expect.any(String) });
+    expect(serializeError(thrown)).toEqual({ name: 'Fault', message: 'A thrown value is no error.', stack: expect.any(String) });
   });
 
   it('tells no name, code or id that is a sentence', () => {
     const error = Object.assign(new Error('x'), { name: secret, code: secret, $metadata: { requestId: secret, httpStatusCode: secret } });
-    expect(faultFacts(error)).toEqual({ name: 'Error', stack: expect.any(String) });
+    expect(serializeError(error)).toEqual({ name: 'Error', stack: expect.any(String) });
     const lowerCase = Object.assign(new Error('x'), { code: 'kowalski' });
-    expect(faultFacts(lowerCase)).not.toHaveProperty('code');
+    expect(serializeError(lowerCase)).not.toHaveProperty('code');
   });
 });

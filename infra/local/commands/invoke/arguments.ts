@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { LocalProblem } from '../../support/user-error.ts';
+import { UserError } from '../../support/user-error.ts';
 
 export const usage = `npm run invoke -- [--print] FILE...
 
@@ -9,13 +9,13 @@ export const usage = `npm run invoke -- [--print] FILE...
 /**
  * Reads the command line.
  *
- * @throws LocalProblem stating what is wrong with it
+ * @throws UserError stating what is wrong with it
  */
 export function readArguments(parameters: readonly string[]): { readonly files: readonly string[]; readonly isPrinting: boolean } | 'help' {
   const { values, positionals } = parse(parameters);
   if (values.help === true) return 'help';
   if (positionals.length === 0)
-    throw new LocalProblem(`Say which event to use, for example: npm run invoke -- events/validation/validate.json`);
+    throw new UserError(`Say which event to use, for example: npm run invoke -- events/validation/validate.json`);
   return { files: positionals, isPrinting: values.print === true };
 }
 
@@ -24,6 +24,6 @@ function parse(parameters: readonly string[]) {
     const options = { print: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
     return parseArgs({ args: [...parameters], options, allowPositionals: true });
   } catch (error) {
-    throw new LocalProblem(`${(error as Error).message}\n\n${usage}`, error);
+    throw new UserError(`${(error as Error).message}\n\n${usage}`, error);
   }
 }

@@ -5,10 +5,10 @@ import { functionEnvironment } from '../../aws-resources/aws-environment.ts';
 import { startDataServices } from '../../aws-resources/data-services.ts';
 import { type DemoKeys, readCredentials, writeCredentials } from '../../aws-resources/demo-organization.ts';
 import type { Environment } from '../../emulators/endpoints.ts';
-import { claimStateDirectory, findRunningPlatform, StateDirectoryTaken } from '../../platform/running-platform.ts';
+import { findRunningPlatform, lockStateDirectory, StateDirectoryInUse } from '../../platform/running-platform.ts';
 import { defaultStateDirectory, explainingStateProblems, prepareStateDirectory, type StatePaths } from '../../support/state-directory.ts';
 import { type StopList, startingOrStopping } from '../../support/stop-list.ts';
-import { LocalProblem } from '../../support/user-error.ts';
+import { UserError } from '../../support/user-error.ts';
 
 /** The data services of the local platform, for one call of a command. */
 export interface DataOfCall {
@@ -26,7 +26,7 @@ const pauseMs = 200;
  * The data services of the platform that runs, or else their own for the time of this call. While another call has its own, or a platform
  * is starting or ending, this waits up to 20 seconds.
  *
- * @throws LocalProblem for what a person has to put right
+ * @throws UserError for what a person has to put right
  */
 export async function findOrStartData(): Promise<DataOfCall> {
   const directory = resolve(process.env['NAKOR_STATE_DIRECTORY'] || defaultStateDirectory);
@@ -36,7 +36,7 @@ export async function findOrStartData(): Promise<DataOfCall> {
       try {
         return (await findData(paths)) ?? (await startingOrStopping((started) => startOwnData(paths, started)));
       } catch (error) {
-        if (!(error instanceof StateDirectoryTaken) || Date.now() >= end) throw error;
+        if (!(error instanceof StateDirectoryInUse) || Date.now() >= end) throw error;
       }
     }
   });
@@ -48,14 +48,14 @@ async function findData(paths: StatePaths): Promise<DataOfCall | null> {
   if (running === null) return null;
   const { test_key, live_key, organization_id } = (await readCredentials(paths.credentials)) ?? {};
   if (!test_key || !live_key || !organization_id) {
-    throw new LocalProblem(`${paths.credentials} does not hold the demo keys. Stop the platform that runs and start it again.`);
+    throw new UserError(`${paths.credentials} does not hold the demo keys. Stop the platform that runs and start it again.`);
   }
   const environment = { ...functionEnvironment(process.env, running.endpoints), PUBLIC_BASE_URL: running.base_url };
   return { environment, keys: { test_key, live_key, organization_id }, stop: async () => {} };
 }
 
 async function startOwnData(paths: StatePaths, started: StopList): Promise<DataOfCall> {
-  started.add(await claimStateDirectory(paths));
+  started.add(await lockStateDirectory(paths));
   const data = await startDataServices(paths, process.env, (line) => console.error(line));
   started.add(data.stop);
   await buildPages(localPagesDirectory);

@@ -7,7 +7,7 @@ import { toGatewayEvent } from '../../host/gateway/event.ts';
 import { matchRoute, type RouteMatch } from '../../host/gateway/match-route.ts';
 import { isQueueSample, queueEvent, queueFunctionOf } from '../../host/queue-event.ts';
 import { scheduledEvent, scheduledFunctionOf } from '../../host/scheduled-event.ts';
-import { LocalProblem, systemCode } from '../../support/user-error.ts';
+import { systemCode, UserError } from '../../support/user-error.ts';
 
 /** A sample event, ready to be given to a handler: a request with the route it is for, the tick of a schedule, or messages of a queue. */
 export type PreparedEvent =
@@ -22,7 +22,7 @@ export type PreparedEvent =
  * stand for those of the demo organisation.
  *
  * @param requestId the gateway's id of the request where the event has none, a UUID
- * @throws LocalProblem when a file is missing or the event cannot be used
+ * @throws UserError when a file is missing or the event cannot be used
  */
 export async function prepareEvent(file: string, keys: DemoKeys, requestId: string): Promise<PreparedEvent> {
   const sample = parseSample(fillIn((await readNamed(file)).toString('utf8'), keys), file);
@@ -72,7 +72,7 @@ function parseSample(text: string, file: string): Sample | Exclude<PreparedEvent
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new LocalProblem(
+    throw new UserError(
       `${file} is not JSON: ${(error as Error).message}. A sample event is an event of API Gateway, EventBridge or SQS; see events/ for some.`,
       error,
     );
@@ -81,7 +81,7 @@ function parseSample(text: string, file: string): Sample | Exclude<PreparedEvent
   if (sample?.['detail-type'] === 'Scheduled Event') {
     const functionName = scheduledFunctionOf(sample);
     if (functionName === null) {
-      throw new LocalProblem(
+      throw new UserError(
         `${file} is for no function of ours: "resources" must name a rule such as ${scheduledEvent('sweeper').resources[0]}.`,
       );
     }
@@ -91,12 +91,12 @@ function parseSample(text: string, file: string): Sample | Exclude<PreparedEvent
     const functionName = queueFunctionOf(value);
     if (functionName === null) {
       const known = 'arn:aws:sqs:eu-central-1:000000000000:nakor-local-delivery';
-      throw new LocalProblem(`${file} is for no function of ours: "eventSourceARN" must name a queue such as ${known}.`);
+      throw new UserError(`${file} is for no function of ours: "eventSourceARN" must name a queue such as ${known}.`);
     }
     return { kind: 'messages', functionName, event: queueEvent(value) };
   }
   if (typeof sample?.httpMethod !== 'string' || typeof sample.path !== 'string') {
-    throw new LocalProblem(`${file} is not an API Gateway event: it needs "httpMethod" and "path", such as "POST" and "/api/v1/validate".`);
+    throw new UserError(`${file} is not an API Gateway event: it needs "httpMethod" and "path", such as "POST" and "/api/v1/validate".`);
   }
   return sample as Sample;
 }
@@ -113,7 +113,7 @@ async function readNamed(file: string): Promise<Buffer> {
     return await readFile(file);
   } catch (error) {
     const reason = systemCode(error) === 'ENOENT' ? 'does not exist' : `cannot be read (${(error as Error).message})`;
-    throw new LocalProblem(
+    throw new UserError(
       `The file ${file} ${reason}. Sample events are in the folder events, for example events/validation/validate.json.`,
       error,
     );

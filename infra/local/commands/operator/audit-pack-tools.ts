@@ -7,7 +7,7 @@ import { auditPackEntries } from '@nakor/domain/audit/audit-pack';
 import { examinePair } from '@nakor/domain/audit/examine-pair';
 import type { AuditRefusal } from '@nakor/domain/audit/model/examined-pair';
 import { readSchemaModel } from '@nakor/domain/schema/read-schema';
-import { ok, refused } from '@nakor/domain/shared/result';
+import { err, ok } from '@nakor/domain/shared/result';
 import { noAcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
 import { noExchangeRates } from '@nakor/domain/validation/model/exchange-rates';
 import { auditPackFiles } from '@nakor/engine/jobs/audit-pack-files';
@@ -22,7 +22,7 @@ import { schemaAsRecorded } from './schema-as-recorded.ts';
 export const auditPackTools: AuditPackTools = {
   async unpack(zip) {
     const read = readZip(zip, limits);
-    return read.ok ? read : refused(refusalText(read.error));
+    return read.ok ? read : err(refusalText(read.error));
   },
 
   async remake(record, original, correction) {
@@ -35,17 +35,17 @@ export const auditPackTools: AuditPackTools = {
       schemaIdentity: officialSchemaIdentity,
       acceptedInvoices: noAcceptedInvoices,
       exchangeRates: noExchangeRates,
-      onRuleFault: passOver,
+      onRuleError: passOver,
     };
     // What was judged as of the clock then is judged as of the same moment now; what tells its own moment, by any later one alike.
     const nowUnixMs = Math.max(Date.parse(record.original.judged_at), Date.parse(record.correction.judged_at));
     try {
       const request = requestOfRecord(record.request, original, correction);
       const examined = await examinePair(request, ports, { nowUnixMs, environment: record.environment });
-      if (!examined.ok) return refused(refusalTexts(examined.error));
+      if (!examined.ok) return err(refusalTexts(examined.error));
       return ok(await auditPackFiles(examined.value, record.language, readReportFonts(reportFontDirectory)));
     } catch (error) {
-      if (error instanceof JobRejected && error.rejection.text !== undefined) return refused([error.rejection.text.en]);
+      if (error instanceof JobRejected && error.rejection.text !== undefined) return err([error.rejection.text.en]);
       throw error;
     }
   },

@@ -25,7 +25,7 @@ import { deployedTableNames, type TableNames } from './stage-tables.ts';
  * Connects to the tables and queues of a stage: for `local` those of the platform on this machine, which is started for the time of the call when it
  * does not run; for any other stage those in AWS, with the credentials and the region of the environment.
  *
- * @throws LocalProblem when the local platform cannot be used
+ * @throws UserError when the local platform cannot be used
  */
 export async function connectToStage(stage: string): Promise<Connection> {
   if (stage !== localStage) return connect(stage, deployedTableNames(stage), awsEnvironment(), async () => {});
@@ -51,13 +51,13 @@ function connect(stage: string, tables: TableNames, environment: Environment, st
       organizations: createOrganizationStore(client, names),
       keys: createKeyRegistry(client, names),
       quota: createQuotaStore(client, names),
-      fanOut: { wake: async (event) => createFanOutQueue(clients.sqs, await addresses.of(queues.fanOut)).wake(event) },
+      fanOut: { notify: async (event) => createFanOutQueue(clients.sqs, await addresses.of(queues.fanOut)).notify(event) },
       presets: createPresetStore(client, names.accessTable, builtInPresets),
       webhooks: createWebhookStore(client, names.webhooksTable),
       deliveries: createDeliveryStore(client, names),
       deliveryQueue: {
-        wake: async (wakeUp, delaySeconds) =>
-          createDeliveryQueue(clients.sqs, await addresses.of(queues.delivery)).wake(wakeUp, delaySeconds),
+        notify: async (notification, delaySeconds) =>
+          createDeliveryQueue(clients.sqs, await addresses.of(queues.delivery)).notify(notification, delaySeconds),
       },
       incidents: createIncidentStore(client, names, Date.now),
       restored: createRestoredTables(client, names.eventsTable, Date.now),

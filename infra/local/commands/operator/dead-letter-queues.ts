@@ -6,7 +6,7 @@ import {
   type SQSClient,
 } from '@aws-sdk/client-sqs';
 import { callAws } from '@nakor/aws/client/dependency-errors';
-import { readEventWakeUp } from '@nakor/aws/events/fan-out-queue';
+import { readEventNotification } from '@nakor/aws/events/fan-out-queue';
 import { readWakeUp } from '@nakor/aws/webhooks/delivery-queue';
 import type { DeadLetter, DeadLetterContent, DeadLetters } from '@nakor/operator/cli/ports';
 
@@ -29,7 +29,7 @@ export function createDeadLetterQueues(client: SQSClient, findUrl: FindDeadLette
   };
   const show = (letter: DeadLetter) => client.send(new ChangeMessageVisibilityCommand({ ...handleOf(letter), VisibilityTimeout: 0 }));
 
-  async function* takeFrom(source: DeadLetter['source']): AsyncIterable<DeadLetter> {
+  async function* receiveFrom(source: DeadLetter['source']): AsyncIterable<DeadLetter> {
     const QueueUrl = await findUrl(source);
     const seen = new Set<string>();
     for (;;) {
@@ -49,7 +49,7 @@ export function createDeadLetterQueues(client: SQSClient, findUrl: FindDeadLette
 
   return {
     async *take() {
-      for (const source of ['fan-out', 'delivery'] as const) yield* takeFrom(source);
+      for (const source of ['fan-out', 'delivery'] as const) yield* receiveFrom(source);
     },
 
     async remove(letter) {
@@ -95,7 +95,9 @@ function toDeadLetter(source: DeadLetter['source'], { MessageId = '', Body = '',
 
 function contentOf(source: DeadLetter['source'], body: string): DeadLetterContent {
   try {
-    return source === 'fan-out' ? { kind: 'event', event: readEventWakeUp(body) } : { kind: 'wake-up', wakeUp: readWakeUp(body) };
+    return source === 'fan-out'
+      ? { kind: 'event', event: readEventNotification(body) }
+      : { kind: 'wake-up', notification: readWakeUp(body) };
   } catch {
     return { kind: 'unknown', body };
   }

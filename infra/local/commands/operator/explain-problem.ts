@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Environment } from '../../emulators/endpoints.ts';
-import { LocalProblem } from '../../support/user-error.ts';
+import { UserError } from '../../support/user-error.ts';
 
 /** What AWS says to those who ask from outside, and what they can do about it. */
 const awsProblems: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const awsProblems: Readonly<Record<string, string>> = {
 
 /** Says what a failure of the surroundings means and what to do about it; null for any other failure. */
 export function explainProblem(error: unknown, environment: Environment): string | null {
-  if (error instanceof LocalProblem) return error.message;
+  if (error instanceof UserError) return error.message;
   if (!(error instanceof Error)) return null;
   const advice = error.name === 'CredentialsProviderError' ? credentialsAdvice(environment) : awsProblems[error.name];
   return advice === undefined ? null : `${advice} (${error.message})`;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { LocalProblem } from '../../support/user-error.ts';
+import { UserError } from '../../support/user-error.ts';
 
 export const usage = `npm run sam -- [--listen ADDRESS]
 
@@ -8,7 +8,7 @@ export const usage = `npm run sam -- [--listen ADDRESS]
 /**
  * Reads the command line.
  *
- * @throws LocalProblem stating what is wrong with it
+ * @throws UserError stating what is wrong with it
  */
 export function readArguments(parameters: readonly string[]): { readonly listen: string | null } | 'help' {
   try {
@@ -16,6 +16,6 @@ export function readArguments(parameters: readonly string[]): { readonly listen:
     const { listen, help } = parseArgs({ args: [...parameters], options }).values;
     return help === true ? 'help' : { listen: listen ?? null };
   } catch (error) {
-    throw new LocalProblem(`${(error as Error).message}\n\n${usage}`, error);
+    throw new UserError(`${(error as Error).message}\n\n${usage}`, error);
   }
 }

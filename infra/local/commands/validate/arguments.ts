@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isCalendarDay } from '@nakor/domain/fa3/calendar';
 import type { Language } from '@nakor/domain/shared/localized';
-import { LocalProblem } from '../../support/user-error.ts';
+import { UserError } from '../../support/user-error.ts';
 
 export const usage = `npm run validate -- [options] FILE...
 
@@ -31,12 +31,12 @@ export interface Choices {
 /**
  * Reads the command line.
  *
- * @throws LocalProblem saying what is wrong with it
+ * @throws UserError saying what is wrong with it
  */
 export function readArguments(parameters: readonly string[]): Choices | 'help' {
   const { values, positionals } = parse(parameters);
   if (values.help === true) return 'help';
-  if (positionals.length === 0) throw new LocalProblem(`Say which files to validate.\n\n${usage}`);
+  if (positionals.length === 0) throw new UserError(`Say which files to validate.\n\n${usage}`);
   return {
     paths: positionals,
     isJson: values.json === true,
@@ -62,17 +62,17 @@ function parse(parameters: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new LocalProblem(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
   }
 }
 
 function oneOf<const Value extends string>(option: string, value: string, allowed: readonly Value[]): Value {
   const found = allowed.find((candidate) => candidate === value);
-  if (found === undefined) throw new LocalProblem(`${option} must be one of ${allowed.join(', ')}, and it is "${value}".`);
+  if (found === undefined) throw new UserError(`${option} must be one of ${allowed.join(', ')}, and it is "${value}".`);
   return found;
 }
 
 function readDay(text: string): number {
-  if (!isCalendarDay(text)) throw new LocalProblem(`--as-of must be a day such as 2026-10-15, and it is "${text}".`);
+  if (!isCalendarDay(text)) throw new UserError(`--as-of must be a day such as 2026-10-15, and it is "${text}".`);
   return Date.parse(`${text}T11:00:00Z`);
 }

@@ -15,7 +15,7 @@ export interface Answer {
  *
  * @param requestId the gateway's own id, a UUID; templates in AWS can insert nothing else
  */
-export function gatewayAnswer(refusal: Pick<GatewayRefusal, 'type' | 'status'>, requestId: string): Answer {
+export function gatewayResponse(refusal: Pick<GatewayRefusal, 'type' | 'status'>, requestId: string): Answer {
   const response = gatewayResponses.find(({ type }) => type === refusal.type);
   if (response === undefined) throw new Error(`There is no gateway response ${refusal.type}.`);
   const headers: [string, string][] = [
@@ -27,7 +27,7 @@ export function gatewayAnswer(refusal: Pick<GatewayRefusal, 'type' | 'status'>, 
 }
 
 /** An answer as the bytes of a connection, for what cannot be read as HTTP and so has no response object. */
-export function rawAnswer(answer: Answer): Buffer {
+export function rawResponse(answer: Answer): Buffer {
   const lines = [
     `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status] ?? ''}`,
     ...answer.headers.map(([name, value]) => `${name}: ${value}`),

@@ -2,7 +2,7 @@ import { hostLimits } from '@nakor/contract/limits';
 import type { LambdaHandler } from '@nakor/http/lambda';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Answer } from './answers.ts';
-import { toAnswer } from './function-answer.ts';
+import { toResponse } from './function-answer.ts';
 import type { GatewayLimits } from './limits.ts';
 import { GatewayRefusal } from './refusal.ts';
 
@@ -13,7 +13,7 @@ export interface FunctionCaller {
 }
 
 /** Makes a caller that counts the events under way; those whose time is up count until they really end. */
-export function createFunctionCaller(limits: GatewayLimits, onFault: (fault: unknown) => void): FunctionCaller {
+export function createFunctionCaller(limits: GatewayLimits, onError: (fault: unknown) => void): FunctionCaller {
   let underWay = 0;
   return {
     async call(functionName, handler, event) {
@@ -23,7 +23,7 @@ export function createFunctionCaller(limits: GatewayLimits, onFault: (fault: unk
       const running = runHandler(handler, travelled, lambdaContext(functionName, event, limits)).finally(() => {
         underWay -= 1;
       });
-      return toAnswer(await withinTime(running, limits.timeoutMs, onFault), limits.answerBytes);
+      return toResponse(await withinTime(running, limits.timeoutMs, onError), limits.answerBytes);
     },
   };
 }
@@ -45,7 +45,7 @@ async function runHandler(handler: LambdaHandler, event: APIGatewayProxyEvent, c
   return handler(event, context);
 }
 
-async function withinTime(running: Promise<unknown>, timeoutMs: number, onFault: (fault: unknown) => void): Promise<unknown> {
+async function withinTime(running: Promise<unknown>, timeoutMs: number, onError: (fault: unknown) => void): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined;
   const timeUp = new Promise<never>((_, fail) => {
     timer = setTimeout(() => fail(new GatewayRefusal('INTEGRATION_TIMEOUT', 504)), timeoutMs);
@@ -55,7 +55,7 @@ async function withinTime(running: Promise<unknown>, timeoutMs: number, onFault:
   } catch (error) {
     if (!(error instanceof GatewayRefusal)) throw new GatewayRefusal('DEFAULT_5XX', 502, error);
     // The function runs on unobserved; a failure that comes too late is still worth a line in the log.
-    running.catch(onFault);
+    running.catch(onError);
     throw error;
   } finally {
     clearTimeout(timer);

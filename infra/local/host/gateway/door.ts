@@ -21,10 +21,10 @@ export interface Door {
 const healthPath = `${basePath}/health`;
 
 /** Makes the door of a host without requests. */
-export function createDoor(limits: AdmissionLimits, meter: AdmissionMeter, onFault: (fault: unknown) => void): Door {
+export function createDoor(limits: AdmissionLimits, meter: AdmissionMeter, onError: (fault: unknown) => void): Door {
   const small = createAdmissionLane(limits.small, limits, meter);
   const large = createAdmissionLane(limits.large, limits, meter);
-  const shedder = createShedder(limits, onFault);
+  const shedder = createShedder(limits, onError);
   return {
     async pass(request, requestId, work) {
       if (request.method === 'GET' && pathOf(request.url ?? '') === healthPath) return work();

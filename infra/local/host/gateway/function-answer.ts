@@ -7,14 +7,14 @@ import { GatewayRefusal } from './refusal.ts';
  *
  * @throws GatewayRefusal INTEGRATION_FAILURE when it is larger than Lambda allows, DEFAULT_5XX when it is not an answer at all
  */
-export function toAnswer(result: unknown, limitBytes: number): Answer {
+export function toResponse(result: unknown, limitBytes: number): Answer {
   if (jsonBytes(result) > limitBytes) {
     throw new GatewayRefusal('INTEGRATION_FAILURE', 502, new Error(`A function's answer has more than ${limitBytes} bytes.`));
   }
-  if (!isFunctionAnswer(result)) throw new GatewayRefusal('DEFAULT_5XX', 502, new Error('A function returned no proper answer.'));
+  if (!isFunctionResponse(result)) throw new GatewayRefusal('DEFAULT_5XX', 502, new Error('A function returned no proper answer.'));
   return {
     status: result.statusCode,
-    headers: answerHeaders(result),
+    headers: responseHeaders(result),
     body: Buffer.from(result.body ?? '', result.isBase64Encoded === true ? 'base64' : 'utf8'),
   };
 }
@@ -26,7 +26,7 @@ function jsonBytes(result: unknown): number {
   return Buffer.byteLength(JSON.stringify({ ...(result as object), body: '' })) + body.length;
 }
 
-interface FunctionAnswer {
+interface FunctionResponse {
   readonly statusCode: number;
   readonly headers?: Readonly<Record<string, string | number | boolean>> | null;
   readonly multiValueHeaders?: Readonly<Record<string, readonly (string | number | boolean)[]>> | null;
@@ -34,7 +34,7 @@ interface FunctionAnswer {
   readonly isBase64Encoded?: boolean;
 }
 
-function isFunctionAnswer(result: unknown): result is FunctionAnswer {
+function isFunctionResponse(result: unknown): result is FunctionResponse {
   if (typeof result !== 'object' || result === null) return false;
   const { statusCode, headers, multiValueHeaders, body } = result as Record<string, unknown>;
   const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
@@ -52,7 +52,7 @@ function isFunctionAnswer(result: unknown): result is FunctionAnswer {
 const remappedHeaders = new Set(['connection', 'content-length', 'content-md5', 'date', 'server', 'upgrade', 'www-authenticate']);
 const droppedHeaders = new Set(['transfer-encoding']);
 
-function answerHeaders(result: FunctionAnswer): [string, string][] {
+function responseHeaders(result: FunctionResponse): [string, string][] {
   const multiple = Object.entries(result.multiValueHeaders ?? {});
   const repeated = new Set(multiple.map(([name]) => name.toLowerCase()));
   const single = Object.entries(result.headers ?? {}).filter(([name]) => !repeated.has(name.toLowerCase()));

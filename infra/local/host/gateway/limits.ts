@@ -19,7 +19,7 @@ export interface GatewayLimits {
 export const defaultLimits: GatewayLimits = {
   bodyBytes: hostLimits.gatewayBodyBytes,
   eventBytes: hostLimits.lambdaEventBytes,
-  answerBytes: hostLimits.lambdaAnswerBytes,
+  answerBytes: hostLimits.lambdaResponseBytes,
   timeoutMs: hostLimits.gatewayTimeoutMs,
   concurrentEvents: 1_000,
   headersMs: 15_000,

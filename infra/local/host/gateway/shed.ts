@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Fault } from '@nakor/domain/shared/internal-error';
+import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { AdmissionLimits } from './admission.ts';
-import { type Answer, gatewayAnswer } from './answers.ts';
+import { type Answer, gatewayResponse } from './answers.ts';
 
 /** Refuses requests for which there is no room. */
 export interface Shedder {
@@ -14,12 +14,12 @@ const reportIntervalMs = 10_000;
 const goldenRatio = 0.618_034;
 
 /** Makes a shedder. A log line for each request would cost as much as the request; so the number of the last ten seconds is reported. */
-export function createShedder(limits: AdmissionLimits, onFault: (fault: unknown) => void): Shedder {
+export function createShedder(limits: AdmissionLimits, onError: (fault: unknown) => void): Shedder {
   let pausing = 0;
   let total = 0;
   let unreported = 0;
   const report = () => {
-    onFault(new Fault(`This computer is too busy: ${unreported} requests were answered 503 within ${reportIntervalMs / 1000} s.`));
+    onError(new InternalError(`This computer is too busy: ${unreported} requests were answered 503 within ${reportIntervalMs / 1000} s.`));
     unreported = 0;
   };
   return {
@@ -33,7 +33,7 @@ export function createShedder(limits: AdmissionLimits, onFault: (fault: unknown)
         await pause(limits.shedPauseMs * (0.5 + ((total * goldenRatio) % 1) / 2));
         pausing -= 1;
       }
-      return gatewayAnswer({ type: 'INTEGRATION_FAILURE', status: 503 }, requestId);
+      return gatewayResponse({ type: 'INTEGRATION_FAILURE', status: 503 }, requestId);
     },
   };
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { gatewayAnswer, rawAnswer } from './answers.ts';
+import { gatewayResponse, rawResponse } from './answers.ts';
 
 /** Answers what is not proper HTTP, comes too slowly or asks for a tunnel: in our envelope too, then the connection ends. */
-export function answerUnreadable(server: Server): void {
+export function respondToUnreadable(server: Server): void {
   const current = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse }>();
   const remember = (request: IncomingMessage, response: ServerResponse) => current.set(request.socket, { request, response });
   server.on('request', remember);
@@ -13,8 +13,8 @@ export function answerUnreadable(server: Server): void {
     const exchange = current.get(socket);
     const isPending = exchange !== undefined && !exchange.response.writableFinished;
     // Bytes in between would be taken for a part of the answer that is under way.
-    const isAnswering = isPending && (exchange.response.headersSent || exchange.request.complete);
-    if (!socket.writable || isAnswering || error.code === 'ECONNRESET') socket.destroy();
+    const isResponding = isPending && (exchange.response.headersSent || exchange.request.complete);
+    if (!socket.writable || isResponding || error.code === 'ECONNRESET') socket.destroy();
     else refuse(socket, statusOf(error.code));
   });
   server.on('connect', (_request, socket) => refuse(socket, 400));
@@ -35,7 +35,7 @@ function statusOf(errorCode: string | undefined): number {
 
 function refuse(socket: Duplex, status: number): void {
   socket.on('error', () => {});
-  socket.end(rawAnswer(gatewayAnswer({ type: 'DEFAULT_4XX', status }, randomUUID())));
+  socket.end(rawResponse(gatewayResponse({ type: 'DEFAULT_4XX', status }, randomUUID())));
   // Closing at once, with bytes still unread, would make many clients miss the answer.
   socket.resume();
   setTimeout(() => socket.destroy(), lingerMs).unref();

@@ -19,7 +19,7 @@ import {
   trialItem,
 } from './organization-item.ts';
 import { putOnPlan } from './plan-change.ts';
-import { spreadPlan } from './propagate-plan.ts';
+import { propagatePlanToKeys } from './propagate-plan.ts';
 import { revokeKey } from './revoke-key.ts';
 
 /** What the passing of time does to the access table. It also finishes changes of plan that were interrupted. */
@@ -51,7 +51,7 @@ export function createAccessSweep(client: DynamoDBDocumentClient, tables: Access
     async advanceTrial({ organizationId }, nowUnixMs, eventId) {
       const stored = await readOrganization(client, accessTable, organizationId);
       if (stored === null) return null;
-      if (!stored.isPlanSpread) await spreadPlan(client, accessTable, stored);
+      if (!stored.isPlanPropagated) await propagatePlanToKeys(client, accessTable, stored);
       return takeStep(client, tables, stored, { id: eventId, createdAtUnixMs: nowUnixMs });
     },
   };

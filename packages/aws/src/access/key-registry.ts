@@ -2,7 +2,7 @@ import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { ApiKey, KeyChange, KeyRegistry, NewKey } from '@nakor/domain/access/api-key';
 import { keyCreated } from '@nakor/domain/access/key-events';
 import type { ChangeStamp } from '@nakor/domain/access/organization';
-import { Fault } from '@nakor/domain/shared/internal-error';
+import { InternalError } from '@nakor/domain/shared/internal-error';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { inBatches } from '../dynamodb/in-batches.ts';
 import { transact } from '../dynamodb/transact.ts';
@@ -61,9 +61,9 @@ async function createKey(
       { Put: { TableName: tables.eventsTable, Item: eventItem(event) } },
     ]);
     if (outcome.isWritten) return { key, event };
-    if (outcome.failures[0] === null) throw new Fault('A key with this hash or id exists already.');
+    if (outcome.failures[0] === null) throw new InternalError('A key with this hash or id exists already.');
   }
-  throw new Fault('The plan of the organisation changed too often while a key was being made.');
+  throw new InternalError('The plan of the organisation changed too often while a key was being made.');
 }
 
 function newKey({ organizationId: _, ...fields }: NewKey, { organization }: StoredOrganization, stamp: ChangeStamp): ApiKey {

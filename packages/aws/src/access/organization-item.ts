@@ -25,7 +25,7 @@ const organizationItem = z.object({
 export interface StoredOrganization {
   readonly organization: Organization;
   readonly planRevision: number;
-  readonly isPlanSpread: boolean;
+  readonly isPlanPropagated: boolean;
 }
 
 /** Sort key of organisations; no other item's sort key begins so. */
@@ -70,7 +70,7 @@ export function toStoredOrganization(value: unknown): StoredOrganization {
       createdAtUnixMs: item.created_at,
     },
     planRevision: item.plan_revision,
-    isPlanSpread: item.is_plan_spread,
+    isPlanPropagated: item.is_plan_spread,
   };
 }
 

@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { ChangeStamp, Organization, OrganizationStore, Trial, TrialStart } from '@nakor/domain/access/organization';
 import { trialPlan } from '@nakor/domain/access/plans';
 import { trialEvent } from '@nakor/domain/access/trial-events';
-import { Fault } from '@nakor/domain/shared/internal-error';
+import { InternalError } from '@nakor/domain/shared/internal-error';
 import * as z from 'zod';
 import { inBatches } from '../dynamodb/in-batches.ts';
 import { transact } from '../dynamodb/transact.ts';
@@ -10,7 +10,7 @@ import { type AccessTables, changeAttemptLimit } from './access-tables.ts';
 import { queryAll } from './find-keys.ts';
 import { newOrganizationItem, organizationListPartition, readOrganization, type StoredOrganization } from './organization-item.ts';
 import { changePlan, putOnPlan } from './plan-change.ts';
-import { spreadPlan } from './propagate-plan.ts';
+import { propagatePlanToKeys } from './propagate-plan.ts';
 
 const listItem = z.object({ sk: z.string() });
 
@@ -33,7 +33,7 @@ export function createOrganizationStore(client: DynamoDBDocumentClient, tables: 
       changing(read, id, async (stored) => {
         const { organization } = stored;
         if (organization.plan !== plan || organization.trial !== null) return putOnPlan(client, tables, stored, plan, stamp);
-        await spreadPlan(client, tables.accessTable, stored);
+        await propagatePlanToKeys(client, tables.accessTable, stored);
         return { organization, event: null };
       }),
 
@@ -72,7 +72,7 @@ async function moveEnd(
   stamp: ChangeStamp,
 ): Promise<TrialStart | null> {
   if (before.endsAtUnixSeconds === endsAtUnixSeconds) {
-    await spreadPlan(client, tables.accessTable, stored);
+    await propagatePlanToKeys(client, tables.accessTable, stored);
     return { kind: 'on-trial', organization: stored.organization };
   }
   const trial = { ...before, endsAtUnixSeconds, isEndAnnounced: false };
@@ -105,5 +105,5 @@ async function changing<Outcome>(
     const outcome = await change(stored);
     if (outcome !== null) return outcome;
   }
-  throw new Fault('The organisation was changed by others all the time.');
+  throw new InternalError('The organisation was changed by others all the time.');
 }

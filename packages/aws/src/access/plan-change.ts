@@ -8,7 +8,7 @@ import { transact } from '../dynamodb/transact.ts';
 import { eventItem } from '../events/event-outbox.ts';
 import type { AccessTables } from './access-tables.ts';
 import { organizationKey, type StoredOrganization, trialItem } from './organization-item.ts';
-import { spreadPlan } from './propagate-plan.ts';
+import { propagatePlanToKeys } from './propagate-plan.ts';
 
 /** After this time the sweeper takes a plan that has not reached all keys for interrupted. */
 const spreadPatienceSeconds = 60;
@@ -53,13 +53,13 @@ export async function changePlan(
 ): Promise<Organization | null> {
   if (!(await changeOrganization(client, tables, stored, change))) return null;
   const organization = { ...stored.organization, plan: change.plan, trial: change.trial };
-  await spreadPlan(client, tables.accessTable, { organization, planRevision: stored.planRevision + 1 });
+  await propagatePlanToKeys(client, tables.accessTable, { organization, planRevision: stored.planRevision + 1 });
   return organization;
 }
 
 /**
  * First step of a change: the organisation itself, with its event, in one transaction. From then on new keys get the new plan, and the
- * organisation is due until {@link spreadPlan} has brought it to those that exist.
+ * organisation is due until {@link propagatePlanToKeys} has brought it to those that exist.
  */
 async function changeOrganization(
   client: DynamoDBDocumentClient,

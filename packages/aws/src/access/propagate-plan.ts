@@ -10,7 +10,7 @@ import { organizationKey, type StoredOrganization, trialDue } from './organizati
  * Second step of a change: brings the plan of the organisation to all its keys. It may be interrupted and done again, and several may be
  * at it; a key that knows of a later change is left alone.
  */
-export async function spreadPlan(
+export async function propagatePlanToKeys(
   client: DynamoDBDocumentClient,
   accessTable: string,
   { organization, planRevision }: Pick<StoredOrganization, 'organization' | 'planRevision'>,

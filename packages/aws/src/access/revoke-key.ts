@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { ApiKey, Revocation } from '@nakor/domain/access/api-key';
 import { keyRevoked } from '@nakor/domain/access/key-events';
 import type { ChangeStamp } from '@nakor/domain/access/organization';
-import { Fault } from '@nakor/domain/shared/internal-error';
+import { InternalError } from '@nakor/domain/shared/internal-error';
 import { transact } from '../dynamodb/transact.ts';
 import { eventItem } from '../events/event-outbox.ts';
 import { type AccessTables, changeAttemptLimit } from './access-tables.ts';
@@ -42,5 +42,5 @@ export async function revokeKey(
     ]);
     if (isWritten) return { kind: 'revoked', key: revoked, event };
   }
-  throw new Fault('A key changed too often while it was being revoked.');
+  throw new InternalError('A key changed too often while it was being revoked.');
 }

@@ -27,7 +27,7 @@ export function createDocumentClient(place: ClientPlace = {}): DynamoDBDocumentC
 /**
  * A DynamoDB client as {@link createDocumentClient}, for what can be answered without DynamoDB. It gives up within some 2 seconds.
  */
-export function createHastyDocumentClient(place: ClientPlace = {}): DynamoDBDocumentClient {
+export function createFailFastDocumentClient(place: ClientPlace = {}): DynamoDBDocumentClient {
   const client = new DynamoDBClient({ ...place, maxAttempts: 2, requestHandler: timeLimits(500, 1_000) });
   return DynamoDBDocumentClient.from(timed(client, 'DynamoDB'));
 }

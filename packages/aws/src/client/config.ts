@@ -1,4 +1,4 @@
-import { Fault } from '@nakor/domain/shared/internal-error';
+import { InternalError } from '@nakor/domain/shared/internal-error';
 import * as z from 'zod';
 
 /** The stage of the local platform; the only one in which settings for development are accepted. */
@@ -82,7 +82,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const parsed = schema.safeParse(environment);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Fault(`The environment is not complete. ${problems.join('; ')}`);
+    throw new InternalError(`The environment is not complete. ${problems.join('; ')}`);
   }
   return {
     stage: parsed.data.STAGE,

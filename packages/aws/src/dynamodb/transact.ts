@@ -4,7 +4,7 @@ import { TransactionCanceledException, TransactionInProgressException } from '@a
 import { type DynamoDBDocumentClient, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
-import { Fault } from '@nakor/domain/shared/internal-error';
+import { InternalError } from '@nakor/domain/shared/internal-error';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 
 /** The writes of one transaction. */
@@ -47,7 +47,7 @@ export async function transact(
     const attempt = await writeOnce(client, items, token);
     if (typeof attempt === 'object') return attempt;
     if (performance.now() - startMs > patienceMs) {
-      throw new DependencyUnavailable('DynamoDB', new Fault('Other transactions touched the same items all the time.'));
+      throw new DependencyUnavailable('DynamoDB', new InternalError('Other transactions touched the same items all the time.'));
     }
     // A repeated write that met its first copy still under way asks again for that one's outcome; a cancelled one begins anew.
     if (attempt === 'cancelled') token = randomUUID();

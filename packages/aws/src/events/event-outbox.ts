@@ -2,11 +2,11 @@ import { type DynamoDBDocumentClient, GetCommand, UpdateCommand, type UpdateComm
 import { type EventRecord, type EventReference, eventLifeSeconds, eventTypes, type UnsentEvents } from '@nakor/domain/events/event';
 import * as z from 'zod';
 import { callDynamoDb } from '../client/dependency-errors.ts';
-import { whereConditionHolds } from '../dynamodb/conditional-write.ts';
+import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
 import { dueAttributes, findDueItems, type ItemKey } from '../dynamodb/due-index.ts';
 
 /** How long an event may wait for its first wake-up before the sweeper sends one. */
-const firstWakeAfterSeconds = 60;
+const firstNotificationAfterSeconds = 60;
 /** Sort key of events. */
 export const eventSortKey = 'EVENT';
 
@@ -34,7 +34,7 @@ export function eventItem(event: EventRecord) {
     /** How often the sweeper has sent a wake-up. */
     wakes: 0,
     delete_after: createdAtUnixSeconds + eventLifeSeconds,
-    ...dueAttributes(event.id, createdAtUnixSeconds + firstWakeAfterSeconds),
+    ...dueAttributes(event.id, createdAtUnixSeconds + firstNotificationAfterSeconds),
   };
 }
 
@@ -88,7 +88,7 @@ export function createEventOutbox(client: DynamoDBDocumentClient, eventsTable: s
       }
     },
 
-    async takeWakeUp(event, nowUnixMs) {
+    async acquireNotification(event, nowUnixMs) {
       const now = Math.floor(nowUnixMs / 1000);
       const get = new GetCommand({ TableName: eventsTable, Key: eventKey(event), ConsistentRead: true });
       const { Item } = await callDynamoDb(() => client.send(get));
@@ -115,7 +115,7 @@ export function createEventOutbox(client: DynamoDBDocumentClient, eventsTable: s
       });
     },
 
-    async returnWakeUp(event, nowUnixMs) {
+    async releaseNotification(event, nowUnixMs) {
       await update(event, {
         UpdateExpression: 'SET wakes = wakes - :one, due_at = :soon',
         ConditionExpression: 'due_at > :soon',
@@ -127,6 +127,6 @@ export function createEventOutbox(client: DynamoDBDocumentClient, eventsTable: s
 
   function update(event: EventReference, expressions: Partial<UpdateCommandInput>): Promise<boolean> {
     const command = new UpdateCommand({ TableName: eventsTable, Key: eventKey(event), ...expressions });
-    return whereConditionHolds(() => client.send(command));
+    return tryConditionalWrite(() => client.send(command));
   }
 }

@@ -11,7 +11,7 @@ import { callAws } from '../client/dependency-errors.ts';
  */
 export function createFanOutQueue(client: SQSClient, queueUrl: string): FanOutQueue {
   return {
-    async wake({ id, organizationId }, delaySeconds = 0) {
+    async notify({ id, organizationId }, delaySeconds = 0) {
       const MessageBody = JSON.stringify({ event_id: id, organization_id: organizationId });
       const message = { QueueUrl: queueUrl, MessageBody, MessageGroupId: organizationId };
       const command = new SendMessageCommand(delaySeconds === 0 ? message : { ...message, DelaySeconds: delaySeconds });
@@ -20,14 +20,14 @@ export function createFanOutQueue(client: SQSClient, queueUrl: string): FanOutQu
   };
 }
 
-const wakeUpMessage = z.object({ event_id: z.string().min(1), organization_id: z.string().min(1) });
+const notificationMessage = z.object({ event_id: z.string().min(1), organization_id: z.string().min(1) });
 
 /**
  * Reads a message that {@link createFanOutQueue} has sent.
  *
  * @throws Error for any other text
  */
-export function readEventWakeUp(body: string): EventReference {
-  const { event_id, organization_id } = wakeUpMessage.parse(JSON.parse(body));
+export function readEventNotification(body: string): EventReference {
+  const { event_id, organization_id } = notificationMessage.parse(JSON.parse(body));
   return { id: event_id, organizationId: organization_id };
 }

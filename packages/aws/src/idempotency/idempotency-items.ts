@@ -1,6 +1,6 @@
 import { type HistoryEntry, historyLifeSeconds } from '@nakor/domain/idempotency/history';
 import { idempotencyLifeMs } from '@nakor/domain/idempotency/idempotency-key';
-import type { AbandonedReservation, Claim, ClaimRequest } from '@nakor/domain/idempotency/idempotency-record';
+import type { AcquireRequest, ExpiredReservation, Lease } from '@nakor/domain/idempotency/idempotency-record';
 import { abandonedAfterMs, leaseMs } from '@nakor/domain/idempotency/idempotency-record';
 import * as z from 'zod';
 import { dueAttributes, type ItemKey } from '../dynamodb/due-index.ts';
@@ -48,19 +48,19 @@ export function recordKey(organizationId: string, scope: string): ItemKey {
 const reservationSortKey = 'RESERVATION';
 
 /** Where the reservation of a request stands. */
-export function reservationKey({ organizationId, requestId }: AbandonedReservation): ItemKey {
+export function reservationKey({ organizationId, requestId }: ExpiredReservation): ItemKey {
   return { pk: `ORG#${organizationId}#REQUEST#${requestId}`, sk: reservationSortKey };
 }
 
 /** What stands in {@link reservationKey}; null for the key of another kind of item. */
-export function parseReservationKey({ pk, sk }: ItemKey): AbandonedReservation | null {
+export function parseReservationKey({ pk, sk }: ItemKey): ExpiredReservation | null {
   const parts = /^ORG#(.+)#REQUEST#([^#]+)$/.exec(pk);
   if (parts === null || sk !== reservationSortKey) return null;
   return { organizationId: parts[1] ?? '', requestId: parts[2] ?? '' };
 }
 
 /** The record of an idempotency key that is used for the first time. */
-export function newRecord(request: ClaimRequest, idempotency: NonNullable<ClaimRequest['idempotency']>, windows: Claim['reservation']) {
+export function newRecord(request: AcquireRequest, idempotency: NonNullable<AcquireRequest['idempotency']>, windows: Lease['reservation']) {
   const expiresAtMs = request.nowUnixMs + idempotencyLifeMs;
   return {
     ...recordKey(request.organizationId, idempotency.scope),
@@ -78,7 +78,7 @@ export function newRecord(request: ClaimRequest, idempotency: NonNullable<ClaimR
 }
 
 /** Quota that is taken by work under way. It has no end of life: it goes when it is used or refunded. */
-export function newReservation(request: ClaimRequest, windows: NonNullable<Claim['reservation']>) {
+export function newReservation(request: AcquireRequest, windows: NonNullable<Lease['reservation']>) {
   return {
     ...reservationKey(request),
     organization_id: request.organizationId,

@@ -1,9 +1,9 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { fullWindows, type QuotaUse, quotaUseAt, type StoredQuota } from '@nakor/domain/access/quota-windows';
 import { idempotencyLifeMs } from '@nakor/domain/idempotency/idempotency-key';
-import type { Claim, ClaimOutcome, ClaimRequest, ClaimStore, Completion } from '@nakor/domain/idempotency/idempotency-record';
+import type { AcquireOutcome, AcquireRequest, Completion, IdempotencyStore, Lease } from '@nakor/domain/idempotency/idempotency-record';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
-import { Fault } from '@nakor/domain/shared/internal-error';
+import { InternalError } from '@nakor/domain/shared/internal-error';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import type { ItemKey } from '../dynamodb/due-index.ts';
 import { transact } from '../dynamodb/transact.ts';
@@ -11,10 +11,10 @@ import { eventKey } from '../events/event-outbox.ts';
 import { countOperation, readStoredQuota, storedQuotaOf } from '../usage/quota-counter.ts';
 import { historyKey, type RecordItem, recordKey, toRecord, toReservation } from './idempotency-items.ts';
 import {
-  type ClaimTables,
   completeRecord,
   deleteRecord,
   deleteReservation,
+  type IdempotencyTables,
   putOutcome,
   putRecord,
   putReservation,
@@ -22,13 +22,13 @@ import {
   takeRecord,
 } from './idempotency-writes.ts';
 import { readReservation, refundReservation } from './reservation-sweep.ts';
-import type { AnswerFiles } from './response-files.ts';
-import { packAnswer, unpackAnswer } from './stored-response.ts';
+import type { ResponseFiles } from './response-files.ts';
+import { decodeResponse, encodeResponse } from './stored-response.ts';
 
 /** Claims in DynamoDB: idempotency record, quota and reservation are written together or not at all (ADR 0015). */
-export function createClaimStore(client: DynamoDBDocumentClient, tables: ClaimTables, files: AnswerFiles): ClaimStore {
+export function createIdempotencyStore(client: DynamoDBDocumentClient, tables: IdempotencyTables, files: ResponseFiles): IdempotencyStore {
   return {
-    async claim(request) {
+    async acquire(request) {
       let sight: Sight = { quota: request.quota?.known ?? null, inTheWay: 'unread' };
       do {
         const refusal = counts(request, sight) ? exceeded(request, sight.quota) : null;
@@ -40,7 +40,7 @@ export function createClaimStore(client: DynamoDBDocumentClient, tables: ClaimTa
         if ('kind' in seen) return seen;
         sight = seen;
       } while (request.isTimeLeft());
-      throw new DependencyUnavailable('DynamoDB', new Fault('A claim found changed records until its time was over.'));
+      throw new DependencyUnavailable('DynamoDB', new InternalError('A claim found changed records until its time was over.'));
     },
 
     async complete(claim, completion) {
@@ -48,7 +48,7 @@ export function createClaimStore(client: DynamoDBDocumentClient, tables: ClaimTa
       const answer =
         claim.idempotency === null
           ? []
-          : completeRecord(tables, claim, await packAnswer(files, claim.organizationId, name, completion.answer));
+          : completeRecord(tables, claim, await encodeResponse(files, claim.organizationId, name, completion.answer));
       const reservation = claim.reservation === null ? [] : [deleteReservation(tables, claim)];
       const writes = [...answer, ...reservation, ...putOutcome(tables, completion.event, completion.history)];
       for (;;) {
@@ -85,16 +85,16 @@ interface Returned {
 }
 
 /** Whether the claim has to count; it has not when it inherits what the owner before has counted. */
-function counts(request: ClaimRequest, { inTheWay }: Sight): boolean {
+function counts(request: AcquireRequest, { inTheWay }: Sight): boolean {
   return request.quota !== null && !(typeof inTheWay === 'object' && inTheWay?.isQuotaTaken === true);
 }
 
 async function tryToClaim(
   client: DynamoDBDocumentClient,
-  tables: ClaimTables,
-  request: ClaimRequest,
+  tables: IdempotencyTables,
+  request: AcquireRequest,
   sight: Sight,
-): Promise<ClaimOutcome | Returned> {
+): Promise<AcquireOutcome | Returned> {
   const { inTheWay } = sight;
   const before = typeof inTheWay === 'object' ? inTheWay : null;
   const nowUnixSeconds = Math.floor(request.nowUnixMs / 1000);
@@ -130,13 +130,13 @@ async function tryToClaim(
 }
 
 function claimed(
-  request: ClaimRequest,
-  windows: Claim['reservation'],
+  request: AcquireRequest,
+  windows: Lease['reservation'],
   quota: QuotaUse | null,
   before: RecordItem | undefined,
-): Extract<ClaimOutcome, { kind: 'claimed' }> {
+): Extract<AcquireOutcome, { kind: 'claimed' }> {
   const { organizationId, requestId, ownerToken, idempotency } = request;
-  const claim: Claim = {
+  const claim: Lease = {
     organizationId,
     requestId,
     ownerToken,
@@ -151,11 +151,11 @@ function claimed(
 /** Looks at what stood in the way of a claim: an answer to give, or what the next attempt has to know. */
 async function look(
   client: DynamoDBDocumentClient,
-  tables: ClaimTables,
-  files: AnswerFiles,
-  request: ClaimRequest,
+  tables: IdempotencyTables,
+  files: ResponseFiles,
+  request: AcquireRequest,
   { record: returned, quota: returnedQuota }: Returned,
-): Promise<ClaimOutcome | Sight> {
+): Promise<AcquireOutcome | Sight> {
   const { organizationId, idempotency } = request;
   const readQuota = async () => {
     // Counters that refuse are full at that moment. Read a moment later they may have room, which others take before the next attempt.
@@ -171,7 +171,7 @@ async function look(
   const isRecordValid = record !== null && record.expires_at_ms > request.nowUnixMs;
   if (isRecordValid) {
     if (record.fingerprint !== idempotency?.fingerprint) return { kind: 'different-body' };
-    if (record.phase === 'completed') return { kind: 'replay', answer: await unpackAnswer(files, item) };
+    if (record.phase === 'completed') return { kind: 'replay', answer: await decodeResponse(files, item) };
     if (record.owner_token === request.ownerToken) {
       // Written, and counted, by an attempt of ours whose answer was lost.
       const stored = request.quota === null ? null : await readStoredQuota(client, tables.accessTable, organizationId);
@@ -179,7 +179,7 @@ async function look(
       return claimed(request, windowsOf(record), use, record);
     }
     if (record.lease_until_ms > request.nowUnixMs) {
-      return { kind: 'in-progress', claimedAtUnixMs: record.claimed_at_ms, leaseUntilUnixMs: record.lease_until_ms };
+      return { kind: 'in-progress', acquiredAtUnixMs: record.claimed_at_ms, leaseUntilUnixMs: record.lease_until_ms };
     }
   }
   const quota = quotaRead === undefined ? await readQuota() : quotaRead;
@@ -190,7 +190,7 @@ async function look(
 }
 
 /** The refusal when a window is full; null when both have room. */
-function exceeded(request: ClaimRequest, stored: StoredQuota | null): Extract<ClaimOutcome, { kind: 'quota-exceeded' }> | null {
+function exceeded(request: AcquireRequest, stored: StoredQuota | null): Extract<AcquireOutcome, { kind: 'quota-exceeded' }> | null {
   if (request.quota === null) return null;
   const quota = quotaUseAt(stored, Math.floor(request.nowUnixMs / 1000));
   const full = fullWindows(quota, request.quota.limits);
@@ -204,7 +204,12 @@ function exceeded(request: ClaimRequest, stored: StoredQuota | null): Extract<Cl
  * Whether it was this very claim that was completed: then the conditions refused a repeated attempt, after the answer to the first one
  * was lost.
  */
-async function isCompletedBy(client: DynamoDBDocumentClient, tables: ClaimTables, claim: Claim, completion: Completion): Promise<boolean> {
+async function isCompletedBy(
+  client: DynamoDBDocumentClient,
+  tables: IdempotencyTables,
+  claim: Lease,
+  completion: Completion,
+): Promise<boolean> {
   if (claim.idempotency !== null) {
     const item = await readItem(client, tables.requestsTable, recordKey(claim.organizationId, claim.idempotency.scope));
     if (item === null) return false;
@@ -220,7 +225,7 @@ async function readItem(client: DynamoDBDocumentClient, tableName: string, key: 
   return (await callDynamoDb(() => client.send(command))).Item ?? null;
 }
 
-function windowsOf(record: Pick<RecordItem, 'day_window' | 'month_window'> | undefined): Claim['reservation'] {
+function windowsOf(record: Pick<RecordItem, 'day_window' | 'month_window'> | undefined): Lease['reservation'] {
   if (record?.day_window === undefined || record.month_window === undefined) return null;
   return { dayWindow: record.day_window, monthWindow: record.month_window };
 }

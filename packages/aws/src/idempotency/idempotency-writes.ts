@@ -1,14 +1,14 @@
 import type { EventRecord } from '@nakor/domain/events/event';
 import type { HistoryEntry } from '@nakor/domain/idempotency/history';
-import type { AbandonedReservation, Claim, ClaimRequest } from '@nakor/domain/idempotency/idempotency-record';
+import type { AcquireRequest, ExpiredReservation, Lease } from '@nakor/domain/idempotency/idempotency-record';
 import { leaseMs } from '@nakor/domain/idempotency/idempotency-record';
 import type { TransactionItems } from '../dynamodb/transact.ts';
 import { eventItem } from '../events/event-outbox.ts';
 import { historyItem, newRecord, newReservation, type RecordItem, recordKey, reservationKey } from './idempotency-items.ts';
-import type { StoredAnswerAttributes } from './stored-response.ts';
+import type { StoredResponseAttributes } from './stored-response.ts';
 
 /** Full names of the tables that claims touch. */
-export interface ClaimTables {
+export interface IdempotencyTables {
   readonly accessTable: string;
   readonly requestsTable: string;
   readonly eventsTable: string;
@@ -18,10 +18,10 @@ export interface ClaimTables {
 export type TransactionItem = TransactionItems[number];
 
 /** The windows in which work is counted; null when it is not. */
-type Windows = Claim['reservation'];
+type Windows = Lease['reservation'];
 
 /** Writes the record of an idempotency key that nobody has used within 24 hours. Others' records come back when they are in the way. */
-export function putRecord({ requestsTable }: ClaimTables, request: ClaimRequest, windows: Windows): TransactionItem[] {
+export function putRecord({ requestsTable }: IdempotencyTables, request: AcquireRequest, windows: Windows): TransactionItem[] {
   if (request.idempotency === null) return [];
   return [
     {
@@ -39,8 +39,8 @@ export function putRecord({ requestsTable }: ClaimTables, request: ClaimRequest,
 
 /** Makes the record of an owner whose lease ran out one's own; its event and the end of its 24 hours stay. */
 export function takeRecord(
-  tables: ClaimTables,
-  request: ClaimRequest,
+  tables: IdempotencyTables,
+  request: AcquireRequest,
   scope: string,
   record: RecordItem,
   windows: Windows,
@@ -67,7 +67,7 @@ export function takeRecord(
 }
 
 /** Notes which quota the work has taken, until it is used or given back. */
-export function putReservation(tables: ClaimTables, request: ClaimRequest, windows: NonNullable<Windows>): TransactionItem {
+export function putReservation(tables: IdempotencyTables, request: AcquireRequest, windows: NonNullable<Windows>): TransactionItem {
   return {
     Put: {
       TableName: tables.requestsTable,
@@ -79,7 +79,7 @@ export function putReservation(tables: ClaimTables, request: ClaimRequest, windo
 }
 
 /** Takes a reservation away, which can happen once. */
-export function deleteReservation(tables: ClaimTables, reservation: AbandonedReservation): TransactionItem {
+export function deleteReservation(tables: IdempotencyTables, reservation: ExpiredReservation): TransactionItem {
   return {
     Delete: { TableName: tables.requestsTable, Key: reservationKey(reservation), ConditionExpression: 'attribute_exists(pk)' },
   };
@@ -88,7 +88,7 @@ export function deleteReservation(tables: ClaimTables, reservation: AbandonedRes
 const ownedAndInProgress = 'owner_token = :owner AND phase = :in_progress';
 
 /** Ends the owner's claim on an idempotency key with an answer. */
-export function completeRecord(tables: ClaimTables, claim: Claim, answer: StoredAnswerAttributes): TransactionItem[] {
+export function completeRecord(tables: IdempotencyTables, claim: Lease, answer: StoredResponseAttributes): TransactionItem[] {
   if (claim.idempotency === null) return [];
   const stored = Object.entries(answer).filter(([, value]) => value !== undefined);
   const assignments = ['phase = :completed', ...stored.map(([name]) => `${name} = :${name}`)];
@@ -111,7 +111,7 @@ export function completeRecord(tables: ClaimTables, claim: Claim, answer: Stored
 }
 
 /** Ends the owner's claim on an idempotency key as if it had never been used. */
-export function deleteRecord(tables: ClaimTables, claim: Claim): TransactionItem[] {
+export function deleteRecord(tables: IdempotencyTables, claim: Lease): TransactionItem[] {
   if (claim.idempotency === null) return [];
   return [
     {
@@ -126,7 +126,7 @@ export function deleteRecord(tables: ClaimTables, claim: Claim): TransactionItem
 }
 
 /** Puts what came of the work where it is handed on and remembered. */
-export function putOutcome(tables: ClaimTables, event: EventRecord | null, history: HistoryEntry | null): TransactionItem[] {
+export function putOutcome(tables: IdempotencyTables, event: EventRecord | null, history: HistoryEntry | null): TransactionItem[] {
   const items: TransactionItem[] = [];
   if (event !== null) {
     // An event that was handed on already may not begin anew.

@@ -1,22 +1,22 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { QuotaUse } from '@nakor/domain/access/quota-windows';
-import { type AbandonedReservation, abandonedAfterMs, type ReservationSweep } from '@nakor/domain/idempotency/idempotency-record';
+import { abandonedAfterMs, type ExpiredReservation, type ReservationSweep } from '@nakor/domain/idempotency/idempotency-record';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
-import { Fault } from '@nakor/domain/shared/internal-error';
+import { InternalError } from '@nakor/domain/shared/internal-error';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { findDueItems } from '../dynamodb/due-index.ts';
 import { transact } from '../dynamodb/transact.ts';
 import { readStoredQuota, refundOperation } from '../usage/quota-counter.ts';
 import { parseReservationKey, type ReservationItem, reservationKey, toReservation } from './idempotency-items.ts';
-import { type ClaimTables, deleteReservation, type TransactionItem } from './idempotency-writes.ts';
+import { deleteReservation, type IdempotencyTables, type TransactionItem } from './idempotency-writes.ts';
 
 /** One busy organisation may not use up the time of all: what it keeps from being refunded now is found again by the next sweep. */
 const sweepPatienceMs = 300;
 
 /** Finds and refunds quota whose owners disappeared between claim and completion. */
-export function createReservationSweep(client: DynamoDBDocumentClient, tables: ClaimTables): ReservationSweep {
+export function createReservationSweep(client: DynamoDBDocumentClient, tables: IdempotencyTables): ReservationSweep {
   return {
-    async *findAbandoned(nowUnixMs) {
+    async *findExpired(nowUnixMs) {
       for await (const key of findDueItems(client, tables.requestsTable, 'RESERVATION', nowUnixMs)) {
         const reservation = parseReservationKey(key);
         if (reservation !== null) yield reservation;
@@ -35,8 +35,8 @@ export function createReservationSweep(client: DynamoDBDocumentClient, tables: C
 /** A reservation by a strongly consistent read; null when it was used or refunded. */
 export async function readReservation(
   client: DynamoDBDocumentClient,
-  tables: ClaimTables,
-  reservation: AbandonedReservation,
+  tables: IdempotencyTables,
+  reservation: ExpiredReservation,
 ): Promise<ReservationItem | null> {
   const command = new GetCommand({ TableName: tables.requestsTable, Key: reservationKey(reservation), ConsistentRead: true });
   const answer = await callDynamoDb(() => client.send(command));
@@ -56,8 +56,8 @@ const attemptLimit = 4;
  */
 export async function refundReservation(
   client: DynamoDBDocumentClient,
-  tables: ClaimTables,
-  reservation: AbandonedReservation,
+  tables: IdempotencyTables,
+  reservation: ExpiredReservation,
   windows: { readonly dayWindow: number; readonly monthWindow: number },
   others: readonly TransactionItem[],
   patienceMs?: number,
@@ -71,5 +71,5 @@ export async function refundReservation(
     if (outcome.failures.slice(0, fixed.length).some((failure) => failure !== null)) return false;
     known = await readStoredQuota(client, tables.accessTable, reservation.organizationId);
   }
-  throw new DependencyUnavailable('DynamoDB', new Fault('The quota windows of one organisation changed too often.'));
+  throw new DependencyUnavailable('DynamoDB', new InternalError('The quota windows of one organisation changed too often.'));
 }

@@ -1,38 +1,39 @@
 import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { sha256Hex } from '@nakor/domain/shared/hash';
-import { Fault } from '@nakor/domain/shared/internal-error';
+import { InternalError } from '@nakor/domain/shared/internal-error';
 import { callAws } from '../client/dependency-errors.ts';
 
 /** Under which names stored answers lie in the bucket for files. */
-export const answerPrefix = 'answers/';
+export const responsePrefix = 'answers/';
 
 /** Where a stored answer lies that is too large for a table, and its digest. */
-interface AnswerFile {
+interface ResponseFile {
   readonly key: string;
   readonly sha256: string;
 }
 
-/** Stored answers in the bucket for files; objects under {@link answerPrefix} are deleted after two days. */
-export interface AnswerFiles {
+/** Stored answers in the bucket for files; objects under {@link responsePrefix} are deleted after two days. */
+export interface ResponseFiles {
   /** @param name unlike that of any other answer of the organisation */
-  put(organizationId: string, name: string, content: Uint8Array): Promise<AnswerFile>;
+  put(organizationId: string, name: string, content: Uint8Array): Promise<ResponseFile>;
   /** @throws DependencyUnavailable also when the file is gone or is not what was stored: no answer is better than a wrong one */
-  get(file: AnswerFile): Promise<Uint8Array>;
+  get(file: ResponseFile): Promise<Uint8Array>;
 }
 
 /** Keeps answers in a bucket. */
-export function createAnswerFiles(client: S3Client, bucket: string): AnswerFiles {
+export function createResponseFiles(client: S3Client, bucket: string): ResponseFiles {
   return {
     async put(organizationId, name, content) {
-      const key = `${answerPrefix}${organizationId}/${name}`;
+      const key = `${responsePrefix}${organizationId}/${name}`;
       await callAws('S3', () => client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: content })));
       return { key, sha256: sha256Hex(content) };
     },
 
     async get({ key, sha256 }) {
       const content = await readObject(client, bucket, key);
-      if (sha256Hex(content) !== sha256) throw new DependencyUnavailable('S3', new Fault('A stored answer is not what was stored.'));
+      if (sha256Hex(content) !== sha256)
+        throw new DependencyUnavailable('S3', new InternalError('A stored answer is not what was stored.'));
       return content;
     },
   };

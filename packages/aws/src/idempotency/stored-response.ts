@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { StoredAnswer } from '@nakor/domain/idempotency/idempotency-record';
-import { Fault } from '@nakor/domain/shared/internal-error';
+import type { StoredResponse } from '@nakor/domain/idempotency/idempotency-record';
+import { InternalError } from '@nakor/domain/shared/internal-error';
 import * as z from 'zod';
-import type { AnswerFiles } from './response-files.ts';
+import type { ResponseFiles } from './response-files.ts';
 
 /** Largest content that a table item keeps, in bytes after compression; larger ones go to the bucket. An item ends at 400 KB. */
 const itemContentLimitBytes = 100_000;
@@ -20,7 +20,7 @@ const storedAnswer = z.object({
 });
 
 /** The attributes under which an answer is kept. */
-export type StoredAnswerAttributes = z.infer<typeof storedAnswer>;
+export type StoredResponseAttributes = z.infer<typeof storedAnswer>;
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
@@ -30,12 +30,12 @@ const decompress = promisify(gunzip);
  *
  * @param fileName name for the file, unlike that of any other answer of the organisation
  */
-export async function packAnswer(
-  files: AnswerFiles,
+export async function encodeResponse(
+  files: ResponseFiles,
   organizationId: string,
   fileName: string,
-  answer: StoredAnswer,
-): Promise<StoredAnswerAttributes> {
+  answer: StoredResponse,
+): Promise<StoredResponseAttributes> {
   const content = await compress(answer.body);
   const attributes = {
     answer_status: answer.status,
@@ -48,7 +48,7 @@ export async function packAnswer(
 }
 
 /** The answer that attributes hold. */
-export async function unpackAnswer(files: AnswerFiles, item: unknown): Promise<StoredAnswer> {
+export async function decodeResponse(files: ResponseFiles, item: unknown): Promise<StoredResponse> {
   const attributes = storedAnswer.parse(item);
   const body = await decompress(await readContent(files, attributes));
   return {
@@ -58,9 +58,9 @@ export async function unpackAnswer(files: AnswerFiles, item: unknown): Promise<S
   };
 }
 
-async function readContent(files: AnswerFiles, attributes: StoredAnswerAttributes): Promise<Uint8Array> {
+async function readContent(files: ResponseFiles, attributes: StoredResponseAttributes): Promise<Uint8Array> {
   const { answer_content: content, answer_file: key, answer_file_sha256: sha256 } = attributes;
   if (content !== undefined) return content;
-  if (key === undefined || sha256 === undefined) throw new Fault('A stored answer has neither content nor a file.');
+  if (key === undefined || sha256 === undefined) throw new InternalError('A stored answer has neither content nor a file.');
   return files.get({ key, sha256 });
 }

@@ -5,7 +5,7 @@ import { keyWrites } from '../access/key-item.ts';
 import { createKeyStore } from '../access/key-store.ts';
 import { organizationKey, organizationListPartition, readOrganization } from '../access/organization-item.ts';
 import { callDynamoDb } from '../client/dependency-errors.ts';
-import { whereConditionHolds } from '../dynamodb/conditional-write.ts';
+import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
 import type { ItemKey } from '../dynamodb/due-index.ts';
 import { type StoredItem, scanTable } from '../dynamodb/scan-table.ts';
 import { transact } from '../dynamodb/transact.ts';
@@ -85,5 +85,5 @@ async function readItem(client: DynamoDBDocumentClient, tableName: string, key: 
 /** Whether an item was put where none was. */
 function putWhereMissing(client: DynamoDBDocumentClient, tableName: string, item: StoredItem): Promise<boolean> {
   const put = new PutCommand({ TableName: tableName, Item: { ...item }, ConditionExpression: 'attribute_not_exists(pk)' });
-  return whereConditionHolds(() => client.send(put));
+  return tryConditionalWrite(() => client.send(put));
 }

@@ -3,7 +3,7 @@ import type { KeyRevocation } from '@nakor/domain/maintenance/restored-tables';
 import * as z from 'zod';
 import { keyIdKey, keyItemKey, toKeyHash } from '../access/key-item.ts';
 import { callDynamoDb } from '../client/dependency-errors.ts';
-import { whereConditionHolds } from '../dynamodb/conditional-write.ts';
+import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
 import { scanTable } from '../dynamodb/scan-table.ts';
 
 const announcement = z.object({
@@ -31,7 +31,7 @@ export async function readRevocations(client: DynamoDBDocumentClient, eventsTabl
 }
 
 /** See `RestoredTables`. */
-export async function repeatRevocation(
+export async function reapplyRevocation(
   client: DynamoDBDocumentClient,
   accessTable: string,
   { keyId, revokedAtUnixSeconds }: KeyRevocation,
@@ -46,5 +46,5 @@ export async function repeatRevocation(
     ConditionExpression: 'attribute_exists(pk) AND revoked_at = :never',
     ExpressionAttributeValues: { ':at': revokedAtUnixSeconds, ':never': null },
   });
-  return (await whereConditionHolds(() => client.send(update))) ? 'revoked' : 'already-revoked';
+  return (await tryConditionalWrite(() => client.send(update))) ? 'revoked' : 'already-revoked';
 }

@@ -1,12 +1,12 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { EventReference } from '@nakor/domain/events/event';
-import { whereConditionHolds } from '../dynamodb/conditional-write.ts';
+import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
 import { dueAttributes } from '../dynamodb/due-index.ts';
 import { scanTable } from '../dynamodb/scan-table.ts';
 import { eventKey, eventSortKey, parseEventKey } from '../events/event-outbox.ts';
 
 /** See `RestoredTables`. */
-export async function* putBackEvents(
+export async function* requeueEvents(
   client: DynamoDBDocumentClient,
   eventsTable: string,
   { unixMs, organizationId }: { readonly unixMs: number; readonly organizationId: string | null },
@@ -36,5 +36,5 @@ function putBack(client: DynamoDBDocumentClient, eventsTable: string, event: Eve
     ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(due_at)',
     ExpressionAttributeValues: { ':shard': due_shard, ':now': due_at, ':none': 0 },
   });
-  return whereConditionHolds(() => client.send(update));
+  return tryConditionalWrite(() => client.send(update));
 }

@@ -12,8 +12,8 @@ import { presetPartition, toPresetChange } from '../presets/preset-item.ts';
 import { createIncidentStore } from '../status/incident-store.ts';
 import { toStoredWebhook, webhookSortKeyPrefix } from '../webhooks/webhook-item.ts';
 import { copyEndpoints, copyHistory, copyOrganization } from './copy-missing-items.ts';
-import { readRevocations, repeatRevocation } from './reapply-revocation.ts';
-import { putBackEvents } from './requeue-events.ts';
+import { readRevocations, reapplyRevocation } from './reapply-revocation.ts';
+import { requeueEvents } from './requeue-events.ts';
 
 /**
  * Tables of DynamoDB side by side.
@@ -26,11 +26,11 @@ export function createRestoredTables(client: DynamoDBDocumentClient, eventsTable
     readAccess: (accessTable) => readAccess(client, { accessTable, eventsTable }, now),
     readEndpoints: (webhooksTable) => readEndpoints(client, webhooksTable),
     readRevocations: (table) => readRevocations(client, table),
-    repeatRevocation: (accessTable, revocation) => repeatRevocation(client, accessTable, revocation),
+    reapplyRevocation: (accessTable, revocation) => reapplyRevocation(client, accessTable, revocation),
     copyOrganization: (from, into, organizationId) => copyOrganization(client, { from, into }, organizationId),
     copyEndpoints: (from, into, organizationId) => copyEndpoints(client, { from, into }, organizationId),
     copyHistory: (from, into, organizationId) => copyHistory(client, { from, into }, organizationId),
-    putBackEvents: (since, nowUnixMs) => putBackEvents(client, eventsTable, since, nowUnixMs),
+    requeueEvents: (since, nowUnixMs) => requeueEvents(client, eventsTable, since, nowUnixMs),
   };
 }
 

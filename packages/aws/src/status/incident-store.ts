@@ -12,7 +12,7 @@ import type { IncidentStore, StatusReader } from '@nakor/domain/status/status-st
 import * as z from 'zod';
 import { queryAll } from '../access/find-keys.ts';
 import { callDynamoDb } from '../client/dependency-errors.ts';
-import { whereConditionHolds } from '../dynamodb/conditional-write.ts';
+import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
 import { dueAttributes, findDueItems, type ItemKey } from '../dynamodb/due-index.ts';
 import { createItem, replaceItem } from '../dynamodb/replace-item.ts';
 import { eventItem } from '../events/event-outbox.ts';
@@ -54,7 +54,7 @@ export function createIncidentStore(
     return Item === undefined ? null : { incident: toIncident(Item), isTold: Item['due_at'] === undefined };
   };
   const find = async (id: string): Promise<Incident | null> => (await read(id))?.incident ?? null;
-  const findUntold = async (id: string): Promise<Incident | null> => {
+  const findUnannouncedById = async (id: string): Promise<Incident | null> => {
     const found = await read(id);
     return found === null || found.isTold ? null : found.incident;
   };
@@ -77,7 +77,7 @@ export function createIncidentStore(
   };
   return {
     find,
-    findUntold,
+    findUnannouncedById,
     list,
 
     listOpenIncidents: async () => (await list()).filter(({ resolvedAtUnixMs }) => resolvedAtUnixMs === null),
@@ -94,7 +94,7 @@ export function createIncidentStore(
 
     async *findUnannounced(nowUnixMs) {
       for await (const { pk, sk } of findDueItems(client, accessTable, idPrefix, nowUnixMs)) {
-        const incident = pk === incidentsPartition ? await findUntold(sk) : null;
+        const incident = pk === incidentsPartition ? await findUnannouncedById(sk) : null;
         if (incident !== null) yield incident;
       }
     },
@@ -102,7 +102,7 @@ export function createIncidentStore(
     async announceTo(incident, organizationId, nowUnixMs) {
       const event = incidentEvent(incident, organizationId, nowUnixMs);
       const command = new PutCommand({ TableName: eventsTable, Item: eventItem(event), ConditionExpression: 'attribute_not_exists(pk)' });
-      return whereConditionHolds(() => client.send(command));
+      return tryConditionalWrite(() => client.send(command));
     },
 
     async noteAnnounced({ id, revision }) {
@@ -114,7 +114,7 @@ export function createIncidentStore(
         ConditionExpression: 'revision = :revision',
         ExpressionAttributeValues: { ':revision': revision },
       });
-      await whereConditionHolds(() => client.send(command));
+      await tryConditionalWrite(() => client.send(command));
     },
   };
 }

@@ -6,7 +6,7 @@ import { uptimeDays } from '@nakor/domain/status/uptime';
 import * as z from 'zod';
 import { queryAll } from '../access/find-keys.ts';
 import { callDynamoDb } from '../client/dependency-errors.ts';
-import { whereConditionHolds } from '../dynamodb/conditional-write.ts';
+import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
 import type { ItemKey } from '../dynamodb/due-index.ts';
 
 const minuteMs = 60_000;
@@ -74,7 +74,7 @@ export function createProbeStore(client: DynamoDBDocumentClient, accessTable: st
         Item: { ...sinceKey, ...item },
         ConditionExpression: 'attribute_not_exists(pk)',
       });
-      await whereConditionHolds(() => client.send(command));
+      await tryConditionalWrite(() => client.send(command));
     },
 
     async keepSnapshot({ results, uptimePercent, takenAtUnixMs }) {
@@ -91,7 +91,7 @@ export function createProbeStore(client: DynamoDBDocumentClient, accessTable: st
         ExpressionAttributeValues: { ':taken_at': takenAtUnixMs, ':believable': takenAtUnixMs + freshMs },
       });
       // Where it does not hold a newer one is there already, or this very one.
-      await whereConditionHolds(() => client.send(command));
+      await tryConditionalWrite(() => client.send(command));
     },
 
     async readSnapshot(): Promise<StatusSnapshot | null> {

@@ -3,7 +3,7 @@ import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamod
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { type RateCall, type RateCounter, windowSeconds } from '@nakor/domain/access/rate-windows';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
-import { Fault } from '@nakor/domain/shared/internal-error';
+import { InternalError } from '@nakor/domain/shared/internal-error';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import {
   dayOfSlice,
@@ -30,7 +30,7 @@ const attemptLimit = 6;
  */
 export function createRateCounter(client: DynamoDBDocumentClient, accessTable: string): RateCounter {
   return {
-    async take(call) {
+    async consume(call) {
       const id = requestIdBytes(call.requestId);
       let slice = sliceAt(call.nowUnixSeconds);
       for (let attempt = 0; attempt < attemptLimit; attempt += 1) {
@@ -41,7 +41,10 @@ export function createRateCounter(client: DynamoDBDocumentClient, accessTable: s
         const windows = windowsAt(item, slice, call.limits);
         if (windows.some(({ remaining }) => remaining === 0)) return { isAllowed: false, windows };
       }
-      throw new DependencyUnavailable('DynamoDB', new Fault('The clocks of the hosts that count calls of one key differ too much.'));
+      throw new DependencyUnavailable(
+        'DynamoDB',
+        new InternalError('The clocks of the hosts that count calls of one key differ too much.'),
+      );
     },
   };
 }

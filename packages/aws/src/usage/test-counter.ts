@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type TestCounter, testsPerMinute } from '@nakor/domain/webhooks/test-limit';
-import { whereConditionHolds } from '../dynamodb/conditional-write.ts';
+import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
 import { organizationPartition } from '../webhooks/webhook-item.ts';
 
 const minuteMs = 60_000;
@@ -22,7 +22,7 @@ export function createTestCounter(client: DynamoDBDocumentClient, webhooksTable:
           ':delete_after': (minute + 60) * 60,
         },
       });
-      return whereConditionHolds(() => client.send(command));
+      return tryConditionalWrite(() => client.send(command));
     },
   };
 }

@@ -1,10 +1,10 @@
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type { Delivery } from '@nakor/domain/webhooks/delivery';
-import type { DeadLetterQueue, DeliveryQueue, DeliveryWakeUp } from '@nakor/domain/webhooks/delivery-store';
+import type { DeadLetterQueue, DeliveryNotification, DeliveryQueue } from '@nakor/domain/webhooks/delivery-store';
 import * as z from 'zod';
 import { callAws } from '../client/dependency-errors.ts';
 
-const wakeUpMessage = z.object({
+const notificationMessage = z.object({
   organization_id: z.string().min(1),
   webhook_id: z.string().min(1),
   delivery: z.object({ id: z.string().min(1), created_at: z.int() }).nullable(),
@@ -19,8 +19,8 @@ const wakeUpMessage = z.object({
  */
 export function createDeliveryQueue(client: SQSClient, queueUrl: string): DeliveryQueue {
   return {
-    async wake({ organizationId, webhookId, delivery, postponed }, delaySeconds) {
-      const message: z.infer<typeof wakeUpMessage> = {
+    async notify({ organizationId, webhookId, delivery, postponed }, delaySeconds) {
+      const message: z.infer<typeof notificationMessage> = {
         organization_id: organizationId,
         webhook_id: webhookId,
         delivery: delivery === null ? null : { id: delivery.id, created_at: delivery.createdAtUnixMs },
@@ -36,8 +36,8 @@ export function createDeliveryQueue(client: SQSClient, queueUrl: string): Delive
  *
  * @throws Error for any other text
  */
-export function readWakeUp(body: string): DeliveryWakeUp {
-  const { organization_id, webhook_id, delivery, postponed } = wakeUpMessage.parse(JSON.parse(body));
+export function readWakeUp(body: string): DeliveryNotification {
+  const { organization_id, webhook_id, delivery, postponed } = notificationMessage.parse(JSON.parse(body));
   return {
     organizationId: organization_id,
     webhookId: webhook_id,
@@ -54,7 +54,7 @@ export function readWakeUp(body: string): DeliveryWakeUp {
 export function createDeadLetterQueue(client: SQSClient, queueUrl: string): DeadLetterQueue {
   return {
     async announce({ id, organizationId, webhookId, createdAtUnixMs }: Delivery) {
-      const message: z.infer<typeof wakeUpMessage> = {
+      const message: z.infer<typeof notificationMessage> = {
         organization_id: organizationId,
         webhook_id: webhookId,
         delivery: { id, created_at: createdAtUnixMs },

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { EventRecord } from '@nakor/domain/events/event';
 import type { Delivery } from '@nakor/domain/webhooks/delivery';
-import { newDelivery, nextDelivery } from '@nakor/domain/webhooks/delivery';
+import { applyTransition, newDelivery } from '@nakor/domain/webhooks/delivery';
 import type { DeliveryStore, EndpointReference } from '@nakor/domain/webhooks/delivery-store';
 import type { WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
 import * as z from 'zod';
@@ -26,14 +26,14 @@ const itemKey = z.object({ pk: z.string(), sk: z.string() });
 export function createDeliveryStore(client: DynamoDBDocumentClient, tables: DeliveryTables): DeliveryStore {
   const { eventsTable, webhooksTable } = tables;
   return {
-    async findWaitingEvent(reference) {
+    async findPendingEvent(reference) {
       const found = await readEvent(client, eventsTable, reference);
       return found?.isWaiting ? found.event : null;
     },
 
     findEvent: async (reference) => (await readEvent(client, eventsTable, reference))?.event ?? null,
 
-    handOn: (event, endpoints) => handOn(client, tables, event, endpoints),
+    fanOut: (event, endpoints) => handOn(client, tables, event, endpoints),
 
     async find(reference) {
       const get = new GetCommand({ TableName: webhooksTable, Key: deliveryKey(reference), ConsistentRead: true });
@@ -47,8 +47,8 @@ export function createDeliveryStore(client: DynamoDBDocumentClient, tables: Deli
       return null;
     },
 
-    async take(delivery, step) {
-      const next = nextDelivery(delivery, step);
+    async transition(delivery, step) {
+      const next = applyTransition(delivery, step);
       if (next === null) return null;
       return (await replaceItem(client, webhooksTable, toDeliveryItem(next), stepAttributes(delivery))) ? next : null;
     },

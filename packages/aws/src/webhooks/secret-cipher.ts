@@ -1,5 +1,5 @@
 import { DecryptCommand, EncryptCommand, type KMSClient } from '@aws-sdk/client-kms';
-import type { SecretKeeper } from '@nakor/domain/webhooks/webhook-store';
+import type { SecretCipher } from '@nakor/domain/webhooks/webhook-store';
 import { callAws } from '../client/dependency-errors.ts';
 
 /** How long a secret that was decrypted may be used without asking again, in milliseconds: a burst of deliveries asks once. */
@@ -13,7 +13,7 @@ const memoryLimit = 500;
  * @param keyId id, alias or ARN of the key
  * @param now   milliseconds since the epoch
  */
-export function createSecretKeeper(client: KMSClient, keyId: string, now: () => number): SecretKeeper {
+export function createSecretCipher(client: KMSClient, keyId: string, now: () => number): SecretCipher {
   const known = new Map<string, { readonly secret: string; readonly untilUnixMs: number }>();
   const contextOf = (organizationId: string) => ({ organization_id: organizationId });
   return {

@@ -1,14 +1,14 @@
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import {
+  type ConcurrencySlot,
   type EndpointReference,
-  type SendingSlot,
   type SlotStore,
   slotLeaseMs,
   slotsPerEndpoint,
 } from '@nakor/domain/webhooks/delivery-store';
 import * as z from 'zod';
 import { queryAll } from '../access/find-keys.ts';
-import { whereConditionHolds } from '../dynamodb/conditional-write.ts';
+import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
 import type { ItemKey } from '../dynamodb/due-index.ts';
 import { endpointPartition } from './webhook-item.ts';
 
@@ -24,7 +24,7 @@ const slotItem = z.object({
 /** Slots in the webhooks table, each an item while somebody holds it. */
 export function createSlotStore(client: DynamoDBDocumentClient, webhooksTable: string): SlotStore {
   return {
-    async takeSlot(endpoint, ownerId, nowUnixMs) {
+    async acquireSlot(endpoint, ownerId, nowUnixMs) {
       const items = await queryAll(client, webhooksTable, endpointPartition(endpoint), slotSortKeyPrefix);
       const slots = items.map((item) => slotItem.parse(item));
       const taken = new Set(slots.filter(({ lease_until }) => lease_until > nowUnixMs).map(({ number }) => number));
@@ -43,7 +43,7 @@ export function createSlotStore(client: DynamoDBDocumentClient, webhooksTable: s
         ConditionExpression: 'owner_id = :owner',
         ExpressionAttributeValues: { ':owner': slot.ownerId },
       });
-      await whereConditionHolds(() => client.send(command));
+      await tryConditionalWrite(() => client.send(command));
     },
   };
 }
@@ -52,7 +52,7 @@ function slotKey(endpoint: EndpointReference, number: number): ItemKey {
   return { pk: endpointPartition(endpoint), sk: `${slotSortKeyPrefix}${number}` };
 }
 
-function takeOne(client: DynamoDBDocumentClient, webhooksTable: string, slot: SendingSlot, nowUnixMs: number): Promise<boolean> {
+function takeOne(client: DynamoDBDocumentClient, webhooksTable: string, slot: ConcurrencySlot, nowUnixMs: number): Promise<boolean> {
   const leaseUntilUnixMs = nowUnixMs + slotLeaseMs;
   const command = new PutCommand({
     TableName: webhooksTable,
@@ -68,5 +68,5 @@ function takeOne(client: DynamoDBDocumentClient, webhooksTable: string, slot: Se
     ConditionExpression: 'attribute_not_exists(pk) OR lease_until <= :now OR owner_id = :owner',
     ExpressionAttributeValues: { ':now': nowUnixMs, ':owner': slot.ownerId },
   });
-  return whereConditionHolds(() => client.send(command));
+  return tryConditionalWrite(() => client.send(command));
 }

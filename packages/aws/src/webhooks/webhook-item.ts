@@ -103,7 +103,7 @@ export function toWebhookItem({ endpoint, revision }: StoredWebhook) {
     secret_prefix: endpoint.secretPrefix,
     encrypted_secret: endpoint.encryptedSecret,
     health: {
-      judged_since: health.judgedSinceUnixMs,
+      judged_since: health.evaluatedSinceUnixMs,
       consecutive_failures: health.consecutiveFailures,
       failing_since: health.failingSinceUnixMs,
       last_failure_started_at: health.lastFailureStartedAtUnixMs,
@@ -137,7 +137,7 @@ export function toStoredWebhook(value: unknown): StoredWebhook {
       secretPrefix: item.secret_prefix,
       encryptedSecret: item.encrypted_secret,
       health: {
-        judgedSinceUnixMs: health.judged_since,
+        evaluatedSinceUnixMs: health.judged_since,
         consecutiveFailures: health.consecutive_failures,
         failingSinceUnixMs: health.failing_since,
         lastFailureStartedAtUnixMs: health.last_failure_started_at,

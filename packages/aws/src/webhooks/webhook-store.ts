@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
-import { Fault } from '@nakor/domain/shared/internal-error';
+import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { EndpointReference } from '@nakor/domain/webhooks/delivery-store';
 import { attemptedEndpoint, changedEndpoint, endpointLimit, type WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
 import type { WebhookStore } from '@nakor/domain/webhooks/webhook-store';
@@ -100,5 +100,5 @@ async function changing(
     if (await replaceItem(client, webhooksTable, toWebhookItem(changed), { revision })) return changed.endpoint;
     await sleep(Math.random() * longestPauseMs);
   }
-  throw new DependencyUnavailable('DynamoDB', new Fault('An endpoint was changed by others all the time.'));
+  throw new DependencyUnavailable('DynamoDB', new InternalError('An endpoint was changed by others all the time.'));
 }

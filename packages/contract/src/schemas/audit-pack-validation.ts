@@ -3,7 +3,7 @@ import { pairCheckCodes } from '@nakor/domain/audit/model/codes';
 import { lineMethods } from '@nakor/domain/correction/model/correction-plan';
 import { correctionKinds } from '@nakor/domain/fa3/kinds';
 import * as z from 'zod';
-import { schemaIdentity, validationResult } from './validation-result.ts';
+import { baseValidationResult, schemaIdentity } from './validation-result.ts';
 
 /** An amount as documents write it, never a number of JSON: `-162.60`. */
 const decimal = z.string().regex(/^-?(0|[1-9]\d*)(\.\d+)?$/);
@@ -32,7 +32,7 @@ const line = z.strictObject({
 const judged = {
   judged_at: moment,
   judged_by: z.enum(['document', 'correction', 'clock']),
-  validation: validationResult.partial({ not_checked: true }),
+  validation: baseValidationResult.partial({ not_checked: true }),
 };
 
 /** What made a pack. The same producer makes the same bytes of the same documents and the same request. */

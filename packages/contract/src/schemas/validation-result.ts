@@ -68,7 +68,7 @@ export const notCheckedList = z
   .describe('What the result does not cover; empty for nothing.');
 
 /** The verdict on one document. */
-export const validationResult = z.strictObject({
+export const baseValidationResult = z.strictObject({
   valid: z.boolean().describe('No issue is critical or an error.'),
   preflight_ok: z.boolean().describe('The same over our own rules alone, without what the official schema says.'),
   full_xsd_confirmed: z.boolean().describe('The complete official schema was run, and the document passed it.'),

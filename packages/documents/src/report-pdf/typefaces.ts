@@ -1,4 +1,4 @@
-import { oncePer } from '@nakor/domain/shared/memoize-by-object';
+import { memoizeByObject } from '@nakor/domain/shared/memoize-by-object';
 import fontkit from '@pdf-lib/fontkit';
 import type { PDFDocument } from 'pdf-lib';
 import type { ReportFonts } from '../report-fonts.ts';
@@ -28,7 +28,7 @@ export interface Typeface {
 export type Typefaces = Readonly<Record<TextStyle['face'], Typeface>>;
 
 /** Parses the faces; parsing is done once for the fonts of a process, and the glyphs once looked up are kept. */
-export const typefacesOf: (fonts: ReportFonts) => Typefaces = oncePer((fonts: ReportFonts) => ({
+export const typefacesOf: (fonts: ReportFonts) => Typefaces = memoizeByObject((fonts: ReportFonts) => ({
   regular: typeface(fonts.regular),
   bold: typeface(fonts.bold),
 }));

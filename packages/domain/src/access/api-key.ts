@@ -79,7 +79,7 @@ export function hashKey(plaintext: string): string {
  * @param randomBytes 18 bytes from a cryptographic source
  * @throws RangeError when the number of random bytes is not 18 (a fault of ours)
  */
-export function mintKey(environment: KeyEnvironment, randomBytes: Uint8Array): { plaintext: string; hash: string; prefix: string } {
+export function generateApiKey(environment: KeyEnvironment, randomBytes: Uint8Array): { plaintext: string; hash: string; prefix: string } {
   if (randomBytes.length !== 18) throw new RangeError(`A key needs 18 random bytes, not ${randomBytes.length}.`);
   const hex = Array.from(randomBytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   const plaintext = `nk_${environment}_${hex}`;

@@ -7,12 +7,12 @@ type IdKind = 'org' | 'key' | 'inc';
  * @param randomBytes 8 bytes from a cryptographic source
  * @throws RangeError when the number of random bytes is not 8 (a fault of ours)
  */
-export function mintId(kind: IdKind, randomBytes: Uint8Array): string {
+export function generateId(kind: IdKind, randomBytes: Uint8Array): string {
   if (randomBytes.length !== 8) throw new RangeError(`An id needs 8 random bytes, not ${randomBytes.length}.`);
   return `${kind}_${Array.from(randomBytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Whether a text has the form of an id that {@link mintId} makes. */
-export function isMintedId(kind: IdKind, text: string): boolean {
+/** Whether a text has the form of an id that {@link generateId} makes. */
+export function isGeneratedId(kind: IdKind, text: string): boolean {
   return text.startsWith(`${kind}_`) && /^[0-9a-f]{16}$/.test(text.slice(kind.length + 1));
 }

@@ -29,7 +29,7 @@ export interface RateCall {
 
 /** Counts calls in both windows by one atomic write. */
 export interface RateCounter {
-  take(call: RateCall): Promise<RateOutcome>;
+  consume(call: RateCall): Promise<RateOutcome>;
 }
 
 /** Length of each window in seconds. */

@@ -6,7 +6,7 @@ const form = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d))?(Z|[+-]\d\d:\d\
  *
  * @returns unix seconds, or null for any other text and for days and times that do not exist
  */
-export function readMoment(text: string): number | null {
+export function parseTimestamp(text: string): number | null {
   const parts = form.exec(text);
   if (parts === null) return null;
   const [year, month, day, hour, minute, second] = parts.slice(1, 7).map((part) => Number(part ?? 0)) as [

@@ -1,4 +1,4 @@
-import { ok, type Result, refused } from '../shared/result.ts';
+import { err, ok, type Result } from '../shared/result.ts';
 import { noAcceptedInvoices } from '../validation/model/accepted-invoices.ts';
 import type { ValidatedInvoice, ValidationPorts } from '../validation/model/examination.ts';
 import type { CorrectedOriginal, KsefEnvironment } from '../validation/model/rule.ts';
@@ -38,7 +38,7 @@ export async function examinePair(
   const read = readPair(request, ports.schemaModel);
   if (!read.ok) return read;
   const pair = read.value;
-  const verdicts = await judgeBoth(pair, ports, settings);
+  const verdicts = await validateBoth(pair, ports, settings);
   return verdicts.ok ? ok(examined(pair, verdicts.value, settings)) : verdicts;
 }
 
@@ -47,7 +47,11 @@ interface Verdicts {
   readonly correction: ExaminedDocument;
 }
 
-async function judgeBoth(pair: ReadPair, ports: ValidationPorts, settings: ExaminationSettings): Promise<Result<Verdicts, AuditRefusal>> {
+async function validateBoth(
+  pair: ReadPair,
+  ports: ValidationPorts,
+  settings: ExaminationSettings,
+): Promise<Result<Verdicts, AuditRefusal>> {
   const { nowUnixMs, environment } = settings;
   // Whoever keeps a pack has sent both documents, so that KSeF knowing them is no fault.
   const judging = { ...ports, acceptedInvoices: noAcceptedInvoices };
@@ -59,27 +63,27 @@ async function judgeBoth(pair: ReadPair, ports: ValidationPorts, settings: Exami
     environment,
     trialBytes: trialBytes.documentOfPair,
   });
-  if (!original.ok) return refused({ kind: 'document', field: 'source_xml', refusal: original.error });
+  if (!original.ok) return err({ kind: 'document', field: 'source_xml', refusal: original.error });
   const correction = await validateInvoice(pair.request.correction, judging, {
     nowUnixMs: judgedAt,
     environment,
     trialBytes: trialBytes.documentOfPair,
     original: relatedTo(pair),
   });
-  if (!correction.ok) return refused({ kind: 'document', field: 'correction_xml', refusal: correction.error });
-  if (hasFailed(original.value) || hasFailed(correction.value)) return refused({ kind: 'unconfirmed' });
+  if (!correction.ok) return err({ kind: 'document', field: 'correction_xml', refusal: correction.error });
+  if (hasFailed(original.value) || hasFailed(correction.value)) return err({ kind: 'unconfirmed' });
   return ok({
     original: {
       bytes: pair.request.original,
       validated: original.value,
-      judgedAtUnixMs: ofOriginal ?? judgedAt,
-      judgedBy: ofOriginal !== null ? 'document' : byItself !== null ? 'correction' : 'clock',
+      validatedAtUnixMs: ofOriginal ?? judgedAt,
+      validatedBy: ofOriginal !== null ? 'document' : byItself !== null ? 'correction' : 'clock',
     },
     correction: {
       bytes: pair.request.correction,
       validated: correction.value,
-      judgedAtUnixMs: judgedAt,
-      judgedBy: byItself !== null ? 'document' : 'clock',
+      validatedAtUnixMs: judgedAt,
+      validatedBy: byItself !== null ? 'document' : 'clock',
     },
   });
 }
@@ -103,7 +107,7 @@ function examined(pair: ReadPair, { original, correction }: Verdicts, { environm
     scenario: pair.scenario,
     original: { ...original, format: pair.original.version, isCorrection: pair.original.isCorrection },
     correction,
-    judgedAtUnixMs: correction.judgedAtUnixMs,
+    validatedAtUnixMs: correction.validatedAtUnixMs,
     environment,
     reference: {
       ...(entry === null ? unnamed : namedInvoice(entry)),

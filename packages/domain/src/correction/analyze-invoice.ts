@@ -2,7 +2,7 @@ import type { SchemaModel } from '../schema/model.ts';
 import type { Localized } from '../shared/localized.ts';
 import { ok, type Result } from '../shared/result.ts';
 import { examineDocument } from '../validation/examine/examine-document.ts';
-import { answerOf } from '../validation/fixing/to-validation-result.ts';
+import { toValidationResult } from '../validation/fixing/to-validation-result.ts';
 import type { ValidatedInvoice, ValidationPorts, ValidationSettings } from '../validation/model/examination.ts';
 import type { Issue } from '../validation/model/issue.ts';
 import { beyondBoundsText } from '../validation/model/work-bounds.ts';
@@ -50,7 +50,7 @@ export async function analyzeInvoice(
 ): Promise<Result<InvoiceAnalysis, DocumentRefusal>> {
   const examined = await examineDocument(bytes, ports, settings);
   if (!examined.ok) return examined;
-  const validated = answerOf(examined.value, new Set());
+  const validated = toValidationResult(examined.value, new Set());
   if (validated.notChecked.length > 0) return ok({ validated, original: null, obstacle: beyondBoundsText, suggestions: [] });
   return ok({ validated, ...recognise(examined.value.document.root, validated.issues, ports.schemaModel) });
 }

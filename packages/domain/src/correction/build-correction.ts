@@ -2,8 +2,8 @@ import { buckets } from '../fa3/buckets.ts';
 import { fa3Namespace } from '../fa3/identity.ts';
 import { Invoice } from '../fa3/invoice.ts';
 import { Decimal, sumOf } from '../money/decimal.ts';
-import { Fault } from '../shared/internal-error.ts';
-import { ok, type Result, refused } from '../shared/result.ts';
+import { InternalError } from '../shared/internal-error.ts';
+import { err, ok, type Result } from '../shared/result.ts';
 import { readInvoiceDocument } from '../validation/examine/examine-document.ts';
 import type { ValidationPorts } from '../validation/model/examination.ts';
 import type { KsefEnvironment } from '../validation/model/rule.ts';
@@ -30,7 +30,7 @@ import type { PlannedCorrection } from './model/scenario.ts';
 import { planCorrection } from './plan-correction.ts';
 import { missingKsefNumbers } from './review/missing-ksef-numbers.ts';
 import { formerIssues } from './review/original-issues.ts';
-import { fieldsOfNewInvoice, judgeResult } from './review/review-result.ts';
+import { fieldsOfNewInvoice, reviewResult } from './review/review-result.ts';
 import { beyondBounds } from './review/too-large.ts';
 import { sharedQuestionIds } from './scenarios/toolkit/shared-questions.ts';
 
@@ -57,22 +57,22 @@ export async function buildCorrection(
   settings: BuildSettings,
 ): Promise<Result<BuiltCorrection, BuildRefusal>> {
   const read = readInvoiceDocument(source);
-  if (!read.ok) return refused({ kind: 'document', refusal: read.error });
-  if (isBeyondBounds(source.length, read.value.document)) return refused({ kind: 'request', problems: [beyondBounds('source_xml')] });
+  if (!read.ok) return err({ kind: 'document', refusal: read.error });
+  if (isBeyondBounds(source.length, read.value.document)) return err({ kind: 'request', problems: [beyondBounds('source_xml')] });
   const planned = planCorrection(read.value.document.root, request, ports.schemaModel);
-  if (!planned.ok) return refused({ kind: 'request', problems: planned.error });
+  if (!planned.ok) return err({ kind: 'request', problems: planned.error });
   const made = makeCorrection(planned.value, request, ports, settings);
   const bytes = new TextEncoder().encode(made.correction.xml);
   const judgement = { nowUnixMs: settings.nowUnixMs, environment: settings.environment };
   const related = { invoice: planned.value.original.invoice, earlierCorrections: [] };
   const validated = await validateInvoice(bytes, ports, { ...judgement, original: related });
-  if (!validated.ok) throw new Fault(`A correction that was built cannot be read: ${validated.error.code}.`);
+  if (!validated.ok) throw new InternalError(`A correction that was built cannot be read: ${validated.error.code}.`);
   const former = formerIssues(source, read.value, ports, judgement);
-  const judged = await judgeResult(validated.value, planned.value, former);
+  const judged = await reviewResult(validated.value, planned.value, former);
   if (!judged.ok) return judged;
   const documents = await validateDocuments(made.documents, ports, judgement);
   for (const document of documents) {
-    const fit = await judgeResult(document.validated, planned.value, former, fieldsOfNewInvoice);
+    const fit = await reviewResult(document.validated, planned.value, former, fieldsOfNewInvoice);
     if (!fit.ok) return fit;
   }
   return ok({

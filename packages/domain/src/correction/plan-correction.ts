@@ -1,11 +1,11 @@
 import type { SchemaModel } from '../schema/model.ts';
 import type { Localized } from '../shared/localized.ts';
-import { ok, type Result, refused } from '../shared/result.ts';
+import { err, ok, type Result } from '../shared/result.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { unwritableTexts } from './changes/messages.ts';
 import { negativeValues } from './changes/negative-values.ts';
 import { applyChanges } from './changes/requested-changes.ts';
-import { wrongTotal } from './changes/warn-inconsistent-total.ts';
+import { warnInconsistentTotal } from './changes/warn-inconsistent-total.ts';
 import { recomputeLines } from './lines/recompute-lines.ts';
 import type { CorrectionRequest } from './model/correction-request.ts';
 import type { Original } from './model/original.ts';
@@ -29,25 +29,25 @@ export function planCorrection(
   schemaModel: SchemaModel,
 ): Result<PlannedCorrection, readonly PlanRefusal[]> {
   const scenario = findScenario(request.scenarioId);
-  if (scenario === null) return refused([{ path: 'scenario_id', code: 'unknown_scenario', message: unknownScenario(request.scenarioId) }]);
+  if (scenario === null) return err([{ path: 'scenario_id', code: 'unknown_scenario', message: unknownScenario(request.scenarioId) }]);
   const unwritable = unwritableTexts(request);
-  if (unwritable.length > 0) return refused(unwritable);
+  if (unwritable.length > 0) return err(unwritable);
   const { answer, refusals: wrongAnswers } = readAnswers(scenario, request, request.defaultAnswers);
   const read = readOriginal(root, schemaModel, {
     ksefNumber: answer(sharedQuestionIds.ksefNumber),
     issueDay: answer(sharedQuestionIds.issueDay),
   });
-  if (!read.ok) return refused([...wrongAnswers, { path: 'source_xml', code: 'not_correctable', message: read.error }]);
+  if (!read.ok) return err([...wrongAnswers, { path: 'source_xml', code: 'not_correctable', message: read.error }]);
   const original = read.value;
   const obstacle = scenario.obstacle(original);
   const unusable = obstacle === null ? [] : [{ path: 'scenario_id', code: 'not_applicable', message: obstacle }];
   const refusals = [...wrongAnswers, ...unusable, ...wrongFields(scenario, original, request)];
   // What a scenario that cannot be used says of changes is no help.
-  if (obstacle !== null) return refused(refusals);
+  if (obstacle !== null) return err(refusals);
   const changed = applyChanges(original.before, schemaModel.root, request.changes, scenario.paths, (path) =>
     whereAllowed(path, scenario, original.kind),
   );
-  if (!changed.ok) return refused([...refusals, ...changed.error]);
+  if (!changed.ok) return err([...refusals, ...changed.error]);
   const { changes } = changed.value;
   const recomputed = recomputeLines(
     original.before,
@@ -57,10 +57,10 @@ export function planCorrection(
   const plan = scenario.plan({ original, after: recomputed.after, changes, request, answer, schemaModel });
   const known = new Set(refusals.map(({ path }) => path));
   // Of an answer that was refused already, nothing more is said.
-  if (!plan.ok) return refused([...refusals, ...plan.error.filter(({ path }) => !known.has(path))]);
-  if (refusals.length > 0) return refused(refusals);
+  if (!plan.ok) return err([...refusals, ...plan.error.filter(({ path }) => !known.has(path))]);
+  if (refusals.length > 0) return err(refusals);
   const doubts = original.doubts.map(({ path, text }) => ({ pl: `${path}: ${text.pl}`, en: `${path}: ${text.en}` }));
-  const remarks = [...negativeValues(original.before, changes), ...wrongTotal(original, plan.value)];
+  const remarks = [...negativeValues(original.before, changes), ...warnInconsistentTotal(original, plan.value)];
   const warnings = [...doubts, ...recomputed.notes, ...remarks, ...plan.value.warnings];
   return ok({ scenario, original, plan: plan.value, changes, answer, warnings });
 }

@@ -1,5 +1,5 @@
 import type { PrimaryKind } from '../fa3/kinds.ts';
-import { Fault } from '../shared/internal-error.ts';
+import { InternalError } from '../shared/internal-error.ts';
 import type { Question, Scenario, ScenarioExample } from './model/scenario.ts';
 import { scenarios } from './scenarios/index.ts';
 import { sampleOriginal } from './scenarios/toolkit/catalogue-samples.ts';
@@ -39,5 +39,5 @@ function exampleOf(scenario: Scenario): CatalogueExample {
       if (example !== null) return { kind, currency, ...example };
     }
   }
-  throw new Fault(`The scenario ${scenario.id} has no example.`);
+  throw new InternalError(`The scenario ${scenario.id} has no example.`);
 }

@@ -1,5 +1,5 @@
 import { isDisplayName } from '../access/organization.ts';
-import { ok, type Result, refused } from '../shared/result.ts';
+import { err, ok, type Result } from '../shared/result.ts';
 import { readCodes } from './check-codes.ts';
 import { readDefaultSettings, readScenarioOverrides } from './check-habits.ts';
 import { type ErpPreset, isPresetSlug, slugRule } from './preset.ts';
@@ -31,7 +31,7 @@ const fieldNames = [
 export function checkPreset(value: unknown, updatedAt: string): Result<ErpPreset, readonly PresetProblem[]> {
   const problems: PresetProblem[] = [];
   const report: Report = (path, message) => problems.push({ path, message });
-  if (!isObject(value)) return refused([{ path: '', message: `A preset is a JSON object, and this is ${quoted(value)}.` }]);
+  if (!isObject(value)) return err([{ path: '', message: `A preset is a JSON object, and this is ${quoted(value)}.` }]);
   for (const name of Object.keys(value)) {
     if (!fieldNames.includes(name)) report(name, `There is no such field. Those of a preset are ${fieldNames.join(', ')}.`);
   }
@@ -49,7 +49,7 @@ export function checkPreset(value: unknown, updatedAt: string): Result<ErpPreset
     isOfficial: readOfficial(value['is_official'], report),
     updatedAt,
   };
-  return problems.length > 0 ? refused(problems) : ok(preset);
+  return problems.length > 0 ? err(problems) : ok(preset);
 }
 
 function readSlug(value: unknown, report: Report): string {

@@ -1,6 +1,6 @@
 import type { RateLiteral } from '../fa3/buckets.ts';
 import type { Localized } from '../shared/localized.ts';
-import { ok, type Result, refused } from '../shared/result.ts';
+import { err, ok, type Result } from '../shared/result.ts';
 import { type AliasField, rateOfAliasField } from './alias-fields.ts';
 import { keyOfCode } from './code-key.ts';
 import type { ErpPreset } from './preset.ts';
@@ -32,7 +32,7 @@ const codeForm = /^preset:(vat|jpk):(.*)$/s;
 export function translateValue(preset: ErpPreset | null, value: string): Result<string, Localized> {
   const [, kind, code = ''] = codeForm.exec(value.trim()) ?? [];
   if (kind === undefined) return ok(value);
-  if (preset === null) return refused(withoutPreset);
+  if (preset === null) return err(withoutPreset);
   if (kind === 'vat') return translateVatCode(preset, code);
   const field = translateJpkAlias(preset, code);
   return field.ok ? ok(rateOfAliasField[field.value]) : field;
@@ -46,7 +46,7 @@ function lookUp<Meaning extends string>(
 ): Result<Meaning, Localized> {
   const key = keyOfCode(code);
   const meaning = Object.hasOwn(map, key) ? map[key] : undefined;
-  return meaning === undefined ? refused(unknownCode(preset, kind, key)) : ok(meaning);
+  return meaning === undefined ? err(unknownCode(preset, kind, key)) : ok(meaning);
 }
 
 const withoutPreset: Localized = {

@@ -57,7 +57,7 @@ export function eventRecord(event: Omit<EventRecord, 'body'>, data: Readonly<Rec
 /** Wakes whoever hands events on to their receivers. The event itself waits in the outbox, so a lost wake-up loses nothing. */
 export interface FanOutQueue {
   /** @param delaySeconds for an event that is on its way into the outbox: a wake-up that overtakes its event finds nothing; 0 unless told otherwise */
-  wake(event: EventReference, delaySeconds?: number): Promise<void>;
+  notify(event: EventReference, delaySeconds?: number): Promise<void>;
 }
 
 /** An event by what the outbox finds it with. */
@@ -72,7 +72,7 @@ export interface UnsentEvents {
    *
    * @returns false when there is nothing to do any more: somebody else has taken it, or the event is handed on or at the end of its life
    */
-  takeWakeUp(event: EventReference, nowUnixMs: number): Promise<boolean>;
-  /** Gives back what {@link UnsentEvents.takeWakeUp} took, after the wake-up could not be sent: the next sweep finds the event again. */
-  returnWakeUp(event: EventReference, nowUnixMs: number): Promise<void>;
+  acquireNotification(event: EventReference, nowUnixMs: number): Promise<boolean>;
+  /** Gives back what {@link UnsentEvents.acquireNotification} took, after the wake-up could not be sent: the next sweep finds the event again. */
+  releaseNotification(event: EventReference, nowUnixMs: number): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { oncePer } from '../shared/memoize-by-object.ts';
+import { memoizeByObject } from '../shared/memoize-by-object.ts';
 import type { XmlElement } from '../xml/element.ts';
 import type { Invoice } from './invoice.ts';
 import type { Part } from './part.ts';
@@ -25,7 +25,7 @@ interface Account {
 }
 
 /** All accounts in the order of the document, the seller's before the factor's. */
-export const accountsOf = oncePer(({ payment }: Invoice): readonly Account[] =>
+export const accountsOf = memoizeByObject(({ payment }: Invoice): readonly Account[] =>
   ['RachunekBankowy', 'RachunekBankowyFaktora'].flatMap((name) => payment.all(name)).flatMap(readAccount),
 );
 

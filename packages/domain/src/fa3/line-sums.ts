@@ -1,5 +1,5 @@
 import { Decimal, decimal } from '../money/decimal.ts';
-import { oncePer } from '../shared/memoize-by-object.ts';
+import { memoizeByObject } from '../shared/memoize-by-object.ts';
 import type { BucketId, RateLiteral } from './buckets.ts';
 import type { Invoice } from './invoice.ts';
 import type { Row } from './row.ts';
@@ -47,7 +47,7 @@ export interface LineSums {
  *
  * @source FA(3), opisy pól P_13_x; art. 106e ust. 1 pkt 13 i 14 ustawy o VAT
  */
-export const lineSumsOf = oncePer((invoice: Invoice): { readonly lines: LineSums; readonly order: LineSums } => ({
+export const lineSumsOf = memoizeByObject((invoice: Invoice): { readonly lines: LineSums; readonly order: LineSums } => ({
   lines: sumRows(invoice, invoice.lines),
   order: sumRows(invoice, invoice.orderLines),
 }));

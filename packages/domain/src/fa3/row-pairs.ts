@@ -1,4 +1,4 @@
-import { oncePer } from '../shared/memoize-by-object.ts';
+import { memoizeByObject } from '../shared/memoize-by-object.ts';
 import type { Row } from './row.ts';
 
 /** Before-rows with their after-rows; null for those that have none. */
@@ -10,7 +10,9 @@ type RowPairs = ReadonlyMap<Row, Row | null>;
  *
  * @param rows rows of an invoice, or of its order, in document order; their pairs are worked out once
  */
-export const pairRows = oncePer((rows: readonly Row[]): RowPairs => (rows.some(({ isBefore }) => isBefore) ? findPairs(rows) : new Map()));
+export const pairRows = memoizeByObject(
+  (rows: readonly Row[]): RowPairs => (rows.some(({ isBefore }) => isBefore) ? findPairs(rows) : new Map()),
+);
 
 function findPairs(rows: readonly Row[]): RowPairs {
   const pairs = new Map<Row, Row | null>();

@@ -1,5 +1,5 @@
 import { Decimal } from '../money/decimal.ts';
-import { oncePer } from '../shared/memoize-by-object.ts';
+import { memoizeByObject } from '../shared/memoize-by-object.ts';
 import { type BucketId, buckets } from './buckets.ts';
 import type { Part } from './part.ts';
 
@@ -16,7 +16,7 @@ export interface StatedBucket {
 }
 
 /** The buckets of an invoice, read once: those that it states, and those that it could. */
-export const readBuckets = oncePer((fa: Part): readonly StatedBucket[] =>
+export const readBuckets = memoizeByObject((fa: Part): readonly StatedBucket[] =>
   buckets.map((bucket) => {
     const base = fa.amount(bucket.base);
     const tax = bucket.tax === null ? null : fa.amount(bucket.tax);

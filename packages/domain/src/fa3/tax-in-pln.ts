@@ -1,5 +1,5 @@
 import { Decimal, decimal, sumOf } from '../money/decimal.ts';
-import { oncePer } from '../shared/memoize-by-object.ts';
+import { memoizeByObject } from '../shared/memoize-by-object.ts';
 import type { BucketId } from './buckets.ts';
 import type { Invoice } from './invoice.ts';
 import { baseOfRow, lineSumsOf, taxOnBase } from './line-sums.ts';
@@ -105,7 +105,7 @@ function roundingOf(invoice: Invoice, bucket: BucketId, tax: Decimal): Decimal {
 }
 
 /** Tax and rates of the lines by bucket. A bucket with a line that states no rate has none. */
-const convertedLinesOf = oncePer(convertLines);
+const convertedLinesOf = memoizeByObject(convertLines);
 
 function convertLines(invoice: Invoice): Map<BucketId, ConvertedLines> {
   const byBucket = new Map<BucketId, { rows: number; rates: Map<string, Decimal>; tax: Decimal | null }>();

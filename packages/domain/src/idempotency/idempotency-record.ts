@@ -9,7 +9,7 @@ export const leaseMs = 35_000;
 export const abandonedAfterMs = 45_000;
 
 /** What is about to be done: at most once for an idempotency key, and counted when it is paid for. */
-export interface ClaimRequest {
+export interface AcquireRequest {
   readonly organizationId: string;
   readonly requestId: string;
   /** Random; only who holds it may complete or release the claim. */
@@ -26,7 +26,7 @@ export interface ClaimRequest {
 }
 
 /** The right to do the work, which ends with one of `complete` and `release`. */
-export interface Claim {
+export interface Lease {
   readonly organizationId: string;
   readonly requestId: string;
   readonly ownerToken: string;
@@ -42,7 +42,7 @@ export interface Claim {
 }
 
 /** An answer as it is given again: what it was about, without what belongs to each call (request id, limits). */
-export interface StoredAnswer {
+export interface StoredResponse {
   readonly status: number;
   /** Headers that describe the body, such as `Content-Type`. */
   readonly headers: Readonly<Record<string, string>>;
@@ -50,21 +50,21 @@ export interface StoredAnswer {
 }
 
 /** What came of a claim. `quota` is null when the work is not counted. */
-export type ClaimOutcome =
-  | { readonly kind: 'claimed'; readonly claim: Claim; readonly quota: QuotaUse | null }
+export type AcquireOutcome =
+  | { readonly kind: 'claimed'; readonly claim: Lease; readonly quota: QuotaUse | null }
   /** The same was done before: here is its answer. */
-  | { readonly kind: 'replay'; readonly answer: StoredAnswer }
+  | { readonly kind: 'replay'; readonly answer: StoredResponse }
   /** The idempotency key was used with another body. */
   | { readonly kind: 'different-body' }
   /** Somebody else is at it, until this moment at the latest. */
-  | { readonly kind: 'in-progress'; readonly claimedAtUnixMs: number; readonly leaseUntilUnixMs: number }
+  | { readonly kind: 'in-progress'; readonly acquiredAtUnixMs: number; readonly leaseUntilUnixMs: number }
   /** At least one window is full. `unannounced` are the full windows for which no event was sent yet. */
   | { readonly kind: 'quota-exceeded'; readonly quota: QuotaUse; readonly unannounced: readonly QuotaWindowName[] };
 
 /** What is kept of work that is done, in one transaction with the end of its claim. */
 export interface Completion {
   /** Kept for 24 hours when the caller sent an idempotency key. */
-  readonly answer: StoredAnswer;
+  readonly answer: StoredResponse;
   readonly event: EventRecord | null;
   readonly history: HistoryEntry | null;
   /** Whether it may be tried once more, should storage not answer; the host ends a function that takes too long. */
@@ -72,23 +72,23 @@ export interface Completion {
 }
 
 /** Work that was counted when its owner disappeared. */
-export interface AbandonedReservation {
+export interface ExpiredReservation {
   readonly organizationId: string;
   readonly requestId: string;
 }
 
 /** Claims in storage. Every method is safe against a lost answer of the storage and against being called again. */
-export interface ClaimStore {
+export interface IdempotencyStore {
   /** Claims idempotency key, quota and the right to do the work in one transaction, or says why not. */
-  claim(request: ClaimRequest): Promise<ClaimOutcome>;
+  acquire(request: AcquireRequest): Promise<AcquireOutcome>;
   /**
    * Keeps what came of the work and ends the claim, in one transaction.
    *
    * @returns `lost` when the claim is no longer its owner's: it was taken over or refunded; then nothing was kept
    */
-  complete(claim: Claim, completion: Completion): Promise<'completed' | 'lost'>;
+  complete(acquire: Lease, completion: Completion): Promise<'completed' | 'lost'>;
   /** Ends the claim without a trace and gives the quota back, once. */
-  release(claim: Claim): Promise<void>;
+  release(acquire: Lease): Promise<void>;
 }
 
 /** Counters of organisations in storage. */
@@ -106,7 +106,7 @@ export interface QuotaStore {
 /** For the sweeper: what owners left behind. */
 export interface ReservationSweep {
   /** Reservations older than {@link abandonedAfterMs}. */
-  findAbandoned(nowUnixMs: number): AsyncIterable<AbandonedReservation>;
+  findExpired(nowUnixMs: number): AsyncIterable<ExpiredReservation>;
   /** Gives the quota back and removes the reservation, in one transaction; false when there was nothing left to refund. */
-  refund(reservation: AbandonedReservation, nowUnixMs: number): Promise<boolean>;
+  refund(reservation: ExpiredReservation, nowUnixMs: number): Promise<boolean>;
 }

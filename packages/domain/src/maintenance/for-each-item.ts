@@ -3,7 +3,7 @@ export interface Budget {
   /** Whether another item may be begun. */
   isTimeLeft(): boolean;
   /** Told of each item that could not be done. */
-  onFault(fault: unknown): void;
+  onError(fault: unknown): void;
 }
 
 /** What came of work on many items. */
@@ -16,7 +16,7 @@ export interface ItemsReport {
 }
 
 /** So many failures are told; more would flood the log and say nothing new. All are counted. */
-const toldFailures = 10;
+const reportedFailures = 10;
 
 /**
  * Works on items one after the other, or on a few at once. A failure with one does not keep the others from being done; when time is
@@ -38,7 +38,7 @@ export async function forEachItem<Item>(
   let isFinderBroken = false;
   const fail = (error: unknown) => {
     failures += 1;
-    if (failures <= toldFailures) budget.onFault(error);
+    if (failures <= reportedFailures) budget.onError(error);
   };
   const findNext = async (): Promise<IteratorResult<Item>> => {
     try {

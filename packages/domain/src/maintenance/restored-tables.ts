@@ -53,7 +53,7 @@ export interface RestoredTables {
   /** Revocations that were announced in the last 30 days (`api_key.revoked`). */
   readRevocations(eventsTable: string): Promise<readonly KeyRevocation[]>;
   /** Ends a key as it was ended before; nobody is told again. */
-  repeatRevocation(accessTable: string, revocation: KeyRevocation): Promise<'revoked' | 'already-revoked' | 'unknown-key'>;
+  reapplyRevocation(accessTable: string, revocation: KeyRevocation): Promise<'revoked' | 'already-revoked' | 'unknown-key'>;
   /**
    * Copies an organisation with its quota, and the keys that are missing; a key gets the plan that the organisation has there.
    *
@@ -69,7 +69,7 @@ export interface RestoredTables {
   /** Copies the entries of the history that are missing, of one organisation or of all (null), and counts them. */
   copyHistory(from: string, into: string, organizationId: string | null): Promise<number>;
   /** Puts events of the stage back into the outbox that happened since a moment, of one organisation or of all (null), and names them. */
-  putBackEvents(
+  requeueEvents(
     since: { readonly unixMs: number; readonly organizationId: string | null },
     nowUnixMs: number,
   ): AsyncIterable<EventReference>;

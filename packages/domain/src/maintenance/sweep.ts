@@ -44,7 +44,7 @@ export interface SweepReport {
 }
 
 /** Wake-ups are the one thing of which thousands may wait, after SQS was away; each waits for the network, so some go out at once. */
-const wakeUpsAtOnce = 8;
+const parallelNotifications = 8;
 
 /**
  * Puts right what was left behind or has become due: gives back the quota of work whose owner disappeared, sends lost wake-ups again,
@@ -54,7 +54,7 @@ const wakeUpsAtOnce = 8;
  */
 export async function sweep(ports: SweepPorts, nowUnixMs: number): Promise<SweepReport> {
   const { reservations, events, access } = ports;
-  const refunds = await forEachItem(reservations.findAbandoned(nowUnixMs), 1, ports, (reservation) =>
+  const refunds = await forEachItem(reservations.findExpired(nowUnixMs), 1, ports, (reservation) =>
     reservations.refund(reservation, nowUnixMs),
   );
   let unsent = 0;
@@ -73,12 +73,14 @@ export async function sweep(ports: SweepPorts, nowUnixMs: number): Promise<Sweep
     for (const event of announced) await send(event);
     return isComplete;
   });
-  const senders = await forEachItem(ports.deliveries.findDueEndpoints(nowUnixMs), wakeUpsAtOnce, ports, async (endpoint) => {
-    await ports.deliveryQueue.wake({ ...endpoint, delivery: null, postponed: 0 }, 0);
+  const senders = await forEachItem(ports.deliveries.findDueEndpoints(nowUnixMs), parallelNotifications, ports, async (endpoint) => {
+    await ports.deliveryQueue.notify({ ...endpoint, delivery: null, postponed: 0 }, 0);
     return true;
   });
   // Late, because of these there can be so many that time does not suffice.
-  const wakeUps = await forEachItem(events.findUnsent(nowUnixMs), wakeUpsAtOnce, ports, (event) => wakeAgain(ports, event, nowUnixMs));
+  const wakeUps = await forEachItem(events.findUnsent(nowUnixMs), parallelNotifications, ports, (event) =>
+    wakeAgain(ports, event, nowUnixMs),
+  );
   const removals = await forEachItem(ports.removals.findRemovals(nowUnixMs), 1, ports, (endpoint) =>
     ports.removals.removeDeliveries(endpoint, ports.isTimeLeft),
   );
@@ -97,24 +99,24 @@ export async function sweep(ports: SweepPorts, nowUnixMs: number): Promise<Sweep
 }
 
 /** Sends the wake-up of an event that waits; when that fails, the event stays due. */
-async function wakeAgain({ events, queue, onFault }: SweepPorts, event: EventReference, nowUnixMs: number): Promise<boolean> {
-  if (!(await events.takeWakeUp(event, nowUnixMs))) return false;
+async function wakeAgain({ events, queue, onError }: SweepPorts, event: EventReference, nowUnixMs: number): Promise<boolean> {
+  if (!(await events.acquireNotification(event, nowUnixMs))) return false;
   try {
-    await queue.wake(event);
+    await queue.notify(event);
     return true;
   } catch (error) {
-    await events.returnWakeUp(event, nowUnixMs).catch(onFault);
+    await events.releaseNotification(event, nowUnixMs).catch(onError);
     throw error;
   }
 }
 
 /** Sends the wake-up of an event that the sweep caused. It waits in the outbox like any other, so a failure here loses nothing. */
-async function wakeNow({ queue, onFault }: SweepPorts, event: EventRecord): Promise<boolean> {
+async function wakeNow({ queue, onError }: SweepPorts, event: EventRecord): Promise<boolean> {
   try {
-    await queue.wake(event);
+    await queue.notify(event);
     return true;
   } catch (error) {
-    onFault(error);
+    onError(error);
     return false;
   }
 }

@@ -5,7 +5,7 @@ import type { SimpleType } from './model.ts';
  * Whether a value may be written unusually, told by its first and last characters and its type alone: nearly all values are
  * not, and there are many.
  */
-export function mayBeOddlyWritten(value: string, type: SimpleType): boolean {
+export function mayBeNonCanonical(value: string, type: SimpleType): boolean {
   const first = value.charCodeAt(0);
   if (first <= 0x20 || value.charCodeAt(value.length - 1) <= 0x20) return true;
   if (type.primitive === 'dateTime') return true;

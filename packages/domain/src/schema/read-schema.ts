@@ -1,4 +1,4 @@
-import { Fault } from '../shared/internal-error.ts';
+import { InternalError } from '../shared/internal-error.ts';
 import { decodeDocument } from '../xml/decode.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { parseDocument } from '../xml/parse.ts';
@@ -15,7 +15,7 @@ import { builtInType, deriveType, unionType } from './simple-types.ts';
 export function readSchemaModel(files: readonly Uint8Array[]): SchemaModel {
   const schemas = files.map(parseSchema);
   const main = schemas[0];
-  if (main === undefined) throw new Fault('There is no schema file.');
+  if (main === undefined) throw new InternalError('There is no schema file.');
   const namespace = attribute(main, 'targetNamespace') ?? '';
   return new SchemaReader(schemas, namespace).read(main);
 }
@@ -23,7 +23,7 @@ export function readSchemaModel(files: readonly Uint8Array[]): SchemaModel {
 function parseSchema(bytes: Uint8Array): XmlElement {
   const decoded = decodeDocument(bytes);
   const parsed = decoded.ok ? parseDocument(decoded.value) : decoded;
-  if (!parsed.ok) throw new Fault(`A schema file cannot be read: ${parsed.error.message.en}`);
+  if (!parsed.ok) throw new InternalError(`A schema file cannot be read: ${parsed.error.message.en}`);
   return parsed.value.root;
 }
 
@@ -46,7 +46,7 @@ class SchemaReader {
 
   read(main: XmlElement): SchemaModel {
     const root = main.children.find((child) => child.name === 'element');
-    if (root === undefined) throw new Fault('The schema declares no root element.');
+    if (root === undefined) throw new InternalError('The schema declares no root element.');
     return { namespace: this.#namespace, root: this.#element(root), elementNames: this.#elementNames };
   }
 
@@ -74,7 +74,7 @@ class SchemaReader {
     const known = this.#types.get(name);
     if (known !== undefined) return known;
     const node = this.#named.get(name);
-    if (node === undefined) throw new Fault(`The schema names an unknown type: ${name}`);
+    if (node === undefined) throw new InternalError(`The schema names an unknown type: ${name}`);
     const type = this.#type(node);
     this.#types.set(name, type);
     return type;
@@ -82,7 +82,7 @@ class SchemaReader {
 
   #simpleType(name: string): SimpleType {
     const type = this.#namedType(name);
-    if ('childByName' in type) throw new Fault(`The schema takes ${name} for a simple type.`);
+    if ('childByName' in type) throw new InternalError(`The schema takes ${name} for a simple type.`);
     return type;
   }
 
@@ -166,7 +166,7 @@ function complexType(attributes: readonly AttributeDeclaration[], text: SimpleTy
   const childByName = new Map<string, { declaration: ElementDeclaration; order: number }>();
   if (content !== null) {
     for (const declaration of elementsOf(content)) {
-      if (childByName.has(declaration.name)) throw new Fault(`The schema allows ${declaration.name} twice in one element.`);
+      if (childByName.has(declaration.name)) throw new InternalError(`The schema allows ${declaration.name} twice in one element.`);
       childByName.set(declaration.name, { declaration, order: childByName.size });
     }
   }
@@ -188,5 +188,5 @@ function attribute(node: XmlElement, name: string): string | undefined {
 }
 
 function unknown(node: XmlElement): never {
-  throw new Fault(`The schema uses something we do not read: ${node.name} ${attribute(node, 'name') ?? ''}`);
+  throw new InternalError(`The schema uses something we do not read: ${node.name} ${attribute(node, 'name') ?? ''}`);
 }

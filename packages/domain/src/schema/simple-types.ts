@@ -1,4 +1,4 @@
-import { Fault } from '../shared/internal-error.ts';
+import { InternalError } from '../shared/internal-error.ts';
 import type { Primitive, SchemaPattern, SimpleType, WhiteSpace } from './model.ts';
 
 const builtIns: Readonly<Record<string, { primitive: Primitive; whiteSpace: WhiteSpace; minInclusive?: string; maxInclusive?: string }>> = {
@@ -22,7 +22,7 @@ const builtIns: Readonly<Record<string, { primitive: Primitive; whiteSpace: Whit
  */
 export function builtInType(name: string): SimpleType {
   const builtIn = builtIns[name];
-  if (builtIn === undefined) throw new Fault(`The schema uses a built-in type we do not read: ${name}`);
+  if (builtIn === undefined) throw new InternalError(`The schema uses a built-in type we do not read: ${name}`);
   return { ...unrestricted, ...builtIn, minInclusive: builtIn.minInclusive ?? null, maxInclusive: builtIn.maxInclusive ?? null };
 }
 
@@ -46,7 +46,7 @@ export function deriveType(name: string | null, base: SimpleType, facets: readon
     return text === undefined ? null : Number(text);
   };
   const unread = facets.find((facet) => !readFacets.has(facet.name));
-  if (unread !== undefined) throw new Fault(`The schema uses a facet we do not read: ${unread.name}`);
+  if (unread !== undefined) throw new InternalError(`The schema uses a facet we do not read: ${unread.name}`);
   const enumeration = facets.filter((facet) => facet.name === 'enumeration').map((facet) => facet.value);
   const patterns = facets.filter((facet) => facet.name === 'pattern').map((facet) => toPattern(facet.value));
   return {

@@ -1,7 +1,7 @@
-import { Fault } from './internal-error.ts';
+import { InternalError } from './internal-error.ts';
 
 /** A service Nakor depends on did not answer in time or refused for load. Calling again later may succeed. */
-export class DependencyUnavailable extends Fault {
+export class DependencyUnavailable extends InternalError {
   readonly dependency: string;
 
   constructor(dependency: string, cause: unknown) {

@@ -5,7 +5,7 @@ import { sha256Hex } from './hash.ts';
  *
  * @returns a UUID of version 8 (RFC 9562, section 5.8)
  */
-export function derivedId(text: string): string {
+export function deterministicUuid(text: string): string {
   const digits = sha256Hex(text);
   const variant = '89ab'[Number.parseInt(digits[16] ?? '0', 16) % 4];
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-${variant}${digits.slice(17, 20)}-${digits.slice(20, 32)}`;

@@ -2,7 +2,7 @@
  * Something of ours is not as it has to be. Its message is a sentence of ours, in which no value of a caller stands: so it is logged. The
  * messages of all other errors are not, since they may quote what they were about.
  */
-export class Fault extends Error {
+export class InternalError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'Fault';

@@ -4,7 +4,7 @@
  *
  * @param workOut also takes further arguments; they must be the same for one key, or not matter to the result
  */
-export function oncePer<Key extends object, Rest extends readonly unknown[], Value>(
+export function memoizeByObject<Key extends object, Rest extends readonly unknown[], Value>(
   workOut: (key: Key, ...rest: Rest) => Value,
 ): (key: Key, ...rest: Rest) => Value {
   const known = new WeakMap<Key, { readonly value: Value }>();

@@ -7,6 +7,6 @@ export function ok<Value>(value: Value): { readonly ok: true; readonly value: Va
 }
 
 /** A refusal, with the reason as data. */
-export function refused<Refusal>(error: Refusal): { readonly ok: false; readonly error: Refusal } {
+export function err<Refusal>(error: Refusal): { readonly ok: false; readonly error: Refusal } {
   return { ok: false, error };
 }

@@ -1,5 +1,5 @@
 import { type EventRecord, eventRecord } from '../events/event.ts';
-import { derivedId } from '../shared/deterministic-uuid.ts';
+import { deterministicUuid } from '../shared/deterministic-uuid.ts';
 import { type ComponentName, componentNames } from './component.ts';
 
 /** How much an incident matters to callers. */
@@ -69,7 +69,7 @@ export function incidentEventType({ revision, resolvedAtUnixMs }: Incident): Inc
 export function incidentEvent(incident: Incident, organizationId: string, createdAtUnixMs: number): EventRecord {
   const { id, title, severity, status, components, startedAtUnixMs, resolvedAtUnixMs, revision } = incident;
   return eventRecord(
-    { id: derivedId(`${id}/${revision}/${organizationId}`), organizationId, type: incidentEventType(incident), createdAtUnixMs },
+    { id: deterministicUuid(`${id}/${revision}/${organizationId}`), organizationId, type: incidentEventType(incident), createdAtUnixMs },
     {
       incident_id: id,
       title,

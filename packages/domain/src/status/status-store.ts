@@ -33,7 +33,7 @@ export interface IncidentStore {
   /** `closed` when it is over already; null when there is none. */
   resolve(id: string, nowUnixMs: number): Promise<Incident | 'closed' | null>;
   /** The incident, as long as not everybody has been told of its latest state; null otherwise, and when there is none. */
-  findUntold(id: string): Promise<Incident | null>;
+  findUnannouncedById(id: string): Promise<Incident | null>;
   /** Incidents of which not everybody has been told. */
   findUnannounced(nowUnixMs: number): AsyncIterable<Incident>;
   /** Puts the event for an organisation into the outbox; false when it lay there already. */

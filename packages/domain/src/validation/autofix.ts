@@ -8,10 +8,10 @@ import type { DocumentRefusal } from '../xml/refusal.ts';
 import { askingOnce } from './examine/ask-once.ts';
 import { examineDocument } from './examine/examine-document.ts';
 import { fixByCode, refusalFixes } from './fixes/index.ts';
-import { editedBytes, type MendingRound, mendDocument, withMark } from './fixing/apply-fixes.ts';
+import { applyFixes, editedBytes, type FixRound, withMark } from './fixing/apply-fixes.ts';
 import { repairPolicies } from './fixing/fix-policies.ts';
-import { answerOf } from './fixing/to-validation-result.ts';
-import { mendingLimit, type ValidatedInvoice, type ValidationPorts, type ValidationSettings } from './model/examination.ts';
+import { toValidationResult } from './fixing/to-validation-result.ts';
+import { maxIssuesWhileFixing, type ValidatedInvoice, type ValidationPorts, type ValidationSettings } from './model/examination.ts';
 import type { Issue } from './model/issue.ts';
 import { fixesNotTried, trialBudget, trialBytes } from './model/work-bounds.ts';
 
@@ -58,27 +58,27 @@ export async function autofixInvoice(
   settings: ValidationSettings,
 ): Promise<Result<AutofixOutcome, DocumentRefusal>> {
   const asking = askingOnce(ports);
-  const examine = (copy: Uint8Array) => examineDocument(copy, asking, settings, mendingLimit);
+  const examine = (copy: Uint8Array) => examineDocument(copy, asking, settings, maxIssuesWhileFixing);
   const examined = await examine(bytes);
-  const readable = examined.ok ? null : mendRefused(bytes, examined.error);
+  const readable = examined.ok ? null : fixRejected(bytes, examined.error);
   const first = readable === null ? examined : await examine(readable.bytes);
   if (!first.ok) return examined.ok ? first : examined;
   const budget = trialBudget(trialBytes.document);
   const isBeyond = first.value.validated.notChecked.length > 0;
   const { rounds, isFinished } = isBeyond
     ? { rounds: [], isFinished: true }
-    : await mendDocument(first.value, { model: ports.schemaModel, examine, budget }, repairPolicies, roundLimit);
+    : await applyFixes(first.value, { model: ports.schemaModel, examine, budget }, repairPolicies, roundLimit);
   // What is not finished would be changed again the next time; where that is for want of work, and said, what is done helps all the same.
   const kept = isFinished || budget.isExhausted ? rounds : [];
   const last = kept.at(-1)?.after ?? first.value;
-  const result = answerOf(last, new Set());
+  const result = toValidationResult(last, new Set());
   const validated = isFinished ? result : { ...result, notChecked: [fixesNotTried] };
   const fixes = [...(readable?.fixes ?? []), ...kept.flatMap((round, index) => describeRound(round, index + 1))];
   return ok({ bytes: fixes.length === 0 ? bytes : last.bytes, fixes, remaining: validated.issues, validated });
 }
 
 /** A document that was refused, without what it was refused for; null when that takes a decision of a person. */
-function mendRefused(bytes: Uint8Array, refusal: DocumentRefusal): { bytes: Uint8Array; fixes: AppliedFix[] } | null {
+function fixRejected(bytes: Uint8Array, refusal: DocumentRefusal): { bytes: Uint8Array; fixes: AppliedFix[] } | null {
   const decoded = decodeDocument(bytes);
   const fix = refusalFixes.find(({ code }) => code === refusal.code);
   if (!decoded.ok || fix === undefined) return null;
@@ -93,9 +93,9 @@ function mendRefused(bytes: Uint8Array, refusal: DocumentRefusal): { bytes: Uint
   };
 }
 
-function describeRound({ before, repairs }: MendingRound, round: number): AppliedFix[] {
+function describeRound({ before, fixes }: FixRound, round: number): AppliedFix[] {
   const text = withMark(before.decoded, []).text;
-  return repairs.flatMap(({ issues, edits }) => {
+  return fixes.flatMap(({ issues, edits }) => {
     const snippets = snippetsOf(text, withMark(before.decoded, edits).edits);
     return issues.flatMap(({ code, xpath, line, column }) => {
       const description = fixByCode.get(code)?.done;

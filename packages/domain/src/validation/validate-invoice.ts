@@ -3,9 +3,9 @@ import type { DocumentRefusal } from '../xml/refusal.ts';
 import { askingOnce } from './examine/ask-once.ts';
 import { examineDocument } from './examine/examine-document.ts';
 import { fixByCode } from './fixes/index.ts';
-import { findMendable } from './fixing/find-fixable.ts';
-import { answerOf } from './fixing/to-validation-result.ts';
-import { mendingLimit, type ValidatedInvoice, type ValidationPorts, type ValidationSettings } from './model/examination.ts';
+import { findFixable } from './fixing/find-fixable.ts';
+import { toValidationResult } from './fixing/to-validation-result.ts';
+import { maxIssuesWhileFixing, type ValidatedInvoice, type ValidationPorts, type ValidationSettings } from './model/examination.ts';
 import { fixesNotTried, trialBudget, trialBytes } from './model/work-bounds.ts';
 
 /**
@@ -23,15 +23,15 @@ export async function validateInvoice(
   const asking = askingOnce(ports);
   const examined = await examineDocument(bytes, asking, settings);
   if (!examined.ok) return examined;
-  const examine = (copy: Uint8Array) => examineDocument(copy, asking, settings, mendingLimit);
+  const examine = (copy: Uint8Array) => examineDocument(copy, asking, settings, maxIssuesWhileFixing);
   const { isTruncated, issues, notChecked } = examined.value.validated;
-  if (notChecked.length > 0) return ok(answerOf(examined.value, new Set()));
+  if (notChecked.length > 0) return ok(toValidationResult(examined.value, new Set()));
   const isFixable = issues.some(({ code }) => fixByCode.has(code));
   // With a truncated issue list the effect of a fix cannot be determined, so examine again with a higher limit.
   const complete = isTruncated && isFixable ? await examine(bytes) : examined;
   if (!complete.ok) return complete;
   const budget = trialBudget(settings.trialBytes ?? trialBytes.document);
-  const mendable = await findMendable(complete.value, { model: ports.schemaModel, examine, budget });
-  const result = answerOf(complete.value, mendable);
+  const mendable = await findFixable(complete.value, { model: ports.schemaModel, examine, budget });
+  const result = toValidationResult(complete.value, mendable);
   return ok(budget.isExhausted ? { ...result, notChecked: [fixesNotTried] } : result);
 }

@@ -14,7 +14,7 @@ const justNowMs = 60_000;
  *
  * @returns how many deliveries were ended
  */
-export async function abandonDeliveries({ organizationId, webhookId }: EndpointReference, ports: SendingPorts): Promise<number> {
+export async function cancelDeliveries({ organizationId, webhookId }: EndpointReference, ports: SendingPorts): Promise<number> {
   let abandoned = 0;
   let limit = pageSize;
   while (ports.isTimeLeft()) {
@@ -36,7 +36,7 @@ export async function abandonDeliveries({ organizationId, webhookId }: EndpointR
     else if (waiting.length < limit) return abandoned;
     else limit *= 2;
   }
-  await ports.queue.wake({ organizationId, webhookId, delivery: null, postponed: 0 }, 0);
+  await ports.queue.notify({ organizationId, webhookId, delivery: null, postponed: 0 }, 0);
   return abandoned;
 }
 
@@ -44,6 +44,6 @@ async function settle(reference: DeliveryReference, ports: SendingPorts): Promis
   const delivery = await ports.deliveries.find(reference);
   if (delivery === null) return 'left';
   if (delivery.state.status === 'dead_letter') return (await announceLeftBehind(delivery, ports)) ? 'announced' : 'left';
-  const abandoned = await ports.deliveries.take(delivery, { kind: 'abandon', nowUnixMs: ports.now() });
+  const abandoned = await ports.deliveries.transition(delivery, { kind: 'abandon', nowUnixMs: ports.now() });
   return abandoned === null ? 'left' : 'abandoned';
 }

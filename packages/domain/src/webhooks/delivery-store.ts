@@ -1,11 +1,11 @@
 import type { EventRecord, EventReference } from '../events/event.ts';
-import type { Delivery, DeliveryReference, DeliveryStatus, DeliveryStep } from './delivery.ts';
+import type { Delivery, DeliveryReference, DeliveryStatus, DeliveryTransition } from './delivery.ts';
 import type { WebhookEndpoint } from './endpoint.ts';
 
 /** Deliveries in storage. Their records are the truth; messages only wake somebody up to look at them. */
 export interface DeliveryStore {
   /** An event as it waits in the outbox (a strongly consistent read); null when it was handed on already or is gone. */
-  findWaitingEvent(event: EventReference): Promise<EventRecord | null>;
+  findPendingEvent(event: EventReference): Promise<EventRecord | null>;
   /** The event of a delivery, handed on or not; null at the end of its life. */
   findEvent(event: EventReference): Promise<EventRecord | null>;
   /**
@@ -15,7 +15,7 @@ export interface DeliveryStore {
    * @returns `again` when an endpoint has disappeared meanwhile: then nothing was written, and the endpoints have to be read anew;
    *          `done-before` when somebody else has handed it on
    */
-  handOn(event: EventRecord, endpoints: readonly WebhookEndpoint[]): Promise<'handed-on' | 'done-before' | 'again'>;
+  fanOut(event: EventRecord, endpoints: readonly WebhookEndpoint[]): Promise<'handed-on' | 'done-before' | 'again'>;
   /** A strongly consistent read; null when there is no such delivery. */
   find(delivery: DeliveryReference): Promise<Delivery | null>;
   /** The delivery with an id, which may lie anywhere among those of its endpoint. */
@@ -26,7 +26,7 @@ export interface DeliveryStore {
    * @param delivery as it was read
    * @returns        the delivery afterwards; null when the step is not allowed, or somebody else was faster
    */
-  take(delivery: Delivery, step: DeliveryStep): Promise<Delivery | null>;
+  transition(delivery: Delivery, step: DeliveryTransition): Promise<Delivery | null>;
   /** Deliveries of an endpoint, the latest event first. */
   list(organizationId: string, webhookId: string, filter: { limit: number; status: DeliveryStatus | null }): Promise<readonly Delivery[]>;
   /**
@@ -45,7 +45,7 @@ export interface EndpointReference {
 }
 
 /** The right to send to an endpoint; there are five of each, so that one slow receiver never holds up all senders. */
-export interface SendingSlot extends EndpointReference {
+export interface ConcurrencySlot extends EndpointReference {
   readonly number: number;
   readonly ownerId: string;
 }
@@ -59,13 +59,13 @@ export const slotLeaseMs = 60_000;
 /** Slots in storage. */
 export interface SlotStore {
   /** Takes a free slot; null when all are taken. */
-  takeSlot(endpoint: EndpointReference, ownerId: string, nowUnixMs: number): Promise<SendingSlot | null>;
+  acquireSlot(endpoint: EndpointReference, ownerId: string, nowUnixMs: number): Promise<ConcurrencySlot | null>;
   /** Gives a slot back, if it is still its owner's. */
-  returnSlot(slot: SendingSlot): Promise<void>;
+  returnSlot(slot: ConcurrencySlot): Promise<void>;
 }
 
 /** A message that wakes a sender: there is something to send to an endpoint, and this delivery is meant, if one is named. */
-export interface DeliveryWakeUp extends EndpointReference {
+export interface DeliveryNotification extends EndpointReference {
   readonly delivery: { readonly id: string; readonly createdAtUnixMs: number } | null;
   /** How often it was put off because all slots were taken. */
   readonly postponed: number;
@@ -74,7 +74,7 @@ export interface DeliveryWakeUp extends EndpointReference {
 /** Wakes senders. The deliveries themselves wait in storage, so a lost wake-up loses nothing: the sweeper sends it again. */
 export interface DeliveryQueue {
   /** @param delaySeconds from 0 to 900 */
-  wake(wakeUp: DeliveryWakeUp, delaySeconds: number): Promise<void>;
+  notify(notification: DeliveryNotification, delaySeconds: number): Promise<void>;
 }
 
 /** Where people look for what could not be delivered. */

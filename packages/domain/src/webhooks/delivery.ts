@@ -1,5 +1,5 @@
 import type { EventType } from '../events/event.ts';
-import { derivedId } from '../shared/deterministic-uuid.ts';
+import { deterministicUuid } from '../shared/deterministic-uuid.ts';
 import type { AttemptErrorClass, AttemptOutcome } from './attempt.ts';
 import { maxAttempts, waitAfterMs } from './retry-schedule.ts';
 
@@ -63,7 +63,7 @@ export const deliveryLifeSeconds = 30 * 86_400;
  * @returns a UUID of version 8 (RFC 9562, section 5.8)
  */
 export function deliveryIdOf(eventId: string, webhookId: string): string {
-  return derivedId(`${eventId}/${webhookId}`);
+  return deterministicUuid(`${eventId}/${webhookId}`);
 }
 
 /** A new delivery, due at once. */
@@ -85,7 +85,7 @@ export function newDelivery(
 }
 
 /** What happens to a delivery. */
-export type DeliveryStep =
+export type DeliveryTransition =
   /** Somebody wants to send it. */
   | { readonly kind: 'claim'; readonly leaseId: string; readonly nowUnixMs: number }
   /** Its sender says what came of the attempt; `random` from 0 to 1, `waitFactor` 1 but for local development. */
@@ -119,7 +119,7 @@ export type DeliveryStep =
  *
  * @returns the delivery afterwards; null when the step is not allowed in its state, or is not the sender's to take any more
  */
-export function nextDelivery(delivery: Delivery, step: DeliveryStep): Delivery | null {
+export function applyTransition(delivery: Delivery, step: DeliveryTransition): Delivery | null {
   const { state } = delivery;
   switch (step.kind) {
     case 'claim':
@@ -166,14 +166,14 @@ function attemptsMade({ state, attempt }: Delivery, nowUnixMs: number): number |
   return state.status === 'in_flight' && state.leaseUntilUnixMs <= nowUnixMs ? attempt - 1 : null;
 }
 
-function claimed(delivery: Delivery, { leaseId, nowUnixMs }: Extract<DeliveryStep, { kind: 'claim' }>): Delivery | null {
+function claimed(delivery: Delivery, { leaseId, nowUnixMs }: Extract<DeliveryTransition, { kind: 'claim' }>): Delivery | null {
   const made = attemptsMade(delivery, nowUnixMs);
   const isDue = delivery.state.status !== 'pending' || delivery.state.nextAttemptAtUnixMs <= nowUnixMs;
   if (made === null || !isDue) return null;
   return { ...delivery, attempt: made + 1, state: { status: 'in_flight', leaseId, leaseUntilUnixMs: nowUnixMs + deliveryLeaseMs } };
 }
 
-function recorded(delivery: Delivery, step: Extract<DeliveryStep, { kind: 'record' }>): Delivery {
+function recorded(delivery: Delivery, step: Extract<DeliveryTransition, { kind: 'record' }>): Delivery {
   const { outcome, nowUnixMs } = step;
   const { httpStatus, durationMs, error, responseExcerpt } = outcome;
   const seen = { ...delivery, last: { httpStatus, durationMs, error, responseExcerpt } };

@@ -22,7 +22,7 @@ export interface WebhookEndpoint {
   readonly autoDisabledAtUnixMs: number | null;
   /** The beginning of the secret, to tell it from others: `whsec_` and 4 characters. */
   readonly secretPrefix: string;
-  /** The secret, encrypted; see {@link SecretKeeper}. */
+  /** The secret, encrypted; see {@link SecretCipher}. */
   readonly encryptedSecret: string;
   readonly health: EndpointHealth;
   /** What it was subscribed to from which moment on, the latest last; nothing while it was disabled. */
@@ -40,7 +40,7 @@ export interface SubscriptionPeriod {
 /** How sending to an endpoint has gone. Tests by its owner do not count. */
 export interface EndpointHealth {
   /** When its owner gave it this address, or switched it on last: attempts with what it was before say nothing about it as it is now. */
-  readonly judgedSinceUnixMs: number;
+  readonly evaluatedSinceUnixMs: number;
   /** Failed attempts since the last one that succeeded. */
   readonly consecutiveFailures: number;
   /** When the first of them began; null when there are none. */
@@ -55,7 +55,7 @@ export interface EndpointHealth {
 }
 
 /** The health of an endpoint to which nothing was ever sent. */
-const newHealth: Omit<EndpointHealth, 'judgedSinceUnixMs'> = {
+const newHealth: Omit<EndpointHealth, 'evaluatedSinceUnixMs'> = {
   consecutiveFailures: 0,
   failingSinceUnixMs: null,
   lastFailureStartedAtUnixMs: null,
@@ -95,7 +95,7 @@ export function newEndpoint({
     ...given,
     isActive: true,
     autoDisabledAtUnixMs: null,
-    health: { ...newHealth, judgedSinceUnixMs: nowUnixMs },
+    health: { ...newHealth, evaluatedSinceUnixMs: nowUnixMs },
     history: [{ sinceUnixMs: nowUnixMs, events: given.events }],
     createdAtUnixMs: nowUnixMs,
     updatedAtUnixMs: nowUnixMs,
@@ -114,13 +114,13 @@ export interface EndpointChange {
 /** An endpoint after its owner has changed it. Another address, or switching it on (also when it was on), forgets the failures so far. */
 export function changedEndpoint(endpoint: WebhookEndpoint, change: EndpointChange, nowUnixMs: number): WebhookEndpoint {
   const isReactivated = change.isActive === true;
-  const beginsAnew = isReactivated || (change.url !== undefined && change.url !== endpoint.url);
+  const restarts = isReactivated || (change.url !== undefined && change.url !== endpoint.url);
   const changed: WebhookEndpoint = {
     ...endpoint,
     ...change,
     autoDisabledAtUnixMs: isReactivated ? null : endpoint.autoDisabledAtUnixMs,
-    health: beginsAnew
-      ? { ...endpoint.health, consecutiveFailures: 0, failingSinceUnixMs: null, judgedSinceUnixMs: nowUnixMs }
+    health: restarts
+      ? { ...endpoint.health, consecutiveFailures: 0, failingSinceUnixMs: null, evaluatedSinceUnixMs: nowUnixMs }
       : endpoint.health,
     updatedAtUnixMs: nowUnixMs,
   };
@@ -154,7 +154,7 @@ export function attemptedEndpoint(
   outcome: AttemptOutcome,
   nowUnixMs: number,
 ): WebhookEndpoint {
-  if (endpoint.health.judgedSinceUnixMs !== used.health.judgedSinceUnixMs) {
+  if (endpoint.health.evaluatedSinceUnixMs !== used.health.evaluatedSinceUnixMs) {
     return { ...endpoint, health: countedHealth(endpoint.health, outcome) };
   }
   const health = healthAfter(endpoint.health, outcome);

@@ -10,7 +10,7 @@ const prefixCharacters = 10;
  * @param randomBytes {@link secretBytes} bytes from a cryptographic source
  * @throws RangeError for another number of bytes (a fault of ours)
  */
-export function mintSecret(randomBytes: Uint8Array): { readonly secret: string; readonly prefix: string } {
+export function generateSecret(randomBytes: Uint8Array): { readonly secret: string; readonly prefix: string } {
   if (randomBytes.length !== secretBytes) throw new RangeError(`A secret needs ${secretBytes} random bytes, not ${randomBytes.length}.`);
   const secret = `whsec_${Array.from(randomBytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
   return { secret, prefix: secret.slice(0, prefixCharacters) };

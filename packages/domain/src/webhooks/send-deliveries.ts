@@ -1,6 +1,6 @@
-import { abandonDeliveries } from './cancel-deliveries.ts';
+import { cancelDeliveries } from './cancel-deliveries.ts';
 import type { DeliveryReference } from './delivery.ts';
-import type { DeliveryWakeUp, SendingSlot } from './delivery-store.ts';
+import type { ConcurrencySlot, DeliveryNotification } from './delivery-store.ts';
 import type { WebhookEndpoint } from './endpoint.ts';
 import { type SendingPorts, type SendingResult, sendDelivery } from './send-delivery.ts';
 
@@ -32,39 +32,43 @@ const nothing: SendingReport = { succeeded: 0, failed: 0, givenUp: 0, abandoned:
  *
  * @throws DependencyUnavailable when storage does not answer; whatever was under way is found again when its lease has run out
  */
-export async function sendDeliveries(wakeUp: DeliveryWakeUp, ports: SendingPorts): Promise<SendingReport> {
-  const endpoint = await ports.webhooks.find(wakeUp.organizationId, wakeUp.webhookId);
+export async function sendDeliveries(notification: DeliveryNotification, ports: SendingPorts): Promise<SendingReport> {
+  const endpoint = await ports.webhooks.find(notification.organizationId, notification.webhookId);
   if (endpoint === null) return nothing;
-  if (!endpoint.isActive) return { ...nothing, abandoned: await abandonDeliveries(wakeUp, ports) };
-  const slot = await ports.slots.takeSlot(wakeUp, ports.newId(), ports.now());
+  if (!endpoint.isActive) return { ...nothing, abandoned: await cancelDeliveries(notification, ports) };
+  const slot = await ports.slots.acquireSlot(notification, ports.newId(), ports.now());
   if (slot === null) {
-    if (wakeUp.postponed === 0) await ports.queue.wake({ ...wakeUp, postponed: 1 }, postponeSeconds);
+    if (notification.postponed === 0) await ports.queue.notify({ ...notification, postponed: 1 }, postponeSeconds);
     return nothing;
   }
-  return withSlot(slot, ports, () => sendAll(wakeUp, endpoint, ports));
+  return withSlot(slot, ports, () => sendAll(notification, endpoint, ports));
 }
 
-async function withSlot(slot: SendingSlot, { slots, onFault }: SendingPorts, work: () => Promise<SendingReport>): Promise<SendingReport> {
+async function withSlot(
+  slot: ConcurrencySlot,
+  { slots, onError }: SendingPorts,
+  work: () => Promise<SendingReport>,
+): Promise<SendingReport> {
   try {
     return await work();
   } finally {
     // A slot that cannot be given back is free again when its lease has run out.
-    await slots.returnSlot(slot).catch(onFault);
+    await slots.returnSlot(slot).catch(onError);
   }
 }
 
-async function sendAll(wakeUp: DeliveryWakeUp, endpoint: WebhookEndpoint, ports: SendingPorts): Promise<SendingReport> {
+async function sendAll(notification: DeliveryNotification, endpoint: WebhookEndpoint, ports: SendingPorts): Promise<SendingReport> {
   const counts = { ...nothing };
   const send = async (reference: DeliveryReference): Promise<SendingResult> => {
     const result = await sendDelivery(reference, ports);
-    if (result === 'disabled') counts.abandoned += await abandonDeliveries(wakeUp, ports);
+    if (result === 'disabled') counts.abandoned += await cancelDeliveries(notification, ports);
     if (result === 'succeeded') counts.succeeded += 1;
     if (result === 'failed' || result === 'given-up') counts.failed += 1;
     if (result === 'given-up') counts.givenUp += 1;
     return result;
   };
-  if (wakeUp.delivery !== null && ports.isTimeLeft()) {
-    const { organizationId, webhookId, delivery } = wakeUp;
+  if (notification.delivery !== null && ports.isTimeLeft()) {
+    const { organizationId, webhookId, delivery } = notification;
     if ((await send({ organizationId, webhookId, ...delivery })) === 'disabled') return counts;
   }
   let limit = pageSize;
@@ -85,7 +89,7 @@ async function sendAll(wakeUp: DeliveryWakeUp, endpoint: WebhookEndpoint, ports:
     else if (due.length < limit) return counts;
     else limit *= 2;
   }
-  await ports.queue.wake({ organizationId: endpoint.organizationId, webhookId: endpoint.id, delivery: null, postponed: 0 }, 0);
+  await ports.queue.notify({ organizationId: endpoint.organizationId, webhookId: endpoint.id, delivery: null, postponed: 0 }, 0);
   return counts;
 }
 

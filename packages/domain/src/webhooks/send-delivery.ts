@@ -1,21 +1,21 @@
 import type { AttemptOutcome, WebhookSender } from './attempt.ts';
-import { type Delivery, type DeliveryReference, deliveryDueAt, isGone, nextDelivery } from './delivery.ts';
+import { applyTransition, type Delivery, type DeliveryReference, deliveryDueAt, isGone } from './delivery.ts';
 import type { DeadLetterQueue, DeliveryQueue, DeliveryStore, SlotStore } from './delivery-store.ts';
 import type { WebhookEndpoint } from './endpoint.ts';
 import { webhookRequest } from './webhook-request.ts';
-import type { SecretKeeper, WebhookStore } from './webhook-store.ts';
+import type { SecretCipher, WebhookStore } from './webhook-store.ts';
 
 /** What sending takes. */
 export interface SendingPorts {
   readonly webhooks: Pick<WebhookStore, 'find' | 'noteAttempt'>;
-  readonly deliveries: Pick<DeliveryStore, 'find' | 'findEvent' | 'listDue' | 'take'>;
+  readonly deliveries: Pick<DeliveryStore, 'find' | 'findEvent' | 'listDue' | 'transition'>;
   readonly slots: SlotStore;
-  readonly secrets: Pick<SecretKeeper, 'decrypt'>;
+  readonly secrets: Pick<SecretCipher, 'decrypt'>;
   readonly sender: WebhookSender;
   readonly queue: DeliveryQueue;
   readonly deadLetters: DeadLetterQueue;
   /** Told of what went wrong on our side although the work goes on; the sweeper puts it right. */
-  readonly onFault: (fault: unknown) => void;
+  readonly onError: (fault: unknown) => void;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** From 0 to 1, exclusive of 1. */
@@ -50,7 +50,7 @@ export async function sendDelivery(reference: DeliveryReference, ports: SendingP
   if (delivery.state.status === 'dead_letter') return (await announceLeftBehind(delivery, ports)) ? 'announced' : 'not-ours';
   const leaseId = ports.newId();
   // Several senders reach for the same deliveries; whoever comes late reads nothing more.
-  if (nextDelivery(delivery, { kind: 'claim', leaseId, nowUnixMs: ports.now() }) === null) return 'not-ours';
+  if (applyTransition(delivery, { kind: 'claim', leaseId, nowUnixMs: ports.now() }) === null) return 'not-ours';
   // The endpoint is read for each attempt, so that a new address, switching off and deleting take effect at once.
   const [endpoint, event] = await Promise.all([
     ports.webhooks.find(organizationId, webhookId),
@@ -60,11 +60,11 @@ export async function sendDelivery(reference: DeliveryReference, ports: SendingP
   if (!endpoint.isActive) return 'disabled';
   if (event === null) {
     // Events live as long as their deliveries do, so both are about to disappear.
-    await ports.deliveries.take(delivery, { kind: 'abandon', nowUnixMs: ports.now() });
+    await ports.deliveries.transition(delivery, { kind: 'abandon', nowUnixMs: ports.now() });
     return 'not-ours';
   }
   const secret = await ports.secrets.decrypt(organizationId, endpoint.encryptedSecret);
-  const claimed = await ports.deliveries.take(delivery, { kind: 'claim', leaseId, nowUnixMs: ports.now() });
+  const claimed = await ports.deliveries.transition(delivery, { kind: 'claim', leaseId, nowUnixMs: ports.now() });
   if (claimed === null) return 'not-ours';
   const unixSeconds = Math.floor(ports.now() / 1000);
   const outcome = await ports.sender.send(webhookRequest(event, { url: endpoint.url, deliveryId: delivery.id, secret, unixSeconds }));
@@ -85,30 +85,30 @@ async function record(
   const ended = isGone(outcome) ? await note() : null;
   const endsEndpoint = ended?.isActive === false;
   const step = { kind: 'record', leaseId, outcome, endsEndpoint, nowUnixMs, random: random(), waitFactor } as const;
-  const recorded = await ports.deliveries.take(claimed, step);
+  const recorded = await ports.deliveries.transition(claimed, step);
   if (recorded === null) return 'not-ours';
   // Counters of the endpoint: should this fail, one attempt is not counted.
   const noted = isGone(outcome)
     ? ended
     : await note().catch((fault) => {
-        ports.onFault(fault);
+        ports.onError(fault);
         return endpoint;
       });
   if (recorded.state.status === 'dead_letter') await announce(recorded, ports);
   if (noted?.isActive === false) return 'disabled';
-  if (recorded.state.status === 'pending') await wakeForNext(recorded, recorded.state.nextAttemptAtUnixMs - nowUnixMs, ports);
+  if (recorded.state.status === 'pending') await notifyForNext(recorded, recorded.state.nextAttemptAtUnixMs - nowUnixMs, ports);
   if (recorded.state.status === 'dead_letter') return 'given-up';
   return outcome.error === null ? 'succeeded' : 'failed';
 }
 
-async function wakeForNext(
+async function notifyForNext(
   { organizationId, webhookId, id, createdAtUnixMs }: Delivery,
   waitMs: number,
   ports: SendingPorts,
 ): Promise<void> {
   if (waitMs > longestDelayMs) return;
-  const wakeUp = { organizationId, webhookId, delivery: { id, createdAtUnixMs }, postponed: 0 };
-  await ports.queue.wake(wakeUp, Math.ceil(waitMs / 1000)).catch(ports.onFault);
+  const notification = { organizationId, webhookId, delivery: { id, createdAtUnixMs }, postponed: 0 };
+  await ports.queue.notify(notification, Math.ceil(waitMs / 1000)).catch(ports.onError);
 }
 
 /**
@@ -126,12 +126,12 @@ export async function announceLeftBehind(delivery: Delivery, ports: SendingPorts
  *
  * @returns whether that was done, and by us
  */
-async function announce(delivery: Delivery, { deadLetters, deliveries, onFault }: SendingPorts): Promise<boolean> {
+async function announce(delivery: Delivery, { deadLetters, deliveries, onError }: SendingPorts): Promise<boolean> {
   try {
     await deadLetters.announce(delivery);
-    return (await deliveries.take(delivery, { kind: 'announce' })) !== null;
+    return (await deliveries.transition(delivery, { kind: 'announce' })) !== null;
   } catch (error) {
-    onFault(error);
+    onError(error);
     return false;
   }
 }

@@ -30,7 +30,7 @@ export interface WebhookStore {
  * Encrypts the secrets of endpoints, so that nobody who sees a table can sign in our name. A secret can be read again only in the name of
  * the organisation for which it was encrypted.
  */
-export interface SecretKeeper {
+export interface SecretCipher {
   encrypt(organizationId: string, secret: string): Promise<string>;
   /** @throws Error when it was encrypted for somebody else, or is damaged */
   decrypt(organizationId: string, encrypted: string): Promise<string>;

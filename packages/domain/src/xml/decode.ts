@@ -1,4 +1,4 @@
-import { ok, type Result, refused } from '../shared/result.ts';
+import { err, ok, type Result } from '../shared/result.ts';
 import { recognizeOtherFormat } from './other-formats.ts';
 import { indexLines } from './positions.ts';
 import type { DocumentRefusal } from './refusal.ts';
@@ -27,17 +27,17 @@ export interface DecodedText {
 export function decodeDocument(bytes: Uint8Array): Result<DecodedText, DocumentRefusal> {
   const hasByteOrderMark = startsWithMark(bytes, 0);
   const content = hasByteOrderMark ? bytes.subarray(3) : bytes;
-  if (content.length === 0) return refused(emptyDocument);
+  if (content.length === 0) return err(emptyDocument);
   const other = recognizeOtherFormat(content);
-  if (other !== null) return refused(other);
-  if (startsWithMark(content, 0)) return refused(secondMark);
+  if (other !== null) return err(other);
+  if (startsWithMark(content, 0)) return err(secondMark);
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
   } catch {
-    return refused(notUtf8(content));
+    return err(notUtf8(content));
   }
-  if (/^[ \t\r\n]+<\?xml[ \t\r\n]/.test(text)) return refused(lateDeclaration);
+  if (/^[ \t\r\n]+<\?xml[ \t\r\n]/.test(text)) return err(lateDeclaration);
   const declaration = readDeclaration(text);
   const isUsual = declaration === null || (declaration.version === '1.0' && (declaration.encoding ?? 'utf-8').toLowerCase() === 'utf-8');
   return ok({

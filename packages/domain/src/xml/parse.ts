@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
-import { Fault } from '../shared/internal-error.ts';
-import { ok, type Result, refused } from '../shared/result.ts';
+import { InternalError } from '../shared/internal-error.ts';
+import { err, ok, type Result } from '../shared/result.ts';
 import type { DecodedText } from './decode.ts';
 import { longTextLimit, type XmlAside, type XmlAttribute, type XmlDocument, type XmlElement } from './element.ts';
 import { indexLines } from './positions.ts';
@@ -53,9 +53,9 @@ export function parseDocument(decoded: DecodedText): Result<XmlDocument, Documen
     return ok(reader.read());
   } catch (error) {
     const positionAt = (offset: number) => indexLines(decoded.text).positionAt(Math.min(offset, decoded.text.length));
-    if (error instanceof Refused) return refused({ code: error.code, message: error.text, ...positionAt(error.offset) });
+    if (error instanceof Refused) return err({ code: error.code, message: error.text, ...positionAt(error.offset) });
     if (!(error instanceof Error && parserMessage.test(error.message))) throw error;
-    return refused(explainSyntaxError(error.message, decoded, reader, positionAt));
+    return err(explainSyntaxError(error.message, decoded, reader, positionAt));
   }
 }
 
@@ -138,7 +138,7 @@ class TreeReader {
 
   read(): XmlDocument {
     this.#parser.write(this.#decoded.parserText).close();
-    if (this.#root === null) throw new Fault('The parser accepted a document without a root element.');
+    if (this.#root === null) throw new InternalError('The parser accepted a document without a root element.');
     return {
       text: this.#decoded.text,
       root: this.#root,

@@ -51,13 +51,13 @@ export async function auditPackFiles(pair: ExaminedPair, language: Language, fon
 /** So many lines that their JSON would not fit into memory are not even written. */
 function verdictsOf(pair: ExaminedPair, language: Language): Uint8Array {
   const { lines } = pair.changes;
-  if (lines.length > auditPackLinesLimit) throw tooMuchToTell(lines.length);
+  if (lines.length > auditPackLinesLimit) throw tooMuchToExplain(lines.length);
   const validation = jsonBytes(auditPackValidationOf(pair, language));
-  if (validation.length > auditPackEntryLimitBytes) throw tooMuchToTell(lines.length);
+  if (validation.length > auditPackEntryLimitBytes) throw tooMuchToExplain(lines.length);
   return validation;
 }
 
-function tooMuchToTell(lines: number): JobRejected {
+function tooMuchToExplain(lines: number): JobRejected {
   return new JobRejected({
     code: 'FILE_TOO_LARGE',
     text: {

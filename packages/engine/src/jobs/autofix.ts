@@ -3,7 +3,7 @@ import { type AppliedFix, type AutofixOutcome, autofixInvoice } from '@nakor/dom
 import { type Job, noteValidated } from '../job.ts';
 import { JobRejected, unreadableDocument } from '../rejection.ts';
 import { encodedBytes, responseBytesLimit } from '../results/response-size.ts';
-import { issueResult, notCheckedResult, type ResultManner, withinAnswer } from '../results/validation-result.ts';
+import { issueResult, notCheckedResult, type PresentationOptions, withinResponse } from '../results/validation-result.ts';
 import type { InvoiceInput } from './validate.ts';
 
 /** In which form the fixed document is wanted: alone, alone and gzipped, or in a JSON object with what was done. */
@@ -35,7 +35,7 @@ export const autofix: Job<InvoiceInput & { readonly form: AutofixForm }, Autofix
 
 const entriesBytesLimit = 1_000_000;
 
-function contentIn(form: AutofixForm, outcome: AutofixOutcome, manner: ResultManner): string | Uint8Array {
+function contentIn(form: AutofixForm, outcome: AutofixOutcome, manner: PresentationOptions): string | Uint8Array {
   if (form === 'gzip') return new Uint8Array(gzipSync(outcome.bytes));
   const content = form === 'xml' ? textOf(outcome.bytes) : JSON.stringify(autofixData(outcome, manner));
   if (encodedBytes(content) > responseBytesLimit) throw new JobRejected({ code: 'FILE_TOO_LARGE', text: tooLargeText });
@@ -46,16 +46,16 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 }
 
-function autofixData({ bytes, fixes, remaining, validated }: AutofixOutcome, manner: ResultManner) {
+function autofixData({ bytes, fixes, remaining, validated }: AutofixOutcome, manner: PresentationOptions) {
   const allFixes = fixes.map((fix) => fixResult(fix, manner));
   const allRemaining = remaining.map((issue) => issueResult(issue, manner));
-  const listedFixes = withinAnswer(allFixes, entriesBytesLimit);
-  const listedRemaining = withinAnswer(allRemaining, entriesBytesLimit);
+  const listedFixes = withinResponse(allFixes, entriesBytesLimit);
+  const listedRemaining = withinResponse(allRemaining, entriesBytesLimit);
   const truncated = validated.isTruncated || listedFixes.length < allFixes.length || listedRemaining.length < allRemaining.length;
   return { xml: textOf(bytes), fixes: listedFixes, remaining: listedRemaining, truncated, not_checked: notCheckedResult(validated) };
 }
 
-function fixResult(fix: AppliedFix, { language }: ResultManner) {
+function fixResult(fix: AppliedFix, { language }: PresentationOptions) {
   const { code, round, xpath, line, column, description, before, after } = fix;
   return { code, round, xpath, line, column, description: description[language], before, after };
 }

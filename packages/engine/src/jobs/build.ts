@@ -7,7 +7,7 @@ import { requestProblems } from '@nakor/domain/correction/request-problems';
 import { findScenario } from '@nakor/domain/correction/scenarios/index';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
 import { warsawDay } from '@nakor/domain/fa3/calendar';
-import { Fault } from '@nakor/domain/shared/internal-error';
+import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { Language } from '@nakor/domain/shared/localized';
 import { type Job, noteValidated } from '../job.ts';
 import { JobRejected, type Rejection, unreadableDocument } from '../rejection.ts';
@@ -59,7 +59,7 @@ function refusalError(facts: JobFacts, refusal: BuildRefusal, language: Language
     case 'request':
       return invalidRequest(facts, refusal.problems, language);
     case 'invalid-result':
-      return new Fault(`A correction was built that breaks ${[...new Set(refusal.issues.map(({ code }) => code))].join(', ')}.`);
+      return new InternalError(`A correction was built that breaks ${[...new Set(refusal.issues.map(({ code }) => code))].join(', ')}.`);
   }
 }
 

@@ -3,8 +3,8 @@ import type { AuditPackRequest, StatedSummary } from '@nakor/domain/audit/model/
 import type { PlanRefusal } from '@nakor/domain/correction/model/scenario';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
 import { Decimal } from '@nakor/domain/money/decimal';
-import { Fault } from '@nakor/domain/shared/internal-error';
-import { ok, type Result, refused } from '@nakor/domain/shared/result';
+import { InternalError } from '@nakor/domain/shared/internal-error';
+import { err, ok, type Result } from '@nakor/domain/shared/result';
 import { unknownPreset } from './parse-build-request.ts';
 
 /** What a caller says of the two documents. */
@@ -21,7 +21,7 @@ export function readAuditOrder(
   presets: readonly ErpPreset[],
 ): Result<AuditPackRequest, readonly PlanRefusal[]> {
   const preset = order.preset === undefined ? null : presets.find(({ slug }) => slug === order.preset);
-  if (preset === undefined) return refused([unknownPreset(presets)]);
+  if (preset === undefined) return err([unknownPreset(presets)]);
   return ok({
     original,
     correction,
@@ -48,6 +48,6 @@ function readSummary(summary: NonNullable<AuditPackOrder['summary']>): StatedSum
 /** JSON has no exact numbers: what a caller added up in binary (`-0.30000000000000004`) means the amount in grosze next to it. */
 function toAmount(value: number): Decimal {
   const amount = Decimal.parse(value.toFixed(2));
-  if (amount === null) throw new Fault('A number within the bounds of the contract is no amount.');
+  if (amount === null) throw new InternalError('A number within the bounds of the contract is no amount.');
   return amount;
 }

@@ -4,13 +4,13 @@ import { validateInvoice } from '@nakor/domain/validation/validate-invoice';
 import { type Job, noteValidated } from '../job.ts';
 import { JobRejected, unreadableDocument } from '../rejection.ts';
 import { validationCompleted, validationFacts } from '../results/validation-completed.ts';
-import { type ResultManner, validationResult } from '../results/validation-result.ts';
+import { type PresentationOptions, validationResult } from '../results/validation-result.ts';
 
 /** What work on one invoice takes. */
 export interface InvoiceInput {
   readonly xml: Uint8Array;
   readonly settings: Pick<ValidationSettings, 'nowUnixMs' | 'environment'>;
-  readonly manner: ResultManner;
+  readonly manner: PresentationOptions;
 }
 
 /** A result as JSON, and what is recorded of it. */

@@ -1,16 +1,16 @@
-import { Fault, framesOf } from '@nakor/domain/shared/internal-error';
+import { framesOf, InternalError } from '@nakor/domain/shared/internal-error';
 import type { CarriedError } from './messages.ts';
 
 /** Makes an error ready to leave its thread. */
 export function carryError(error: unknown): CarriedError {
   if (!(error instanceof Error)) return { name: 'Fault', message: 'A thrown value is no error.', frames: [] };
-  const message = error instanceof Fault ? error.message : `The engine threw ${error.name}.`;
+  const message = error instanceof InternalError ? error.message : `The engine threw ${error.name}.`;
   return { name: error.name, message, frames: framesOf(error) };
 }
 
 /** The error that was carried, for the log: its message is one of our sentences. */
-export function errorFrom({ name, message, frames }: CarriedError): Fault {
-  const error = new Fault(message);
+export function errorFrom({ name, message, frames }: CarriedError): InternalError {
+  const error = new InternalError(message);
   error.name = name;
   error.stack = [`${name}: ${message}`, ...frames].join('\n');
   return error;

@@ -1,5 +1,5 @@
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
-import { Fault } from '@nakor/domain/shared/internal-error';
+import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { JobInput, JobName, JobOutcome, JobResult } from '../jobs/index.ts';
 import { errorFrom } from './carried-error.ts';
 import { EngineThread, type ThreadEnd } from './engine-thread.ts';
@@ -140,7 +140,7 @@ class Pool implements EnginePool {
 
   #failAll(): void {
     for (let job = this.#queue.shift(); job !== undefined; job = this.#queue.shift()) {
-      job.settle({ kind: 'failed', error: new Fault('No thread of the engine could be started.') });
+      job.settle({ kind: 'failed', error: new InternalError('No thread of the engine could be started.') });
     }
   }
 }

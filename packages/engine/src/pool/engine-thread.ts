@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
-import { Fault } from '@nakor/domain/shared/internal-error';
+import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { JobName, JobOutcome, JobResult } from '../jobs/index.ts';
 import { errorFrom } from './carried-error.ts';
 import type { PoolLimits } from './limits.ts';
-import type { CarriedError, JobMessage, JobReply, WorkerStart } from './messages.ts';
+import type { CarriedError, JobMessage, JobResponse, WorkerStart } from './messages.ts';
 
 /** How a job ended for the one that waits for it. */
 export type ThreadEnd =
@@ -50,12 +50,12 @@ export class EngineThread {
     this.#worker = worker;
     worker.once('message', () => {
       this.#state = 'idle';
-      worker.on('message', (reply: JobReply) => this.#finish(reply));
+      worker.on('message', (reply: JobResponse) => this.#finish(reply));
       worker.unref();
       listeners.onIdle();
     });
     worker.on('error', (error) => this.#lose(error));
-    worker.on('exit', (code) => this.#lose(new Fault(`A thread of the engine ended by itself with code ${code}.`)));
+    worker.on('exit', (code) => this.#lose(new InternalError(`A thread of the engine ended by itself with code ${code}.`)));
   }
 
   get state(): 'starting' | 'idle' | 'busy' | 'ended' {
@@ -90,13 +90,13 @@ export class EngineThread {
     await this.#worker.terminate();
   }
 
-  #finish({ outcome, error, reported, cpuMicroseconds, memoryBytes, isHealthy }: JobReply): void {
+  #finish({ outcome, error, reported, cpuMicroseconds, memoryBytes, isHealthy }: JobResponse): void {
     if (this.#state !== 'busy') return;
     this.#cpuBefore = cpuMicroseconds;
     this.#listeners.onReported(reported);
     const end: ThreadEnd =
       outcome === null
-        ? { kind: 'failed', error: error === null ? new Fault('A job ended without an outcome.') : errorFrom(error) }
+        ? { kind: 'failed', error: error === null ? new InternalError('A job ended without an outcome.') : errorFrom(error) }
         : { kind: 'outcome', outcome };
     if (!isHealthy || memoryBytes > this.#limits.keptBytes) {
       this.#terminate(end);
@@ -117,7 +117,7 @@ export class EngineThread {
     // The job may have ended meanwhile, and another one begun.
     if (settle === null || this.#settle !== settle) return;
     if (user + system - this.#cpuBefore > this.#limits.cpuMs * 1_000) {
-      this.#terminate(tooCostly, new Fault(`A document took more than ${this.#limits.cpuMs} ms of processor time.`));
+      this.#terminate(tooCostly, new InternalError(`A document took more than ${this.#limits.cpuMs} ms of processor time.`));
       return;
     }
     this.#timers.push(setTimeout(() => void this.#watchCpu(), watch.everyMs));
@@ -125,14 +125,14 @@ export class EngineThread {
 
   /** A job that had not its share of a processor in all that time is not at fault: it may be tried again. */
   #endByClock(): void {
-    this.#terminate({ kind: 'failed', error: unavailable() }, new Fault('A document was not finished in time.'));
+    this.#terminate({ kind: 'failed', error: unavailable() }, new InternalError('A document was not finished in time.'));
   }
 
   /** The worker ended by itself: it had no memory left for its job, or an internal error. */
   #lose(error: unknown): void {
     if (this.#state === 'ended') return;
     const isOutOfMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-    this.#end(isOutOfMemory ? tooCostly : { kind: 'failed', error: new Fault('The thread of a job ended.') }, error);
+    this.#end(isOutOfMemory ? tooCostly : { kind: 'failed', error: new InternalError('The thread of a job ended.') }, error);
   }
 
   #terminate(end: ThreadEnd, error: unknown = null): void {

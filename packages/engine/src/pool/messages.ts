@@ -23,7 +23,7 @@ export interface CarriedError {
 }
 
 /** What comes back for a job. Before its first job a worker says once that it is ready. */
-export interface JobReply<Name extends JobName = JobName> {
+export interface JobResponse<Name extends JobName = JobName> {
   /** Null when the job failed by an internal error, which `error` describes. */
   readonly outcome: JobOutcome<JobResult<Name>> | null;
   readonly error: CarriedError | null;

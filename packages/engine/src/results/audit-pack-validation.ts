@@ -36,7 +36,7 @@ export function auditPackValidationOf(pair: ExaminedPair, language: Language) {
 }
 
 /** What `validation.json` and the manifest say alike: what made the pack, and as of when. */
-export function packIdentity({ correction, environment, judgedAtUnixMs }: ExaminedPair, language: Language) {
+export function packIdentity({ correction, environment, validatedAtUnixMs }: ExaminedPair, language: Language) {
   const { rulesVersion, schema } = correction.validated;
   return {
     schema: auditPackSchema,
@@ -44,7 +44,7 @@ export function packIdentity({ correction, environment, judgedAtUnixMs }: Examin
     official_schema: schema,
     language,
     environment,
-    judged_at: moment(judgedAtUnixMs),
+    judged_at: moment(validatedAtUnixMs),
   };
 }
 
@@ -53,10 +53,10 @@ function moment(unixMs: number): string {
   return new Date(unixMs).toISOString();
 }
 
-function documentResult({ judgedAtUnixMs, judgedBy, validated }: ExaminedDocument, language: Language) {
+function documentResult({ validatedAtUnixMs, validatedBy, validated }: ExaminedDocument, language: Language) {
   return {
-    judged_at: moment(judgedAtUnixMs),
-    judged_by: judgedBy,
+    judged_at: moment(validatedAtUnixMs),
+    judged_by: validatedBy,
     // No addresses of a host: the same pair gives the same pack wherever it is made.
     validation: validationResult(validated, null, { language, baseUrl: null }),
   };

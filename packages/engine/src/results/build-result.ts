@@ -2,16 +2,16 @@ import type { AdditionalDocument, BuiltCorrection, Explanation } from '@nakor/do
 import type { AppliedChange } from '@nakor/domain/correction/model/scenario';
 import type { Language } from '@nakor/domain/shared/localized';
 import { typeText } from './scenario-result.ts';
-import { type ResultManner, validationResult, withinAnswer } from './validation-result.ts';
+import { type PresentationOptions, validationResult, withinResponse } from './validation-result.ts';
 
 /** Most of an answer that explanations take, in bytes; an invoice of many lines would fill it with them. */
 const explanationBytesLimit = 1_500_000;
 
 /** A correction as the interface shows it, in one language. All amounts are texts, so that none is ever rounded on the way. */
-export function buildResult(built: BuiltCorrection, manner: ResultManner) {
+export function buildResult(built: BuiltCorrection, manner: PresentationOptions) {
   const { language } = manner;
   const explanation = built.explanation.map((entry) => explanationResult(entry, language));
-  const listed = withinAnswer(explanation, explanationBytesLimit);
+  const listed = withinResponse(explanation, explanationBytesLimit);
   return {
     xml: built.xml,
     filename: built.filename,
@@ -60,6 +60,6 @@ export function explanationResult({ path, label, before, after, delta, rule }: E
   return { path, label: label[language], before, after, delta, rule: rule[language] };
 }
 
-function documentResult({ kind, filename, xml, validated }: AdditionalDocument, manner: ResultManner) {
+function documentResult({ kind, filename, xml, validated }: AdditionalDocument, manner: PresentationOptions) {
   return { kind, filename, xml, validation: validationResult(validated, null, manner) };
 }

@@ -1,7 +1,7 @@
 import type { ValidatedInvoice } from '@nakor/domain/validation/model/examination';
 import type { Issue } from '@nakor/domain/validation/model/issue';
 import { countBySeverity } from '@nakor/domain/validation/model/validation-result';
-import { issueResult, type ResultManner } from './validation-result.ts';
+import { issueResult, type PresentationOptions } from './validation-result.ts';
 
 /** Most errors, and most warnings, that an event names. */
 const listLimit = 100;
@@ -12,7 +12,7 @@ const listsBytesLimit = 60_000;
  * What `validation.completed` says of a validation, apart from the request: the verdict, with the first errors (critical ones among them) and warnings. The counts say how many
  * there are; `truncated` that not all of them are listed.
  */
-export function validationCompleted(validated: ValidatedInvoice, manner: ResultManner) {
+export function validationCompleted(validated: ValidatedInvoice, manner: PresentationOptions) {
   const count = countBySeverity(validated.issues);
   const first = (isListed: (issue: Issue) => boolean) => {
     const issues = validated.issues.filter(isListed).slice(0, listLimit);

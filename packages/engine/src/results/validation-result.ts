@@ -4,7 +4,7 @@ import type { Issue } from '@nakor/domain/validation/model/issue';
 import { countBySeverity } from '@nakor/domain/validation/model/validation-result';
 
 /** In which language a result speaks, and where its links lead: null for no links. */
-export interface ResultManner {
+export interface PresentationOptions {
   readonly language: Language;
   readonly baseUrl: string | null;
 }
@@ -14,10 +14,10 @@ export interface ResultManner {
  *
  * @param engineMs how long the verdict took, in milliseconds; null where nobody measured it
  */
-export function validationResult(validated: ValidatedInvoice, engineMs: number | null, manner: ResultManner) {
+export function validationResult(validated: ValidatedInvoice, engineMs: number | null, manner: PresentationOptions) {
   const { document } = validated;
   const all = validated.issues.map((issue) => issueResult(issue, manner));
-  const issues = withinAnswer(all, issuesBytesLimit);
+  const issues = withinResponse(all, issuesBytesLimit);
   return {
     valid: validated.isValid,
     preflight_ok: validated.isPreflightOk,
@@ -54,7 +54,7 @@ export function notCheckedResult({ notChecked }: Pick<ValidatedInvoice, 'notChec
 const issuesBytesLimit = 4_000_000;
 
 /** As many issues (or other entries) as fit into an answer, which the host counts as text inside of JSON, so each quotation mark is escaped twice. */
-export function withinAnswer<Entry>(issues: readonly Entry[], bytesLimit: number): readonly Entry[] {
+export function withinResponse<Entry>(issues: readonly Entry[], bytesLimit: number): readonly Entry[] {
   let bytes = 0;
   const firstOver = issues.findIndex((issue) => {
     bytes += Buffer.byteLength(JSON.stringify(JSON.stringify(issue)));
@@ -64,7 +64,7 @@ export function withinAnswer<Entry>(issues: readonly Entry[], bytesLimit: number
 }
 
 /** One issue as the interface describes it. */
-export function issueResult(issue: Issue, { language, baseUrl }: ResultManner) {
+export function issueResult(issue: Issue, { language, baseUrl }: PresentationOptions) {
   const inLanguage = (text: Localized | null) => text?.[language] ?? null;
   return {
     severity: issue.severity,

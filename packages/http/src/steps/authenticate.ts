@@ -3,7 +3,7 @@ import type { Route } from '@nakor/contract/routes';
 import { hashKey, hasKeyFormat, isKeyUsable, type KeyStore } from '@nakor/domain/access/api-key';
 import { ApiError } from '../api-error.ts';
 import type { HttpRequest } from '../request.ts';
-import type { Call } from '../request-context.ts';
+import type { RequestContext } from '../request-context.ts';
 
 const challenge = { [headerNames.wwwAuthenticate]: 'Bearer realm="Nakor"' };
 
@@ -13,7 +13,7 @@ const challenge = { [headerNames.wwwAuthenticate]: 'Bearer realm="Nakor"' };
  *
  * @throws ApiError MISSING_AUTH, INVALID_KEY_FORMAT or INVALID_KEY
  */
-export async function authenticate(keyStore: KeyStore, call: Call, route: Route, request: HttpRequest): Promise<void> {
+export async function authenticate(keyStore: KeyStore, call: RequestContext, route: Route, request: HttpRequest): Promise<void> {
   if (route.access === 'public') return;
   const values = request.headers.get('authorization') ?? [];
   const bearer = /^bearer +(\S.*)$/i.exec(values[0]?.trim() ?? '');

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { ApiError } from '../api-error.ts';
 import type { HttpRequest } from '../request.ts';
-import type { Call } from '../request-context.ts';
+import type { RequestContext } from '../request-context.ts';
 
 /**
  * Lets a call pass when its key has no allowlist, or when the caller's address lies in one of the list's ranges.
@@ -9,7 +9,7 @@ import type { Call } from '../request-context.ts';
  *
  * @throws ApiError IP_NOT_ALLOWED
  */
-export function checkAddress(call: Call, request: HttpRequest): void {
+export function checkIpAddress(call: RequestContext, request: HttpRequest): void {
   const allowlist = call.caller?.ipAllowlist ?? [];
   if (allowlist.length === 0) return;
   if (!isAddressAllowed(request.sourceAddress, allowlist)) throw new ApiError('IP_NOT_ALLOWED');

@@ -2,17 +2,17 @@ import { rateLimitHeaderNames } from '@nakor/contract/headers';
 import { plans } from '@nakor/domain/access/plans';
 import type { RateCounter } from '@nakor/domain/access/rate-windows';
 import { ApiError } from '../api-error.ts';
-import type { Call } from '../request-context.ts';
+import type { RequestContext } from '../request-context.ts';
 
 /**
  * Counts the call in the key's minute and day and notes the rate headers on it. A refused call is not counted.
  *
  * @throws ApiError RATE_LIMITED, with `Retry-After` until the end of the window that is full
  */
-export async function takeRate(rateCounter: RateCounter, call: Call): Promise<void> {
+export async function enforceRateLimit(rateCounter: RateCounter, call: RequestContext): Promise<void> {
   if (call.caller === null) return;
   const nowUnixSeconds = Math.floor(call.nowMs / 1000);
-  const rate = await rateCounter.take({
+  const rate = await rateCounter.consume({
     organizationId: call.caller.organization.id,
     keyId: call.caller.id,
     requestId: call.requestId,

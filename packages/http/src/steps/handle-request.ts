@@ -4,8 +4,8 @@ import { negotiateLanguage } from '@nakor/domain/shared/localized';
 import { acceptsGzip } from '../accepts-gzip.ts';
 import { ApiError } from '../api-error.ts';
 import { type HttpRequest, headerValue } from '../request.ts';
-import { type Call, requestIdOf } from '../request-context.ts';
-import { errorReply, type Reply } from '../response.ts';
+import { type RequestContext, requestIdOf } from '../request-context.ts';
+import { errorResponse, type HttpResponse } from '../response.ts';
 import type { RequestLine } from '../telemetry/log-lines.ts';
 
 /** Where the one line about each request goes, and the faults behind 500 and 503. */
@@ -19,12 +19,12 @@ export interface RequestLog {
  * Begins a call, runs the steps and turns whatever they throw into an answer. This is the one place where errors are
  * mapped: refusals keep their code, an unavailable dependency is 503, all else is 500 without any inner text.
  */
-export async function answering(
+export async function handleRequest(
   host: { now: () => number; log: RequestLog },
   request: HttpRequest,
-  steps: (call: Call) => Promise<Reply>,
-): Promise<Reply> {
-  const call: Call = {
+  steps: (call: RequestContext) => Promise<HttpResponse>,
+): Promise<HttpResponse> {
+  const call: RequestContext = {
     requestId: requestIdOf(request.gatewayRequestId),
     language: negotiateLanguage(headerValue(request, 'accept-language')),
     accept: headerValue(request, 'accept'),
@@ -41,14 +41,14 @@ export async function answering(
     rate: null,
   };
   let code: ErrorCode | undefined;
-  let reply: Reply;
+  let reply: HttpResponse;
   try {
     reply = await steps(call);
   } catch (error) {
     const apiError = toApiError(error, call);
     if (apiError !== error) host.log.fault(call.requestId, error);
     code = apiError.code;
-    reply = errorReply(call, apiError);
+    reply = errorResponse(call, apiError);
   }
   host.log.request({
     ...call.logFacts,
@@ -65,7 +65,7 @@ export async function answering(
   return reply;
 }
 
-function toApiError(error: unknown, call: Call): ApiError {
+function toApiError(error: unknown, call: RequestContext): ApiError {
   if (error instanceof ApiError) return error;
   return new ApiError(error instanceof DependencyUnavailable ? 'SERVICE_UNAVAILABLE' : (call.route?.faultCode ?? 'INTERNAL_ERROR'));
 }

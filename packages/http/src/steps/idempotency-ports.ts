@@ -1,11 +1,11 @@
 import type { EventRecord, FanOutQueue } from '@nakor/domain/events/event';
-import type { ClaimStore, QuotaStore } from '@nakor/domain/idempotency/idempotency-record';
-import type { Call } from '../request-context.ts';
+import type { IdempotencyStore, QuotaStore } from '@nakor/domain/idempotency/idempotency-record';
+import type { RequestContext } from '../request-context.ts';
 import type { RequestLog } from './handle-request.ts';
 
 /** What claims need of the world. */
-export interface ClaimPorts {
-  readonly claims: ClaimStore;
+export interface IdempotencyPorts {
+  readonly idempotencyStore: IdempotencyStore;
   readonly quotas: QuotaStore;
   readonly fanOutQueue: FanOutQueue;
   /** A new UUID. */
@@ -18,12 +18,12 @@ export interface ClaimPorts {
  *
  * @param delaySeconds for an event that is still being written
  */
-export async function wake(
-  ports: Pick<ClaimPorts, 'fanOutQueue' | 'log'>,
-  call: Call,
+export async function notifyFanOut(
+  ports: Pick<IdempotencyPorts, 'fanOutQueue' | 'log'>,
+  call: RequestContext,
   event: EventRecord | null,
   delaySeconds = 0,
 ): Promise<void> {
   if (event === null) return;
-  await ports.fanOutQueue.wake(event, delaySeconds).catch((fault: unknown) => ports.log.fault(call.requestId, fault));
+  await ports.fanOutQueue.notify(event, delaySeconds).catch((fault: unknown) => ports.log.fault(call.requestId, fault));
 }

@@ -5,19 +5,19 @@ import { plans } from '@nakor/domain/access/plans';
 import { type StoredQuota, withoutOperation } from '@nakor/domain/access/quota-windows';
 import { type EventRecord, eventRecord } from '@nakor/domain/events/event';
 import { idempotencyScope, requestFingerprint } from '@nakor/domain/idempotency/idempotency-key';
-import type { Claim, ClaimOutcome, ClaimRequest } from '@nakor/domain/idempotency/idempotency-record';
+import type { AcquireOutcome, AcquireRequest, Lease } from '@nakor/domain/idempotency/idempotency-record';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import { ApiError } from '../api-error.ts';
-import type { Call } from '../request-context.ts';
-import { type Reply, replyWith, type Success, successAnswer } from '../response.ts';
-import { type ClaimPorts, wake } from './idempotency-ports.ts';
-import { refuseFullQuota } from './quota-exceeded.ts';
-import { isCounted, noteQuota } from './quota-headers.ts';
+import type { RequestContext } from '../request-context.ts';
+import { type EndpointResult, type HttpResponse, toHttpResponse, toStoredResponse } from '../response.ts';
+import { type IdempotencyPorts, notifyFanOut } from './idempotency-ports.ts';
+import { quotaExceededError } from './quota-exceeded.ts';
+import { consumesQuota, setQuotaHeaders } from './quota-headers.ts';
 import type { Input } from './read-input.ts';
 
 /** A call that has passed all checks and is about to be worked on. */
-export interface ReadyCall {
-  readonly call: Call;
+export interface AuthorizedRequest {
+  readonly call: RequestContext;
   readonly route: Route;
   readonly input: Input | null;
   /** As sent; null for none. */
@@ -27,7 +27,7 @@ export interface ReadyCall {
 }
 
 /** With less time than this left, a claim is not tried once more. */
-const leastClaimMs = 8_000;
+const minLeaseMs = 8_000;
 /** How long a wake-up is put off that sets out together with its event, in seconds: writing the event takes some milliseconds. */
 const unwrittenDelaySeconds = 1;
 /** With less time than this left, work is not begun: it could end after its caller was told that it failed. */
@@ -43,33 +43,41 @@ const leastReleaseMs = 7_000;
  *
  * @throws ApiError IDEMPOTENCY_CONFLICT, QUOTA_EXCEEDED, SERVICE_UNAVAILABLE, and whatever the work throws
  */
-export async function claimed(ports: ClaimPorts, ready: ReadyCall, work: () => Promise<Success>): Promise<Reply> {
+export async function withIdempotency(
+  ports: IdempotencyPorts,
+  ready: AuthorizedRequest,
+  work: () => Promise<EndpointResult>,
+): Promise<HttpResponse> {
   const { call, route } = ready;
-  if (route.effect === 'nothing' || call.caller === null) return replyWith(call, successAnswer(call, await work()));
-  const outcome = await ports.claims.claim(claimRequest(ready, call.caller, ports.newId));
+  if (route.effect === 'nothing' || call.caller === null) return toHttpResponse(call, toStoredResponse(call, await work()));
+  const outcome = await ports.idempotencyStore.acquire(claimRequest(ready, call.caller, ports.newId));
   switch (outcome.kind) {
     case 'claimed':
-      if (outcome.quota !== null) noteQuota(call, outcome.quota);
-      return doClaimed(ports, ready, call.caller, outcome, work);
+      if (outcome.quota !== null) setQuotaHeaders(call, outcome.quota);
+      return executeOnce(ports, ready, call.caller, outcome, work);
     case 'replay':
       for (const name of replayHeaderNames) call.headers[name] = 'true';
       call.logFacts.replayed = true;
-      return replyWith(call, outcome.answer);
+      return toHttpResponse(call, outcome.answer);
     case 'quota-exceeded':
-      throw await refuseFullQuota(ports, call, call.caller, outcome);
+      throw await quotaExceededError(ports, call, call.caller, outcome);
     default:
       throw conflict(outcome, call);
   }
 }
 
-function claimRequest({ call, route, input, idempotencyKey, quota }: ReadyCall, caller: ApiKey, newId: () => string): ClaimRequest {
+function claimRequest(
+  { call, route, input, idempotencyKey, quota }: AuthorizedRequest,
+  caller: ApiKey,
+  newId: () => string,
+): AcquireRequest {
   return {
     organizationId: caller.organization.id,
     requestId: call.requestId,
     ownerToken: newId(),
     eventId: newId(),
     nowUnixMs: call.nowMs,
-    isTimeLeft: () => call.remainingMs() > leastClaimMs,
+    isTimeLeft: () => call.remainingMs() > minLeaseMs,
     idempotency:
       idempotencyKey === null
         ? null
@@ -77,18 +85,18 @@ function claimRequest({ call, route, input, idempotencyKey, quota }: ReadyCall, 
             scope: idempotencyScope(caller.environment, route.method, route.path, idempotencyKey),
             fingerprint: requestFingerprint(input?.body.mediaType ?? '', sha256Hex(input?.body.bytes ?? '')),
           },
-    quota: isCounted(call, route) ? { limits: plans[caller.organization.plan].quota, known: quota } : null,
+    quota: consumesQuota(call, route) ? { limits: plans[caller.organization.plan].quota, known: quota } : null,
   };
 }
 
 /** Does claimed work and keeps its outcome; whatever fails on the way gives the claim back. */
-async function doClaimed(
-  ports: ClaimPorts,
-  ready: ReadyCall,
+async function executeOnce(
+  ports: IdempotencyPorts,
+  ready: AuthorizedRequest,
   caller: ApiKey,
-  { claim, quota }: Extract<ClaimOutcome, { kind: 'claimed' }>,
-  work: () => Promise<Success>,
-): Promise<Reply> {
+  { claim, quota }: Extract<AcquireOutcome, { kind: 'claimed' }>,
+  work: () => Promise<EndpointResult>,
+): Promise<HttpResponse> {
   const { call } = ready;
   try {
     if (call.remainingMs() < leastWorkMs) throw new ApiError('SERVICE_UNAVAILABLE');
@@ -97,37 +105,48 @@ async function doClaimed(
   } catch (error) {
     // It has no effect on what is complete. What cannot be given back now is given back by the sweeper; the caller learns of the first failure.
     if (call.remainingMs() > leastReleaseMs) {
-      await ports.claims.release(claim).catch((fault: unknown) => ports.log.fault(call.requestId, fault));
+      await ports.idempotencyStore.release(claim).catch((fault: unknown) => ports.log.fault(call.requestId, fault));
     }
-    if (claim.reservation !== null && quota !== null) noteQuota(call, withoutOperation(quota, claim.reservation));
+    if (claim.reservation !== null && quota !== null) setQuotaHeaders(call, withoutOperation(quota, claim.reservation));
     throw error;
   }
 }
 
-async function complete(ports: ClaimPorts, ready: ReadyCall, caller: ApiKey, claim: Claim, success: Success): Promise<Reply> {
+async function complete(
+  ports: IdempotencyPorts,
+  ready: AuthorizedRequest,
+  caller: ApiKey,
+  claim: Lease,
+  success: EndpointResult,
+): Promise<HttpResponse> {
   const { call } = ready;
-  const answer = successAnswer(call, success);
+  const answer = toStoredResponse(call, success);
   const event = eventOf(call, claim, success);
   const history = historyOf(ready, caller, claim, success);
   // Work without a claim cannot be lost to another owner, so the fan-out is woken meanwhile, to look when the event is there.
   const isUnclaimed = claim.idempotency === null && claim.reservation === null;
-  const waking = isUnclaimed ? wake(ports, call, event, unwrittenDelaySeconds) : undefined;
-  const completing = ports.claims.complete(claim, { answer, event, history, isTimeLeft: () => call.remainingMs() > leastRetryMs });
+  const waking = isUnclaimed ? notifyFanOut(ports, call, event, unwrittenDelaySeconds) : undefined;
+  const completing = ports.idempotencyStore.complete(claim, {
+    answer,
+    event,
+    history,
+    isTimeLeft: () => call.remainingMs() > leastRetryMs,
+  });
   // The host may freeze a function that has answered, so nothing may be under way by then.
   const ended = await completing.finally(() => waking);
   // Somebody else owns the claim by now: what was found out here may not be given as the answer.
   if (ended === 'lost') throw new ApiError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
-  if (!isUnclaimed) await wake(ports, call, event);
-  return replyWith(call, answer);
+  if (!isUnclaimed) await notifyFanOut(ports, call, event);
+  return toHttpResponse(call, answer);
 }
 
-function eventOf(call: Call, claim: Claim, { effect }: Success): EventRecord | null {
+function eventOf(call: RequestContext, claim: Lease, { effect }: EndpointResult): EventRecord | null {
   if (effect === undefined || effect.event === null) return null;
   const { type, data } = effect.event;
   return eventRecord({ id: claim.eventId, organizationId: claim.organizationId, type, createdAtUnixMs: call.nowMs }, data);
 }
 
-function historyOf({ call, route }: ReadyCall, caller: ApiKey, claim: Claim, { effect }: Success) {
+function historyOf({ call, route }: AuthorizedRequest, caller: ApiKey, claim: Lease, { effect }: EndpointResult) {
   if (caller.environment !== 'live' || effect === undefined) return null;
   return {
     organizationId: claim.organizationId,
@@ -145,10 +164,10 @@ const soonSeconds = 1;
 const laterSeconds = 5;
 const longWorkMs = 5_000;
 
-function conflict(outcome: Extract<ClaimOutcome, { kind: 'different-body' | 'in-progress' }>, call: Call): ApiError {
+function conflict(outcome: Extract<AcquireOutcome, { kind: 'different-body' | 'in-progress' }>, call: RequestContext): ApiError {
   if (outcome.kind === 'different-body') return new ApiError('IDEMPOTENCY_CONFLICT', { details: { reason: 'different_body' } });
   const leaseSeconds = Math.max(1, Math.ceil((outcome.leaseUntilUnixMs - call.nowMs) / 1000));
-  const isLong = call.nowMs - outcome.claimedAtUnixMs > longWorkMs;
+  const isLong = call.nowMs - outcome.acquiredAtUnixMs > longWorkMs;
   return new ApiError('IDEMPOTENCY_CONFLICT', {
     details: { reason: 'in_progress' },
     retryAfterSeconds: Math.min(leaseSeconds, isLong ? laterSeconds : soonSeconds),

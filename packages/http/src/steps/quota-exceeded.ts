@@ -2,23 +2,23 @@ import type { ApiKey } from '@nakor/domain/access/api-key';
 import { plans } from '@nakor/domain/access/plans';
 import { quotaWindows } from '@nakor/domain/access/quota-windows';
 import { eventRecord } from '@nakor/domain/events/event';
-import type { ClaimOutcome } from '@nakor/domain/idempotency/idempotency-record';
+import type { AcquireOutcome } from '@nakor/domain/idempotency/idempotency-record';
 import { ApiError } from '../api-error.ts';
-import type { Call } from '../request-context.ts';
-import { type ClaimPorts, wake } from './idempotency-ports.ts';
-import { noteQuota } from './quota-headers.ts';
+import type { RequestContext } from '../request-context.ts';
+import { type IdempotencyPorts, notifyFanOut } from './idempotency-ports.ts';
+import { setQuotaHeaders } from './quota-headers.ts';
 
 /**
  * The refusal of a call for which there is no quota left, with `Retry-After` until the last full window ends. The organisation is told by the
  * event `quota.exceeded`, once for each window.
  */
-export async function refuseFullQuota(
-  ports: ClaimPorts,
-  call: Call,
+export async function quotaExceededError(
+  ports: IdempotencyPorts,
+  call: RequestContext,
   caller: ApiKey,
-  { quota, unannounced }: Extract<ClaimOutcome, { kind: 'quota-exceeded' }>,
+  { quota, unannounced }: Extract<AcquireOutcome, { kind: 'quota-exceeded' }>,
 ): Promise<ApiError> {
-  noteQuota(call, quota);
+  setQuotaHeaders(call, quota);
   const full = quotaWindows(quota, plans[caller.organization.plan].quota).filter(({ remaining }) => remaining === 0);
   const details = full.map(({ window, limit, used, resetAtUnixSeconds }) => ({ window, limit, used, reset_at: resetAtUnixSeconds }));
   for (const detail of details.filter(({ window }) => unannounced.includes(window))) {
@@ -31,8 +31,8 @@ export async function refuseFullQuota(
 
 /** The refusal stands whether the announcement succeeds or not; the next refused call tries it again. */
 async function announce(
-  ports: ClaimPorts,
-  call: Call,
+  ports: IdempotencyPorts,
+  call: RequestContext,
   caller: ApiKey,
   windowNumber: number,
   full: { window: 'day' | 'month'; limit: number; used: number; reset_at: number },
@@ -44,7 +44,7 @@ async function announce(
   );
   try {
     const isOurs = await ports.quotas.announceFullWindow(organizationId, full.window, windowNumber, event);
-    if (isOurs) await wake(ports, call, event);
+    if (isOurs) await notifyFanOut(ports, call, event);
   } catch (fault) {
     ports.log.fault(call.requestId, fault);
   }

@@ -3,10 +3,10 @@ import type { Route } from '@nakor/contract/routes';
 import { plans } from '@nakor/domain/access/plans';
 import { type QuotaUse, quotaUseAt, quotaWindows, type StoredQuota } from '@nakor/domain/access/quota-windows';
 import type { QuotaStore } from '@nakor/domain/idempotency/idempotency-record';
-import type { Call } from '../request-context.ts';
+import type { RequestContext } from '../request-context.ts';
 
 /** Whether a call uses up quota: paid routes do, with live keys. */
-export function isCounted(call: Call, route: Route): boolean {
+export function consumesQuota(call: RequestContext, route: Route): boolean {
   return route.effect === 'paid' && call.caller?.environment === 'live';
 }
 
@@ -15,12 +15,12 @@ export function isCounted(call: Call, route: Route): boolean {
  *
  * @returns the counters; null when nothing was ever counted, or when the call is not counted
  */
-export async function readQuota(quotas: QuotaStore, call: Call, route: Route): Promise<StoredQuota | null> {
-  return call.caller !== null && isCounted(call, route) ? quotas.readQuota(call.caller.organization.id) : null;
+export async function readQuota(quotas: QuotaStore, call: RequestContext, route: Route): Promise<StoredQuota | null> {
+  return call.caller !== null && consumesQuota(call, route) ? quotas.readQuota(call.caller.organization.id) : null;
 }
 
 /** Notes the quota headers on a call, from counters of any age. */
-export function noteQuota(call: Call, use: QuotaUse | null): void {
+export function setQuotaHeaders(call: RequestContext, use: QuotaUse | null): void {
   if (call.caller === null) return;
   const current = quotaUseAt(use, Math.floor(call.nowMs / 1000));
   for (const { window, limit, used, remaining } of quotaWindows(current, plans[call.caller.organization.plan].quota)) {

@@ -84,7 +84,7 @@ export async function readInput(
   const reading = { language, headerErrors };
   switch (route.body) {
     case 'none':
-      refuseFields(headerErrors);
+      throwInvalidFields(headerErrors);
       return null;
     case 'invoice':
       return readInvoice(request, reading);
@@ -107,7 +107,7 @@ async function readInvoice(request: HttpRequest, reading: Reading): Promise<Invo
     const { xml } = readJson(body.bytes, invoiceBody, ['xml'], reading);
     return { kind: 'invoice', xml: documentOf('xml', xml), body };
   }
-  refuseFields(reading.headerErrors);
+  throwInvalidFields(reading.headerErrors);
   return { kind: 'invoice', xml: withinLimit(body.bytes), body };
 }
 
@@ -149,7 +149,7 @@ function urlOf(value: unknown): string | null {
   return typeof url === 'string' && url.trim() !== '' ? url.trim() : null;
 }
 
-function refuseFields(errors: readonly FieldError[]): void {
+function throwInvalidFields(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw new ApiError('VALIDATION_ERROR', { details: errors });
 }
 
@@ -168,7 +168,7 @@ function readJson<Shape, Field extends keyof Shape & string>(
   const errors = [...headerErrors, ...repeated, ...textErrors(value, documentFields, language)];
   const parsed = schema.safeParse(value, { reportInput: true });
   if (!parsed.success) throw new ApiError('VALIDATION_ERROR', { details: [...errors, ...fieldErrors(parsed.error, language, schema)] });
-  refuseFields(errors);
+  throwInvalidFields(errors);
   return parsed.data;
 }
 

@@ -1,7 +1,7 @@
 import { type AuditPackManifest, auditPackManifest } from '@nakor/contract/schemas/audit-pack-manifest';
 import { type AuditPackValidation, auditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
 import { auditPackEntries } from '@nakor/domain/audit/audit-pack';
-import { ok, type Result, refused } from '@nakor/domain/shared/result';
+import { err, ok, type Result } from '@nakor/domain/shared/result';
 import type { PackedFile } from '../cli/ports.ts';
 import { compareFigures, differingParts } from './compare-figures.ts';
 import { entryNames, type PackEntries, type PackProblem, problemsOf, readEntries } from './pack-entries.ts';
@@ -22,7 +22,7 @@ export interface Comparison {
    */
   readonly verified: true | 'all_but_schema' | 'digests_only';
   /** Whether this program makes the same bytes of its documents; where it does not, why that cannot be expected. */
-  readonly remade: 'same' | 'other_version' | 'schema_not_run';
+  readonly rebuilt: 'same' | 'other_version' | 'schema_not_run';
   readonly remarks: readonly string[];
 }
 
@@ -32,8 +32,8 @@ export interface Comparison {
  *
  * @param files those made anew
  */
-export function compareRemade(pack: ReadPack, files: readonly PackedFile[]): Result<Comparison, readonly PackProblem[]> {
-  const own = readRemade(files);
+export function compareRebuilt(pack: ReadPack, files: readonly PackedFile[]): Result<Comparison, readonly PackProblem[]> {
+  const own = readRebuilt(files);
   const different = entryNames.filter((name) => !Buffer.from(pack.entries[name]).equals(own.entries[name]));
   if (different.length === 0) return ok(sameComparison(pack.validation));
   if (!isSameProducer(pack.manifest, own.manifest)) return unverifiable(pack, own, 'other_version');
@@ -42,10 +42,10 @@ export function compareRemade(pack: ReadPack, files: readonly PackedFile[]): Res
   // The manifest follows from the others, so it is at fault by itself only when they are not.
   const atFault = different.filter((name) => name !== auditPackEntries.manifest || different.length === 1);
   const text = 'It is not what is made of the documents: the same version of Nakor makes another one.';
-  return refused(atFault.map((entry) => ({ entry, text })));
+  return err(atFault.map((entry) => ({ entry, text })));
 }
 
-function readRemade(files: readonly PackedFile[]): ReadPack {
+function readRebuilt(files: readonly PackedFile[]): ReadPack {
   const entries = readEntries(files);
   if (!entries.ok) throw new Error('A pack was made anew that lacks an entry.');
   const manifest = readPackJson(entries.value[auditPackEntries.manifest], auditPackManifest);
@@ -62,9 +62,9 @@ function timedOut({ original, correction }: AuditPackValidation): readonly strin
 
 function sameComparison(validation: AuditPackValidation): Comparison {
   const stated = timedOut(validation);
-  if (stated.length === 0) return { verified: true, remade: 'same', remarks: [] };
+  if (stated.length === 0) return { verified: true, rebuilt: 'same', remarks: [] };
   const remark = `The pack says that the official schema took too long with ${stated.join(' and ')}, and was taken at its word: the verdict is without it. Validate the document to have it checked.`;
-  return { verified: 'all_but_schema', remade: 'same', remarks: [remark] };
+  return { verified: 'all_but_schema', rebuilt: 'same', remarks: [remark] };
 }
 
 function isSameProducer(one: AuditPackManifest, other: AuditPackManifest): boolean {
@@ -74,14 +74,14 @@ function isSameProducer(one: AuditPackManifest, other: AuditPackManifest): boole
 function unverifiable(
   pack: ReadPack,
   own: ReadPack,
-  remade: 'other_version' | 'schema_not_run',
+  rebuilt: 'other_version' | 'schema_not_run',
 ): Result<Comparison, readonly PackProblem[]> {
   const wrong = compareFigures(pack.validation, own.validation);
-  if (wrong.length > 0) return refused(problemsOf(auditPackEntries.validation, wrong));
-  const why = remade === 'other_version' ? otherVersionText(pack.manifest, own.manifest) : timedOutText;
+  if (wrong.length > 0) return err(problemsOf(auditPackEntries.validation, wrong));
+  const why = rebuilt === 'other_version' ? otherVersionText(pack.manifest, own.manifest) : timedOutText;
   const parts = differingParts(pack.validation, own.validation);
   const where = `Compared: the reference, the totals and the amounts by rate. Other than in a pack made anew, in validation.json: ${parts.join(', ') || 'nothing'}.`;
-  return ok({ verified: 'digests_only', remade, remarks: [why, where] });
+  return ok({ verified: 'digests_only', rebuilt, remarks: [why, where] });
 }
 
 const timedOutText =

@@ -1,5 +1,5 @@
 import { type AuditPackEntry, auditPackEntries } from '@nakor/domain/audit/audit-pack';
-import { ok, type Result, refused } from '@nakor/domain/shared/result';
+import { err, ok, type Result } from '@nakor/domain/shared/result';
 import type { PackedFile } from '../cli/ports.ts';
 
 /** Something wrong with a pack. */
@@ -25,7 +25,7 @@ export function readEntries(files: readonly PackedFile[]): Result<PackEntries, r
     .filter(({ name }) => !entryNames.some((known) => known === name))
     .map(({ name }) => ({ entry: name.slice(0, 100), text: 'It is no part of an audit pack.' }));
   const problems = [...missing, ...repeated, ...foreign];
-  if (problems.length > 0) return refused(problems);
+  if (problems.length > 0) return err(problems);
   return ok(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])) as PackEntries);
 }
 

@@ -1,4 +1,4 @@
-import { ok, type Result, refused } from '@nakor/domain/shared/result';
+import { err, ok, type Result } from '@nakor/domain/shared/result';
 
 /** What this file needs of a schema. */
 interface Schema<Value> {
@@ -24,14 +24,14 @@ export function readPackJson<Value>(content: Uint8Array, schema: Schema<Value>):
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
     value = JSON.parse(text);
   } catch {
-    return refused(['It is not JSON in UTF-8.']);
+    return err(['It is not JSON in UTF-8.']);
   }
   const parsed = schema.safeParse(value);
   if (!parsed.success) {
     const { issues } = parsed.error;
-    return refused(issues.slice(0, shownProblems).map(({ path, message }) => `${path.map(String).join('.') || 'All of it'}: ${message}.`));
+    return err(issues.slice(0, shownProblems).map(({ path, message }) => `${path.map(String).join('.') || 'All of it'}: ${message}.`));
   }
-  if (`${JSON.stringify(value, null, 2)}\n` !== text) return refused(['It is not written as Nakor writes it.']);
+  if (`${JSON.stringify(value, null, 2)}\n` !== text) return err(['It is not written as Nakor writes it.']);
   // Not the schema's own copy, which would lose names such as __proto__ of what a caller stated.
   return ok(value as Value);
 }

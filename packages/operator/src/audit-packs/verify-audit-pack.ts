@@ -2,10 +2,10 @@ import { type AuditPackManifest, auditPackManifest } from '@nakor/contract/schem
 import { type AuditPackValidation, auditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
 import { auditPackEntries } from '@nakor/domain/audit/audit-pack';
 import { sha256Hex } from '@nakor/domain/shared/hash';
-import { ok, type Result, refused } from '@nakor/domain/shared/result';
+import { err, ok, type Result } from '@nakor/domain/shared/result';
 import type { AuditPackTools } from '../cli/ports.ts';
 import { compareIdentity } from './compare-identity.ts';
-import { type Comparison, compareRemade } from './compare-rebuilt.ts';
+import { type Comparison, compareRebuilt } from './compare-rebuilt.ts';
 import { type PackEntries, type PackProblem, problemsOf, readEntries } from './pack-entries.ts';
 import { readPackJson } from './read-pack-json.ts';
 
@@ -28,7 +28,7 @@ export async function verifyAuditPack(
   nowUnixMs: number,
 ): Promise<Result<VerifiedPack, readonly PackProblem[]>> {
   const unpacked = await tools.unpack(zip);
-  if (!unpacked.ok) return refused([{ entry: null, text: unpacked.error }]);
+  if (!unpacked.ok) return err([{ entry: null, text: unpacked.error }]);
   const found = readEntries(unpacked.value);
   if (!found.ok) return found;
   const entries = found.value;
@@ -41,10 +41,10 @@ export async function verifyAuditPack(
     ...(manifest.ok && validation.ok ? problemsOf(auditPackEntries.manifest, compareIdentity(manifest.value, validation.value)) : []),
     ...(validation.ok ? futureProblems(validation.value, nowUnixMs) : []),
   ];
-  if (!manifest.ok || !validation.ok || problems.length > 0) return refused(problems);
-  const remade = await tools.remake(validation.value, entries[auditPackEntries.original], entries[auditPackEntries.correction]);
-  if (!remade.ok) return refused(remade.error.map((text) => ({ entry: null, text })));
-  const compared = compareRemade({ entries, manifest: manifest.value, validation: validation.value }, remade.value);
+  if (!manifest.ok || !validation.ok || problems.length > 0) return err(problems);
+  const rebuilt = await tools.remake(validation.value, entries[auditPackEntries.original], entries[auditPackEntries.correction]);
+  if (!rebuilt.ok) return err(rebuilt.error.map((text) => ({ entry: null, text })));
+  const compared = compareRebuilt({ entries, manifest: manifest.value, validation: validation.value }, rebuilt.value);
   return compared.ok ? ok({ manifest: manifest.value, ...compared.value }) : compared;
 }
 

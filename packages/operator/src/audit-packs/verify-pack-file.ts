@@ -49,10 +49,10 @@ const comparedTexts = {
   schema_not_run: 'cannot be compared, see below',
 } as const;
 
-function reportOf(file: string, sha256: string, { manifest, verified, remade, remarks }: VerifiedPack): Report {
+function reportOf(file: string, sha256: string, { manifest, verified, rebuilt, remarks }: VerifiedPack): Report {
   const { entries, ...facts } = manifest;
   return {
-    json: { file, sha256, verified, remade, remarks, manifest },
+    json: { file, sha256, verified, rebuilt, remarks, manifest },
     isUndecided: verified !== true,
     text: [
       `${file}${headlines[`${verified}`]}`,
@@ -65,7 +65,7 @@ function reportOf(file: string, sha256: string, { manifest, verified, remade, re
         correction: facts.numer_faktury_kor,
         comparisons: facts.agrees ? 'all agree' : 'some differ, see the report',
         warnings: facts.warnings.length === 0 ? 'none' : facts.warnings.join(', '),
-        'made anew': comparedTexts[remade],
+        'made anew': comparedTexts[rebuilt],
       }),
       ...entries.map(({ name, bytes, sha256: digest }) => `  ${digest}  ${name} (${bytes} bytes)`),
       ...remarks,

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { CommanderError } from 'commander';
 import type { OperatorIo } from './ports.ts';
-import { InterruptedChange, OutputLost, Refusal, UsageProblems } from './rejections.ts';
+import { InterruptedChange, OutputWriteError, Refusal, UsageProblems } from './rejections.ts';
 
 /** How a command failed. */
 export interface Failure {
@@ -32,7 +32,7 @@ export function describeFailure(error: unknown, help: string, io: OperatorIo): F
     const text = unavailableText(error, io);
     return { exitCode: 1, code: 'unavailable', problems: [text], text };
   }
-  const known = error instanceof OutputLost ? `${error.message} (${messageOf(error.cause)})` : io.explain(error);
+  const known = error instanceof OutputWriteError ? `${error.message} (${messageOf(error.cause)})` : io.explain(error);
   return { exitCode: 1, code: 'failed', problems: [known ?? messageOf(error)], text: known ?? inspect(error) };
 }
 

@@ -7,7 +7,7 @@ import type { QuotaStore } from '@nakor/domain/idempotency/idempotency-record';
 import type { RestoredTables } from '@nakor/domain/maintenance/restored-tables';
 import type { Result } from '@nakor/domain/shared/result';
 import type { IncidentStore } from '@nakor/domain/status/status-store';
-import type { DeliveryQueue, DeliveryStore, DeliveryWakeUp } from '@nakor/domain/webhooks/delivery-store';
+import type { DeliveryNotification, DeliveryQueue, DeliveryStore } from '@nakor/domain/webhooks/delivery-store';
 import type { WebhookStore } from '@nakor/domain/webhooks/webhook-store';
 
 /** What operators work on. */
@@ -18,7 +18,7 @@ export interface OperatorPorts {
   readonly fanOut: FanOutQueue;
   readonly presets: PresetStore;
   readonly webhooks: Pick<WebhookStore, 'find' | 'list'>;
-  readonly deliveries: Pick<DeliveryStore, 'find' | 'findById' | 'list' | 'take'>;
+  readonly deliveries: Pick<DeliveryStore, 'find' | 'findById' | 'list' | 'transition'>;
   readonly deliveryQueue: DeliveryQueue;
   readonly deadLetters: DeadLetters;
   readonly incidents: Omit<IncidentStore, 'findUnannounced'>;
@@ -41,7 +41,7 @@ export type DeadLetterContent =
   /** An event that nobody could hand on. */
   | { readonly kind: 'event'; readonly event: EventReference }
   /** A delivery that was given up, or a wake-up on which nobody could work. */
-  | { readonly kind: 'wake-up'; readonly wakeUp: DeliveryWakeUp }
+  | { readonly kind: 'wake-up'; readonly notification: DeliveryNotification }
   /** Something that Nakor has not written. */
   | { readonly kind: 'unknown'; readonly body: string };
 

@@ -27,20 +27,20 @@ export class Refusal extends Error {
 }
 
 /** The end of a command that has told all it can tell, and could not find out what it was asked for. */
-export class Undecided extends Error {}
+export class InconclusiveError extends Error {}
 
 /** A dependency failed a command that had begun to change something. */
 export class InterruptedChange extends DependencyUnavailable {}
 
 /** What a command has to tell could not be written; the message says what that means. `cause` is the failure to write. */
-export class OutputLost extends Error {
+export class OutputWriteError extends Error {
   /** Whether nothing is lost when nobody wanted to read on: the command only reads. */
   readonly isHarmless: boolean;
 
   constructor(message: string, isHarmless: boolean, cause: unknown) {
     super(message, { cause });
     this.isHarmless = isHarmless;
-    this.name = 'OutputLost';
+    this.name = 'OutputWriteError';
   }
 }
 

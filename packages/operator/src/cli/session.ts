@@ -4,8 +4,8 @@ import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailab
 import type { Command } from 'commander';
 import { programName } from './examples.ts';
 import type { OperatorIo, OperatorPorts } from './ports.ts';
-import { InterruptedChange, OutputLost, Refusal, Undecided } from './rejections.ts';
-import { harmless, quoted } from './terminal-escape.ts';
+import { InconclusiveError, InterruptedChange, OutputWriteError, Refusal } from './rejections.ts';
+import { escapeControlCharacters, quoted } from './terminal-escape.ts';
 
 /** What a command has to tell: one JSON document, and the same for people. */
 export interface Report {
@@ -51,12 +51,12 @@ const lostTexts = {
 /**
  * Does the work of a command that needs no stage and changes nothing, and prints what came of it.
  *
- * @throws Undecided when that is no answer to what was asked
+ * @throws InconclusiveError when that is no answer to what was asked
  */
 export async function readFiles(command: Command, io: OperatorIo, work: () => Promise<Report>): Promise<void> {
   const report = await work();
   await print(report, command, io, 'read');
-  if (report.isUndecided === true) throw new Undecided();
+  if (report.isUndecided === true) throw new InconclusiveError();
 }
 
 async function inStage(command: Command, io: OperatorIo, work: Work, effect: keyof typeof lostTexts): Promise<void> {
@@ -71,20 +71,24 @@ async function inStage(command: Command, io: OperatorIo, work: Work, effect: key
 async function print(report: Report, command: Command, io: OperatorIo, effect: keyof typeof lostTexts): Promise<void> {
   const { json } = command.optsWithGlobals<CommonOptions>();
   // In JSON, too, what would act on a terminal is written out, as JSON itself writes it.
-  await io.out(`${harmless(json === true ? JSON.stringify(report.json, null, 2) : report.text)}\n`).catch((error: unknown) => {
-    throw new OutputLost(report.lostText ?? lostTexts[effect], effect === 'read', error);
-  });
+  await io
+    .out(`${escapeControlCharacters(json === true ? JSON.stringify(report.json, null, 2) : report.text)}\n`)
+    .catch((error: unknown) => {
+      throw new OutputWriteError(report.lostText ?? lostTexts[effect], effect === 'read', error);
+    });
 }
 
 /** Wakes whoever hands an event on. It is kept already, so a failure only delays it. */
 export async function wakeFor(event: EventRecord | null, ports: OperatorPorts, io: OperatorIo): Promise<void> {
   if (event === null) return;
   try {
-    await ports.fanOut.wake(event);
+    await ports.fanOut.notify(event);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     io.error(
-      harmless(`Warning: the event ${event.type} is kept, but it goes out a minute or two later, since its wake-up failed (${reason}).\n`),
+      escapeControlCharacters(
+        `Warning: the event ${event.type} is kept, but it goes out a minute or two later, since its wake-up failed (${reason}).\n`,
+      ),
     );
   }
 }

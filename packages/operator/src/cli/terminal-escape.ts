@@ -2,7 +2,7 @@
 const harmful = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** A text for a terminal: what would act on it is written out (`\u001b`), but for line breaks. */
-export function harmless(text: string): string {
+export function escapeControlCharacters(text: string): string {
   return text.replace(harmful, (character) => (character === '\n' ? character : written(character)));
 }
 

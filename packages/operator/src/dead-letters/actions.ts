@@ -1,7 +1,7 @@
 import { programName } from '../cli/examples.ts';
 import type { DeadLetter, OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { findOrganization, type Report } from '../cli/session.ts';
-import { harmless } from '../cli/terminal-escape.ts';
+import { escapeControlCharacters } from '../cli/terminal-escape.ts';
 import { textTable } from '../cli/text-table.ts';
 import { createRedrive, type Redrive } from './redrive-dead-letter.ts';
 import { deadLetterCells, deadLetterHeads, deadLetterJson } from './view.ts';
@@ -59,7 +59,9 @@ async function giveBackAll(ports: OperatorPorts, io: OperatorIo, letters: readon
   for (const letter of letters) {
     await ports.deadLetters.giveBack(letter).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
-      io.error(harmless(`Warning: the message ${letter.id} is not lost, but stays hidden for up to a minute (${reason}).\n`));
+      io.error(
+        escapeControlCharacters(`Warning: the message ${letter.id} is not lost, but stays hidden for up to a minute (${reason}).\n`),
+      );
     });
   }
 }

@@ -1,6 +1,6 @@
-import type { DeliveryWakeUp } from '@nakor/domain/webhooks/delivery-store';
+import type { DeliveryNotification } from '@nakor/domain/webhooks/delivery-store';
 import type { DeadLetter, DeadLetterContent, OperatorPorts } from '../cli/ports.ts';
-import { replayDelivery, wakeSender } from '../deliveries/replay-delivery.ts';
+import { notifySender, replayDelivery } from '../deliveries/replay-delivery.ts';
 import { disabledAdvice } from '../webhooks/find-webhooks.ts';
 import { organizationOf } from './view.ts';
 
@@ -17,7 +17,7 @@ export type Redrive =
 /** Text that letters about the same thing share. */
 function subjectOf({ content }: DeadLetter): string {
   if (content.kind === 'event') return `event ${content.event.id}`;
-  return content.kind === 'wake-up' ? `${content.wakeUp.webhookId} ${content.wakeUp.delivery?.id ?? ''}` : content.body;
+  return content.kind === 'wake-up' ? `${content.notification.webhookId} ${content.notification.delivery?.id ?? ''}` : content.body;
 }
 
 /**
@@ -44,8 +44,8 @@ type KnownContent = Exclude<DeadLetterContent, { kind: 'unknown' }>;
 
 /** For a letter about what another one was about, which the same command has worked on. */
 async function workOnRepeated({ deliveries }: OperatorPorts, content: KnownContent): Promise<Redrive> {
-  if (content.kind === 'wake-up' && content.wakeUp.delivery !== null) {
-    const { organizationId, webhookId, delivery } = content.wakeUp;
+  if (content.kind === 'wake-up' && content.notification.delivery !== null) {
+    const { organizationId, webhookId, delivery } = content.notification;
     const known = await deliveries.find({ organizationId, webhookId, ...delivery });
     // A receiver that fails at once would otherwise keep the command going for ever.
     if (known?.state.status === 'dead_letter') return left('it came back while the command was running');
@@ -54,16 +54,16 @@ async function workOnRepeated({ deliveries }: OperatorPorts, content: KnownConte
 }
 
 async function workOn(ports: OperatorPorts, content: KnownContent, now: () => number): Promise<Redrive> {
-  return content.kind === 'event' ? sendBack(() => ports.fanOut.wake(content.event)) : workOnWakeUp(ports, content.wakeUp, now);
+  return content.kind === 'event' ? sendBack(() => ports.fanOut.notify(content.event)) : workOnWakeUp(ports, content.notification, now);
 }
 
-async function workOnWakeUp(ports: OperatorPorts, wakeUp: DeliveryWakeUp, now: () => number): Promise<Redrive> {
-  const { organizationId, webhookId } = wakeUp;
+async function workOnWakeUp(ports: OperatorPorts, notification: DeliveryNotification, now: () => number): Promise<Redrive> {
+  const { organizationId, webhookId } = notification;
   const endpoint = await ports.webhooks.find(organizationId, webhookId);
   if (endpoint === null) return { outcome: 'obsolete', reason: 'its webhook was deleted' };
-  const wake = () => ports.deliveryQueue.wake({ ...wakeUp, postponed: 0 }, 0);
-  if (wakeUp.delivery === null) return sendBack(wake);
-  const delivery = await ports.deliveries.find({ organizationId, webhookId, ...wakeUp.delivery });
+  const wake = () => ports.deliveryQueue.notify({ ...notification, postponed: 0 }, 0);
+  if (notification.delivery === null) return sendBack(wake);
+  const delivery = await ports.deliveries.find({ organizationId, webhookId, ...notification.delivery });
   if (delivery === null) return { outcome: 'obsolete', reason: 'its delivery does not exist any more' };
   switch (delivery.state.status) {
     case 'pending':
@@ -77,7 +77,7 @@ async function workOnWakeUp(ports: OperatorPorts, wakeUp: DeliveryWakeUp, now: (
       const replay = await replayDelivery(ports, delivery, now());
       if (replay.outcome === 'changed') return { outcome: 'obsolete', reason: 'somebody else has sent it again' };
       if (replay.outcome === 'gone') return { outcome: 'obsolete', reason: 'its webhook was deleted' };
-      await wakeSender(ports, replay.delivery);
+      await notifySender(ports, replay.delivery);
       return { outcome: 'replayed' };
     }
   }

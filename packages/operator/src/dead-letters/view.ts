@@ -31,7 +31,7 @@ export function organizationOf(content: DeadLetterContent): string | null {
     case 'event':
       return content.event.organizationId;
     case 'wake-up':
-      return content.wakeUp.organizationId;
+      return content.notification.organizationId;
     case 'unknown':
       return null;
   }
@@ -42,7 +42,7 @@ function aboutText(content: DeadLetterContent): string {
     case 'event':
       return `event ${content.event.id}`;
     case 'wake-up': {
-      const { delivery, webhookId } = content.wakeUp;
+      const { delivery, webhookId } = content.notification;
       return delivery === null ? `webhook ${webhookId}` : `delivery ${delivery.id} to webhook ${webhookId}`;
     }
     case 'unknown':
@@ -55,7 +55,7 @@ function aboutJson(content: DeadLetterContent) {
     case 'event':
       return { kind: 'event', event_id: content.event.id };
     case 'wake-up': {
-      const { delivery, webhookId } = content.wakeUp;
+      const { delivery, webhookId } = content.notification;
       return delivery === null
         ? { kind: 'webhook', webhook_id: webhookId }
         : { kind: 'delivery', webhook_id: webhookId, delivery_id: delivery.id };

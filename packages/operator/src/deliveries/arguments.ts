@@ -1,4 +1,4 @@
-import { ok, refused } from '@nakor/domain/shared/result';
+import { err, ok } from '@nakor/domain/shared/result';
 import { type DeliveryStatus, deliveryStatuses } from '@nakor/domain/webhooks/delivery';
 import type { Reading } from '../cli/rejections.ts';
 import { quoted } from '../cli/terminal-escape.ts';
@@ -17,9 +17,7 @@ export const usualListLength = 50;
 export function readUuid(what: string, text: string, list: string): Reading<string> {
   const id = text.toLowerCase();
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return ok(id);
-  return refused(
-    `${what} must be an id such as 0b2e7c0a-5d7e-8f53-9d1c-3a4b5c6d7e8f, and it is ${quoted(text)}. Those that exist: ${list}`,
-  );
+  return err(`${what} must be an id such as 0b2e7c0a-5d7e-8f53-9d1c-3a4b5c6d7e8f, and it is ${quoted(text)}. Those that exist: ${list}`);
 }
 
 /** A value that was perhaps not given, read in the way of those that were. */
@@ -31,7 +29,7 @@ export function readWhereGiven<Value>(text: string | undefined, read: (text: str
 export function readStatus(text: string): Reading<DeliveryStatus> {
   const status = deliveryStatuses.find((known) => known === text);
   if (status !== undefined) return ok(status);
-  return refused(`--status must be one of ${deliveryStatuses.join(', ')}, and it is ${quoted(text)}.`);
+  return err(`--status must be one of ${deliveryStatuses.join(', ')}, and it is ${quoted(text)}.`);
 }
 
 /** States in which a delivery has failed for good. */
@@ -41,12 +39,12 @@ const endedBadly = ['dead_letter', 'failed'] as const;
 export function readReplayedStatus(text: string): Reading<(typeof endedBadly)[number]> {
   const status = endedBadly.find((known) => known === text);
   if (status !== undefined) return ok(status);
-  return refused(`--status must be ${endedBadly.join(' or ')} here, and it is ${quoted(text)}. Replay others one by one, by their ids.`);
+  return err(`--status must be ${endedBadly.join(' or ')} here, and it is ${quoted(text)}. Replay others one by one, by their ids.`);
 }
 
 /** How many rows to show. */
 export function readLimit(text: string): Reading<number> {
   const limit = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 0;
   if (limit >= 1 && limit <= longestList) return ok(limit);
-  return refused(`--limit must be a whole number from 1 to ${longestList}, and it is ${quoted(text)}.`);
+  return err(`--limit must be a whole number from 1 to ${longestList}, and it is ${quoted(text)}.`);
 }

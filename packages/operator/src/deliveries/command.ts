@@ -1,4 +1,4 @@
-import { ok, refused } from '@nakor/domain/shared/result';
+import { err, ok } from '@nakor/domain/shared/result';
 import { deliveryStatuses } from '@nakor/domain/webhooks/delivery';
 import type { Command } from 'commander';
 import { examples, programName } from '../cli/examples.ts';
@@ -85,10 +85,10 @@ function addReplaying(group: Command, io: OperatorIo): void {
 
 /** Either ids, or a webhook and a status. */
 function readChoice(texts: readonly string[], { webhook, status }: ScopeOptions & { status?: string }): Reading<null> {
-  if (texts.length > 0 && status !== undefined) return refused('Give ids of deliveries or --status, not both.');
+  if (texts.length > 0 && status !== undefined) return err('Give ids of deliveries or --status, not both.');
   if (texts.length > 0 || (status !== undefined && webhook !== undefined)) return ok(null);
-  if (status !== undefined) return refused('--status replays all such deliveries of one webhook, and --webhook is missing.');
-  return refused('Say which deliveries, in one of two ways: their ids, or --webhook ID and --status dead_letter.');
+  if (status !== undefined) return err('--status replays all such deliveries of one webhook, and --webhook is missing.');
+  return err('Say which deliveries, in one of two ways: their ids, or --webhook ID and --status dead_letter.');
 }
 
 function withScope(command: Command): Command {
@@ -110,5 +110,5 @@ function readDeliveryId(text: string): Reading<string> {
 function readIds(texts: readonly string[]): Reading<readonly string[]> {
   const readings = texts.map(readDeliveryId);
   const problems = readings.flatMap((reading) => (reading.ok ? [] : [reading.error]));
-  return problems.length > 0 ? refused(problems.join('\n')) : ok(readings.flatMap((reading) => (reading.ok ? [reading.value] : [])));
+  return problems.length > 0 ? err(problems.join('\n')) : ok(readings.flatMap((reading) => (reading.ok ? [reading.value] : [])));
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../cli/rejections.ts';
 import type { Report } from '../cli/session.ts';
 import { disabledAdvice, findWebhooks } from '../webhooks/find-webhooks.ts';
 import { type DeliveryScope, type FoundDelivery, findDeliveries } from './actions.ts';
-import { type Replay, replayDelivery, wakeSenders } from './replay-delivery.ts';
+import { notifySenders, type Replay, replayDelivery } from './replay-delivery.ts';
 import { deliveryJson, tabulateDeliveries } from './view.ts';
 
 /** Most deliveries that one command replays by their status. */
@@ -61,7 +61,7 @@ async function replayAll(ports: OperatorPorts, io: OperatorIo, found: readonly F
   const withOutcome = (outcome: Replay['outcome']) =>
     replays.filter((replay) => replay.outcome === outcome).map(({ delivery }) => delivery);
   const replayed = withOutcome('replayed');
-  await wakeSenders(ports, io, replayed);
+  await notifySenders(ports, io, replayed);
   return {
     json: { replays: replays.map(({ outcome, delivery }) => ({ outcome, delivery: deliveryJson(delivery) })) },
     text: [

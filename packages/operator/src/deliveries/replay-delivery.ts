@@ -1,7 +1,7 @@
 import type { Delivery } from '@nakor/domain/webhooks/delivery';
 import { slotsPerEndpoint } from '@nakor/domain/webhooks/delivery-store';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
-import { harmless } from '../cli/terminal-escape.ts';
+import { escapeControlCharacters } from '../cli/terminal-escape.ts';
 
 /** What came of replaying a delivery. */
 export interface Replay {
@@ -26,7 +26,7 @@ export async function replayDelivery(ports: OperatorPorts, delivery: Delivery, n
     if (isDueAnyhow(known)) return { outcome: 'waiting', delivery: known };
     // Somebody else has replayed it, and perhaps the receiver has got it by now.
     if (known.state.status !== delivery.state.status) return { outcome: 'changed', delivery: known };
-    const replayed = await ports.deliveries.take(known, { kind: 'replay', nowUnixMs });
+    const replayed = await ports.deliveries.transition(known, { kind: 'replay', nowUnixMs });
     if (replayed !== null) return { outcome: 'replayed', delivery: replayed };
     const read = await ports.deliveries.find(known);
     if (read === null) return { outcome: 'gone', delivery: known };
@@ -39,25 +39,25 @@ export async function replayDelivery(ports: OperatorPorts, delivery: Delivery, n
  * Wakes senders for deliveries that were replayed. A sender goes on with whatever else is due to its endpoint, so as many as may send at once are
  * enough. A wake-up that fails only delays: the sweeper sends it again.
  */
-export async function wakeSenders(ports: OperatorPorts, io: OperatorIo, replayed: readonly Delivery[]): Promise<void> {
+export async function notifySenders(ports: OperatorPorts, io: OperatorIo, replayed: readonly Delivery[]): Promise<void> {
   const woken = new Map<string, number>();
   for (const delivery of replayed) {
     const count = woken.get(delivery.webhookId) ?? 0;
     if (count === slotsPerEndpoint) continue;
     woken.set(delivery.webhookId, count + 1);
     try {
-      await wakeSender(ports, delivery);
+      await notifySender(ports, delivery);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      io.error(harmless(`Warning: the deliveries go out a minute or two later, since a wake-up failed (${reason}).\n`));
+      io.error(escapeControlCharacters(`Warning: the deliveries go out a minute or two later, since a wake-up failed (${reason}).\n`));
       return;
     }
   }
 }
 
 /** Wakes a sender for one delivery. */
-export async function wakeSender(ports: OperatorPorts, { organizationId, webhookId, id, createdAtUnixMs }: Delivery): Promise<void> {
-  await ports.deliveryQueue.wake({ organizationId, webhookId, delivery: { id, createdAtUnixMs }, postponed: 0 }, 0);
+export async function notifySender(ports: OperatorPorts, { organizationId, webhookId, id, createdAtUnixMs }: Delivery): Promise<void> {
+  await ports.deliveryQueue.notify({ organizationId, webhookId, delivery: { id, createdAtUnixMs }, postponed: 0 }, 0);
 }
 
 function isDueAnyhow({ state, attempt }: Delivery): boolean {

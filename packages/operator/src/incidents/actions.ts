@@ -4,7 +4,7 @@ import { programName } from '../cli/examples.ts';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { Refusal } from '../cli/rejections.ts';
 import type { Report } from '../cli/session.ts';
-import { harmless, quoted } from '../cli/terminal-escape.ts';
+import { escapeControlCharacters, quoted } from '../cli/terminal-escape.ts';
 import { describeIncident, incidentJson, tabulateIncidents } from './view.ts';
 
 /** Opens an incident, and announces it. */
@@ -46,7 +46,7 @@ function found(incident: Incident | 'closed' | null, id: string): Incident {
 
 /** Whoever was interrupted while telling of an earlier state left that to others: once it has changed, nobody could tell of it any more. */
 async function announceEarlier(ports: OperatorPorts, io: OperatorIo, id: string): Promise<void> {
-  const incident = await ports.incidents.findUntold(id);
+  const incident = await ports.incidents.findUnannouncedById(id);
   if (incident !== null) await tell(ports, io, incident, 'not everybody was told of the state before this one');
 }
 
@@ -67,10 +67,10 @@ async function tell(ports: OperatorPorts, io: OperatorIo, incident: Incident, wh
   try {
     const { events } = await announceIncident(ports, incident, io.nowUnixMs());
     count = events.length;
-    for (const event of events) await ports.fanOut.wake(event);
+    for (const event of events) await ports.fanOut.notify(event);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    io.error(harmless(`Warning: ${whenNot} (${reason}).\n`));
+    io.error(escapeControlCharacters(`Warning: ${whenNot} (${reason}).\n`));
   }
   return count;
 }

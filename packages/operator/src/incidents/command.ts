@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mintId } from '@nakor/domain/access/generate-id';
-import { ok, refused } from '@nakor/domain/shared/result';
+import { generateId } from '@nakor/domain/access/generate-id';
+import { err, ok } from '@nakor/domain/shared/result';
 import { componentNames } from '@nakor/domain/status/component';
 import { type IncidentChange, incidentSeverities } from '@nakor/domain/status/incident';
 import type { Command } from 'commander';
@@ -63,7 +63,7 @@ function addOpening(group: Command, io: OperatorIo): void {
         severity: readSeverity(options.severity),
         components: readComponents(options.components),
       });
-      const id = mintId('inc', randomBytes(8));
+      const id = generateId('inc', randomBytes(8));
       const times = { startedAtUnixMs: io.nowUnixMs(), resolvedAtUnixMs: null, revision: 1 };
       return changeInStage(command, io, (ports) => openIncident(ports, io, { id, ...given, status: 'investigating', ...times }));
     });
@@ -101,7 +101,7 @@ function addUpdating(group: Command, io: OperatorIo): void {
 /** A change has to change something: everybody is told of it. */
 function readAnything({ status, severity, title, components }: IncidentOptions): Reading<null> {
   const isNothing = [status, severity, title, components].every((given) => given === undefined);
-  return isNothing ? refused('Say what changes: --status, --severity, --title or --components.') : ok(null);
+  return isNothing ? err('Say what changes: --status, --severity, --title or --components.') : ok(null);
 }
 
 function readIncident(text: string): Reading<string> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mintKey, type NewKey } from '@nakor/domain/access/api-key';
-import { mintId } from '@nakor/domain/access/generate-id';
+import { generateApiKey, type NewKey } from '@nakor/domain/access/api-key';
+import { generateId } from '@nakor/domain/access/generate-id';
 import { scopes } from '@nakor/domain/access/scopes';
 import { ok } from '@nakor/domain/shared/result';
 import { type Command, Option } from 'commander';
@@ -86,6 +86,6 @@ function readNewKey(options: CreateOptions, nowUnixMs: number): { wanted: NewKey
     expiresAtUnixSeconds: options.expires === undefined ? ok(null) : readFuture('--expires', options.expires, nowUnixMs),
     ipAllowlist: readAllowList(options.allow ?? []),
   });
-  const { plaintext, hash, prefix } = mintKey(given.environment, randomBytes(18));
-  return { wanted: { id: mintId('key', randomBytes(8)), hash, prefix, ...given }, plaintext };
+  const { plaintext, hash, prefix } = generateApiKey(given.environment, randomBytes(18));
+  return { wanted: { id: generateId('key', randomBytes(8)), hash, prefix, ...given }, plaintext };
 }

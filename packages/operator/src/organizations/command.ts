@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mintId } from '@nakor/domain/access/generate-id';
+import { generateId } from '@nakor/domain/access/generate-id';
 import { lastingPlanNames } from '@nakor/domain/access/plans';
 import type { Command } from 'commander';
 import { examples } from '../cli/examples.ts';
@@ -30,7 +30,7 @@ export function addOrganisations(program: Command, io: OperatorIo): void {
     .addHelpText('after', examples('organisations create --name "Acme sp. z o.o." --plan pro'))
     .action((options: { name?: string; plan: string }, command: Command) => {
       const given = allOf({ name: readName(options.name), plan: readPlan('--plan', options.plan) });
-      const id = mintId('org', randomBytes(8));
+      const id = generateId('org', randomBytes(8));
       return changeInStage(command, io, (ports) =>
         createOrganization(ports, { id, ...given, trial: null, createdAtUnixMs: io.nowUnixMs() }),
       );

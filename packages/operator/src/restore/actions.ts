@@ -2,7 +2,7 @@ import type { KeyRevocation, RestoredTables } from '@nakor/domain/maintenance/re
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { Refusal } from '../cli/rejections.ts';
 import type { Report } from '../cli/session.ts';
-import { harmless, quoted } from '../cli/terminal-escape.ts';
+import { escapeControlCharacters, quoted } from '../cli/terminal-escape.ts';
 import { shownMoment, textTable } from '../cli/text-table.ts';
 import type { TablePair } from './arguments.ts';
 
@@ -16,7 +16,7 @@ export async function repeatRevocations({ restored }: OperatorPorts, { from, int
       ? { revocations: await restored.readRevocations(from.name), unreadable: [] }
       : await revokedIn(restored, from.name);
   const wanted = revocations.filter(({ keyId }) => usable.has(keyId));
-  if (!isDryRun) for (const revocation of wanted) await restored.repeatRevocation(into.name, revocation);
+  if (!isDryRun) for (const revocation of wanted) await restored.reapplyRevocation(into.name, revocation);
   const json = {
     from: from.name,
     into: into.name,
@@ -84,14 +84,18 @@ export async function handOnAgain(
 ): Promise<Report> {
   let count = 0;
   const failures: unknown[] = [];
-  for await (const event of restored.putBackEvents(since, io.nowUnixMs())) {
+  for await (const event of restored.requeueEvents(since, io.nowUnixMs())) {
     count += 1;
-    await fanOut.wake(event).catch((error: unknown) => failures.push(error));
+    await fanOut.notify(event).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) {
     const [first] = failures;
     const reason = first instanceof Error ? first.message : String(first);
-    io.error(harmless(`Warning: ${failures.length} of them go out a minute or two later, since their wake-ups failed (${reason}).\n`));
+    io.error(
+      escapeControlCharacters(
+        `Warning: ${failures.length} of them go out a minute or two later, since their wake-ups failed (${reason}).\n`,
+      ),
+    );
   }
   const json = { since: new Date(since.unixMs).toISOString(), organization_id: since.organizationId, events: count };
   return {

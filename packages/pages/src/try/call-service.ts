@@ -55,7 +55,7 @@ export async function callService<Data>(
       credentials: 'omit',
       cache: 'no-store',
     });
-    const answer = (await response.json()) as ServiceAnswer | null;
+    const answer = (await response.json()) as ServiceResponse | null;
     if (answer?.data !== undefined) return readData(answer.data);
     return answer?.error === undefined ? { kind: 'unreachable' } : refusalOf(answer, answer.error, response.headers);
   } catch {
@@ -64,13 +64,13 @@ export async function callService<Data>(
 }
 
 /** Answers are our own service's, in the forms that it describes; anything else came from something in between. */
-interface ServiceAnswer {
+interface ServiceResponse {
   readonly data?: unknown;
   readonly error?: { readonly code: string; readonly message: string; readonly details?: unknown };
   readonly meta?: { readonly request_id?: string };
 }
 
-function refusalOf({ meta }: ServiceAnswer, error: NonNullable<ServiceAnswer['error']>, headers: Headers): Refusal {
+function refusalOf({ meta }: ServiceResponse, error: NonNullable<ServiceResponse['error']>, headers: Headers): Refusal {
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
   return {
     kind: 'refused',

@@ -2,7 +2,7 @@ import type { Language, Refusal, Unreachable } from './call-service.ts';
 import { checkInvoice, type Verdict } from './check-invoice.ts';
 import { byId } from './element.ts';
 import { findObstacle } from './find-obstacle.ts';
-import { type MendedInvoice, mendInvoice } from './mend-invoice.ts';
+import { type FixedInvoice, fixInvoice } from './mend-invoice.ts';
 import { type Content, readFile } from './read-file.ts';
 import { sampleInvoice } from './sample-invoice.ts';
 import { showOutcome } from './show-outcome.ts';
@@ -103,18 +103,18 @@ function mend(content: Content): Promise<void> {
   return ask({
     doing: 'mending',
     async run(key) {
-      const outcome = await mendInvoice({ content, key, language });
+      const outcome = await fixInvoice({ content, key, language });
       return outcome.kind === 'mended' ? judge(new TextEncoder().encode(outcome.xml), key, outcome) : () => show(outcome, content, null);
     },
   });
 }
 
-async function judge(content: Content, key: string, mended: MendedInvoice | null): Promise<() => void> {
+async function judge(content: Content, key: string, mended: FixedInvoice | null): Promise<() => void> {
   const outcome = await checkInvoice({ content, key, language });
   return () => show(outcome, content, mended);
 }
 
-function show(outcome: Verdict | Refusal | Unreachable, content: Content, mended: MendedInvoice | null): void {
+function show(outcome: Verdict | Refusal | Unreachable, content: Content, mended: FixedInvoice | null): void {
   if (outcome.kind === 'unreachable') {
     showNothing('unreachable');
     return;

@@ -11,7 +11,7 @@ export interface Fix {
 }
 
 /** A document whose notation was mended. */
-export interface MendedInvoice {
+export interface FixedInvoice {
   readonly kind: 'mended';
   readonly xml: string;
   readonly fixes: readonly Fix[];
@@ -20,6 +20,6 @@ export interface MendedInvoice {
 }
 
 /** Has the service mend what it can of a document. Never rejects. */
-export function mendInvoice(question: Question): Promise<MendedInvoice | Refusal | Unreachable> {
-  return callService('../autofix', question, (data) => ({ ...(data as Omit<MendedInvoice, 'kind'>), kind: 'mended' }));
+export function fixInvoice(question: Question): Promise<FixedInvoice | Refusal | Unreachable> {
+  return callService('../autofix', question, (data) => ({ ...(data as Omit<FixedInvoice, 'kind'>), kind: 'mended' }));
 }

@@ -1,6 +1,6 @@
 import type { Language } from './call-service.ts';
 import { element } from './element.ts';
-import type { Fix, MendedInvoice } from './mend-invoice.ts';
+import type { Fix, FixedInvoice } from './mend-invoice.ts';
 import { texts } from './texts.ts';
 
 /**
@@ -8,15 +8,15 @@ import { texts } from './texts.ts';
  *
  * @param name of the file that was mended; null for the sample
  */
-export function showMended({ xml, fixes, truncated }: MendedInvoice, name: string | null, language: Language): readonly HTMLElement[] {
+export function showFixed({ xml, fixes, truncated }: FixedInvoice, name: string | null, language: Language): readonly HTMLElement[] {
   const words = texts[language];
   // Of no type that a browser would show: what a document holds must not be opened under this page's address.
   const address = URL.createObjectURL(new Blob([xml], { type: 'application/octet-stream' }));
-  const download = `${(name ?? words.sampleName).replace(/\.xml$/i, '')}-${words.mendedName}.xml`;
+  const download = `${(name ?? words.sampleName).replace(/\.xml$/i, '')}-${words.fixedName}.xml`;
   const more = truncated ? [element('p', {}, words.truncatedFixes)] : [];
   return [
-    element('h2', {}, words.mendedHeading(fixes.length)),
-    element('p', {}, words.mendedBelow),
+    element('h2', {}, words.fixedHeading(fixes.length)),
+    element('p', {}, words.fixedBelow),
     element('a', { href: address, download, className: 'button' }, words.download),
     // What scrolls has to be reachable by keyboard.
     element('ol', { tabIndex: 0 }, ...fixes.map((fix) => showFix(fix, language))),

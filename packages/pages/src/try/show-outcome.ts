@@ -1,11 +1,11 @@
 import type { Language, Refusal } from './call-service.ts';
 import { type Issue, issuesOf, type Verdict } from './check-invoice.ts';
 import { byId } from './element.ts';
-import type { MendedInvoice } from './mend-invoice.ts';
+import type { FixedInvoice } from './mend-invoice.ts';
 import { showDocument } from './show-document.ts';
 import { showIssues } from './show-issues.ts';
-import { showMended } from './show-mended.ts';
-import { showVerdict } from './show-verdict.ts';
+import { showFixed } from './show-mended.ts';
+import { showResult } from './show-verdict.ts';
 
 /** The document that an outcome is about. */
 interface ShownDocument {
@@ -13,7 +13,7 @@ interface ShownDocument {
   /** Name of its file; null for the sample. */
   readonly name: string | null;
   /** How it was made of what the visitor chose; null when it is just that. */
-  readonly mended: MendedInvoice | null;
+  readonly mended: FixedInvoice | null;
 }
 
 /**
@@ -23,10 +23,10 @@ interface ShownDocument {
  */
 export function showOutcome(outcome: Verdict | Refusal, { text, name, mended }: ShownDocument, language: Language, mend: () => void): void {
   const verdict = byId('verdict');
-  const { mood, content } = showVerdict(outcome, language, mended === null ? mend : null);
+  const { mood, content } = showResult(outcome, language, mended === null ? mend : null);
   verdict.className = mood;
   verdict.replaceChildren(...content);
-  byId('mended').replaceChildren(...(mended === null ? [] : showMended(mended, name, language)));
+  byId('mended').replaceChildren(...(mended === null ? [] : showFixed(mended, name, language)));
   const issues = outcome.kind === 'verdict' ? outcome.issues : issuesOf(outcome);
   // What was refused for another reason, such as a wrong key, has no places to show.
   byId('places').hidden = outcome.kind === 'refused' && issues.length === 0;

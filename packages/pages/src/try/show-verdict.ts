@@ -12,7 +12,7 @@ type Mood = 'good' | 'doubtful' | 'bad';
  *
  * @param mend called when the visitor wants mended what can be mended; null where that is not offered
  */
-export function showVerdict(outcome: Verdict | Refusal, language: Language, mend: (() => void) | null) {
+export function showResult(outcome: Verdict | Refusal, language: Language, mend: (() => void) | null) {
   const words = texts[language];
   if (outcome.kind === 'refused') {
     const id = outcome.requestId === null ? [] : [element('p', { className: 'place' }, words.requestId(outcome.requestId))];
@@ -21,12 +21,12 @@ export function showVerdict(outcome: Verdict | Refusal, language: Language, mend
   }
   const { readiness, summary, truncated, issues } = outcome;
   const more = truncated ? [element('p', {}, words.truncated)] : [];
-  const offer = mend !== null && issues.some((issue) => issue.can_actually_auto_fix) ? [mendButton(mend, language)] : [];
+  const offer = mend !== null && issues.some((issue) => issue.can_actually_auto_fix) ? [fixButton(mend, language)] : [];
   const content = [element('h2', {}, words.readiness[readiness]), element('p', {}, words.summary(summary)), ...more, ...offer];
   return { mood: moods[readiness], content };
 }
 
-function mendButton(mend: () => void, language: Language): HTMLElement {
+function fixButton(mend: () => void, language: Language): HTMLElement {
   const button = element('button', { type: 'button', id: 'mend' }, texts[language].mendAll);
   button.addEventListener('click', mend);
   return button;

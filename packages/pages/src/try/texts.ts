@@ -59,10 +59,10 @@ const polish = {
   mend: 'Jak naprawić:',
   autoFix: 'Usługa potrafi to naprawić sama.',
   mendAll: 'Napraw, co się da',
-  mendedHeading: (count: number) => `Co naprawiono (${count})`,
-  mendedBelow:
+  fixedHeading: (count: number) => `Co naprawiono (${count})`,
+  fixedBelow:
     'Werdykt powyżej i uwagi poniżej dotyczą już naprawionego dokumentu. Zmienia się tylko zapis, nigdy kwoty, dane stron ani treść faktury.',
-  mendedName: 'naprawiona',
+  fixedName: 'naprawiona',
   download: 'Pobierz naprawiony plik',
   truncatedFixes: 'Napraw jest więcej, niż tu widać.',
   line: (line: number) => `wiersz ${line}`,
@@ -127,10 +127,10 @@ const english: Texts = {
   mend: 'How to mend it:',
   autoFix: 'The service can mend it by itself.',
   mendAll: 'Mend what can be mended',
-  mendedHeading: (count) => `What was mended (${count})`,
-  mendedBelow:
+  fixedHeading: (count) => `What was mended (${count})`,
+  fixedBelow:
     'The verdict above and the issues below are those of the mended document. Only notation changes, never an amount, a party or a meaning.',
-  mendedName: 'mended',
+  fixedName: 'mended',
   download: 'Save the mended file',
   truncatedFixes: 'More was mended than is shown here.',
   line: (line) => `line ${line}`,

@@ -6,12 +6,12 @@ import { readEvent } from '@nakor/aws/events/event-outbox';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
 import { toDelivery } from '@nakor/aws/webhooks/delivery-item';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
-import { createSecretKeeper } from '@nakor/aws/webhooks/secret-cipher';
+import { createSecretCipher } from '@nakor/aws/webhooks/secret-cipher';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { type EventRecord, eventRecord } from '@nakor/domain/events/event';
 import type { Delivery } from '@nakor/domain/webhooks/delivery';
 import { newEndpoint, type WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
-import { mintSecret, secretBytes } from '@nakor/domain/webhooks/secret';
+import { generateSecret, secretBytes } from '@nakor/domain/webhooks/secret';
 import { inject, type TestContext } from 'vitest';
 import { functionEnvironment } from '../../../../infra/local/aws-resources/aws-environment.ts';
 import { queueUrl } from '../../../../infra/local/aws-resources/queues.ts';
@@ -116,7 +116,7 @@ export async function startDeliveryScene(
     for (const worker of workers) worker.setClock(aheadMs);
   });
   const webhooks = createWebhookStore(world.client, world.names.webhooksTable);
-  const secrets = createSecretKeeper(createKeyClient({ ...standInSettings, endpoint: endpoints.kms }), localKey, Date.now);
+  const secrets = createSecretCipher(createKeyClient({ ...standInSettings, endpoint: endpoints.kms }), localKey, Date.now);
   const fanOutQueue = createFanOutQueue(createQueueClient({ ...standInSettings, endpoint: endpoints.sqs }), world.queueUrl(endpoints.sqs));
   const subscribers: Subscriber[] = [];
   const emitted: EmittedEvent[] = [];
@@ -131,7 +131,7 @@ export async function startDeliveryScene(
       return worker;
     },
     async subscribe(organizationId, receiver) {
-      const { secret, prefix } = mintSecret(randomBytes(secretBytes));
+      const { secret, prefix } = generateSecret(randomBytes(secretBytes));
       const id = randomUUID();
       const path = `/${id}`;
       const endpoint = newEndpoint({
@@ -149,7 +149,7 @@ export async function startDeliveryScene(
       await storeEvent(world.client, world.names.eventsTable, event);
       const one = { event, subscribers: subscribers.filter(({ endpoint }) => endpoint.organizationId === organizationId) };
       emitted.push(one);
-      if (isWoken) await fanOutQueue.wake(event);
+      if (isWoken) await fanOutQueue.notify(event);
       return one;
     },
     async adopt(organizationId) {

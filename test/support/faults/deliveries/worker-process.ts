@@ -27,7 +27,7 @@ const realNow = Date.now;
 // Before the handlers are loaded, since they take the clock as it is then.
 Date.now = () => realNow() + aheadMs;
 
-const onFault = (fault: unknown) => console.error(fault);
+const onError = (fault: unknown) => console.error(fault);
 const sweeper = await loadScheduledHandler('sweeper');
 const sources = await Promise.all(settings.sources.map(start));
 
@@ -36,7 +36,7 @@ async function start(name: QueueFunctionName): Promise<EventSource> {
   const { timeLimitSeconds = usual.timeLimitSeconds, concurrency = usual.concurrency } = settings;
   const queueUrl = process.env[queue.environmentVariable] ?? '';
   const handler = await loadQueueHandler(name);
-  return startEventSource({ client: createPollingClient(), queueUrl, handler, batchSize, concurrency, timeLimitSeconds, onFault });
+  return startEventSource({ client: createPollingClient(), queueUrl, handler, batchSize, concurrency, timeLimitSeconds, onError });
 }
 
 process.on('message', async (order: WorkerOrder) => {

@@ -1,4 +1,4 @@
-import { type ApiKey, hashKey, hasKeyFormat, isKeyUsable, keyState, mintKey } from '@nakor/domain/access/api-key';
+import { type ApiKey, generateApiKey, hashKey, hasKeyFormat, isKeyUsable, keyState } from '@nakor/domain/access/api-key';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -26,10 +26,10 @@ describe('hashKey', () => {
   });
 });
 
-describe('mintKey', () => {
+describe('generateApiKey', () => {
   it('writes 18 bytes as hexadecimal digits and shows four of them', () => {
     const bytes = new Uint8Array([0, 1, 0xab, ...Array.from({ length: 15 }, () => 0xff)]);
-    const minted = mintKey('live', bytes);
+    const minted = generateApiKey('live', bytes);
     expect(minted.plaintext).toBe(`nk_live_0001ab${'f'.repeat(30)}`);
     expect(minted.prefix).toBe('nk_live_0001');
     expect(minted.hash).toBe(hashKey(minted.plaintext));
@@ -39,7 +39,7 @@ describe('mintKey', () => {
     const bytes = fc.uint8Array({ minLength: 18, maxLength: 18 });
     fc.assert(
       fc.property(fc.constantFrom('live' as const, 'test' as const), bytes, (environment, random) => {
-        const { plaintext, prefix } = mintKey(environment, random);
+        const { plaintext, prefix } = generateApiKey(environment, random);
         return hasKeyFormat(plaintext) && plaintext.startsWith(prefix) && prefix.length === 12;
       }),
       { seed: 20261015 },
@@ -47,7 +47,7 @@ describe('mintKey', () => {
   });
 
   it.each([0, 17, 19])('refuses %i random bytes', (length) => {
-    expect(() => mintKey('test', new Uint8Array(length))).toThrow(RangeError);
+    expect(() => generateApiKey('test', new Uint8Array(length))).toThrow(RangeError);
   });
 });
 

@@ -1,14 +1,14 @@
-import { mintId } from '@nakor/domain/access/generate-id';
+import { generateId } from '@nakor/domain/access/generate-id';
 import { describe, expect, it } from 'vitest';
 
-describe('mintId', () => {
+describe('generateId', () => {
   it('writes 8 bytes as hexadecimal digits behind the kind', () => {
     const bytes = new Uint8Array([0, 1, 0xab, 0xff, 16, 17, 18, 19]);
-    expect(mintId('org', bytes)).toBe('org_0001abff10111213');
-    expect(mintId('key', bytes)).toBe('key_0001abff10111213');
+    expect(generateId('org', bytes)).toBe('org_0001abff10111213');
+    expect(generateId('key', bytes)).toBe('key_0001abff10111213');
   });
 
   it.each([0, 7, 9])('refuses %i bytes', (length) => {
-    expect(() => mintId('org', new Uint8Array(length))).toThrow(RangeError);
+    expect(() => generateId('org', new Uint8Array(length))).toThrow(RangeError);
   });
 });

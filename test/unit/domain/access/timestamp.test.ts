@@ -1,8 +1,8 @@
-import { readMoment } from '@nakor/domain/access/timestamp';
+import { parseTimestamp } from '@nakor/domain/access/timestamp';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-describe('readMoment', () => {
+describe('parseTimestamp', () => {
   it.each([
     { given: '2027-01-31', expected: '2027-01-31T00:00:00.000Z' },
     { given: '2028-02-29', expected: '2028-02-29T00:00:00.000Z' },
@@ -13,7 +13,7 @@ describe('readMoment', () => {
     { given: '2027-01-31T23:59:59+14:00', expected: '2027-01-31T09:59:59.000Z' },
     { given: '0001-01-01', expected: '0001-01-01T00:00:00.000Z' },
   ])('reads $given', ({ given, expected }) => {
-    expect(new Date((readMoment(given) ?? Number.NaN) * 1000).toISOString()).toBe(expected);
+    expect(new Date((parseTimestamp(given) ?? Number.NaN) * 1000).toISOString()).toBe(expected);
   });
 
   it.each([
@@ -39,13 +39,16 @@ describe('readMoment', () => {
     '2027-01-31\n',
     '1790000000',
   ])('does not take %j for a moment', (given) => {
-    expect(readMoment(given)).toBeNull();
+    expect(parseTimestamp(given)).toBeNull();
   });
 
   it('reads every moment the way it is written in ISO 8601', () => {
     const moments = fc.integer({ min: 0, max: 253_402_300_799 });
     fc.assert(
-      fc.property(moments, (unixSeconds) => readMoment(new Date(unixSeconds * 1000).toISOString().replace('.000Z', 'Z')) === unixSeconds),
+      fc.property(
+        moments,
+        (unixSeconds) => parseTimestamp(new Date(unixSeconds * 1000).toISOString().replace('.000Z', 'Z')) === unixSeconds,
+      ),
     );
   });
 });

@@ -139,7 +139,7 @@ describe('a pair is judged', () => {
       await examinePair(request, validationPorts, { ...settings, nowUnixMs: testNowUnixMs + 400 * dayMs }),
     ];
     expect(later).toEqual(today);
-    expect(today).toMatchObject({ ok: true, value: { judgedAtUnixMs: testNowUnixMs } });
+    expect(today).toMatchObject({ ok: true, value: { validatedAtUnixMs: testNowUnixMs } });
   });
 
   it('each document as of its own making', async () => {
@@ -152,15 +152,15 @@ describe('a pair is judged', () => {
     );
     const built = await builtCorrection(old, 'price-change', cheaper);
     const { original, correction } = await examinedPair(old, built.xml);
-    expect(original).toMatchObject({ judgedBy: 'document', judgedAtUnixMs: Date.UTC(2026, 8, 15, 8, 30) });
-    expect(correction).toMatchObject({ judgedBy: 'document', judgedAtUnixMs: testNowUnixMs });
+    expect(original).toMatchObject({ validatedBy: 'document', validatedAtUnixMs: Date.UTC(2026, 8, 15, 8, 30) });
+    expect(correction).toMatchObject({ validatedBy: 'document', validatedAtUnixMs: testNowUnixMs });
     expect(original.validated.issues.map(({ code }) => code)).not.toContain('XML-302');
   });
 
   it('by the clock where the correction says that it was made in the future', async () => {
     const future = edited((await builtOnce).xml, ['2026-10-15T08:45:00Z', '2027-10-15T08:45:00Z']);
-    const { correction, original, warnings, judgedAtUnixMs } = await examinedPair(chairSale, future);
-    expect([correction.judgedBy, original.judgedBy, judgedAtUnixMs]).toEqual(['clock', 'document', testNowUnixMs]);
+    const { correction, original, warnings, validatedAtUnixMs } = await examinedPair(chairSale, future);
+    expect([correction.validatedBy, original.validatedBy, validatedAtUnixMs]).toEqual(['clock', 'document', testNowUnixMs]);
     expect(warnings.map(({ code }) => code)).toContain('judged_by_clock');
   });
 

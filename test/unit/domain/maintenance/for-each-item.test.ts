@@ -12,7 +12,7 @@ function budget(steps = Number.POSITIVE_INFINITY) {
     left -= 1;
     return left >= 0;
   };
-  return { faults, isTimeLeft, onFault: (fault: unknown) => void faults.push(fault) };
+  return { faults, isTimeLeft, onError: (fault: unknown) => void faults.push(fault) };
 }
 
 describe('forEachItem', () => {

@@ -1,6 +1,6 @@
 import type { Organization } from '@nakor/domain/access/organization';
 import { type EventRecord, type EventReference, eventRecord } from '@nakor/domain/events/event';
-import type { AbandonedReservation } from '@nakor/domain/idempotency/idempotency-record';
+import type { ExpiredReservation } from '@nakor/domain/idempotency/idempotency-record';
 import { type SweepPorts, sweep } from '@nakor/domain/maintenance/sweep';
 import { type Incident, incidentEvent } from '@nakor/domain/status/incident';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const nowUnixMs = Date.UTC(2026, 9, 15, 8, 45);
 
 /** What waits for a sweep, and what goes wrong when it works. */
 interface Scene {
-  readonly reservations?: readonly AbandonedReservation[];
+  readonly reservations?: readonly ExpiredReservation[];
   readonly events?: readonly EventReference[];
   readonly keys?: readonly string[];
   readonly trials?: readonly string[];
@@ -48,13 +48,13 @@ function portsOf(scene: Scene): { journal: string[]; faults: unknown[]; ports: S
     journal,
     faults,
     ports: {
-      reservations: { findAbandoned: () => each(scene.reservations), refund: ({ requestId }) => act('refund', requestId) },
+      reservations: { findExpired: () => each(scene.reservations), refund: ({ requestId }) => act('refund', requestId) },
       events: {
         findUnsent: () => each(scene.events),
-        takeWakeUp: ({ id }) => act('take', id),
-        returnWakeUp: async ({ id }) => void (await act('return', id)),
+        acquireNotification: ({ id }) => act('take', id),
+        releaseNotification: async ({ id }) => void (await act('return', id)),
       },
-      queue: { wake: async ({ id }) => void (await act('wake', id)) },
+      queue: { notify: async ({ id }) => void (await act('wake', id)) },
       access: {
         findExpiredKeys: () => each(scene.keys?.map((hash) => ({ hash }))),
         revokeExpiredKey: ({ hash }, _now, eventId) => eventOf('revoke', hash, eventId),
@@ -62,7 +62,7 @@ function portsOf(scene: Scene): { journal: string[]; faults: unknown[]; ports: S
         advanceTrial: ({ organizationId }, _now, eventId) => eventOf('advance', organizationId, eventId),
       },
       deliveries: { findDueEndpoints: () => each(scene.endpoints?.map(endpoint)) },
-      deliveryQueue: { wake: async ({ webhookId }) => void (await act('send', webhookId)) },
+      deliveryQueue: { notify: async ({ webhookId }) => void (await act('send', webhookId)) },
       removals: { findRemovals: () => each(scene.removals?.map(endpoint)), removeDeliveries: ({ webhookId }) => act('clear', webhookId) },
       organizations: { listOrganizations: async () => [organization] },
       webhooks: { list: async () => [subscriber] },
@@ -76,7 +76,7 @@ function portsOf(scene: Scene): { journal: string[]; faults: unknown[]; ports: S
         return `new-${ids}`;
       },
       isTimeLeft: () => true,
-      onFault: (fault) => void faults.push(fault),
+      onError: (fault) => void faults.push(fault),
     },
   };
 }

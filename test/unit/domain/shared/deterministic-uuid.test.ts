@@ -1,9 +1,9 @@
-import { derivedId } from '@nakor/domain/shared/deterministic-uuid';
+import { deterministicUuid } from '@nakor/domain/shared/deterministic-uuid';
 import { describe, expect, it } from 'vitest';
 
-describe('derivedId', () => {
+describe('deterministicUuid', () => {
   it('is a UUID of version 8 that follows from the text', () => {
-    expect(derivedId('a')).toBe('ca978112-ca1b-8dca-bac2-31b39a23dc4d');
-    expect(derivedId('b')).not.toBe(derivedId('a'));
+    expect(deterministicUuid('a')).toBe('ca978112-ca1b-8dca-bac2-31b39a23dc4d');
+    expect(deterministicUuid('b')).not.toBe(deterministicUuid('a'));
   });
 });

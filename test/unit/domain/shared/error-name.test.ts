@@ -1,5 +1,5 @@
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
-import { faultName } from '@nakor/domain/shared/error-name';
+import { errorName } from '@nakor/domain/shared/error-name';
 import { expect, it } from 'vitest';
 
 const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:9'), { code: 'ECONNREFUSED' });
@@ -14,5 +14,5 @@ it.each([
   { name: 'one whose cause is no error', fault: new TypeError('fetch failed', { cause: 'x' }), expected: 'TypeError' },
   { name: 'what is no error', fault: 'x', expected: 'UnknownError' },
 ])('calls $name $expected', ({ fault, expected }) => {
-  expect(faultName(fault)).toBe(expected);
+  expect(errorName(fault)).toBe(expected);
 });

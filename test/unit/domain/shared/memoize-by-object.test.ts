@@ -1,10 +1,10 @@
-import { oncePer } from '@nakor/domain/shared/memoize-by-object';
+import { memoizeByObject } from '@nakor/domain/shared/memoize-by-object';
 import { describe, expect, it } from 'vitest';
 
-describe('oncePer', () => {
+describe('memoizeByObject', () => {
   it('works something out once for each key, also when there is nothing', () => {
     let calls = 0;
-    const nameOf = oncePer((key: { readonly name: string | null }, prefix: string) => {
+    const nameOf = memoizeByObject((key: { readonly name: string | null }, prefix: string) => {
       calls += 1;
       return key.name === null ? undefined : prefix + key.name;
     });
@@ -14,7 +14,7 @@ describe('oncePer', () => {
   });
 
   it('tells keys apart that look the same', () => {
-    const made = oncePer((_key: object) => ({}));
+    const made = memoizeByObject((_key: object) => ({}));
     expect(made({})).not.toBe(made({}));
   });
 });

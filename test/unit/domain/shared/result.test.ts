@@ -1,4 +1,4 @@
-import { ok, type Result, refused } from '@nakor/domain/shared/result';
+import { err, ok, type Result } from '@nakor/domain/shared/result';
 import { describe, expect, it } from 'vitest';
 
 describe('Result', () => {
@@ -7,11 +7,11 @@ describe('Result', () => {
   });
 
   it('carries a refusal as data', () => {
-    expect(refused('too large')).toEqual({ ok: false, error: 'too large' });
+    expect(err('too large')).toEqual({ ok: false, error: 'too large' });
   });
 
   it('is told apart by its tag', () => {
     const read = (result: Result<number, string>): string => (result.ok ? `value ${result.value}` : `refused ${result.error}`);
-    expect([read(ok(1)), read(refused('no'))]).toEqual(['value 1', 'refused no']);
+    expect([read(ok(1)), read(err('no'))]).toEqual(['value 1', 'refused no']);
   });
 });

@@ -1,5 +1,5 @@
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
-import { abandonDeliveries } from '@nakor/domain/webhooks/cancel-deliveries';
+import { cancelDeliveries } from '@nakor/domain/webhooks/cancel-deliveries';
 import { newDelivery } from '@nakor/domain/webhooks/delivery';
 import { changedEndpoint } from '@nakor/domain/webhooks/endpoint';
 import { describe, expect, it } from 'vitest';
@@ -17,14 +17,14 @@ function sceneOf(deliveries: Parameters<typeof sendingScene>[0] = {}) {
   return scene;
 }
 
-describe('abandonDeliveries', () => {
+describe('cancelDeliveries', () => {
   it('ends all that waits, due or not, and as many as there are', async () => {
     const waiting = Array.from({ length: 250 }, (_, index) => ({
       ...newDelivery(sampleEvent({ id: `event ${index}` }), sampleWebhookId),
       state: { status: 'pending', nextAttemptAtUnixMs: noonMs + index * hourMs } as const,
     }));
     const scene = sceneOf({ deliveries: waiting });
-    expect(await abandonDeliveries(reference, scene.ports)).toBe(250);
+    expect(await cancelDeliveries(reference, scene.ports)).toBe(250);
     for (const { id } of waiting) {
       expect(scene.deliveryOf(id)).toMatchObject({
         state: { status: 'failed', completedAtUnixMs: disabledAtUnixMs },
@@ -40,7 +40,7 @@ describe('abandonDeliveries', () => {
       deliveryOf({ id: 'c', attempt: 6, state: { status: 'dead_letter', completedAtUnixMs: noonMs, isAnnounced: true } }),
     ];
     const scene = sceneOf({ deliveries: left });
-    expect(await abandonDeliveries(reference, scene.ports)).toBe(0);
+    expect(await cancelDeliveries(reference, scene.ports)).toBe(0);
     expect(left.map(({ id }) => scene.deliveryOf(id))).toEqual(left);
   });
 
@@ -48,7 +48,7 @@ describe('abandonDeliveries', () => {
     const scene = sceneOf({
       deliveries: [deliveryOf({ attempt: 6, state: { status: 'dead_letter', completedAtUnixMs: noonMs, isAnnounced: false } })],
     });
-    expect(await abandonDeliveries(reference, scene.ports)).toBe(0);
+    expect(await cancelDeliveries(reference, scene.ports)).toBe(0);
     expect(scene.announced).toEqual([deliveryOf().id]);
     expect(scene.deliveryOf(deliveryOf().id)?.state).toMatchObject({ status: 'dead_letter', isAnnounced: true });
   });
@@ -58,15 +58,15 @@ describe('abandonDeliveries', () => {
       deliveries: [deliveryOf({ attempt: 6, state: { status: 'dead_letter', completedAtUnixMs: noonMs, isAnnounced: false } })],
     });
     scene.ports.deadLetters = { announce: () => Promise.reject(new DependencyUnavailable('SQS', null)) };
-    expect(await abandonDeliveries(reference, scene.ports)).toBe(0);
+    expect(await cancelDeliveries(reference, scene.ports)).toBe(0);
     expect(scene.faults).toHaveLength(1);
   });
 
   it('leaves a wake-up for what there was no time for', async () => {
     const scene = sceneOf({ deliveries: [deliveryOf()] });
     scene.ports.isTimeLeft = () => false;
-    expect(await abandonDeliveries(reference, scene.ports)).toBe(0);
-    expect(scene.wakeUps).toEqual([{ wakeUp: { ...reference, delivery: null, postponed: 0 }, delaySeconds: 0 }]);
+    expect(await cancelDeliveries(reference, scene.ports)).toBe(0);
+    expect(scene.wakeUps).toEqual([{ notification: { ...reference, delivery: null, postponed: 0 }, delaySeconds: 0 }]);
   });
 
   it.each([
@@ -75,18 +75,18 @@ describe('abandonDeliveries', () => {
   ])('ends nothing of an endpoint that is $name', async ({ now }) => {
     const scene = sceneOf({ deliveries: [deliveryOf()] });
     scene.endpoint = now;
-    expect(await abandonDeliveries(reference, scene.ports)).toBe(0);
+    expect(await cancelDeliveries(reference, scene.ports)).toBe(0);
     expect(scene.deliveryOf(deliveryOf().id)).toEqual(deliveryOf());
   });
 
   it('ends nothing of an event that came when the endpoint was switched on again at this very moment', async () => {
     const later = newDelivery(sampleEvent({ createdAtUnixMs: disabledAtUnixMs + 1 }), sampleWebhookId);
     const scene = sceneOf({ deliveries: [deliveryOf({ id: 'before' }), later] });
-    expect(await abandonDeliveries(reference, scene.ports)).toBe(1);
+    expect(await cancelDeliveries(reference, scene.ports)).toBe(1);
     expect(scene.deliveryOf(later.id)).toEqual(later);
     // A minute on and still disabled: clocks differed.
     scene.nowUnixMs = disabledAtUnixMs + 60_002;
-    expect(await abandonDeliveries(reference, scene.ports)).toBe(1);
+    expect(await cancelDeliveries(reference, scene.ports)).toBe(1);
   });
 
   it('reaches what stands behind a page of that with which nothing can be done', async () => {
@@ -96,7 +96,7 @@ describe('abandonDeliveries', () => {
     const waiting = deliveryOf({ state: { status: 'pending', nextAttemptAtUnixMs: noonMs + 5 * hourMs } });
     const scene = sceneOf({ deliveries: [...held, waiting] });
     scene.ports.deadLetters = { announce: () => Promise.reject(new DependencyUnavailable('SQS', null)) };
-    expect(await abandonDeliveries(reference, scene.ports)).toBe(1);
+    expect(await cancelDeliveries(reference, scene.ports)).toBe(1);
     expect(scene.deliveryOf(waiting.id)?.state.status).toBe('failed');
   });
 });

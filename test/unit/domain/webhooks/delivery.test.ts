@@ -1,10 +1,10 @@
 import {
+  applyTransition,
   type Delivery,
   type DeliveryState,
-  type DeliveryStep,
+  type DeliveryTransition,
   deliveryDueAt,
   deliveryIdOf,
-  nextDelivery,
 } from '@nakor/domain/webhooks/delivery';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -19,11 +19,11 @@ const states = {
   dead_letter: { status: 'dead_letter', completedAtUnixMs: noonMs, isAnnounced: false },
 } as const satisfies Record<string, DeliveryState>;
 
-function recordOf(outcome = outcomeOf(), fields: { leaseId?: string; random?: number; waitFactor?: number } = {}): DeliveryStep {
+function recordOf(outcome = outcomeOf(), fields: { leaseId?: string; random?: number; waitFactor?: number } = {}): DeliveryTransition {
   return { kind: 'record', endsEndpoint: false, leaseId: 'mine', outcome, nowUnixMs: later, random: 0.5, waitFactor: 1, ...fields };
 }
-const claim: DeliveryStep = { kind: 'claim', leaseId: 'new', nowUnixMs: later };
-const steps: Readonly<Record<DeliveryStep['kind'], DeliveryStep>> = {
+const claim: DeliveryTransition = { kind: 'claim', leaseId: 'new', nowUnixMs: later };
+const steps: Readonly<Record<DeliveryTransition['kind'], DeliveryTransition>> = {
   claim,
   record: recordOf(),
   abandon: { kind: 'abandon', nowUnixMs: later },
@@ -32,7 +32,7 @@ const steps: Readonly<Record<DeliveryStep['kind'], DeliveryStep>> = {
 };
 const inFlight = (attempt: number) => deliveryOf({ attempt, state: states.in_flight });
 
-describe('nextDelivery', () => {
+describe('applyTransition', () => {
   it.each([
     { from: 'pending', allowed: { claim: 'in_flight', abandon: 'failed', replay: 'pending' } },
     { from: 'in_flight', allowed: { record: 'succeeded' } },
@@ -42,27 +42,27 @@ describe('nextDelivery', () => {
   ] as const)('allows from $from nothing but $allowed', ({ from, allowed }) => {
     const delivery = deliveryOf({ attempt: 1, state: states[from] });
     const reached = Object.values(steps).flatMap((step) => {
-      const next = nextDelivery(delivery, step);
+      const next = applyTransition(delivery, step);
       return next === null ? [] : [[step.kind, next.state.status]];
     });
     expect(Object.fromEntries(reached)).toEqual(allowed);
   });
 
   it('counts an attempt when it is claimed, and gives its sender a minute', () => {
-    expect(nextDelivery(deliveryOf(), claim)).toEqual(
+    expect(applyTransition(deliveryOf(), claim)).toEqual(
       deliveryOf({ attempt: 1, state: { status: 'in_flight', leaseId: 'new', leaseUntilUnixMs: later + 60_000 } }),
     );
   });
 
   it('is not claimed before it is due', () => {
     const delivery = deliveryOf({ state: { status: 'pending', nextAttemptAtUnixMs: later } });
-    expect(nextDelivery(delivery, { ...claim, nowUnixMs: later - 1 })).toBeNull();
-    expect(nextDelivery(delivery, { ...claim, nowUnixMs: later })).not.toBeNull();
+    expect(applyTransition(delivery, { ...claim, nowUnixMs: later - 1 })).toBeNull();
+    expect(applyTransition(delivery, { ...claim, nowUnixMs: later })).not.toBeNull();
   });
 
   it('keeps what came of a success', () => {
     const outcome = outcomeOf({ httpStatus: 200, durationMs: 87, responseExcerpt: 'thanks' });
-    expect(nextDelivery(inFlight(2), recordOf(outcome))).toEqual(
+    expect(applyTransition(inFlight(2), recordOf(outcome))).toEqual(
       deliveryOf({
         attempt: 2,
         state: { status: 'succeeded', completedAtUnixMs: later },
@@ -78,7 +78,7 @@ describe('nextDelivery', () => {
     { attempt: 4, waitMs: 21_600_000 },
     { attempt: 5, waitMs: 86_400_000 },
   ])('waits $waitMs ms after failure $attempt', ({ attempt, waitMs }) => {
-    expect(nextDelivery(inFlight(attempt), recordOf(refusedWith(500)))).toEqual(
+    expect(applyTransition(inFlight(attempt), recordOf(refusedWith(500)))).toEqual(
       deliveryOf({
         attempt,
         state: { status: 'pending', nextAttemptAtUnixMs: later + waitMs },
@@ -89,12 +89,12 @@ describe('nextDelivery', () => {
 
   it('waits as long as the receiver asks, scaled down for development', () => {
     const asked = recordOf(refusedWith(429, { retryAfter: '3600' }), { waitFactor: 0.01 });
-    expect(nextDelivery(inFlight(1), asked)?.state).toEqual({ status: 'pending', nextAttemptAtUnixMs: later + 36_000 });
+    expect(applyTransition(inFlight(1), asked)?.state).toEqual({ status: 'pending', nextAttemptAtUnixMs: later + 36_000 });
   });
 
   it('ends with the sixth failure as a dead letter that is still to be announced', () => {
     const timeout = outcomeOf({ httpStatus: null, error: 'TIMEOUT', durationMs: 10_000, responseExcerpt: null });
-    expect(nextDelivery(inFlight(6), recordOf(timeout))).toEqual(
+    expect(applyTransition(inFlight(6), recordOf(timeout))).toEqual(
       deliveryOf({
         attempt: 6,
         state: { status: 'dead_letter', completedAtUnixMs: later, isAnnounced: false },
@@ -104,43 +104,43 @@ describe('nextDelivery', () => {
   });
 
   it.each([1, 6])('ends at once with its endpoint, also at attempt %i', (attempt) => {
-    const gone = { ...recordOf(refusedWith(410)), endsEndpoint: true } as DeliveryStep;
-    expect(nextDelivery(inFlight(attempt), gone)?.state).toEqual({ status: 'failed', completedAtUnixMs: later });
-    expect(nextDelivery(inFlight(1), recordOf(refusedWith(410)))?.state.status).toBe('pending');
+    const gone = { ...recordOf(refusedWith(410)), endsEndpoint: true } as DeliveryTransition;
+    expect(applyTransition(inFlight(attempt), gone)?.state).toEqual({ status: 'failed', completedAtUnixMs: later });
+    expect(applyTransition(inFlight(1), recordOf(refusedWith(410)))?.state.status).toBe('pending');
   });
 
   it('is recorded by the one who claimed it alone', () => {
-    expect(nextDelivery(inFlight(1), recordOf(outcomeOf(), { leaseId: 'other' }))).toBeNull();
+    expect(applyTransition(inFlight(1), recordOf(outcomeOf(), { leaseId: 'other' }))).toBeNull();
   });
 
   it.each(['claim', 'abandon'] as const)('is out of reach for others while its sender may be at it: %s', (kind) => {
-    const at = (nowUnixMs: number) => nextDelivery(inFlight(1), { ...steps[kind], nowUnixMs } as DeliveryStep);
+    const at = (nowUnixMs: number) => applyTransition(inFlight(1), { ...steps[kind], nowUnixMs } as DeliveryTransition);
     expect(at(states.in_flight.leaseUntilUnixMs - 1)).toBeNull();
     expect(at(states.in_flight.leaseUntilUnixMs)).not.toBeNull();
   });
 
   it('makes the attempt of a lost sender again, under the same number', () => {
     const nowUnixMs = states.in_flight.leaseUntilUnixMs;
-    expect(nextDelivery(inFlight(4), { kind: 'claim', leaseId: 'new', nowUnixMs })).toEqual(
+    expect(applyTransition(inFlight(4), { kind: 'claim', leaseId: 'new', nowUnixMs })).toEqual(
       deliveryOf({ attempt: 4, state: { status: 'in_flight', leaseId: 'new', leaseUntilUnixMs: nowUnixMs + 60_000 } }),
     );
   });
 
   it('is refused to the lost sender once somebody else has taken it over', () => {
-    const takenOver = nextDelivery(inFlight(4), { kind: 'claim', leaseId: 'new', nowUnixMs: states.in_flight.leaseUntilUnixMs });
-    expect(takenOver === null ? 'not taken over' : nextDelivery(takenOver, recordOf())).toBeNull();
+    const takenOver = applyTransition(inFlight(4), { kind: 'claim', leaseId: 'new', nowUnixMs: states.in_flight.leaseUntilUnixMs });
+    expect(takenOver === null ? 'not taken over' : applyTransition(takenOver, recordOf())).toBeNull();
   });
 
   it('says why it was abandoned, and what came of the attempts before', () => {
     const last = { httpStatus: 503, durationMs: 40, error: 'HTTP_STATUS', responseExcerpt: 'busy' } as const;
-    expect(nextDelivery(deliveryOf({ attempt: 2, last }), steps.abandon)).toEqual(
+    expect(applyTransition(deliveryOf({ attempt: 2, last }), steps.abandon)).toEqual(
       deliveryOf({
         attempt: 2,
         state: { status: 'failed', completedAtUnixMs: later },
         last: { ...last, error: 'ENDPOINT_DISABLED' },
       }),
     );
-    expect(nextDelivery(deliveryOf(), steps.abandon)?.last).toEqual({
+    expect(applyTransition(deliveryOf(), steps.abandon)?.last).toEqual({
       httpStatus: null,
       durationMs: null,
       error: 'ENDPOINT_DISABLED',
@@ -149,26 +149,26 @@ describe('nextDelivery', () => {
   });
 
   it('does not count the attempt of a lost sender when it is abandoned', () => {
-    const abandoned = nextDelivery(inFlight(3), { kind: 'abandon', nowUnixMs: states.in_flight.leaseUntilUnixMs });
+    const abandoned = applyTransition(inFlight(3), { kind: 'abandon', nowUnixMs: states.in_flight.leaseUntilUnixMs });
     expect(abandoned).toMatchObject({ attempt: 2, state: { status: 'failed' } });
   });
 
   it('is announced once', () => {
-    const announced = nextDelivery(deliveryOf({ attempt: 6, state: states.dead_letter }), steps.announce);
+    const announced = applyTransition(deliveryOf({ attempt: 6, state: states.dead_letter }), steps.announce);
     expect(announced?.state).toEqual({ ...states.dead_letter, isAnnounced: true });
   });
 
   it('need not wait for its next attempt when it is replayed, and is due anyhow before the first', () => {
     const waiting = { status: 'pending', nextAttemptAtUnixMs: later + 86_400_000 } as const;
-    expect(nextDelivery(deliveryOf({ attempt: 5, state: waiting }), steps.replay)).toEqual(
+    expect(applyTransition(deliveryOf({ attempt: 5, state: waiting }), steps.replay)).toEqual(
       deliveryOf({ attempt: 0, state: { status: 'pending', nextAttemptAtUnixMs: later } }),
     );
-    expect(nextDelivery(deliveryOf({ attempt: 0, state: waiting }), steps.replay)).toBeNull();
+    expect(applyTransition(deliveryOf({ attempt: 0, state: waiting }), steps.replay)).toBeNull();
   });
 
   it('begins anew when it is replayed', () => {
     const last = { httpStatus: 500, durationMs: 1, error: 'HTTP_STATUS', responseExcerpt: '' } as const;
-    expect(nextDelivery(deliveryOf({ attempt: 6, state: states.dead_letter, last }), steps.replay)).toEqual(
+    expect(applyTransition(deliveryOf({ attempt: 6, state: states.dead_letter, last }), steps.replay)).toEqual(
       deliveryOf({ attempt: 0, state: { status: 'pending', nextAttemptAtUnixMs: later }, last }),
     );
   });
@@ -186,9 +186,9 @@ describe('nextDelivery', () => {
           nowUnixMs += waitMs;
           const leaseId = delivery.state.status === 'in_flight' && kind !== 'claim' ? delivery.state.leaseId : `lease ${nowUnixMs}`;
           const outcome = isOk ? outcomeOf() : refusedWith(500);
-          const step = { kind, leaseId, nowUnixMs, outcome, random: 0.5, waitFactor: 1 } as DeliveryStep;
+          const step = { kind, leaseId, nowUnixMs, outcome, random: 0.5, waitFactor: 1 } as DeliveryTransition;
           const isOver = ['succeeded', 'failed'].includes(delivery.state.status);
-          const next = nextDelivery(delivery, step);
+          const next = applyTransition(delivery, step);
           if (isOver) expect(next).toBeNull();
           delivery = next ?? delivery;
           expect(delivery.attempt).toBeGreaterThanOrEqual(0);

@@ -56,7 +56,7 @@ describe('changedEndpoint', () => {
   it('changes what it is told to and nothing else but the time', () => {
     const endpoint = endpointOf();
     const change = { name: 'New', url: 'https://new.example.com/', description: 'for bills' };
-    const health = { ...endpoint.health, judgedSinceUnixMs: noonMs + 5 };
+    const health = { ...endpoint.health, evaluatedSinceUnixMs: noonMs + 5 };
     expect(changedEndpoint(endpoint, change, noonMs + 5)).toEqual({ ...endpoint, ...change, health, updatedAtUnixMs: noonMs + 5 });
     const same = { ...change, url: endpoint.url };
     expect(changedEndpoint(endpoint, same, noonMs + 5).health).toEqual(endpoint.health);
@@ -86,7 +86,7 @@ describe('changedEndpoint', () => {
     expect(changedEndpoint(endpoint, { isActive: true }, noonMs + 9)).toMatchObject({
       isActive: true,
       autoDisabledAtUnixMs: null,
-      health: { ...health, consecutiveFailures: 0, failingSinceUnixMs: null, judgedSinceUnixMs: noonMs + 9 },
+      health: { ...health, consecutiveFailures: 0, failingSinceUnixMs: null, evaluatedSinceUnixMs: noonMs + 9 },
     });
   });
 
@@ -127,7 +127,7 @@ function failing(count: number, stepMs = minuteMs): EndpointHealth {
 describe('healthAfter', () => {
   it('counts failures, and when they began', () => {
     expect(failing(3)).toEqual({
-      judgedSinceUnixMs: noonMs,
+      evaluatedSinceUnixMs: noonMs,
       consecutiveFailures: 3,
       failingSinceUnixMs: noonMs,
       lastFailureStartedAtUnixMs: noonMs + 2 * minuteMs,

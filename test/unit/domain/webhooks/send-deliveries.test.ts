@@ -11,8 +11,8 @@ const events = Array.from({ length: 45 }, (_, index) => sampleEvent({ id: `event
 const deliveries = events.map((event) => newDelivery(event, sampleWebhookId));
 const [first] = deliveries;
 const endpoint = { organizationId: 'org_a', webhookId: sampleWebhookId };
-const wakeUp = { ...endpoint, delivery: null, postponed: 0 };
-const named = { ...wakeUp, delivery: { id: first?.id ?? '', createdAtUnixMs: noonMs } };
+const notification = { ...endpoint, delivery: null, postponed: 0 };
+const named = { ...notification, delivery: { id: first?.id ?? '', createdAtUnixMs: noonMs } };
 
 const sceneOf = (count: number, contents = {}) => sendingScene({ events, deliveries: deliveries.slice(0, count), ...contents });
 const sentIds = (scene: ReturnType<typeof sceneOf>) => scene.sent.map(({ headers }) => headers['X-NK-Delivery']);
@@ -28,13 +28,13 @@ describe('sendDeliveries', () => {
 
   it('sends what is due when the wake-up names nothing', async () => {
     const scene = sceneOf(3);
-    expect(await sendDeliveries(wakeUp, scene.ports)).toEqual({ succeeded: 3, failed: 0, givenUp: 0, abandoned: 0 });
+    expect(await sendDeliveries(notification, scene.ports)).toEqual({ succeeded: 3, failed: 0, givenUp: 0, abandoned: 0 });
   });
 
   it('goes on after what a receiver refuses', async () => {
     const scene = sceneOf(4);
     scene.answer(refusedWith(500), outcomeOf());
-    expect(await sendDeliveries(wakeUp, scene.ports)).toEqual({ succeeded: 3, failed: 1, givenUp: 0, abandoned: 0 });
+    expect(await sendDeliveries(notification, scene.ports)).toEqual({ succeeded: 3, failed: 1, givenUp: 0, abandoned: 0 });
   });
 
   it('says how many failed for the last time', async () => {
@@ -42,7 +42,7 @@ describe('sendDeliveries', () => {
     if (last === undefined || next === undefined) throw new Error('There are no deliveries.');
     const scene = sendingScene({ events, deliveries: [{ ...last, attempt: 5 }, next] });
     scene.answer(refusedWith(500), refusedWith(500));
-    expect(await sendDeliveries(wakeUp, scene.ports)).toEqual({ succeeded: 0, failed: 2, givenUp: 1, abandoned: 0 });
+    expect(await sendDeliveries(notification, scene.ports)).toEqual({ succeeded: 0, failed: 2, givenUp: 1, abandoned: 0 });
     expect(scene.deliveryOf(last.id)?.state.status).toBe('dead_letter');
   });
 
@@ -51,7 +51,7 @@ describe('sendDeliveries', () => {
     const state = { status: 'dead_letter', completedAtUnixMs: noonMs - 100_000, isAnnounced: false } as const;
     const scene = sendingScene({ events, deliveries: [...held.map((delivery) => ({ ...delivery, state })), ...deliveries.slice(0, 1)] });
     scene.ports.deadLetters = { announce: () => Promise.reject(new DependencyUnavailable('SQS', null)) };
-    expect(await sendDeliveries(wakeUp, scene.ports)).toEqual({ succeeded: 1, failed: 0, givenUp: 0, abandoned: 0 });
+    expect(await sendDeliveries(notification, scene.ports)).toEqual({ succeeded: 1, failed: 0, givenUp: 0, abandoned: 0 });
     expect(sentIds(scene)).toEqual([first?.id]);
   });
 
@@ -60,7 +60,7 @@ describe('sendDeliveries', () => {
       [0, 0.5, 0.99].map(async (random) => {
         const scene = sceneOf(10);
         scene.ports.random = () => random;
-        await sendDeliveries(wakeUp, scene.ports);
+        await sendDeliveries(notification, scene.ports);
         return sentIds(scene)[0];
       }),
     );
@@ -71,8 +71,8 @@ describe('sendDeliveries', () => {
   it('ends when its time is over, and leaves a wake-up for the rest', async () => {
     const scene = sceneOf(10);
     scene.ports.isTimeLeft = () => scene.sent.length < 3;
-    expect(await sendDeliveries(wakeUp, scene.ports)).toEqual({ succeeded: 3, failed: 0, givenUp: 0, abandoned: 0 });
-    expect(scene.wakeUps).toEqual([{ wakeUp, delaySeconds: 0 }]);
+    expect(await sendDeliveries(notification, scene.ports)).toEqual({ succeeded: 3, failed: 0, givenUp: 0, abandoned: 0 });
+    expect(scene.wakeUps).toEqual([{ notification, delaySeconds: 0 }]);
     expect(scene.freeSlots).toBe(5);
   });
 
@@ -81,7 +81,7 @@ describe('sendDeliveries', () => {
     scene.ports.isTimeLeft = () => false;
     await sendDeliveries(named, scene.ports);
     expect(scene.sent).toEqual([]);
-    expect(scene.wakeUps).toEqual([{ wakeUp, delaySeconds: 0 }]);
+    expect(scene.wakeUps).toEqual([{ notification, delaySeconds: 0 }]);
   });
 
   it('does nothing about an endpoint that is gone', async () => {
@@ -96,7 +96,7 @@ describe('slots', () => {
   it('put a wake-up off once when all are taken; then it is left to those who hold them', async () => {
     const scene = sceneOf(1, { freeSlots: 0 });
     await sendDeliveries(named, scene.ports);
-    expect(scene.wakeUps).toEqual([{ wakeUp: { ...named, postponed: 1 }, delaySeconds: 10 }]);
+    expect(scene.wakeUps).toEqual([{ notification: { ...named, postponed: 1 }, delaySeconds: 10 }]);
     await sendDeliveries({ ...named, postponed: 1 }, scene.ports);
     expect([scene.wakeUps.length, scene.sent.length]).toEqual([1, 0]);
   });
@@ -118,7 +118,7 @@ describe('slots', () => {
   it('are not needed to end what waits for a disabled endpoint', async () => {
     const disabled = changedEndpoint(endpointOf(), { isActive: false }, noonMs + 1);
     const scene = sceneOf(3, { freeSlots: 0, endpoint: disabled });
-    expect(await sendDeliveries(wakeUp, scene.ports)).toEqual({ succeeded: 0, failed: 0, givenUp: 0, abandoned: 3 });
+    expect(await sendDeliveries(notification, scene.ports)).toEqual({ succeeded: 0, failed: 0, givenUp: 0, abandoned: 3 });
     expect(scene.sent).toEqual([]);
   });
 });
@@ -128,7 +128,7 @@ describe('an endpoint that is disabled while deliveries are sent', () => {
     const scene = sceneOf(10);
     scene.nowUnixMs = noonMs + secondMs;
     scene.answer(outcomeOf(), refusedWith(410));
-    expect(await sendDeliveries(wakeUp, scene.ports)).toEqual({ succeeded: 1, failed: 0, givenUp: 0, abandoned: 8 });
+    expect(await sendDeliveries(notification, scene.ports)).toEqual({ succeeded: 1, failed: 0, givenUp: 0, abandoned: 8 });
     expect(scene.sent).toHaveLength(2);
     const statuses = deliveries.slice(0, 10).map(({ id }) => scene.deliveryOf(id)?.state.status);
     expect(statuses.toSorted()).toEqual([...Array.from({ length: 9 }, () => 'failed'), 'succeeded']);

@@ -1,5 +1,5 @@
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
-import { nextDelivery } from '@nakor/domain/webhooks/delivery';
+import { applyTransition } from '@nakor/domain/webhooks/delivery';
 import { changedEndpoint, type WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
 import { sendDelivery } from '@nakor/domain/webhooks/send-delivery';
 import { signatureOf } from '@nakor/domain/webhooks/signature';
@@ -61,7 +61,7 @@ describe('sendDelivery', () => {
     expect(scene.wakeUps).toEqual([
       {
         delaySeconds,
-        wakeUp: {
+        notification: {
           organizationId: 'org_a',
           webhookId: sampleWebhookId,
           delivery: { id: delivery.id, createdAtUnixMs: noonMs },
@@ -229,7 +229,7 @@ describe('what goes wrong on our side', () => {
   it('leaves the next attempt to the sweeper when its wake-up cannot be sent', async () => {
     const scene = sendingScene({ deliveries: [delivery] });
     scene.answer(refusedWith(500));
-    scene.ports.queue = { wake: () => Promise.reject(new DependencyUnavailable('SQS', null)) };
+    scene.ports.queue = { notify: () => Promise.reject(new DependencyUnavailable('SQS', null)) };
     expect(await sendDelivery(delivery, scene.ports)).toBe('failed');
     expect(scene.faults).toHaveLength(1);
     expect(scene.deliveryOf(delivery.id)?.state).toEqual({ status: 'pending', nextAttemptAtUnixMs: noonMs + minuteMs });
@@ -239,7 +239,10 @@ describe('what goes wrong on our side', () => {
     const scene = sendingScene({ deliveries: [delivery] });
     const { deliveries } = scene.ports;
     const claim = { kind: 'claim', leaseId: 'x', nowUnixMs: noonMs } as const;
-    scene.ports.deliveries = { ...deliveries, take: async (taken, step) => (step.kind === 'claim' ? nextDelivery(taken, claim) : null) };
+    scene.ports.deliveries = {
+      ...deliveries,
+      transition: async (taken, step) => (step.kind === 'claim' ? applyTransition(taken, claim) : null),
+    };
     expect(await sendDelivery(delivery, scene.ports)).toBe('not-ours');
     expect(scene.endpoint?.health.totalDeliveries).toBe(0);
   });

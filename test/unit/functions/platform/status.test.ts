@@ -1,4 +1,4 @@
-import { Fault } from '@nakor/domain/shared/internal-error';
+import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { StatusReader } from '@nakor/domain/status/status-store';
 import { expect, it, vi } from 'vitest';
 import { platformStatus } from '../../../../functions/platform/status.ts';
@@ -68,7 +68,7 @@ it('answers by a stand-in after two seconds when neither an answer nor an error 
     await vi.advanceTimersByTimeAsync(1);
     await asked;
     expect(reply?.answer).toMatchObject({ status: 200, data: { overall: 'unknown', degraded_loader: true } });
-    expect(reply?.faults).toEqual([['0123456789abcdef', new Fault('The state of the platform was not read within 2000 ms.')]]);
+    expect(reply?.faults).toEqual([['0123456789abcdef', new InternalError('The state of the platform was not read within 2000 ms.')]]);
     expect(vi.getTimerCount()).toBe(0);
   } finally {
     vi.useRealTimers();

@@ -7,7 +7,7 @@ describe('webhookResult', () => {
     const health = {
       consecutiveFailures: 21,
       failingSinceUnixMs: noonMs,
-      judgedSinceUnixMs: noonMs,
+      evaluatedSinceUnixMs: noonMs,
       lastFailureStartedAtUnixMs: noonMs + 1,
       totalDeliveries: 40,
       totalFailures: 30,

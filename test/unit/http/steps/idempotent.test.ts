@@ -1,15 +1,15 @@
 import { routes } from '@nakor/contract/routes';
-import type { Claim, ClaimOutcome, ClaimRequest, Completion } from '@nakor/domain/idempotency/idempotency-record';
+import type { AcquireOutcome, AcquireRequest, Completion, Lease } from '@nakor/domain/idempotency/idempotency-record';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { ApiError } from '@nakor/http/api-error';
-import type { Call } from '@nakor/http/request-context';
-import type { Success } from '@nakor/http/response';
-import { claimed, type ReadyCall } from '@nakor/http/steps/idempotent';
+import type { RequestContext } from '@nakor/http/request-context';
+import type { EndpointResult } from '@nakor/http/response';
+import { type AuthorizedRequest, withIdempotency } from '@nakor/http/steps/idempotent';
 import { describe, expect, it } from 'vitest';
 import { newKey } from '../../../support/access.ts';
 import { newCall } from '../../../support/call.ts';
 
-const success: Success = {
+const success: EndpointResult = {
   status: 200,
   data: { valid: true },
   effect: { event: { type: 'validation.completed', data: { is_valid: true } }, facts: { valid: true } },
@@ -18,21 +18,21 @@ const success: Success = {
 /** What one call met, and what it did to the world, in order. */
 interface Scene {
   /** What storage says to the claim; claimed unless told otherwise. */
-  readonly outcome?: ClaimOutcome;
+  readonly outcome?: AcquireOutcome;
   readonly complete?: () => Promise<'completed' | 'lost'>;
   readonly release?: () => Promise<void>;
   readonly wake?: () => Promise<void>;
   readonly announce?: () => Promise<boolean>;
-  readonly work?: () => Promise<Success>;
+  readonly work?: () => Promise<EndpointResult>;
   readonly environment?: 'live' | 'test';
   readonly idempotencyKey?: string | null;
-  readonly call?: Partial<Call>;
+  readonly call?: Partial<RequestContext>;
   readonly routeId?: 'validateInvoice' | 'autofixInvoice';
 }
 
 async function play(scene: Scene) {
   const steps: string[] = [];
-  const seen: { request?: ClaimRequest; completion?: Completion; faults: unknown[] } = { faults: [] };
+  const seen: { request?: AcquireRequest; completion?: Completion; faults: unknown[] } = { faults: [] };
   const step = <Outcome>(name: string, outcome: Outcome): Outcome => {
     steps.push(name);
     return outcome;
@@ -44,15 +44,15 @@ async function play(scene: Scene) {
   if (route === undefined) throw new Error('There is no such route.');
   let ids = 0;
   const ports = {
-    claims: {
-      async claim(request: ClaimRequest): Promise<ClaimOutcome> {
+    idempotencyStore: {
+      async acquire(request: AcquireRequest): Promise<AcquireOutcome> {
         seen.request = request;
-        return step<ClaimOutcome>(
+        return step<AcquireOutcome>(
           'claim',
           scene.outcome ?? { kind: 'claimed', claim: claimOf(request), quota: request.quota === null ? null : used(8) },
         );
       },
-      async complete(_claim: Claim, completion: Completion) {
+      async complete(_claim: Lease, completion: Completion) {
         seen.completion = completion;
         return step('complete', await (scene.complete?.() ?? 'completed'));
       },
@@ -62,14 +62,14 @@ async function play(scene: Scene) {
       readQuota: async () => null,
       announceFullWindow: async (_organizationId: string, window: string) => step(`announce ${window}`, await (scene.announce?.() ?? true)),
     },
-    fanOutQueue: { wake: async () => step('wake', await scene.wake?.()) },
+    fanOutQueue: { notify: async () => step('wake', await scene.wake?.()) },
     newId: () => {
       ids += 1;
       return `id-${ids}`;
     },
     log: { request: () => {}, fault: (_requestId: string | null, fault: unknown) => seen.faults.push(fault) },
   };
-  const ready: ReadyCall = {
+  const ready: AuthorizedRequest = {
     call,
     route,
     input: { kind: 'invoice', xml: new Uint8Array(), body: { mediaType: 'application/xml', bytes: new Uint8Array() } },
@@ -77,11 +77,11 @@ async function play(scene: Scene) {
     quota: null,
   };
   const work = async () => step('work', await (scene.work?.() ?? success));
-  const reply = await claimed(ports, ready, work).catch((error: unknown) => error);
+  const reply = await withIdempotency(ports, ready, work).catch((error: unknown) => error);
   return { steps, reply, call, ...seen };
 }
 
-function claimOf({ organizationId, requestId, ownerToken, eventId, idempotency, quota }: ClaimRequest): Claim {
+function claimOf({ organizationId, requestId, ownerToken, eventId, idempotency, quota }: AcquireRequest): Lease {
   return {
     organizationId,
     requestId,
@@ -217,7 +217,7 @@ describe('a call that may not do the work', () => {
     { name: 'when the lease is about to end', claimedAgoMs: 34_999, leaseMs: 1, expected: 1 },
   ])('while the first is under way is told when to come again: $name', async ({ claimedAgoMs, leaseMs, expected }) => {
     const { nowMs } = newCall();
-    const times = { claimedAtUnixMs: nowMs - claimedAgoMs, leaseUntilUnixMs: nowMs + leaseMs };
+    const times = { acquiredAtUnixMs: nowMs - claimedAgoMs, leaseUntilUnixMs: nowMs + leaseMs };
     const { reply } = await play({ outcome: { kind: 'in-progress', ...times } });
     expect(reply).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT', details: { reason: 'in_progress' }, retryAfterSeconds: expected });
   });

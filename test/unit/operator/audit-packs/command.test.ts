@@ -67,7 +67,7 @@ describe('audit-pack verify', () => {
   it('tells programs the same', async () => {
     const { exitCode, output } = await verify({ 'a.zip': pack }, 'a.zip', '--json');
     const manifest = JSON.parse(unpacked(pack)['manifest.json']?.toString('utf8') ?? '');
-    expect(JSON.parse(output)).toEqual({ file: 'a.zip', sha256: sha256Hex(pack), verified: true, remade: 'same', remarks: [], manifest });
+    expect(JSON.parse(output)).toEqual({ file: 'a.zip', sha256: sha256Hex(pack), verified: true, rebuilt: 'same', remarks: [], manifest });
     expect(exitCode).toBe(0);
   });
 
@@ -83,7 +83,7 @@ describe('audit-pack verify', () => {
       'a.zip: the digests fit, but the report and the verdicts could NOT be checked (see below). Anybody can make such a pack.',
     );
     const programs = await verify({ 'a.zip': other }, 'a.zip', '--json');
-    expect(JSON.parse(programs.output)).toMatchObject({ verified: 'digests_only', remade: 'other_version' });
+    expect(JSON.parse(programs.output)).toMatchObject({ verified: 'digests_only', rebuilt: 'other_version' });
     expect([people, programs].map(({ exitCode, complaints }) => ({ exitCode, complaints }))).toEqual([
       { exitCode: 2, complaints: '' },
       { exitCode: 2, complaints: '' },

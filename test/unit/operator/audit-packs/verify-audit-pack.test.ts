@@ -36,7 +36,7 @@ const replacing = (from: string, to: string) => (bytes: Buffer) => {
 describe('a pack as it was made', () => {
   it('comes out the same when it is made anew', async () => {
     const verified = await verify(pack);
-    expect(verified).toMatchObject({ ok: true, value: { remade: 'same', remarks: [], manifest: { numer_faktury_kor: 'FK/2026/10/7' } } });
+    expect(verified).toMatchObject({ ok: true, value: { rebuilt: 'same', remarks: [], manifest: { numer_faktury_kor: 'FK/2026/10/7' } } });
   });
 
   it('may hold what a caller stated, in Polish', async () => {
@@ -192,7 +192,7 @@ describe('a pack of another version of Nakor', () => {
       ok: true,
       value: {
         verified: 'digests_only',
-        remade: 'other_version',
+        rebuilt: 'other_version',
         remarks: [
           expect.stringContaining('another version of Nakor'),
           expect.stringMatching(/Other than in a pack made anew, in validation\.json: checks, warnings\.$/),
@@ -277,7 +277,7 @@ describe('a pack whose documents took the schema too long', () => {
       ok: true,
       value: {
         verified: 'all_but_schema',
-        remade: 'same',
+        rebuilt: 'same',
         remarks: [expect.stringContaining('too long with original.xml and correction.xml')],
       },
     });

@@ -1,4 +1,4 @@
-import { checkAddress } from '@nakor/http/steps/check-ip-address';
+import { checkIpAddress } from '@nakor/http/steps/check-ip-address';
 import { readAllowEntry } from '@nakor/operator/cli/allow-list';
 import { describe, expect, it } from 'vitest';
 import { newKey } from '../../../support/access.ts';
@@ -7,7 +7,7 @@ import { newKey } from '../../../support/access.ts';
 function isLetPass(entry: string, sourceAddress: string): boolean {
   const { key } = newKey({ ipAllowlist: [entry] });
   try {
-    checkAddress({ caller: key } as Parameters<typeof checkAddress>[0], { sourceAddress } as Parameters<typeof checkAddress>[1]);
+    checkIpAddress({ caller: key } as Parameters<typeof checkIpAddress>[0], { sourceAddress } as Parameters<typeof checkIpAddress>[1]);
     return true;
   } catch {
     return false;

@@ -17,8 +17,8 @@ const letter = (id: string, content: DeadLetterContent): DeadLetter => {
   return { id, source: content.kind === 'event' ? 'fan-out' : 'delivery', sentAtUnixMs, content };
 };
 const aboutEvent = letter('m-event', { kind: 'event', event: { id: 'event-1', organizationId } });
-const aboutDelivery = letter('m-delivery', { kind: 'wake-up', wakeUp: { organizationId, webhookId, delivery, postponed: 0 } });
-const aboutWebhook = letter('m-webhook', { kind: 'wake-up', wakeUp: { organizationId, webhookId, delivery: null, postponed: 1 } });
+const aboutDelivery = letter('m-delivery', { kind: 'wake-up', notification: { organizationId, webhookId, delivery, postponed: 0 } });
+const aboutWebhook = letter('m-webhook', { kind: 'wake-up', notification: { organizationId, webhookId, delivery: null, postponed: 1 } });
 const strange = letter('m-strange', { kind: 'unknown', body: `{"to":"\u001b[2J${'x'.repeat(300)}"}` });
 
 describe('dead-letters list', () => {

@@ -63,7 +63,7 @@ describe('deliveries replay', () => {
 
   it('goes on from what somebody else has made of a delivery meanwhile', async () => {
     const scene = operatorMemory({ deliveries: [deliveryWith()] });
-    const { take } = scene.ports.deliveries;
+    const { transition: take } = scene.ports.deliveries;
     // Somebody else is faster with the same step; then ours finds that it waits.
     const beaten = async (...call: Parameters<typeof take>) => {
       await take(...call);

@@ -20,7 +20,7 @@ function scene(changes: Partial<RestoredTables> = {}) {
     readAccess: async (table) => ({ ...none, keys: [table === now ? { ...key, revokedAtUnixSeconds: revokedAt } : key] }),
     readEndpoints: async () => ({ endpoints: [], unreadable: [] }),
     readRevocations: async () => [{ keyId: key.id, organizationId, revokedAtUnixSeconds: revokedAt }],
-    async repeatRevocation(table, revocation) {
+    async reapplyRevocation(table, revocation) {
       repeated.push({ ...revocation, table });
       return 'revoked';
     },
@@ -33,7 +33,7 @@ function scene(changes: Partial<RestoredTables> = {}) {
       { id: 'b', isCopied: false },
     ],
     copyHistory: async (_from, _into, id) => (id === null ? 7 : 2),
-    async *putBackEvents({ organizationId: wanted }) {
+    async *requeueEvents({ organizationId: wanted }) {
       yield { id: 'event-1', organizationId: wanted ?? organizationId };
     },
     ...changes,

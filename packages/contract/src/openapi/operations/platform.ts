@@ -16,7 +16,7 @@ function file(text: string): Operation['answers'] {
 const statusDescription =
   'What the last round of probes found, at most a minute ago, and the incidents that people have announced. Status 200 whatever it says, unless `strict=1` is asked for. Answers also when its own data cannot be read (`degraded_loader`).';
 
-const statusAnswers: Operation['answers'] = {
+const statusResponses: Operation['answers'] = {
   ...json('The state of the platform.', envelopeOf(platformStatus)),
   503: {
     description: 'Not all is well, and `strict=1` was asked for.',
@@ -50,14 +50,14 @@ export const platformOperations = {
     summary: 'How the platform is doing',
     description: statusDescription,
     query: statusQuery,
-    answers: statusAnswers,
+    answers: statusResponses,
   },
   getPlatformStatus: {
     tag: 'Platform',
     summary: 'How the platform is doing, under its older name',
     description: `${statusDescription} The same as \`GET /status\`, kept for older clients.`,
     query: statusQuery,
-    answers: statusAnswers,
+    answers: statusResponses,
   },
   getReferencePage: {
     tag: 'Platform',

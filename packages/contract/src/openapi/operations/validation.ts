@@ -2,7 +2,7 @@ import { headerNames } from '../../headers.ts';
 import type { RouteId } from '../../routes.ts';
 import { autofixResult } from '../../schemas/responses/autofix.ts';
 import { envelopeOf } from '../../schemas/responses/envelope.ts';
-import { validationVerdict } from '../../schemas/responses/validation.ts';
+import { validationResult } from '../../schemas/responses/validation.ts';
 import { json, type Operation } from '../operation.ts';
 
 /** Operations on one invoice. */
@@ -12,7 +12,7 @@ export const validationOperations = {
     summary: 'Check an invoice',
     description:
       'Checks an FA(3) invoice against the complete official schema and our rules, and tells every issue with its place and how to mend it. Uses up quota with live keys, and emits `validation.completed`.',
-    answers: json('The verdict. An invoice with mistakes is a 200, too.', envelopeOf(validationVerdict)),
+    answers: json('The verdict. An invoice with mistakes is a 200, too.', envelopeOf(validationResult)),
   },
   autofixInvoice: {
     tag: 'Validation',

@@ -1,11 +1,11 @@
 import { correctionKinds, primaryKinds } from '@nakor/domain/fa3/kinds';
 import * as z from 'zod';
 import { explainedOrNull } from '../explained.ts';
-import { validationResult } from '../validation-result.ts';
+import { baseValidationResult } from '../validation-result.ts';
 import { maybeText } from './envelope.ts';
 import { answers, change, question } from './scenarios.ts';
 
-const { kind, number, issue_date, seller_nip, buyer_nip, currency, gross, lines } = validationResult.shape.document.shape;
+const { kind, number, issue_date, seller_nip, buyer_nip, currency, gross, lines } = baseValidationResult.shape.document.shape;
 
 const invoice = z
   .strictObject({
@@ -54,7 +54,7 @@ const suggestion = z
   })
   .meta({ id: 'Suggestion', description: 'A scenario that fits. Sent with a number and a reason, its example gives a correction.' });
 
-const { valid, readiness, summary } = validationResult.shape;
+const { valid, readiness, summary } = baseValidationResult.shape;
 
 /** `data` of `POST /correction/analyze`. */
 export const analysis = z

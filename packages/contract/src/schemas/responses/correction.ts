@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { correctionKindTexts, lineMethodTexts, periodTexts } from '../correction-fields.ts';
 import { explained, explainedOrNull } from '../explained.ts';
 import { amount, maybeText } from './envelope.ts';
-import { validationVerdict } from './validation.ts';
+import { validationResult } from './validation.ts';
 
 /** `RodzajFaktury` of a correction. */
 export const correctionKind = explained(correctionKinds, correctionKindTexts, 'RodzajFaktury.');
@@ -73,14 +73,14 @@ export const builtCorrection = z
       )
       .meta({ description: 'The changes of the request, as they were understood.' }),
     warnings: z.array(z.string()).meta({ description: 'What you should know of the correction, in sentences.' }),
-    validation: validationVerdict,
+    validation: validationResult,
     explanation: z.array(explanation).meta({ description: 'Where each figure comes from, in the order of the document.' }),
     explanation_truncated: z.boolean().meta({ description: 'There is more to explain than fits into the answer.' }),
     additional_documents: z
       .array(
         z.strictObject({
           kind: z.string().meta({ description: '`new_invoice`: the invoice that replaces the original.', examples: ['new_invoice'] }),
-          ...{ filename, xml, validation: validationVerdict },
+          ...{ filename, xml, validation: validationResult },
         }),
       )
       .meta({ description: 'What goes with the correction: the new invoice of wrong-nip-zero-out.' }),

@@ -1,7 +1,7 @@
 import { eventTypes } from '@nakor/domain/events/event';
 import * as z from 'zod';
 import { explained } from '../explained.ts';
-import { validationResult } from '../validation-result.ts';
+import { baseValidationResult } from '../validation-result.ts';
 import { correctionKind, correctionType, deltas, jpk } from './correction.ts';
 import { count, maybeText, moment } from './envelope.ts';
 import { eventTexts } from './event-texts.ts';
@@ -9,7 +9,7 @@ import { keyEnvironment, quotaWindow, scope } from './me.ts';
 import { incidentFields } from './status.ts';
 import { validationIssue } from './validation.ts';
 
-const { readiness, document } = validationResult.shape;
+const { readiness, document } = baseValidationResult.shape;
 const environment = keyEnvironment.describe(`Of the key that called. ${keyEnvironment.description}`);
 const requestId = z.string().meta({ description: '`meta.request_id` of the call.', examples: ['3f9a0c41d27be865'] });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { issueResult, validationResult } from '../validation-result.ts';
+import { baseValidationResult, issueResult } from '../validation-result.ts';
 
 /** One issue of a document. */
 export const validationIssue = issueResult.meta({
@@ -8,6 +8,6 @@ export const validationIssue = issueResult.meta({
 });
 
 /** `data` of `POST /validate`; also the verdict on what was built. */
-export const validationVerdict = validationResult
+export const validationResult = baseValidationResult
   .extend({ issues: z.array(validationIssue).describe('By line, column and code; 1,000 at most.') })
   .meta({ id: 'ValidationResult', description: 'The verdict on one document.' });

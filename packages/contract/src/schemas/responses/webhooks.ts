@@ -10,7 +10,7 @@ import { testEvent } from './events.ts';
 
 type NetworkError = Exclude<AttemptErrorClass, 'HTTP_STATUS'>;
 
-const maybeMoment = moment.nullable();
+const nullableTimestamp = moment.nullable();
 const eventType = explained(eventTypes, eventTexts).meta({ id: 'WebhookEventType' });
 const webhookId = z.uuid().meta({ description: 'Id of the endpoint.' });
 const secretPrefix = z
@@ -25,15 +25,15 @@ const webhook = z
     description: maybeText.meta({ description: 'What you wrote of it; null for nothing.' }),
     events: z.array(z.enum(subscriptions)).meta({ description: subscriptionText }),
     is_active: z.boolean().meta({ description: 'Whether events are sent to it. Those that happen meanwhile are not sent later.' }),
-    auto_disabled_at: maybeMoment.meta({ description: 'When failures, or an answer 410, switched it off; null when they did not.' }),
+    auto_disabled_at: nullableTimestamp.meta({ description: 'When failures, or an answer 410, switched it off; null when they did not.' }),
     secret_prefix: secretPrefix,
     consecutive_failures: count.meta({
       description: 'Failed attempts since the last one that succeeded. 20 or more over at least 24 hours switch it off.',
     }),
     total_deliveries: count.meta({ description: 'Attempts in all.' }),
     total_failures: count.meta({ description: 'Failed attempts in all.' }),
-    last_success_at: maybeMoment.meta({ description: 'When an attempt last succeeded; null when none did.' }),
-    last_failure_at: maybeMoment.meta({ description: 'When an attempt last failed; null when none did.' }),
+    last_success_at: nullableTimestamp.meta({ description: 'When an attempt last succeeded; null when none did.' }),
+    last_failure_at: nullableTimestamp.meta({ description: 'When an attempt last failed; null when none did.' }),
     created_at: moment.meta({ description: 'When it was made.' }),
     updated_at: moment.meta({ description: 'When it was last changed.' }),
   })
@@ -59,7 +59,7 @@ const delivery = z
     status: deliveryStatus,
     attempt: count.meta({ description: 'Attempts so far.' }),
     max_attempts: count.meta({ description: 'After so many attempts it is given up.' }),
-    next_retry_at: maybeMoment.meta({ description: 'When it is sent next; null unless it is `pending`.' }),
+    next_retry_at: nullableTimestamp.meta({ description: 'When it is sent next; null unless it is `pending`.' }),
     last_http_status: z.int().nullable().meta({ description: 'Status of the last answer; null when there was none.' }),
     last_duration_ms: count.nullable().meta({ description: 'How long the last attempt took, in milliseconds; null before the first.' }),
     last_error: explainedOrNull(
@@ -68,7 +68,7 @@ const delivery = z
       'Why the last attempt failed; null when it did not.',
     ),
     response_excerpt: maybeText.meta({ description: 'The beginning of what the receiver answered, 1,024 characters at most.' }),
-    completed_at: maybeMoment.meta({ description: 'When it succeeded or was given up; null until then.' }),
+    completed_at: nullableTimestamp.meta({ description: 'When it succeeded or was given up; null until then.' }),
     created_at: moment.meta({ description: 'When its event happened.' }),
   })
   .meta({ id: 'WebhookDelivery', description: 'One event on its way to one endpoint.' });

@@ -15,7 +15,7 @@ type AmountChanges = Pick<PairChanges, 'buckets' | 'totals' | 'payment'>;
 export function amountChanges(pair: ReadPair): AmountChanges {
   const before = declaredAmounts(pair.original.invoice);
   const deltas = declaredAmounts(pair.correction);
-  const areTold = areSumsTold(pair);
+  const areTold = areSumsStated(pair);
   const changes = buckets.flatMap(({ id, rates }) => {
     const [was, delta] = [before.get(id), deltas.get(id)];
     if (delta === undefined && (was === undefined || !areTold)) return [];
@@ -26,14 +26,14 @@ export function amountChanges(pair: ReadPair): AmountChanges {
 }
 
 /** Whether the state before is that of this one invoice, in the currency of the correction. */
-export function isStateTold({ isCollective, original, correction }: ReadPair): boolean {
+export function isStateKnown({ isCollective, original, correction }: ReadPair): boolean {
   return !isCollective && original.currency === correction.currency;
 }
 
 /** A simplified invoice may have a total and no sums; a KOR that is corrected once more shows differences only. */
-function areSumsTold(pair: ReadPair): boolean {
+function areSumsStated(pair: ReadPair): boolean {
   const { fa } = pair.original.invoice;
-  return isStateTold(pair) && (buckets.some(({ base }) => fa.has(base)) || fa.amount('P_15')?.isZero === true);
+  return isStateKnown(pair) && (buckets.some(({ base }) => fa.has(base)) || fa.amount('P_15')?.isZero === true);
 }
 
 function bucketChange(id: BucketId, before: BucketAmounts | null | 'not-told', delta: BucketAmounts | null) {
@@ -71,11 +71,11 @@ function sum(changes: readonly AmountChange[]): AmountChange {
 }
 
 function grossBefore(pair: ReadPair): Decimal | null {
-  if (!isStateTold(pair)) return null;
+  if (!isStateKnown(pair)) return null;
   return pair.kind === 'KOR' ? pair.original.invoice.fa.amount('P_15') : paymentBefore(pair);
 }
 
 /** As the correction of an advance or a settlement states it (`P_15ZK`), else as the invoice does. */
 function paymentBefore(pair: ReadPair): Decimal | null {
-  return pair.correction.fa.amount('P_15ZK') ?? (isStateTold(pair) ? pair.original.invoice.fa.amount('P_15') : null);
+  return pair.correction.fa.amount('P_15ZK') ?? (isStateKnown(pair) ? pair.original.invoice.fa.amount('P_15') : null);
 }

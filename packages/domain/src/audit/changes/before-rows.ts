@@ -2,7 +2,7 @@ import { type LineDifference, LinesBefore } from '../../fa3/lines-before.ts';
 import type { Row } from '../../fa3/row.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { ReadPair } from '../model/pair.ts';
-import { isStateTold } from './amount-changes.ts';
+import { isStateKnown } from './amount-changes.ts';
 
 /** A row with `StanPrzed` that does not repeat the line of the invoice. */
 export interface OtherBefore {
@@ -38,7 +38,7 @@ export function otherBeforeRows(pair: ReadPair, of: 'invoice' | 'order'): readon
   const { invoice, shownLines } = pair.original;
   const lines = of === 'order' ? 'orderLines' : 'lines';
   const rows = pair.correction[lines].filter(({ isBefore }) => isBefore);
-  if (!isStateTold(pair) || shownLines !== 'all' || rows.length === 0 || invoice[lines].length === 0) return null;
+  if (!isStateKnown(pair) || shownLines !== 'all' || rows.length === 0 || invoice[lines].length === 0) return null;
   const before = new LinesBefore(invoice[lines], []);
   return rows.flatMap((row): OtherBefore[] => {
     const difference = before.differenceOf(row);

@@ -1,4 +1,4 @@
-import { takenBack } from '../../correction/document/row-states.ts';
+import { reversedRow } from '../../correction/document/row-states.ts';
 import { type Draft, textAt } from '../../correction/draft/draft.ts';
 import { fieldsOf, numberAt, withField } from '../../correction/draft/line-fields.ts';
 import { lineNumber } from '../../correction/draft/match-lines.ts';
@@ -107,7 +107,7 @@ function afterRow(state: OpenLine['after'], row: Draft): OpenLine['after'] {
 /** Whether a row has the quantity and values of a line with the opposite sign. */
 function takesBack(row: Draft, line: Draft): boolean {
   const { quantity, netPrice, grossPrice, net, gross } = fieldsOf(line);
-  const wanted = takenBack(line);
+  const wanted = reversedRow(line);
   const stated = [quantity, netPrice, grossPrice, net, gross].flatMap((field) => {
     const [is, should] = [numberAt(row, field), numberAt(wanted, field)];
     return is === null || should === null ? [] : [is.equals(should)];

@@ -3,7 +3,7 @@ import type { Localized } from '../../shared/localized.ts';
 import type { ReadPair } from '../model/pair.ts';
 import type { PairChanges } from '../model/pair-changes.ts';
 import { typeWritten } from '../pair/stated-correction-type.ts';
-import { amountChanges, isStateTold } from './amount-changes.ts';
+import { amountChanges, isStateKnown } from './amount-changes.ts';
 import { fieldChanges } from './field-changes.ts';
 import { type ChangedLine, lineChanges } from './line-changes.ts';
 
@@ -26,16 +26,16 @@ export function pairDifferences(pair: ReadPair): PairDifferences {
     method,
     fields: fieldChanges(pair),
     jpk: jpkDeltas(pair.original.invoice, pair.correction),
-    untold: untoldOf(pair, amounts.totals.net.before === null, lines),
+    untold: unknownOf(pair, amounts.totals.net.before === null, lines),
   };
 }
 
-function untoldOf(pair: ReadPair, areSumsUntold: boolean, lines: readonly ChangedLine[]): Localized[] {
+function unknownOf(pair: ReadPair, areSumsUntold: boolean, lines: readonly ChangedLine[]): Localized[] {
   if (pair.isCollective) return [ofManyInvoices(pair.correction.correctedInvoices.length)];
-  if (!isStateTold(pair)) return [inTwoCurrencies];
+  if (!isStateKnown(pair)) return [inTwoCurrencies];
   const doubts = pair.original.doubts.map(({ text }) => text);
-  const areLinesUntold = lines.some(({ states }) => states.before === null && states.after === null);
-  return [...doubts, ...(areSumsUntold ? [withoutSums] : []), ...(areLinesUntold && doubts.length === 0 ? [withoutLines] : [])];
+  const areLinesUnknown = lines.some(({ states }) => states.before === null && states.after === null);
+  return [...doubts, ...(areSumsUntold ? [withoutSums] : []), ...(areLinesUnknown && doubts.length === 0 ? [withoutLines] : [])];
 }
 
 function ofManyInvoices(count: number): Localized {

@@ -9,7 +9,7 @@ import { fa3Namespace } from '../../fa3/identity.ts';
 import { Invoice } from '../../fa3/invoice.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { ReadPair } from '../model/pair.ts';
-import { isStateTold } from './amount-changes.ts';
+import { isStateKnown } from './amount-changes.ts';
 import { doubtfulRates } from './before-rows.ts';
 import type { ChangedLine } from './line-changes.ts';
 import type { PairDifferences } from './pair-differences.ts';
@@ -34,7 +34,7 @@ export function recomputedAmounts(pair: ReadPair, { lines, payment, totals }: Pa
   if (declared.size === 0 && totals.gross.delta.isZero) {
     return { plan: { kind: 'none' }, method: undefined, gives: () => true, givesTotal: true };
   }
-  if (!isStateTold(pair)) return null;
+  if (!isStateKnown(pair)) return null;
   const after = stateAfter(pair, lines);
   const paid = payment?.after ?? null;
   const inDoubt = bucketsInDoubt(lines);

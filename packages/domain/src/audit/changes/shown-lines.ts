@@ -5,7 +5,7 @@ import { holdsWholeOrder } from '../../correction/original/state-amounts.ts';
 import type { Row } from '../../fa3/row.ts';
 import { pairRows } from '../../fa3/row-pairs.ts';
 import type { ReadPair } from '../model/pair.ts';
-import { isStateTold } from './amount-changes.ts';
+import { isStateKnown } from './amount-changes.ts';
 import { type OtherBefore, otherBeforeRows } from './before-rows.ts';
 import { linesByDifferences, type ShownLine } from './lines-by-differences.ts';
 
@@ -26,9 +26,9 @@ export function shownLines(pair: ReadPair, of: 'invoice' | 'order'): readonly Sh
     const others = new Map((otherBeforeRows(pair, of) ?? []).map((other) => [other.row, other]));
     return linesByPairs(rows, (row) => draftOfRow.get(row) ?? null, others);
   }
-  const known = isStateTold(pair) && pair.original.shownLines !== 'none' ? knownLines(pair, of) : [];
+  const known = isStateKnown(pair) && pair.original.shownLines !== 'none' ? knownLines(pair, of) : [];
   if (of === 'order') return known.length > 0 && holdsWholeOrder(pair.correction) ? linesByStates(known, drafts) : drafts.map(untold);
-  return linesByDifferences(known, drafts, isStateTold(pair) && pair.original.shownLines === 'all');
+  return linesByDifferences(known, drafts, isStateKnown(pair) && pair.original.shownLines === 'all');
 }
 
 function knownLines({ original }: ReadPair, of: 'invoice' | 'order'): readonly Draft[] {

@@ -29,7 +29,7 @@ export function auditWarnings(pair: ReadPair, { original, correction, checks, ch
     ...(entryOfOriginal(pair)?.text('NrKSeFFaKorygowanej') == null ? [warning('without_ksef_number')] : []),
     ...changes.untold.map((text): AuditWarning => ({ code: 'state_not_told', text })),
     ...([...changes.jpk.values()].includes(null) ? [warning('jpk_not_told')] : []),
-    ...(correction.judgedBy === 'clock' ? [warning('judged_by_clock')] : []),
+    ...(correction.validatedBy === 'clock' ? [warning('judged_by_clock')] : []),
   ];
 }
 

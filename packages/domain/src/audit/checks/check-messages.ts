@@ -1,8 +1,8 @@
 import type { PairCheckCode } from '../model/codes.ts';
-import { type CheckWords, requestCheckWords } from './request-check-messages.ts';
+import { type CheckMessages, requestCheckMessages } from './request-check-messages.ts';
 
 /** The words of every comparison. */
-export const checkWords: Readonly<Record<PairCheckCode, CheckWords>> = {
+export const checkMessages: Readonly<Record<PairCheckCode, CheckMessages>> = {
   correction_kind: {
     what: { pl: 'Rodzaj dokumentu podanego jako korekta', en: 'Kind of the document given as the correction' },
     differs: { pl: 'Nie jest to faktura korygująca.', en: 'It is no correcting invoice.' },
@@ -113,5 +113,5 @@ export const checkWords: Readonly<Record<PairCheckCode, CheckWords>> = {
       en: 'Another amount is right only where there were earlier corrections.',
     },
   },
-  ...requestCheckWords,
+  ...requestCheckMessages,
 };

@@ -3,7 +3,7 @@ import { truncate } from '../../shared/truncate.ts';
 import { joined } from '../explanation/explanation-messages.ts';
 import type { PairCheckCode } from '../model/codes.ts';
 import type { CheckOutcome, PairCheck } from '../model/examined-pair.ts';
-import { checkWords } from './check-messages.ts';
+import { checkMessages } from './check-messages.ts';
 
 /** What is compared; null where nothing is known. */
 interface Compared {
@@ -16,7 +16,7 @@ const shownCharacters = 301;
 
 /** One comparison with the words for its outcome. */
 export function checked(code: PairCheckCode, outcome: CheckOutcome, { expected, found, form = 'text' }: Compared): PairCheck {
-  const { what, differs, notTold } = checkWords[code];
+  const { what, differs, notTold } = checkMessages[code];
   const more = outcome === 'differs' ? [differs] : outcome === 'not-told' && notTold !== undefined ? [notTold] : [];
   return {
     code,

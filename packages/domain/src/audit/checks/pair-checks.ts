@@ -1,5 +1,5 @@
 import type { ValidatedInvoice } from '../../validation/model/examination.ts';
-import { isStateTold } from '../changes/amount-changes.ts';
+import { isStateKnown } from '../changes/amount-changes.ts';
 import { otherBeforeRows } from '../changes/before-rows.ts';
 import type { PairCheck } from '../model/examined-pair.ts';
 import type { ReadPair } from '../model/pair.ts';
@@ -49,7 +49,7 @@ function linesBefore(pair: ReadPair): PairCheck {
 function paymentBefore(pair: ReadPair): PairCheck[] {
   if (pair.kind === 'KOR') return [];
   const [declared, stated] = [pair.original.invoice.fa.amount('P_15'), pair.correction.fa.amount('P_15ZK')];
-  const isTold = declared !== null && stated !== null && isStateTold(pair);
+  const isTold = declared !== null && stated !== null && isStateKnown(pair);
   const outcome = !isTold ? 'not-told' : stated.equals(declared) ? 'agrees' : 'differs';
   const compared = { expected: declared?.toAmount() ?? null, found: stated?.toAmount() ?? null, form: 'amount' as const };
   return [checked('payment_before', outcome, compared)];

@@ -5,7 +5,7 @@ import { joined } from '../explanation/explanation-messages.ts';
 import type { PairCheck } from '../model/examined-pair.ts';
 import type { ReadPair } from '../model/pair.ts';
 import { compareNumbers, entryNaming } from '../pair/invoice-number-match.ts';
-import { checkWords } from './check-messages.ts';
+import { checkMessages } from './check-messages.ts';
 import { checked, checkedSame, withStop } from './compare-values.ts';
 
 /** The entry of `DaneFaKorygowanej` that names the original; an absent part where the correction names an earlier correction only. */
@@ -25,12 +25,12 @@ export function referenceChecks(pair: ReadPair): PairCheck[] {
   const dayNamed = entry?.text('DataWystFaKorygowanej') ?? null;
   const isSameNumber = compareNumbers(named, number) === 'same';
   // The day of an earlier correction, where that one is named, says nothing of the first invoice.
-  const isDayTold = entry !== null && dayNamed !== null && issueDay !== '';
-  const hasSameDay = isDayTold && hasDay(entry, issueDay);
+  const isDayStated = entry !== null && dayNamed !== null && issueDay !== '';
+  const hasSameDay = isDayStated && hasDay(entry, issueDay);
   const days = { expected: issueDay === '' ? null : issueDay, found: dayNamed, form: 'day' as const };
   return [
     checked('reference_number', isSameNumber ? 'agrees' : 'differs', { expected: number, found: named }),
-    checked('reference_day', isDayTold ? (hasSameDay ? 'agrees' : 'differs') : 'not-told', days),
+    checked('reference_day', isDayStated ? (hasSameDay ? 'agrees' : 'differs') : 'not-told', days),
     ksefNumber(original.reference.ksefNumber, entry?.text('NrKSeFFaKorygowanej') ?? null),
     issueOrder(source.issueDay, correction.issueDay),
   ];
@@ -38,7 +38,7 @@ export function referenceChecks(pair: ReadPair): PairCheck[] {
 
 function ksefNumber(expected: string | null, found: string | null): PairCheck {
   const check = checkedSame('reference_ksef_number', expected, found);
-  return found === null ? { ...check, text: joined(withStop(checkWords.reference_ksef_number.what), noKsefNumber) } : check;
+  return found === null ? { ...check, text: joined(withStop(checkMessages.reference_ksef_number.what), noKsefNumber) } : check;
 }
 
 const noKsefNumber: Localized = {

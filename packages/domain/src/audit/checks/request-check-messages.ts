@@ -2,7 +2,7 @@ import type { Localized } from '../../shared/localized.ts';
 import type { PairCheckCode } from '../model/codes.ts';
 
 /** The words of comparisons of the documents with what the request states. */
-export const requestCheckWords = {
+export const requestCheckMessages = {
   reason: {
     what: {
       pl: 'Przyczyna korekty w żądaniu i na korekcie (PrzyczynaKorekty)',
@@ -71,10 +71,10 @@ export const requestCheckWords = {
     },
     differs: { pl: 'Tych kodów w niej nie ma.', en: 'It lacks these codes.' },
   },
-} as const satisfies Readonly<Partial<Record<PairCheckCode, CheckWords>>>;
+} as const satisfies Readonly<Partial<Record<PairCheckCode, CheckMessages>>>;
 
 /** What is said of a comparison. */
-export interface CheckWords {
+export interface CheckMessages {
   /** What is compared. */
   readonly what: Localized;
   /** What it means when they differ. */

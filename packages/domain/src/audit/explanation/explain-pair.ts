@@ -43,7 +43,7 @@ function explainLine(line: ChangedLine): Explanation[] {
   };
   if (change === 'removed') return whole(described(line.before), null, known(rulesOfChanges.removed));
   const { before, after } = states;
-  if (before === null || after === null) return whole(null, null, rulesOfDocuments.untoldSum);
+  if (before === null || after === null) return whole(null, null, rulesOfDocuments.unknownSum);
   return differing.map((name) =>
     explainField(`${path}/${name}`, textAt(before, name), textAt(after, name), known(ruleOfField(name, after))),
   );
@@ -94,7 +94,7 @@ function explainAmount(name: string | null, change: AmountChange | null, rule: L
 }
 
 function plainRule({ before }: AmountChange): Localized {
-  return before === null ? rulesOfDocuments.untoldSum : joined(rulesOfDocuments.sum, rulesOfDocuments.notRecomputed);
+  return before === null ? rulesOfDocuments.unknownSum : joined(rulesOfDocuments.sum, rulesOfDocuments.notRecomputed);
 }
 
 function texts({ before, delta, after }: AmountChange) {
@@ -103,7 +103,7 @@ function texts({ before, delta, after }: AmountChange) {
 
 function explainTotal({ totals, kind }: PairDifferences, recomputed: Recomputed | null): Explanation {
   const { gross } = totals;
-  const unexplained = gross.before === null ? rulesOfDocuments.untoldSum : rulesOfDocuments.sum;
+  const unexplained = gross.before === null ? rulesOfDocuments.unknownSum : rulesOfDocuments.sum;
   // A right total beside a wrong base or tax is not their sum.
   const isSum = kind !== 'KOR' || recomputed?.plan.kind !== 'lines' || totals.net.delta.plus(totals.vat.delta).equals(gross.delta);
   const rule = recomputed?.givesTotal === true && isSum ? ruleOfTotal(recomputed, kind) : unexplained;

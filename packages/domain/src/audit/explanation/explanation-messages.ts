@@ -22,7 +22,7 @@ export const rulesOfDocuments = {
     pl: 'Różnica podana na korekcie. Stan przed to kwota z faktury, stan po to suma obu.',
     en: 'The difference that the correction states. Before is the amount on the invoice, after is the sum of both.',
   },
-  untoldSum: {
+  unknownSum: {
     pl: 'Różnica podana na korekcie. Stanu przed i po dokumenty nie podają.',
     en: 'The difference that the correction states. The documents do not tell the amount before and after.',
   },

@@ -22,7 +22,7 @@ export interface ExaminedPair {
   };
   readonly correction: ExaminedDocument;
   /** As of when the pack is judged: the instant of {@link correction}. The same input bears the same instant on any later day (ADR 0021). */
-  readonly judgedAtUnixMs: number;
+  readonly validatedAtUnixMs: number;
   readonly environment: KsefEnvironment;
   /** The first invoice, as `DaneFaKorygowanej` names it. */
   readonly reference: NamedInvoice & {
@@ -78,9 +78,9 @@ export interface ExaminedDocument {
   readonly bytes: Uint8Array;
   readonly validated: ValidatedInvoice;
   /** As of when it is judged: the first instant at which it could be sent, by its own data. */
-  readonly judgedAtUnixMs: number;
+  readonly validatedAtUnixMs: number;
   /** What tells that instant: the document, the correction (for an original that tells none), or the clock. */
-  readonly judgedBy: 'document' | 'correction' | 'clock';
+  readonly validatedBy: 'document' | 'correction' | 'clock';
 }
 
 /** Whether two things agree that should; `not-told` where one of them is not known. */

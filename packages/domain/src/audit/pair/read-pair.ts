@@ -7,7 +7,7 @@ import { correctsSeveral } from '../../fa3/corrected-invoice-references.ts';
 import { fa3Namespace } from '../../fa3/identity.ts';
 import { Invoice } from '../../fa3/invoice.ts';
 import type { SchemaModel } from '../../schema/model.ts';
-import { ok, type Result, refused } from '../../shared/result.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
 import { readInvoiceDocument } from '../../validation/examine/examine-document.ts';
 import { isBeyondBounds } from '../../validation/model/work-bounds.ts';
 import type { XmlElement } from '../../xml/element.ts';
@@ -24,14 +24,14 @@ import { notACorrection, notCorrectable, notFa3, unknownScenario } from './reque
  */
 export function readPair(request: AuditPackRequest, schemaModel: SchemaModel): Result<ReadPair, AuditRefusal> {
   const original = readInvoiceDocument(request.original);
-  if (!original.ok) return refused({ kind: 'document', field: 'source_xml', refusal: original.error });
+  if (!original.ok) return err({ kind: 'document', field: 'source_xml', refusal: original.error });
   const correction = readInvoiceDocument(request.correction);
-  if (!correction.ok) return refused({ kind: 'document', field: 'correction_xml', refusal: correction.error });
+  if (!correction.ok) return err({ kind: 'document', field: 'correction_xml', refusal: correction.error });
   const tooLarge = [
     ...(isBeyondBounds(request.original.length, original.value.document) ? [beyondBounds('source_xml')] : []),
     ...(isBeyondBounds(request.correction.length, correction.value.document) ? [beyondBounds('correction_xml')] : []),
   ];
-  if (tooLarge.length > 0) return refused({ kind: 'request', problems: tooLarge });
+  if (tooLarge.length > 0) return err({ kind: 'request', problems: tooLarge });
   return pairOf(request, original.value.document.root, correction.value.document.root, schemaModel);
 }
 
@@ -41,7 +41,7 @@ function pairOf(
   correctionRoot: XmlElement,
   schemaModel: SchemaModel,
 ): Result<ReadPair, AuditRefusal> {
-  const refuse = (...problems: readonly PlanRefusal[]): Result<ReadPair, AuditRefusal> => refused({ kind: 'request', problems });
+  const refuse = (...problems: readonly PlanRefusal[]): Result<ReadPair, AuditRefusal> => err({ kind: 'request', problems });
   const scenario = findScenario(request.scenarioId);
   const unknown = scenario === null ? [unknownScenario(request.scenarioId)] : [];
   const [source, correction] = [new Invoice(sourceRoot), new Invoice(correctionRoot)];

@@ -6,7 +6,7 @@ import { amountBlocks, jpkBlocks } from './report-amounts.ts';
 import { checkBlocks, type EntryDigests, packBlocks, referenceBlocks, warningBlocks } from './report-checks.ts';
 import { explanationBlocks, fieldBlocks } from './report-explanation.ts';
 import { lineBlocks } from './report-lines.ts';
-import { reportManner } from './report-locale.ts';
+import { reportLocale } from './report-locale.ts';
 import { documentBlocks, partyBlocks, reasonBlocks, resultBlocks } from './report-pair.ts';
 import { verdictBlocks } from './report-results.ts';
 
@@ -17,7 +17,7 @@ import { verdictBlocks } from './report-results.ts';
  * @param digests of the other entries of the pack
  */
 export function auditReport(pair: ExaminedPair, digests: EntryDigests, language: Language): Report {
-  const manner = reportManner(language);
+  const manner = reportLocale(language);
   const { document } = pair.correction.validated;
   const number = manner.text(document.number);
   const original = pair.reference.number;

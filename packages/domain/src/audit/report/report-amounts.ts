@@ -3,11 +3,11 @@ import { correctionPeriods } from '../../fa3/jpk-map.ts';
 import type { ExaminedPair } from '../model/examined-pair.ts';
 import type { AmountChange, BucketChange, PairChanges } from '../model/pair-changes.ts';
 import type { ReportBlock, ReportRow } from './report.ts';
-import { bucketWords, jpkWords } from './report-labels.ts';
-import type { ReportManner } from './report-locale.ts';
+import { bucketLabels, jpkLabels } from './report-labels.ts';
+import type { ReportLocale } from './report-locale.ts';
 
 /** Bases, taxes and totals before the correction, in it, and after it. */
-export function amountBlocks({ changes }: ExaminedPair, manner: ReportManner): ReportBlock[] {
+export function amountBlocks({ changes }: ExaminedPair, manner: ReportLocale): ReportBlock[] {
   const { totals, payment, untold } = changes;
   const row = (label: string, { before, delta, after }: AmountChange): readonly string[] => [
     label,
@@ -46,14 +46,14 @@ export function amountBlocks({ changes }: ExaminedPair, manner: ReportManner): R
 
 function bucketRows(
   { bucket, base, tax, taxInPln }: BucketChange,
-  manner: ReportManner,
+  manner: ReportLocale,
   row: (label: string, change: AmountChange) => readonly string[],
 ): ReportRow[] {
   const fields = buckets.find(({ id }) => id === bucket);
   const part = (label: string, field: string | null | undefined, change: AmountChange | null): ReportRow[] =>
     change === null ? [] : [{ cells: row(`${label} (${field ?? ''})`, change) }];
   return [
-    { cells: [manner.say(bucketWords[bucket])], role: 'group' },
+    { cells: [manner.say(bucketLabels[bucket])], role: 'group' },
     ...part(manner.say(texts.base), fields?.base, base),
     ...part(manner.say(texts.tax), fields?.tax, tax),
     ...part(manner.say(texts.taxInPln), fields?.taxInPln, taxInPln),
@@ -61,7 +61,7 @@ function bucketRows(
 }
 
 /** Where bases and taxes do not come to the total, by which nobody is to be surprised. */
-function residues({ net, vat, gross }: PairChanges['totals'], manner: ReportManner): string[] {
+function residues({ net, vat, gross }: PairChanges['totals'], manner: ReportLocale): string[] {
   return (['before', 'delta', 'after'] as const).flatMap((part) => {
     const [base, tax, total] = [net[part], vat[part], gross[part]];
     if (base === null || tax === null || total === null || base.plus(tax).equals(total)) return [];
@@ -77,9 +77,9 @@ function residues({ net, vat, gross }: PairChanges['totals'], manner: ReportMann
 }
 
 /** What changes in the sales record of JPK_V7M, and in which period. */
-export function jpkBlocks({ changes }: ExaminedPair, manner: ReportManner): ReportBlock[] {
+export function jpkBlocks({ changes }: ExaminedPair, manner: ReportLocale): ReportBlock[] {
   const rows = [...changes.jpk].map(([field, amount]): ReportRow => {
-    const words = jpkWords[field];
+    const words = jpkLabels[field];
     return {
       cells: [field, words === undefined ? '' : manner.say(words), amount === null ? manner.say(texts.unknown) : manner.amount(amount)],
     };
@@ -99,7 +99,7 @@ export function jpkBlocks({ changes }: ExaminedPair, manner: ReportManner): Repo
   return [{ kind: 'heading', text: manner.say(texts.jpk) }, shown, { kind: 'paragraph', text: periodText(changes, manner) }];
 }
 
-function periodText({ type }: PairChanges, manner: ReportManner): string {
+function periodText({ type }: PairChanges, manner: ReportLocale): string {
   const period = type === null ? undefined : correctionPeriods.get(String(type));
   return period === undefined ? manner.say(texts.noPeriod) : `${manner.say(texts.period)}: ${manner.say(period)}.`;
 }

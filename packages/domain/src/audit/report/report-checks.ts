@@ -3,8 +3,8 @@ import type { Localized } from '../../shared/localized.ts';
 import { auditPackEntries } from '../audit-pack.ts';
 import type { ExaminedPair, PairCheck } from '../model/examined-pair.ts';
 import type { ReportBlock, ReportFact } from './report.ts';
-import { outcomeWords } from './report-labels.ts';
-import type { ReportManner } from './report-locale.ts';
+import { outcomeLabels } from './report-labels.ts';
+import type { ReportLocale } from './report-locale.ts';
 
 /** SHA-256 of the entries that a report names, 64 lower-case hexadecimal digits each. */
 export interface EntryDigests {
@@ -14,13 +14,13 @@ export interface EntryDigests {
 }
 
 /** What was compared, and what came of it. */
-export function checkBlocks({ checks }: ExaminedPair, manner: ReportManner): ReportBlock[] {
+export function checkBlocks({ checks }: ExaminedPair, manner: ReportLocale): ReportBlock[] {
   const rows = checks.map((check) => ({
     cells: [
       manner.say(check.text),
       shownValue(check, check.expected, manner),
       shownValue(check, check.found, manner),
-      manner.say(outcomeWords[check.outcome]),
+      manner.say(outcomeLabels[check.outcome]),
     ],
   }));
   return [
@@ -40,13 +40,13 @@ export function checkBlocks({ checks }: ExaminedPair, manner: ReportManner): Rep
   ];
 }
 
-function shownValue({ form }: PairCheck, text: string | null, manner: ReportManner): string {
+function shownValue({ form }: PairCheck, text: string | null, manner: ReportLocale): string {
   if (form === 'day') return manner.day(text);
   return form === 'amount' && text !== null ? manner.number(Decimal.parse(text)) : manner.text(text);
 }
 
 /** Warnings of ours, then those that the caller gave, told apart. */
-export function warningBlocks({ warnings, request }: ExaminedPair, manner: ReportManner): ReportBlock[] {
+export function warningBlocks({ warnings, request }: ExaminedPair, manner: ReportLocale): ReportBlock[] {
   const ours: ReportBlock =
     warnings.length === 0
       ? { kind: 'paragraph', text: manner.say(texts.none) }
@@ -62,7 +62,7 @@ export function warningBlocks({ warnings, request }: ExaminedPair, manner: Repor
 }
 
 /** Every invoice that a correction of many names. */
-export function referenceBlocks({ references }: ExaminedPair, manner: ReportManner): ReportBlock[] {
+export function referenceBlocks({ references }: ExaminedPair, manner: ReportLocale): ReportBlock[] {
   if (references.length < 2) return [];
   const rows = references.slice(0, listedReferences).map(({ number, issueDay, ksefNumber }) => ({
     cells: [number, manner.day(issueDay), ksefNumber ?? manner.say(texts.outside)],
@@ -88,7 +88,7 @@ export function referenceBlocks({ references }: ExaminedPair, manner: ReportMann
 const listedReferences = 200;
 
 /** What the pack holds, with digests, and what the report is and is not. */
-export function packBlocks(pair: ExaminedPair, digests: EntryDigests, manner: ReportManner): ReportBlock[] {
+export function packBlocks(pair: ExaminedPair, digests: EntryDigests, manner: ReportLocale): ReportBlock[] {
   const { original, correction, environment } = pair;
   const facts: ReportFact[] = [
     { label: `${auditPackEntries.original} (${sizeOf(original.bytes, manner)})`, value: digests.original, exact: true },
@@ -96,9 +96,9 @@ export function packBlocks(pair: ExaminedPair, digests: EntryDigests, manner: Re
     { label: auditPackEntries.validation, value: digests.validation, exact: true },
   ];
   const about = [
-    manner.say(texts.madeBy(correction.validated.rulesVersion, environmentWords[environment])),
+    manner.say(texts.madeBy(correction.validated.rulesVersion, environmentLabels[environment])),
     manner.say(texts.isNot),
-    manner.say(correction.judgedBy === 'clock' ? texts.byClock : texts.byDocuments),
+    manner.say(correction.validatedBy === 'clock' ? texts.byClock : texts.byDocuments),
   ];
   return [
     { kind: 'heading', text: manner.say(texts.pack) },
@@ -109,11 +109,11 @@ export function packBlocks(pair: ExaminedPair, digests: EntryDigests, manner: Re
   ];
 }
 
-function sizeOf(bytes: Uint8Array, manner: ReportManner): string {
+function sizeOf(bytes: Uint8Array, manner: ReportLocale): string {
   return `${manner.number(Decimal.parse(String(bytes.length)))}\u00a0B`;
 }
 
-const environmentWords: Readonly<Record<ExaminedPair['environment'], Localized>> = {
+const environmentLabels: Readonly<Record<ExaminedPair['environment'], Localized>> = {
   production: { pl: 'produkcyjne', en: 'production' },
   test: { pl: 'testowe', en: 'test' },
 };

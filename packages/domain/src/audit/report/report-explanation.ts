@@ -3,13 +3,13 @@ import { Decimal } from '../../money/decimal.ts';
 import type { ExaminedPair } from '../model/examined-pair.ts';
 import type { ReportBlock, ReportRow } from './report.ts';
 import { lineRulesTable } from './report-line-rules.ts';
-import type { ReportManner } from './report-locale.ts';
+import type { ReportLocale } from './report-locale.ts';
 
 /** Most explanations that a report lists one by one. */
 const listedExplanations = 2_000;
 
 /** Parties and other fields that change. */
-export function fieldBlocks({ changes }: ExaminedPair, manner: ReportManner): ReportBlock[] {
+export function fieldBlocks({ changes }: ExaminedPair, manner: ReportLocale): ReportBlock[] {
   if (changes.fields.length === 0) return [];
   const rows = changes.fields.map(({ path, label, before, after }): ReportRow => {
     const name = nameOf(path);
@@ -35,7 +35,7 @@ export function fieldBlocks({ changes }: ExaminedPair, manner: ReportManner): Re
  * How each figure comes about, so that it can be checked by hand. Rules are numbered, since many figures share one. Amounts come first;
  * of many lines, whose values stand among the changed lines, the rules are told for all of them together.
  */
-export function explanationBlocks({ explanation }: ExaminedPair, manner: ReportManner): ReportBlock[] {
+export function explanationBlocks({ explanation }: ExaminedPair, manner: ReportLocale): ReportBlock[] {
   const ofLines = explanation.filter(({ path }) => isOfLine(path));
   const isFolded = ofLines.length > lineExplanations;
   const others = explanation
@@ -82,7 +82,7 @@ function explanationTable(
   entries: readonly Explanation[],
   align: 'start' | 'end',
   ruleNumber: (entry: Explanation) => string,
-  manner: ReportManner,
+  manner: ReportLocale,
 ): ReportBlock[] {
   if (entries.length === 0) return [];
   const columns = [
@@ -95,7 +95,7 @@ function explanationTable(
   return [{ kind: 'table', table: { columns, rows: entries.map((entry) => rowOf(entry, ruleNumber(entry), manner)) } }];
 }
 
-function rowOf({ path, label, before, after, delta }: Explanation, rule: string, manner: ReportManner): ReportRow {
+function rowOf({ path, label, before, after, delta }: Explanation, rule: string, manner: ReportLocale): ReportRow {
   const name = nameOf(path);
   const place = path.replace(/^\/Faktura\//, '');
   const shown = (text: string | null) =>
@@ -110,7 +110,7 @@ function isLine(name: string): boolean {
 }
 
 /** A line in words: its name and, behind a colon, what it comes to. */
-function describedLine(text: string | null, manner: ReportManner): string {
+function describedLine(text: string | null, manner: ReportLocale): string {
   const [, words, value] = /^(.*: )?(-?\d+(?:\.\d+)?)$/s.exec(text ?? '') ?? [];
   return value === undefined ? manner.text(text) : manner.text(`${words ?? ''}${manner.value('P_11', value)}`);
 }
@@ -119,7 +119,7 @@ function nameOf(path: string): string {
   return path.split('/').at(-1) ?? '';
 }
 
-function leftOut(shown: number, all: number, manner: ReportManner): string {
+function leftOut(shown: number, all: number, manner: ReportLocale): string {
   const [some, whole] = [manner.number(Decimal.parse(String(shown))), manner.number(Decimal.parse(String(all)))];
   return manner.say({
     pl: `Objaśniono ${some} z ${whole} zmian; objaśnienia pozostałych są w validation.json.`,

@@ -6,7 +6,7 @@ import type { Severity } from '../../validation/model/issue.ts';
 import type { CheckOutcome } from '../model/examined-pair.ts';
 
 /** What kinds of invoices are called. */
-export const kindWords: Readonly<Record<InvoiceKind, Localized>> = {
+export const kindLabels: Readonly<Record<InvoiceKind, Localized>> = {
   VAT: { pl: 'faktura (VAT)', en: 'invoice (VAT)' },
   UPR: { pl: 'faktura uproszczona (UPR)', en: 'simplified invoice (UPR)' },
   ZAL: { pl: 'faktura zaliczkowa (ZAL)', en: 'advance invoice (ZAL)' },
@@ -17,14 +17,14 @@ export const kindWords: Readonly<Record<InvoiceKind, Localized>> = {
 };
 
 /** How lines are shown. */
-export const methodWords: Readonly<Record<LineMethod, Localized>> = {
+export const methodLabels: Readonly<Record<LineMethod, Localized>> = {
   przed_po: { pl: 'wiersze przed korektą i po niej (StanPrzed)', en: 'rows before the correction and after it (StanPrzed)' },
   roznica: { pl: 'wiersze z różnicą', en: 'rows with the difference' },
   storno: { pl: 'storno i wiersz wpisany na nowo', en: 'storno and a row written anew' },
 };
 
 /** What falls into a bucket. */
-export const bucketWords: Readonly<Record<BucketId, Localized>> = {
+export const bucketLabels: Readonly<Record<BucketId, Localized>> = {
   '1': { pl: 'Stawka 23% (dawniej 22%)', en: 'Rate 23% (formerly 22%)' },
   '2': { pl: 'Stawka 8% (dawniej 7%)', en: 'Rate 8% (formerly 7%)' },
   '3': { pl: 'Stawka 5%', en: 'Rate 5%' },
@@ -41,7 +41,7 @@ export const bucketWords: Readonly<Record<BucketId, Localized>> = {
 };
 
 /** What fields of the sales record of JPK_V7M(3) hold. */
-export const jpkWords: Readonly<Record<string, Localized>> = {
+export const jpkLabels: Readonly<Record<string, Localized>> = {
   K_10: { pl: 'sprzedaż zwolniona', en: 'exempt supplies' },
   K_11: { pl: 'dostawy i usługi poza krajem', en: 'supplies outside Poland' },
   K_12: { pl: 'w tym usługi z art. 100 ust. 1 pkt 4', en: 'of which services of art. 100(1)(4)' },
@@ -59,14 +59,14 @@ export const jpkWords: Readonly<Record<string, Localized>> = {
 };
 
 /** What comparisons come to. */
-export const outcomeWords: Readonly<Record<CheckOutcome, Localized>> = {
+export const outcomeLabels: Readonly<Record<CheckOutcome, Localized>> = {
   agrees: { pl: 'zgodne', en: 'agrees' },
   differs: { pl: 'różni się', en: 'differs' },
   'not-told': { pl: 'nie da się ustalić', en: 'cannot be told' },
 };
 
 /** How bad issues are. */
-export const severityWords: Readonly<Record<Severity, Localized>> = {
+export const severityLabels: Readonly<Record<Severity, Localized>> = {
   critical: { pl: 'krytyczna', en: 'critical' },
   error: { pl: 'błąd', en: 'error' },
   warning: { pl: 'ostrzeżenie', en: 'warning' },

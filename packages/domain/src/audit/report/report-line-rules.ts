@@ -1,7 +1,7 @@
 import type { Explanation } from '../../correction/model/built-correction.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { ReportBlock, ReportRow } from './report.ts';
-import type { ReportManner } from './report-locale.ts';
+import type { ReportLocale } from './report-locale.ts';
 
 /** Most runs of numbers that a row names. */
 const listedRuns = 12;
@@ -15,7 +15,7 @@ const listedRuns = 12;
 export function lineRulesTable(
   entries: readonly Explanation[],
   ruleNumber: (entry: Explanation) => string,
-  manner: ReportManner,
+  manner: ReportLocale,
 ): ReportBlock {
   const groups = new Map<string, Explanation[]>();
   for (const entry of entries) {
@@ -45,13 +45,13 @@ function linesOf({ path }: Explanation): string {
 }
 
 /** The field of a line, or the line as a whole. */
-function fieldOf({ path, label }: Explanation, manner: ReportManner): string {
+function fieldOf({ path, label }: Explanation, manner: ReportLocale): string {
   const name = path.split('/').at(-1) ?? '';
   return /Wiersz(\[|$)/.test(name) ? manner.say(texts.whole) : `${manner.say(label)} (${name})`;
 }
 
 /** Numbers of lines as runs, `1–3, 7`, and how many lines have none of their own. */
-function numbers(entries: readonly Explanation[], manner: ReportManner): string {
+function numbers(entries: readonly Explanation[], manner: ReportLocale): string {
   const found = entries.flatMap(({ path }) => {
     const number = lineStep.exec(path)?.[2];
     return number === undefined ? [] : [BigInt(number)];

@@ -2,13 +2,13 @@ import { Decimal } from '../../money/decimal.ts';
 import type { ExaminedPair } from '../model/examined-pair.ts';
 import type { LineChange, LineState } from '../model/pair-changes.ts';
 import type { ReportBlock, ReportColumn, ReportRow, ReportTable } from './report.ts';
-import type { ReportManner } from './report-locale.ts';
+import type { ReportLocale } from './report-locale.ts';
 
 /** Most lines that a report lists; documents hold all of them. */
 export const listedLines = 2_000;
 
 /** Each changed line with its states and their difference; nothing where the correction shows no lines. */
-export function lineBlocks({ changes }: ExaminedPair, manner: ReportManner): ReportBlock[] {
+export function lineBlocks({ changes }: ExaminedPair, manner: ReportLocale): ReportBlock[] {
   const { lines, unchangedLines, currency } = changes;
   if (lines.length === 0 && unchangedLines === 0) return [];
   const heading: ReportBlock = { kind: 'heading', text: `${manner.say(texts.lines)} (${currency ?? '–'})` };
@@ -34,7 +34,7 @@ function valuesOf(lines: readonly LineChange[]): Values {
   return states.some(({ net }) => net !== null) || states.every(({ gross }) => gross === null) ? 'net' : 'gross';
 }
 
-function columnsOf(values: Values, manner: ReportManner): ReportColumn[] {
+function columnsOf(values: Values, manner: ReportLocale): ReportColumn[] {
   return [
     { label: manner.say(texts.state), align: 'start', weight: 2 },
     { label: manner.say(texts.name), align: 'start', weight: 5 },
@@ -46,7 +46,7 @@ function columnsOf(values: Values, manner: ReportManner): ReportColumn[] {
   ];
 }
 
-function rowsOf(line: LineChange, values: Values, manner: ReportManner): ReportRow[] {
+function rowsOf(line: LineChange, values: Values, manner: ReportLocale): ReportRow[] {
   const place = manner.say(line.of === 'order' ? texts.orderLine : texts.invoiceLine);
   const group = `${place} ${line.number ?? '–'}: ${manner.say(texts[line.change])}`;
   const others = line.otherFields.map(({ path, label, before, after }): ReportRow => {
@@ -63,7 +63,7 @@ function rowsOf(line: LineChange, values: Values, manner: ReportManner): ReportR
   ];
 }
 
-function stateRow(label: string, state: LineState, values: Values, manner: ReportManner): ReportRow {
+function stateRow(label: string, state: LineState, values: Values, manner: ReportLocale): ReportRow {
   const price =
     state.price === null
       ? manner.number(null)
@@ -80,7 +80,7 @@ function stateRow(label: string, state: LineState, values: Values, manner: Repor
   return { cells };
 }
 
-function differenceRow({ before, after, netDelta, grossDelta }: LineChange, values: Values, manner: ReportManner): ReportRow {
+function differenceRow({ before, after, netDelta, grossDelta }: LineChange, values: Values, manner: ReportLocale): ReportRow {
   const difference = (part: 'quantity' | 'price') => {
     const [was, is] = [before?.[part] ?? null, after?.[part] ?? null];
     return was === null || is === null || was.equals(is) ? '' : manner[part === 'price' ? 'price' : 'number'](is.minus(was));
@@ -92,7 +92,7 @@ function differenceRow({ before, after, netDelta, grossDelta }: LineChange, valu
 }
 
 /** Lines of an order beside lines of the invoice are not one sum. */
-function totalRow(lines: readonly LineChange[], values: Values, manner: ReportManner): ReportRow[] {
+function totalRow(lines: readonly LineChange[], values: Values, manner: ReportLocale): ReportRow[] {
   const deltas = lines.map(({ netDelta, grossDelta }) => (values === 'net' ? netDelta : grossDelta));
   if (deltas.includes(null) || new Set(lines.map(({ of }) => of)).size > 1) return [];
   const sum = deltas.reduce<Decimal>((total, delta) => total.plus(delta ?? Decimal.zero), Decimal.zero);
@@ -100,7 +100,7 @@ function totalRow(lines: readonly LineChange[], values: Values, manner: ReportMa
 }
 
 /** How many lines are shown is known only once they are drawn. */
-function shortened(all: number, manner: ReportManner): NonNullable<ReportTable['shortened']> {
+function shortened(all: number, manner: ReportLocale): NonNullable<ReportTable['shortened']> {
   const whole = manner.number(Decimal.parse(String(all)));
   const note = manner.say({
     pl: `Pokazano {shown} z ${whole} zmienionych pozycji; pozostałe są w plikach XML.`,

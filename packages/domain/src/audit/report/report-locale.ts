@@ -4,7 +4,7 @@ import { groupThousands } from '../../shared/group-thousands.ts';
 import type { Language, Localized } from '../../shared/localized.ts';
 
 /** How figures, days and texts are written in one language. */
-export interface ReportManner {
+export interface ReportLocale {
   readonly language: Language;
   readonly say: (text: Localized) => string;
   /** Two decimals: `1 234,56` with no-break spaces, `−0,50` with a minus sign; a dash for null. */
@@ -38,10 +38,10 @@ const sums = /^(P_9|P_10|P_11|P_13|P_14|P_15|Wartosc|KwotaAkcyzy)/;
 /** Fields that hold 1 for yes and 2 for no, and those of them that are left out for no. */
 const answers = /^(P_16|P_17|P_18A?|P_19N?|P_22N?|P_23|P_PMarzyN?|P_12Z?_Zal_15|FP|TP|JST|GV|Zaplacono)$/;
 const leftOutForNo = /^(FP|TP)$/;
-const answerWords = { yes: { pl: 'tak', en: 'yes' }, no: { pl: 'nie', en: 'no' } } as const;
+const answerLabels = { yes: { pl: 'tak', en: 'yes' }, no: { pl: 'nie', en: 'no' } } as const;
 
 /** The manner of a language. Polish reports are for Polish accountants, so their days and figures are those of Polish documents. */
-export function reportManner(language: Language): ReportManner {
+export function reportLocale(language: Language): ReportLocale {
   const number = (value: Decimal | null) => (value === null ? nothing : written(value.toString(), language));
   const price = (value: Decimal | null) => (value === null || value.decimals > 2 ? number(value) : written(value.toAmount(), language));
   const day = (text: string | null) => {
@@ -60,7 +60,8 @@ export function reportManner(language: Language): ReportManner {
     instant: (unixMs) => `${day(warsawTime(unixMs).day)} ${warsawTime(unixMs).time}`,
     text,
     value: (name, given) => {
-      const answer = given === '1' ? answerWords.yes : given === '2' || (given === null && leftOutForNo.test(name)) ? answerWords.no : null;
+      const answer =
+        given === '1' ? answerLabels.yes : given === '2' || (given === null && leftOutForNo.test(name)) ? answerLabels.no : null;
       if (answer !== null && answers.test(name)) return answer[language];
       const figure = given === null ? null : Decimal.parse(given);
       if (figure !== null && sums.test(name)) return price(figure);

@@ -3,11 +3,11 @@ import { isInvoiceKind } from '../../fa3/kinds.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { ExaminedDocument, ExaminedPair, ExaminedParty, PartyData } from '../model/examined-pair.ts';
 import type { ReportBlock, ReportFact } from './report.ts';
-import { kindWords, methodWords } from './report-labels.ts';
-import type { ReportManner } from './report-locale.ts';
+import { kindLabels, methodLabels } from './report-labels.ts';
+import type { ReportLocale } from './report-locale.ts';
 
 /** What the whole comes to, in a sentence or two. */
-export function resultBlocks(pair: ExaminedPair, manner: ReportManner): ReportBlock[] {
+export function resultBlocks(pair: ExaminedPair, manner: ReportLocale): ReportBlock[] {
   const { isValid, isFullXsdConfirmed, summary } = pair.correction.validated;
   const isClean = isFullXsdConfirmed && summary.warning === 0;
   const differing = pair.checks.filter(({ outcome }) => outcome === 'differs').length;
@@ -38,7 +38,7 @@ function notice(text: string): ReportBlock {
 }
 
 /** Both documents side by side. */
-export function documentBlocks({ original, correction, reference }: ExaminedPair, manner: ReportManner): ReportBlock[] {
+export function documentBlocks({ original, correction, reference }: ExaminedPair, manner: ReportLocale): ReportBlock[] {
   const named: ReportFact[] = [
     reference.isOutsideKsef
       ? { label: manner.say(texts.ksefNumber), value: manner.say(texts.outsideKsef) }
@@ -60,8 +60,8 @@ export function documentBlocks({ original, correction, reference }: ExaminedPair
   ];
 }
 
-function factsOf({ validated: { document } }: ExaminedDocument, manner: ReportManner): ReportFact[] {
-  const kind = isInvoiceKind(document.kind) ? manner.say(kindWords[document.kind]) : manner.text(document.kind);
+function factsOf({ validated: { document } }: ExaminedDocument, manner: ReportLocale): ReportFact[] {
+  const kind = isInvoiceKind(document.kind) ? manner.say(kindLabels[document.kind]) : manner.text(document.kind);
   return [
     { label: manner.say(texts.number), value: manner.text(document.number), exact: true },
     { label: manner.say(texts.issued), value: manner.day(document.issueDate) },
@@ -71,7 +71,7 @@ function factsOf({ validated: { document } }: ExaminedDocument, manner: ReportMa
 }
 
 /** Seller and buyer as the correction shows them and, where that differs, as the invoice did. */
-export function partyBlocks({ seller, buyer }: ExaminedPair, manner: ReportManner): ReportBlock[] {
+export function partyBlocks({ seller, buyer }: ExaminedPair, manner: ReportLocale): ReportBlock[] {
   const columns = [
     { title: manner.say(texts.seller), facts: partyFacts(seller, manner) },
     { title: manner.say(texts.buyer), facts: partyFacts(buyer, manner) },
@@ -82,7 +82,7 @@ export function partyBlocks({ seller, buyer }: ExaminedPair, manner: ReportManne
   ];
 }
 
-function partyFacts({ before, after }: ExaminedParty, manner: ReportManner): ReportFact[] {
+function partyFacts({ before, after }: ExaminedParty, manner: ReportLocale): ReportFact[] {
   return (['name', 'identifier', 'address'] as const).flatMap((part): ReportFact[] => {
     const label = manner.say(texts[part]);
     const now: ReportFact = { label, value: manner.text(partOf(after, part)) };
@@ -96,7 +96,7 @@ function partOf(party: PartyData | null, part: keyof PartyData): string | null {
 }
 
 /** Why the correction was made, by which scenario and in which period it works. */
-export function reasonBlocks({ reason, period, scenario, changes, request }: ExaminedPair, manner: ReportManner): ReportBlock[] {
+export function reasonBlocks({ reason, period, scenario, changes, request }: ExaminedPair, manner: ReportLocale): ReportBlock[] {
   const type = changes.type === null ? null : (correctionPeriods.get(String(changes.type)) ?? null);
   const facts: ReportFact[] = [
     { label: manner.say(texts.reason), value: reason === null ? manner.say(texts.none) : manner.text(reason) },
@@ -104,7 +104,7 @@ export function reasonBlocks({ reason, period, scenario, changes, request }: Exa
     { label: manner.say(texts.scenario), value: `${manner.say(scenario.title)} (${scenario.id})` },
     { label: manner.say(texts.legalBasis), value: manner.say(scenario.legalBasis) },
     { label: manner.say(texts.type), value: type === null ? manner.say(texts.none) : `${changes.type}: ${manner.say(type)}` },
-    ...(changes.method === null ? [] : [{ label: manner.say(texts.method), value: manner.say(methodWords[changes.method]) }]),
+    ...(changes.method === null ? [] : [{ label: manner.say(texts.method), value: manner.say(methodLabels[changes.method]) }]),
     ...(request.preset === null
       ? []
       : [{ label: manner.say(texts.preset), value: `${request.preset.name}, ${request.preset.version} (${request.preset.slug})` }]),

@@ -3,14 +3,14 @@ import type { ValidatedInvoice } from '../../validation/model/examination.ts';
 import { type Issue, severities } from '../../validation/model/issue.ts';
 import type { ExaminedDocument, ExaminedPair } from '../model/examined-pair.ts';
 import type { ReportBlock, ReportFact } from './report.ts';
-import { severityWords } from './report-labels.ts';
-import type { ReportManner } from './report-locale.ts';
+import { severityLabels } from './report-labels.ts';
+import type { ReportLocale } from './report-locale.ts';
 
 /** Most issues of one document that a report lists; `validation.json` holds more. */
 const listedIssues = 200;
 
 /** The verdicts on both documents, with everything by which they can be repeated. */
-export function verdictBlocks({ original, correction }: ExaminedPair, manner: ReportManner): ReportBlock[] {
+export function verdictBlocks({ original, correction }: ExaminedPair, manner: ReportLocale): ReportBlock[] {
   const { schema, rulesVersion } = correction.validated;
   const basis: ReportFact[] = [
     { label: manner.say(texts.schema), value: `${schema.name}, ${schema.version}` },
@@ -28,14 +28,14 @@ export function verdictBlocks({ original, correction }: ExaminedPair, manner: Re
   ];
 }
 
-function documentBlocks(title: string, { validated, judgedAtUnixMs }: ExaminedDocument, manner: ReportManner): ReportBlock[] {
+function documentBlocks(title: string, { validated, validatedAtUnixMs }: ExaminedDocument, manner: ReportLocale): ReportBlock[] {
   const { summary } = validated;
-  const counts = severities.map((severity) => `${manner.say(countWords[severity])}: ${summary[severity]}`).join(', ');
+  const counts = severities.map((severity) => `${manner.say(countLabels[severity])}: ${summary[severity]}`).join(', ');
   const facts: ReportFact[] = [
-    { label: title, value: manner.say(readinessWords[validated.readiness]) },
+    { label: title, value: manner.say(readinessLabels[validated.readiness]) },
     { label: manner.say(texts.fullSchema), value: manner.say(schemaResult(validated)) },
     { label: manner.say(texts.issues), value: counts },
-    { label: manner.say(texts.asOf), value: `${manner.instant(judgedAtUnixMs)} ${manner.say(texts.inWarsaw)}` },
+    { label: manner.say(texts.asOf), value: `${manner.instant(validatedAtUnixMs)} ${manner.say(texts.inWarsaw)}` },
   ];
   return [{ kind: 'facts', facts }, ...issueBlocks(validated.issues, manner)];
 }
@@ -49,13 +49,13 @@ function schemaResult({ isFullXsdConfirmed, schemaUnavailableReason }: Validated
 const shownNotes: readonly string[] = ['XML-427', 'XML-903', 'XML-998'];
 
 /** Errors, warnings and {@link shownNotes}. */
-function issueBlocks(issues: readonly Issue[], manner: ReportManner): ReportBlock[] {
+function issueBlocks(issues: readonly Issue[], manner: ReportLocale): ReportBlock[] {
   const notes = issues.filter(({ severity, code }) => severity === 'info' && shownNotes.includes(code));
   const serious = [...issues.filter(({ severity }) => severity !== 'info'), ...notes];
   if (serious.length === 0) return [];
   const shown = serious.slice(0, listedIssues);
   const rows = shown.map(({ code, severity, xpath, line, message }) => ({
-    cells: [code, manner.say(severityWords[severity]), placeOf(xpath, line, manner), manner.text(manner.say(message))],
+    cells: [code, manner.say(severityLabels[severity]), placeOf(xpath, line, manner), manner.text(manner.say(message))],
   }));
   const left = serious.length - shown.length;
   return [
@@ -75,13 +75,13 @@ function issueBlocks(issues: readonly Issue[], manner: ReportManner): ReportBloc
   ];
 }
 
-function placeOf(xpath: string | null, line: number | null, manner: ReportManner): string {
+function placeOf(xpath: string | null, line: number | null, manner: ReportLocale): string {
   const path = xpath === null ? null : xpath.replace(/^\/Faktura\//, '');
   const row = line === null ? null : `${manner.say(texts.line)} ${line}`;
   return [path, row].filter((part) => part !== null).join(', ') || '–';
 }
 
-const readinessWords: Readonly<Record<ValidatedInvoice['readiness'], Localized>> = {
+const readinessLabels: Readonly<Record<ValidatedInvoice['readiness'], Localized>> = {
   ready_to_send: { pl: 'bez błędów i ostrzeżeń', en: 'no errors and no warnings' },
   ready_with_warnings: { pl: 'bez błędów, z ostrzeżeniami', en: 'no errors, with warnings' },
   not_ready: { pl: 'z błędami', en: 'with errors' },
@@ -91,7 +91,7 @@ const readinessWords: Readonly<Record<ValidatedInvoice['readiness'], Localized>>
   },
 };
 
-const countWords = {
+const countLabels = {
   critical: { pl: 'krytyczne', en: 'critical' },
   error: { pl: 'błędy', en: 'errors' },
   warning: { pl: 'ostrzeżenia', en: 'warnings' },

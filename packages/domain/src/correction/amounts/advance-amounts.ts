@@ -46,7 +46,7 @@ export function advanceDeltas(
   const isWhole = paymentAfter.isZero && declared.size > 0;
   const from = split === null || isWhole ? declared : withDeclaredTaxInPln(amountsOf(split.before, rates.before), declared, rates.any);
   const partsAfter = split?.after ?? partsOf(bucketsAfter ?? new Map());
-  const to = withToldTaxInPln(withKeptTaxInPln(amountsOf(partsAfter, rates.after), from, rates.stay), bucketsAfter);
+  const to = withStatedTaxInPln(withKeptTaxInPln(amountsOf(partsAfter, rates.after), from, rates.stay), bucketsAfter);
   const deltas = differencesOf(from, to);
   const warnings = [...(split === null ? [] : (warningsOf[split.basis] ?? [])), ...unknownTaxes(before, deltas)];
   return { deltas, before: from, after: to, grossDelta: paymentAfter.minus(paymentBefore), paymentBefore, warnings };
@@ -64,7 +64,7 @@ function ratesOf(before: Invoice, after: Invoice) {
   };
 }
 
-function withToldTaxInPln(amounts: AmountsByBucket, told: AmountsByBucket | null): AmountsByBucket {
+function withStatedTaxInPln(amounts: AmountsByBucket, told: AmountsByBucket | null): AmountsByBucket {
   return new Map(
     [...amounts].map(([id, amount]): [BucketId, BucketAmounts] => [
       id,

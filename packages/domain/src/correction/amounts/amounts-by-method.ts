@@ -3,7 +3,7 @@ import type { Invoice } from '../../fa3/invoice.ts';
 import { baseOfGross, baseOfRow, taxOnBase } from '../../fa3/line-sums.ts';
 import type { Row } from '../../fa3/row.ts';
 import { Decimal, sumOf } from '../../money/decimal.ts';
-import { oncePer } from '../../shared/memoize-by-object.ts';
+import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
 
 /** How the tax of an invoice is worked out: rate times the sum of net values, in hundred of the sum of gross values, or by line. */
@@ -77,7 +77,7 @@ function amountsOf(method: TaxMethod, { percent, net, gross, lineNet, lineTax }:
 }
 
 /** Reckoned once for all methods, each of which is tried on the invoice before. */
-const worthsOf = oncePer((invoice: Invoice) => addUp(invoice, invoice.lines));
+const worthsOf = memoizeByObject((invoice: Invoice) => addUp(invoice, invoice.lines));
 
 function addUp(invoice: Invoice, rows: readonly Row[]): readonly RateWorth[] {
   const worths = new Map<string, RateWorth>();

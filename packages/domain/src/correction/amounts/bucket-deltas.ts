@@ -11,12 +11,12 @@ import {
   missingRates,
   noExchangeRate,
   noMethod,
-  noRatesTold,
+  noRatesStated,
   rateWorkedOut,
   totalKept,
   unknownLines,
+  unknownMove,
   unknownSums,
-  untoldMove,
 } from './delta-warnings.ts';
 import { amountsKeepingGross } from './gross-preserving-amounts.ts';
 import { findConversion, withTaxInPln } from './pln-tax-of-lines.ts';
@@ -61,10 +61,10 @@ export function lineDeltas(before: Invoice, after: Invoice, kept: 'gross' | null
   const state = { before: withDeclared(before, after, states.before, declared), after: states.after };
   const deltas = differencesOf(state.before, state.after);
   if (declared.size === 0 && before.kind === 'UPR') {
-    const doubt = simplified === null ? noRatesTold : missingRates(before, deltas).length > 0 ? noExchangeRate : null;
+    const doubt = simplified === null ? noRatesStated : missingRates(before, deltas).length > 0 ? noExchangeRate : null;
     if (doubt !== null) return { ...withoutSums(before, after, method), ...state, method, warnings: [...warnings, doubt] };
   }
-  if (before.kind === 'UPR' && simplified === null) warnings.push(untoldMove);
+  if (before.kind === 'UPR' && simplified === null) warnings.push(unknownMove);
   if (simplified?.keepsTotal === true) warnings.push(totalKept);
   return {
     deltas,
@@ -90,7 +90,7 @@ export function cancelledDeltas(before: Invoice, declared: AmountsByBucket): Lin
   const warnings = [
     ...(isUnknown ? [cancelledByLines] : []),
     ...(isTotalAlone && (before.kind === 'ZAL' || before.kind === 'ROZ') ? [unknownSums] : []),
-    ...(isTotalAlone && before.kind === 'UPR' ? [noRatesTold] : []),
+    ...(isTotalAlone && before.kind === 'UPR' ? [noRatesStated] : []),
   ];
   const nothing: AmountsByBucket = new Map();
   const grossDelta = (total ?? grossOf(state)).negated();

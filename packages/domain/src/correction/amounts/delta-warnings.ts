@@ -28,7 +28,7 @@ export const unknownSums: Localized = {
 };
 
 /** A simplified invoice has no sums, and its lines do not tell them. */
-export const noRatesTold: Localized = {
+export const noRatesStated: Localized = {
   pl: 'Faktura uproszczona nie podaje sum według stawek, a z jej wierszy (brak stawki P_12 albo wartości) nie da się ich policzyć, więc korekta podaje samo P_15. Korekta kwot powinna podawać różnicę podstawy i podatku według stawek (art. 106j ust. 2 pkt 5 ustawy o VAT): uzupełnij P_13 i P_14 przed wysłaniem.',
   en: 'The simplified invoice has no totals by rate, and its lines (without a rate P_12 or without values) do not tell them, so the correction states P_15 alone. A correction of amounts should state the difference of base and tax by rate (art. 106j(2)(5) of the VAT Act): fill in P_13 and P_14 before sending.',
 };
@@ -40,7 +40,7 @@ export const noExchangeRate: Localized = {
 };
 
 /** Lines without values change, and the sums do not tell how much of them. */
-export const untoldMove: Localized = {
+export const unknownMove: Localized = {
   pl: 'Zmieniają się wiersze faktury uproszczonej bez stawki albo bez wartości, a sumy faktury nie mówią, ile na nie przypada. Korekta tej zmiany nie wykazuje: sprawdź P_13, P_14 i P_15 przed wysłaniem.',
   en: 'Lines of the simplified invoice without a rate or without values change, and its totals do not tell their share. The correction does not show this change: check P_13, P_14 and P_15 before sending.',
 };

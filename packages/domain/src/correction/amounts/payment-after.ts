@@ -1,6 +1,6 @@
 import { Decimal, sumOf } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { ok, type Result, refused } from '../../shared/result.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
 import { changeChild, childrenOf, type Draft, draftAt, leaf, withChild } from '../draft/draft.ts';
 import { numberAt } from '../draft/line-fields.ts';
 import type { PlanContext, PlanRefusal } from '../model/scenario.ts';
@@ -25,16 +25,15 @@ export function paymentAfter({ original, after, changes }: PlanContext): Result<
   const isListChanged = changes.some(({ names }) => names.startsWith('Fa/ZaliczkaCzesciowa/'));
   const payment = named === -1 ? before.plus(totalOf(listedAfter)).minus(totalOf(listed)) : numberAt(draftAt(after, 'Fa') ?? after, 'P_15');
   const path = named === -1 ? 'changes' : `changes[${named}].new_value`;
-  if (payment === null || payment.isNegative) return refused({ path, code: 'invalid_payment', message: noPayment });
+  if (payment === null || payment.isNegative) return err({ path, code: 'invalid_payment', message: noPayment });
   const isListComplete = listed.length > 0 && totalOf(listed).equals(before);
   if (named !== -1 && isListComplete && !isListChanged && !payment.equals(before)) {
-    if (listed.length > 1)
-      return refused({ path: `changes[${named}].path`, code: 'payment_not_named', message: whichPayment(listed.length) });
+    if (listed.length > 1) return err({ path: `changes[${named}].path`, code: 'payment_not_named', message: whichPayment(listed.length) });
     return ok({ after: withFa(after, (fa) => changeChild(fa, 'ZaliczkaCzesciowa', (one) => withAmount(one, payment))), payment });
   }
   const isTold = listed.length === 0 || isListComplete;
   if (named !== -1 && isListChanged && isTold && !totalOf(listedAfter).equals(listed.length === 0 ? payment.minus(before) : payment)) {
-    return refused({ path, code: 'payments_do_not_add_up', message: notTheSum(payment, totalOf(listedAfter)) });
+    return err({ path, code: 'payments_do_not_add_up', message: notTheSum(payment, totalOf(listedAfter)) });
   }
   return ok({ after: withFa(after, (fa) => withChild(fa, leaf('P_15', payment.toAmount()))), payment });
 }

@@ -2,7 +2,7 @@ import { type BucketId, buckets } from '../../fa3/buckets.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import type { Row } from '../../fa3/row.ts';
 import { Decimal, sumOf } from '../../money/decimal.ts';
-import { oncePer } from '../../shared/memoize-by-object.ts';
+import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
 import { type TaxMethod, taxOfRow } from './amounts-by-method.ts';
 
@@ -79,9 +79,9 @@ function taxedRows(invoice: Invoice, method: TaxMethod): ReadonlyMap<BucketId, r
 }
 
 const taxedRowsBy = {
-  'net-sum': oncePer((invoice: Invoice) => groupTaxed(invoice, 'net-sum')),
-  'gross-sum': oncePer((invoice: Invoice) => groupTaxed(invoice, 'gross-sum')),
-  'line-taxes': oncePer((invoice: Invoice) => groupTaxed(invoice, 'line-taxes')),
+  'net-sum': memoizeByObject((invoice: Invoice) => groupTaxed(invoice, 'net-sum')),
+  'gross-sum': memoizeByObject((invoice: Invoice) => groupTaxed(invoice, 'gross-sum')),
+  'line-taxes': memoizeByObject((invoice: Invoice) => groupTaxed(invoice, 'line-taxes')),
 };
 
 function groupTaxed(invoice: Invoice, method: TaxMethod): ReadonlyMap<BucketId, readonly TaxedRow[]> {

@@ -131,7 +131,7 @@ function bySplit(before: Invoice, after: Invoice, { restBefore, restAfter }: Res
     return { before: from, after: to, warnings: [...(isOff ? [otherProportions] : []), ...(ratesMove ? [wrongAdvances] : [])] };
   }
   const [start, end] = totals === null ? [null, null] : [splitAdvance(restBefore, totals), splitAdvance(restAfter, totals)];
-  if (start === null || end === null) return { before: nothing, after: nothing, warnings: [nothingTells] };
+  if (start === null || end === null) return { before: nothing, after: nothing, warnings: [nothingDetermines] };
   return { before: start, after: end, warnings: [byTotals] };
 }
 
@@ -159,7 +159,7 @@ const byTotals: Localized = {
   en: 'The lines do not tell how the amount divides among rates. It was divided in the proportions of the totals.',
 };
 
-const nothingTells: Localized = {
+const nothingDetermines: Localized = {
   pl: 'Ani wiersze, ani sumy faktury nie mówią, jak kwota dzieli się na stawki, więc korekta nie wykazuje podstaw i podatku. Podaj fakturę z wartościami wierszy.',
   en: 'Neither lines nor totals tell how the amount divides among rates, so the correction shows no bases and taxes. Give the invoice with the values of its lines.',
 };

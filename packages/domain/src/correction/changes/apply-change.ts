@@ -1,6 +1,6 @@
 import { type ElementDeclaration, isComplex } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { ok, type Result, refused } from '../../shared/result.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
 import type { ChangePath, PathStep } from '../draft/change-path.ts';
 import { branch, type Draft, leaf, withChildren } from '../draft/draft.ts';
 import { keyText } from '../draft/draft-at-path.ts';
@@ -21,13 +21,13 @@ function changeAt(draft: Draft, declaration: ElementDeclaration, steps: readonly
   const [step, ...rest] = steps;
   if (step === undefined) return setText(draft, declaration, newValue);
   const declared = isComplex(declaration.type) ? declaration.type.childByName.get(step.name)?.declaration : undefined;
-  if (declared === undefined) return refused(unknownElement(declaration, step.name));
+  if (declared === undefined) return err(unknownElement(declaration, step.name));
   const index = indexOf(draft, step);
-  if (index === null) return refused(ambiguousStep(step));
+  if (index === null) return err(ambiguousStep(step));
   if (index !== -1) return changeExisting(draft, declared, index, rest, newValue);
   const count = countOf(draft, step.name);
   const isNext = count < declared.maxOccurs && (step.position === null || step.position === count + 1);
-  if (newValue === '' || !isNext) return refused(nothingThere(step, count));
+  if (newValue === '' || !isNext) return err(nothingThere(step, count));
   const made = changeAt(startOf(step), declared, rest, newValue);
   return made.ok ? ok(withChildren(draft, [...draft.children, made.value])) : made;
 }
@@ -46,7 +46,7 @@ function changeExisting(
 }
 
 function setText(draft: Draft, declaration: ElementDeclaration, newValue: string): Result<Draft, Localized> {
-  if (isComplex(declaration.type) && declaration.type.text === null) return refused(notAText(draft.name));
+  if (isComplex(declaration.type) && declaration.type.text === null) return err(notAText(draft.name));
   return ok({ ...draft, text: newValue });
 }
 

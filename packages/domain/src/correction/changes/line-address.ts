@@ -1,4 +1,4 @@
-import { oncePer } from '../../shared/memoize-by-object.ts';
+import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { Draft } from '../draft/draft.ts';
 import { keyText } from '../draft/draft-at-path.ts';
 import { fieldsOf } from '../draft/line-fields.ts';
@@ -14,7 +14,7 @@ export function lineAddress(lines: readonly Draft[], line: Draft): string {
 }
 
 /** The paths of all lines: an invoice has up to 10,000. */
-const addressesOf = oncePer((lines: readonly Draft[]): ReadonlyMap<Draft, string> => {
+const addressesOf = memoizeByObject((lines: readonly Draft[]): ReadonlyMap<Draft, string> => {
   const numbers = lines.map((line) => keyText(line, fieldsOf(line).number) ?? '');
   const counts = new Map<string, number>();
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);

@@ -1,7 +1,7 @@
 import { Decimal } from '../../money/decimal.ts';
 import type { ElementDeclaration, SimpleType } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { ok, type Result, refused } from '../../shared/result.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
 import { type ChangePath, matchesPattern, namesOf, type PathStep, parseChangePath } from '../draft/change-path.ts';
 import type { Draft } from '../draft/draft.ts';
 import { draftAtPath, pinnedSteps } from '../draft/draft-at-path.ts';
@@ -53,11 +53,11 @@ export function applyChanges(
   let after = before;
   for (const { index, pinned, change } of [...distinct.filter((one) => !isRemovalOfOne(one)), ...removals]) {
     const missing = change.newValue === '' ? null : missingPlace(before, root, pinned.steps, allowed);
-    const applied = missing === null ? applyChange(after, root, pinned, change.newValue) : refused(missing);
+    const applied = missing === null ? applyChange(after, root, pinned, change.newValue) : err(missing);
     if (applied.ok) after = applied.value;
     else notFound(index, applied.error);
   }
-  if (refusals.length > 0) return refused(refusals);
+  if (refusals.length > 0) return err(refusals);
   const changes = possible.map(({ path, change }) => ({
     ...change,
     address: path.text,
@@ -84,17 +84,17 @@ function readChange(
   whereAllowed: (path: ChangePath) => Localized,
 ): Result<PossibleChange, PlanRefusal> {
   const path = parseChangePath(change.path);
-  if (!path.ok) return refused({ path: `changes[${index}].path`, code: 'invalid_path', message: path.error });
+  if (!path.ok) return err({ path: `changes[${index}].path`, code: 'invalid_path', message: path.error });
   const patterns = allowed.filter(({ pattern }) => matchesPattern(path.value, pattern));
   if (patterns.length === 0) {
-    return refused({ path: `changes[${index}].path`, code: 'path_not_allowed', message: whereAllowed(path.value) });
+    return err({ path: `changes[${index}].path`, code: 'path_not_allowed', message: whereAllowed(path.value) });
   }
   if (change.newValue === '' && !patterns.some(({ canRemove }) => canRemove)) {
-    return refused({ path: `changes[${index}].new_value`, code: 'cannot_be_removed', message: cannotBeRemoved(path.value) });
+    return err({ path: `changes[${index}].new_value`, code: 'cannot_be_removed', message: cannotBeRemoved(path.value) });
   }
   const type = textTypeAt(root, path.value.steps);
   const wrong = change.newValue === '' || type === null ? null : wrongValue(path.value.steps.at(-1)?.name ?? '', change.newValue, type);
-  if (wrong !== null) return refused({ path: `changes[${index}].new_value`, ...wrong });
+  if (wrong !== null) return err({ path: `changes[${index}].new_value`, ...wrong });
   return ok({ index, path: path.value, change, type });
 }
 

@@ -7,7 +7,7 @@ import type { Original } from '../model/original.ts';
  * Warns of a total that does not agree with bases and taxes on the corrected invoice: differences of lines leave it as it is. What takes the
  * whole invoice back, or states a new payment, takes the total as it is declared.
  */
-export function wrongTotal({ invoice }: Original, { amounts }: Pick<CorrectionPlan, 'amounts'>): readonly Localized[] {
+export function warnInconsistentTotal({ invoice }: Original, { amounts }: Pick<CorrectionPlan, 'amounts'>): readonly Localized[] {
   if (amounts.kind !== 'lines' && amounts.kind !== 'none') return [];
   const difference = findInconsistentTotal(invoice);
   if (difference === null) return [];

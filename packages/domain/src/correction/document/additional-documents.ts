@@ -1,4 +1,4 @@
-import { Fault } from '../../shared/internal-error.ts';
+import { InternalError } from '../../shared/internal-error.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { ValidatedInvoice, ValidationPorts, ValidationSettings } from '../../validation/model/examination.ts';
 import { validateInvoice } from '../../validation/validate-invoice.ts';
@@ -13,7 +13,7 @@ export async function validateDocuments(
   const made: AdditionalDocument[] = [];
   for (const document of documents) {
     const validated = await validateInvoice(new TextEncoder().encode(document.xml), ports, settings);
-    if (!validated.ok) throw new Fault(`A document that was built cannot be read: ${validated.error.code}.`);
+    if (!validated.ok) throw new InternalError(`A document that was built cannot be read: ${validated.error.code}.`);
     made.push({ ...document, validated: validated.value });
   }
   return made;

@@ -6,7 +6,7 @@ import { discountOfLines } from '../lines/line-value.ts';
 import { withOrderValue } from '../lines/recompute-lines.ts';
 import type { CorrectionPlan, LineMethod } from '../model/correction-plan.ts';
 import { differenceRow } from './difference-rows.ts';
-import { emptied, isEmpty, markedBefore, takenBack } from './row-states.ts';
+import { asBeforeRow, isEmpty, reversedRow, zeroedRow } from './row-states.ts';
 
 /** The lines of a correction (`FaWiersz`), in their order. */
 export interface CorrectionRows {
@@ -77,10 +77,10 @@ function isChanged({ before, after }: LinePair): boolean {
 /** A line that is removed is shown after the correction, too, with nothing sold: validators look for the pair. */
 function bothStates({ before, after }: LinePair): Draft[] {
   if (before === null) return [after];
-  if (after !== null) return [markedBefore(before), after];
-  const nothing = emptied(before);
+  if (after !== null) return [asBeforeRow(before), after];
+  const nothing = zeroedRow(before);
   // Without an amount the second row would say that all stays.
-  return differingFields(before, nothing).size === 0 ? [markedBefore(before)] : [markedBefore(before), nothing];
+  return differingFields(before, nothing).size === 0 ? [asBeforeRow(before)] : [asBeforeRow(before), nothing];
 }
 
 /** Lines are taken back and written anew under the next free numbers; those that sell nothing any more are only taken back. */
@@ -89,12 +89,12 @@ function stornoRows(pairs: readonly LinePair[], all: readonly Draft[]): Draft[] 
   const anew = (line: Draft): Draft => withField(line, fieldsOf(line).number, String(free++));
   return pairs.flatMap(({ before, after }) => {
     if (before === null) return [after];
-    return after === null || isEmpty(after) ? [takenBack(before)] : [takenBack(before), anew(after)];
+    return after === null || isEmpty(after) ? [reversedRow(before)] : [reversedRow(before), anew(after)];
   });
 }
 
 function cancelled(line: Draft, method: LineMethod): Draft[] {
-  return method === 'przed_po' ? [markedBefore(line), emptied(line)] : [takenBack(line)];
+  return method === 'przed_po' ? [asBeforeRow(line), zeroedRow(line)] : [reversedRow(line)];
 }
 
 function noDifference(numbers: readonly string[]): Localized {

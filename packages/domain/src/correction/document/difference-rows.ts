@@ -3,7 +3,7 @@ import { fieldsOf, type LineFields, numberAt, withField } from '../draft/line-fi
 import { differingFields, type LinePair } from '../draft/match-lines.ts';
 import { amountText, priceText, quantityText } from '../draft/number-notation.ts';
 import { basisOf, type DiscountOf, readingOf } from '../lines/line-value.ts';
-import { isEmpty, takenBack, withDifference } from './row-states.ts';
+import { isEmpty, reversedRow, withDifference } from './row-states.ts';
 
 /**
  * The row that shows a change as a difference: of the price at the old quantity, of the quantity at the old price, or of the value
@@ -14,7 +14,7 @@ import { isEmpty, takenBack, withDifference } from './row-states.ts';
  */
 export function differenceRow({ before, after }: LinePair, discountOf: DiscountOf): Draft | null {
   if (before === null) return after;
-  if (after === null || (isEmpty(after) && !isEmpty(before) && hasSameWords(before, after))) return takenBackRow(before);
+  if (after === null || (isEmpty(after) && !isEmpty(before) && hasSameWords(before, after))) return reversedDifferenceRow(before);
   const fields = fieldsOf(before);
   const differing = differingFields(before, after);
   const { quantity, netPrice, grossPrice, net, gross, tax, excise } = fields;
@@ -28,8 +28,8 @@ export function differenceRow({ before, after }: LinePair, discountOf: DiscountO
 }
 
 /** Null for a line without quantity, price and value: nothing in it could be negative. */
-function takenBackRow(line: Draft): Draft | null {
-  const row = takenBack(line);
+function reversedDifferenceRow(line: Draft): Draft | null {
+  const row = reversedRow(line);
   return differingFields(line, row).size === 0 ? null : row;
 }
 

@@ -4,7 +4,7 @@ import { fieldsOf, numberAt, withField } from '../draft/line-fields.ts';
 import { amountText, priceText, quantityText } from '../draft/number-notation.ts';
 
 /** A line as it was before the correction, marked as such (`StanPrzed`, `StanPrzedZ`): it counts with the opposite sign. */
-export function markedBefore(line: Draft): Draft {
+export function asBeforeRow(line: Draft): Draft {
   return withField(line, fieldsOf(line).before, '1');
 }
 
@@ -12,7 +12,7 @@ export function markedBefore(line: Draft): Draft {
  * A line that sells nothing any more: quantity and values of zero, no discount. Without a quantity, the price is zero. Validators look
  * for it beside the line before the correction.
  */
-export function emptied(line: Draft): Draft {
+export function zeroedRow(line: Draft): Draft {
   const { quantity, netPrice, grossPrice, discount, net, gross, tax, excise } = fieldsOf(line);
   const zeroed = numberAt(line, quantity) === null ? [netPrice, grossPrice] : [quantity];
   const nothing = [net, gross, tax, excise].reduce(
@@ -27,7 +27,7 @@ export function emptied(line: Draft): Draft {
  * A line that takes another one back: negative quantity and values, price and discount as they were. Without a quantity, the price and
  * the discount are negative.
  */
-export function takenBack(line: Draft): Draft {
+export function reversedRow(line: Draft): Draft {
   const { quantity, netPrice, grossPrice, discount, net, gross, tax, excise } = fieldsOf(line);
   const count = numberAt(line, quantity);
   const values = [net, gross, tax, excise].reduce((row, field) => negated(row, field, amountText), line);

@@ -1,5 +1,5 @@
 import type { Localized } from '../../shared/localized.ts';
-import { ok, type Result, refused } from '../../shared/result.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
 
 /** One step of a path: an element, by its position among those of its name (from 1) or by the text of one of its children. */
 export interface PathStep {
@@ -28,13 +28,13 @@ export function parseChangePath(text: string): Result<ChangePath, Localized> {
     .trim()
     .replace(/^\//, '')
     .replace(/^Faktura\//, '');
-  if (trimmed === '' || text.length > longestPath) return refused(wrongForm);
+  if (trimmed === '' || text.length > longestPath) return err(wrongForm);
   const steps: PathStep[] = [];
   for (const part of partsOf(trimmed)) {
     const match = stepForm.exec(part);
-    if (match === null) return refused(wrongForm);
+    if (match === null) return err(wrongForm);
     const [, name = '', position, keyName, ...values] = match;
-    if (position !== undefined && Number(position) === 0) return refused(wrongForm);
+    if (position !== undefined && Number(position) === 0) return err(wrongForm);
     const value = values.find((candidate) => candidate !== undefined) ?? '';
     steps.push({
       name,

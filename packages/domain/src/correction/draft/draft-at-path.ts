@@ -1,4 +1,4 @@
-import { oncePer } from '../../shared/memoize-by-object.ts';
+import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import { keyValue, type PathStep } from './change-path.ts';
 import { type Draft, textAt } from './draft.ts';
 
@@ -46,6 +46,8 @@ function meantBy({ name, position, key }: PathStep, parent: Draft): readonly Dra
 }
 
 /** Once for each element: up to a thousand changes look for their lines among ten thousand. */
-const childrenByName = oncePer((parent: Draft): ReadonlyMap<string, readonly Draft[]> => Map.groupBy(parent.children, ({ name }) => name));
+const childrenByName = memoizeByObject(
+  (parent: Draft): ReadonlyMap<string, readonly Draft[]> => Map.groupBy(parent.children, ({ name }) => name),
+);
 
-const textsOf = oncePer((_: readonly Draft[]) => new Map<string, ReadonlyMap<string | null, readonly Draft[]>>());
+const textsOf = memoizeByObject((_: readonly Draft[]) => new Map<string, ReadonlyMap<string | null, readonly Draft[]>>());

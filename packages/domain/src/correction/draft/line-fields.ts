@@ -1,6 +1,6 @@
 import { Row } from '../../fa3/row.ts';
 import { Decimal } from '../../money/decimal.ts';
-import { oncePer } from '../../shared/memoize-by-object.ts';
+import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import { childrenOf, type Draft, draftAt, elementOf, leaf, textAt, withChild, without } from './draft.ts';
 
 /** What the fields of a line are called; null where such a line has no field of the kind. */
@@ -59,13 +59,13 @@ export function fieldsOf(line: Draft): LineFields {
 }
 
 /** Lines of an invoice, in their order: one and the same list each time, by which other things about them are remembered. */
-export const linesOf = oncePer((invoice: Draft): readonly Draft[] => {
+export const linesOf = memoizeByObject((invoice: Draft): readonly Draft[] => {
   const fa = draftAt(invoice, 'Fa');
   return fa === null ? [] : childrenOf(fa, 'FaWiersz');
 });
 
 /** Lines of the order of an invoice, in their order: one and the same list each time. */
-export const orderLinesOf = oncePer((invoice: Draft): readonly Draft[] => {
+export const orderLinesOf = memoizeByObject((invoice: Draft): readonly Draft[] => {
   const order = draftAt(invoice, 'Fa', 'Zamowienie');
   return order === null ? [] : childrenOf(order, 'ZamowienieWiersz');
 });

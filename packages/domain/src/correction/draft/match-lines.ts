@@ -1,5 +1,5 @@
 import { Decimal } from '../../money/decimal.ts';
-import { oncePer } from '../../shared/memoize-by-object.ts';
+import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import { type Draft, textAt } from './draft.ts';
 import { fieldsOf, type LineFields } from './line-fields.ts';
 
@@ -22,7 +22,7 @@ export function pairLines(before: readonly Draft[], after: readonly Draft[]): re
 }
 
 /** Once for the same two lists: rows, explanations and checks all ask. */
-const pairsWith = oncePer((before: readonly Draft[]) => oncePer((after: readonly Draft[]) => pairsOf(before, after)));
+const pairsWith = memoizeByObject((before: readonly Draft[]) => memoizeByObject((after: readonly Draft[]) => pairsOf(before, after)));
 
 function pairsOf(before: readonly Draft[], after: readonly Draft[]): readonly LinePair[] {
   const known = madeFrom(before, after);
@@ -124,7 +124,7 @@ function isSame(left: string | null, right: string | null, isNumber: boolean): b
   return first !== null && second !== null && first.equals(second);
 }
 
-const numericFields = oncePer((fields: LineFields): ReadonlySet<string> => {
+const numericFields = memoizeByObject((fields: LineFields): ReadonlySet<string> => {
   const { quantity, netPrice, grossPrice, discount, net, gross, tax, foreignRate, excise } = fields;
   const named = [quantity, netPrice, grossPrice, discount, net, gross, tax, foreignRate, excise, 'KursWaluty'];
   return new Set(named.filter((name) => name !== null));

@@ -7,7 +7,7 @@ import type { PlanContext, PlanRefusal } from '../model/scenario.ts';
 import { basisFields, basisOf, type PriceBasis, termsOf } from './line-value.ts';
 
 /** Quantities that change on lines which tell neither a price nor what one unit costs: nothing would change but the quantity. */
-export function untoldValues(context: Pick<PlanContext, 'original' | 'after' | 'changes'>): readonly PlanRefusal[] {
+export function missingValues(context: Pick<PlanContext, 'original' | 'after' | 'changes'>): readonly PlanRefusal[] {
   return changedLinesOf(context).flatMap(({ before, after, field, index }) => {
     const { quantity } = fieldsOf(before);
     const [old, now] = [numberAt(before, quantity), numberAt(after, quantity)];

@@ -1,6 +1,6 @@
 import { fa3Namespace, otherFormats } from '../../fa3/identity.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { ok, type Result, refused } from '../../shared/result.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
 import { truncate } from '../../shared/truncate.ts';
 import type { XmlElement } from '../../xml/element.ts';
 
@@ -13,11 +13,11 @@ export type OriginalFormat = 'FA(2)' | 'FA(3)';
  * @returns why it cannot be corrected, when it has another
  */
 export function formatOf({ name, namespace }: XmlElement): Result<OriginalFormat, Localized> {
-  if (name !== 'Faktura') return refused(anotherDocument(name));
+  if (name !== 'Faktura') return err(anotherDocument(name));
   if (namespace === fa3Namespace) return ok('FA(3)');
   const format = otherFormats.get(namespace);
   if (format === 'FA(2)') return ok('FA(2)');
-  return refused(namespace === '' ? withoutNamespace : anotherFormat(format ?? namespace));
+  return err(namespace === '' ? withoutNamespace : anotherFormat(format ?? namespace));
 }
 
 function anotherDocument(name: string): Localized {

@@ -1,7 +1,7 @@
 import { isCalendarDay } from '../../fa3/calendar.ts';
 import { parseKsefNumber } from '../../fa3/ksef-number.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { ok, type Result, refused } from '../../shared/result.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
 import { branch, childrenOf, type Draft, leaf, textAt } from '../draft/draft.ts';
 import type { CorrectedReference } from '../model/correction-plan.ts';
 import type { GivenReference } from '../model/correction-request.ts';
@@ -23,8 +23,8 @@ interface FoundReference {
  */
 export function readReference(draft: Draft, isCorrection: boolean, given: GivenReference): Result<FoundReference, Localized> {
   const { ksefNumber, issueDay } = given;
-  if (ksefNumber !== null && parseKsefNumber(ksefNumber) === null) return refused(wrongKsefNumber);
-  if (issueDay !== null && !isCalendarDay(issueDay)) return refused(wrongDay);
+  if (ksefNumber !== null && parseKsefNumber(ksefNumber) === null) return err(wrongKsefNumber);
+  if (issueDay !== null && !isCalendarDay(issueDay)) return err(wrongDay);
   if (!isCorrection) {
     const number = textAt(draft, 'Fa', 'P_2') ?? '';
     const stated = textAt(draft, 'Fa', 'P_1') ?? '';
@@ -35,15 +35,15 @@ export function readReference(draft: Draft, isCorrection: boolean, given: GivenR
   }
   const entries = draft.children.flatMap((child) => (child.name === 'Fa' ? childrenOf(child, 'DaneFaKorygowanej') : []));
   const [entry] = entries;
-  if (entry === undefined) return refused(withoutReference);
-  if (entries.length > 1) return refused(severalReferences);
+  if (entry === undefined) return err(withoutReference);
+  if (entries.length > 1) return err(severalReferences);
   const stated = textAt(entry, 'NrKSeFFaKorygowanej');
   const reference: CorrectedReference = {
     issueDay: issueDay ?? textAt(entry, 'DataWystFaKorygowanej') ?? '',
     number: textAt(entry, 'NrFaKorygowanej') ?? '',
     ksefNumber: stated ?? ksefNumber,
   };
-  if (reference.issueDay === '' || reference.number === '') return refused(withoutReference);
+  if (reference.issueDay === '' || reference.number === '') return err(withoutReference);
   return ok({ reference, doubts: stated === null || ksefNumber === null || stated === ksefNumber ? [] : [anotherKsefNumber(stated)] });
 }
 

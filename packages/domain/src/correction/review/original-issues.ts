@@ -1,6 +1,11 @@
 import { tooLargeCode } from '../../fa3/size-limits.ts';
 import { examineRead } from '../../validation/examine/examine-document.ts';
-import { mendingLimit, type ReadDocument, type ValidationPorts, type ValidationSettings } from '../../validation/model/examination.ts';
+import {
+  maxIssuesWhileFixing,
+  type ReadDocument,
+  type ValidationPorts,
+  type ValidationSettings,
+} from '../../validation/model/examination.ts';
 import type { Issue } from '../../validation/model/issue.ts';
 
 /** What was wrong with an original before it is corrected. */
@@ -36,7 +41,7 @@ async function examine(
   settings: ValidationSettings,
 ): Promise<ReadonlySet<string>> {
   // Of an original with many mistakes, none is left out that stays on the correction.
-  const examined = await examineRead(source, read, ports, settings, mendingLimit);
+  const examined = await examineRead(source, read, ports, settings, maxIssuesWhileFixing);
   return new Set(examined.ok ? examined.value.validated.issues.filter(isSerious).map(keyOf) : []);
 }
 

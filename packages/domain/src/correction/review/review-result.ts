@@ -1,6 +1,6 @@
 import type { Localized } from '../../shared/localized.ts';
-import { oncePer } from '../../shared/memoize-by-object.ts';
-import { ok, type Result, refused } from '../../shared/result.ts';
+import { memoizeByObject } from '../../shared/memoize-by-object.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
 import type { ValidatedInvoice } from '../../validation/model/examination.ts';
 import type { Issue } from '../../validation/model/issue.ts';
 import type { Draft } from '../draft/draft.ts';
@@ -16,7 +16,7 @@ import { isTooLarge, tooLargeRefusal } from './too-large.ts';
  * @param former what was wrong with the original
  * @returns      warnings on what was wrong in the original already and still is; or which part of the request is at fault
  */
-export async function judgeResult(
+export async function reviewResult(
   validated: ValidatedInvoice,
   planned: PlannedCorrection,
   former: FormerIssues,
@@ -26,11 +26,11 @@ export async function judgeResult(
   if (serious.length === 0) return ok([]);
   const inherited = await former.among(serious.filter((issue) => !isOfSchema(issue) || !isTooLarge(issue)));
   const broken = [...inherited].filter(isOfSchema);
-  if (broken.length > 0) return refused({ kind: 'request', problems: broken.map(brokenBefore) });
+  if (broken.length > 0) return err({ kind: 'request', problems: broken.map(brokenBefore) });
   const fresh = serious.filter((issue) => !inherited.has(issue));
   if (fresh.length === 0) return ok(serious.map(inheritedWarning));
   const problems = fresh.flatMap((issue) => problemOf(issue, planned, requestFields) ?? []);
-  return refused(problems.length > 0 ? { kind: 'request', problems } : { kind: 'invalid-result', issues: fresh });
+  return err(problems.length > 0 ? { kind: 'request', problems } : { kind: 'invalid-result', issues: fresh });
 }
 
 /** Codes of the schema; nothing that breaks it is ever returned, whoever broke it first. */
@@ -107,7 +107,7 @@ function isOnOriginal({ fieldName, fieldValue }: Issue, { changes, original, ans
 }
 
 /** The texts of a document by the names of their elements, once for a thousand issues that ask. */
-const textsOf = oncePer((document: Draft): ReadonlyMap<string, ReadonlySet<string>> => {
+const textsOf = memoizeByObject((document: Draft): ReadonlyMap<string, ReadonlySet<string>> => {
   const texts = new Map<string, Set<string>>();
   const read = ({ name, text, children }: Draft): void => {
     const known = texts.get(name);

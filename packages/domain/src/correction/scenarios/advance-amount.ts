@@ -2,7 +2,7 @@ import { fa3Namespace } from '../../fa3/identity.ts';
 import { Invoice } from '../../fa3/invoice.ts';
 import { Decimal, decimal, sumOf } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { ok, refused } from '../../shared/result.ts';
+import { err, ok } from '../../shared/result.ts';
 import { paymentAfter } from '../amounts/payment-after.ts';
 import { changeable, changesOfOldElements, onlyOnNew, removable } from '../changes/allowed-paths.ts';
 import { exampleChange } from '../changes/line-address.ts';
@@ -121,7 +121,7 @@ export const advanceAmount: Scenario = {
     }),
   plan: (context) => {
     const idle = withoutChange(context.changes);
-    if (idle !== null) return refused([idle]);
+    if (idle !== null) return err([idle]);
     const refusals = changesOfOldElements(context, advanceAmount.paths, useAnotherScenario);
     const paid = paymentAfter(context);
     if (!paid.ok) refusals.push(paid.error);
@@ -132,7 +132,7 @@ export const advanceAmount: Scenario = {
     if (paid.ok && isReturned && !paid.value.payment.isBelow(before)) {
       refusals.push(refusalOf('zaliczka_zwrocona', 'contradicts_changes', notLower(before, paid.value.payment)));
     }
-    if (refusals.length > 0 || !paid.ok) return refused(refusals);
+    if (refusals.length > 0 || !paid.ok) return err(refusals);
     const { payment } = paid.value;
     const gross = orderGross(new Invoice(elementOf(after, fa3Namespace)));
     return ok(

@@ -1,5 +1,5 @@
 import type { Localized } from '../../shared/localized.ts';
-import { ok, refused } from '../../shared/result.ts';
+import { err, ok } from '../../shared/result.ts';
 import { changeable, changesOfOldElements, onlyOnNew, removable } from '../changes/allowed-paths.ts';
 import { exampleChange } from '../changes/line-address.ts';
 import { contactPaths, nameAndAddressPaths, thirdPartyPaths } from '../changes/third-party-paths.ts';
@@ -80,7 +80,7 @@ export const buyerData: Scenario = {
     if (added !== null) refusals.push({ path: 'changes', code: 'incomplete_party', message: added });
     const ids = readBuyerIds(answer('id_nabywcy'), countChangedBuyers(original.before, after));
     if (!ids.ok) refusals.push(refusalOf('id_nabywcy', 'invalid_key', ids.error));
-    if (refusals.length > 0 || !ids.ok) return refused(refusals);
+    if (refusals.length > 0 || !ids.ok) return err(refusals);
     const unshown = changes.filter(({ names }) => !/^Podmiot2\/(?:DaneIdentyfikacyjne|Adres)\//.test(names));
     return ok(
       planOf(context, {

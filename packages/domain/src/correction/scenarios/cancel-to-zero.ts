@@ -1,7 +1,7 @@
 import { buckets } from '../../fa3/buckets.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { ok, refused } from '../../shared/result.ts';
+import { err, ok } from '../../shared/result.ts';
 import { textAt } from '../draft/draft.ts';
 import type { Original } from '../model/original.ts';
 import type { PlanRefusal, Scenario } from '../model/scenario.ts';
@@ -138,7 +138,7 @@ export const cancelToZero: Scenario = {
     if (context.changes.length > 0) refusals.push({ path: 'changes', code: 'no_changes_allowed', message: noChangesHere });
     if (reason === 'zwrot_zaliczki' && context.original.kind !== 'ZAL')
       refusals.push(refusalOf('powod', 'answer_not_allowed', onlyForAdvances));
-    if (refusals.length > 0) return refused(refusals);
+    if (refusals.length > 0) return err(refusals);
     const warning = warnings[reason];
     return ok(
       zeroOutPlan(context, cancelToZero.methods, {

@@ -1,4 +1,4 @@
-import { ok, refused } from '../../shared/result.ts';
+import { err, ok } from '../../shared/result.ts';
 import { changeable, removable } from '../changes/allowed-paths.ts';
 import { exampleChange, lineAddress } from '../changes/line-address.ts';
 import { thirdPartyPaths } from '../changes/third-party-paths.ts';
@@ -95,7 +95,7 @@ export const formalDetails: Scenario = {
     }),
   plan: (context) => {
     const refusals = formalRefusals(context, formalDetails.paths);
-    if (refusals.length > 0) return refused(refusals);
+    if (refusals.length > 0) return err(refusals);
     const { answer, changes } = context;
     const remarks = headerRemarks(context.original.before, changes);
     const isInReason = answer('wartosc_bledna_do_przyczyny') !== 'nie';

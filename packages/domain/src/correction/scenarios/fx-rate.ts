@@ -1,7 +1,7 @@
 import { buckets } from '../../fa3/buckets.ts';
 import { Decimal, decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { ok, type Result, refused } from '../../shared/result.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
 import { changeable } from '../changes/allowed-paths.ts';
 import { exampleChange, lineAddress } from '../changes/line-address.ts';
 import { type Draft, draftAt, textAt } from '../draft/draft.ts';
@@ -13,7 +13,7 @@ import { refusalOf } from '../model/scenario.ts';
 import { stateAdvice } from '../original/state-advice.ts';
 import { paymentRateRemark, withExchangeRate } from './parties/exchange-rates-of-draft.ts';
 import { evidenceFor } from './toolkit/evidence.ts';
-import { kindObstacle, untoldLines } from './toolkit/obstacles.ts';
+import { kindObstacle, unknownLines } from './toolkit/obstacles.ts';
 import { planOf, withoutChange } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 
@@ -114,7 +114,7 @@ export const fxRate: Scenario = {
     if (original.kind !== 'VAT' && original.kind !== 'UPR' && textAt(original.before, 'Fa', 'P_15') === null) return unknownPayment;
     return (
       kindObstacle(original, fxRate.kinds) ??
-      (statedRates(original).length > 0 || hasTaxInPln(original) ? null : (untoldLines(original) ?? noRate))
+      (statedRates(original).length > 0 || hasTaxInPln(original) ? null : (unknownLines(original) ?? noRate))
     );
   },
   recognise: (context) =>
@@ -134,7 +134,7 @@ export const fxRate: Scenario = {
     }),
   plan: (context) => {
     const wanted = wantedState(context);
-    if (!wanted.ok) return refused([wanted.error]);
+    if (!wanted.ok) return err([wanted.error]);
     const { correctionKind } = context.original;
     return ok(
       planOf(context, {
@@ -160,18 +160,17 @@ function wantedState({ original, after, changes, answer }: PlanContext): Result<
   const told = answer('kurs_dla_wszystkich_wierszy');
   if (told === null) {
     const wrong = changes.findIndex(({ newValue }) => Decimal.parse(newValue.trim())?.isPositive !== true);
-    if (wrong !== -1) return refused({ path: `changes[${wrong}].new_value`, code: 'invalid_number', message: positiveRate });
-    if (changes.length === 0) return refused({ path: 'changes', code: 'changes_required', message: rateNeeded });
+    if (wrong !== -1) return err({ path: `changes[${wrong}].new_value`, code: 'invalid_number', message: positiveRate });
+    if (changes.length === 0) return err({ path: 'changes', code: 'changes_required', message: rateNeeded });
     const idle = withoutChange(changes);
-    return idle === null ? ok(after) : refused(idle);
+    return idle === null ? ok(after) : err(idle);
   }
-  if (changes.length > 0) return refused(refusalOf('kurs_dla_wszystkich_wierszy', 'rate_told_twice', twoWays));
+  if (changes.length > 0) return err(refusalOf('kurs_dla_wszystkich_wierszy', 'rate_told_twice', twoWays));
   const rate = Decimal.parse(told);
-  if (rate?.isPositive !== true || rate.decimals > 6)
-    return refused(refusalOf('kurs_dla_wszystkich_wierszy', 'invalid_number', positiveRate));
+  if (rate?.isPositive !== true || rate.decimals > 6) return err(refusalOf('kurs_dla_wszystkich_wierszy', 'invalid_number', positiveRate));
   const changed = withExchangeRate(original.before, told);
   const isSame = JSON.stringify(changed) === JSON.stringify(original.before);
-  return isSame ? refused(refusalOf('kurs_dla_wszystkich_wierszy', 'nothing_changes', sameRate)) : ok(changed);
+  return isSame ? err(refusalOf('kurs_dla_wszystkich_wierszy', 'nothing_changes', sameRate)) : ok(changed);
 }
 
 /** Amounts in the currency stay: the payment of an advance, and the rest of a settlement. */

@@ -2,7 +2,7 @@ import { bucketOfRate, percentOf, type RateLiteral } from '../../fa3/buckets.ts'
 import { lineRateOf } from '../../fa3/exchange-of-state.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { ok, type Result, refused } from '../../shared/result.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
 import { onlyOnNew } from '../changes/allowed-paths.ts';
 import { changeChild, without } from '../draft/draft.ts';
 import type { CorrectionPlan } from '../model/correction-plan.ts';
@@ -14,7 +14,7 @@ import { periodRebateQuestions } from './rebate/questions.ts';
 import { type RateRebate, readRebates, rebateDeltas } from './rebate/rebate-amounts.ts';
 import { rebateRows } from './rebate/rebate-rows.ts';
 import { evidenceFor } from './toolkit/evidence.ts';
-import { kindObstacle, untoldLines } from './toolkit/obstacles.ts';
+import { kindObstacle, unknownLines } from './toolkit/obstacles.ts';
 import { planOf } from './toolkit/scenario-plan.ts';
 
 /** The rate of an example: one of the invoice, whose tax can be converted to PLN. */
@@ -82,7 +82,7 @@ export const periodRebate: Scenario = {
   paths: onlyOnNew(...['P_7', 'CN', 'PKWiU', 'P_8A', 'P_8B'].map((name) => `Fa/FaWiersz/${name}`)),
   obstacle: (original) =>
     kindObstacle(original, periodRebate.kinds) ??
-    (original.invoice.lines.some(({ rate }) => rate !== null) ? null : (untoldLines(original) ?? noRates)),
+    (original.invoice.lines.some(({ rate }) => rate !== null) ? null : (unknownLines(original) ?? noRates)),
   recognise: (context) =>
     evidenceFor(context, periodRebate, {
       usual: { VAT: 0.2 },
@@ -107,7 +107,7 @@ export const periodRebate: Scenario = {
       ...(rows.ok ? [] : [rows.error]),
       ...(rate.ok ? [] : [rate.error]),
     ];
-    if (refusals.length > 0 || !listed.ok || !rebates.ok || !rows.ok || !rate.ok) return refused(refusals);
+    if (refusals.length > 0 || !listed.ok || !rebates.ok || !rows.ok || !rate.ok) return err(refusals);
     const deltas = rebateDeltas(rebates.value, answer('opust_jest') !== 'netto', rate.value);
     return ok(
       planOf(context, {
@@ -145,25 +145,25 @@ export const periodRebate: Scenario = {
 
 function rowsOf({ answer, changes }: PlanContext): Result<CorrectionPlan['rows'], PlanRefusal> {
   if (answer('zakres') !== 'czesc') {
-    return changes.length === 0 ? ok({ kind: 'none' }) : refused({ path: 'changes', code: 'no_changes_allowed', message: noRowsHere });
+    return changes.length === 0 ? ok({ kind: 'none' }) : err({ path: 'changes', code: 'no_changes_allowed', message: noRowsHere });
   }
   const rows = rebateRows(changes);
-  return rows.ok ? ok({ kind: 'stated', rows: rows.value }) : refused({ path: 'changes', code: 'rows_required', message: rows.error });
+  return rows.ok ? ok({ kind: 'stated', rows: rows.value }) : err({ path: 'changes', code: 'rows_required', message: rows.error });
 }
 
 /** The rate told, otherwise the one of the invoice; null where no tax has to be converted. */
 function exchangeRateOf({ answer, original, request }: PlanContext, rebates: readonly RateRebate[]): Result<Decimal | null, PlanRefusal> {
   if (original.currency === 'PLN') {
     const isTold = (request.answers['kurs'] ?? '').trim() !== '';
-    return isTold ? refused(refusalOf('kurs', 'not_applicable', noRateInPln)) : ok(null);
+    return isTold ? err(refusalOf('kurs', 'not_applicable', noRateInPln)) : ok(null);
   }
   const told = answer('kurs');
   if (told !== null) {
     const rate = Decimal.parse(told);
-    return rate?.isPositive === true ? ok(rate) : refused(refusalOf('kurs', 'invalid_number', positiveRate));
+    return rate?.isPositive === true ? ok(rate) : err(refusalOf('kurs', 'invalid_number', positiveRate));
   }
   const taxed = rebates.find(({ rate }) => !percentOf(rate).isZero);
   if (taxed === undefined) return ok(null);
   const rate = lineRateOf(original.invoice, bucketOfRate.get(taxed.rate) ?? '1');
-  return rate === null ? refused(refusalOf('kurs', 'exchange_rate_required', exchangeRateNeeded)) : ok(rate);
+  return rate === null ? err(refusalOf('kurs', 'exchange_rate_required', exchangeRateNeeded)) : ok(rate);
 }

@@ -1,6 +1,6 @@
 import { type Decimal, decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { ok, refused } from '../../shared/result.ts';
+import { err, ok } from '../../shared/result.ts';
 import { changeable, removable } from '../changes/allowed-paths.ts';
 import { exampleChange, lineAddress } from '../changes/line-address.ts';
 import type { Draft } from '../draft/draft.ts';
@@ -11,7 +11,7 @@ import { discountsInField } from '../lines/stated-discounts.ts';
 import type { Original } from '../model/original.ts';
 import type { Scenario } from '../model/scenario.ts';
 import { evidenceFor } from './toolkit/evidence.ts';
-import { kindObstacle, untoldLines } from './toolkit/obstacles.ts';
+import { kindObstacle, unknownLines } from './toolkit/obstacles.ts';
 import { lineMethodOf, planOf, withoutChange } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 
@@ -75,7 +75,7 @@ export const priceChange: Scenario = {
   ],
   paths: [...changeable('Fa/FaWiersz/P_9A', 'Fa/FaWiersz/P_9B', 'Fa/FaWiersz/P_11', 'Fa/FaWiersz/P_11A'), ...removable('Fa/FaWiersz/P_10')],
   obstacle: (original) =>
-    kindObstacle(original, priceChange.kinds) ?? (pricedLine(original) === null ? (untoldLines(original) ?? noPrices) : null),
+    kindObstacle(original, priceChange.kinds) ?? (pricedLine(original) === null ? (unknownLines(original) ?? noPrices) : null),
   recognise: (context) =>
     evidenceFor(context, priceChange, {
       usual: { VAT: 0.6, UPR: 0.6 },
@@ -97,7 +97,7 @@ export const priceChange: Scenario = {
   plan: (context) => {
     const refusal = withoutChange(context.changes);
     const refusals = refusal === null ? valuesOnOtherBasis(context) : [refusal];
-    if (refusals.length > 0) return refused(refusals);
+    if (refusals.length > 0) return err(refusals);
     const method = lineMethodOf(context, priceChange.methods);
     const after = context.answer('sposob_opustu') === 'w_P_10' ? discountsInField(context.original.before, context.after) : context.after;
     return ok(planOf(context, { after, type: priceChange.defaultType, amounts: { kind: 'lines' }, rows: { kind: 'changed', method } }));

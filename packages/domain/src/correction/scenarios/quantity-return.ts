@@ -1,16 +1,16 @@
 import { decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { ok, refused } from '../../shared/result.ts';
+import { err, ok } from '../../shared/result.ts';
 import { changeable, changesOfOldElements, onlyOnNew, removable } from '../changes/allowed-paths.ts';
 import { exampleChange, lineAddress } from '../changes/line-address.ts';
 import type { Draft } from '../draft/draft.ts';
 import { linesOf, numberAt } from '../draft/line-fields.ts';
 import { quantityText } from '../draft/number-notation.ts';
 import { incompleteAddedLines, withLineNumbers } from '../lines/added-lines.ts';
-import { untoldValues } from '../lines/missing-values.ts';
+import { missingValues } from '../lines/missing-values.ts';
 import type { Scenario } from '../model/scenario.ts';
 import { evidenceFor } from './toolkit/evidence.ts';
-import { kindObstacle, untoldLines } from './toolkit/obstacles.ts';
+import { kindObstacle, unknownLines } from './toolkit/obstacles.ts';
 import { type ReasonOfAnswer, reasonOfAnswer } from './toolkit/reason-of-answer.ts';
 import { lineMethodOf, planOf, withoutChange } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
@@ -87,7 +87,7 @@ export const quantityReturn: Scenario = {
     ),
   ],
   obstacle: (original) =>
-    kindObstacle(original, quantityReturn.kinds) ?? (linesOf(original.before).length === 0 ? (untoldLines(original) ?? noLines) : null),
+    kindObstacle(original, quantityReturn.kinds) ?? (linesOf(original.before).length === 0 ? (unknownLines(original) ?? noLines) : null),
   recognise: (context) =>
     evidenceFor(context, quantityReturn, {
       usual: { VAT: 0.55, UPR: 0.5 },
@@ -109,14 +109,14 @@ export const quantityReturn: Scenario = {
   plan: (context) => {
     const { changes, original } = context;
     const refusal = withoutChange(changes);
-    if (refusal !== null) return refused([refusal]);
-    const refusals = [...changesOfOldElements(context, quantityReturn.paths, useAnotherScenario), ...untoldValues(context)];
+    if (refusal !== null) return err([refusal]);
+    const refusals = [...changesOfOldElements(context, quantityReturn.paths, useAnotherScenario), ...missingValues(context)];
     const after = withLineNumbers(context.after);
     if (refusals.length === 0) {
       const incomplete = incompleteAddedLines(original.before, after);
       refusals.push(...incomplete.map((message) => ({ path: 'changes', code: 'incomplete_line', message })));
     }
-    if (refusals.length > 0) return refused(refusals);
+    if (refusals.length > 0) return err(refusals);
     const reason = context.answer('powod') ?? 'pomylka';
     // A reason that nobody gave does not belong on a tax document.
     const isAnswered = [context.request.answers, context.request.defaultAnswers].some((answers) => (answers['powod'] ?? '').trim() !== '');

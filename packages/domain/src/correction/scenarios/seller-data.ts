@@ -1,5 +1,5 @@
 import type { Localized } from '../../shared/localized.ts';
-import { ok, refused } from '../../shared/result.ts';
+import { err, ok } from '../../shared/result.ts';
 import { removable } from '../changes/allowed-paths.ts';
 import { exampleChange } from '../changes/line-address.ts';
 import { contactPaths, nameAndAddressPaths } from '../changes/third-party-paths.ts';
@@ -62,7 +62,7 @@ export const sellerData: Scenario = {
     }),
   plan: (context) => {
     const refusal = withoutChange(context.changes);
-    if (refusal !== null) return refused([refusal]);
+    if (refusal !== null) return err([refusal]);
     const unshown = context.changes.filter(({ names }) => !/\/(?:DaneIdentyfikacyjne|Adres)\/|\/PrefiksPodatnika$/.test(names));
     return ok(
       planOf(context, {

@@ -1,5 +1,5 @@
 import type { Localized } from '../../shared/localized.ts';
-import { ok, refused } from '../../shared/result.ts';
+import { err, ok } from '../../shared/result.ts';
 import { changeable, removable } from '../changes/allowed-paths.ts';
 import { exampleChange, lineAddress } from '../changes/line-address.ts';
 import { type Draft, textAt } from '../draft/draft.ts';
@@ -12,7 +12,7 @@ import { refusalOf } from '../model/scenario.ts';
 import { reverseChargeConditions } from './reclassification/move-problems.ts';
 import { evidenceFor } from './toolkit/evidence.ts';
 import { withNeededAnnotations } from './toolkit/needed-annotations.ts';
-import { kindObstacle, untoldLines } from './toolkit/obstacles.ts';
+import { kindObstacle, unknownLines } from './toolkit/obstacles.ts';
 import { isIdle, planOf, withoutChange } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 
@@ -113,7 +113,7 @@ export const vatRateChange: Scenario = {
     ),
   ],
   obstacle: (original) =>
-    kindObstacle(original, vatRateChange.kinds) ?? (ratedLine(original) === null ? (untoldLines(original) ?? noRates) : null),
+    kindObstacle(original, vatRateChange.kinds) ?? (ratedLine(original) === null ? (unknownLines(original) ?? noRates) : null),
   recognise: (context) =>
     evidenceFor(context, vatRateChange, {
       usual: { VAT: 0.35, UPR: 0.35 },
@@ -143,13 +143,13 @@ export const vatRateChange: Scenario = {
   plan: (context) => {
     const { original, changes, answer } = context;
     const refusal = withoutChange(changes);
-    if (refusal !== null) return refused([refusal]);
+    if (refusal !== null) return err([refusal]);
     const kept: KeptPrice = answer('cena_stala') === 'netto' ? 'netto' : 'brutto';
     const rated = withRatesKeeping(original.before, context.after, kept);
     const rateless = withoutRate(context, rated);
-    if (rateless.length > 0) return refused(rateless);
+    if (rateless.length > 0) return err(rateless);
     const unconverted = taxedWithoutExchangeRate(original, rated);
-    if (unconverted !== null) return refused([{ path: 'changes', code: 'exchange_rate_required', message: unconverted }]);
+    if (unconverted !== null) return err([{ path: 'changes', code: 'exchange_rate_required', message: unconverted }]);
     const stated = new Set(changes.map(({ names }) => names));
     const annotated = withNeededAnnotations(original.before, rated, { stated, exemptionBasis: answer('podstawa_zwolnienia') });
     const refusals = [
@@ -158,7 +158,7 @@ export const vatRateChange: Scenario = {
         ? [refusalOf('warunki_odwrotnego_obciazenia', 'confirmation_required', reverseChargeConditions)]
         : []),
     ];
-    if (refusals.length > 0 || !annotated.ok) return refused(refusals);
+    if (refusals.length > 0 || !annotated.ok) return err(refusals);
     return ok(
       planOf(context, {
         after: annotated.value,

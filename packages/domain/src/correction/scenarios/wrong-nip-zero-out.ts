@@ -1,5 +1,5 @@
 import type { Localized } from '../../shared/localized.ts';
-import { ok, refused } from '../../shared/result.ts';
+import { err, ok } from '../../shared/result.ts';
 import { changeable, removable } from '../changes/allowed-paths.ts';
 import { exampleChange } from '../changes/line-address.ts';
 import { identifierFields, nameAndAddressPaths } from '../changes/third-party-paths.ts';
@@ -148,7 +148,7 @@ export const wrongNipZeroOut: Scenario = {
     const refusals: PlanRefusal[] = identifier.ok ? [] : [identifier.error];
     const isWanted = answer('nowa_faktura') !== 'nie';
     if (isWanted) refusals.push(...refusalsOfNewInvoice(context));
-    if (refusals.length > 0 || !identifier.ok) return refused(refusals);
+    if (refusals.length > 0 || !identifier.ok) return err(refusals);
     const type = answer('okres_korekty') === 'wystawienia' ? 2 : 1;
     if (!isWanted) return ok(zeroOutPlan(context, wrongNipZeroOut.methods, { type }));
     const draft = newInvoiceFor(original, context.after, {

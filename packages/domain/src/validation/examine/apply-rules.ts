@@ -2,7 +2,7 @@ import { declarationOf, isComplex, type SchemaModel } from '../../schema/model.t
 import type { XmlDocument, XmlElement } from '../../xml/element.ts';
 import type { LineIndex } from '../../xml/positions.ts';
 import { type Finding, type Place, type PlacedIssue, type Severity, sameText, toIssue } from '../model/issue.ts';
-import { fillSlots, type Hit, type Rule, type RuleContext, RuleFault } from '../model/rule.ts';
+import { fillSlots, type Rule, type RuleContext, RuleError, type RuleMatch } from '../model/rule.ts';
 import { failedRule } from '../rules/limits.ts';
 
 /** What rules need to become issues. */
@@ -14,7 +14,7 @@ interface RuleRun {
   /** Most issues of one rule. */
   readonly limit: number;
   /** Told of a rule that throws; the others are not lost by it. */
-  readonly onFault: (fault: RuleFault) => void;
+  readonly onError: (fault: RuleError) => void;
 }
 
 /**
@@ -31,13 +31,13 @@ export function applyRules(rules: readonly Rule[], run: RuleRun): PlacedIssue[] 
     try {
       for (const finding of applyRule(rule, run)) spoken.push({ rule, issue: toIssue(finding, document, lines) });
     } catch (error) {
-      run.onFault(new RuleFault(rule.code, error));
+      run.onError(new RuleError(rule.code, error));
       failures.push(toIssue(failedRule(rule.code), document, lines));
     }
   }
   const spokenAt = new Set(spoken.map(({ issue }) => `${issue.code} ${issue.xpath}`));
   const isSaidBetter = ({ rule, issue }: (typeof spoken)[number]): boolean =>
-    rule.yieldsTo?.some((code) => spokenAt.has(`${code} ${issue.xpath}`)) === true;
+    rule.suppressedBy?.some((code) => spokenAt.has(`${code} ${issue.xpath}`)) === true;
   return [...spoken.filter((each) => !isSaidBetter(each)).map(({ issue }) => issue), ...failures];
 }
 
@@ -59,7 +59,7 @@ function applyRule(rule: Rule, { context, model, limit }: RuleRun): Finding[] {
   return findings;
 }
 
-function placeOfHit({ place }: Hit, model: SchemaModel): Place {
+function placeOfHit({ place }: RuleMatch, model: SchemaModel): Place {
   if (place.kind !== 'absent') return place;
   const { parent, name } = place;
   return { kind: 'missing', parent, name, before: firstBehind(parent, name, model) };

@@ -3,7 +3,7 @@ import { readDocumentFacts } from '../../fa3/document-facts.ts';
 import { fa3Namespace } from '../../fa3/identity.ts';
 import { Invoice } from '../../fa3/invoice.ts';
 import { sha256Hex } from '../../shared/hash.ts';
-import { ok, type Result, refused } from '../../shared/result.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
 import { truncate } from '../../shared/truncate.ts';
 import { decodeDocument } from '../../xml/decode.ts';
 import { walk, type XmlDocument, type XmlElement } from '../../xml/element.ts';
@@ -14,7 +14,7 @@ import { type Examination, issueLimit, type ReadDocument, type ValidationPorts, 
 import { type ExchangeRates, type ExchangeRateTable, exchangeRateQuestions } from '../model/exchange-rates.ts';
 import { toIssue } from '../model/issue.ts';
 import type { RuleContext } from '../model/rule.ts';
-import { judge } from '../model/validation-result.ts';
+import { evaluate } from '../model/validation-result.ts';
 import { isBeyondBounds, nothingComputed } from '../model/work-bounds.ts';
 import { allRules, boundRules, documentRules, rulesVersion } from '../rules/index.ts';
 import { runSchema } from '../violations/run-schema.ts';
@@ -49,7 +49,7 @@ export async function examineRead(
   listLimit: number,
 ): Promise<Result<Examination, DocumentRefusal>> {
   const schema = runSchema(bytes, decoded, document, ports, listLimit);
-  if (schema.check.outcome === 'not-well-formed') return refused(notWellFormed(schema.check.line));
+  if (schema.check.outcome === 'not-well-formed') return err(notWellFormed(schema.check.line));
   const isBeyond = isBeyondBounds(bytes.length, document);
   const facts = readDocumentFacts(document.root);
   const invoice = new Invoice(document.root, schema.malformed);
@@ -58,7 +58,7 @@ export async function examineRead(
     document,
     sizeBytes: bytes.length,
     elements: indexElements(document),
-    oddlyWritten: schema.oddlyWritten,
+    nonCanonicalElements: schema.nonCanonicalElements,
     invoice,
     nowUnixMs: settings.nowUnixMs,
     today: warsawDay(settings.nowUnixMs),
@@ -76,10 +76,10 @@ export async function examineRead(
     lines,
     model: ports.schemaModel,
     limit: listLimit,
-    onFault: ports.onRuleFault,
+    onError: ports.onRuleError,
   });
   const schemaIssues = schema.findings.map((finding) => toIssue(finding, document, lines));
-  const verdict = judge({
+  const verdict = evaluate({
     ruleIssues,
     schemaIssues,
     isSchemaChecked: schema.check.outcome === 'checked',
@@ -105,7 +105,7 @@ export function readInvoiceDocument(bytes: Uint8Array): Result<ReadDocument, Doc
   const parsed = parseDocument(decoded.value);
   if (!parsed.ok) return parsed;
   const document = parsed.value;
-  return document.root.name === 'Faktura' ? ok({ decoded: decoded.value, document }) : refused(notAnInvoice(document));
+  return document.root.name === 'Faktura' ? ok({ decoded: decoded.value, document }) : err(notAnInvoice(document));
 }
 
 /** FA(3), or meant to be: a document without a namespace most likely lost it. */

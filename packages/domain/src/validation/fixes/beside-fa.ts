@@ -1,12 +1,12 @@
 import { complexTypeOf, siblingBefore } from '../../schema/content-of.ts';
-import { oncePer } from '../../shared/memoize-by-object.ts';
+import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { TextEdit } from '../../xml/edit.ts';
 import type { XmlDocument, XmlElement } from '../../xml/element.ts';
 import { insertion, lineLead, reindented, removeMarkup } from '../../xml/rewrite.ts';
 import type { Fix, FixContext } from './fix.ts';
 
 /** Moves what stands beside `Fa` to its place inside. */
-export const besideFaFix: Fix = {
+export const fieldsOutsideFaFix: Fix = {
   code: 'XML-119',
   done: { pl: 'Przeniesiono element do wnętrza Fa, na jego miejsce.', en: 'Moved an element into Fa, to its place.' },
   isRevealing: true,
@@ -18,7 +18,7 @@ export const besideFaFix: Fix = {
 };
 
 /** How to move each child of the root that its `Fa` has room for. */
-const movesIntoFa = oncePer((root: XmlElement, context: FixContext): ReadonlyMap<XmlElement, readonly TextEdit[]> => {
+const movesIntoFa = memoizeByObject((root: XmlElement, context: FixContext): ReadonlyMap<XmlElement, readonly TextEdit[]> => {
   const moves = new Map<XmlElement, readonly TextEdit[]>();
   const [fa, ...others] = root.children.filter(({ name, namespace }) => name === 'Fa' && namespace === root.namespace);
   const type = fa === undefined ? null : complexTypeOf(context.model, fa);

@@ -1,7 +1,7 @@
 import { simpleTypeOf } from '../../schema/content-of.ts';
 import { outermostEmpty } from '../../schema/empty-element.ts';
 import type { SchemaModel } from '../../schema/model.ts';
-import { oncePer } from '../../shared/memoize-by-object.ts';
+import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import { walk, type XmlElement } from '../../xml/element.ts';
 import { type Fix, removeOnce } from './fix.ts';
 
@@ -19,7 +19,7 @@ export const emptyElementFix: Fix = {
 };
 
 /** Once for an element: each of the thousands of empty ones that it may hold asks. */
-const holdsTextsOnly = oncePer((outermost: XmlElement, model: SchemaModel): boolean => {
+const holdsTextsOnly = memoizeByObject((outermost: XmlElement, model: SchemaModel): boolean => {
   for (const element of walk(outermost)) {
     if (element.children.length > 0) continue;
     const type = simpleTypeOf(model, element);

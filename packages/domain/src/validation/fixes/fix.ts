@@ -3,7 +3,7 @@ import { checkValue } from '../../schema/check-value.ts';
 import { simpleTypeOf } from '../../schema/content-of.ts';
 import type { SchemaModel, SimpleType } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { oncePer } from '../../shared/memoize-by-object.ts';
+import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { DecodedText } from '../../xml/decode.ts';
 import type { TextEdit } from '../../xml/edit.ts';
 import type { XmlDocument, XmlElement } from '../../xml/element.ts';
@@ -80,6 +80,6 @@ export function textFix(code: string, done: Localized, rewrite: (rewritten: Rewr
  * Takes an element out; null when a comment or instruction inside of it would be lost. Worked out once, so that several issues with
  * this remedy get the very same edits, by which it shows that they are one change.
  */
-export const removeOnce = oncePer((element: XmlElement, { document }: FixContext): readonly TextEdit[] | null =>
+export const removeOnce = memoizeByObject((element: XmlElement, { document }: FixContext): readonly TextEdit[] | null =>
   hasAsides(document, element) ? null : [removeMarkup(document.text, element.start, element.end)],
 );

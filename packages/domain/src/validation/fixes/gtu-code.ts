@@ -1,11 +1,11 @@
 import { complexTypeOf, siblingBefore } from '../../schema/content-of.ts';
-import { oncePer } from '../../shared/memoize-by-object.ts';
+import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { escapeText, insertion, lineLead, qualifiedChildName, removeMarkup, renameElement, replaceText } from '../../xml/rewrite.ts';
 import type { Fix } from './fix.ts';
 
 /** How many codes a line has, written well or not. */
-const countCodes = oncePer(({ children }: XmlElement): number => children.filter(({ name }) => name.startsWith('GTU')).length);
+const countCodes = memoizeByObject(({ children }: XmlElement): number => children.filter(({ name }) => name.startsWith('GTU')).length);
 
 /** Writes `<GTU>GTU_12</GTU>` for `<GTU_12>1</GTU_12>`. A line has one code at most: of several a person chooses. */
 export const gtuCodeFix: Fix = {

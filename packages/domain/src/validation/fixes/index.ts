@@ -1,5 +1,5 @@
 import { accountNotationFix } from './account-notation.ts';
-import { besideFaFix } from './beside-fa.ts';
+import { fieldsOutsideFaFix } from './beside-fa.ts';
 import { byteOrderMarkFix } from './byte-order-mark.ts';
 import { countryCodeFix } from './country-code.ts';
 import { dateNotationFix } from './date-notation.ts';
@@ -15,7 +15,7 @@ import { lineNumbersFix } from './line-numbers.ts';
 import { missingNamespaceFix } from './missing-namespace.ts';
 import { nipNotationFix } from './nip-notation.ts';
 import { numberNotationFix } from './number-notation.ts';
-import { oddNotationFix } from './odd-notation.ts';
+import { nonCanonicalNotationFix } from './odd-notation.ts';
 import { processingInstructionFix } from './processing-instruction.ts';
 import { rateLiteralFix } from './rate-literal.ts';
 import { repeatedCorrectionFix } from './repeated-correction.ts';
@@ -49,8 +49,8 @@ export const fixes: readonly Fix[] = [
   rateLiteralFix,
   countryCodeFix,
   nipNotationFix,
-  besideFaFix,
-  oddNotationFix,
+  fieldsOutsideFaFix,
+  nonCanonicalNotationFix,
   emptyContainerFix,
   saleDateTwiceFix,
   sameLineDatesFix,

@@ -1,7 +1,7 @@
 import type { Invoice } from '../../fa3/invoice.ts';
 import { type InvoiceKind, primaryKinds } from '../../fa3/kinds.ts';
 import type { Part } from '../../fa3/part.ts';
-import { oncePer } from '../../shared/memoize-by-object.ts';
+import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { TextEdit } from '../../xml/edit.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { replaceText } from '../../xml/rewrite.ts';
@@ -32,7 +32,7 @@ function rowAround(element: XmlElement): XmlElement | null {
 }
 
 /** Renumbers the lines of the invoice or of its order, whichever have this parent. */
-const renumber = oncePer((parent: XmlElement, { document, invoice }: FixContext): readonly TextEdit[] | null => {
+const renumber = memoizeByObject((parent: XmlElement, { document, invoice }: FixContext): readonly TextEdit[] | null => {
   const rows = parent.name === 'Zamowienie' ? invoice.orderLines : invoice.lines;
   const newNumbers = new Map<string, string | null>();
   for (const [index, row] of rows.entries()) {

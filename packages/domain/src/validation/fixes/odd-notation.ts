@@ -2,7 +2,7 @@ import { canonicalNotation } from '../../schema/canonical-notation.ts';
 import { textFix } from './fix.ts';
 
 /** Writes a value in its usual notation. A zone is never added to a time: that would say which moment is meant. */
-export const oddNotationFix = textFix(
+export const nonCanonicalNotationFix = textFix(
   'XML-120',
   { pl: 'Zapisano wartość w zwykłej notacji.', en: 'Wrote a value in its usual notation.' },
   ({ text, type }) => {

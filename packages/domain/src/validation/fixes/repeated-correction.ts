@@ -1,4 +1,4 @@
-import { oncePer } from '../../shared/memoize-by-object.ts';
+import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { type Fix, removeOnce } from './fix.ts';
 
@@ -19,7 +19,7 @@ function correctedInvoiceAround(element: XmlElement): XmlElement | null {
   return around;
 }
 
-const findRepeats = oncePer(({ children }: XmlElement): ReadonlySet<XmlElement> => {
+const findRepeats = memoizeByObject(({ children }: XmlElement): ReadonlySet<XmlElement> => {
   const said = new Set<string>();
   const repeats = new Set<XmlElement>();
   for (const element of children.filter(({ name }) => name === 'DaneFaKorygowanej')) {

@@ -1,5 +1,5 @@
 import { type Part, textOf } from '../../fa3/part.ts';
-import { oncePer } from '../../shared/memoize-by-object.ts';
+import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { TextEdit } from '../../xml/edit.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { type Fix, type FixContext, removeOnce } from './fix.ts';
@@ -11,7 +11,7 @@ export const saleDateTwiceFix: Fix = {
   edits: (_, context) => removeLineDates(context.document.root, context),
 };
 
-const removeLineDates = oncePer((_: XmlElement, context: FixContext): readonly TextEdit[] | null => {
+const removeLineDates = memoizeByObject((_: XmlElement, context: FixContext): readonly TextEdit[] | null => {
   const { fa, lines } = context.invoice;
   const date = fa.day('P_6');
   const lineDates = lines.flatMap((line: Part) => line.elements('P_6A'));

@@ -1,6 +1,6 @@
 import { textOf } from '../../fa3/part.ts';
 import { complexTypeOf, siblingBefore } from '../../schema/content-of.ts';
-import { oncePer } from '../../shared/memoize-by-object.ts';
+import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { TextEdit } from '../../xml/edit.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { insertion, lineLead, qualifiedChildName } from '../../xml/rewrite.ts';
@@ -13,7 +13,7 @@ export const sameLineDatesFix: Fix = {
   edits: (_, context) => gatherLineDates(context.document.root, context),
 };
 
-const gatherLineDates = oncePer((_: XmlElement, context: FixContext): readonly TextEdit[] | null => {
+const gatherLineDates = memoizeByObject((_: XmlElement, context: FixContext): readonly TextEdit[] | null => {
   const { invoice, document, model } = context;
   const fa = invoice.fa.element;
   const type = fa === null ? null : complexTypeOf(model, fa);

@@ -1,6 +1,6 @@
 import { complexTypeOf, problemsOf } from '../../schema/content-of.ts';
 import type { ComplexType } from '../../schema/model.ts';
-import { oncePer } from '../../shared/memoize-by-object.ts';
+import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { TextEdit } from '../../xml/edit.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { insertion, lineLead, removeMarkup } from '../../xml/rewrite.ts';
@@ -16,7 +16,7 @@ export const siblingOrderFix: Fix = {
   },
 };
 
-const reorderChildren = oncePer((parent: XmlElement, context: FixContext): readonly TextEdit[] | null => {
+const reorderChildren = memoizeByObject((parent: XmlElement, context: FixContext): readonly TextEdit[] | null => {
   const { model } = context;
   const type = complexTypeOf(model, parent);
   if (type === null) return null;

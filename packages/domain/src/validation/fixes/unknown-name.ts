@@ -1,7 +1,7 @@
 import { checkValue } from '../../schema/check-value.ts';
 import { complexTypeOf, problemsOf } from '../../schema/content-of.ts';
 import { type ComplexType, type ElementDeclaration, isComplex, type SchemaModel, textTypeOf } from '../../schema/model.ts';
-import { oncePer } from '../../shared/memoize-by-object.ts';
+import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { renameElement } from '../../xml/rewrite.ts';
 import { meantName } from '../violations/explain-content.ts';
@@ -20,7 +20,7 @@ export const unknownNameFix: Fix = {
 };
 
 /** The new names of an element's children; of two that would be in each other's way neither gets one. */
-const meantNames = oncePer((parent: XmlElement, { model }: FixContext): ReadonlyMap<XmlElement, string> => {
+const meantNames = memoizeByObject((parent: XmlElement, { model }: FixContext): ReadonlyMap<XmlElement, string> => {
   const names = new Map<XmlElement, string>();
   const type = complexTypeOf(model, parent);
   if (type === null) return names;

@@ -8,10 +8,10 @@ import type { Examination } from '../model/examination.ts';
 import type { PlacedIssue } from '../model/issue.ts';
 import type { TrialBudget } from '../model/work-bounds.ts';
 import type { IssueChange } from './issue-diff.ts';
-import { findRepairs, type Repair, withoutOverlaps } from './proposed-fixes.ts';
+import { type ProposedFix, proposeFixes, withoutOverlaps } from './proposed-fixes.ts';
 
 /** What trying fixes needs. */
-export interface MendingTools {
+export interface FixTools {
   readonly model: SchemaModel;
   /** Examines a changed copy just as the document itself was examined. */
   readonly examine: (bytes: Uint8Array) => Promise<Result<Examination, DocumentRefusal>>;
@@ -19,16 +19,16 @@ export interface MendingTools {
   readonly budget: TrialBudget;
 }
 
-/** Repairs that were made together, and the document before and after them. */
-export interface MendingRound {
+/** Fixes that were made together, and the document before and after them. */
+export interface FixRound {
   readonly before: Examination;
-  readonly repairs: readonly Repair[];
+  readonly fixes: readonly ProposedFix[];
   readonly after: Examination;
 }
 
-/** What to repair, and when a repair may stay. */
-export interface MendingPolicy {
-  readonly isToMend: (issue: PlacedIssue) => boolean;
+/** What to fix, and when a fix may stay. */
+export interface FixPolicy {
+  readonly shouldFix: (issue: PlacedIssue) => boolean;
   /** Judges changes by what is said of the document before and after. */
   readonly mayKeep: (change: IssueChange) => boolean;
 }
@@ -37,7 +37,7 @@ export interface MendingPolicy {
 const roundBudget = { bytes: 3_000_000, atLeast: 2, atMost: 16 } as const;
 
 /**
- * Repairs a document round after round. In each round all repairs are tried together; when that may not be kept, those of
+ * Fixes a document round after round. In each round all fixes are tried together; when that may not be kept, those of
  * one code after another, and then halves of them, until the round's trials are used up.
  *
  * @param policies   each round follows the first of them by which anything can be kept
@@ -45,13 +45,13 @@ const roundBudget = { bytes: 3_000_000, atLeast: 2, atMost: 16 } as const;
  * @returns          the rounds in which something was kept, and whether nothing more can be kept after them; that cannot be said when the
  *                   budget is exhausted
  */
-export async function mendDocument(
+export async function applyFixes(
   first: Examination,
-  tools: MendingTools,
-  policies: readonly MendingPolicy[],
+  tools: FixTools,
+  policies: readonly FixPolicy[],
   roundLimit: number,
-): Promise<{ rounds: readonly MendingRound[]; isFinished: boolean }> {
-  const rounds: MendingRound[] = [];
+): Promise<{ rounds: readonly FixRound[]; isFinished: boolean }> {
+  const rounds: FixRound[] = [];
   while (rounds.length < roundLimit) {
     const next = await nextRounds(rounds.at(-1)?.after ?? first, tools, policies);
     if (next.length === 0) return { rounds, isFinished: !tools.budget.isExhausted };
@@ -60,32 +60,32 @@ export async function mendDocument(
   return { rounds, isFinished: false };
 }
 
-async function nextRounds(document: Examination, tools: MendingTools, policies: readonly MendingPolicy[]): Promise<MendingRound[]> {
+async function nextRounds(document: Examination, tools: FixTools, policies: readonly FixPolicy[]): Promise<FixRound[]> {
   // Of a list that is cut nobody can tell what is gone from it.
   if (document.validated.isTruncated) return [];
   for (const policy of policies) {
-    const repairs = repairsBy(policy, document, tools);
-    if (repairs.length === 0) continue;
-    const round = await new Trials(document, tools, policy).run(repairs);
+    const fixes = fixesBy(policy, document, tools);
+    if (fixes.length === 0) continue;
+    const round = await new Trials(document, tools, policy).run(fixes);
     if (round !== null) return [round];
-    const rounds = await lookAhead(document, repairs, tools, policy);
+    const rounds = await lookAhead(document, fixes, tools, policy);
     if (rounds !== null) return rounds;
   }
   return [];
 }
 
-function repairsBy(policy: MendingPolicy, document: Examination, { model }: MendingTools): Repair[] {
-  return withoutOverlaps(findRepairs(document, model).filter(({ issues }) => issues.some(policy.isToMend)));
+function fixesBy(policy: FixPolicy, document: Examination, { model }: FixTools): ProposedFix[] {
+  return withoutOverlaps(proposeFixes(document, model).filter(({ issues }) => issues.some(policy.shouldFix)));
 }
 
 /** The trials of one round. */
 class Trials {
   readonly #document: Examination;
-  readonly #tools: MendingTools;
-  readonly #policy: MendingPolicy;
+  readonly #tools: FixTools;
+  readonly #policy: FixPolicy;
   #left: number;
 
-  constructor(document: Examination, tools: MendingTools, policy: MendingPolicy) {
+  constructor(document: Examination, tools: FixTools, policy: FixPolicy) {
     this.#document = document;
     this.#tools = tools;
     this.#policy = policy;
@@ -93,64 +93,64 @@ class Trials {
     this.#left = Math.max(roundBudget.atLeast, Math.min(roundBudget.atMost, affordable));
   }
 
-  async run(repairs: readonly Repair[]): Promise<MendingRound | null> {
-    const together = await this.#try(repairs);
-    if (together !== null || repairs.length === 1) return together;
-    const groups = groupByCode(repairs);
-    let kept: MendingRound | null = null;
-    for (const part of groups.length === 1 ? halvesOf(repairs) : groups) kept = await this.#extend(kept, part);
+  async run(fixes: readonly ProposedFix[]): Promise<FixRound | null> {
+    const together = await this.#try(fixes);
+    if (together !== null || fixes.length === 1) return together;
+    const groups = groupByCode(fixes);
+    let kept: FixRound | null = null;
+    for (const part of groups.length === 1 ? halvesOf(fixes) : groups) kept = await this.#extend(kept, part);
     return kept;
   }
 
-  /** Adds to what is kept as many of some repairs as may be kept. */
-  async #extend(kept: MendingRound | null, repairs: readonly Repair[]): Promise<MendingRound | null> {
-    const extended = await this.#try([...(kept?.repairs ?? []), ...repairs]);
+  /** Adds to what is kept as many of some fixes as may be kept. */
+  async #extend(kept: FixRound | null, fixes: readonly ProposedFix[]): Promise<FixRound | null> {
+    const extended = await this.#try([...(kept?.fixes ?? []), ...fixes]);
     if (extended !== null) return extended;
-    if (repairs.length === 1) return kept;
+    if (fixes.length === 1) return kept;
     let most = kept;
-    for (const half of halvesOf(repairs)) most = await this.#extend(most, half);
+    for (const half of halvesOf(fixes)) most = await this.#extend(most, half);
     return most;
   }
 
-  async #try(repairs: readonly Repair[]): Promise<MendingRound | null> {
+  async #try(fixes: readonly ProposedFix[]): Promise<FixRound | null> {
     if (this.#left === 0) return null;
     this.#left -= 1;
-    const round = await makeRepairs(this.#document, repairs, this.#tools);
+    const round = await tryFixes(this.#document, fixes, this.#tools);
     return round !== null && this.#policy.mayKeep(changeBy(round, round)) ? round : null;
   }
 }
 
 /**
- * Makes repairs that bring to light what the schema could not look at, and all that are possible behind them: issues may show
+ * Makes fixes that bring to light what the schema could not look at, and all that are possible behind them: issues may show
  * that can be mended as well.
  */
 async function lookAhead(
   document: Examination,
-  repairs: readonly Repair[],
-  tools: MendingTools,
-  policy: MendingPolicy,
-): Promise<MendingRound[] | null> {
-  const revealing = repairs.filter(({ issues }) => issues.every(({ code }) => fixByCode.get(code)?.isRevealing === true));
-  const first = revealing.length === 0 ? null : await makeRepairs(document, revealing, tools);
+  fixes: readonly ProposedFix[],
+  tools: FixTools,
+  policy: FixPolicy,
+): Promise<FixRound[] | null> {
+  const revealing = fixes.filter(({ issues }) => issues.every(({ code }) => fixByCode.get(code)?.isRevealing === true));
+  const first = revealing.length === 0 ? null : await tryFixes(document, revealing, tools);
   if (first === null) return null;
-  const behind = repairsBy(policy, first.after, tools);
-  const second = behind.length === 0 ? null : await makeRepairs(first.after, behind, tools);
+  const behind = fixesBy(policy, first.after, tools);
+  const second = behind.length === 0 ? null : await tryFixes(first.after, behind, tools);
   return second !== null && policy.mayKeep(changeBy(first, second)) ? [first, second] : null;
 }
 
-/** Makes repairs on a copy; null when it cannot be examined as closely as the document was. */
-async function makeRepairs(before: Examination, repairs: readonly Repair[], tools: MendingTools): Promise<MendingRound | null> {
+/** Makes fixes on a copy; null when it cannot be examined as closely as the document was. */
+async function tryFixes(before: Examination, fixes: readonly ProposedFix[], tools: FixTools): Promise<FixRound | null> {
   // What a copy gains or loses by edits does not matter; counted before, the budget is the same for the same document.
   if (!tools.budget.take(before.bytes.length)) return null;
-  const edits = repairs.flatMap((repair) => repair.edits);
+  const edits = fixes.flatMap((fix) => fix.edits);
   const examined = await tools.examine(editedBytes(before.decoded, edits));
-  return examined.ok && isComparable(before, examined.value) ? { before, repairs, after: examined.value } : null;
+  return examined.ok && isComparable(before, examined.value) ? { before, fixes, after: examined.value } : null;
 }
 
-/** What the repairs of one round did together with those of the rounds up to a last one. */
-function changeBy(first: MendingRound, last: MendingRound): IssueChange {
-  const mended = first.repairs.flatMap(({ issues }) => issues);
-  return { before: first.before.validated.issues, after: last.after.validated.issues, mended };
+/** What the fixes of one round did together with those of the rounds up to a last one. */
+function changeBy(first: FixRound, last: FixRound): IssueChange {
+  const mended = first.fixes.flatMap(({ issues }) => issues);
+  return { before: first.before.validated.issues, after: last.after.validated.issues, fixed: mended };
 }
 
 /** Whether nothing was looked at less closely than before: then what is no longer said is gone. */
@@ -174,13 +174,13 @@ export function withMark(
   return { text: `\ufeff${text}`, edits: edits.map((edit) => ({ ...edit, start: edit.start + 1, end: edit.end + 1 })) };
 }
 
-function groupByCode(repairs: readonly Repair[]): Repair[][] {
-  const groups = new Map<string, Repair[]>();
-  for (const repair of repairs) {
-    const code = repair.issues[0]?.code ?? '';
+function groupByCode(fixes: readonly ProposedFix[]): ProposedFix[][] {
+  const groups = new Map<string, ProposedFix[]>();
+  for (const fix of fixes) {
+    const code = fix.issues[0]?.code ?? '';
     const group = groups.get(code);
-    if (group === undefined) groups.set(code, [repair]);
-    else group.push(repair);
+    if (group === undefined) groups.set(code, [fix]);
+    else group.push(fix);
   }
   return [...groups.values()];
 }

@@ -1,6 +1,6 @@
 import type { Examination } from '../model/examination.ts';
 import type { PlacedIssue } from '../model/issue.ts';
-import { type MendingTools, mendDocument } from './apply-fixes.ts';
+import { applyFixes, type FixTools } from './apply-fixes.ts';
 import { claimPolicies } from './fix-policies.ts';
 
 /** One round for what KSeF refuses, one for the rest, one for issues whose fix touches the same text as another one's. */
@@ -11,12 +11,12 @@ const roundLimit = 3;
  * one comes (ADR 0011). A document without fixable issues costs nothing; of one with more issues than are listed nothing is
  * claimed, since what is new could not be told.
  */
-export async function findMendable(examination: Examination, tools: MendingTools): Promise<ReadonlySet<PlacedIssue>> {
+export async function findFixable(examination: Examination, tools: FixTools): Promise<ReadonlySet<PlacedIssue>> {
   const mendable = new Set<PlacedIssue>();
   const originals = new OriginalIssues(examination.validated.issues);
-  const { rounds } = await mendDocument(examination, tools, claimPolicies, roundLimit);
-  for (const [number, { repairs }] of rounds.entries()) {
-    for (const issue of repairs.flatMap(({ issues }) => issues)) {
+  const { rounds } = await applyFixes(examination, tools, claimPolicies, roundLimit);
+  for (const [number, { fixes }] of rounds.entries()) {
+    for (const issue of fixes.flatMap(({ issues }) => issues)) {
       const original = number === 0 ? issue : originals.sameAs(issue);
       if (original === undefined) continue;
       mendable.add(original);

@@ -6,17 +6,17 @@ export interface IssueChange {
   readonly before: readonly PlacedIssue[];
   readonly after: readonly PlacedIssue[];
   /** Issues of the document before that the change was to mend. */
-  readonly mended: readonly PlacedIssue[];
+  readonly fixed: readonly PlacedIssue[];
 }
 
 /** Whether nothing is said any more of what was to be mended. */
-export function isMended(change: IssueChange): boolean {
-  const kinds = new Set(change.mended.map(whatIsSaid));
+export function isFixed(change: IssueChange): boolean {
+  const kinds = new Set(change.fixed.map(whatIsSaid));
   return findNew(change).every((issue) => !kinds.has(whatIsSaid(issue)));
 }
 
 /** Issues after a change that were not there before; one of the mended that is still there counts as new. */
-export function findNew({ before, after, mended }: IssueChange): PlacedIssue[] {
+export function findNew({ before, after, fixed: mended }: IssueChange): PlacedIssue[] {
   const known = new Map<string, number>();
   for (const issue of before) add(known, issue, 1);
   for (const issue of mended) add(known, issue, -1);

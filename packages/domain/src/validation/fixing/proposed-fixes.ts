@@ -6,13 +6,13 @@ import type { Examination } from '../model/examination.ts';
 import type { PlacedIssue } from '../model/issue.ts';
 
 /** One change and the issues that it is to mend: several, when they have the same remedy. */
-export interface Repair {
+export interface ProposedFix {
   readonly edits: readonly TextEdit[];
   readonly issues: readonly PlacedIssue[];
 }
 
 /** What the fixes offer for a document's issues; the same change is offered once. */
-export function findRepairs({ decoded, document, invoice, validated }: Examination, model: SchemaModel): Repair[] {
+export function proposeFixes({ decoded, document, invoice, validated }: Examination, model: SchemaModel): ProposedFix[] {
   const context: FixContext = { decoded, document, invoice, model };
   const byEdits = new Map<readonly TextEdit[], { edits: readonly TextEdit[]; issues: PlacedIssue[] }>();
   for (const issue of validated.issues) {
@@ -26,15 +26,15 @@ export function findRepairs({ decoded, document, invoice, validated }: Examinati
 }
 
 /**
- * The repairs that can be made at once. Of two that touch the same text the one that touches less: a value is mended before
+ * The fixes that can be made at once. Of two that touch the same text the one that touches less: a value is mended before
  * the element that holds it is moved.
  */
-export function withoutOverlaps(repairs: readonly Repair[]): Repair[] {
+export function withoutOverlaps(fixes: readonly ProposedFix[]): ProposedFix[] {
   const taken = new TakenText();
-  const touched = ({ edits }: Repair) => edits.reduce((length, { start, end }) => length + end - start, 0);
-  const smallestFirst = repairs.toSorted((left, right) => touched(left) - touched(right));
+  const touched = ({ edits }: ProposedFix) => edits.reduce((length, { start, end }) => length + end - start, 0);
+  const smallestFirst = fixes.toSorted((left, right) => touched(left) - touched(right));
   const possible = new Set(smallestFirst.filter(({ edits }) => taken.take(edits)));
-  return repairs.filter((repair) => possible.has(repair));
+  return fixes.filter((fix) => possible.has(fix));
 }
 
 /** Stretches of text that edits touch, in order and apart from each other. */

@@ -4,7 +4,7 @@ import type { Issue, PlacedIssue } from '../model/issue.ts';
 import { countBySeverity, worst } from '../model/validation-result.ts';
 
 /** The verdict for users: as many issues as one lists, each with whether it can be fixed automatically. */
-export function answerOf({ validated }: Examination, mendable: ReadonlySet<PlacedIssue>): ValidatedInvoice {
+export function toValidationResult({ validated }: Examination, mendable: ReadonlySet<PlacedIssue>): ValidatedInvoice {
   const issues = worst(validated.issues, issueLimit).map((issue): Issue => {
     const { place: _, ...texts } = issue;
     return { ...texts, isAutoFixable: fixByCode.has(issue.code), canActuallyAutoFix: mendable.has(issue) };

@@ -6,9 +6,9 @@ import type { XmlDocument } from '../../xml/element.ts';
 import type { AcceptedInvoices } from './accepted-invoices.ts';
 import type { ExchangeRates } from './exchange-rates.ts';
 import type { Issue, PlacedIssue } from './issue.ts';
-import type { CorrectedOriginal, KsefEnvironment, RuleFault } from './rule.ts';
+import type { CorrectedOriginal, KsefEnvironment, RuleError } from './rule.ts';
 import type { SchemaChecker, SchemaIdentity, SchemaUnavailableReason } from './schema-checker.ts';
-import type { Verdict } from './validation-result.ts';
+import type { ValidationResult } from './validation-result.ts';
 import type { NotChecked } from './work-bounds.ts';
 
 /** What validation needs of the world. */
@@ -20,7 +20,7 @@ export interface ValidationPorts {
   readonly acceptedInvoices: AcceptedInvoices;
   readonly exchangeRates: ExchangeRates;
   /** Told of a rule of ours that throws, so that somebody mends it. */
-  readonly onRuleFault: (fault: RuleFault) => void;
+  readonly onRuleError: (fault: RuleError) => void;
 }
 
 /** What a verdict depends on besides the document. */
@@ -35,7 +35,7 @@ export interface ValidationSettings {
 }
 
 /** A verdict and the facts about the document it is on. */
-export interface ValidatedInvoice<Listed = Issue> extends Verdict<Listed> {
+export interface ValidatedInvoice<Listed = Issue> extends ValidationResult<Listed> {
   readonly document: DocumentFacts & { readonly sizeBytes: number; readonly sha256: string };
   readonly schema: SchemaIdentity;
   /** Why the official schema was not run; null when it was. */
@@ -49,7 +49,7 @@ export interface ValidatedInvoice<Listed = Issue> extends Verdict<Listed> {
 export const issueLimit = 1_000;
 
 /** Most issues of a document that is repaired, or tried to be. */
-export const mendingLimit = 20_000;
+export const maxIssuesWhileFixing = 20_000;
 
 /** A verdict together with the document as it was read, from which fixes set out. */
 export interface Examination extends ReadDocument {

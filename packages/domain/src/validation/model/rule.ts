@@ -2,7 +2,7 @@ import type { Invoice } from '../../fa3/invoice.ts';
 import type { InvoiceKind } from '../../fa3/kinds.ts';
 import type { Part } from '../../fa3/part.ts';
 import type { SimpleType } from '../../schema/model.ts';
-import { Fault, framesOf } from '../../shared/internal-error.ts';
+import { framesOf, InternalError } from '../../shared/internal-error.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { truncate } from '../../shared/truncate.ts';
 import type { DecodedText } from '../../xml/decode.ts';
@@ -29,7 +29,7 @@ export interface RuleContext {
   /** All elements by name, in document order. */
   readonly elements: (name: string) => readonly XmlElement[];
   /** Elements whose text may be written unusually, with the types of the schema. */
-  readonly oddlyWritten: readonly { readonly element: XmlElement; readonly type: SimpleType }[];
+  readonly nonCanonicalElements: readonly { readonly element: XmlElement; readonly type: SimpleType }[];
   /** The document as an invoice. */
   readonly invoice: Invoice;
   /** The instant of validation, in milliseconds since the epoch. */
@@ -53,7 +53,7 @@ interface AbsentPlace {
 }
 
 /** One hit of a rule: where, and what fills the slots of its texts (`{value}`). */
-export interface Hit {
+export interface RuleMatch {
   readonly place: Place | AbsentPlace;
   readonly slots?: Readonly<Record<string, string | Localized>>;
   /** What should be there, shown as `expected_value`. */
@@ -78,8 +78,8 @@ export interface Rule {
   /** Where the rule comes from: the law, the schema, or the documentation of KSeF. `Nakor` for plausibility without a source. */
   readonly source: string;
   /** Codes whose issue at the same place says the same thing better: then this rule keeps silent there. */
-  readonly yieldsTo?: readonly string[];
-  readonly find: (context: RuleContext) => Iterable<Hit>;
+  readonly suppressedBy?: readonly string[];
+  readonly find: (context: RuleContext) => Iterable<RuleMatch>;
 }
 
 /** A group of rules, kept literal so that codes are checked by the compiler where they are used. */
@@ -97,10 +97,10 @@ export function at(element: XmlElement): Place {
  *
  * @throws Error when the parent itself is absent: a rule asks for that first
  */
-export function placeOf(parent: Part, name: string): Hit['place'] {
+export function placeOf(parent: Part, name: string): RuleMatch['place'] {
   const element = parent.at(name);
   if (element !== null) return at(element);
-  if (parent.element === null) throw new Fault(`There is no place for ${name} in a part that is absent.`);
+  if (parent.element === null) throw new InternalError(`There is no place for ${name} in a part that is absent.`);
   return { kind: 'absent', parent: parent.element, name };
 }
 
@@ -119,12 +119,12 @@ export function fillSlots(text: Localized, slots: Readonly<Record<string, string
 }
 
 /** A rule of ours threw. Its message names the rule and the kind of error only: errors may quote the invoice. */
-export class RuleFault extends Fault {
+export class RuleError extends InternalError {
   readonly code: string;
 
   constructor(code: string, error: unknown) {
     super(`${code} failed: ${error instanceof Error ? error.name : 'a thrown value that is no error'}`);
-    this.name = 'RuleFault';
+    this.name = 'RuleError';
     this.code = code;
     const frames = error instanceof Error ? framesOf(error) : [];
     this.stack = [`${this.name}: ${this.message}`, ...frames].join('\n');

@@ -4,7 +4,7 @@ import { type Issue, type PlacedIssue, type Severity, severities } from './issue
 export type Readiness = 'ready_to_send' | 'ready_with_warnings' | 'not_ready' | 'preflight_only_not_ready_to_send';
 
 /** What is said of an invoice as a whole, with every issue behind it. */
-export interface Verdict<Listed = Issue> {
+export interface ValidationResult<Listed = Issue> {
   /** No issue is critical or an error. */
   readonly isValid: boolean;
   /** The same, over our own rules alone. */
@@ -27,7 +27,7 @@ const formCodes = new Set(['XML-012', 'XML-013', 'XML-014']);
  * Forms the verdict. One mistake gives one issue: where a rule on the form of the document and the schema both speak of the
  * same place, the rule says it better; elsewhere a rule's issue at a place that breaks the schema is a consequence and is dropped.
  */
-export function judge(input: {
+export function evaluate(input: {
   readonly ruleIssues: readonly PlacedIssue[];
   readonly schemaIssues: readonly PlacedIssue[];
   readonly isSchemaChecked: boolean;
@@ -35,7 +35,7 @@ export function judge(input: {
   readonly issueLimit: number;
   /** Without our rules nothing is called valid. */
   readonly areRulesRun: boolean;
-}): Verdict<PlacedIssue> {
+}): ValidationResult<PlacedIssue> {
   const leading = pathsOf(input.ruleIssues.filter(({ code }) => formCodes.has(code)));
   const schemaIssues = input.schemaIssues.filter(({ xpath }) => xpath === null || !leading.has(xpath));
   const broken = new Set([...pathsOf(schemaIssues), ...meantPaths(schemaIssues)]);

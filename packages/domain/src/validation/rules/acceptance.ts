@@ -1,7 +1,7 @@
 import { hasAttachment, sizeLimitBytes, sizeLimitWithAttachmentBytes, type TooLargeCode, tooLargeCode } from '../../fa3/size-limits.ts';
 import { truncate } from '../../shared/truncate.ts';
 import { sameText } from '../model/issue.ts';
-import { type Hit, type Rule, type RuleContext, rules } from '../model/rule.ts';
+import { type Rule, type RuleContext, type RuleMatch, rules } from '../model/rule.ts';
 
 /** What else decides whether KSeF takes a file, and what stays in it for ten years. */
 export const acceptanceRules = rules([
@@ -135,7 +135,7 @@ export const acceptanceRules = rules([
 /** Those of them that say that a document is larger than KSeF takes. */
 export const sizeRules: readonly Rule[] = acceptanceRules.filter(({ code }) => code === 'XML-009' || code === 'XML-010');
 
-function overLimit({ sizeBytes, document }: RuleContext, code: TooLargeCode, limit: number): Hit[] {
+function overLimit({ sizeBytes, document }: RuleContext, code: TooLargeCode, limit: number): RuleMatch[] {
   if (tooLargeCode(sizeBytes, document.root) !== code) return [];
   return [{ place: { kind: 'file' }, slots: { size: String(sizeBytes) }, expected: sameText(`<= ${limit}`) }];
 }

@@ -1,6 +1,6 @@
 import { truncate } from '../../shared/truncate.ts';
 import { elementAt } from '../../xml/element-at.ts';
-import { type Hit, type RuleContext, rules } from '../model/rule.ts';
+import { type RuleContext, type RuleMatch, rules } from '../model/rule.ts';
 
 /** Bytes, declaration and characters: what KSeF refuses before it looks at the invoice. */
 export const encodingRules = rules([
@@ -126,7 +126,7 @@ const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090�
 /** One class of characters is looked for much faster than a choice of two forms, and nearly no text holds any of them. */
 const maybeDiscouraged = /[\u007f-\u0084\u0086-\u009f\ufdd0-\ufdef\udffe\udfff]/;
 
-function* findDiscouragedCharacters({ document }: RuleContext): Generator<Hit> {
+function* findDiscouragedCharacters({ document }: RuleContext): Generator<RuleMatch> {
   for (const match of maybeDiscouraged.test(document.text) ? document.text.matchAll(discouraged) : []) {
     yield characterHit(document, match.index, match[0].codePointAt(0) ?? 0);
   }
@@ -138,7 +138,7 @@ function* findDiscouragedCharacters({ document }: RuleContext): Generator<Hit> {
   }
 }
 
-function characterHit(document: RuleContext['document'], offset: number, codePoint: number): Hit {
+function characterHit(document: RuleContext['document'], offset: number, codePoint: number): RuleMatch {
   const intended = codePoint >= 0x80 && codePoint <= 0x9f ? windows1252[codePoint - 0x80] : undefined;
   const isKnown = intended !== undefined && intended.charCodeAt(0) > 0x9f;
   return {
@@ -149,7 +149,7 @@ function characterHit(document: RuleContext['document'], offset: number, codePoi
 
 const identifierFields = ['NIP', 'NrVatUE', 'NrID', 'P_2', 'NrRB', 'NrKSeFFaKorygowanej', 'NrKSeFFaZaliczkowej', 'IDWew', 'UU_ID'];
 
-function* findInvisibleCharacters({ elements }: RuleContext): Generator<Hit> {
+function* findInvisibleCharacters({ elements }: RuleContext): Generator<RuleMatch> {
   for (const field of identifierFields) {
     for (const element of elements(field)) {
       const match = /[\u00a0\u00ad\u200b-\u200f\u2028\u2029\u2060\ufeff]/.exec(element.text);
@@ -158,7 +158,7 @@ function* findInvisibleCharacters({ elements }: RuleContext): Generator<Hit> {
   }
 }
 
-function* findWronglyDecodedTexts({ document }: RuleContext): Generator<Hit> {
+function* findWronglyDecodedTexts({ document }: RuleContext): Generator<RuleMatch> {
   const seen = new Set<unknown>();
   for (const match of document.text.matchAll(/Ã³|Å‚|Ä…|Å¼|Å›|Ä™|Ä‡|Å„|Åº|Ã“|\ufffd/g)) {
     const element = elementAt(document, match.index);

@@ -2,7 +2,7 @@ import { fa3Namespace, formIdentity, otherFormats } from '../../fa3/identity.ts'
 import { truncate } from '../../shared/truncate.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { sameText } from '../model/issue.ts';
-import { type Hit, type RuleContext, rules } from '../model/rule.ts';
+import { type RuleContext, type RuleMatch, rules } from '../model/rule.ts';
 
 /** Root, namespace and form code: whether this is FA(3) at all. */
 export const formRules = rules([
@@ -90,7 +90,7 @@ function otherFormatOf(root: XmlElement): string | null {
   return otherFormats.get(root.namespace) ?? null;
 }
 
-function* findWrongFormCodes({ document: { root } }: RuleContext): Generator<Hit> {
+function* findWrongFormCodes({ document: { root } }: RuleContext): Generator<RuleMatch> {
   if (root.namespace !== fa3Namespace) return;
   const header = root.children.find(({ name }) => name === 'Naglowek');
   for (const element of header?.children ?? []) {
@@ -103,7 +103,7 @@ function* findWrongFormCodes({ document: { root } }: RuleContext): Generator<Hit
   }
 }
 
-function* wrongText(element: XmlElement, expected: string): Generator<Hit> {
+function* wrongText(element: XmlElement, expected: string): Generator<RuleMatch> {
   // The schema compares the variant as a number, so that ` 3 ` and `03` are the same to it.
   const isSame = expected === formIdentity.code ? element.text === expected : /^\s*\+?0*3\s*$/.test(element.text);
   if (isSame) return;
@@ -111,7 +111,7 @@ function* wrongText(element: XmlElement, expected: string): Generator<Hit> {
   yield { place: { kind: 'element', element }, slots, expected: sameText(expected) };
 }
 
-function* wrongAttribute(element: XmlElement, name: string, expected: string): Generator<Hit> {
+function* wrongAttribute(element: XmlElement, name: string, expected: string): Generator<RuleMatch> {
   const attribute = element.attributes.find((candidate) => candidate.name === name);
   if (attribute === undefined || attribute.value === expected) return;
   const slots = { field: name, value: truncate(attribute.value, 40), expected };

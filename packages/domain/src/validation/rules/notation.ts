@@ -2,7 +2,7 @@ import { canonicalNotation } from '../../schema/canonical-notation.ts';
 import { checkValue } from '../../schema/check-value.ts';
 import { truncate } from '../../shared/truncate.ts';
 import { sameText } from '../model/issue.ts';
-import { type Hit, type RuleContext, rules } from '../model/rule.ts';
+import { type RuleContext, type RuleMatch, rules } from '../model/rule.ts';
 
 /** Notation that the schema lets pass but that other programs may not. */
 export const notationRules = rules([
@@ -19,7 +19,7 @@ export const notationRules = rules([
     },
     quickFix: { pl: 'Zapisz {canonical}.', en: 'Write {canonical}.' },
     source: 'FA(3); Nakor',
-    find: findOddNotations,
+    find: findNonCanonicalNotations,
   },
   {
     code: 'XML-121',
@@ -35,8 +35,8 @@ export const notationRules = rules([
   },
 ]);
 
-function* findOddNotations({ oddlyWritten }: RuleContext): Generator<Hit> {
-  for (const { element, type } of oddlyWritten) {
+function* findNonCanonicalNotations({ nonCanonicalElements }: RuleContext): Generator<RuleMatch> {
+  for (const { element, type } of nonCanonicalElements) {
     const canonical = canonicalNotation(element.text, type);
     if (canonical === null || canonical === element.text || checkValue(element.text, type) !== null) continue;
     // Of a time of creation that is not in UTC, XML-304 speaks.
@@ -62,7 +62,7 @@ const containers = [
   'WarunkiTransakcji',
 ];
 
-function* findEmptyContainers({ elements }: RuleContext): Generator<Hit> {
+function* findEmptyContainers({ elements }: RuleContext): Generator<RuleMatch> {
   for (const name of containers) {
     for (const element of elements(name)) {
       if (element.children.length === 0 && element.text.trim() === '')

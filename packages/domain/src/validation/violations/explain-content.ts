@@ -2,7 +2,7 @@ import type { ContentProblem } from '../../schema/check-content.ts';
 import type { ComplexType, ElementDeclaration, SchemaModel } from '../../schema/model.ts';
 import { isComplex } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { oncePer } from '../../shared/memoize-by-object.ts';
+import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import { truncate } from '../../shared/truncate.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { type Place, sameText } from '../model/issue.ts';
@@ -249,7 +249,7 @@ function explainChoice(options: readonly string[], place: Place, isTooMany: bool
   };
 }
 
-const childNames = oncePer((type: ComplexType): Localized | null => {
+const childNames = memoizeByObject((type: ComplexType): Localized | null => {
   const names = [...type.childByName.keys()];
   return names.length === 0 ? null : sameText(truncate(names.join(', '), 200));
 });

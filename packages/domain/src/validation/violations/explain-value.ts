@@ -1,7 +1,7 @@
 import { checkValue, normalizeWhiteSpace, type ValueProblem } from '../../schema/check-value.ts';
 import type { SimpleType } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { oncePer } from '../../shared/memoize-by-object.ts';
+import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import { quote, quoteEnglish, sameText } from '../model/issue.ts';
 import { rewriteNumber } from '../suggestions/amounts.ts';
 import { nearestCountryCode, nearestRateLiteral, plainNip } from '../suggestions/codes.ts';
@@ -99,7 +99,7 @@ function explainEnumeration(name: string, value: string, type: SimpleType): Expl
 }
 
 /** Codes that most Polish invoices use, out of a long list; its first ones where it has none of them. */
-const usualCodes = oncePer((allowed: readonly string[]): string => {
+const usualCodes = memoizeByObject((allowed: readonly string[]): string => {
   const usual = ['PLN', 'EUR', 'USD', 'PL', 'DE', 'CZ'].filter((code) => allowed.includes(code));
   return (usual.length > 0 ? usual : allowed.slice(0, 5)).join(', ');
 });
@@ -134,7 +134,7 @@ function onlyOrSameLetters(written: string, allowed: readonly string[]): string 
 }
 
 /** The first of some values for each way of writing them without capitals; of countries there are 250. */
-const byLetters = oncePer(
+const byLetters = memoizeByObject(
   (allowed: readonly string[]): ReadonlyMap<string, string> => new Map(allowed.toReversed().map((value) => [value.toLowerCase(), value])),
 );
 

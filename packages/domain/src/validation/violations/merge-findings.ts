@@ -1,4 +1,4 @@
-import { oncePer } from '../../shared/memoize-by-object.ts';
+import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { sameText } from '../model/issue.ts';
 import type { EngineError } from '../model/schema-checker.ts';
@@ -123,7 +123,7 @@ export function resolvePath(root: XmlElement, path: string | null): XmlElement |
 }
 
 /** Children by the names that the engine gives them: it may name a thousand of a hundred thousand. */
-const childrenByName = oncePer(({ children }: XmlElement) =>
+const childrenByName = memoizeByObject(({ children }: XmlElement) =>
   Map.groupBy(children, ({ qualifiedName, namespace }) => keyOf(qualifiedName, namespace !== '')),
 );
 

@@ -1,5 +1,5 @@
 import { fa3Namespace } from '../../fa3/identity.ts';
-import { mayBeOddlyWritten } from '../../schema/canonical-notation.ts';
+import { mayBeNonCanonical } from '../../schema/canonical-notation.ts';
 import type { SimpleType } from '../../schema/model.ts';
 import type { DecodedText } from '../../xml/decode.ts';
 import type { XmlDocument, XmlElement } from '../../xml/element.ts';
@@ -19,7 +19,7 @@ interface SchemaRun {
   readonly hasMore: boolean;
   /** Elements whose own text breaks the schema. */
   readonly malformed: ReadonlySet<XmlElement>;
-  readonly oddlyWritten: readonly { readonly element: XmlElement; readonly type: SimpleType }[];
+  readonly nonCanonicalElements: readonly { readonly element: XmlElement; readonly type: SimpleType }[];
 }
 
 /**
@@ -35,11 +35,11 @@ export function runSchema(
   listLimit: number,
 ): SchemaRun {
   if (document.root.namespace !== fa3Namespace) {
-    return { check: unavailable('other_namespace'), findings: [], hasMore: false, malformed: new Set(), oddlyWritten: [] };
+    return { check: unavailable('other_namespace'), findings: [], hasMore: false, malformed: new Set(), nonCanonicalElements: [] };
   }
-  const oddlyWritten: { element: XmlElement; type: SimpleType }[] = [];
+  const nonCanonicalElements: { element: XmlElement; type: SimpleType }[] = [];
   const inspection = inspectDocument(document, ports.schemaModel, listLimit, (element, type) => {
-    if (mayBeOddlyWritten(element.text, type)) oddlyWritten.push({ element, type });
+    if (mayBeNonCanonical(element.text, type)) nonCanonicalElements.push({ element, type });
   });
   // A document with so many errors is refused either way.
   const isHopeless = inspection.isTruncated || inspection.findings.length > engineLimit;
@@ -52,7 +52,7 @@ export function runSchema(
     findings: findings.slice(0, listLimit),
     hasMore: inspection.isTruncated || findings.length > listLimit,
     malformed: malformedTexts(inspection.findings),
-    oddlyWritten,
+    nonCanonicalElements,
   };
 }
 

@@ -86,7 +86,7 @@ describe('a report says', () => {
     const about = partOf(textOf(pair, 'en'), 'About this report');
     expect(about).toMatch(/^Nakor \(rules [0-9a-f]{12}, KSeF environment: production\) made this report automatically/m);
     expect(about).toContain('the same pack made later is the same');
-    const byClock = { ...pair, correction: { ...pair.correction, judgedBy: 'clock' as const } };
+    const byClock = { ...pair, correction: { ...pair.correction, validatedBy: 'clock' as const } };
     expect(partOf(textOf(byClock, 'en'), 'About this report')).not.toContain('is the same');
     expect(partOf(textOf(byClock, 'en'), 'About this report')).toContain('so a later one may differ');
   });

@@ -1,8 +1,8 @@
-import { reportManner } from '@nakor/domain/audit/report/report-locale';
+import { reportLocale } from '@nakor/domain/audit/report/report-locale';
 import { decimal } from '@nakor/domain/money/decimal';
 import { describe, expect, it } from 'vitest';
 
-const [pl, en] = [reportManner('pl'), reportManner('en')];
+const [pl, en] = [reportLocale('pl'), reportLocale('en')];
 
 describe('a figure of a report', () => {
   it.each([

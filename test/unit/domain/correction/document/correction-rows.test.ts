@@ -66,16 +66,16 @@ describe('correctionRows', () => {
   });
 
   const nothing = { ...chairs, P_8B: '0', P_11: '0.00' };
-  const takenBack = { ...chairs, P_8B: '-4', P_11: '-1000.00' };
+  const reversedRow = { ...chairs, P_8B: '-4', P_11: '-1000.00' };
   it.each<[LineMethod, readonly Fields[]]>([
     ['przed_po', [{ ...chairs, StanPrzed: '1' }, nothing]],
-    ['roznica', [takenBack]],
-    ['storno', [takenBack]],
+    ['roznica', [reversedRow]],
+    ['storno', [reversedRow]],
   ])('shows by %s a line that is removed or sells nothing any more', (method, rows) => {
     const removed = mapLines(chairSale, 'FaWiersz', () => null);
-    const emptied = edited(chairSale, [1, 'P_8B', '0'], [1, 'P_11', '0.00']);
+    const zeroedRow = edited(chairSale, [1, 'P_8B', '0'], [1, 'P_11', '0.00']);
     expect(rowsBy(method, chairSale, removed)).toEqual({ rows, method, warnings: 0 });
-    expect(rowsBy(method, chairSale, emptied)).toEqual({ rows, method, warnings: 0 });
+    expect(rowsBy(method, chairSale, zeroedRow)).toEqual({ rows, method, warnings: 0 });
     expect(correctionRows(chairSale, chairSale, { kind: 'cancelled', method }).rows.map(fieldsIn)).toEqual(rows);
   });
 

@@ -1,6 +1,6 @@
 import { Invoice } from '@nakor/domain/fa3/invoice';
 import { applyRules } from '@nakor/domain/validation/examine/apply-rules';
-import { at, type Hit, placeOf, type Rule, type RuleContext, type RuleFault } from '@nakor/domain/validation/model/rule';
+import { at, placeOf, type Rule, type RuleContext, type RuleError, type RuleMatch } from '@nakor/domain/validation/model/rule';
 import { walk, type XmlElement } from '@nakor/domain/xml/element';
 import { indexLines } from '@nakor/domain/xml/positions';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ function contextOf(xml: string): RuleContext {
     document,
     sizeBytes: utf8(xml).length,
     elements,
-    oddlyWritten: [],
+    nonCanonicalElements: [],
     invoice: new Invoice(document.root),
     nowUnixMs: testNowUnixMs,
     today: '2026-10-15',
@@ -36,20 +36,20 @@ function rule(code: string, find: Rule['find'], rest: Partial<Rule> = {}): Rule 
 
 /** Hits at the first element of each name. */
 function hitsAt(...names: string[]): Rule['find'] {
-  return ({ elements }) => names.flatMap((name) => elements(name).slice(0, 1)).map((element): Hit => ({ place: at(element) }));
+  return ({ elements }) => names.flatMap((name) => elements(name).slice(0, 1)).map((element): RuleMatch => ({ place: at(element) }));
 }
 
 function apply(rules: readonly Rule[], xml: string = plainInvoice, limit = 100) {
   const context = contextOf(xml);
   const { document } = context;
-  const faults: RuleFault[] = [];
+  const faults: RuleError[] = [];
   const run = {
     context,
     document,
     lines: indexLines(document.text),
     model: schemaModel,
     limit,
-    onFault: (fault: RuleFault) => faults.push(fault),
+    onError: (fault: RuleError) => faults.push(fault),
   };
   return { issues: applyRules(rules, run), faults };
 }
@@ -60,7 +60,7 @@ function codesOf(rules: readonly Rule[], xml?: string): string[] {
 
 describe('applyRules', () => {
   it('fills the slots of message and fix, and gives what is expected', () => {
-    const find = (): Hit[] => [{ place: { kind: 'file' }, slots: { a: '1', b: { pl: 'dwa', en: 'two' } }, expected: '3' }];
+    const find = (): RuleMatch[] => [{ place: { kind: 'file' }, slots: { a: '1', b: { pl: 'dwa', en: 'two' } }, expected: '3' }];
     const [issue] = apply([
       rule('XML-900', find, { message: { pl: '{a} {b}', en: '{b} {a}' }, quickFix: { pl: 'wpisz {b}', en: 'write {b}' } }),
     ]).issues;
@@ -104,7 +104,7 @@ describe('applyRules', () => {
 
   describe('severity', () => {
     function severitiesOn(xml: string): string[] {
-      const find = (): Hit[] => [{ place: { kind: 'file' } }, { place: { kind: 'file' }, severity: 'info' }];
+      const find = (): RuleMatch[] => [{ place: { kind: 'file' } }, { place: { kind: 'file' }, severity: 'info' }];
       return apply([rule('XML-900', find, { severityOnCorrections: 'warning' }), rule('XML-901', find)], xml).issues.map(
         ({ severity }) => severity,
       );
@@ -123,8 +123,8 @@ describe('applyRules', () => {
     });
   });
 
-  describe('yieldsTo', () => {
-    const yielding = rule('XML-900', hitsAt('P_15', 'P_2'), { yieldsTo: ['XML-901', 'XML-902'] });
+  describe('suppressedBy', () => {
+    const yielding = rule('XML-900', hitsAt('P_15', 'P_2'), { suppressedBy: ['XML-901', 'XML-902'] });
 
     it('drops a hit where a rule speaks that says it better, and only there', () => {
       const { issues } = apply([yielding, rule('XML-902', hitsAt('P_15'))]);
@@ -191,7 +191,7 @@ describe('applyRules', () => {
     it('is reported without any text of its error', () => {
       const { faults } = apply([failing]);
       expect(faults.map(({ name, code, message }) => ({ name, code, message }))).toEqual([
-        { name: 'RuleFault', code: 'XML-901', message: 'XML-901 failed: TypeError' },
+        { name: 'RuleError', code: 'XML-901', message: 'XML-901 failed: TypeError' },
       ]);
       expect(faults[0]?.stack).toContain('apply-rules.test.ts');
       expect(faults[0]?.stack).not.toMatch(/5250000009|Odbiorca|P_7/);
@@ -210,7 +210,7 @@ describe('applyRules', () => {
     });
 
     it('loses what it found before', () => {
-      function* find(context: RuleContext): Generator<Hit> {
+      function* find(context: RuleContext): Generator<RuleMatch> {
         yield* hitsAt('P_15')(context);
         throw new Error(secret);
       }
@@ -220,7 +220,7 @@ describe('applyRules', () => {
 
   it('takes one hit more of a rule than the limit, to tell that there are more', () => {
     let made = 0;
-    function* find(): Generator<Hit> {
+    function* find(): Generator<RuleMatch> {
       for (; made < 50; made += 1) yield { place: { kind: 'file' } };
     }
     expect(apply([rule('XML-900', find)], plainInvoice, 3).issues).toHaveLength(4);

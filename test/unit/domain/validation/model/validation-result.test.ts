@@ -1,5 +1,5 @@
 import type { PlacedIssue, Severity } from '@nakor/domain/validation/model/issue';
-import { judge } from '@nakor/domain/validation/model/validation-result';
+import { evaluate } from '@nakor/domain/validation/model/validation-result';
 import { describe, expect, it } from 'vitest';
 
 function issue(
@@ -77,12 +77,12 @@ describe('judge', () => {
       readiness: 'not_ready',
     },
   ])('judges $name', ({ given, valid, preflight, xsd, readiness }) => {
-    const verdict = judge({ ...nothing, ...given });
+    const verdict = evaluate({ ...nothing, ...given });
     expect(verdict).toMatchObject({ isValid: valid, isPreflightOk: preflight, isFullXsdConfirmed: xsd, readiness });
   });
 
   it('lets a critical rule speak for the schema at one place, and stays invalid', () => {
-    const verdict = judge({
+    const verdict = evaluate({
       ...nothing,
       ruleIssues: [issue('XML-014', 'critical', '/a/b')],
       schemaIssues: [issue('XML-104', 'critical', '/a/b')],
@@ -92,7 +92,7 @@ describe('judge', () => {
   });
 
   it('drops a milder rule at a place that breaks the schema, and only there', () => {
-    const verdict = judge({
+    const verdict = evaluate({
       ...nothing,
       ruleIssues: [issue('XML-017', 'warning', '/a/b'), issue('XML-018', 'warning', '/a/c'), issue('XML-016', 'info')],
       schemaIssues: [issue('XML-109', 'critical', '/a/b')],
@@ -101,7 +101,7 @@ describe('judge', () => {
   });
 
   it('sorts by line, column and code, with the file as a whole first', () => {
-    const verdict = judge({
+    const verdict = evaluate({
       ...nothing,
       ruleIssues: [issue('XML-120', 'info', '/b', 9, 1), issue('XML-009', 'critical'), issue('XML-017', 'warning', '/a', 2, 5)],
       schemaIssues: [
@@ -115,15 +115,15 @@ describe('judge', () => {
 
   it('lists as many issues as the limit and counts those it lists', () => {
     const ruleIssues = Array.from({ length: 11 }, (_, index) => issue('XML-017', 'warning', `/a[${index}]`, index + 1, 1));
-    const verdict = judge({ ...nothing, ruleIssues });
+    const verdict = evaluate({ ...nothing, ruleIssues });
     expect(verdict.issues).toHaveLength(10);
     expect(verdict).toMatchObject({ isTruncated: true, summary: { critical: 0, error: 0, warning: 10, info: 0 } });
-    expect(judge({ ...nothing, ruleIssues: ruleIssues.slice(1) }).isTruncated).toBe(false);
+    expect(evaluate({ ...nothing, ruleIssues: ruleIssues.slice(1) }).isTruncated).toBe(false);
   });
 
   it('drops notes before errors when there are too many', () => {
     const notes = Array.from({ length: 10 }, (_, index) => issue('XML-120', 'info', `/a[${index}]`, index + 1, 1));
-    const verdict = judge({ ...nothing, ruleIssues: [...notes, issue('XML-701', 'error', '/b', 99, 1)] });
+    const verdict = evaluate({ ...nothing, ruleIssues: [...notes, issue('XML-701', 'error', '/b', 99, 1)] });
     expect(verdict.issues.at(-1)?.code).toBe('XML-701');
     expect(verdict).toMatchObject({ isTruncated: true, summary: { error: 1, info: 9 } });
   });
@@ -134,16 +134,16 @@ describe('judge', () => {
       issue('XML-805', 'error', '/Faktura/Fa/FaWiersz[2]/P_11'),
       issue('XML-805', 'error', '/Faktura/Fa/FaWiersz[1]/P_11'),
     ];
-    const verdict = judge({ ...nothing, schemaIssues: [misspelt], ruleIssues });
+    const verdict = evaluate({ ...nothing, schemaIssues: [misspelt], ruleIssues });
     expect(verdict.issues.map(({ xpath }) => xpath)).toEqual(['/Faktura/Fa/FaWiersz[2]/p_11', '/Faktura/Fa/FaWiersz[1]/P_11']);
   });
 
   it('stays invalid when what makes it so is beyond the limit', () => {
     const warnings = Array.from({ length: 10 }, (_, index) => issue('XML-017', 'warning', `/a[${index}]`, index + 1, 1));
-    expect(judge({ ...nothing, ruleIssues: [...warnings, issue('XML-006', 'critical', null, 99, 1)] }).isValid).toBe(false);
+    expect(evaluate({ ...nothing, ruleIssues: [...warnings, issue('XML-006', 'critical', null, 99, 1)] }).isValid).toBe(false);
   });
 
   it('says that there is more when whoever looked says so', () => {
-    expect(judge({ ...nothing, hasMore: true }).isTruncated).toBe(true);
+    expect(evaluate({ ...nothing, hasMore: true }).isTruncated).toBe(true);
   });
 });

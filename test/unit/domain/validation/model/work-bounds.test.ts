@@ -1,9 +1,9 @@
 import { analyzeInvoice } from '@nakor/domain/correction/analyze-invoice';
 import { autofixInvoice } from '@nakor/domain/validation/autofix';
 import { examineDocument } from '@nakor/domain/validation/examine/examine-document';
-import { mendDocument } from '@nakor/domain/validation/fixing/apply-fixes';
+import { applyFixes } from '@nakor/domain/validation/fixing/apply-fixes';
 import { repairPolicies } from '@nakor/domain/validation/fixing/fix-policies';
-import { mendingLimit } from '@nakor/domain/validation/model/examination';
+import { maxIssuesWhileFixing } from '@nakor/domain/validation/model/examination';
 import { isBeyondBounds, trialBudget, workBounds } from '@nakor/domain/validation/model/work-bounds';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../../support/invoices.ts';
@@ -114,11 +114,11 @@ describe('a document of which not all fixes can be tried', () => {
   });
 
   it('is not finished for autofix, which says so of what it kept', async () => {
-    const examine = (bytes: Uint8Array) => examineDocument(bytes, validationPorts, testSettings, mendingLimit);
+    const examine = (bytes: Uint8Array) => examineDocument(bytes, validationPorts, testSettings, maxIssuesWhileFixing);
     const examined = await examine(utf8(slips));
     if (!examined.ok) throw new Error(examined.error.code);
     const fixed = (bytes: number) =>
-      mendDocument(examined.value, { model: schemaModel, examine, budget: trialBudget(bytes) }, repairPolicies, 10);
+      applyFixes(examined.value, { model: schemaModel, examine, budget: trialBudget(bytes) }, repairPolicies, 10);
     expect(await fixed(utf8(slips).length)).toMatchObject({ isFinished: false });
     expect(await fixed(1_000_000)).toMatchObject({ isFinished: true });
   });

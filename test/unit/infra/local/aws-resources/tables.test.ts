@@ -13,19 +13,19 @@ import { dueAttributes, findDueItems } from '@nakor/aws/dynamodb/due-index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTables } from '../../../../../infra/local/aws-resources/tables.ts';
 import { startDynamoDb } from '../../../../../infra/local/emulators/dynamodb.ts';
-import type { StandIn } from '../../../../../infra/local/emulators/endpoints.ts';
+import type { Emulator } from '../../../../../infra/local/emulators/endpoints.ts';
 
 const isSupported = process.platform === 'linux' && process.arch === 'x64';
 let directory: string;
-let standIn: StandIn;
+let emulator: Emulator;
 let client: DynamoDBClient;
 
 beforeAll(async () => {
   if (!isSupported) return;
   directory = await mkdtemp(join(tmpdir(), 'nakor-tables-'));
-  standIn = await startDynamoDb(join(directory, 'x.sqlite'), {});
+  emulator = await startDynamoDb(join(directory, 'x.sqlite'), {});
   client = new DynamoDBClient({
-    endpoint: standIn.endpoint,
+    endpoint: emulator.endpoint,
     region: 'eu-central-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (!isSupported) return;
   client.destroy();
-  await standIn.stop();
+  await emulator.stop();
   await rm(directory, { recursive: true, force: true });
 });
 

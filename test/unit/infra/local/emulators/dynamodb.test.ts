@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findDynoxide, startDynamoDb } from '../../../../../infra/local/emulators/dynamodb.ts';
-import { LocalProblem } from '../../../../../infra/local/support/user-error.ts';
+import { UserError } from '../../../../../infra/local/support/user-error.ts';
 
 let directory: string;
 beforeEach(async () => {
@@ -13,7 +13,7 @@ afterEach(() => rm(directory, { recursive: true, force: true }));
 
 describe('findDynoxide', () => {
   it('names the supported platform and the way out on others', () => {
-    expect(() => findDynoxide('darwin', 'arm64')).toThrow(LocalProblem);
+    expect(() => findDynoxide('darwin', 'arm64')).toThrow(UserError);
     expect(() => findDynoxide('darwin', 'arm64')).toThrow(
       /@dynoxide\/linux-x64.* Linux x64 only.*darwin arm64.*AWS_ENDPOINT_URL_DYNAMODB=/,
     );
@@ -25,26 +25,26 @@ describe('startDynamoDb', () => {
     const notNeeded = () => {
       throw new Error('The program was looked for.');
     };
-    const standIn = await startDynamoDb(
+    const emulator = await startDynamoDb(
       join(directory, 'x.sqlite'),
       { AWS_ENDPOINT_URL_DYNAMODB: 'http://db.example:8000' },
       { findBinary: notNeeded },
     );
-    expect(standIn).toMatchObject({ endpoint: 'http://db.example:8000', isOwn: false });
+    expect(emulator).toMatchObject({ endpoint: 'http://db.example:8000', isOwn: false });
   });
 
   it.runIf(process.platform === 'linux' && process.arch === 'x64')('answers until it is stopped', async () => {
-    const standIn = await startDynamoDb(join(directory, 'x.sqlite'), {});
-    expect((await fetch(standIn.endpoint)).status).toBe(200);
-    await standIn.stop();
-    await expect(fetch(standIn.endpoint)).rejects.toThrow();
+    const emulator = await startDynamoDb(join(directory, 'x.sqlite'), {});
+    expect((await fetch(emulator.endpoint)).status).toBe(200);
+    await emulator.stop();
+    await expect(fetch(emulator.endpoint)).rejects.toThrow();
   });
 
   it.runIf(process.platform === 'linux' && process.arch === 'x64')('says what to do about a damaged database', async () => {
     const file = join(directory, 'x.sqlite');
     await writeFile(file, 'x'.repeat(8192));
     const failure = await startDynamoDb(file, {}).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(LocalProblem);
+    expect(failure).toBeInstanceOf(UserError);
     expect((failure as Error).message).toContain(`Delete the folder ${directory}, then start again.`);
   });
 
@@ -76,37 +76,37 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('a stand-
   async function startAndKill(restartAfterMs: number) {
     const file = join(directory, 'x.sqlite');
     const reports: string[] = [];
-    const standIn = await startDynamoDb(file, {}, { restartAfterMs, report: (line) => reports.push(line) });
+    const emulator = await startDynamoDb(file, {}, { restartAfterMs, report: (line) => reports.push(line) });
     const [id] = await processesOn(file);
     process.kill(id ?? 0, 'SIGTERM');
-    await expect.poll(() => answers(standIn.endpoint)).toBe(false);
-    return { file, reports, standIn };
+    await expect.poll(() => answers(emulator.endpoint)).toBe(false);
+    return { file, reports, emulator };
   }
 
   it('is started again at the same address, as often as it ends, and ends when it is stopped', async () => {
-    const { file, reports, standIn } = await startAndKill(300);
-    await expect.poll(() => answers(standIn.endpoint)).toBe(true);
+    const { file, reports, emulator } = await startAndKill(300);
+    await expect.poll(() => answers(emulator.endpoint)).toBe(true);
     await expect.poll(() => reports).toHaveLength(2);
     process.kill((await processesOn(file))[0] ?? 0, 'SIGKILL');
     await expect.poll(() => reports).toHaveLength(4);
     expect(reports[0]).toMatch(/^The DynamoDB stand-in ended by itself \(.+\)\. It is started again in 0\.3 s\.$/);
     expect(reports[3]).toBe('The DynamoDB stand-in runs again.');
-    await standIn.stop();
+    await emulator.stop();
     expect(await processesOn(file)).toEqual([]);
   });
 
   it('is not started again once it is stopped', async () => {
-    const { file, standIn } = await startAndKill(200);
-    await standIn.stop();
+    const { file, emulator } = await startAndKill(200);
+    await emulator.stop();
     await new Promise((done) => setTimeout(done, 500));
     expect(await processesOn(file)).toEqual([]);
   });
 
   it('is given up when it cannot be started again, with what it says', async () => {
     // Time enough to write, also on a busy machine.
-    const { file, standIn } = await startAndKill(3_000);
+    const { file, emulator } = await startAndKill(3_000);
     await writeFile(file, 'x'.repeat(8192));
-    expect(await standIn.unexpectedEnd).toContain('not a valid SQLite database');
-    await standIn.stop();
+    expect(await emulator.unexpectedEnd).toContain('not a valid SQLite database');
+    await emulator.stop();
   });
 });

@@ -3,27 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DecryptCommand, EncryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { StandIn } from '../../../../../infra/local/emulators/endpoints.ts';
+import type { Emulator } from '../../../../../infra/local/emulators/endpoints.ts';
 import { startKeys } from '../../../../../infra/local/emulators/kms.ts';
 
 const KeyId = 'alias/nakor-local-webhook-secrets';
 let directory: string;
 let keyFile: string;
-const started: StandIn[] = [];
+const started: Emulator[] = [];
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'nakor-keys-'));
   keyFile = join(directory, 'secret-key');
 });
 afterEach(async () => {
-  await Promise.all(started.splice(0).map((standIn) => standIn.stop()));
+  await Promise.all(started.splice(0).map((emulator) => emulator.stop()));
   await rm(directory, { recursive: true, force: true });
 });
 
 async function start(): Promise<KMSClient> {
-  const standIn = await startKeys(keyFile, {});
-  started.push(standIn);
+  const emulator = await startKeys(keyFile, {});
+  started.push(emulator);
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  return new KMSClient({ endpoint: standIn.endpoint, region: 'eu-central-1', credentials, maxAttempts: 1 });
+  return new KMSClient({ endpoint: emulator.endpoint, region: 'eu-central-1', credentials, maxAttempts: 1 });
 }
 
 async function encrypt(client: KMSClient, text: string, EncryptionContext?: Record<string, string>): Promise<Uint8Array> {
@@ -74,7 +74,7 @@ describe('the stand-in for KMS', () => {
 
   it('keeps its key, for itself alone', async () => {
     const encrypted = await encrypt(await start(), 'secret');
-    await Promise.all(started.splice(0).map((standIn) => standIn.stop()));
+    await Promise.all(started.splice(0).map((emulator) => emulator.stop()));
     expect(await decrypt(await start(), encrypted)).toBe('secret');
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
     expect(await readFile(keyFile, 'utf8')).toMatch(/^[0-9a-f]{64}$/);
@@ -97,8 +97,8 @@ describe('the stand-in for KMS', () => {
   });
 
   it('is not started when the environment names an endpoint', async () => {
-    const standIn = await startKeys(keyFile, { AWS_ENDPOINT_URL_KMS: 'http://kms.example' });
-    expect(standIn).toMatchObject({ endpoint: 'http://kms.example', isOwn: false });
+    const emulator = await startKeys(keyFile, { AWS_ENDPOINT_URL_KMS: 'http://kms.example' });
+    expect(emulator).toMatchObject({ endpoint: 'http://kms.example', isOwn: false });
     await expect(stat(keyFile)).rejects.toThrow('ENOENT');
   });
 });

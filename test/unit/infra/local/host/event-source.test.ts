@@ -35,8 +35,8 @@ afterEach(async () => {
 const done = { batchItemFailures: [] };
 
 function start(handler: QueueHandler, options: { batchSize?: number; concurrency?: number } = {}): EventSource {
-  const onFault = (fault: unknown) => void faults.push(fault);
-  source = startEventSource({ client, queueUrl: url, handler, batchSize: 10, concurrency: 4, timeLimitSeconds: 30, onFault, ...options });
+  const onError = (fault: unknown) => void faults.push(fault);
+  source = startEventSource({ client, queueUrl: url, handler, batchSize: 10, concurrency: 4, timeLimitSeconds: 30, onError, ...options });
   return source;
 }
 

@@ -41,7 +41,7 @@ async function open(
     routes,
     handlers: { validation: handler, platform: fallback },
     limits,
-    onFault: (fault) => faults.push(fault),
+    onError: (fault) => faults.push(fault),
   });
   baseUrl = `http://127.0.0.1:${await gateway.listen(0, '127.0.0.1')}`;
   return (call) => callService(call, baseUrl);

@@ -1,7 +1,7 @@
 import type { ScheduledEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readIntervalMs, type Schedule, startSchedule } from '../../../../../infra/local/host/scheduler.ts';
-import { LocalProblem } from '../../../../../infra/local/support/user-error.ts';
+import { UserError } from '../../../../../infra/local/support/user-error.ts';
 
 let schedule: Schedule | undefined;
 beforeEach(() => {
@@ -29,8 +29,8 @@ function heldHandler() {
   return { events, remaining, ends, handler };
 }
 
-function start(handler: (event: ScheduledEvent, context: unknown) => Promise<void>, onFault: (fault: unknown) => void = () => {}) {
-  schedule = startSchedule({ name: 'sweeper', handler, intervalMs: 60_000, firstAfterMs: 60_000, onFault });
+function start(handler: (event: ScheduledEvent, context: unknown) => Promise<void>, onError: (fault: unknown) => void = () => {}) {
+  schedule = startSchedule({ name: 'sweeper', handler, intervalMs: 60_000, firstAfterMs: 60_000, onError });
   return schedule;
 }
 
@@ -54,7 +54,7 @@ describe('startSchedule', () => {
   it('starts the first run as early as it is told to, and the next an interval later', async () => {
     const events: ScheduledEvent[] = [];
     const handler = async (event: ScheduledEvent) => void events.push(event);
-    schedule = startSchedule({ name: 'prober', handler, intervalMs: 60_000, firstAfterMs: 0, onFault: () => {} });
+    schedule = startSchedule({ name: 'prober', handler, intervalMs: 60_000, firstAfterMs: 0, onError: () => {} });
     await vi.advanceTimersByTimeAsync(0);
     expect(events.map(({ resources }) => resources)).toEqual([['arn:aws:events:eu-central-1:000000000000:rule/nakor-local-prober']]);
     await vi.advanceTimersByTimeAsync(59_999);
@@ -70,7 +70,7 @@ describe('startSchedule', () => {
       times.push(time);
       await new Promise((done) => setTimeout(done, 40_000));
     };
-    schedule = startSchedule({ name: 'prober', handler, intervalMs: 60_000, firstAfterMs: 0, onFault: () => {} });
+    schedule = startSchedule({ name: 'prober', handler, intervalMs: 60_000, firstAfterMs: 0, onError: () => {} });
     await vi.advanceTimersByTimeAsync(180_000);
     expect(times).toEqual(['2026-11-22T12:00:59Z', '2026-11-22T12:01:59Z', '2026-11-22T12:02:59Z', '2026-11-22T12:03:59Z']);
   });
@@ -83,7 +83,7 @@ describe('startSchedule', () => {
       // The clock goes on while the process has something else to do.
       vi.setSystemTime(Date.now() + 15);
     };
-    schedule = startSchedule({ name: 'prober', handler, intervalMs: 60_000, firstAfterMs: 0, onFault: () => {} });
+    schedule = startSchedule({ name: 'prober', handler, intervalMs: 60_000, firstAfterMs: 0, onError: () => {} });
     await vi.advanceTimersByTimeAsync(180_000);
     expect(times).toEqual(['2026-11-22T12:00:59Z', '2026-11-22T12:01:59Z', '2026-11-22T12:02:59Z', '2026-11-22T12:03:59Z']);
   });
@@ -102,7 +102,7 @@ describe('startSchedule', () => {
       times.push(time);
       if (times.length === 1) vi.setSystemTime(Date.now() + step);
     };
-    schedule = startSchedule({ name: 'prober', handler, intervalMs: 60_000, firstAfterMs: 0, onFault: () => {} });
+    schedule = startSchedule({ name: 'prober', handler, intervalMs: 60_000, firstAfterMs: 0, onError: () => {} });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(times).toEqual(expected);
   });
@@ -178,7 +178,7 @@ describe('readIntervalMs', () => {
 
   it.each(['0', '-1', '1.5', '1e3', '86401', 'often', ' 5'])('refuses "%s" and says what is possible', (text) => {
     const read = () => readIntervalMs('sweeper', { NAKOR_SWEEP_SECONDS: text });
-    expect(read).toThrow(LocalProblem);
+    expect(read).toThrow(UserError);
     expect(read).toThrow(`a whole number of seconds from 1 to 86400, and it is "${text}". For example: NAKOR_SWEEP_SECONDS=5 npm start`);
   });
 });

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LocalPlatform, startLocalPlatform } from '../../../../../infra/local/platform/platform.ts';
 import { findRunningPlatform, type RunningPlatform } from '../../../../../infra/local/platform/running-platform.ts';
 import { projectDirectory, statePaths } from '../../../../../infra/local/support/state-directory.ts';
-import { LocalProblem } from '../../../../../infra/local/support/user-error.ts';
+import { UserError } from '../../../../../infra/local/support/user-error.ts';
 import { childProcessId } from '../../../../bench/peak-memory.ts';
 import { callService } from '../../../../support/call-service.ts';
 
@@ -54,7 +54,7 @@ describe('startLocalPlatform', () => {
   it('refuses a folder on which another platform runs', async () => {
     const first = await start();
     const failure = await start().catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(LocalProblem);
+    expect(failure).toBeInstanceOf(UserError);
     expect((failure as Error).message).toContain(`already runs on ${stateDirectory} at ${first.baseUrl}`);
     expect((await callService({ path: '/health' }, first.baseUrl)).status).toBe(200);
   });
@@ -67,7 +67,7 @@ describe('startLocalPlatform', () => {
     const { port } = other.address() as AddressInfo;
     const failure = await start(port).catch((error: unknown) => error);
     other.close();
-    expect(failure).toBeInstanceOf(LocalProblem);
+    expect(failure).toBeInstanceOf(UserError);
     expect((failure as Error).message).toMatch(new RegExp(`^Port ${port} is in use by another program\\. .*PORT=\\d+ npm start`));
     expect(await findRunningPlatform(statePaths(stateDirectory))).toBeNull();
   });

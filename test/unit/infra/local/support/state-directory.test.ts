@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { explainingStateProblems, prepareStateDirectory } from '../../../../../infra/local/support/state-directory.ts';
-import { LocalProblem } from '../../../../../infra/local/support/user-error.ts';
+import { UserError } from '../../../../../infra/local/support/user-error.ts';
 
 let parent: string;
 beforeEach(async () => {
@@ -26,7 +26,7 @@ describe('prepareStateDirectory', () => {
     await writeFile(place, '');
     const directory = file === '.' ? join(place, 'state') : place;
     const failure = await prepareStateDirectory(directory).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(LocalProblem);
+    expect(failure).toBeInstanceOf(UserError);
     expect((failure as Error).message).toContain(directory);
     expect((failure as Error).message).toContain('Move it away or delete it, then start again.');
   });

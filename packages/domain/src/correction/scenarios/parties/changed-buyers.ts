@@ -1,5 +1,5 @@
 import type { Localized } from '../../../shared/localized.ts';
-import { ok, type Result, refused } from '../../../shared/result.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
 import { childrenOf, type Draft, draftAt, textAt } from '../../draft/draft.ts';
 
 /** Roles that a third party which a correction adds may have: recipients and payers on the buyer's side. */
@@ -42,8 +42,8 @@ export function readBuyerIds(answer: string | null, count: number): Result<reado
     .split(',')
     .map((id) => id.trim())
     .filter((id) => id !== '');
-  if (new Set(given).size < given.length || given.some((id) => [...id].length > 32 || /\s/.test(id))) return refused(wrongIds);
-  if (given.length > Math.max(count, 1)) return refused(tooManyIds(given.length, count));
+  if (new Set(given).size < given.length || given.some((id) => [...id].length > 32 || /\s/.test(id))) return err(wrongIds);
+  if (given.length > Math.max(count, 1)) return err(tooManyIds(given.length, count));
   const ids = given.slice(0, count);
   for (let number = 1; ids.length < count; number += 1) {
     const id = String(number).padStart(4, '0');

@@ -1,6 +1,6 @@
 import { isNip } from '../../../fa3/check-digits.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { ok, type Result, refused } from '../../../shared/result.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
 import { identifierFields } from '../../changes/third-party-paths.ts';
 import { childrenOf, type Draft, draftAt, leaf, textAt } from '../../draft/draft.ts';
 import type { AppliedChange, PlanRefusal } from '../../model/scenario.ts';
@@ -32,8 +32,7 @@ export function readRightIdentifier(wrong: Draft, changes: readonly AppliedChang
   const old = new Map(identifierFields.map((field) => [field, textAt(wrong, 'Podmiot2', 'DaneIdentyfikacyjne', field)]));
   const kinds = kindsOf(given, old);
   const [kind] = kinds;
-  if (kind === undefined || kinds.length > 1)
-    return refused(refusalAt(null, 'identifier_required', kind === undefined ? missing : several));
+  if (kind === undefined || kinds.length > 1) return err(refusalAt(null, 'identifier_required', kind === undefined ? missing : several));
   const companions: readonly IdentifierField[] = fieldsOfKind[kind];
   const index = given.get(kind)?.index ?? given.values().next().value?.index ?? null;
   const elements = [...companions, kind].flatMap((field) => {
@@ -41,7 +40,7 @@ export function readRightIdentifier(wrong: Draft, changes: readonly AppliedChang
     return text === null ? [] : [leaf(field, text)];
   });
   const problem = problemOf(kind, new Map(elements.map(({ name, text }) => [name, text])), old);
-  return problem === null ? ok(elements) : refused(refusalAt(index, problem.code, problem.message));
+  return problem === null ? ok(elements) : err(refusalAt(index, problem.code, problem.message));
 }
 
 /** A country alone mends that of the identifier which the invoice has. */

@@ -1,7 +1,7 @@
 import { isCalendarDay } from '../../../fa3/calendar.ts';
 import { parseKsefNumber } from '../../../fa3/ksef-number.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { ok, type Result, refused } from '../../../shared/result.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
 import type { CorrectedReference } from '../../model/correction-plan.ts';
 import { isObject, parseJsonAnswer } from '../toolkit/json-answer.ts';
 
@@ -27,9 +27,9 @@ export function readListedInvoices(
   issueDay: string,
 ): Result<readonly CorrectedReference[], readonly Localized[]> {
   const parsed = parseJsonAnswer(text);
-  if (!parsed.ok) return refused([parsed.error]);
-  if (!Array.isArray(parsed.value)) return refused([noList]);
-  if (parsed.value.length > mostInvoices) return refused([tooMany(parsed.value.length)]);
+  if (!parsed.ok) return err([parsed.error]);
+  if (!Array.isArray(parsed.value)) return err([noList]);
+  if (parsed.value.length > mostInvoices) return err([tooMany(parsed.value.length)]);
   const problems: Localized[] = [];
   const listed: CorrectedReference[] = [];
   for (const [index, entry] of parsed.value.entries()) {
@@ -38,17 +38,17 @@ export function readListedInvoices(
     else problems.push(reference.error);
     if (problems.length === mostProblems) break;
   }
-  if (problems.length > 0) return refused(problems);
+  if (problems.length > 0) return err(problems);
   return withoutRepeats([given, ...listed]);
 }
 
 function readEntry(entry: unknown, place: number, issueDay: string): Result<CorrectedReference, Localized> {
   if (!isObject(entry))
-    return refused(atEntry(place, 'to nie jest obiekt {"nr", "data", "nr_ksef"}', 'is no object {"nr", "data", "nr_ksef"}'));
+    return err(atEntry(place, 'to nie jest obiekt {"nr", "data", "nr_ksef"}', 'is no object {"nr", "data", "nr_ksef"}'));
   const unknown = Object.keys(entry).find((name) => !fields.includes(name));
   if (unknown !== undefined) {
     const name = unknown.slice(0, 40).toWellFormed();
-    return refused(
+    return err(
       atEntry(
         place,
         `nieznane pole „${name}”; są tylko nr, data i nr_ksef`,
@@ -58,18 +58,17 @@ function readEntry(entry: unknown, place: number, issueDay: string): Result<Corr
   }
   const [number, day, ksefNumber] = fields.map((name) => textIn(entry, name));
   if (number === null || number === undefined || number === '' || [...number].length > 256)
-    return refused(
+    return err(
       atEntry(
         place,
         'pole nr musi być numerem faktury (tekst do 256 znaków)',
         'nr has to be the number of an invoice (text, up to 256 characters)',
       ),
     );
-  if (!isDay(day)) return refused(atEntry(place, 'pole data musi być dniem w postaci RRRR-MM-DD', 'data has to be a day as YYYY-MM-DD'));
-  if (day > issueDay)
-    return refused(atEntry(place, `data ${day} jest późniejsza niż korekta`, `the day ${day} is later than the correction`));
+  if (!isDay(day)) return err(atEntry(place, 'pole data musi być dniem w postaci RRRR-MM-DD', 'data has to be a day as YYYY-MM-DD'));
+  if (day > issueDay) return err(atEntry(place, `data ${day} jest późniejsza niż korekta`, `the day ${day} is later than the correction`));
   if (ksefNumber === null || ksefNumber === undefined || (ksefNumber !== '' && parseKsefNumber(ksefNumber) === null))
-    return refused(
+    return err(
       atEntry(
         place,
         'pole nr_ksef nie jest numerem KSeF; dla faktury spoza KSeF pomiń je',
@@ -96,13 +95,13 @@ function withoutRepeats(references: readonly CorrectedReference[]): Result<reado
     const key = JSON.stringify([reference.issueDay, reference.number]);
     const known = byInvoice.get(key);
     if (known?.ksefNumber != null && reference.ksefNumber !== null && known.ksefNumber !== reference.ksefNumber)
-      return refused([twoKsefNumbers(reference.number)]);
+      return err([twoKsefNumbers(reference.number)]);
     byInvoice.set(key, { ...reference, ksefNumber: known?.ksefNumber ?? reference.ksefNumber });
   }
   const numbers = new Set<string>();
   for (const { ksefNumber } of byInvoice.values()) {
     if (ksefNumber === null) continue;
-    if (numbers.has(ksefNumber)) return refused([sharedKsefNumber(ksefNumber)]);
+    if (numbers.has(ksefNumber)) return err([sharedKsefNumber(ksefNumber)]);
     numbers.add(ksefNumber);
   }
   return ok([...byInvoice.values()]);

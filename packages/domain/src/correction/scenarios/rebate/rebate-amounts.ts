@@ -1,7 +1,7 @@
 import { type BucketId, bucketOfRate, buckets, percentOf, type RateLiteral } from '../../../fa3/buckets.ts';
 import { Decimal, decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { ok, type Result, refused } from '../../../shared/result.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
 import type { AmountsByBucket, BucketAmounts } from '../../model/correction-plan.ts';
 import { isObject, parseJsonAnswer } from '../toolkit/json-answer.ts';
 
@@ -27,10 +27,10 @@ const tooLarge = decimal('10000000000000000');
  */
 export function readRebates(text: string): Result<readonly RateRebate[], readonly Localized[]> {
   const parsed = parseJsonAnswer(text);
-  if (!parsed.ok) return refused([parsed.error]);
-  if (!isObject(parsed.value)) return refused([noObject]);
+  if (!parsed.ok) return err([parsed.error]);
+  if (!isObject(parsed.value)) return err([noObject]);
   const entries = Object.entries(parsed.value);
-  if (entries.length === 0) return refused([noObject]);
+  if (entries.length === 0) return err([noObject]);
   const problems: Localized[] = [];
   const rebates: RateRebate[] = [];
   for (const [name, value] of entries) {
@@ -41,7 +41,7 @@ export function readRebates(text: string): Result<readonly RateRebate[], readonl
     else if (isRate(name)) rebates.push({ rate: name, amount });
     if (problems.length >= mostProblems) break;
   }
-  return problems.length > 0 ? refused(problems) : ok(rebates);
+  return problems.length > 0 ? err(problems) : ok(rebates);
 }
 
 function isRate(name: string): name is RateLiteral {

@@ -1,5 +1,5 @@
 import type { Localized } from '../../../shared/localized.ts';
-import { ok, type Result, refused } from '../../../shared/result.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
 import { parseChangePath } from '../../draft/change-path.ts';
 import { branch, type Draft, leaf, textAt, withChild } from '../../draft/draft.ts';
 import type { AppliedChange } from '../../model/scenario.ts';
@@ -17,13 +17,13 @@ export function rebateRows(changes: readonly AppliedChange[]): Result<readonly D
     const [, line, field] = path.ok ? path.value.steps : [];
     if (line === undefined || field === undefined) continue;
     const number = line.key?.name === 'NrWierszaFa' ? line.key.value : String(line.position ?? 1);
-    if (!/^[1-9]\d{0,13}$/.test(number)) return refused(wrongNumber);
+    if (!/^[1-9]\d{0,13}$/.test(number)) return err(wrongNumber);
     const row = rows.get(number) ?? branch('FaWiersz', [leaf('NrWierszaFa', number)]);
     rows.set(number, withChild(row, leaf(field.name, newValue)));
   }
-  if (rows.size === 0) return refused(rowsNeeded);
+  if (rows.size === 0) return err(rowsNeeded);
   const unnamed = [...rows.values()].find((row) => textAt(row, 'P_7') === null);
-  return unnamed === undefined ? ok([...rows.values()]) : refused(nameNeeded(textAt(unnamed, 'NrWierszaFa') ?? ''));
+  return unnamed === undefined ? ok([...rows.values()]) : err(nameNeeded(textAt(unnamed, 'NrWierszaFa') ?? ''));
 }
 
 const rowsNeeded: Localized = {

@@ -1,7 +1,7 @@
 import type { BucketId, RateLiteral } from '../../../fa3/buckets.ts';
 import { jpkFieldsOfBucket } from '../../../fa3/jpk-map.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { ok, type Result, refused } from '../../../shared/result.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
 
 /** A field of the sales record of JPK_V7M(3) into which an advance is to be moved. */
 export interface JpkTarget {
@@ -58,8 +58,8 @@ export function jpkTargetOf(field: string): Result<JpkTarget, Localized> {
   const base = baseFieldOf(field);
   const rate = rateOfField.get(base);
   if (rate !== undefined) return ok({ field: base, rate });
-  if (base === 'K_21') return refused(noIntraUnionAdvance);
-  return refused(base === 'K_14' ? onlyInRecord : unreachable(field));
+  if (base === 'K_21') return err(noIntraUnionAdvance);
+  return err(base === 'K_14' ? onlyInRecord : unreachable(field));
 }
 
 /**

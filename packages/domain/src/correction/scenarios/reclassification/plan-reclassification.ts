@@ -4,7 +4,7 @@ import { fa3Namespace } from '../../../fa3/identity.ts';
 import { Invoice } from '../../../fa3/invoice.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { ok, type Result, refused } from '../../../shared/result.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
 import { branch, changeChild, childOf, type Draft, elementOf, leaf, withChild, withChildren, without } from '../../draft/draft.ts';
 import type { KeptPrice } from '../../lines/change-rate.ts';
 import type { CorrectionPlan } from '../../model/correction-plan.ts';
@@ -32,15 +32,15 @@ type Planned = Result<CorrectionPlan, readonly PlanRefusal[]>;
 export function planReclassification(context: PlanContext): Planned {
   const { request, changes, answer } = context;
   const target = request.desiredJpkField === null ? ok(null) : jpkTargetOf(request.desiredJpkField);
-  if (!target.ok) return refused([{ path: 'desired_jpk_field', code: 'jpk_field_unreachable', message: target.error }]);
+  if (!target.ok) return err([{ path: 'desired_jpk_field', code: 'jpk_field_unreachable', message: target.error }]);
   const idle = target.value === null ? withoutChange(changes) : null;
-  if (idle !== null) return refused([changes.length === 0 ? { ...idle, message: changeOrField } : idle]);
+  if (idle !== null) return err([changes.length === 0 ? { ...idle, message: changeOrField } : idle]);
   const isRefunded = answer('kwota_zaliczki') === 'zwrot_podatku';
   if (isRefunded && request.answers['cena_stala']?.trim() === 'brutto') {
-    return refused([refusalOf('cena_stala', 'contradicting_answers', refundKeepsNet)]);
+    return err([refusalOf('cena_stala', 'contradicting_answers', refundKeepsNet)]);
   }
   const rate = changes.findIndex(({ names, before }) => names === 'Fa/KursWalutyZ' && before !== null);
-  if (rate !== -1) return refused([{ path: `changes[${rate}].path`, code: 'path_not_allowed', message: rateElsewhere }]);
+  if (rate !== -1) return err([{ path: `changes[${rate}].path`, code: 'path_not_allowed', message: rateElsewhere }]);
   return hasOrder(context.original) ? planByOrder(context, target.value, isRefunded) : planByTotals(context, target.value, isRefunded);
 }
 
@@ -51,7 +51,7 @@ function planByOrder(context: PlanContext, target: JpkTarget | null, isRefunded:
   if (!order.ok) return order;
   const { after, moved } = order.value;
   if (target !== null && moved.length === 0 && changes.every(isIdle)) {
-    return refused([{ path: 'desired_jpk_field', code: 'nothing_changes', message: alreadyThere(target) }]);
+    return err([{ path: 'desired_jpk_field', code: 'nothing_changes', message: alreadyThere(target) }]);
   }
   const refusals = problemsOf(context, after, moved, target);
   const annotated = withNeededAnnotations(original.before, after, wishesOf(context));
@@ -59,13 +59,13 @@ function planByOrder(context: PlanContext, target: JpkTarget | null, isRefunded:
   const payment = original.invoice.fa.amount('P_15') ?? Decimal.zero;
   const refund = isRefunded ? refundOf(original.invoice, payment, moved) : Decimal.zero;
   if (isRefunded && !refund.isPositive) refusals.push(refusalOf('kwota_zaliczki', 'no_tax_to_refund', nothingToRefund));
-  if (refusals.length > 0 || !annotated.ok) return refused(refusals);
+  if (refusals.length > 0 || !annotated.ok) return err(refusals);
   return ok(planWith(context, annotated.value, payment.minus(refund), null, moved));
 }
 
 function planByTotals(context: PlanContext, target: JpkTarget | null, isRefunded: boolean): Planned {
   const { original, answer } = context;
-  if (target === null) return refused([{ path: 'desired_jpk_field', code: 'jpk_field_required', message: fieldNeeded }]);
+  if (target === null) return err([{ path: 'desired_jpk_field', code: 'jpk_field_required', message: fieldNeeded }]);
   const declared = declaredAmounts(original.invoice);
   const totals = reclassifyTotals(declared, target, isRefunded ? 'netto' : 'brutto', answer('pozycje'));
   if (!totals.ok) return totals;
@@ -76,7 +76,7 @@ function planByTotals(context: PlanContext, target: JpkTarget | null, isRefunded
   if (!annotated.ok) refusals.push(basisNeeded(annotated.error));
   const change = grossOf(bucketsAfter).minus(grossOf(declared));
   if (isRefunded && !change.isNegative) refusals.push(refusalOf('kwota_zaliczki', 'no_tax_to_refund', nothingToRefund));
-  if (refusals.length > 0 || !annotated.ok) return refused(refusals);
+  if (refusals.length > 0 || !annotated.ok) return err(refusals);
   const payment = (original.invoice.fa.amount('P_15') ?? Decimal.zero).plus(change);
   return ok(planWith(context, annotated.value, payment, bucketsAfter, moves));
 }

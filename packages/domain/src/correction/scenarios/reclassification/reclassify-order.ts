@@ -2,7 +2,7 @@ import { type BucketId, bucketOfRate } from '../../../fa3/buckets.ts';
 import { fa3Namespace } from '../../../fa3/identity.ts';
 import { Invoice } from '../../../fa3/invoice.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { ok, type Result, refused } from '../../../shared/result.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
 import { changeChild, type Draft, elementOf, textAt, withChildren, without } from '../../draft/draft.ts';
 import { orderLinesOf, withField } from '../../draft/line-fields.ts';
 import { lineNumber, pairLines } from '../../draft/match-lines.ts';
@@ -69,18 +69,17 @@ function chooseLines(lines: readonly Line[], target: JpkTarget, answer: string |
   const others = lines.filter(({ field, isChanged }) => !isChanged && field !== target.field);
   const changed = lines.filter(({ isChanged }) => isChanged);
   const wrong = changed.find(({ after }) => textAt(after, 'P_12Z') !== target.rate);
-  if (wrong !== undefined)
-    return refused([{ path: 'desired_jpk_field', code: 'contradicts_changes', message: contradiction(wrong, target) }]);
+  if (wrong !== undefined) return err([{ path: 'desired_jpk_field', code: 'contradicts_changes', message: contradiction(wrong, target) }]);
   if (answer !== null) {
     const numbers = new Set(answer.split(/[\s,;]+/).filter((number) => number !== ''));
     const known = new Set(lines.map(({ before }) => lineNumber(before)));
     const unknown = [...numbers].filter((number) => !known.has(number));
-    if (unknown.length > 0) return refused([refusalOf('pozycje', 'line_not_found', unknownLines(unknown, lines))]);
+    if (unknown.length > 0) return err([refusalOf('pozycje', 'line_not_found', unknownLines(unknown, lines))]);
     return ok(lines.filter((line) => line.isChanged || (line.field !== target.field && numbers.has(lineNumber(line.before)))));
   }
   if (changed.length > 0) return ok(changed);
   const sources = new Set(others.map(({ bucket }) => bucket));
-  return sources.size > 1 ? refused([refusalOf('pozycje', 'answer_required', severalSources(others, target))]) : ok(others);
+  return sources.size > 1 ? err([refusalOf('pozycje', 'answer_required', severalSources(others, target))]) : ok(others);
 }
 
 function move(
@@ -112,7 +111,7 @@ function move(
   const known = moved.flatMap(({ to, ...line }) => (to === null ? [] : [{ ...line, to }]));
   const [lost] = moved.filter(({ to }) => to === null);
   if (lost !== undefined)
-    return refused([{ path: 'changes', code: 'unknown_rate', message: unknownRate(lost.number, textAt(lost.after, 'P_12Z')) }]);
+    return err([{ path: 'changes', code: 'unknown_rate', message: unknownRate(lost.number, textAt(lost.after, 'P_12Z')) }]);
   return ok({ after: order, moved: known });
 }
 

@@ -2,7 +2,7 @@ import { type BucketId, bucketOfRate, buckets, percentOf } from '../../../fa3/bu
 import { baseOfGross, taxOnBase } from '../../../fa3/line-sums.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { ok, type Result, refused } from '../../../shared/result.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
 import type { AmountsByBucket, BucketAmounts } from '../../model/correction-plan.ts';
 import type { PlanRefusal } from '../../model/scenario.ts';
 import { refusalOf } from '../../model/scenario.ts';
@@ -38,11 +38,11 @@ export function reclassifyTotals(
   const wanted = answer === null ? null : answer.split(/[\s,;]+/).map(baseFieldOf);
   const from = sources.filter((id) => wanted === null || wanted.includes(jpkFieldOf(id) ?? ''));
   if (wanted?.some((field) => !sources.some((id) => jpkFieldOf(id) === field))) {
-    return refused([refusalOf('pozycje', 'field_not_found', unknownFields(sources))]);
+    return err([refusalOf('pozycje', 'field_not_found', unknownFields(sources))]);
   }
-  if (from.length > 1 && wanted === null) return refused([refusalOf('pozycje', 'answer_required', severalFields(sources, target))]);
+  if (from.length > 1 && wanted === null) return err([refusalOf('pozycje', 'answer_required', severalFields(sources, target))]);
   if (to === undefined || from.length === 0) {
-    return refused([{ path: 'desired_jpk_field', code: 'nothing_changes', message: alreadyThere(target) }]);
+    return err([{ path: 'desired_jpk_field', code: 'nothing_changes', message: alreadyThere(target) }]);
   }
   return ok({ buckets: moved(declared, from, to, target, kept), from, to });
 }

@@ -3,7 +3,7 @@ import { Invoice } from '../../../fa3/invoice.ts';
 import { splitTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { ok, type Result, refused } from '../../../shared/result.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
 import { linePartsOf } from '../../amounts/settlement-amounts.ts';
 import { grossOfParts, minus, partsOf } from '../../amounts/split-parts.ts';
 import { changesOfOldElements } from '../../changes/allowed-paths.ts';
@@ -27,14 +27,14 @@ export function planSettlement(given: PlanContext, paths: readonly AllowedPath[]
   const { original, changes } = given;
   const context = { ...given, after: withLineNumbers(given.after) };
   const incomplete = lineProblems(context, paths);
-  if (incomplete.length > 0) return refused(incomplete);
+  if (incomplete.length > 0) return err(incomplete);
   const advances = advancesOf(context);
-  if (!advances.ok) return refused([advances.error]);
+  if (!advances.ok) return err([advances.error]);
   const idle = advances.value === null ? withoutChange(changes) : null;
-  if (idle !== null) return refused([idle]);
+  if (idle !== null) return err([idle]);
   const after = new Invoice(elementOf(context.after, fa3Namespace));
   const rest = restAfter(context, after, advances.value);
-  if (!rest.ok) return refused([rest.error]);
+  if (!rest.ok) return err([rest.error]);
   const restBefore = original.invoice.fa.amount('P_15') ?? Decimal.zero;
   const namesAdvances = changes.some(({ names }) => names.startsWith('Fa/FakturaZaliczkowa'));
   return ok(
@@ -64,10 +64,10 @@ function lineProblems(context: PlanContext, paths: readonly AllowedPath[]): read
 function advancesOf({ answer, request }: PlanContext): Result<AmountsByBucket | null, PlanRefusal> {
   const told = answer('zaliczki');
   const isExact = answer('podzial') === 'wiersze_minus_zaliczki';
-  if (told === null) return isExact ? refused(refusalOf('zaliczki', 'answer_required', advancesNeeded)) : ok(null);
+  if (told === null) return isExact ? err(refusalOf('zaliczki', 'answer_required', advancesNeeded)) : ok(null);
   if (!isExact && request.answers['podzial']?.trim() === 'proporcjonalny') return ok(null);
   const read = readStatedAdvances(told);
-  return read.ok ? read : refused(refusalOf('zaliczki', 'invalid_answer', read.error));
+  return read.ok ? read : err(refusalOf('zaliczki', 'invalid_answer', read.error));
 }
 
 function restAfter({ original, changes }: PlanContext, after: Invoice, advances: AmountsByBucket | null): Result<Decimal, PlanRefusal> {
@@ -76,15 +76,15 @@ function restAfter({ original, changes }: PlanContext, after: Invoice, advances:
   const path = named === -1 ? 'changes' : `changes[${named}].new_value`;
   const [linesBefore, linesAfter] = [linePartsOf(original.invoice), linePartsOf(after)];
   if (advances !== null) {
-    if (linesAfter === null || linesBefore === null) return refused({ path: 'changes', code: 'lines_incomplete', message: linesNeeded });
+    if (linesAfter === null || linesBefore === null) return err({ path: 'changes', code: 'lines_incomplete', message: linesNeeded });
     const rest = grossOfParts(minus(linesAfter, partsOf(advances)));
     if (told === null || told.isWithin(splitTolerance, rest)) return ok(told ?? rest);
-    return refused({ path, code: 'contradicts_answers', message: anotherRest(told, rest) });
+    return err({ path, code: 'contradicts_answers', message: anotherRest(told, rest) });
   }
   if (told !== null) return ok(told);
   const restBefore = original.invoice.fa.amount('P_15') ?? Decimal.zero;
   if (!changes.some(({ names }) => names.startsWith('Fa/FaWiersz'))) return ok(restBefore);
-  if (linesAfter === null || linesBefore === null) return refused({ path: 'changes', code: 'lines_incomplete', message: linesNeeded });
+  if (linesAfter === null || linesBefore === null) return err({ path: 'changes', code: 'lines_incomplete', message: linesNeeded });
   return ok(restBefore.plus(grossOfParts(minus(linesAfter, linesBefore))));
 }
 

@@ -2,7 +2,7 @@ import { type BucketId, bucketOfRate, buckets, percentOf, type RateLiteral } fro
 import { taxOnBase } from '../../../fa3/line-sums.ts';
 import { Decimal, decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { ok, type Result, refused } from '../../../shared/result.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
 import type { AmountsByBucket, BucketAmounts } from '../../model/correction-plan.ts';
 
 /**
@@ -13,17 +13,17 @@ import type { AmountsByBucket, BucketAmounts } from '../../model/correction-plan
  */
 export function readStatedAdvances(text: string): Result<AmountsByBucket, Localized> {
   const read = parsed(text);
-  if (typeof read !== 'object' || read === null || Array.isArray(read) || Object.keys(read).length === 0) return refused(wrongForm);
+  if (typeof read !== 'object' || read === null || Array.isArray(read) || Object.keys(read).length === 0) return err(wrongForm);
   const amounts = new Map<BucketId, BucketAmounts>();
   for (const [rate, value] of Object.entries(read)) {
     const bucket = bucketOfRate.get(rate);
-    if (bucket === undefined) return refused(unknownRate(rate));
+    if (bucket === undefined) return err(unknownRate(rate));
     const amount = amountOf(value);
-    if (amount === null) return refused(wrongAmount(rate));
+    if (amount === null) return err(wrongAmount(rate));
     const hasTax = buckets.some(({ id, tax }) => id === bucket && tax !== null);
-    if (!hasTax && !amount.tax.isZero) return refused(needlessTax(rate));
+    if (!hasTax && !amount.tax.isZero) return err(needlessTax(rate));
     const wanted = taxOnBase(amount.net, percentOf(rate as RateLiteral)).rounded(2);
-    if (!amount.tax.isWithin(roundingOfAdvances, wanted)) return refused(wrongTax(rate, amount, wanted));
+    if (!amount.tax.isWithin(roundingOfAdvances, wanted)) return err(wrongTax(rate, amount, wanted));
     const known = amounts.get(bucket);
     const tax = amount.tax.plus(known?.tax ?? Decimal.zero);
     amounts.set(bucket, { base: amount.net.plus(known?.base ?? Decimal.zero), tax: hasTax ? tax : null, taxInPln: null });

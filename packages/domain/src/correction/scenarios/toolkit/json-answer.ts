@@ -1,6 +1,6 @@
 import type { Localized } from '../../../shared/localized.ts';
 import { repeatedNames } from '../../../shared/repeated-names.ts';
-import { ok, type Result, refused } from '../../../shared/result.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
 
 /**
  * Reads an answer in JSON. A field that stands twice in one object is refused: readers disagree on which of them counts.
@@ -12,9 +12,9 @@ export function parseJsonAnswer(text: string): Result<unknown, Localized> {
   try {
     value = JSON.parse(text);
   } catch {
-    return refused(noJson);
+    return err(noJson);
   }
-  return repeatedNames(text).next().done === true ? ok(value) : refused(fieldTwice);
+  return repeatedNames(text).next().done === true ? ok(value) : err(fieldTwice);
 }
 
 /** Whether a value is an object with fields: no list, not null. */

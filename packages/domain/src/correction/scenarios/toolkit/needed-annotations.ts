@@ -1,5 +1,5 @@
 import type { Localized } from '../../../shared/localized.ts';
-import { ok, type Result, refused } from '../../../shared/result.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
 import { changeChild, childOf, type Draft, draftAt, leaf, textAt, withChild, withChildren } from '../../draft/draft.ts';
 import { fieldsOf, linesOf, orderLinesOf } from '../../draft/line-fields.ts';
 
@@ -61,7 +61,7 @@ function withExemption(
     if (isAnother) return ok(withBasis(after, field, `${known}; ${exemptionBasis}`));
     return ok(withBasis(after, fieldOf(exemptionBasis), exemptionBasis));
   }
-  if (isNewlyExempt) return field === undefined || known === null ? refused(basisNeeded) : ok(withBasis(after, field, known));
+  if (isNewlyExempt) return field === undefined || known === null ? err(basisNeeded) : ok(withBasis(after, field, known));
   const isOver = old.has('zw') && !now.has('zw') && !now.has(null);
   return ok(isOver ? withAnnotation(after, withChildren({ ...leaf('Zwolnienie', '') }, [leaf('P_19N', '1')])) : after);
 }

@@ -21,7 +21,7 @@ export function kindObstacle({ kind }: Original, kinds: readonly PrimaryKind[]):
  *
  * @returns null for every other invoice
  */
-export function untoldLines({ isCorrection, shownLines, doubts }: Original): Localized | null {
+export function unknownLines({ isCorrection, shownLines, doubts }: Original): Localized | null {
   if (!isCorrection || shownLines !== 'none') return null;
   return doubts.find(({ path }) => path === '/Faktura/Fa/FaWiersz' || path === '/Faktura/Fa/Zamowienie')?.text ?? null;
 }

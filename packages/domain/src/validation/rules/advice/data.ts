@@ -2,7 +2,7 @@ import { identifierOf } from '../../../fa3/identifier.ts';
 import { primaryKinds } from '../../../fa3/kinds.ts';
 import { textOf } from '../../../fa3/part.ts';
 import type { XmlElement } from '../../../xml/element.ts';
-import { at, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
+import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** What may be worth adding to an invoice, or looking at once more. */
 export const dataRules = rules([
@@ -103,14 +103,14 @@ export const dataRules = rules([
   },
 ]);
 
-function* findLinesWithoutId({ invoice }: RuleContext): Generator<Hit> {
+function* findLinesWithoutId({ invoice }: RuleContext): Generator<RuleMatch> {
   const [first] = invoice.rows;
   if (first === undefined || invoice.rows.some((row) => row.field('uniqueId') !== null)) return;
   const field = first.nameOf('uniqueId');
   yield { place: placeOf(first, field), slots: { field } };
 }
 
-function* findMissingGtu({ invoice, elements }: RuleContext): Generator<Hit> {
+function* findMissingGtu({ invoice, elements }: RuleContext): Generator<RuleMatch> {
   if (elements('CN').length === 0 && elements('CNZ').length === 0) return;
   for (const row of invoice.rows) {
     const cn = textOf(row.field('cn'));
@@ -131,7 +131,7 @@ function gtuOf(cn: string): 'GTU_01' | 'GTU_07' | null {
 const repeatedDigit = /^(\d)\1{9}$/;
 const testName = /^(?:test(?:ow[aey])?[\s\d._-]*)+$/i;
 
-function* findPlaceholders({ invoice, elements, environment }: RuleContext): Generator<Hit> {
+function* findPlaceholders({ invoice, elements, environment }: RuleContext): Generator<RuleMatch> {
   if (environment !== 'production') return;
   const parties = [invoice.seller, invoice.buyer, ...invoice.thirdParties].map((party) => party.child('DaneIdentyfikacyjne'));
   const named = (name: string) => parties.flatMap((party) => party.elements(name));
@@ -146,12 +146,12 @@ function isTestName({ text }: XmlElement): boolean {
   return /^\s*t/i.test(text) && testName.test(text.trim());
 }
 
-function* findBuyerOutsideKsef({ invoice }: RuleContext): Generator<Hit> {
+function* findBuyerOutsideKsef({ invoice }: RuleContext): Generator<RuleMatch> {
   const identifier = identifierOf(invoice.buyer);
   if (identifier !== null && identifier.kind !== 'NIP') yield { place: at(identifier.element) };
 }
 
-function* findMissingPayment({ invoice }: RuleContext): Generator<Hit> {
+function* findMissingPayment({ invoice }: RuleContext): Generator<RuleMatch> {
   const { fa, payment, settlement, currency } = invoice;
   if (payment.exists || settlement.has('DoRozliczenia')) return;
   const due = settlement.has('DoZaplaty') ? settlement.amount('DoZaplaty') : fa.amount('P_15');
@@ -159,6 +159,6 @@ function* findMissingPayment({ invoice }: RuleContext): Generator<Hit> {
   yield { place: placeOf(fa, 'Platnosc'), slots: { due: due.toAmount(), currency } };
 }
 
-function* findMissingSystem({ invoice: { header } }: RuleContext): Generator<Hit> {
+function* findMissingSystem({ invoice: { header } }: RuleContext): Generator<RuleMatch> {
   if (header.exists && !header.has('SystemInfo')) yield { place: placeOf(header, 'SystemInfo') };
 }

@@ -6,7 +6,7 @@ import { jpkEntriesFrom } from '../../../fa3/jpk-of-correction.ts';
 import { correctionKinds } from '../../../fa3/kinds.ts';
 import type { Part } from '../../../fa3/part.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
+import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { fitsKindOf, refersTo } from '../kinds/original-reference.ts';
 
 /** What becomes of an invoice in the VAT records. */
@@ -41,7 +41,7 @@ export const recordRules = rules([
   },
 ]);
 
-function* findJpkFields(context: RuleContext): Generator<Hit> {
+function* findJpkFields(context: RuleContext): Generator<RuleMatch> {
   const { invoice } = context;
   if (exemptionBases(invoice).some(isSmallBusinessExemption)) return;
   const before = stateBefore(context);
@@ -62,7 +62,7 @@ function entryInWords({ field, amount, isUnverified }: JpkEntry): Localized {
   return isUnverified ? { pl: `${known} (do potwierdzenia)`, en: `${known} (to be confirmed)` } : { pl: known, en: known };
 }
 
-function* findCorrectionPeriod({ invoice: { fa, issueDay } }: RuleContext): Generator<Hit> {
+function* findCorrectionPeriod({ invoice: { fa, issueDay } }: RuleContext): Generator<RuleMatch> {
   const element = fa.at('TypKorekty');
   const type = fa.code('TypKorekty');
   const period = correctionPeriods.get(type ?? '');

@@ -5,7 +5,7 @@ import { lineSumsOf, type RateSum } from '../../../fa3/line-sums.ts';
 import { readBuckets, type StatedBucket } from '../../../fa3/stated-buckets.ts';
 import { splitTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
-import { type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
+import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { diagnose } from './diagnosis.ts';
 import { checkOrder, faultyOrderRows } from './order-check.ts';
 import { figure } from './wording.ts';
@@ -29,7 +29,7 @@ export const advanceRules = rules([
       en: 'Compare the totals P_13 and P_14 with the spread over the order; if the advance is for chosen items, it may differ.',
     },
     source: 'art. 106f ust. 1 pkt 3 ustawy o VAT',
-    yieldsTo: ['XML-402', 'XML-413', 'XML-414', 'XML-428'],
+    suppressedBy: ['XML-402', 'XML-413', 'XML-414', 'XML-428'],
     find: findWrongSplit,
   },
   {
@@ -49,7 +49,7 @@ export const advanceRules = rules([
       en: 'Check P_15ZK, the rows of the order before and after the correction, and the totals P_13 and P_14.',
     },
     source: 'FA(3), opisy pól P_15ZK i Zamowienie; art. 106f ust. 1 pkt 3 ustawy o VAT',
-    yieldsTo: ['XML-402', 'XML-413', 'XML-414', 'XML-428'],
+    suppressedBy: ['XML-402', 'XML-413', 'XML-414', 'XML-428'],
     find: findWrongDifferences,
   },
 ]);
@@ -63,7 +63,7 @@ function sharesOf(invoice: Invoice, isBefore: boolean): readonly RateSum[] | nul
   return order.rates.filter((sum) => sum.isBefore === isBefore);
 }
 
-function* findWrongSplit(context: RuleContext): Generator<Hit> {
+function* findWrongSplit(context: RuleContext): Generator<RuleMatch> {
   const { invoice } = context;
   const amount = invoice.fa.amount('P_15');
   const shares = sharesOf(invoice, false);
@@ -72,7 +72,7 @@ function* findWrongSplit(context: RuleContext): Generator<Hit> {
   if (split !== null) yield* compare(invoice, split, { amount: figure(amount) });
 }
 
-function* findWrongDifferences(context: RuleContext): Generator<Hit> {
+function* findWrongDifferences(context: RuleContext): Generator<RuleMatch> {
   const { invoice } = context;
   const change = invoice.fa.amount('P_15');
   const before = invoice.fa.amount('P_15ZK');
@@ -108,7 +108,7 @@ interface Deviation {
 }
 
 /** One hit for the whole split, at the first field that differs: amounts moved between rates are one mistake. */
-function* compare(invoice: Invoice, split: Split, slots: Readonly<Record<string, string>>): Generator<Hit> {
+function* compare(invoice: Invoice, split: Split, slots: Readonly<Record<string, string>>): Generator<RuleMatch> {
   const stated = readBuckets(invoice.fa);
   if (stated.some(({ isBroken }) => isBroken)) return;
   const [first] = stated.flatMap((each) => deviationsOf(each, split.get(each.id)));

@@ -9,7 +9,7 @@ import { type OtherBase, otherBaseOf } from './line-faults.ts';
 import type { Rounding } from './rounding.ts';
 
 /** A `P_13_x` that is not the sum of its lines. */
-export interface BaseFault {
+export interface BaseMismatch {
   readonly stated: StatedBucket;
   /** `missing`: there are lines but no `P_13_x`. `unmatched`: the other way round. */
   readonly kind: 'differs' | 'missing' | 'unmatched';
@@ -20,14 +20,14 @@ export interface BaseFault {
   readonly gap: Decimal;
   readonly tolerance: Decimal;
   /** The bucket that is off by the same amount the other way: then lines stand at a wrong rate. */
-  readonly counterpart: BaseFault | null;
+  readonly counterpart: BaseMismatch | null;
   /** Lines of this bucket whose value is that amount. */
   readonly suspects: readonly Row[];
 }
 
 /** What comparing bases with lines shows. */
-export interface BaseFaults {
-  readonly faults: readonly BaseFault[];
+export interface BaseMismatches {
+  readonly faults: readonly BaseMismatch[];
   /** Lines whose own figures contradict their value, and with that value mended the sums agree: they are the cause. */
   readonly wrongRows: ReadonlyMap<Row, OtherBase>;
   /** Lines that most likely stand at a wrong rate, with the percentage of the right one. */
@@ -35,7 +35,7 @@ export interface BaseFaults {
   readonly roundings: readonly Rounding[];
 }
 
-const nothing: BaseFaults = { faults: [], wrongRows: new Map(), misratedRows: new Map(), roundings: [] };
+const nothing: BaseMismatches = { faults: [], wrongRows: new Map(), misratedRows: new Map(), roundings: [] };
 
 /** The sums that bases can be compared with: those of VAT and KOR, when every line has a value and a rate; null otherwise. */
 export function comparableSums(invoice: Invoice): LineSums | null {
@@ -45,7 +45,7 @@ export function comparableSums(invoice: Invoice): LineSums | null {
 }
 
 /** Compares each base with its lines, and names of each contradiction the one place that is most likely wrong. */
-export function findBaseFaults(invoice: Invoice, stated: readonly StatedBucket[]): BaseFaults {
+export function findBaseMismatches(invoice: Invoice, stated: readonly StatedBucket[]): BaseMismatches {
   const sums = comparableSums(invoice);
   if (sums === null) return nothing;
   const compared = stated.flatMap((each) => compareBase(invoice, each, sums.buckets.get(each.id)));
@@ -59,7 +59,7 @@ export function findBaseFaults(invoice: Invoice, stated: readonly StatedBucket[]
   return { faults: faults.filter(isReportable), wrongRows, misratedRows, roundings };
 }
 
-function compareBase(invoice: Invoice, stated: StatedBucket, sum: BucketSum | undefined): (BaseFault | Rounding)[] {
+function compareBase(invoice: Invoice, stated: StatedBucket, sum: BucketSum | undefined): (BaseMismatch | Rounding)[] {
   if (stated.isBroken || (stated.base === null && sum === undefined)) return [];
   const tolerance = netTolerance(sum?.roundedRows ?? 0, invoice.isCorrection);
   const expected = sum?.base ?? Decimal.zero;
@@ -75,7 +75,7 @@ function compareBase(invoice: Invoice, stated: StatedBucket, sum: BucketSum | un
 }
 
 /** Sums of exempt sales and of the margin scheme may be left out (art. 106e ust. 3 i ust. 4 pkt 3). */
-function isReportable({ kind, stated: { id } }: BaseFault): boolean {
+function isReportable({ kind, stated: { id } }: BaseMismatch): boolean {
   return kind !== 'missing' || (id !== '7' && id !== '11');
 }
 
@@ -89,7 +89,7 @@ interface Contradiction {
 const mostSlips = 100;
 
 /** Lines whose mended values make the sum of their bucket agree: one alone if it does, otherwise all that contradict themselves. */
-function findCauses(invoice: Invoice, gaps: readonly BaseFault[]): Map<BucketId, Contradiction[]> {
+function findCauses(invoice: Invoice, gaps: readonly BaseMismatch[]): Map<BucketId, Contradiction[]> {
   const contradictions = findContradictions(invoice, new Set(gaps.map(({ stated: { id } }) => id)));
   const causes = new Map<BucketId, Contradiction[]>();
   for (const gap of gaps) {
@@ -102,7 +102,7 @@ function findCauses(invoice: Invoice, gaps: readonly BaseFault[]): Map<BucketId,
   return causes;
 }
 
-function mends(contradictions: readonly Contradiction[], { gap, tolerance }: BaseFault): boolean {
+function mends(contradictions: readonly Contradiction[], { gap, tolerance }: BaseMismatch): boolean {
   let change = Decimal.zero;
   let slack = tolerance;
   for (const { other } of contradictions) {
@@ -127,7 +127,7 @@ function findContradictions(invoice: Invoice, ids: ReadonlySet<BucketId>): Map<B
 }
 
 /** Two buckets that are off by the same amount in opposite directions are one mistake: the rate of a line. Only one is told. */
-function pairUp(invoice: Invoice, faults: readonly BaseFault[]): Pick<BaseFaults, 'faults' | 'misratedRows'> {
+function pairUp(invoice: Invoice, faults: readonly BaseMismatch[]): Pick<BaseMismatches, 'faults' | 'misratedRows'> {
   const [first, second] = faults;
   if (first === undefined || second === undefined || faults.length > 2 || !isTransfer(first, second)) {
     return { faults, misratedRows: new Map() };
@@ -144,13 +144,13 @@ function pairUp(invoice: Invoice, faults: readonly BaseFault[]): Pick<BaseFaults
 }
 
 /** Whether the base of a line is what its bucket has too much. */
-function hasGap(row: Row, { stated: { id }, gap, tolerance }: BaseFault): boolean {
+function hasGap(row: Row, { stated: { id }, gap, tolerance }: BaseMismatch): boolean {
   const base = baseOfRow(row, id, row.percent ?? Decimal.zero);
   return base !== null && !row.isBefore && base.absolute().isWithin(tolerance, gap.absolute());
 }
 
 /** A missing or different sum is an error, one without lines a warning: the worse one is told. */
-function rankOf(fault: BaseFault): number {
+function rankOf(fault: BaseMismatch): number {
   if (!isReportable(fault)) return 3;
   return { missing: 0, differs: 1, unmatched: 2 }[fault.kind];
 }
@@ -158,16 +158,16 @@ function rankOf(fault: BaseFault): number {
 const hundred = decimal('100');
 
 /** The same net value is moved, or the same gross value when lines state that. */
-function isTransfer(left: BaseFault, right: BaseFault): boolean {
+function isTransfer(left: BaseMismatch, right: BaseMismatch): boolean {
   if (left.gap.isNegative === right.gap.isNegative) return false;
   if (left.kind === right.kind && left.kind !== 'differs') return false;
   const tolerance = left.tolerance.plus(right.tolerance);
   if (left.gap.isWithin(tolerance, right.gap.negated())) return true;
-  const grossOf = (fault: BaseFault) => fault.gap.times(percentOfBucket(fault).plus(hundred));
+  const grossOf = (fault: BaseMismatch) => fault.gap.times(percentOfBucket(fault).plus(hundred));
   return grossOf(left).isWithin(tolerance.times(hundred), grossOf(right).negated());
 }
 
-function percentOfBucket({ sum, stated: { bucket } }: BaseFault): Decimal {
+function percentOfBucket({ sum, stated: { bucket } }: BaseMismatch): Decimal {
   const [rate] = bucket.rates;
   return sum?.percents[0] ?? (rate === undefined ? Decimal.zero : percentOf(rate));
 }

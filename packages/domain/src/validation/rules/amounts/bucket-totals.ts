@@ -6,8 +6,8 @@ import { netTolerance, taxTolerance, totalTolerance } from '../../../fa3/toleran
 import { Decimal, sumOf } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { Severity } from '../../model/issue.ts';
-import { type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
-import { type BaseFault, comparableSums } from './base-faults.ts';
+import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { type BaseMismatch, comparableSums } from './base-faults.ts';
 import { diagnose } from './diagnosis.ts';
 import { figure, joined, lineCount, linesOf, oppositeSignNote, sumName } from './wording.ts';
 
@@ -30,7 +30,7 @@ export const bucketTotalRules = rules([
       en: 'Compare {field} with the lines: a line missing or in excess, a wrong rate (P_12) or line value, or a wrong total.',
     },
     source: 'art. 106e ust. 1 pkt 13 ustawy o VAT; FA(3), opisy pól P_13_x i FaWiersz',
-    yieldsTo: ['XML-605'],
+    suppressedBy: ['XML-605'],
     find: (context) => findBases(context, 'differs'),
   },
   {
@@ -69,7 +69,7 @@ export const bucketTotalRules = rules([
       en: 'Check the rates of the lines (P_12), and whether the amount belongs to another P_13.',
     },
     source: 'Nakor',
-    yieldsTo: ['XML-428'],
+    suppressedBy: ['XML-428'],
     find: (context) => findBases(context, 'unmatched'),
   },
   {
@@ -93,13 +93,13 @@ export const bucketTotalRules = rules([
   },
 ]);
 
-function* findBases(context: RuleContext, kind: BaseFault['kind']): Generator<Hit> {
+function* findBases(context: RuleContext, kind: BaseMismatch['kind']): Generator<RuleMatch> {
   for (const fault of diagnose(context).bases) {
     if (fault.kind === kind) yield hitOf(context.invoice, fault);
   }
 }
 
-function hitOf(invoice: Invoice, fault: BaseFault): Hit {
+function hitOf(invoice: Invoice, fault: BaseMismatch): RuleMatch {
   const { kind, stated, sum, expected, gap, tolerance } = fault;
   const field = stated.bucket.base;
   const hit = {
@@ -122,13 +122,13 @@ function hitOf(invoice: Invoice, fault: BaseFault): Hit {
 }
 
 /** A total that no line comes to is certainly wrong where lines of just that amount stand at another rate. */
-function severityOf(invoice: Invoice, { kind, counterpart }: BaseFault): Severity {
+function severityOf(invoice: Invoice, { kind, counterpart }: BaseMismatch): Severity {
   if (kind === 'unmatched') return counterpart === null ? 'warning' : 'error';
   return kind === 'missing' && mayCorrectWithoutTotals(invoice) ? 'warning' : 'error';
 }
 
 /** Points at the bucket that is off by the same amount the other way, and at the line that may stand at a wrong rate. */
-function noteOf({ kind, gap, tolerance, counterpart, suspects }: BaseFault): Localized | string {
+function noteOf({ kind, gap, tolerance, counterpart, suspects }: BaseMismatch): Localized | string {
   if (counterpart === null) return kind === 'differs' && !gap.absolute().isAbove(tolerance) ? oppositeSignNote : '';
   const { stated, expected } = counterpart;
   const field = stated.bucket.base;
@@ -166,7 +166,7 @@ function mayCorrectWithoutTotals(invoice: Invoice): boolean {
   return !total.absolute().isAbove(limit) && changes.every((change) => !change.absolute().isAbove(limit.plus(rounding)));
 }
 
-function* findExcessiveSettlements({ invoice }: RuleContext): Generator<Hit> {
+function* findExcessiveSettlements({ invoice }: RuleContext): Generator<RuleMatch> {
   const { lines } = lineSumsOf(invoice);
   if (!lines.isComplete) return;
   for (const { base, bucket, isBroken } of readBuckets(invoice.fa)) {

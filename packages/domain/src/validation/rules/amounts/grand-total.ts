@@ -1,7 +1,7 @@
 import { buckets } from '../../../fa3/buckets.ts';
 import type { Part } from '../../../fa3/part.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
+import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { diagnose } from './diagnosis.ts';
 import { findSimplifiedTotal } from './simplified-total.ts';
 import type { OmittedSum } from './total-fault.ts';
@@ -44,7 +44,7 @@ export const grandTotalRules = rules([
       en: 'Document a decrease of sales by a correction, and overpaid advances by a correction of the advance invoice.',
     },
     source: 'Nakor',
-    yieldsTo: ['XML-403'],
+    suppressedBy: ['XML-403'],
     find: ({ invoice: { fa, kind } }) => {
       const total = fa.amount('P_15');
       if (total?.isNegative !== true) return [];
@@ -57,7 +57,7 @@ export const grandTotalRules = rules([
   },
 ]);
 
-function findWrongTotal(context: RuleContext): Hit[] {
+function findWrongTotal(context: RuleContext): RuleMatch[] {
   const { total, isTotalWrong } = diagnose(context);
   if (total === null || !isTotalWrong) return findWrongSimplifiedTotal(context);
   const { stated, expected, tolerance, severity, omitted } = total;
@@ -70,30 +70,30 @@ function findWrongTotal(context: RuleContext): Hit[] {
     tolerance: figure(tolerance),
     note: noteOf(context),
   };
-  const hit: Hit = { place: placeOf(context.invoice.fa, 'P_15'), slots, severity };
-  const { mendedTotal } = diagnose(context);
+  const hit: RuleMatch = { place: placeOf(context.invoice.fa, 'P_15'), slots, severity };
+  const { fixedTotal } = diagnose(context);
   // Without any total the totals are missing, rather than the amount due zero.
-  return [terms === null || mendedTotal === null ? hit : { ...hit, expected: mendedTotal.toAmount() }];
+  return [terms === null || fixedTotal === null ? hit : { ...hit, expected: fixedTotal.toAmount() }];
 }
 
 /** What follows for the right total where one of the summed fields is told to be wrong itself. */
 function noteOf(context: RuleContext): Localized | string {
-  const { total, mendedTotal } = diagnose(context);
-  if (mendedTotal === null) {
+  const { total, fixedTotal } = diagnose(context);
+  if (fixedTotal === null) {
     return {
       pl: ' Któreś z tych pól też jest zgłoszone, więc poprawna kwota może być inna.',
       en: ' One of these fields is reported too, so the right amount may be another.',
     };
   }
-  if (total?.expected.equals(mendedTotal) !== false) return '';
-  const amount = mendedTotal.toAmount();
+  if (total?.expected.equals(fixedTotal) !== false) return '';
+  const amount = fixedTotal.toAmount();
   return {
     pl: ` Po poprawieniu zgłoszonych pól P_15 powinno wynosić ${amount}.`,
     en: ` With the reported fields mended, P_15 should be ${amount}.`,
   };
 }
 
-function findWrongSimplifiedTotal(context: RuleContext): Hit[] {
+function findWrongSimplifiedTotal(context: RuleContext): RuleMatch[] {
   const { total, taxes } = diagnose(context);
   if (total?.isOff === true || taxes.length > 0) return [];
   const found = findSimplifiedTotal(context.invoice);

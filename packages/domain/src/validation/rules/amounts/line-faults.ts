@@ -8,7 +8,7 @@ import type { XmlElement } from '../../../xml/element.ts';
 import { percentText } from './wording.ts';
 
 /** A value on a line that does not follow from its other values. */
-export interface LineFault {
+export interface LineMismatch {
   /** The value that differs. */
   readonly element: XmlElement;
   readonly stated: Decimal;
@@ -29,7 +29,7 @@ export type PriceBasis = 'net' | 'gross';
  *
  * @returns null when the value fits, or when quantity, price or value are not all given
  */
-export function priceFault(row: Row, basis: PriceBasis): LineFault | null {
+export function priceFault(row: Row, basis: PriceBasis): LineMismatch | null {
   if (row.isBefore) return null;
   const price = row.amount(basis === 'net' ? row.nameOf('netPrice') : 'P_9B');
   if (price === null) return null;
@@ -72,7 +72,7 @@ function nearest([first, ...others]: readonly [Reading, ...Reading[]], value: De
  * Whether the tax on a line fits its rate: net × rate, or without a net value the tax inside the gross value. Where a correction
  * changes the tax alone, nothing can be computed from a base of zero.
  */
-export function taxFault(row: Row, invoice: Invoice): LineFault | null {
+export function taxFault(row: Row, invoice: Invoice): LineMismatch | null {
   if (row.isBefore) return null;
   const element = row.field('tax');
   const stated = element === null ? null : row.amount(row.nameOf('tax'));
@@ -93,7 +93,7 @@ export function mayTakeBack(row: Row, { isCorrection }: Invoice): boolean {
 }
 
 /** Whether net and gross value of a line fit its rate. */
-export function grossFault(row: Row): LineFault | null {
+export function grossFault(row: Row): LineMismatch | null {
   if (row.isBefore || row.gross === null || row.net === null) return null;
   const { percent } = row;
   const element = row.at('P_11A');

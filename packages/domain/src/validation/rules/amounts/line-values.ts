@@ -5,10 +5,10 @@ import type { Row } from '../../../fa3/row.ts';
 import { lineTaxTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
+import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { comparableSums } from './base-faults.ts';
 import { diagnose } from './diagnosis.ts';
-import { grossFault, type LineFault, mayTakeBack, priceFault, taxFault } from './line-faults.ts';
+import { grossFault, type LineMismatch, mayTakeBack, priceFault, taxFault } from './line-faults.ts';
 import { figure, lineName } from './wording.ts';
 
 /** The figures of one line beside each other. */
@@ -87,7 +87,7 @@ export const lineValueRules = rules([
   },
 ]);
 
-function* findWrongValues(context: RuleContext, basis: 'net' | 'gross'): Generator<Hit> {
+function* findWrongValues(context: RuleContext, basis: 'net' | 'gross'): Generator<RuleMatch> {
   // Most invoices state one kind of price.
   if (context.elements(basis === 'net' ? 'P_9A' : 'P_9B').length === 0) return;
   for (const row of causesFirst(context)) {
@@ -103,7 +103,7 @@ function* causesFirst(context: RuleContext): Generator<Row> {
   for (const row of context.invoice.lines) if (!wrongRows.has(row)) yield row;
 }
 
-function* findWrongTaxes(context: RuleContext): Generator<Hit> {
+function* findWrongTaxes(context: RuleContext): Generator<RuleMatch> {
   const { invoice, elements } = context;
   if (elements('P_11Vat').length === 0) return;
   for (const row of invoice.lines) {
@@ -117,7 +117,7 @@ function* findWrongTaxes(context: RuleContext): Generator<Hit> {
   }
 }
 
-function* findUnequalValues(context: RuleContext): Generator<Hit> {
+function* findUnequalValues(context: RuleContext): Generator<RuleMatch> {
   const { invoice, elements } = context;
   if (elements('P_11A').length === 0) return;
   for (const row of causesFirst(context)) {
@@ -145,7 +145,7 @@ function isToldElsewhere(context: RuleContext, row: Row, code: string, fits: (ba
   return percent !== undefined && row.net !== null && fits(row.net, percent);
 }
 
-function hitOf(context: RuleContext, code: string, row: Row, { element, stated, expected, tolerance, formula }: LineFault): Hit {
+function hitOf(context: RuleContext, code: string, row: Row, { element, stated, expected, tolerance, formula }: LineMismatch): RuleMatch {
   const role = roleOf(context, code, row);
   const slots = {
     line: lineName(row),
@@ -160,11 +160,11 @@ function hitOf(context: RuleContext, code: string, row: Row, { element, stated, 
   // Where the sum agrees with the value as it stands, quantity or price is more likely wrong.
   if (role === 'confirmed') return hit;
   if (role === 'unknown') return { ...hit, expected: expected.toAmount() };
-  return { ...hit, expected: expected.toAmount(), ...mendingOf(context, code, row), severity: 'error' };
+  return { ...hit, expected: expected.toAmount(), ...fixOf(context, code, row), severity: 'error' };
 }
 
 /** The value to change, and what it should be: of net and gross value that disagree (XML-412), the sum speaks against the net one. */
-function mendingOf(context: RuleContext, code: string, row: Row): Partial<Hit> {
+function fixOf(context: RuleContext, code: string, row: Row): Partial<RuleMatch> {
   const other = diagnose(context).wrongRows.get(row);
   const net = row.field('net');
   return code === 'XML-412' && other !== undefined && net !== null ? { place: at(net), expected: other.base.toAmount() } : {};

@@ -3,8 +3,8 @@ import { taxOnBase } from '../../../fa3/line-sums.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { lineTaxTolerance, sumTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
-import { oncePer } from '../../../shared/memoize-by-object.ts';
-import { type LineFault, priceFault, taxFault } from './line-faults.ts';
+import { memoizeByObject } from '../../../shared/memoize-by-object.ts';
+import { type LineMismatch, priceFault, taxFault } from './line-faults.ts';
 
 /** `WartoscZamowienia` beside the rows of the order. */
 export interface OrderCheck {
@@ -25,7 +25,7 @@ export interface OrderCheck {
  *
  * @returns null when a row lacks its value, or its tax cannot be known
  */
-export const checkOrder = oncePer(compareOrder);
+export const checkOrder = memoizeByObject(compareOrder);
 
 function compareOrder(invoice: Invoice): OrderCheck | null {
   const stated = invoice.order.amount('WartoscZamowienia');
@@ -63,24 +63,24 @@ function taxOfRow(row: Row, invoice: Invoice): Decimal | null {
 }
 
 /** What contradicts itself on a row of an order. */
-export interface OrderRowFaults {
+export interface OrderRowMismatches {
   /** Net value beside quantity and price. */
-  readonly net: LineFault | null;
+  readonly net: LineMismatch | null;
   /** Tax beside net value and rate; not where it fits the net value as it should be. */
-  readonly tax: LineFault | null;
+  readonly tax: LineMismatch | null;
 }
 
 /** The rows of an order whose own figures contradict each other, worked out once for each invoice. */
-export const faultyOrderRows = oncePer((invoice: Invoice): ReadonlyMap<Row, OrderRowFaults> => {
+export const faultyOrderRows = memoizeByObject((invoice: Invoice): ReadonlyMap<Row, OrderRowMismatches> => {
   const judged = invoice.orderLines.map((row) => [row, faultsOf(row, invoice)] as const);
   return new Map(judged.filter(([, { net, tax }]) => net !== null || tax !== null));
 });
 
-function faultsOf(row: Row, invoice: Invoice): OrderRowFaults {
+function faultsOf(row: Row, invoice: Invoice): OrderRowMismatches {
   const net = priceFault(row, 'net');
   const tax = taxFault(row, invoice);
-  const fitsMended = net !== null && tax?.stated.isWithin(lineTaxTolerance, taxOnBase(net.expected, row.percent ?? Decimal.zero)) === true;
-  return { net, tax: fitsMended ? null : tax };
+  const fitsFixed = net !== null && tax?.stated.isWithin(lineTaxTolerance, taxOnBase(net.expected, row.percent ?? Decimal.zero)) === true;
+  return { net, tax: fitsFixed ? null : tax };
 }
 
 /** One row whose mended figures close the gap, otherwise all that contradict themselves, if together they do. */
@@ -98,6 +98,6 @@ function findCauses(invoice: Invoice, gap: Decimal, tolerance: Decimal): Set<Row
   return allChange.isWithin(allSlack, gap) ? new Set(faulty.keys()) : new Set();
 }
 
-function changeOf(fault: LineFault | null): Decimal {
+function changeOf(fault: LineMismatch | null): Decimal {
   return fault === null ? Decimal.zero : fault.expected.minus(fault.stated);
 }

@@ -2,9 +2,9 @@ import type { Part } from '../../../fa3/part.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { grosz } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
-import { at, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
+import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { diagnose } from './diagnosis.ts';
-import type { LineFault } from './line-faults.ts';
+import type { LineMismatch } from './line-faults.ts';
 import { checkOrder, faultyOrderRows } from './order-check.ts';
 import { figure, lineCount, lineName } from './wording.ts';
 
@@ -88,7 +88,7 @@ export const orderRules = rules([
   },
 ]);
 
-function* findWrongOrderValue({ invoice }: RuleContext): Generator<Hit> {
+function* findWrongOrderValue({ invoice }: RuleContext): Generator<RuleMatch> {
   const check = checkOrder(invoice);
   if (check === null || !check.isOff || check.wrongRows.size > 0) return;
   const { stated, net, tax, rows, tolerance } = check;
@@ -105,7 +105,7 @@ function* findWrongOrderValue({ invoice }: RuleContext): Generator<Hit> {
   yield { place: placeOf(invoice.order, 'WartoscZamowienia'), slots, expected: calc.toAmount() };
 }
 
-function* findWrongRows({ invoice }: RuleContext, figureName: 'net' | 'tax'): Generator<Hit> {
+function* findWrongRows({ invoice }: RuleContext, figureName: 'net' | 'tax'): Generator<RuleMatch> {
   const faulty = faultyOrderRows(invoice);
   const causes = checkOrder(invoice)?.wrongRows ?? new Set<Row>();
   // The errors come first: they replace another, and may not be lost behind a thousand warnings.
@@ -117,7 +117,7 @@ function* findWrongRows({ invoice }: RuleContext, figureName: 'net' | 'tax'): Ge
   }
 }
 
-function hitOf(row: Row, { element, stated, expected, tolerance, formula }: LineFault): Hit {
+function hitOf(row: Row, { element, stated, expected, tolerance, formula }: LineMismatch): RuleMatch {
   const slots = {
     line: lineName(row),
     formula,
@@ -129,7 +129,7 @@ function hitOf(row: Row, { element, stated, expected, tolerance, formula }: Line
   return { place: at(element), slots, expected: expected.toAmount() };
 }
 
-function* findWrongPayments(context: RuleContext): Generator<Hit> {
+function* findWrongPayments(context: RuleContext): Generator<RuleMatch> {
   const { fa } = context.invoice;
   const payments = fa.all('ZaliczkaCzesciowa');
   const [first] = payments;

@@ -3,7 +3,7 @@ import type { Invoice } from '../../../fa3/invoice.ts';
 import { type ConvertedTax, convertTax } from '../../../fa3/tax-in-pln.ts';
 import { type Decimal, decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { at, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
+import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { diagnose } from './diagnosis.ts';
 import { nearestTax } from './tax-faults.ts';
 import { figure, lineCount } from './wording.ts';
@@ -73,7 +73,7 @@ function isForeign({ currency }: Invoice): boolean {
   return currency !== null && currency !== 'PLN' && currencyForm.test(currency);
 }
 
-function* findMissingTaxInPln({ invoice }: RuleContext): Generator<Hit> {
+function* findMissingTaxInPln({ invoice }: RuleContext): Generator<RuleMatch> {
   if (!isForeign(invoice)) return;
   const { fa, currency } = invoice;
   for (const { id, tax, taxInPln } of buckets) {
@@ -94,7 +94,7 @@ function noteOf(tax: string, value: Decimal, converted: ConvertedTax): Localized
   return { pl: ` Z podanego kursu: ${formula.pl} = ${amount}.`, en: ` By the stated rate: ${formula.en} = ${amount}.` };
 }
 
-function* findNeedlessTaxInPln({ invoice: { fa, currency } }: RuleContext): Generator<Hit> {
+function* findNeedlessTaxInPln({ invoice: { fa, currency } }: RuleContext): Generator<RuleMatch> {
   if (currency !== 'PLN') return;
   for (const { tax, taxInPln } of buckets) {
     const element = taxInPln === null ? null : fa.at(taxInPln);
@@ -106,7 +106,7 @@ function* findNeedlessTaxInPln({ invoice: { fa, currency } }: RuleContext): Gene
   }
 }
 
-function* findWrongTaxInPln(context: RuleContext): Generator<Hit> {
+function* findWrongTaxInPln(context: RuleContext): Generator<RuleMatch> {
   const { invoice } = context;
   if (!isForeign(invoice)) return;
   const { fa } = invoice;
@@ -122,7 +122,7 @@ function* findWrongTaxInPln(context: RuleContext): Generator<Hit> {
       const isTold = diagnose(context).taxes.some((fault) => fault.stated.id === id);
       if (isTold || !isImpossible(invoice, value, stated)) continue;
       yield { place, slots: { ...slots, fault: impossibleText(tax, value, stated, invoice) } };
-    } else if (!fits(stated, converted) && !fitsMendedTax(context, id, stated)) {
+    } else if (!fits(stated, converted) && !fitsFixedTax(context, id, stated)) {
       const fault = differenceText(formulaOf(tax, value, converted), stated, converted);
       yield { place, slots: { ...slots, fault }, expected: converted.amounts[0].toAmount() };
     }
@@ -157,7 +157,7 @@ function fits(stated: Decimal, { amounts, tolerance }: ConvertedTax): boolean {
 }
 
 /** The tax in the currency is told to be wrong, and this one follows from the right one. */
-function fitsMendedTax(context: RuleContext, id: BucketId, stated: Decimal): boolean {
+function fitsFixedTax(context: RuleContext, id: BucketId, stated: Decimal): boolean {
   const fault = diagnose(context).taxes.find((each) => each.stated.id === id);
   if (fault === undefined) return false;
   const converted = convertTax(context.invoice, id, nearestTax(fault.tax, fault.range));

@@ -2,7 +2,7 @@ import { type BucketId, buckets, type RateLiteral } from '../../../fa3/buckets.t
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { lineSumsOf } from '../../../fa3/line-sums.ts';
 import { readBuckets } from '../../../fa3/stated-buckets.ts';
-import { at, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
+import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { diagnose } from './diagnosis.ts';
 import { figure } from './wording.ts';
 
@@ -39,7 +39,7 @@ export const remarkRules = rules([
       en: 'State the rate of the other country in P_12_XII of the line (P_12Z_XII of the order), and the total of such lines in P_13_5.',
     },
     source: 'FA(3), opisy pól P_13_5 i P_12_XII',
-    yieldsTo: ['XML-404'],
+    suppressedBy: ['XML-404'],
     find: findInconsistentOss,
   },
   {
@@ -81,7 +81,7 @@ export const remarkRules = rules([
   },
 ]);
 
-function* findRoundings(context: RuleContext): Generator<Hit> {
+function* findRoundings(context: RuleContext): Generator<RuleMatch> {
   for (const { field, stated, expected, tolerance } of diagnose(context).roundings) {
     const slots = {
       field,
@@ -94,7 +94,7 @@ function* findRoundings(context: RuleContext): Generator<Hit> {
   }
 }
 
-function* findInconsistentOss(context: RuleContext): Generator<Hit> {
+function* findInconsistentOss(context: RuleContext): Generator<RuleMatch> {
   const { invoice, elements } = context;
   const { fa, kind, rows } = invoice;
   const isRateStated = elements('P_12_XII').length > 0 || elements('P_12Z_XII').length > 0;
@@ -128,7 +128,7 @@ function isWithoutTotals({ kind, fa }: Invoice): boolean {
   return kind === 'UPR' && buckets.every(({ base }) => !fa.has(base));
 }
 
-function* findSharedTotals({ invoice }: RuleContext): Generator<Hit> {
+function* findSharedTotals({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const { base, rates } of buckets) {
     const element = invoice.fa.at(base);
     const [rate, other] = rates satisfies readonly RateLiteral[];
@@ -138,7 +138,7 @@ function* findSharedTotals({ invoice }: RuleContext): Generator<Hit> {
   }
 }
 
-function* findIdleTotals({ invoice }: RuleContext): Generator<Hit> {
+function* findIdleTotals({ invoice }: RuleContext): Generator<RuleMatch> {
   const { lines, order } = lineSumsOf(invoice);
   const hasRows = (id: BucketId) => lines.buckets.has(id) || order.buckets.has(id);
   if (lines.rowsWithoutBucket + order.rowsWithoutBucket > 0) return;

@@ -1,6 +1,6 @@
 import type { Part } from '../../../fa3/part.ts';
 import { Decimal, sumOf } from '../../../money/decimal.ts';
-import { type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
+import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { diagnose } from './diagnosis.ts';
 import { figure } from './wording.ts';
 
@@ -103,7 +103,7 @@ function amountsOf(settlement: Part, { items }: Side): readonly Decimal[] | null
   return amounts;
 }
 
-function* findWrongSum(settlement: Part, side: Side): Generator<Hit> {
+function* findWrongSum(settlement: Part, side: Side): Generator<RuleMatch> {
   const stated = settlement.amount(side.sum);
   const amounts = stated === null ? null : amountsOf(settlement, side);
   if (stated === null || amounts === null) return;
@@ -125,7 +125,7 @@ function termsOf(amounts: readonly Decimal[]): string {
 
 type Fits = (stated: Decimal, due: Decimal) => boolean;
 
-function* findWrongDue(context: RuleContext, field: string, fits: Fits): Generator<Hit> {
+function* findWrongDue(context: RuleContext, field: string, fits: Fits): Generator<RuleMatch> {
   const { fa, settlement } = context.invoice;
   const stated = settlement.amount(field);
   const total = fa.amount('P_15');

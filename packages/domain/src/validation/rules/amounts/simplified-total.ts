@@ -31,7 +31,7 @@ export function findSimplifiedTotal(invoice: Invoice): SimplifiedTotal | null {
   for (const row of invoice.lines) {
     const gross = grossOf(row);
     lines = lines.plus(gross);
-    mended = mended.plus(mendedGrossOf(invoice, row) ?? gross);
+    mended = mended.plus(fixedGrossOf(invoice, row) ?? gross);
   }
   const limit = simplifiedLimits.get(invoice.currency ?? '');
   if (stated === null || (limit !== undefined && stated.isAbove(limit))) return null;
@@ -45,7 +45,7 @@ function grossOf(row: Row): Decimal {
 }
 
 /** The gross value by the other figures of a line, where they contradict it. */
-function mendedGrossOf(invoice: Invoice, row: Row): Decimal | null {
+function fixedGrossOf(invoice: Invoice, row: Row): Decimal | null {
   const bucket = invoice.bucketOf(row);
   const other = bucket === null ? null : otherBaseOf(row, bucket);
   if (other === null) return null;

@@ -5,7 +5,7 @@ import type { StatedBucket } from '../../../fa3/stated-buckets.ts';
 import { halfGrosz, haveOppositeSigns, taxTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import type { RuleContext } from '../../model/rule.ts';
-import { type BaseFault, comparableSums } from './base-faults.ts';
+import { type BaseMismatch, comparableSums } from './base-faults.ts';
 import { mayTakeBack, taxFault } from './line-faults.ts';
 import type { Rounding } from './rounding.ts';
 
@@ -16,7 +16,7 @@ export interface TaxRange {
 }
 
 /** A `P_14_x` that does not fit its base. */
-export interface TaxFault {
+export interface TaxMismatch {
   readonly stated: StatedBucket;
   /** `P_13_x`, or where that is told to be wrong, what the lines add up to. */
   readonly base: Decimal;
@@ -34,18 +34,22 @@ export interface TaxFault {
 }
 
 /** What comparing taxes with bases shows. */
-export interface TaxFaults {
-  readonly faults: readonly TaxFault[];
+export interface TaxMismatches {
+  readonly faults: readonly TaxMismatch[];
   readonly roundings: readonly Rounding[];
 }
 
 /** Compares each tax with its base and the rates in use. */
-export function findTaxFaults(context: RuleContext, stated: readonly StatedBucket[], baseFaults: readonly BaseFault[]): TaxFaults {
-  const faults: TaxFault[] = [];
+export function findTaxMismatches(
+  context: RuleContext,
+  stated: readonly StatedBucket[],
+  baseFaults: readonly BaseMismatch[],
+): TaxMismatches {
+  const faults: TaxMismatch[] = [];
   const roundings: Rounding[] = [];
   for (const { stated: each, base, tax, field } of pairsOf(stated)) {
     const compared = compareTax(context.invoice, each, base, tax);
-    if (compared.isOff && !mendsEarlierTax(context, compared)) faults.push(faultOf(context.invoice, compared, baseFaults));
+    if (compared.isOff && !fixesEarlierTax(context, compared)) faults.push(faultOf(context.invoice, compared, baseFaults));
     else if (compared.distance.isAbove(halfGrosz)) {
       roundings.push({ field, stated: tax, expected: nearestTax(tax, compared.range), tolerance: compared.tolerance });
     }
@@ -61,7 +65,7 @@ function pairsOf(buckets: readonly StatedBucket[]): { stated: StatedBucket; base
 }
 
 /** With the cause of a fault; where the base is told to be wrong, the tax is measured by the base of the lines instead. */
-function faultOf(invoice: Invoice, compared: ComparedTax, baseFaults: readonly BaseFault[]): TaxFault {
+function faultOf(invoice: Invoice, compared: ComparedTax, baseFaults: readonly BaseMismatch[]): TaxMismatch {
   const cause = causeOf(invoice, compared, baseFaults);
   const { stated, tax } = compared;
   const told = baseFaults.find((fault) => [fault.stated.id, fault.counterpart?.stated.id].includes(stated.id));
@@ -71,7 +75,7 @@ function faultOf(invoice: Invoice, compared: ComparedTax, baseFaults: readonly B
   return { ...byLines, basis: 'lines', cause: byLines.isOff ? null : 'base' };
 }
 
-interface ComparedTax extends Omit<TaxFault, 'cause'> {
+interface ComparedTax extends Omit<TaxMismatch, 'cause'> {
   /** How far the tax is from the range. */
   readonly distance: Decimal;
   readonly isOff: boolean;
@@ -101,7 +105,7 @@ function kindOf(
   base: Decimal,
   tax: Decimal,
   percents: readonly Decimal[],
-): TaxFault['kind'] {
+): TaxMismatch['kind'] {
   if (tax.isZero || (isCorrection && id === '5' && percents.length > 1)) return 'rate';
   if (base.isZero) return 'no-base';
   return base.sign !== tax.sign && (!isCorrection || id === '5') ? 'sign' : 'rate';
@@ -153,7 +157,7 @@ export function nearestTax(tax: Decimal, { low, high }: TaxRange): Decimal {
 }
 
 /** A correction that mends a wrong tax is right when the corrected invoice and all its corrections together fit the rate. */
-function mendsEarlierTax({ invoice, original }: RuleContext, { stated: { bucket }, percents, tolerance }: ComparedTax): boolean {
+function fixesEarlierTax({ invoice, original }: RuleContext, { stated: { bucket }, percents, tolerance }: ComparedTax): boolean {
   if (!invoice.isCorrection || original === null || bucket.tax === null) return false;
   let base = Decimal.zero;
   let tax = Decimal.zero;
@@ -166,7 +170,11 @@ function mendsEarlierTax({ invoice, original }: RuleContext, { stated: { bucket 
 }
 
 /** The tax fits the lines where the stated base does not; or the tax of a line is wrong and the total merely includes it. */
-function causeOf(invoice: Invoice, { stated, tax, range, tolerance }: ComparedTax, baseFaults: readonly BaseFault[]): TaxFault['cause'] {
+function causeOf(
+  invoice: Invoice,
+  { stated, tax, range, tolerance }: ComparedTax,
+  baseFaults: readonly BaseMismatch[],
+): TaxMismatch['cause'] {
   if (baseFaults.some((fault) => taxByLines(fault, stated)?.isWithin(tolerance, tax) === true)) return 'base';
   if (comparableSums(invoice) === null) return null;
   const excess = excessTaxOfLines(invoice, stated);
@@ -176,7 +184,7 @@ function causeOf(invoice: Invoice, { stated, tax, range, tolerance }: ComparedTa
 }
 
 /** What the tax should be by the lines, where the base is at fault; with lines at a wrong rate, it includes theirs. */
-function taxByLines({ stated, kind, sum, counterpart }: BaseFault, { id }: StatedBucket): Decimal | null {
+function taxByLines({ stated, kind, sum, counterpart }: BaseMismatch, { id }: StatedBucket): Decimal | null {
   if (stated.id === id) return kind === 'differs' ? (sum?.tax ?? null) : null;
   if (counterpart?.stated.id !== id || sum === undefined) return null;
   return sum.tax.plus(counterpart.sum?.tax ?? Decimal.zero).minus(stated.tax ?? Decimal.zero);

@@ -1,7 +1,7 @@
 import type { Localized } from '../../../shared/localized.ts';
-import { type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
+import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { diagnose } from './diagnosis.ts';
-import { nearestTax, type TaxFault } from './tax-faults.ts';
+import { nearestTax, type TaxMismatch } from './tax-faults.ts';
 import { figure, joined, oppositeSignNote, percentText, rangeText } from './wording.ts';
 
 /** Taxes (`P_14_x`) beside their bases. */
@@ -61,13 +61,13 @@ export const taxTotalRules = rules([
   },
 ]);
 
-function* findTaxes(context: RuleContext, kind: TaxFault['kind']): Generator<Hit> {
+function* findTaxes(context: RuleContext, kind: TaxMismatch['kind']): Generator<RuleMatch> {
   for (const fault of diagnose(context).taxes) {
     if (fault.kind === kind) yield hitOf(context, fault);
   }
 }
 
-function hitOf(context: RuleContext, fault: TaxFault): Hit {
+function hitOf(context: RuleContext, fault: TaxMismatch): RuleMatch {
   const { stated, base, basis, tax, kind, range, tolerance, percents, isError } = fault;
   const { bucket } = stated;
   const { fittingBase } = diagnose(context);
@@ -101,7 +101,7 @@ function hitOf(context: RuleContext, fault: TaxFault): Hit {
 }
 
 /** Says where the base comes from when it is not the stated one, and why a difference within the tolerance counts. */
-function noteOf({ stated: { bucket }, basis, tax, range, tolerance }: TaxFault): Localized | string {
+function noteOf({ stated: { bucket }, basis, tax, range, tolerance }: TaxMismatch): Localized | string {
   if (basis === 'lines') {
     return { pl: ` Podane ${bucket.base} też jest błędne.`, en: ` The stated ${bucket.base} is wrong too.` };
   }

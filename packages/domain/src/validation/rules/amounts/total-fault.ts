@@ -5,8 +5,8 @@ import { type StatedBucket, sumOfBuckets } from '../../../fa3/stated-buckets.ts'
 import { netTolerance, taxTolerance, totalTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal, sumOf } from '../../../money/decimal.ts';
 import type { Severity } from '../../model/issue.ts';
-import { type BaseFault, comparableSums } from './base-faults.ts';
-import { nearestTax, type TaxFault } from './tax-faults.ts';
+import { type BaseMismatch, comparableSums } from './base-faults.ts';
+import { nearestTax, type TaxMismatch } from './tax-faults.ts';
 
 /** `P_15` beside the sum of bases and taxes. */
 export interface TotalCheck {
@@ -28,7 +28,7 @@ export interface OmittedSum {
 }
 
 /** Compares `P_15` with bases and taxes; null where it need not be their sum, or where one of them cannot be read. */
-export function checkTotal(invoice: Invoice, stated: readonly StatedBucket[], baseFaults: readonly BaseFault[]): TotalCheck | null {
+export function checkTotal(invoice: Invoice, stated: readonly StatedBucket[], baseFaults: readonly BaseMismatch[]): TotalCheck | null {
   const total = invoice.fa.elements('P_15').length === 1 ? invoice.fa.amount('P_15') : null;
   const sum = sumOfBuckets(stated);
   const isWithoutTotals = stated.every(({ base }) => base === null);
@@ -43,7 +43,7 @@ export function checkTotal(invoice: Invoice, stated: readonly StatedBucket[], ba
 }
 
 /** What may be missing from the totals, by the lines; null when something may be and they do not tell how much. */
-function findOmitted(invoice: Invoice, baseFaults: readonly BaseFault[]): OmittedSum[] | null {
+function findOmitted(invoice: Invoice, baseFaults: readonly BaseMismatch[]): OmittedSum[] | null {
   const { fa, isMargin, isExempt } = invoice;
   const mayOmitTax = fa.has('P_13_5') && !fa.has('P_14_5');
   const mayOmitExempt = isExempt && !fa.has('P_13_7');
@@ -70,7 +70,7 @@ function findOmitted(invoice: Invoice, baseFaults: readonly BaseFault[]): Omitte
 }
 
 /** `P_15` once the bases and taxes that are told to be wrong are mended. */
-export interface MendedTotal {
+export interface FixedTotal {
   /** That explains the stated `P_15`: then it is not wrong itself. */
   readonly isExplained: boolean;
   /** What `P_15` should be; null where a told field may be mended in more than one way. */
@@ -78,12 +78,12 @@ export interface MendedTotal {
 }
 
 /** Works out what `P_15` should be beside the bases and taxes that are told to be wrong. */
-export function mendTotal(
+export function fixTotal(
   invoice: Invoice,
   check: TotalCheck,
-  baseFaults: readonly BaseFault[],
-  taxFaults: readonly TaxFault[],
-): MendedTotal {
+  baseFaults: readonly BaseMismatch[],
+  taxFaults: readonly TaxMismatch[],
+): FixedTotal {
   let mended = check.expected;
   let slack = check.tolerance;
   /** By how much a tax changes that was computed from a wrong base, or is wrong beside one. */
@@ -108,20 +108,20 @@ export function mendTotal(
     mended = mended.plus(nearestTax(tax, range)).minus(tax);
     slack = slack.plus(tolerance);
   }
-  const isMended = !mended.equals(check.expected) || !withTaxes.isZero;
+  const isFixed = !mended.equals(check.expected) || !withTaxes.isZero;
   const expected = mended.plus(withTaxes);
-  const fits = isMended && (check.stated.isWithin(slack, mended) || check.stated.isWithin(slack, expected));
+  const fits = isFixed && (check.stated.isWithin(slack, mended) || check.stated.isWithin(slack, expected));
   return { isExplained: fits || fitsLines(check, sums, slack, baseFaults), expected: isCertain ? expected : null };
 }
 
 /** Where lines and bases disagree, a total that fits the lines is not wrong. */
-function fitsLines({ stated }: TotalCheck, sums: LineSums | null, slack: Decimal, baseFaults: readonly BaseFault[]): boolean {
+function fitsLines({ stated }: TotalCheck, sums: LineSums | null, slack: Decimal, baseFaults: readonly BaseMismatch[]): boolean {
   if (sums === null || baseFaults.length === 0) return false;
   return stated.isWithin(slack, sumOf([...sums.buckets.values()].map(({ base, tax }) => base.plus(tax))));
 }
 
 /** Whether the tax that should stand there follows from the lines: one figure, and not that of a base that may be missing itself. */
-function isTaxKnown({ kind, basis, range, stated: { id } }: TaxFault): boolean {
+function isTaxKnown({ kind, basis, range, stated: { id } }: TaxMismatch): boolean {
   if (kind === 'no-base' || basis === 'doubtful') return false;
   return range.low.equals(range.high) && !(id === '5' && kind === 'sign');
 }
@@ -131,7 +131,7 @@ function isTaxKnown({ kind, basis, range, stated: { id } }: TaxFault): boolean {
  *
  * @returns null when no base does
  */
-export function fittingBase(check: TotalCheck | null, taxFaults: readonly TaxFault[]): Decimal | null {
+export function fittingBase(check: TotalCheck | null, taxFaults: readonly TaxMismatch[]): Decimal | null {
   const [fault] = taxFaults;
   if (check?.isOff !== true || fault?.isError !== true || taxFaults.length > 1) return null;
   const other = fault.base.plus(check.stated).minus(check.expected);

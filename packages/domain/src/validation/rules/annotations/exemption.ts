@@ -1,7 +1,7 @@
 import { exemptionBases, isSmallBusinessExemption } from '../../../fa3/exemption.ts';
 import { primaryKinds } from '../../../fa3/kinds.ts';
 import { textOf } from '../../../fa3/part.ts';
-import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
+import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { shownTaxes, showsEverySale, whereSold } from './sales.ts';
 
 /** Exempt sales and their legal basis. */
@@ -82,14 +82,14 @@ export const exemptionRules = rules([
   },
 ]);
 
-function* findMissingExemption({ invoice }: RuleContext): Generator<Hit> {
+function* findMissingExemption({ invoice }: RuleContext): Generator<RuleMatch> {
   const exemption = invoice.annotations.child('Zwolnienie');
   const none = exemption.at('P_19N');
   if (none === null || !exemption.isYes('P_19N') || invoice.isExempt || !invoice.uses('zw')) return;
   yield { place: at(none), slots: { use: whereSold(invoice, 'zw') }, expected: 'P_19 = 1' };
 }
 
-function* findNeedlessExemption({ invoice }: RuleContext): Generator<Hit> {
+function* findNeedlessExemption({ invoice }: RuleContext): Generator<RuleMatch> {
   const marker = invoice.annotations.child('Zwolnienie').at('P_19');
   if (marker === null || !invoice.isExempt || invoice.uses('zw') || invoice.fa.isMalformedAmount('P_13_7')) return;
   if (!showsEverySale(invoice) || invoice.rows.some((row) => invoice.bucketOf(row) === '7')) return;
@@ -100,7 +100,7 @@ function* findNeedlessExemption({ invoice }: RuleContext): Generator<Hit> {
 const number = /\d|\b[IVXLC]+\b/;
 const provision = /art|§|poz|par\.|paragraf/i;
 
-function* findVagueBasis({ invoice }: RuleContext): Generator<Hit> {
+function* findVagueBasis({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const element of exemptionBases(invoice)) {
     const basis = textOf(element);
     if (basis === null || (number.test(basis) && provision.test(basis))) continue;
@@ -108,7 +108,7 @@ function* findVagueBasis({ invoice }: RuleContext): Generator<Hit> {
   }
 }
 
-function* findSmallBusinessWithTax({ invoice }: RuleContext): Generator<Hit> {
+function* findSmallBusinessWithTax({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const element of exemptionBases(invoice)) {
     if (!isSmallBusinessExemption(element)) continue;
     const taxes = shownTaxes(invoice);

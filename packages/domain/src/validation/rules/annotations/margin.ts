@@ -1,7 +1,7 @@
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { primaryKinds } from '../../../fa3/kinds.ts';
 import type { Row } from '../../../fa3/row.ts';
-import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
+import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { isTakenBack, lineOf } from './sales.ts';
 
 /** The margin schemes of art. 119 and 120, `PMarzy`. */
@@ -64,7 +64,7 @@ export const marginRules = rules([
   },
 ]);
 
-function* findUnmarkedMargin({ invoice }: RuleContext): Generator<Hit> {
+function* findUnmarkedMargin({ invoice }: RuleContext): Generator<RuleMatch> {
   const { fa, annotations } = invoice;
   const amount = fa.amount('P_13_11');
   if (amount === null || amount.isZero || invoice.isMargin) return;
@@ -78,7 +78,7 @@ function hasNoRate(row: Row): boolean {
   return row.field('rate') === null && row.field('foreignRate') === null;
 }
 
-function* findNeedlessMargin({ invoice }: RuleContext): Generator<Hit> {
+function* findNeedlessMargin({ invoice }: RuleContext): Generator<RuleMatch> {
   const marker = invoice.annotations.child('PMarzy').at('P_PMarzy');
   if (marker === null || !invoice.isMargin || hasMarginSum(invoice)) return;
   if (invoice.rows.length > 0 && !invoice.rows.some(hasNoRate)) yield { place: at(marker) };
@@ -89,7 +89,7 @@ function hasMarginSum({ fa }: Invoice): boolean {
   return fa.has('P_13_11') && fa.amount('P_13_11')?.isZero !== true;
 }
 
-function* findTaxOnMargin({ invoice }: RuleContext): Generator<Hit> {
+function* findTaxOnMargin({ invoice }: RuleContext): Generator<RuleMatch> {
   if (!invoice.isMargin) return;
   for (const row of invoice.rows) {
     if (row.isBefore || invoice.bucketOf(row) !== '11') continue;

@@ -1,5 +1,5 @@
 import { primaryKinds } from '../../../fa3/kinds.ts';
-import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
+import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { showsEverySale } from './sales.ts';
 
 /** New means of transport supplied to another EU state, `NoweSrodkiTransportu`. */
@@ -44,7 +44,7 @@ export const meansOfTransportRules = rules([
   },
 ]);
 
-function* findUnknownLines({ invoice }: RuleContext): Generator<Hit> {
+function* findUnknownLines({ invoice }: RuleContext): Generator<RuleMatch> {
   if (invoice.rows.length === 0) return;
   const means = invoice.annotations.child('NoweSrodkiTransportu').all('NowySrodekTransportu');
   if (means.length === 0) return;
@@ -57,7 +57,7 @@ function* findUnknownLines({ invoice }: RuleContext): Generator<Hit> {
   }
 }
 
-function* findTransportWithoutZeroRate({ invoice }: RuleContext): Generator<Hit> {
+function* findTransportWithoutZeroRate({ invoice }: RuleContext): Generator<RuleMatch> {
   const transport = invoice.annotations.child('NoweSrodkiTransportu');
   const marker = transport.at('P_22');
   if (marker === null || !transport.isYes('P_22') || invoice.uses('0 WDT')) return;

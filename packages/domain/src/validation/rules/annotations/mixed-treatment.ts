@@ -1,5 +1,5 @@
 import type { RateLiteral } from '../../../fa3/buckets.ts';
-import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
+import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { shownTaxes, whereSold } from './sales.ts';
 
 /** Treatments that seldom meet on one invoice. */
@@ -26,7 +26,7 @@ export const mixedTreatmentRules = rules([
 
 const reverseChargeRates: readonly RateLiteral[] = ['oo', 'np I', 'np II'];
 
-function* findReverseChargeWithTax({ invoice }: RuleContext): Generator<Hit> {
+function* findReverseChargeWithTax({ invoice }: RuleContext): Generator<RuleMatch> {
   const marker = invoice.annotations.at('P_18');
   if (marker === null || !invoice.annotations.isYes('P_18')) return;
   const rate = reverseChargeRates.find((each) => invoice.uses(each));

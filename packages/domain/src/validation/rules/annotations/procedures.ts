@@ -2,7 +2,7 @@ import { identifierOf } from '../../../fa3/identifier.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Row } from '../../../fa3/row.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
+import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { lineOf } from './sales.ts';
 
 /** Markers of procedures on lines (`Procedura`) and simplified triangulation (`P_23`). */
@@ -93,7 +93,7 @@ function procedureOf(row: Row): string {
   return row.text(row.nameOf('procedure')) ?? '';
 }
 
-function* findIncompleteTriangulation(context: RuleContext): Generator<Hit> {
+function* findIncompleteTriangulation(context: RuleContext): Generator<RuleMatch> {
   const { annotations } = context.invoice;
   const marker = annotations.at('P_23');
   if (marker === null || !annotations.isYes('P_23')) return;
@@ -123,7 +123,7 @@ function isWithoutEuNumber({ buyer }: Invoice): boolean {
   return identifier !== null && identifier.kind !== 'NrVatUE' && !buyer.child('DaneIdentyfikacyjne').has('KodUE');
 }
 
-function* findUnmarkedTriangulation(context: RuleContext): Generator<Hit> {
+function* findUnmarkedTriangulation(context: RuleContext): Generator<RuleMatch> {
   const { annotations } = context.invoice;
   const marker = annotations.at('P_23');
   if (marker === null || annotations.code('P_23') !== '2') return;
@@ -131,7 +131,7 @@ function* findUnmarkedTriangulation(context: RuleContext): Generator<Hit> {
   if (row !== undefined) yield { place: at(marker), slots: { line: lineOf(row) }, expected: '1' };
 }
 
-function* findImportProcedureElsewhere(context: RuleContext): Generator<Hit> {
+function* findImportProcedureElsewhere(context: RuleContext): Generator<RuleMatch> {
   for (const row of rowsMarked(context, ['I_42', 'I_63'])) {
     const element = row.field('procedure');
     const { rate } = row;
@@ -143,7 +143,7 @@ function* findImportProcedureElsewhere(context: RuleContext): Generator<Hit> {
 /** Buckets of sales in Poland to somebody who may be a consumer. */
 const polishBuckets: ReadonlySet<string | null> = new Set(['1', '2', '3', '4', '6_1', '7']);
 
-function* findDistanceSaleAtPolishRate(context: RuleContext): Generator<Hit> {
+function* findDistanceSaleAtPolishRate(context: RuleContext): Generator<RuleMatch> {
   for (const row of rowsMarked(context, ['WSTO_EE'])) {
     const element = row.field('procedure');
     const { rate } = row;

@@ -1,7 +1,7 @@
 import { identifierOf } from '../../../fa3/identifier.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { primaryKinds } from '../../../fa3/kinds.ts';
-import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
+import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { identifierWithoutEuNumber } from './buyers.ts';
 import { showsEverySale, whereSold } from './sales.ts';
 
@@ -61,7 +61,7 @@ export const reverseChargeRules = rules([
       en: 'If the buyer accounts for the tax, set P_18 = 1; if the service is not one of art. 100(1)(4), mend the rate.',
     },
     source: 'art. 100 ust. 1 pkt 4 i art. 106e ust. 1 pkt 18 ustawy o VAT',
-    yieldsTo: ['XML-505'],
+    suppressedBy: ['XML-505'],
     find: findUnmarkedEuService,
   },
   {
@@ -80,7 +80,7 @@ export const reverseChargeRules = rules([
       en: 'If the buyer accounts for the tax abroad, set P_18 = 1; otherwise leave it.',
     },
     source: 'Nakor; art. 106e ust. 1 pkt 18 ustawy o VAT',
-    yieldsTo: ['XML-505', 'XML-507'],
+    suppressedBy: ['XML-505', 'XML-507'],
     find: findUnmarkedForeignSale,
   },
   {
@@ -117,19 +117,19 @@ export const reverseChargeRules = rules([
       en: 'Give KodUE and NrVatUE of the buyer; if the buyer is not a taxable person of another EU state, check whether np I is the right rate.',
     },
     source: 'art. 100 ust. 1 pkt 4 ustawy o VAT; FA(3), opis pola P_12',
-    yieldsTo: ['XML-511'],
+    suppressedBy: ['XML-511'],
     find: findEuServiceWithoutNumber,
   },
 ]);
 
-function* findUnmarkedReverseCharge({ invoice }: RuleContext): Generator<Hit> {
+function* findUnmarkedReverseCharge({ invoice }: RuleContext): Generator<RuleMatch> {
   const { annotations } = invoice;
   const marker = annotations.at('P_18');
   if (marker === null || annotations.code('P_18') !== '2' || !invoice.uses('oo')) return;
   yield { place: at(marker), slots: { use: whereSold(invoice, 'oo') }, expected: '1' };
 }
 
-function* findNeedlessReverseCharge({ invoice }: RuleContext): Generator<Hit> {
+function* findNeedlessReverseCharge({ invoice }: RuleContext): Generator<RuleMatch> {
   const marker = invoice.annotations.at('P_18');
   if (marker === null || !invoice.annotations.isYes('P_18') || usesReverseCharge(invoice) || !showsEverySale(invoice)) return;
   if (['P_13_8', 'P_13_9', 'P_13_10'].some((field) => invoice.fa.isMalformedAmount(field))) return;
@@ -140,14 +140,14 @@ function usesReverseCharge(invoice: Invoice): boolean {
   return invoice.uses('oo') || invoice.uses('np I') || invoice.uses('np II');
 }
 
-function* findUnmarkedEuService({ invoice }: RuleContext): Generator<Hit> {
+function* findUnmarkedEuService({ invoice }: RuleContext): Generator<RuleMatch> {
   const { annotations } = invoice;
   const marker = annotations.at('P_18');
   if (marker === null || annotations.code('P_18') !== '2' || !invoice.uses('np II')) return;
   yield { place: at(marker), slots: { use: whereSold(invoice, 'np II') }, expected: '1' };
 }
 
-function* findUnmarkedForeignSale({ invoice }: RuleContext): Generator<Hit> {
+function* findUnmarkedForeignSale({ invoice }: RuleContext): Generator<RuleMatch> {
   const { annotations, buyer } = invoice;
   const marker = annotations.at('P_18');
   if (marker === null || annotations.code('P_18') !== '2' || !invoice.uses('np I')) return;
@@ -155,7 +155,7 @@ function* findUnmarkedForeignSale({ invoice }: RuleContext): Generator<Hit> {
   yield { place: at(marker), slots: { use: whereSold(invoice, 'np I') } };
 }
 
-function* findForeignDomesticCharge({ invoice }: RuleContext): Generator<Hit> {
+function* findForeignDomesticCharge({ invoice }: RuleContext): Generator<RuleMatch> {
   const element = invoice.elementOf('oo');
   const country = foreignCountryOf(invoice);
   if (element !== null && country !== null) yield { place: at(element), slots: { country } };
@@ -169,7 +169,7 @@ function foreignCountryOf({ buyer }: Invoice): string | null {
   return country === 'PL' ? null : country;
 }
 
-function* findEuServiceWithoutNumber({ invoice }: RuleContext): Generator<Hit> {
+function* findEuServiceWithoutNumber({ invoice }: RuleContext): Generator<RuleMatch> {
   if (!invoice.uses('np II')) return;
   const identifier = identifierWithoutEuNumber(invoice, ['XI']);
   if (identifier === null) return;

@@ -4,7 +4,7 @@ import type { Row } from '../../../fa3/row.ts';
 import { type Decimal, decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { sameText } from '../../model/issue.ts';
-import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
+import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { lineOf } from './sales.ts';
 
 /** In PLN; an invoice over it has to bear the words „mechanizm podzielonej płatności”. */
@@ -67,7 +67,7 @@ export const splitPaymentRules = rules([
       en: 'Mark the lines of Annex 15 by P_12_Zal_15 = 1; if there are none, the note is not needed.',
     },
     source: 'Nakor; FA(3), opis pola P_12_Zal_15',
-    yieldsTo: ['XML-514'],
+    suppressedBy: ['XML-514'],
     find: findUnexplainedSplitPayment,
   },
   {
@@ -90,7 +90,7 @@ export const splitPaymentRules = rules([
   },
 ]);
 
-function* findMissingSplitPayment(context: RuleContext): Generator<Hit> {
+function* findMissingSplitPayment(context: RuleContext): Generator<RuleMatch> {
   const { invoice } = context;
   const { annotations, fa, currency } = invoice;
   const marker = annotations.at('P_18A');
@@ -133,7 +133,7 @@ function totalInWords(total: Decimal, currency: string, inPln: Decimal): Localiz
   return { pl: `${own}, czyli ${inPln.toAmount()} PLN,`, en: `${own}, that is ${inPln.toAmount()} PLN,` };
 }
 
-function* findVoluntarySplitPayment({ invoice: { annotations, fa, currency } }: RuleContext): Generator<Hit> {
+function* findVoluntarySplitPayment({ invoice: { annotations, fa, currency } }: RuleContext): Generator<RuleMatch> {
   const marker = annotations.at('P_18A');
   if (marker === null || !annotations.isYes('P_18A') || currency !== 'PLN') return;
   const total = fa.amount('P_15');
@@ -141,7 +141,7 @@ function* findVoluntarySplitPayment({ invoice: { annotations, fa, currency } }: 
   yield { place: at(marker), slots: { total: `${total.toAmount()} PLN` } };
 }
 
-function* findUnexplainedSplitPayment(context: RuleContext): Generator<Hit> {
+function* findUnexplainedSplitPayment(context: RuleContext): Generator<RuleMatch> {
   const { annotations } = context.invoice;
   const marker = annotations.at('P_18A');
   if (marker === null || !annotations.isYes('P_18A') || hasAnnex15Marker(context)) return;
@@ -157,7 +157,7 @@ const otherForms: ReadonlyMap<string, Localized> = new Map([
   ['5', { pl: 'kredyt', en: 'credit' }],
 ]);
 
-function* findSplitPaymentWithoutTransfer({ invoice: { annotations, payment } }: RuleContext): Generator<Hit> {
+function* findSplitPaymentWithoutTransfer({ invoice: { annotations, payment } }: RuleContext): Generator<RuleMatch> {
   const element = payment.at('FormaPlatnosci');
   const form = payment.code('FormaPlatnosci');
   if (element === null || form === null || !annotations.isYes('P_18A')) return;

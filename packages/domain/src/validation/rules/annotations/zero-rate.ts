@@ -1,4 +1,4 @@
-import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
+import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { identifierWithoutEuNumber } from './buyers.ts';
 import { whereSold } from './sales.ts';
 
@@ -43,7 +43,7 @@ export const zeroRateRules = rules([
   },
 ]);
 
-function* findSupplyWithoutEuNumber({ invoice }: RuleContext): Generator<Hit> {
+function* findSupplyWithoutEuNumber({ invoice }: RuleContext): Generator<RuleMatch> {
   if (!invoice.uses('0 WDT') || invoice.annotations.child('NoweSrodkiTransportu').isYes('P_22')) return;
   const identifier = identifierWithoutEuNumber(invoice);
   if (identifier === null) return;
@@ -59,7 +59,7 @@ const euCountries: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' '),
 );
 
-function* findExportToEu({ invoice }: RuleContext): Generator<Hit> {
+function* findExportToEu({ invoice }: RuleContext): Generator<RuleMatch> {
   if (!invoice.uses('0 EX')) return;
   const address = invoice.buyer.child('Adres');
   const element = address.at('KodKraju');

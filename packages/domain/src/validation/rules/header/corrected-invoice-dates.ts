@@ -1,7 +1,7 @@
 import { isCalendarDay } from '../../../fa3/calendar.ts';
 import { correctionKinds } from '../../../fa3/kinds.ts';
 import { parseKsefNumber } from '../../../fa3/ksef-number.ts';
-import { type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
+import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** Dates of the invoices that a correction corrects. */
 export const correctedInvoiceDateRules = rules([
@@ -38,12 +38,12 @@ export const correctedInvoiceDateRules = rules([
       en: 'Check that NrKSeFFaKorygowanej and DataWystFaKorygowanej come from the same invoice.',
     },
     source: 'KSeF: numer KSeF',
-    yieldsTo: ['XML-313', 'XML-314'],
+    suppressedBy: ['XML-313', 'XML-314'],
     find: findEarlierKsefNumber,
   },
 ]);
 
-function* findLaterCorrectedInvoice({ invoice }: RuleContext): Generator<Hit> {
+function* findLaterCorrectedInvoice({ invoice }: RuleContext): Generator<RuleMatch> {
   const { issueDay, correctedInvoices } = invoice;
   if (issueDay === null) return;
   for (const corrected of correctedInvoices) {
@@ -53,7 +53,7 @@ function* findLaterCorrectedInvoice({ invoice }: RuleContext): Generator<Hit> {
   }
 }
 
-function* findEarlierKsefNumber({ invoice }: RuleContext): Generator<Hit> {
+function* findEarlierKsefNumber({ invoice }: RuleContext): Generator<RuleMatch> {
   const { issueDay, correctedInvoices } = invoice;
   for (const corrected of correctedInvoices) {
     const correctedDay = corrected.text('DataWystFaKorygowanej');

@@ -1,5 +1,5 @@
 import type { Localized } from '../../../shared/localized.ts';
-import { type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
+import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** Currencies of the invoice and of the contract. */
 export const currencyRules = rules([
@@ -77,7 +77,7 @@ const replacedByEuro: ReadonlyMap<string, string> = new Map([
   ['BGN', '2026-01-01'],
 ]);
 
-function* findNoMoney({ invoice }: RuleContext): Generator<Hit> {
+function* findNoMoney({ invoice }: RuleContext): Generator<RuleMatch> {
   const { currency, fa, issueDay, isCorrection } = invoice;
   if (currency === null) return;
   const reason = noMoney.get(currency);
@@ -88,7 +88,7 @@ function* findNoMoney({ invoice }: RuleContext): Generator<Hit> {
   yield { place: placeOf(fa, 'KodWaluty'), slots: { currency, reason: withdrawn }, expected: 'EUR' };
 }
 
-function* findContractRateInForeignCurrency({ invoice }: RuleContext): Generator<Hit> {
+function* findContractRateInForeignCurrency({ invoice }: RuleContext): Generator<RuleMatch> {
   const { currency, fa } = invoice;
   const terms = fa.child('WarunkiTransakcji');
   const rate = terms.text('KursUmowny');

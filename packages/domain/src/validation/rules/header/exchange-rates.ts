@@ -3,7 +3,7 @@ import { amountOf, textOf } from '../../../fa3/part.ts';
 import { type Decimal, decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { comparableKinds, type ExchangeRateTable, type OfficialRate, ratesToCompare, type StatedRate } from '../../model/exchange-rates.ts';
-import { at, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
+import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** Where an invoice states the rate at which its tax was converted. */
 const taxRateFields = ['KursWalutyZ', 'KursWalutyZW', 'KursWaluty'] as const;
@@ -47,7 +47,7 @@ export const exchangeRateRules = rules([
       en: 'Remove the rate; if the amounts were converted at a contractual rate, give that in KursUmowny.',
     },
     source: 'FA(3), opis pola KursWaluty',
-    yieldsTo: ['XML-321'],
+    suppressedBy: ['XML-321'],
     find: findRateOnPlnInvoice,
   },
   {
@@ -82,7 +82,7 @@ export const exchangeRateRules = rules([
     },
     quickFix: { pl: 'Przenieś kurs do KursWaluty w wierszach.', en: 'Move the rate to KursWaluty of the lines.' },
     source: 'FA(3), opis pola KursWalutyZ',
-    yieldsTo: ['XML-321', 'XML-322'],
+    suppressedBy: ['XML-321', 'XML-322'],
     find: findMisplacedAdvanceRate,
   },
   {
@@ -103,12 +103,12 @@ export const exchangeRateRules = rules([
       en: 'Check the rate and the tax point; a rate of the ECB, one by income tax rules and, on a collective correction, that of the corrected invoices are lawful too.',
     },
     source: 'art. 31a i 31b ustawy o VAT',
-    yieldsTo: ['XML-321'],
+    suppressedBy: ['XML-321'],
     find: findUnofficialRates,
   },
 ]);
 
-function* findRatesNotAboveZero({ elements }: RuleContext): Generator<Hit> {
+function* findRatesNotAboveZero({ elements }: RuleContext): Generator<RuleMatch> {
   for (const field of [...taxRateFields, 'KursWalutyZK', 'KursUmowny']) {
     for (const element of elements(field)) {
       // Nearly all rates are positive, which their digits tell without arithmetic.
@@ -119,7 +119,7 @@ function* findRatesNotAboveZero({ elements }: RuleContext): Generator<Hit> {
   }
 }
 
-function* findRateOnPlnInvoice({ invoice, elements }: RuleContext): Generator<Hit> {
+function* findRateOnPlnInvoice({ invoice, elements }: RuleContext): Generator<RuleMatch> {
   if (invoice.currency !== 'PLN') return;
   // In this order the fields stand in the document, so the first is the first a reader meets.
   const stated = taxRateFields.flatMap((field) => elements(field));
@@ -129,7 +129,7 @@ function* findRateOnPlnInvoice({ invoice, elements }: RuleContext): Generator<Hi
   yield { place: at(first), slots: { field: first.name, rate, count: String(stated.length) } };
 }
 
-function* findMissingRate({ invoice, elements }: RuleContext): Generator<Hit> {
+function* findMissingRate({ invoice, elements }: RuleContext): Generator<RuleMatch> {
   const { currency, fa, kind } = invoice;
   if (currency === null || currency === 'PLN' || taxRateFields.some((field) => elements(field).length > 0)) return;
   const line = invoice.lines.find(({ rate, percent }) => rate !== null && percent?.isPositive === true);
@@ -139,13 +139,13 @@ function* findMissingRate({ invoice, elements }: RuleContext): Generator<Hit> {
   else yield { place: line === undefined ? placeOf(fa, 'KodWaluty') : placeOf(line, 'KursWaluty'), slots: { currency } };
 }
 
-function* findMisplacedAdvanceRate({ invoice }: RuleContext): Generator<Hit> {
+function* findMisplacedAdvanceRate({ invoice }: RuleContext): Generator<RuleMatch> {
   const { fa, kind } = invoice;
   const rate = fa.text('KursWalutyZ');
   if (rate !== null && kind !== null) yield { place: placeOf(fa, 'KursWalutyZ'), slots: { rate, kind } };
 }
 
-function* findUnofficialRates({ invoice, exchangeRates, today }: RuleContext): Generator<Hit> {
+function* findUnofficialRates({ invoice, exchangeRates, today }: RuleContext): Generator<RuleMatch> {
   if (exchangeRates === 'not-checked') return;
   const comparison = ratesToCompare(invoice);
   if (comparison === null) return;
@@ -181,7 +181,7 @@ function keyOf(rate: Decimal): string {
 }
 
 /** @param official the rate before the tax day and that before the day of issue, which may be the same */
-function hitOnRate({ element, rate }: StatedRate, currency: string, official: readonly OfficialRate[]): Hit {
+function hitOnRate({ element, rate }: StatedRate, currency: string, official: readonly OfficialRate[]): RuleMatch {
   const distinct = official.filter(({ day }, index) => official.findIndex((other) => other.day === day) === index);
   const listed = (from: string, or: string) => distinct.map((each) => `${each.rate.toString()} ${from} ${each.day}`).join(` ${or} `);
   const slots = { field: element.name, rate: rate.toString(), currency, official: { pl: listed('z', 'lub'), en: listed('of', 'or') } };

@@ -1,6 +1,6 @@
 import { readCreation } from '../../../fa3/creation-time.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { at, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
+import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** From this day on invoices are issued in FA(3), and KSeF takes no other format. */
 const firstDayOfFa3 = '2026-02-01';
@@ -43,7 +43,7 @@ export const issueDateRules = rules([
       en: 'Send the invoice soon: one issued in offline24 mode is due no later than on the next working day after its issue.',
     },
     source: 'art. 106nda ustawy o VAT; Podręcznik KSeF 2.0, cz. II, 1.4',
-    yieldsTo: ['XML-326'],
+    suppressedBy: ['XML-326'],
     find: (context) => hitOnIssueDay(context, (issueDay) => issueDay < context.today),
   },
   {
@@ -102,14 +102,14 @@ export const issueDateRules = rules([
   },
 ]);
 
-function hitOnIssueDay({ invoice, today }: RuleContext, isWrong: (issueDay: string) => boolean, expected?: string): Hit[] {
+function hitOnIssueDay({ invoice, today }: RuleContext, isWrong: (issueDay: string) => boolean, expected?: string): RuleMatch[] {
   const { issueDay, fa } = invoice;
   if (issueDay === null || !isWrong(issueDay)) return [];
-  const hit: Hit = { place: placeOf(fa, 'P_1'), slots: { issueDay, today } };
+  const hit: RuleMatch = { place: placeOf(fa, 'P_1'), slots: { issueDay, today } };
   return [expected === undefined ? hit : { ...hit, expected }];
 }
 
-function* findCreationInFuture({ invoice, nowUnixMs }: RuleContext): Generator<Hit> {
+function* findCreationInFuture({ invoice, nowUnixMs }: RuleContext): Generator<RuleMatch> {
   const created = readCreation(invoice.header.text('DataWytworzeniaFa'));
   const element = invoice.header.at('DataWytworzeniaFa');
   if (created === null || element === null || created.unixMs <= nowUnixMs + dayMs) return;
@@ -120,7 +120,7 @@ function* findCreationInFuture({ invoice, nowUnixMs }: RuleContext): Generator<H
   };
 }
 
-function* findCreationOutsideUtc({ invoice }: RuleContext): Generator<Hit> {
+function* findCreationOutsideUtc({ invoice }: RuleContext): Generator<RuleMatch> {
   const created = readCreation(invoice.header.text('DataWytworzeniaFa'));
   const element = invoice.header.at('DataWytworzeniaFa');
   if (created === null || element === null || created.zone === 'Z') return;

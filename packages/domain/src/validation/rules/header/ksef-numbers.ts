@@ -3,7 +3,7 @@ import type { Invoice } from '../../../fa3/invoice.ts';
 import { type KsefNumber, parseKsefNumber } from '../../../fa3/ksef-number.ts';
 import { textOf } from '../../../fa3/part.ts';
 import type { XmlElement } from '../../../xml/element.ts';
-import { at, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
+import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** KSeF numbers of other invoices, and one where none belongs. */
 export const ksefNumberRules = rules([
@@ -38,7 +38,7 @@ export const ksefNumberRules = rules([
       en: 'Check the number; if a legal predecessor issued that invoice, name it in Podmiot3 with role 3.',
     },
     source: 'KSeF: numer KSeF',
-    yieldsTo: ['XML-313'],
+    suppressedBy: ['XML-313'],
     find: findNumbersOfOthers,
   },
   {
@@ -72,7 +72,7 @@ export const ksefNumberRules = rules([
     },
     quickFix: { pl: 'Skopiuj numer z UPO albo z KSeF.', en: 'Copy the number from the UPO or from KSeF.' },
     source: 'KSeF: numer KSeF',
-    yieldsTo: ['XML-313'],
+    suppressedBy: ['XML-313'],
     find: findFutureNumbers,
   },
   {
@@ -109,14 +109,14 @@ function* referencedNumbers(
   }
 }
 
-function* findWrongChecksums(context: RuleContext): Generator<Hit> {
+function* findWrongChecksums(context: RuleContext): Generator<RuleMatch> {
   for (const { element, number } of referencedNumbers(context, ({ length }) => length === 35)) {
     const computed = ksefNumberCheck(number.text.slice(0, 32));
     if (computed !== number.check) yield { place: at(element), slots: { number: number.text, check: number.check, computed } };
   }
 }
 
-function* findNumbersOfOthers(context: RuleContext): Generator<Hit> {
+function* findNumbersOfOthers(context: RuleContext): Generator<RuleMatch> {
   const seller = context.invoice.seller.child('DaneIdentyfikacyjne').text('NIP');
   // A mistyped NIP of the seller is told where it stands.
   if (seller === null || !isNip(seller)) return;
@@ -136,13 +136,13 @@ function sellersBefore({ thirdParties }: Invoice): ReadonlySet<string | null> {
   return new Set(sellers.map((party) => party.child('DaneIdentyfikacyjne').text('NIP')));
 }
 
-function* findOldNumbers(context: RuleContext): Generator<Hit> {
+function* findOldNumbers(context: RuleContext): Generator<RuleMatch> {
   for (const { element, number } of referencedNumbers(context, ({ length }) => length === 36)) {
     yield { place: at(element), slots: { number: number.text } };
   }
 }
 
-function* findFutureNumbers(context: RuleContext): Generator<Hit> {
+function* findFutureNumbers(context: RuleContext): Generator<RuleMatch> {
   const { today } = context;
   const digits = today.replaceAll('-', '');
   for (const { element, number } of referencedNumbers(context, (text) => text.slice(11, 19) > digits)) {

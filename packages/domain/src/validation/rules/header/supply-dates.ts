@@ -1,7 +1,7 @@
 import { addDays, daysBetween, isCalendarDay } from '../../../fa3/calendar.ts';
 import { type Part, textOf } from '../../../fa3/part.ts';
 import type { Row } from '../../../fa3/row.ts';
-import { at, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
+import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** An invoice may be issued at most so many days before the supply or payment. */
 const mostDaysInAdvance = 60;
@@ -21,7 +21,7 @@ export const supplyDateRules = rules([
     },
     quickFix: { pl: 'P_6 można usunąć.', en: 'P_6 may be removed.' },
     source: 'FA(3), opis pola P_6',
-    yieldsTo: ['XML-306'],
+    suppressedBy: ['XML-306'],
     find: ({ invoice: { fa, issueDay } }) =>
       issueDay !== null && fa.day('P_6') === issueDay ? [{ place: placeOf(fa, 'P_6'), slots: { day: issueDay } }] : [],
   },
@@ -137,7 +137,7 @@ function datedLines({ elements, invoice }: RuleContext): readonly Row[] {
   return elements('P_6A').length === 0 ? [] : invoice.lines.filter((line) => line.has('P_6A'));
 }
 
-function* findCommonAndSeparateDates(context: RuleContext): Generator<Hit> {
+function* findCommonAndSeparateDates(context: RuleContext): Generator<RuleMatch> {
   const { fa } = context.invoice;
   const day = fa.day('P_6');
   if (day === null) return;
@@ -145,7 +145,7 @@ function* findCommonAndSeparateDates(context: RuleContext): Generator<Hit> {
   if (dated.length > 0) yield { place: placeOf(fa, 'P_6'), slots: { day, count: String(dated.length) } };
 }
 
-function* findRepeatedDate(context: RuleContext): Generator<Hit> {
+function* findRepeatedDate(context: RuleContext): Generator<RuleMatch> {
   const { fa, lines } = context.invoice;
   if (fa.has('P_6') || fa.has('OkresFa')) return;
   const dated = datedLines(context);
@@ -157,7 +157,7 @@ function* findRepeatedDate(context: RuleContext): Generator<Hit> {
   yield { place: at(element), slots: { day, count: String(dated.length) } };
 }
 
-function* findDistantSupply({ invoice: { fa, issueDay }, elements }: RuleContext): Generator<Hit> {
+function* findDistantSupply({ invoice: { fa, issueDay }, elements }: RuleContext): Generator<RuleMatch> {
   if (issueDay === null || fa.has('OkresFa')) return;
   const latest = addDays(issueDay, mostDaysInAdvance);
   // One date on many lines is one mistake.
@@ -171,7 +171,7 @@ function* findDistantSupply({ invoice: { fa, issueDay }, elements }: RuleContext
   }
 }
 
-function* findReversedPeriod({ invoice }: RuleContext): Generator<Hit> {
+function* findReversedPeriod({ invoice }: RuleContext): Generator<RuleMatch> {
   const period: Part = invoice.fa.child('OkresFa');
   const from = period.day('P_6_Od');
   const to = period.day('P_6_Do');
@@ -179,14 +179,14 @@ function* findReversedPeriod({ invoice }: RuleContext): Generator<Hit> {
   yield { place: placeOf(period, 'P_6_Od'), slots: { from, to }, expected: `<= ${to}` };
 }
 
-function* findPeriodAndSeparateDates(context: RuleContext): Generator<Hit> {
+function* findPeriodAndSeparateDates(context: RuleContext): Generator<RuleMatch> {
   if (!context.invoice.fa.has('OkresFa')) return;
   const dated = datedLines(context);
   const element = dated[0]?.at('P_6A') ?? null;
   if (element !== null) yield { place: at(element), slots: { count: String(dated.length) } };
 }
 
-function* findLateIssue(context: RuleContext): Generator<Hit> {
+function* findLateIssue(context: RuleContext): Generator<RuleMatch> {
   const { fa, issueDay } = context.invoice;
   if (issueDay === null || fa.has('OkresFa')) return;
   const supplyDay = fa.has('P_6') ? fa.day('P_6') : latestDay(datedLines(context));

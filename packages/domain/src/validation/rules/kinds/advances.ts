@@ -1,7 +1,7 @@
 import { buckets, totalOf } from '../../../fa3/buckets.ts';
 import { sumTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
-import { at, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
+import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** Advance invoices and their corrections: the order, and what does not belong to them. */
 export const advanceRules = rules([
@@ -155,7 +155,7 @@ export const advanceRules = rules([
   },
 ]);
 
-function* findOrderWithoutBefore({ invoice: { fa, order, orderLines } }: RuleContext): Generator<Hit> {
+function* findOrderWithoutBefore({ invoice: { fa, order, orderLines } }: RuleContext): Generator<RuleMatch> {
   const value = order.amount('WartoscZamowienia');
   if (order.element === null || value === null || orderLines.some(({ isBefore }) => isBefore)) return;
   if (orderLines.length === 0 || !buckets.some(({ base }) => fa.has(base))) return;
@@ -172,7 +172,7 @@ function* findOrderWithoutBefore({ invoice: { fa, order, orderLines } }: RuleCon
   yield { place: at(order.element), slots: { sum: sum.toAmount(), value: value.toAmount() } };
 }
 
-function* findIntraUnionAdvance({ invoice }: RuleContext): Generator<Hit> {
+function* findIntraUnionAdvance({ invoice }: RuleContext): Generator<RuleMatch> {
   const element = invoice.elementOf('0 WDT');
   if (element !== null && invoice.fa.amount(totalOf('0 WDT'))?.isNegative !== true) yield { place: at(element) };
 }

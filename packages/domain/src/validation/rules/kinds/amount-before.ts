@@ -1,4 +1,4 @@
-import { type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
+import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** `P_15ZK`: what was paid, or left to pay, before the correction of an advance or a settlement. */
 export const amountBeforeRules = rules([
@@ -64,7 +64,7 @@ export const amountBeforeRules = rules([
   },
 ]);
 
-function* findNegativeAmount({ invoice: { fa } }: RuleContext): Generator<Hit> {
+function* findNegativeAmount({ invoice: { fa } }: RuleContext): Generator<RuleMatch> {
   const before = fa.amount('P_15ZK');
   const difference = fa.amount('P_15');
   if (before === null || difference === null) return;

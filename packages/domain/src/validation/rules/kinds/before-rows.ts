@@ -8,7 +8,7 @@ import { pairRows } from '../../../fa3/row-pairs.ts';
 import { netTolerance } from '../../../fa3/tolerances.ts';
 import { type Decimal, sumOf } from '../../../money/decimal.ts';
 import type { XmlElement } from '../../../xml/element.ts';
-import { at, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
+import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** Rows that show the state before a correction (`StanPrzed`, `StanPrzedZ`). */
 export const beforeRowRules = rules([
@@ -89,14 +89,14 @@ export const beforeRowRules = rules([
   },
 ]);
 
-function* findMisplacedMarkers({ invoice: { isCorrection, kind, lines, orderLines } }: RuleContext): Generator<Hit> {
+function* findMisplacedMarkers({ invoice: { isCorrection, kind, lines, orderLines } }: RuleContext): Generator<RuleMatch> {
   if (kind === null) return;
   if (!isCorrection) yield* markersOf(lines, kind, 'KOR, KOR_ZAL, KOR_ROZ');
   if (kind !== 'KOR_ZAL') yield* markersOf(orderLines, kind, 'KOR_ZAL');
 }
 
 /** One hit for all marked rows, since their mistake is one: usually the kind of the invoice. */
-function* markersOf(rows: readonly Row[], kind: string, allowed: string): Generator<Hit> {
+function* markersOf(rows: readonly Row[], kind: string, allowed: string): Generator<RuleMatch> {
   const marked = rows.filter(({ isBefore }) => isBefore);
   const [first] = marked;
   const marker = first?.field('before') ?? null;
@@ -110,7 +110,7 @@ function pairedRows({ kind, lines, orderLines }: Invoice): readonly (readonly Ro
   return kind === 'KOR_ZAL' ? [lines, orderLines] : [lines];
 }
 
-function* findUnpairedRows({ invoice }: RuleContext): Generator<Hit> {
+function* findUnpairedRows({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const rows of pairedRows(invoice)) {
     for (const [row, after] of pairRows(rows)) {
       if (after === null) yield { place: at(row.field('before') ?? row.element), slots: { number: row.number ?? '?' } };
@@ -118,7 +118,7 @@ function* findUnpairedRows({ invoice }: RuleContext): Generator<Hit> {
   }
 }
 
-function* findAfterValues({ invoice }: RuleContext): Generator<Hit> {
+function* findAfterValues({ invoice }: RuleContext): Generator<RuleMatch> {
   const { lines } = lineSumsOf(invoice);
   if (!lines.isComplete) return;
   for (const { base, id } of buckets) {
@@ -135,13 +135,13 @@ function isAfterValue(value: Decimal, after: Decimal, { base, rows }: BucketSum)
   return value.isWithin(tolerance, after) && !value.isWithin(tolerance, base);
 }
 
-function differenceTexts(field: string, value: Decimal, after: Decimal, difference: Decimal): Omit<Hit, 'place'> {
+function differenceTexts(field: string, value: Decimal, after: Decimal, difference: Decimal): Omit<RuleMatch, 'place'> {
   const expected = difference.toAmount();
   const before = after.minus(difference).toAmount();
   return { slots: { field, value: value.toAmount(), after: after.toAmount(), before, difference: expected }, expected };
 }
 
-function* findNegativeBeforeRows({ invoice }: RuleContext): Generator<Hit> {
+function* findNegativeBeforeRows({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const rows of pairedRows(invoice)) {
     for (const [row, after] of pairRows(rows)) {
       const field = negativeField(row);

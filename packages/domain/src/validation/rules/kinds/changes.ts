@@ -1,7 +1,7 @@
 import { buckets } from '../../../fa3/buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { correctionKinds } from '../../../fa3/kinds.ts';
-import { type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
+import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** Whether a correction shows what it changes. */
 export const changeRules = rules([
@@ -42,8 +42,8 @@ export const changeRules = rules([
     },
     source: 'Nakor',
     find: ({ invoice }) => {
-      if (!changesNothing(invoice) || tellsChange(invoice)) return [];
-      const hit: Hit = { place: placeOf(invoice.fa, 'P_15') };
+      if (!changesNothing(invoice) || statesChange(invoice)) return [];
+      const hit: RuleMatch = { place: placeOf(invoice.fa, 'P_15') };
       return [invoice.fa.has('PrzyczynaKorekty') ? { ...hit, severity: 'info' } : hit];
     },
   },
@@ -51,7 +51,7 @@ export const changeRules = rules([
 
 const bases: readonly string[] = buckets.map(({ base }) => base);
 
-function* findAmountsWithoutLines({ invoice: { correctedInvoices, fa, lines } }: RuleContext): Generator<Hit> {
+function* findAmountsWithoutLines({ invoice: { correctedInvoices, fa, lines } }: RuleContext): Generator<RuleMatch> {
   if (correctedInvoices.length !== 1 || lines.length > 0 || fa.has('OkresFaKorygowanej')) return;
   for (const field of ['P_15', ...bases]) {
     const amount = fa.amount(field);
@@ -67,7 +67,7 @@ function* findAmountsWithoutLines({ invoice: { correctedInvoices, fa, lines } }:
  */
 const change = /(?:^|\s)było\s(?:(?!\sbyło\s(?!jest\s)).)*\sjest\s|(?:^|\s)(?:dodano|usunięto)\s/iu;
 
-function tellsChange({ fa }: Invoice): boolean {
+function statesChange({ fa }: Invoice): boolean {
   const notes = fa.all('DodatkowyOpis').map((note) => note.text('Wartosc'));
   return [fa.text('PrzyczynaKorekty'), ...notes].some((text) => text !== null && change.test(text));
 }

@@ -1,6 +1,6 @@
 import { correctsSeveral, referenceKey } from '../../../fa3/corrected-invoice-references.ts';
 import { correctionKinds } from '../../../fa3/kinds.ts';
-import { at, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
+import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** Corrections of several invoices at once, such as a rebate for a period (art. 106j ust. 3). */
 export const collectiveRules = rules([
@@ -93,7 +93,7 @@ export const collectiveRules = rules([
   },
 ]);
 
-function* findRepeated({ invoice: { correctedInvoices } }: RuleContext): Generator<Hit> {
+function* findRepeated({ invoice: { correctedInvoices } }: RuleContext): Generator<RuleMatch> {
   if (correctedInvoices.length < 2) return;
   const firstByKey = new Map<string, number>();
   for (const [index, reference] of correctedInvoices.entries()) {

@@ -1,6 +1,6 @@
 import { correctsSeveral } from '../../../fa3/corrected-invoice-references.ts';
 import { correctionKinds, primaryKinds } from '../../../fa3/kinds.ts';
-import { at, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
+import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** What a correction says of the invoice it corrects, and of itself as a correction. */
 export const correctedInvoiceRules = rules([
@@ -147,21 +147,21 @@ const correctionFields = [
   'KursWalutyZK',
 ];
 
-function* findCorrectionData({ invoice: { fa, kind } }: RuleContext): Generator<Hit> {
+function* findCorrectionData({ invoice: { fa, kind } }: RuleContext): Generator<RuleMatch> {
   const present = correctionFields.filter((name) => fa.has(name));
   const [first] = present;
   // They stand or fall together: one issue, at the first of them.
   if (first !== undefined) yield { place: placeOf(fa, first), slots: { kind: String(kind), names: present.join(', ') } };
 }
 
-function* findReusedNumber({ invoice: { fa, correctedInvoices } }: RuleContext): Generator<Hit> {
+function* findReusedNumber({ invoice: { fa, correctedInvoices } }: RuleContext): Generator<RuleMatch> {
   const number = fa.text('P_2');
   if (number === null) return;
   const isReused = correctedInvoices.some((reference) => reference.text('NrFaKorygowanej') === number);
   if (isReused) yield { place: placeOf(fa, 'P_2'), slots: { number } };
 }
 
-function* findAmbiguousNumber({ invoice }: RuleContext): Generator<Hit> {
+function* findAmbiguousNumber({ invoice }: RuleContext): Generator<RuleMatch> {
   const { fa, correctedInvoices } = invoice;
   const number = fa.text('NrFaKorygowany');
   if (number === null) return;
@@ -182,7 +182,7 @@ function* findAmbiguousNumber({ invoice }: RuleContext): Generator<Hit> {
 /** The first day on which somebody had to invoice through KSeF. */
 const ksefObligationDay = '2026-02-01';
 
-function* findOutsideKsef({ invoice: { correctedInvoices } }: RuleContext): Generator<Hit> {
+function* findOutsideKsef({ invoice: { correctedInvoices } }: RuleContext): Generator<RuleMatch> {
   const late = correctedInvoices.filter(
     (reference) => reference.isYes('NrKSeFN') && (reference.day('DataWystFaKorygowanej') ?? '') >= ksefObligationDay,
   );

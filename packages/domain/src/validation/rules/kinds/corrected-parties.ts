@@ -3,7 +3,7 @@ import type { Invoice } from '../../../fa3/invoice.ts';
 import { correctionKinds } from '../../../fa3/kinds.ts';
 import { parseKsefNumber } from '../../../fa3/ksef-number.ts';
 import type { Part } from '../../../fa3/part.ts';
-import { at, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
+import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** Parties as they were on the corrected invoice: `Podmiot1K` and `Podmiot2K` beside those that hold now. */
 export const correctedPartyRules = rules([
@@ -109,12 +109,12 @@ function buyersOf({ buyer, thirdParties }: Invoice): Part[] {
   return [buyer, ...thirdParties.filter((party) => party.code('Rola') === '4')].filter(({ exists }) => exists);
 }
 
-function* findChangedSellerNip(context: RuleContext): Generator<Hit> {
+function* findChangedSellerNip(context: RuleContext): Generator<RuleMatch> {
   const { fa, seller } = context.invoice;
   const former = identifierOf(fa.child('Podmiot1K'));
   const current = identifierOf(seller);
   if (former?.kind !== 'NIP' || current?.kind !== 'NIP' || former.key === current.key) return;
-  const hit: Hit = { place: at(former.element), slots: { former: former.value, current: current.value } };
+  const hit: RuleMatch = { place: at(former.element), slots: { former: former.value, current: current.value } };
   yield mayBePredecessor(context, former.value) ? { ...hit, severity: 'warning' } : hit;
 }
 
@@ -137,7 +137,7 @@ function issuerOfOriginal({ invoice, original }: RuleContext): string | null {
   return null;
 }
 
-function* findUnknownBuyers({ invoice, original }: RuleContext): Generator<Hit> {
+function* findUnknownBuyers({ invoice, original }: RuleContext): Generator<RuleMatch> {
   if (!invoice.fa.has('Podmiot2K') || identifierOf(invoice.buyer) === null) return;
   const keys = new Set(buyersOf(invoice).flatMap((party) => identifierOf(party)?.key ?? []));
   const current = [...keys].join('; ');
@@ -150,7 +150,7 @@ function* findUnknownBuyers({ invoice, original }: RuleContext): Generator<Hit> 
   }
 }
 
-function* findUnpairedKeys({ invoice }: RuleContext): Generator<Hit> {
+function* findUnpairedKeys({ invoice }: RuleContext): Generator<RuleMatch> {
   const known = new Set([invoice.buyer, ...invoice.thirdParties].map((party) => party.text('IDNabywcy')));
   for (const party of invoice.fa.all('Podmiot2K')) {
     const key = party.text('IDNabywcy');
@@ -158,7 +158,7 @@ function* findUnpairedKeys({ invoice }: RuleContext): Generator<Hit> {
   }
 }
 
-function* findMissingKeys({ invoice }: RuleContext): Generator<Hit> {
+function* findMissingKeys({ invoice }: RuleContext): Generator<RuleMatch> {
   const former = invoice.fa.all('Podmiot2K');
   const buyers = buyersOf(invoice);
   if (former.length === 0 || (former.length === 1 && buyers.length <= 1)) return;
@@ -166,7 +166,7 @@ function* findMissingKeys({ invoice }: RuleContext): Generator<Hit> {
   for (const party of former) if (!party.has('IDNabywcy')) yield { place: placeOf(party, 'IDNabywcy'), slots };
 }
 
-function* findUnchangedParties({ invoice }: RuleContext): Generator<Hit> {
+function* findUnchangedParties({ invoice }: RuleContext): Generator<RuleMatch> {
   const { fa, seller } = invoice;
   const formerSeller = fa.child('Podmiot1K');
   if (formerSeller.element !== null && dataOf(formerSeller) === dataOf(seller))

@@ -1,7 +1,7 @@
 import { identifierOf } from '../../../fa3/identifier.ts';
 import { correctionKinds } from '../../../fa3/kinds.ts';
 import type { Part } from '../../../fa3/part.ts';
-import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
+import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** The parties of a correction beside those of the invoice it corrects, where the caller has that at hand. */
 export const originalPartyRules = rules([
@@ -45,14 +45,14 @@ export const originalPartyRules = rules([
   },
 ]);
 
-function* findChanged(party: Part, originalParty: Part): Generator<Hit> {
+function* findChanged(party: Part, originalParty: Part): Generator<RuleMatch> {
   const current = identifierOf(party);
   const original = identifierOf(originalParty);
   if (current === null || original === null || current.key === original.key) return;
   yield { place: at(current.element), slots: { current: current.key, original: original.key }, expected: original.key };
 }
 
-function* findChangedSeller({ invoice, original }: RuleContext): Generator<Hit> {
+function* findChangedSeller({ invoice, original }: RuleContext): Generator<RuleMatch> {
   if (original === null) return;
   const former = identifierOf(original.invoice.seller)?.key;
   if (identifierOf(invoice.fa.child('Podmiot1K'))?.key === former) return;

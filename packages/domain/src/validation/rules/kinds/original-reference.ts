@@ -1,7 +1,7 @@
 import { hasDay } from '../../../fa3/corrected-invoice-references.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { correctionKinds, type InvoiceKind } from '../../../fa3/kinds.ts';
-import { type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
+import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** How a correction refers to the invoice it corrects, where the caller has that at hand: number, date, currency, kind. */
 export const originalReferenceRules = rules([
@@ -113,7 +113,7 @@ export function refersTo(correction: Invoice, original: Invoice): boolean {
   });
 }
 
-function* findWrongReference({ invoice, original }: RuleContext): Generator<Hit> {
+function* findWrongReference({ invoice, original }: RuleContext): Generator<RuleMatch> {
   if (original === null || refersTo(invoice, original.invoice)) return;
   const [expected] = referencesTo(original.invoice);
   if (expected === undefined) return;

@@ -8,7 +8,7 @@ import type { Row } from '../../../fa3/row.ts';
 import { netTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import { truncate } from '../../../shared/truncate.ts';
-import { at, type CorrectedOriginal, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
+import { at, type CorrectedOriginal, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { fitsKindOf, refersTo } from './original-reference.ts';
 
 /** The state from which a correction starts, where the caller has the corrected invoice and its earlier corrections at hand. */
@@ -49,7 +49,7 @@ export const originalStateRules = rules([
       en: 'Copy the line from the state before this correction: from the corrected invoice or the last earlier correction.',
     },
     source: 'FA(3), opis pól StanPrzed i StanPrzedZ',
-    yieldsTo: ['XML-606'],
+    suppressedBy: ['XML-606'],
     find: findAlteredLines,
   },
 ]);
@@ -64,7 +64,7 @@ function startingPoint({ invoice, original }: RuleContext): CorrectedOriginal | 
   return fitsKindOf(invoice, original.invoice) ? original : null;
 }
 
-function* findNegativeTotals(context: RuleContext): Generator<Hit> {
+function* findNegativeTotals(context: RuleContext): Generator<RuleMatch> {
   const start = startingPoint(context);
   const { fa } = context.invoice;
   // A simplified invoice may do without totals: then there is nothing to add to.
@@ -95,14 +95,14 @@ function lowestTotal({ invoice }: CorrectedOriginal, bucket: BucketId): Decimal 
   return netTolerance(lineSumsOf(invoice).lines.buckets.get(bucket)?.rows ?? 0, true).negated();
 }
 
-function* findAlteredLines(context: RuleContext): Generator<Hit> {
+function* findAlteredLines(context: RuleContext): Generator<RuleMatch> {
   const start = startingPoint(context);
   if (start === null) return;
   yield* compareRows(start, context.invoice, ({ lines }) => lines);
   yield* compareRows(start, context.invoice, ({ orderLines }) => orderLines);
 }
 
-function* compareRows(start: CorrectedOriginal, correction: Invoice, rowsOf: (invoice: Invoice) => readonly Row[]): Generator<Hit> {
+function* compareRows(start: CorrectedOriginal, correction: Invoice, rowsOf: (invoice: Invoice) => readonly Row[]): Generator<RuleMatch> {
   const beforeRows = rowsOf(correction).filter(({ isBefore }) => isBefore);
   if (beforeRows.length === 0) return;
   const before = new LinesBefore(rowsOf(start.invoice), start.earlierCorrections.map(rowsOf));
@@ -112,7 +112,7 @@ function* compareRows(start: CorrectedOriginal, correction: Invoice, rowsOf: (in
   }
 }
 
-function hitOf(row: Row, { element, field }: LineDifference): Hit {
+function hitOf(row: Row, { element, field }: LineDifference): RuleMatch {
   const number = row.number ?? '?';
   const place = at(element);
   if (field === null) return { place, slots: { number, difference: { pl: 'nie ma na niej takiego wiersza', en: 'it has no such line' } } };

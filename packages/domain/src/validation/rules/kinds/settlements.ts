@@ -1,5 +1,5 @@
 import { buckets } from '../../../fa3/buckets.ts';
-import { type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
+import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** Settlement invoices, their corrections, and what only settlements refer to. */
 export const settlementRules = rules([
@@ -85,7 +85,7 @@ export const settlementRules = rules([
   },
 ]);
 
-function* findMissingParts({ invoice: { fa, lines }, original }: RuleContext): Generator<Hit> {
+function* findMissingParts({ invoice: { fa, lines }, original }: RuleContext): Generator<RuleMatch> {
   const changesAmounts = ['P_15', ...buckets.map(({ base }) => base)].some((name) => fa.amount(name)?.isZero === false);
   if (lines.length === 0 && changesAmounts) yield { place: placeOf(fa, 'FaWiersz'), slots: { name: 'FaWiersz' } };
   if (fa.has('FakturaZaliczkowa') || fa.has('ZaliczkaCzesciowa')) return;
@@ -94,13 +94,13 @@ function* findMissingParts({ invoice: { fa, lines }, original }: RuleContext): G
   yield { place: placeOf(fa, 'FakturaZaliczkowa'), slots: { name: 'FakturaZaliczkowa' } };
 }
 
-function* findPartialPayments({ invoice: { fa, kind } }: RuleContext): Generator<Hit> {
+function* findPartialPayments({ invoice: { fa, kind } }: RuleContext): Generator<RuleMatch> {
   const count = fa.elements('ZaliczkaCzesciowa').length;
   const isAdvance = kind === 'ZAL';
   if (count === 0 || (isAdvance && count > 1)) return;
   const meant = isAdvance
     ? { pl: 'przy jednej zapłacie wystarczą P_6 i P_15', en: 'for a single payment P_6 and P_15 are enough' }
     : { pl: 'zaliczki wymieniają ZAL, ROZ i ich korekty', en: 'payments in advance are listed on ZAL, ROZ and their corrections' };
-  const hit: Hit = { place: placeOf(fa, 'ZaliczkaCzesciowa'), slots: { kind: String(kind), count: String(count), meant } };
+  const hit: RuleMatch = { place: placeOf(fa, 'ZaliczkaCzesciowa'), slots: { kind: String(kind), count: String(count), meant } };
   yield isAdvance ? { ...hit, severity: 'info' } : hit;
 }

@@ -3,7 +3,7 @@ import { identifierOf } from '../../../fa3/identifier.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { simplifiedLimits } from '../../../fa3/simplified-limits.ts';
 import type { Decimal } from '../../../money/decimal.ts';
-import { at, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
+import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** Simplified invoices: up to 450 PLN or 100 EUR, with the NIP in place of the buyer's data. */
 export const simplifiedRules = rules([
@@ -90,7 +90,7 @@ export const simplifiedRules = rules([
   },
 ]);
 
-function* findOverLimit({ invoice }: RuleContext): Generator<Hit> {
+function* findOverLimit({ invoice }: RuleContext): Generator<RuleMatch> {
   const { currency, fa } = invoice;
   const total = fa.amount('P_15');
   if (total === null || currency === null) return;
@@ -118,7 +118,7 @@ function lowestRate({ lines }: Invoice): Decimal | null {
   return lowest;
 }
 
-function* findUnknownTax({ invoice }: RuleContext): Generator<Hit> {
+function* findUnknownTax({ invoice }: RuleContext): Generator<RuleMatch> {
   const { fa, lines } = invoice;
   const [first] = lines;
   if (first === undefined || buckets.some(({ base }) => fa.has(base))) return;
@@ -143,7 +143,7 @@ function* findUnknownTax({ invoice }: RuleContext): Generator<Hit> {
 
 const foreignRates: readonly RateLiteral[] = ['0 WDT', '0 EX', 'np I', 'np II'];
 
-function* findForeignTransactions({ invoice }: RuleContext): Generator<Hit> {
+function* findForeignTransactions({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const rate of foreignRates) {
     const element = invoice.elementOf(rate);
     if (element !== null) yield { place: at(element), slots: { rate } };

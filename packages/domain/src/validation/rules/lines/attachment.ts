@@ -1,6 +1,6 @@
 import { textOf } from '../../../fa3/part.ts';
 import type { XmlElement } from '../../../xml/element.ts';
-import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
+import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { cellForms } from './cell-types.ts';
 
 /** Tables of the attachment. There may be hundreds of thousands of cells. */
@@ -67,7 +67,7 @@ function columnsOf(table: XmlElement): readonly XmlElement[] {
   return header?.children.filter(({ name }) => name === 'Kol') ?? [];
 }
 
-function* findSurplusCells({ elements }: RuleContext, rowName: string, cellName: string): Generator<Hit> {
+function* findSurplusCells({ elements }: RuleContext, rowName: string, cellName: string): Generator<RuleMatch> {
   for (const table of elements('Tabela')) {
     const columns = columnsOf(table).length;
     for (const row of table.children) {
@@ -89,7 +89,7 @@ interface TypedColumn {
   count: number;
 }
 
-function* findUnfitCells({ elements }: RuleContext): Generator<Hit> {
+function* findUnfitCells({ elements }: RuleContext): Generator<RuleMatch> {
   for (const table of elements('Tabela')) {
     const columns = typedColumns(table);
     for (const row of table.children) {

@@ -2,7 +2,7 @@ import { hasGs1CheckDigit } from '../../../fa3/check-digits.ts';
 import { textOf } from '../../../fa3/part.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { XmlElement } from '../../../xml/element.ts';
-import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
+import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { fieldOf, lineOf, numberOf } from './line-elements.ts';
 
 /** Codes of goods and services. */
@@ -38,7 +38,7 @@ export const codeRules = rules([
       en: 'Check the code in the classification, and enter a single one in {field}.',
     },
     source: 'Nakor',
-    find: findOddCodes,
+    find: findUnusualCodes,
   },
   {
     code: 'XML-816',
@@ -89,7 +89,7 @@ function* fieldsNamed(elements: RuleContext['elements'], names: readonly string[
 const wrongDigits: Localized = { pl: 'nie składa się z 8, 12, 13 lub 14 cyfr', en: 'does not consist of 8, 12, 13 or 14 digits' };
 const wrongCheckDigit: Localized = { pl: 'ma błędną cyfrę kontrolną', en: 'has a wrong check digit' };
 
-function* findWrongGtins({ elements }: RuleContext): Generator<Hit> {
+function* findWrongGtins({ elements }: RuleContext): Generator<RuleMatch> {
   for (const { element, value } of fieldsNamed(elements, ['GTIN', 'GTINZ'])) {
     const isLong = /^(?:\d{8}|\d{12,14})$/.test(value);
     if (isLong && hasGs1CheckDigit(value)) continue;
@@ -108,7 +108,7 @@ function isPkwiu(code: string): boolean {
   return /^(?:ex )?\d{2}(?:\.\d|\.\d{2}(?:\.\d|\.\d{2}(?:\.\d)?)?)?$/i.test(code);
 }
 
-function* findOddCodes({ elements }: RuleContext): Generator<Hit> {
+function* findUnusualCodes({ elements }: RuleContext): Generator<RuleMatch> {
   for (const { element, value } of fieldsNamed(elements, ['CN', 'CNZ'])) {
     if (!isCn(value)) yield { place: at(element), slots: { field: element.name, value, form: cnForm } };
   }
@@ -117,7 +117,7 @@ function* findOddCodes({ elements }: RuleContext): Generator<Hit> {
   }
 }
 
-function* findUnfitGtu({ elements }: RuleContext): Generator<Hit> {
+function* findUnfitGtu({ elements }: RuleContext): Generator<RuleMatch> {
   for (const { element, value } of fieldsNamed(elements, ['GTU', 'GTUZ'])) {
     const line = lineOf(element);
     const problem = line === null ? null : problemOfGtu(value, line);
@@ -144,7 +144,7 @@ function problemOfGtu(gtu: string, line: XmlElement): Localized | null {
 /** Procedures of intra-Community supplies, for which no advance is invoiced. */
 const codesWithoutOrderField = ['I_42', 'I_63'];
 
-function* findMarkingsOfInvoiceLines({ elements }: RuleContext): Generator<Hit> {
+function* findMarkingsOfInvoiceLines({ elements }: RuleContext): Generator<RuleMatch> {
   for (const { element, value } of fieldsNamed(elements, ['GTU', 'Procedura'])) {
     const line = lineOf(element);
     const orderField = `${element.name}Z`;

@@ -1,6 +1,6 @@
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
+import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { type ReadLine, readLines, said } from './read-lines.ts';
 
 /** What each line has to say. */
@@ -102,7 +102,7 @@ function linesLacking(invoice: Invoice, wanted: number): readonly ReadLine[] {
   return readLines(invoice).lines.filter(({ present }) => (present & wanted) !== wanted);
 }
 
-function* findNoLines({ invoice }: RuleContext): Generator<Hit> {
+function* findNoLines({ invoice }: RuleContext): Generator<RuleMatch> {
   const { fa, kind, root } = invoice;
   if (invoice.lines.length > 0 || kind === null) return;
   // Lines beside `Fa` or under a misspelt name are what the schema speaks of.
@@ -111,12 +111,12 @@ function* findNoLines({ invoice }: RuleContext): Generator<Hit> {
   yield { place: placeOf(fa, 'FaWiersz'), slots: { kind } };
 }
 
-function* findNamelessLines({ invoice }: RuleContext): Generator<Hit> {
+function* findNamelessLines({ invoice }: RuleContext): Generator<RuleMatch> {
   if (invoice.isCorrection && invoice.fa.has('OkresFaKorygowanej')) return;
   for (const { row } of linesLacking(invoice, said.name)) yield { place: placeOf(row, 'P_7'), slots: { number: row.number ?? '?' } };
 }
 
-function* findWorthlessLines({ invoice }: RuleContext): Generator<Hit> {
+function* findWorthlessLines({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const { row } of linesLacking(invoice, said.value)) {
     const bucket = invoice.bucketOf(row);
     if (bucket === '7' || bucket === '11') continue;
@@ -124,7 +124,7 @@ function* findWorthlessLines({ invoice }: RuleContext): Generator<Hit> {
   }
 }
 
-function* findLinesWithoutRate({ invoice }: RuleContext): Generator<Hit> {
+function* findLinesWithoutRate({ invoice }: RuleContext): Generator<RuleMatch> {
   if (invoice.isMargin || invoice.isExempt || lacksMarginMarker(invoice)) return;
   const isReverseCharge = invoice.annotations.isYes('P_18');
   for (const { row } of linesLacking(invoice, said.rate)) {
@@ -144,7 +144,7 @@ const unitFields: readonly { readonly bit: number; readonly field: string; reado
   { bit: said.price, field: 'P_9A', name: { pl: 'P_9A lub P_9B (cena)', en: 'P_9A or P_9B (price)' } },
 ];
 
-function* findIncompleteLines({ invoice }: RuleContext): Generator<Hit> {
+function* findIncompleteLines({ invoice }: RuleContext): Generator<RuleMatch> {
   if (invoice.attachment.exists) return;
   for (const { row, present } of linesLacking(invoice, said.unit | said.quantity | said.price)) {
     const isMarginLine = invoice.isMargin && (present & said.rate) === 0;

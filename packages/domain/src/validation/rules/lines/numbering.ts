@@ -1,6 +1,6 @@
 import { primaryKinds } from '../../../fa3/kinds.ts';
 import { codeOf, textOf } from '../../../fa3/part.ts';
-import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
+import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { type ReadLine, readLines } from './read-lines.ts';
 
 /** What tells lines apart, and what points at them. */
@@ -106,7 +106,7 @@ function areConsecutive(lines: readonly ReadLine[]): boolean {
   return lines.every(({ number }, index) => codeOf(number) === String(index + 1));
 }
 
-function* findRepeatedNumbers(lines: readonly ReadLine[]): Generator<Hit> {
+function* findRepeatedNumbers(lines: readonly ReadLine[]): Generator<RuleMatch> {
   if (areConsecutive(lines)) return;
   const firstPositions = new Map<string, number>();
   for (const [index, line] of lines.entries()) {
@@ -119,7 +119,7 @@ function* findRepeatedNumbers(lines: readonly ReadLine[]): Generator<Hit> {
   }
 }
 
-function* findGap(lines: readonly ReadLine[]): Generator<Hit> {
+function* findGap(lines: readonly ReadLine[]): Generator<RuleMatch> {
   if (areConsecutive(lines)) return;
   const numbers = lines.map(numberIn);
   const index = numbers.findIndex((number, position) => number !== String(position + 1));
@@ -130,7 +130,7 @@ function* findGap(lines: readonly ReadLine[]): Generator<Hit> {
   yield { place: at(element), slots: { number, position }, expected: position };
 }
 
-function* findDanglingDescriptions({ invoice }: RuleContext): Generator<Hit> {
+function* findDanglingDescriptions({ invoice }: RuleContext): Generator<RuleMatch> {
   const descriptions = invoice.fa.all('DodatkowyOpis').filter((part) => part.has('NrWiersza'));
   if (descriptions.length === 0) return;
   const { lines, orderLines } = readLines(invoice);
@@ -144,7 +144,7 @@ function* findDanglingDescriptions({ invoice }: RuleContext): Generator<Hit> {
   }
 }
 
-function* findRepeatedIds(lines: readonly ReadLine[], isCorrection: boolean): Generator<Hit> {
+function* findRepeatedIds(lines: readonly ReadLine[], isCorrection: boolean): Generator<RuleMatch> {
   const firstLines = new Map<string, ReadLine>();
   for (const line of lines) {
     const id = textOf(line.uniqueId);

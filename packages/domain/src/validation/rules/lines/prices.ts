@@ -2,7 +2,7 @@ import { primaryKinds } from '../../../fa3/kinds.ts';
 import { amountOf } from '../../../fa3/part.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { XmlElement } from '../../../xml/element.ts';
-import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
+import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { fieldOf, lineOf, negativeIn, numberOf } from './line-elements.ts';
 
 /** Quantities, prices, discounts and values of single lines. */
@@ -77,7 +77,7 @@ export const priceRules = rules([
       en: 'Check that P_10 is the amount of the discount (no minus sign, no percentage), and put a surcharge into the price.',
     },
     source: 'Nakor',
-    find: findOddDiscounts,
+    find: findUnusualDiscounts,
   },
   {
     code: 'XML-819',
@@ -113,7 +113,7 @@ export const priceRules = rules([
   },
 ]);
 
-function* findNegativeQuantities({ elements }: RuleContext): Generator<Hit> {
+function* findNegativeQuantities({ elements }: RuleContext): Generator<RuleMatch> {
   for (const element of elements('P_8B')) {
     const quantity = negativeIn(element);
     const line = lineOf(element);
@@ -123,7 +123,7 @@ function* findNegativeQuantities({ elements }: RuleContext): Generator<Hit> {
 }
 
 /** One hit per line: a negative price makes the value negative too. */
-function* findNegativeAmounts({ elements }: RuleContext): Generator<Hit> {
+function* findNegativeAmounts({ elements }: RuleContext): Generator<RuleMatch> {
   const told = new Set<XmlElement>();
   for (const field of ['P_9A', 'P_9B', 'P_11', 'P_11A']) {
     for (const element of elements(field)) {
@@ -137,7 +137,7 @@ function* findNegativeAmounts({ elements }: RuleContext): Generator<Hit> {
   }
 }
 
-function* findTwoPrices({ elements }: RuleContext): Generator<Hit> {
+function* findTwoPrices({ elements }: RuleContext): Generator<RuleMatch> {
   for (const element of elements('P_9B')) {
     const line = lineOf(element);
     const net = line === null ? null : amountOf(fieldOf(line, 'P_9A'));
@@ -147,7 +147,7 @@ function* findTwoPrices({ elements }: RuleContext): Generator<Hit> {
   }
 }
 
-function* findOddDiscounts({ elements }: RuleContext): Generator<Hit> {
+function* findUnusualDiscounts({ elements }: RuleContext): Generator<RuleMatch> {
   for (const element of elements('P_10')) {
     const line = lineOf(element);
     const problem = line === null ? null : problemOfDiscount(element, line);
@@ -171,7 +171,7 @@ function problemOfDiscount(element: XmlElement, line: XmlElement): Localized | n
   };
 }
 
-function* findExciseAboveValue({ elements }: RuleContext): Generator<Hit> {
+function* findExciseAboveValue({ elements }: RuleContext): Generator<RuleMatch> {
   for (const element of [...elements('KwotaAkcyzy'), ...elements('KwotaAkcyzyZ')]) {
     const line = lineOf(element);
     const field = line === null ? null : (fieldOf(line, 'P_11', 'P_11NettoZ') ?? fieldOf(line, 'P_11A'));
@@ -184,7 +184,7 @@ function* findExciseAboveValue({ elements }: RuleContext): Generator<Hit> {
   }
 }
 
-function* findZeroQuantities({ elements }: RuleContext): Generator<Hit> {
+function* findZeroQuantities({ elements }: RuleContext): Generator<RuleMatch> {
   for (const element of elements('P_8B')) {
     if (/[1-9]/.test(element.text) || amountOf(element)?.isZero !== true) continue;
     const line = lineOf(element);

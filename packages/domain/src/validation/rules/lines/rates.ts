@@ -1,7 +1,7 @@
 import type { RateLiteral } from '../../../fa3/buckets.ts';
 import { amountOf, textOf } from '../../../fa3/part.ts';
 import type { XmlElement } from '../../../xml/element.ts';
-import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
+import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { fieldOf, lineOf, numberOf } from './line-elements.ts';
 
 /** Rates of single lines. */
@@ -63,7 +63,7 @@ export const rateRules = rules([
   },
 ]);
 
-function* findTwoRates({ elements }: RuleContext): Generator<Hit> {
+function* findTwoRates({ elements }: RuleContext): Generator<RuleMatch> {
   for (const element of [...elements('P_12_XII'), ...elements('P_12Z_XII')]) {
     const line = lineOf(element);
     const rate = line === null ? null : rateField(line);
@@ -85,7 +85,7 @@ const successors: ReadonlyMap<RateLiteral | null, RateLiteral> = new Map([
   ['3', '4'],
 ]);
 
-function* findOutdatedRates({ invoice }: RuleContext): Generator<Hit> {
+function* findOutdatedRates({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const row of invoice.rows) {
     const current = successors.get(row.rate);
     const element = current === undefined ? null : row.field('rate');
@@ -96,7 +96,7 @@ function* findOutdatedRates({ invoice }: RuleContext): Generator<Hit> {
 
 const untaxed = ['zw', 'np I', 'np II'];
 
-function* findUntaxedAnnex15({ elements }: RuleContext): Generator<Hit> {
+function* findUntaxedAnnex15({ elements }: RuleContext): Generator<RuleMatch> {
   for (const element of [...elements('P_12_Zal_15'), ...elements('P_12Z_Zal_15')]) {
     const line = lineOf(element);
     const rate = line === null ? null : textOf(rateField(line));

@@ -1,6 +1,6 @@
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Row } from '../../../fa3/row.ts';
-import { oncePer } from '../../../shared/memoize-by-object.ts';
+import { memoizeByObject } from '../../../shared/memoize-by-object.ts';
 import type { XmlElement } from '../../../xml/element.ts';
 
 /** What a line should say, as bits: each is set by any of its fields. */
@@ -36,7 +36,7 @@ interface ReadLines {
 }
 
 /** All lines, read in one pass for all rules: there may be 10,000, and to find a field costs a look at each of its siblings. */
-export const readLines = oncePer(
+export const readLines = memoizeByObject(
   ({ lines, orderLines }: Invoice): ReadLines => ({ lines: lines.map(readLine), orderLines: orderLines.map(readLine) }),
 );
 

@@ -1,4 +1,4 @@
-import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
+import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** Transport of the goods. */
 export const transportRules = rules([
@@ -22,7 +22,7 @@ export const transportRules = rules([
   },
 ]);
 
-function* findBackwardTransports({ invoice }: RuleContext): Generator<Hit> {
+function* findBackwardTransports({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const transport of invoice.fa.child('WarunkiTransakcji').all('Transport')) {
     const start = transport.text('DataGodzRozpTransportu');
     const end = transport.text('DataGodzZakTransportu');

@@ -1,7 +1,7 @@
 import { identifierOf } from '../../../fa3/identifier.ts';
 import { type InvoiceKind, invoiceKinds } from '../../../fa3/kinds.ts';
 import type { XmlElement } from '../../../xml/element.ts';
-import { at, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
+import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { roleOf } from './role.ts';
 
 const kindsWithFullBuyer: readonly InvoiceKind[] = invoiceKinds.filter((kind) => kind !== 'UPR');
@@ -112,13 +112,13 @@ export const buyerRules = rules([
     },
     quickFix: { pl: 'Podaj NIP lub IDWew tej jednostki.', en: 'Give the NIP or IDWew of this unit.' },
     source: 'FA(3), opisy pól JST i GV',
-    yieldsTo: ['XML-206'],
+    suppressedBy: ['XML-206'],
     find: findUnitsWithoutAccess,
   },
 ]);
 
 /** A marker of the buyer that says yes while no third party has its role. */
-function findMissingUnit({ invoice }: RuleContext, marker: 'JST' | 'GV', role: string): Hit[] {
+function findMissingUnit({ invoice }: RuleContext, marker: 'JST' | 'GV', role: string): RuleMatch[] {
   const element = invoice.buyer.at(marker);
   if (element === null || !invoice.buyer.isYes(marker)) return [];
   // A role that the schema does not know may be meant for this one.
@@ -131,7 +131,7 @@ const markers = [
   { role: '10', marker: 'GV', meaning: { pl: 'członek grupy VAT, odbiorca', en: 'member of a VAT group, recipient' } },
 ] as const;
 
-function* findMissingMarkers({ invoice }: RuleContext): Generator<Hit> {
+function* findMissingMarkers({ invoice }: RuleContext): Generator<RuleMatch> {
   if (invoice.thirdParties.length === 0) return;
   for (const { role, marker, meaning } of markers) {
     const element: XmlElement | null = invoice.buyer.at(marker);
@@ -141,7 +141,7 @@ function* findMissingMarkers({ invoice }: RuleContext): Generator<Hit> {
   }
 }
 
-function* findUnitsWithoutAccess({ invoice }: RuleContext): Generator<Hit> {
+function* findUnitsWithoutAccess({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const party of invoice.thirdParties) {
     const role = roleOf(party);
     if (role !== '8' && role !== '10') continue;

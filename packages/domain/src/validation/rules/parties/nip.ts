@@ -2,7 +2,7 @@ import { isInternalIdentifier, isNip } from '../../../fa3/check-digits.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { XmlElement } from '../../../xml/element.ts';
-import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
+import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { type NamedParty, partiesOf, reportedPartiesOf } from './named-party.ts';
 import { roleOf } from './role.ts';
 
@@ -51,7 +51,7 @@ export const nipRules = rules([
       en: 'Compare NIP {nip} with the corrected invoice or the data of the carrier; the slip may be in any digit.',
     },
     source: 'Nakor',
-    yieldsTo: ['XML-611', 'XML-612'],
+    suppressedBy: ['XML-611', 'XML-612'],
     find: ({ invoice }) => findWrongNips(reportedPartiesOf(invoice)),
   },
   {
@@ -73,7 +73,7 @@ export const nipRules = rules([
     find: function* ({ invoice, environment }) {
       for (const { element, value, nip } of internalIdentifiers(invoice)) {
         if (isNip(nip)) continue;
-        const hit: Hit = { place: at(element), slots: { value, ...checkDigitSlots(nip) } };
+        const hit: RuleMatch = { place: at(element), slots: { value, ...checkDigitSlots(nip) } };
         yield environment === 'test' ? { ...hit, severity: 'warning' } : hit;
       }
     },
@@ -94,7 +94,7 @@ export const nipRules = rules([
       en: 'Compare IDWew {value} with the identifier that the unit was given in KSeF.',
     },
     source: 'KSeF API: identyfikator wewnętrzny',
-    yieldsTo: ['XML-203'],
+    suppressedBy: ['XML-203'],
     find: function* ({ invoice }) {
       for (const { element, value } of internalIdentifiers(invoice)) {
         if (isInternalIdentifier(value)) continue;
@@ -119,12 +119,12 @@ export const nipRules = rules([
       en: 'Check that the right taxpayer gave the IDWew; its first 10 digits are the NIP of the buyer, with roles 7 and 9 of the seller.',
     },
     source: 'Podręcznik KSeF 2.0, cz. II, 2.2.5',
-    yieldsTo: ['XML-203'],
+    suppressedBy: ['XML-203'],
     find: findForeignUnits,
   },
 ]);
 
-function* findWrongNips(parties: Iterable<NamedParty>): Generator<Hit> {
+function* findWrongNips(parties: Iterable<NamedParty>): Generator<RuleMatch> {
   for (const { party, name } of parties) {
     const element = party.child('DaneIdentyfikacyjne').at('NIP');
     if (element === null || !nipForm.test(element.text) || isNip(element.text)) continue;
@@ -163,7 +163,7 @@ function* internalIdentifiers({ thirdParties }: Invoice): Generator<InternalIden
   }
 }
 
-function* findForeignUnits({ invoice }: RuleContext): Generator<Hit> {
+function* findForeignUnits({ invoice }: RuleContext): Generator<RuleMatch> {
   const { seller, buyer, thirdParties } = invoice;
   const [sellerNip, ...others] = [seller, buyer, ...thirdParties].map((party) => party.child('DaneIdentyfikacyjne').text('NIP'));
   // Without the numbers of both sides nothing tells whose unit it is.

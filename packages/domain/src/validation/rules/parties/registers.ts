@@ -2,7 +2,7 @@ import { hasGs1CheckDigit, isRegon } from '../../../fa3/check-digits.ts';
 import { identifierOf } from '../../../fa3/identifier.ts';
 import { textOf } from '../../../fa3/part.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
+import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { buyerAndThirdParties } from './named-party.ts';
 
 /** Numbers of registers, countries and e-mail addresses of parties (XML-228 to XML-232). */
@@ -120,7 +120,7 @@ function whyWrongGln(value: string): Localized | null {
   return hasGs1CheckDigit(value) ? null : { pl: 'cyfra kontrolna się nie zgadza', en: 'its check digit is wrong' };
 }
 
-function* findWrongRegisterNumbers({ elements }: RuleContext): Generator<Hit> {
+function* findWrongRegisterNumbers({ elements }: RuleContext): Generator<RuleMatch> {
   for (const element of elements('REGON')) {
     const value = textOf(element);
     if (value === null || !/^(?:\d{9}|\d{14})$/.test(value) || isRegon(value)) continue;
@@ -142,7 +142,7 @@ const vatCodes: ReadonlyMap<string, string> = new Map([
   ['MC', 'FR'],
 ]);
 
-function* findCountriesThatDiffer({ invoice }: RuleContext): Generator<Hit> {
+function* findCountriesThatDiffer({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const { party, name } of buyerAndThirdParties(invoice)) {
     const country = party.child('Adres').text('KodKraju');
     const identifier = identifierOf(party);

@@ -1,6 +1,6 @@
 import { identifierOf } from '../../../fa3/identifier.ts';
 import type { XmlElement } from '../../../xml/element.ts';
-import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
+import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { roleOf } from './role.ts';
 
 /** Roles and keys of parties that do not fit the invoice (XML-220, XML-221, XML-223, XML-225). */
@@ -45,7 +45,7 @@ export const roleRules = rules([
       en: 'Settle who issues the invoice: write P_17 2 or remove PodmiotUpowazniony.',
     },
     source: 'art. 106c i 106d ustawy o VAT',
-    find: findIssuersBesideBuyer,
+    find: findIssuersNextToBuyer,
   },
   {
     code: 'XML-223',
@@ -103,7 +103,7 @@ const issuingRoles: ReadonlyMap<string | null, { readonly pl: string; readonly e
   ['2', { pl: 'komornik sądowy', en: 'a court bailiff' }],
 ]);
 
-function findIssuersBesideBuyer({ invoice }: RuleContext): Hit[] {
+function findIssuersNextToBuyer({ invoice }: RuleContext): RuleMatch[] {
   if (!invoice.annotations.isYes('P_17')) return [];
   const element: XmlElement | null = invoice.authorisedEntity.at('RolaPU');
   const code = invoice.authorisedEntity.code('RolaPU');

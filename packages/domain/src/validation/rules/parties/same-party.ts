@@ -1,6 +1,6 @@
 import { identifierOf, type PartyIdentifier } from '../../../fa3/identifier.ts';
 import type { Part } from '../../../fa3/part.ts';
-import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
+import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { roleOf } from './role.ts';
 
 /** One party in two places where there should be two (XML-222, XML-224, XML-233, XML-234). */
@@ -99,7 +99,7 @@ export const samePartyRules = rules([
   },
 ]);
 
-function* findRepeatedThirdParties({ invoice }: RuleContext): Generator<Hit> {
+function* findRepeatedThirdParties({ invoice }: RuleContext): Generator<RuleMatch> {
   const seen = new Set<string>();
   for (const party of invoice.thirdParties) {
     const identifier = identifierOf(party);

@@ -1,7 +1,7 @@
 import type { Part } from '../../../fa3/part.ts';
 import { type Decimal, decimal, sumOf } from '../../../money/decimal.ts';
 import type { XmlElement } from '../../../xml/element.ts';
-import { at, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
+import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { roleOf } from './role.ts';
 
 const hundred = decimal('100');
@@ -79,7 +79,7 @@ function additionalBuyers({ invoice }: RuleContext): Part[] {
   return invoice.thirdParties.filter((party) => roleOf(party) === '4');
 }
 
-function findTooLargeShares(context: RuleContext): Hit[] {
+function findTooLargeShares(context: RuleContext): RuleMatch[] {
   const shares: Decimal[] = [];
   let last: XmlElement | null = null;
   for (const party of additionalBuyers(context)) {
@@ -98,11 +98,15 @@ function findTooLargeShares(context: RuleContext): Hit[] {
   const consequence = surplus.isZero
     ? { pl: 'więc nabywcy z Podmiot2 nie zostaje nic', en: 'which leaves nothing to the buyer in Podmiot2' }
     : { pl: `o ${surplus}% za dużo`, en: `which is ${surplus} % too much` };
-  const hit: Hit = { place: at(last), slots: { calculation, consequence }, expected: { pl: 'suma poniżej 100', en: 'a sum below 100' } };
+  const hit: RuleMatch = {
+    place: at(last),
+    slots: { calculation, consequence },
+    expected: { pl: 'suma poniżej 100', en: 'a sum below 100' },
+  };
   return [surplus.isZero ? { ...hit, severity: 'warning' } : hit];
 }
 
-function* findMissingShares(context: RuleContext): Generator<Hit> {
+function* findMissingShares(context: RuleContext): Generator<RuleMatch> {
   const buyers = additionalBuyers(context);
   const without = buyers.filter((party) => !party.has('Udzial'));
   if (without.length === buyers.length) return;

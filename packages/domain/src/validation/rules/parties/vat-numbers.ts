@@ -4,7 +4,7 @@ import { identifierOf, type PartyIdentifier } from '../../../fa3/identifier.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Part } from '../../../fa3/part.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
+import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { buyerAndThirdParties } from './named-party.ts';
 
 /** Identifiers other than NIP of the buyer and of third parties (XML-206 to XML-210). */
@@ -72,7 +72,7 @@ export const vatNumberRules = rules([
         const isRestNumber = fitsVatNumberFormat(country, rest) === true;
         // Two letters may begin a number: France gives some that read FR.
         if (!isRestNumber && fitsVatNumberFormat(country, identifier.value) === true) continue;
-        const hit: Hit = { place: at(identifier.element), slots };
+        const hit: RuleMatch = { place: at(identifier.element), slots };
         yield isRestNumber ? { ...hit, expected: rest } : hit;
       }
     },
@@ -93,7 +93,7 @@ export const vatNumberRules = rules([
       en: 'Check the number in VIES and give it without country code, blanks and hyphens.',
     },
     source: 'VIES: struktura numerów VAT',
-    yieldsTo: ['XML-207', 'XML-208'],
+    suppressedBy: ['XML-207', 'XML-208'],
     find: function* ({ invoice }) {
       for (const { country, identifier, slots } of foreignVatNumbers(invoice)) {
         if (fitsVatNumberFormat(country, identifier.value) === false)
@@ -117,18 +117,18 @@ export const vatNumberRules = rules([
       en: 'Leave the number alone in NrID, without {country} at its start.',
     },
     source: 'Podręcznik KSeF 2.0, cz. II, 2.1.5',
-    yieldsTo: ['XML-206'],
+    suppressedBy: ['XML-206'],
     find: findPrefixedNumbers,
   },
 ]);
 
-function* findMisplacedNips({ invoice }: RuleContext): Generator<Hit> {
+function* findMisplacedNips({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const { party, name } of buyerAndThirdParties(invoice)) {
     const identifier = identifierOf(party);
     const reading = identifier === null ? null : readAsPolish(identifier);
     if (identifier === null || reading === null) continue;
     const isCertain = reading.saysPoland || !isAbroad(party);
-    const hit: Hit = {
+    const hit: RuleMatch = {
       place: at(identifier.element),
       slots: { party: name, field: identifier.kind, remove: fieldsOf(identifier), ...wordsFor(identifier.value, isCertain) },
       severity: isCertain ? 'error' : 'warning',
@@ -195,7 +195,7 @@ function* foreignVatNumbers(invoice: Invoice): Generator<ForeignVatNumber> {
   }
 }
 
-function* findPrefixedNumbers({ invoice }: RuleContext): Generator<Hit> {
+function* findPrefixedNumbers({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const { party, name } of buyerAndThirdParties(invoice)) {
     const identifier = identifierOf(party);
     if (identifier?.kind !== 'NrID' || identifier.country === null) continue;
@@ -203,7 +203,7 @@ function* findPrefixedNumbers({ invoice }: RuleContext): Generator<Hit> {
     const behind = value.slice(country.length);
     if (!value.toUpperCase().startsWith(country) || !/^[^\p{L}]/u.test(behind)) continue;
     const number = behind.replace(/^[^\p{L}\p{N}]+/u, '');
-    const hit: Hit = { place: at(element), slots: { value, party: name, country } };
+    const hit: RuleMatch = { place: at(element), slots: { value, party: name, country } };
     yield number === '' ? hit : { ...hit, expected: number };
   }
 }

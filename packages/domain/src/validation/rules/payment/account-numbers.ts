@@ -3,7 +3,7 @@ import { isIban } from '../../../fa3/check-digits.ts';
 import { ibanLengths } from '../../../fa3/iban-lengths.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { quote, quoteEnglish } from '../../model/issue.ts';
-import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
+import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** What an account number may look like. */
 export const accountNumberRules = rules([
@@ -38,7 +38,7 @@ export const accountNumberRules = rules([
     },
     quickFix: { pl: 'Zapisz numer jako {account}.', en: 'Write the number as {account}.' },
     source: 'Nakor',
-    yieldsTo: ['XML-017', 'XML-701', 'XML-704'],
+    suppressedBy: ['XML-017', 'XML-701', 'XML-704'],
     find: findSpacedNumbers,
   },
   {
@@ -88,7 +88,7 @@ export const accountNumberRules = rules([
   },
 ]);
 
-function* findWrongPolishNumbers({ invoice }: RuleContext): Generator<Hit> {
+function* findWrongPolishNumbers({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const { form, iban, number, element, foreignCountry } of accountsOf(invoice)) {
     if (form !== 'polish' || iban === null || isIban(iban)) continue;
     // Without PL these may also be digits of a foreign account.
@@ -109,7 +109,7 @@ function perhapsForeign(country: string): Localized {
   };
 }
 
-function* findSpacedNumbers({ invoice }: RuleContext): Generator<Hit> {
+function* findSpacedNumbers({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const { iban, number, element } of accountsOf(invoice)) {
     if (iban === null || number === element.text) continue;
     yield {
@@ -120,7 +120,7 @@ function* findSpacedNumbers({ invoice }: RuleContext): Generator<Hit> {
   }
 }
 
-function* findWrongLengths({ invoice }: RuleContext): Generator<Hit> {
+function* findWrongLengths({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const { form, number, element, foreignCountry } of accountsOf(invoice)) {
     if (form !== 'digits') continue;
     const slots = { account: number, count: String(number.length) };
@@ -143,7 +143,7 @@ function foreignForm(country: string, length: number): Localized {
   };
 }
 
-function* findWrongIbans({ invoice }: RuleContext): Generator<Hit> {
+function* findWrongIbans({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const { form, number, element } of accountsOf(invoice)) {
     if (form !== 'foreign-iban') continue;
     const problem = problemOfIban(number);
@@ -167,7 +167,7 @@ function problemOfIban(iban: string): Localized | null {
   };
 }
 
-function* findMalformedPolishNumbers({ invoice }: RuleContext): Generator<Hit> {
+function* findMalformedPolishNumbers({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const { form, number, element } of accountsOf(invoice)) {
     if (form !== 'malformed-polish') continue;
     yield { place: at(element), slots: { account: number, ...countCharacters(number.slice(2)) } };

@@ -1,7 +1,7 @@
 import { accountsOf } from '../../../fa3/accounts.ts';
 import { isIban } from '../../../fa3/check-digits.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
-import { at, type Hit, placeOf, type RuleContext, rules } from '../../model/rule.ts';
+import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { isPaymentAwaited } from './due.ts';
 
 /** Which accounts an invoice names, and whether they fit the rest of it. */
@@ -105,7 +105,7 @@ export const accountRules = rules([
   },
 ]);
 
-function* findOtherCountries({ invoice }: RuleContext): Generator<Hit> {
+function* findOtherCountries({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const { swift, iban, number } of accountsOf(invoice)) {
     if (swift === null || iban === null) continue;
     const swiftCountry = swift.text.slice(4, 6);
@@ -117,7 +117,7 @@ function* findOtherCountries({ invoice }: RuleContext): Generator<Hit> {
 
 const waysOfPaying = ['RachunekBankowy', 'RachunekBankowyFaktora', 'LinkDoPlatnosci'];
 
-function* findTransferWithoutAccount({ invoice }: RuleContext): Generator<Hit> {
+function* findTransferWithoutAccount({ invoice }: RuleContext): Generator<RuleMatch> {
   const { payment } = invoice;
   if (payment.code('FormaPlatnosci') !== '6' || waysOfPaying.some((name) => payment.has(name))) return;
   if (isPaymentAwaited(invoice)) yield { place: placeOf(payment, 'RachunekBankowy') };
@@ -127,7 +127,7 @@ function hasFactor({ thirdParties }: Invoice): boolean {
   return thirdParties.some((party) => party.code('Rola') === '1');
 }
 
-function* findRepeatedAccounts({ invoice }: RuleContext): Generator<Hit> {
+function* findRepeatedAccounts({ invoice }: RuleContext): Generator<RuleMatch> {
   const seen = new Set<string>();
   for (const { iban, number, element } of accountsOf(invoice)) {
     const account = iban ?? number;

@@ -4,7 +4,7 @@ import { amountOf } from '../../../fa3/part.ts';
 import { type Decimal, decimal, sumOf } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { XmlElement } from '../../../xml/element.ts';
-import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
+import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { amountDue, dueField } from './due.ts';
 
 /** What has been paid, and in which way it is paid. */
@@ -99,12 +99,12 @@ export const paymentRules = rules([
       en: 'If the buyer is a business, agree on a transfer and state FormaPlatnosci = 6.',
     },
     source: 'art. 19 Prawa przedsiębiorców',
-    yieldsTo: ['XML-516'],
+    suppressedBy: ['XML-516'],
     find: findCashAboveLimit,
   },
 ]);
 
-function* findLatePayments({ invoice }: RuleContext): Generator<Hit> {
+function* findLatePayments({ invoice }: RuleContext): Generator<RuleMatch> {
   const { payment, issueDay } = invoice;
   if (issueDay === null) return;
   const dates = [
@@ -126,7 +126,7 @@ function partialPayments({ payment }: Invoice): Decimal[] | null {
 
 const oneGrosz = decimal('0.01');
 
-function* findContradictedMarker({ invoice }: RuleContext): Generator<Hit> {
+function* findContradictedMarker({ invoice }: RuleContext): Generator<RuleMatch> {
   const element = invoice.payment.at('ZnacznikZaplatyCzesciowej');
   const marker = invoice.payment.code('ZnacznikZaplatyCzesciowej');
   const payments = partialPayments(invoice);
@@ -154,7 +154,7 @@ function markerMeaning(marker: string | null): Localized {
     : { pl: 'całej należności w częściach', en: 'all of it has been paid in parts' };
 }
 
-function* findOtherIdentifier({ invoice }: RuleContext): Generator<Hit> {
+function* findOtherIdentifier({ invoice }: RuleContext): Generator<RuleMatch> {
   const { payment } = invoice;
   const element = payment.at('IPKSeF');
   const identifier = payment.text('IPKSeF');
@@ -167,7 +167,7 @@ function* findOtherIdentifier({ invoice }: RuleContext): Generator<Hit> {
   }
 }
 
-function* findPaymentsOfNothing({ invoice }: RuleContext): Generator<Hit> {
+function* findPaymentsOfNothing({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const part of invoice.payment.all('ZaplataCzesciowa')) {
     const element = part.at('KwotaZaplatyCzesciowej');
     const amount = amountOf(element);
@@ -178,7 +178,7 @@ function* findPaymentsOfNothing({ invoice }: RuleContext): Generator<Hit> {
 
 const cashLimitPln = decimal('15000');
 
-function* findCashAboveLimit({ invoice }: RuleContext): Generator<Hit> {
+function* findCashAboveLimit({ invoice }: RuleContext): Generator<RuleMatch> {
   const { fa, buyer, currency } = invoice;
   const total = fa.amount('P_15');
   if (currency !== 'PLN' || total === null || !total.isAbove(cashLimitPln)) return;

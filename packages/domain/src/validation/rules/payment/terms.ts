@@ -1,6 +1,6 @@
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { XmlElement } from '../../../xml/element.ts';
-import { at, type Hit, type RuleContext, rules } from '../../model/rule.ts';
+import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { amountDue, dueField, isPaymentAwaited } from './due.ts';
 
 /** When the invoice is to be paid. */
@@ -77,7 +77,7 @@ export const termRules = rules([
       en: 'Remove TerminPlatnosci or, if something is still to be paid, check {field}.',
     },
     source: 'Nakor',
-    yieldsTo: ['XML-713'],
+    suppressedBy: ['XML-713'],
     find: ({ invoice }) => {
       const term = amountDue(invoice)?.isZero === true ? firstTerm(invoice) : null;
       return term === null ? [] : [{ place: at(term), slots: nothingDue(invoice) }];
@@ -98,7 +98,7 @@ function nothingDue(invoice: Invoice): { field: string; amount: string } {
   return { field: isOverpaid ? 'DoRozliczenia' : dueField(invoice), amount: amount?.toAmount() ?? '?' };
 }
 
-function* findPastTerms({ invoice }: RuleContext): Generator<Hit> {
+function* findPastTerms({ invoice }: RuleContext): Generator<RuleMatch> {
   const { payment, issueDay } = invoice;
   if (issueDay === null || !isPaymentAwaited(invoice)) return;
   for (const part of payment.all('TerminPlatnosci')) {
@@ -108,7 +108,7 @@ function* findPastTerms({ invoice }: RuleContext): Generator<Hit> {
   }
 }
 
-function* findEmptyTerms({ invoice }: RuleContext): Generator<Hit> {
+function* findEmptyTerms({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const part of invoice.payment.all('TerminPlatnosci')) {
     const description = part.child('TerminOpis');
     const element = description.at('Ilosc');

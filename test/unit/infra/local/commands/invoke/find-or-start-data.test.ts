@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findOrStartData } from '../../../../../../infra/local/commands/invoke/find-or-start-data.ts';
-import { claimStateDirectory } from '../../../../../../infra/local/platform/running-platform.ts';
+import { lockStateDirectory } from '../../../../../../infra/local/platform/running-platform.ts';
 import { statePaths } from '../../../../../../infra/local/support/state-directory.ts';
 
 let stateDirectory: string;
@@ -38,7 +38,7 @@ describe('findOrStartData', () => {
   it('does not follow what a platform announced that is gone', async () => {
     const paths = statePaths(stateDirectory);
     await writeFile(paths.endpoints, JSON.stringify({ base_url: '', endpoints: {}, process_id: 1 }));
-    const release = await claimStateDirectory(paths);
+    const release = await lockStateDirectory(paths);
     setTimeout(release, 300);
     const data = await findOrStartData();
     expect(data.environment['AWS_ENDPOINT_URL_DYNAMODB']).toMatch(/^http/);

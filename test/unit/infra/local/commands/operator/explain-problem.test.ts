@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { explainProblem } from '../../../../../../infra/local/commands/operator/explain-problem.ts';
-import { LocalProblem } from '../../../../../../infra/local/support/user-error.ts';
+import { UserError } from '../../../../../../infra/local/support/user-error.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -34,7 +34,7 @@ describe('explainProblem', () => {
 
   it('says what AWS means, and what a person has to put right here', () => {
     expect(explainProblem(named('ResourceNotFoundException'), {})).toMatch(/^The stage has no tables there\. .*\(the words of AWS\)$/);
-    expect(explainProblem(new LocalProblem('Do this.'), {})).toBe('Do this.');
+    expect(explainProblem(new UserError('Do this.'), {})).toBe('Do this.');
   });
 
   it('knows nothing of other failures', () => {

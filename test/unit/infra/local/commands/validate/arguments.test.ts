@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readArguments } from '../../../../../../infra/local/commands/validate/arguments.ts';
-import { LocalProblem } from '../../../../../../infra/local/support/user-error.ts';
+import { UserError } from '../../../../../../infra/local/support/user-error.ts';
 
 const usual = { paths: ['a.xml'], isJson: false, isInfoShown: true, language: 'pl', environment: 'production', asOfUnixMs: null };
 
@@ -25,7 +25,7 @@ describe('readArguments', () => {
     { name: 'a day that does not exist', given: ['--as-of', '2026-02-30', 'a.xml'], says: '2026-02-30' },
     { name: 'an option without its value', given: ['a.xml', '--as-of'], says: '--as-of' },
   ])('refuses $name', ({ given, says }) => {
-    expect(() => readArguments(given)).toThrow(LocalProblem);
+    expect(() => readArguments(given)).toThrow(UserError);
     expect(() => readArguments(given)).toThrow(says);
   });
 });

@@ -34,7 +34,7 @@ async function open(changes: Partial<typeof one> = {}): Promise<string> {
   };
   const health: LambdaHandler = async () => ({ statusCode: 200, body: 'alive' });
   const admission = { ...localAdmission, small: { ...one, ...changes }, large: { ...one, ...changes } };
-  gateway = createGateway({ routes, handlers: { validation: handler, platform: health }, limits: { admission }, onFault: () => {} });
+  gateway = createGateway({ routes, handlers: { validation: handler, platform: health }, limits: { admission }, onError: () => {} });
   port = await gateway.listen(0, '127.0.0.1');
   return `http://127.0.0.1:${port}`;
 }
