@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createKeyStore } from '@nakor/aws/access/key-store';
-import { callTimes, timingCalls } from '@nakor/aws/client/call-times';
 import { createDocumentClient, createFileClient, createQueueClient } from '@nakor/aws/client/clients';
 import { type Config, readConfig } from '@nakor/aws/client/config';
+import { callTimes, timingCalls } from '@nakor/aws/client/request-times';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
 import { createIdempotencyStore } from '@nakor/aws/idempotency/idempotency-store';
 import { createResponseFiles } from '@nakor/aws/idempotency/response-files';

@@ -5,7 +5,7 @@ import { ApiError } from '@nakor/http/api-error';
 import { parsedValue, throwIfInvalid } from '@nakor/http/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import type { WebhookPorts } from './ports.ts';
-import { organizationOf, readTarget } from './read-call.ts';
+import { organizationOf, readTarget } from './read-request.ts';
 import { signatureFormat, webhookResult } from './webhook-result.ts';
 
 /** `POST /webhooks`: a new endpoint, with the only answer that ever shows its secret. */

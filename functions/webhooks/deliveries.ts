@@ -3,7 +3,7 @@ import { ApiError } from '@nakor/http/api-error';
 import { parsedValue, readQuery, throwIfInvalid } from '@nakor/http/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import type { WebhookPorts } from './ports.ts';
-import { organizationOf, readId } from './read-call.ts';
+import { organizationOf, readId } from './read-request.ts';
 import { deliveryResult, webhookResult } from './webhook-result.ts';
 
 /** `GET /webhooks/{id}/deliveries`: what was sent to an endpoint or waits to be, the latest event first. */

@@ -2,7 +2,7 @@ import { eventTypes } from '@nakor/domain/events/event';
 import { signatureHeaderName, signatureToleranceSeconds } from '@nakor/domain/webhooks/signature';
 import type { Endpoint } from '@nakor/http/serve';
 import type { WebhookPorts } from './ports.ts';
-import { organizationOf } from './read-call.ts';
+import { organizationOf } from './read-request.ts';
 import { signatureFormat, webhookResult } from './webhook-result.ts';
 
 /** `GET /webhooks`: the endpoints of the organisation, the oldest first, and what can be sent to them and how. */

@@ -5,7 +5,7 @@ import { ApiError } from '@nakor/http/api-error';
 import { parsedValue, throwIfInvalid } from '@nakor/http/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import type { WebhookPorts } from './ports.ts';
-import { organizationOf, readId } from './read-call.ts';
+import { organizationOf, readId } from './read-request.ts';
 
 const minuteMs = 60_000;
 

@@ -6,7 +6,7 @@ import { ApiError } from '@nakor/http/api-error';
 import { parsedValue, throwIfInvalid } from '@nakor/http/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import type { WebhookPorts } from './ports.ts';
-import { organizationOf, readId, readTarget } from './read-call.ts';
+import { organizationOf, readId, readTarget } from './read-request.ts';
 import { webhookResult } from './webhook-result.ts';
 
 /** `PATCH /webhooks/{id}`: changes an endpoint; `is_active: true` forgets its failures so far. */

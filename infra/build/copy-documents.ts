@@ -1,7 +1,7 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { interfaceFileNames } from '@nakor/contract/interface-files';
+import { interfaceFileNames } from '@nakor/contract/api-files';
 
 /** Where the documents are that the service itself shows to its users. */
 export const documentsDirectory = fileURLToPath(new URL('../../docs', import.meta.url));

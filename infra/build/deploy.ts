@@ -8,7 +8,7 @@ import { cdk, environmentOfCdk, projectDirectory, synth } from './synth.ts';
 type Plan =
   | { readonly kind: 'deploy'; readonly cdkArguments: readonly string[] }
   | { readonly kind: 'rollback'; readonly stage: StageName; readonly awsArguments: readonly string[] }
-  | { readonly kind: 'help' | 'refusal'; readonly text: string };
+  | { readonly kind: 'help' | 'rejection'; readonly text: string };
 
 const usage = `Usage: npm run deploy -- <stage or stack> [--at-once | --gradual] [options of cdk deploy]
        npm run deploy -- rollback <stage> [options of aws]
@@ -38,19 +38,19 @@ Everything is built and checked first. docs/deploy.md says what to prepare.`;
  */
 export function planDeployment([target, ...options]: readonly string[]): Plan {
   if (target === '--help' || target === '-h') return { kind: 'help', text: usage };
-  if (target === undefined) return refusal('Say what to deploy.');
+  if (target === undefined) return rejection('Say what to deploy.');
   if (target === 'rollback') return planRollback(options);
   const stacks = deployedStageNames.map((stage) => ({ stage, names: stackParts.map((part) => stackName(stage, part)) }));
   const stage = stacks.find((candidate) => candidate.stage === target || candidate.names.includes(target));
-  if (stage === undefined) return refusal(`There is no stage and no stack "${target}".`);
+  if (stage === undefined) return rejection(`There is no stage and no stack "${target}".`);
   // By itself the CDK would deploy the stacks before it too, also when somebody goes back to an earlier commit of this one.
   const chosen = stage.stage === target ? stage.names : [target, '--exclusively'];
   return { kind: 'deploy', cdkArguments: [...chosen, ...parametersOf(stage.stage, options)] };
 }
 
 function planRollback([stage, ...awsArguments]: readonly string[]): Plan {
-  if (stage === undefined) return refusal('Say which stage to take back.');
-  if (!isStageName(stage)) return refusal(`There is no stage "${stage}".`);
+  if (stage === undefined) return rejection('Say which stage to take back.');
+  if (!isStageName(stage)) return rejection(`There is no stage "${stage}".`);
   return { kind: 'rollback', stage, awsArguments };
 }
 
@@ -70,8 +70,8 @@ function isStageName(name: string): name is StageName {
   return deployedStageNames.some((stage) => stage === name);
 }
 
-function refusal(problem: string): Plan {
-  return { kind: 'refusal', text: `${problem}\n\n${usage}` };
+function rejection(problem: string): Plan {
+  return { kind: 'rejection', text: `${problem}\n\n${usage}` };
 }
 
 async function deploy(args: readonly string[]): Promise<number> {

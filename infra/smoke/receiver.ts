@@ -9,7 +9,7 @@ export interface Receiver extends AsyncDisposable {
   /** Events whose signature was verified, in the order of arrival. */
   readonly events: readonly WebhookEvent[];
   /** Why requests were refused. */
-  readonly refusals: readonly WebhookRefusal[];
+  readonly rejections: readonly WebhookRefusal[];
   /** Verifies with this secret from now on; requests before are refused. */
   useSecret(secret: string): void;
 }
@@ -17,12 +17,12 @@ export interface Receiver extends AsyncDisposable {
 /** Starts a receiver on a free port of 127.0.0.1. It responds with 204 to events that it can verify, and with 400 to others. */
 export async function startReceiver(): Promise<Receiver> {
   const events: WebhookEvent[] = [];
-  const refusals: WebhookRefusal[] = [];
+  const rejections: WebhookRefusal[] = [];
   let secret = 'none';
   const server = createServer(async (request, response) => {
     const verified = verifyWebhook({ secret, header: request.headers['x-nk-signature'], body: await buffer(request) });
     if (verified.ok) events.push(verified.event);
-    else refusals.push(verified.reason);
+    else rejections.push(verified.reason);
     response.writeHead(verified.ok ? 204 : 400).end();
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
@@ -30,7 +30,7 @@ export async function startReceiver(): Promise<Receiver> {
   return {
     url: `http://127.0.0.1:${port}/smoke`,
     events,
-    refusals,
+    rejections,
     useSecret(value) {
       secret = value;
     },

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { standInClient } from '../support/access.ts';
 import { type FaultProxy, startFaultProxy } from '../support/faults/fault-proxy.ts';
 import { standInSettings } from '../support/faults/fault-world.ts';
-import { allRefusals, cutBefore, dropAnswer, refuse, transactionConflict } from '../support/faults/faults.ts';
+import { allRejections, cutBefore, dropAnswer, refuse, transactionConflict } from '../support/faults/faults.ts';
 import { pauseFirst } from '../support/faults/pause.ts';
 
 let proxy: FaultProxy;
@@ -60,7 +60,7 @@ describe('the proxy of the fault tests', () => {
     expect(await added()).toBeUndefined();
   });
 
-  it.each(allRefusals)('refuses with %s as DynamoDB does, and applies nothing', async (name) => {
+  it.each(allRejections)('refuses with %s as DynamoDB does, and applies nothing', async (name) => {
     proxy.inject({ fault: refuse(name) });
     await expect(client.send(addOne())).rejects.toMatchObject({ name });
     expect(await added()).toBeUndefined();

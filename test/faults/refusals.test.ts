@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { freshKey, meaningOf, validateAt } from '../support/faults/calls.ts';
 import { startFaultTest } from '../support/faults/fault-test.ts';
-import { allRefusals, cutBefore, dropAnswer, refuse, transactionConflict } from '../support/faults/faults.ts';
+import { allRejections, cutBefore, dropAnswer, refuse, transactionConflict } from '../support/faults/faults.ts';
 import { expectExactCounts, expectOneEffectEach } from '../support/faults/storm.ts';
 import { claimWrite, completionWrite, transaction } from '../support/faults/writes.ts';
 import { seededRandom } from '../support/seeded-random.ts';
@@ -63,7 +63,7 @@ describe('while everything goes wrong at times, and the sweeper takes work for a
     const random = seededRandom(seed);
     const { service, world } = test;
     const inject = () => {
-      for (const fault of [dropAnswer, cutBefore, ...allRefusals.map(refuse)]) {
+      for (const fault of [dropAnswer, cutBefore, ...allRejections.map(refuse)]) {
         service.dynamodb.inject({ fault, share: { percent: 5, random } });
       }
       service.dynamodb.inject({ fault: transactionConflict, on: transaction, share: { percent: 20, random } });

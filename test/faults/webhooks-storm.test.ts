@@ -5,7 +5,7 @@ import { settle } from '../support/faults/deliveries/rest.ts';
 import { freshOrganization, startDeliveryScene } from '../support/faults/deliveries/scene.ts';
 import type { Worker } from '../support/faults/deliveries/worker.ts';
 import { handingOn, messageSent } from '../support/faults/deliveries/writes.ts';
-import { allRefusals, dropAnswer, refuse, transactionConflict } from '../support/faults/faults.ts';
+import { allRejections, dropAnswer, refuse, transactionConflict } from '../support/faults/faults.ts';
 import { startReceiver } from '../support/receivers.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { describeWaiting, faultSeeds, isLongRun } from '../support/seeds.ts';
@@ -33,8 +33,8 @@ describeWaiting(`${events} events while workers are killed`, { timeout: 600_000 
       await scene.subscribe(organizationIds[0] ?? '', receiver);
       scene.dynamodb.inject({ fault: dropAnswer, share: { percent: 2, random } });
       scene.dynamodb.inject({ fault: transactionConflict, on: handingOn, share: { percent: 20, random } });
-      for (const refusal of allRefusals.filter((name) => name !== 'TransactionInProgressException')) {
-        scene.dynamodb.inject({ fault: refuse(refusal), share: { percent: 2, random } });
+      for (const rejection of allRejections.filter((name) => name !== 'TransactionInProgressException')) {
+        scene.dynamodb.inject({ fault: refuse(rejection), share: { percent: 2, random } });
       }
       scene.sqs.inject({ fault: dropAnswer, on: messageSent, share: { percent: 5, random } });
       scene.kms.inject({ fault: refuse('ThrottlingException'), share: { percent: 30, random } });

@@ -36,7 +36,7 @@ describe.each(ends)('at the end of $name', ({ midnightMs, isMonthKept }) => {
     expect(await quotaUsed()).toEqual({ day: 1, month: isMonthKept ? 4 : 1 });
   });
 
-  it('a full day has room again, and refusals say so to the second', async () => {
+  it('a full day has room again, and rejections say so to the second', async () => {
     const { service, world } = test;
     const key = await world.issueKey({ plan: 'free' });
     await fillQuota(world, key, { dayUsed: plans.free.quota.perDay, monthUsed: 1, nowUnixMs: midnightMs - 1 });

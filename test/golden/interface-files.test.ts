@@ -1,4 +1,4 @@
-import { interfaceFileNames } from '@nakor/contract/interface-files';
+import { interfaceFileNames } from '@nakor/contract/api-files';
 import { openApiDocument } from '@nakor/contract/openapi/document';
 import { postmanCollection } from '@nakor/contract/postman';
 import { describe, expect, it } from 'vitest';

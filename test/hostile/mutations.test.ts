@@ -109,7 +109,7 @@ function mutate(random: SeededRandom): Buffer {
   return bytes;
 }
 
-/** What our reading says, apart from refusals that are ours alone: not UTF-8, empty or marked twice, a DOCTYPE. */
+/** What our reading says, apart from rejections that are ours alone: not UTF-8, empty or marked twice, a DOCTYPE. */
 function ourReading(bytes: Uint8Array): { text: string; isWellFormed: boolean } | null {
   const decoded = decodeDocument(bytes);
   if (!decoded.ok) return null;
@@ -148,9 +148,9 @@ describe(`${count} mutations of invoices, seed ${seed}`, () => {
     expect(wellFormed).toBeGreaterThan(count / 20);
   });
 
-  it('are answered with a verdict or a refusal, never with a fault', { timeout: 600_000 }, async () => {
+  it('are answered with a verdict or a rejection, never with a fault', { timeout: 600_000 }, async () => {
     const random = seededRandom(seed);
-    const outcomes = { verdicts: 0, refusals: 0 };
+    const outcomes = { verdicts: 0, rejections: 0 };
     for (let index = 0; index < count; index += 1) {
       const bytes = mutate(random);
       const validated = await validateInvoice(bytes, validationPorts, testSettings).catch((fault: unknown) => ({
@@ -162,13 +162,13 @@ describe(`${count} mutations of invoices, seed ${seed}`, () => {
       if (!('ok' in validated)) return;
       if (!validated.ok) {
         expect(validated.error).toMatchObject({ code: expect.stringMatching(/^XML-0\d\d$/), line: expect.any(Number) });
-        outcomes.refusals += 1;
+        outcomes.rejections += 1;
         continue;
       }
       expect(validated.value.schemaUnavailableReason).not.toBe('engine_failed');
       outcomes.verdicts += 1;
     }
-    expect(outcomes.verdicts + outcomes.refusals).toBe(count);
-    expect(Math.min(outcomes.verdicts, outcomes.refusals)).toBeGreaterThan(count / 20);
+    expect(outcomes.verdicts + outcomes.rejections).toBe(count);
+    expect(Math.min(outcomes.verdicts, outcomes.rejections)).toBeGreaterThan(count / 20);
   });
 });

@@ -1,6 +1,6 @@
-import { fixes, refusalFixes } from '@nakor/domain/validation/fixes/index';
+import { fixes, rejectionFixes } from '@nakor/domain/validation/fixes/index';
 import { allRules } from '@nakor/domain/validation/rules/index';
-import { refusalCodes } from '@nakor/domain/validation/rules/refusal-codes';
+import { rejectionCodes } from '@nakor/domain/validation/rules/rejection-codes';
 import { schemaCodes } from '@nakor/domain/validation/rules/schema-codes';
 import { describe, expect, it } from 'vitest';
 import { importsOf, projectFiles } from '../support/project-files.ts';
@@ -10,7 +10,7 @@ const files = projectFiles(`${folder}/*.ts`);
 const index = files.filter(({ path }) => path === `${folder}/index.ts`);
 
 describe('fixes', () => {
-  const all = [...fixes, ...refusalFixes];
+  const all = [...fixes, ...rejectionFixes];
 
   it('are listed once for each file', () => {
     const ofFixes = files.map(({ path }) => path.slice(folder.length + 1)).filter((name) => name !== 'fix.ts' && name !== 'index.ts');
@@ -27,8 +27,8 @@ describe('fixes', () => {
   it('mend what a rule, the schema or the reading of the document speaks of', () => {
     const ofRules: string[] = [...allRules, ...schemaCodes].map(({ code }) => code);
     expect(fixes.map(({ code }) => code).filter((code) => !ofRules.includes(code))).toEqual([]);
-    const ofRefusals: string[] = refusalCodes.map(({ code }) => code);
-    expect(refusalFixes.map(({ code }) => code).filter((code) => !ofRefusals.includes(code))).toEqual([]);
+    const ofRejections: string[] = rejectionCodes.map(({ code }) => code);
+    expect(rejectionFixes.map(({ code }) => code).filter((code) => !ofRejections.includes(code))).toEqual([]);
   });
 
   it('say what they did, in one sentence and both languages', () => {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
+import { interfaceFileNames } from '@nakor/contract/api-files';
 import { errorDefinitions } from '@nakor/contract/errors';
-import { interfaceFileNames } from '@nakor/contract/interface-files';
 import { openApiDocument } from '@nakor/contract/openapi/document';
 import { type PostmanItem, postmanCollection } from '@nakor/contract/postman';
 import { routes } from '@nakor/contract/routes';

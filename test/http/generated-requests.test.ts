@@ -210,7 +210,7 @@ describe('requests made of the description', { timeout: 900_000 }, () => {
     await fc.assert(tried, { numRuns, examples: workingCalls(route).map((call) => [call]) });
     expect(
       [...statuses].some((status) => status < 400),
-      `only refusals: ${[...statuses]}`,
+      `only rejections: ${[...statuses]}`,
     ).toBe(true);
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RecordedCall } from '@nakor/contract/openapi/recorded-call';
+import type { RecordedCall } from '@nakor/contract/openapi/recorded-request';
 import { quotaWindowNumber } from '@nakor/domain/access/quota-windows';
 import { describe, expect, it } from 'vitest';
 import { issueKey } from '../support/access.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { interfaceFileNames } from '@nakor/contract/interface-files';
+import { interfaceFileNames } from '@nakor/contract/api-files';
 import { describe, expect, inject, it } from 'vitest';
 import { issueKey } from '../support/access.ts';
 import { callService } from '../support/call-service.ts';

@@ -136,12 +136,12 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
       expect(tab.complaints).toEqual([]);
     });
 
-    const refusals = [
+    const rejections = [
       { name: 'no key', typed: '', said: 'Wpisz klucz testowy' },
       { name: 'a live key', typed: 'nk_live_0123456789abcdef', said: 'To jest klucz produkcyjny' },
       { name: 'something else', typed: 'Bearer x', said: 'To nie wygląda na klucz testowy' },
     ];
-    it.each(refusals)('sends nothing with $name, and says why', async ({ typed, said }) => {
+    it.each(rejections)('sends nothing with $name, and says why', async ({ typed, said }) => {
       const requests: string[] = [];
       tab.page.on('request', (request) => requests.push(request.url()));
       await tab.page.fill('#key', typed);

@@ -13,7 +13,7 @@ import { malformedEvents } from '../support/privacy/malformed-events.ts';
 import { type MarkName, marks, plainTexts } from '../support/privacy/marks.ts';
 import { type PrivacyTest, startPrivacyTest } from '../support/privacy/privacy-test.ts';
 import { callsAboutDamage, refusedCalls } from '../support/privacy/refused-calls.ts';
-import { fileRefusalThatTells } from '../support/privacy/telling-faults.ts';
+import { fileRejectionThatTells } from '../support/privacy/telling-faults.ts';
 import { sendUnreadable } from '../support/privacy/unreadable-requests.ts';
 import { callWithLongAnswer, workingCalls } from '../support/privacy/working-calls.ts';
 
@@ -92,7 +92,7 @@ describe('what goes wrong', () => {
 
   it('may be the store for files', async () => {
     const { owner, service, asOwner } = test;
-    const end = service.s3.inject({ fault: fileRefusalThatTells });
+    const end = service.s3.inject({ fault: fileRejectionThatTells });
     expect(await asOwner([callWithLongAnswer(marks, owner.scene)])).toMatchObject([{ status: 500 }]);
     end();
   });

@@ -79,7 +79,7 @@ describe('sample events', () => {
     expect(routes.map(({ method, path }) => `${method} ${basePath}${path}`).filter((route) => !reached.includes(route))).toEqual([]);
   });
 
-  it.each(httpGroups)('show a refusal by %s', (group) => {
+  it.each(httpGroups)('show a rejection by %s', (group) => {
     expect(sampleEvents(group).filter(({ answer }) => answer.startsWith('4')).length).toBeGreaterThan(0);
   });
 

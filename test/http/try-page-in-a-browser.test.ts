@@ -117,9 +117,9 @@ describe.skipIf(browserFile === undefined)('the page to try an invoice on', () =
     });
   });
 
-  it('explains a refusal without headers, fields or a second language', async () => {
-    const refusal = { error: { code: 'RATE_LIMITED', message: 'Za dużo. / Too many.' }, meta: { request_id: '0123456789abcdef' } };
-    await tab.page.route('**/validate', (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '42' }, json: refusal }));
+  it('explains a rejection without headers, fields or a second language', async () => {
+    const rejection = { error: { code: 'RATE_LIMITED', message: 'Za dużo. / Too many.' }, meta: { request_id: '0123456789abcdef' } };
+    await tab.page.route('**/validate', (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '42' }, json: rejection }));
     await tab.page.click('#sample');
     await tab.page.waitForSelector('#verdict.bad');
     expect(await tab.page.innerText('#verdict p')).toBe('Tym kluczem wysłano za dużo zapytań. Spróbuj ponownie za 42 s.');

@@ -73,7 +73,7 @@ describe('POST /webhooks/{id}/test', () => {
   });
 
   it.each([
-    { name: 'a refusal', behaviour: answer(500, { body: 'oops' }), expected: { http_status: 500, response_excerpt: 'oops' } },
+    { name: 'a rejection', behaviour: answer(500, { body: 'oops' }), expected: { http_status: 500, response_excerpt: 'oops' } },
     { name: 'a redirect, which is not followed', behaviour: redirect('http://127.0.0.1:1024/other'), expected: { http_status: 301 } },
     { name: 'a receiver that is gone', behaviour: answer(410), expected: { http_status: 410 } },
   ])('tells of $name', async ({ behaviour, expected }) => {
@@ -128,10 +128,10 @@ describe('the limit of ten tests a minute', () => {
     // The minute may end meanwhile; then the next one has ten of its own.
     expect([10, 20]).toContain(passed.length);
     expect([passed.length + refused.length, receiver.requests.length]).toEqual([24, passed.length]);
-    for (const refusal of refused) {
-      const { message } = errorOf(refusal, 429, 'RATE_LIMITED');
+    for (const rejection of refused) {
+      const { message } = errorOf(rejection, 429, 'RATE_LIMITED');
       expect(message).toContain('10 razy na minutę');
-      const seconds = Number(refusal.headers['retry-after']);
+      const seconds = Number(rejection.headers['retry-after']);
       expect(Number.isInteger(seconds) && seconds >= 1 && seconds <= 60).toBe(true);
     }
     const stranger = await issueKey();

@@ -87,8 +87,8 @@ describe('POST /webhooks', () => {
     const key = await issueKey();
     const made = await Promise.all(Array.from({ length: 20 }, () => createWebhook(key)));
     const order = { name: 'one more', url: 'http://127.0.0.1:1024/' };
-    const refusal = errorOf(await callWebhooks(key, 'POST', '', order), 409, 'WEBHOOK_LIMIT_REACHED');
-    expect(refusal.message).toContain('20');
+    const rejection = errorOf(await callWebhooks(key, 'POST', '', order), 409, 'WEBHOOK_LIMIT_REACHED');
+    expect(rejection.message).toContain('20');
     await callWebhooks(key, 'DELETE', `/${made[7]?.webhook.id}`);
     expect((await callWebhooks(key, 'POST', '', order)).status).toBe(201);
     expect((await createWebhook(await issueKey())).webhook.is_active).toBe(true);

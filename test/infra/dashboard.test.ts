@@ -55,7 +55,7 @@ describe('a graph', () => {
     { title: 'Errors by code', drawn: ['"error_code","QUOTA_EXCEEDED"', '"error_code","INVALID_XML"'] },
     { title: 'Verdicts by readiness', drawn: ['"readiness","preflight_only_not_ready_to_send"'] },
     { title: 'Corrections by scenario', drawn: ['"scenario","price-change"'] },
-    { title: 'Refusals for rate, quota and idempotency', drawn: ['RATE_LIMITED', 'QUOTA_EXCEEDED'] },
+    { title: 'Rejections for rate, quota and idempotency', drawn: ['RATE_LIMITED', 'QUOTA_EXCEEDED'] },
     { title: 'Deliveries by outcome', drawn: ['succeeded', 'failed', 'given_up', 'abandoned'] },
     { title: 'Age of the oldest message (s)', drawn: ['nakor-prod-fan-out', 'nakor-prod-delivery'] },
     { title: 'Organisations whose deliveries fail', drawn: ['INSIGHT_RULE_METRIC'] },

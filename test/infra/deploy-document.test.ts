@@ -36,7 +36,7 @@ describe('docs/deploy.md', () => {
       stages.map((stage) => target.replace('<stage>', stage.name)),
     );
     expect(targets.length).toBeGreaterThan(4);
-    for (const target of targets) expect(planDeployment(target.split(' ')).kind).not.toBe('refusal');
+    for (const target of targets) expect(planDeployment(target.split(' ')).kind).not.toBe('rejection');
   });
 
   it('names stacks, alarms, topics and keys as they are called', () => {

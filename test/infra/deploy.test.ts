@@ -50,7 +50,7 @@ describe('planDeployment', () => {
     { args: ['--profile', 'mine'], says: 'There is no stage and no stack "--profile".' },
   ])('refuses $args and says what there is', ({ args, says }) => {
     const plan = planDeployment(args);
-    expect(plan).toEqual({ kind: 'refusal', text: expect.stringMatching(`^${says.replace(/[.*]/g, '\\$&')}\n`) });
+    expect(plan).toEqual({ kind: 'rejection', text: expect.stringMatching(`^${says.replace(/[.*]/g, '\\$&')}\n`) });
     for (const name of ['dev', 'prod', 'nakor-dev-data', 'nakor-prod-operations']) expect(JSON.stringify(plan)).toContain(name);
   });
 

@@ -79,7 +79,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fir
     expect(JSON.stringify(firewalls)).not.toContain('"SampledRequestsEnabled":true');
   });
 
-  it('has its refusals told in our envelope', () => {
+  it('has its rejections told in our envelope', () => {
     expect(gatewayResponses.map(({ type }) => type)).toContain('WAF_FILTERED');
   });
 });

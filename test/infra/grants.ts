@@ -33,7 +33,7 @@ export function resourceCounts(template: Template): readonly (readonly [string, 
   return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Every grant and every refusal that a template holds: in policies of roles, of resources and of keys, and permissions to start functions. */
+/** Every grant and every rejection that a template holds: in policies of roles, of resources and of keys, and permissions to start functions. */
 export function grantsIn(template: Template): readonly Grant[] {
   const json = template.toJSON() as TemplateJson;
   const text = (value: unknown) => asText(json, value);

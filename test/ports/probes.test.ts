@@ -79,7 +79,7 @@ describe('the probe of e-mail', () => {
   const account = (fields: object): RequestListener => {
     return (_, response) => response.setHeader('Content-Type', 'application/json').end(JSON.stringify(fields));
   };
-  const refusal = (status: number, type: string): RequestListener => {
+  const rejection = (status: number, type: string): RequestListener => {
     return (_, response) => response.writeHead(status, { 'x-amzn-ErrorType': type, 'Content-Type': 'application/json' }).end('{}');
   };
   const healthy = { SendingEnabled: true, EnforcementStatus: 'HEALTHY', ProductionAccessEnabled: true };
@@ -104,15 +104,15 @@ describe('the probe of e-mail', () => {
     },
     {
       name: 'that is asked too often',
-      given: refusal(429, 'TooManyRequestsException'),
+      given: rejection(429, 'TooManyRequestsException'),
       expected: { status: 'unknown', reason: 'TooManyRequestsException' },
     },
     {
       name: 'that may not be asked',
-      given: refusal(403, 'AccessDeniedException'),
+      given: rejection(403, 'AccessDeniedException'),
       expected: { status: 'unknown', reason: 'AccessDeniedException' },
     },
-    { name: 'that fails', given: refusal(500, 'InternalFailure'), expected: { status: 'down', reason: 'InternalFailure' } },
+    { name: 'that fails', given: rejection(500, 'InternalFailure'), expected: { status: 'down', reason: 'InternalFailure' } },
     {
       name: 'that hangs up',
       given: (request: IncomingMessage) => request.socket.destroy(),

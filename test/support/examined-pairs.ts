@@ -1,6 +1,6 @@
 import { examinePair } from '@nakor/domain/audit/examine-pair';
 import type { AuditPackRequest } from '@nakor/domain/audit/model/audit-pack-request';
-import type { AuditRefusal, ExaminedPair } from '@nakor/domain/audit/model/examined-pair';
+import type { AuditRejection, ExaminedPair } from '@nakor/domain/audit/model/examined-pair';
 import type { Result } from '@nakor/domain/shared/result';
 import { builtCorrection, type CorrectionWish, correctionRequest } from './built-corrections.ts';
 import { testSettings, utf8, validationPorts } from './validation.ts';
@@ -26,7 +26,11 @@ export function packRequest(original: string, correction: string, wish: PackWish
 }
 
 /** Examines two documents by the real engine, or says why they are no pair. */
-export function examinedOrRefused(original: string, correction: string, wish: PackWish = {}): Promise<Result<ExaminedPair, AuditRefusal>> {
+export function examinedOrRefused(
+  original: string,
+  correction: string,
+  wish: PackWish = {},
+): Promise<Result<ExaminedPair, AuditRejection>> {
   const { nowUnixMs, environment } = testSettings;
   return examinePair(packRequest(original, correction, wish), validationPorts, { nowUnixMs, environment });
 }

@@ -7,7 +7,7 @@ import type { ServiceResponse } from './interface/described-answer.ts';
 import { invoiceXml } from './invoices.ts';
 import { validateBody, validateXml } from './validate-call.ts';
 
-/** What a hostile input is answered with: a refusal with a place, a refusal for size, a verdict, or another refusal. */
+/** What a hostile input is answered with: a rejection with a place, a rejection for size, a verdict, or another rejection. */
 type Outcome = 'invalid-xml' | 'too-large' | 'verdict' | 'bad-request' | 'unsupported';
 
 /** One hostile input; `number` is its row in the table of reliability.md, part E. */
@@ -20,7 +20,7 @@ export interface HostileInput {
   readonly headers?: Readonly<Record<string, string>>;
   /** Looks closer at a verdict. */
   readonly verdict?: (data: ValidationData) => void;
-  /** Rule code that a refusal must name; XML-001 unless told otherwise. */
+  /** Rule code that a rejection must name; XML-001 unless told otherwise. */
   readonly code?: string;
 }
 

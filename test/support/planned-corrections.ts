@@ -9,7 +9,7 @@ import { recomputeLines } from '@nakor/domain/correction/lines/recompute-lines';
 import type { CorrectionPlan } from '@nakor/domain/correction/model/correction-plan';
 import type { CorrectionRequest } from '@nakor/domain/correction/model/correction-request';
 import type { Original } from '@nakor/domain/correction/model/original';
-import type { PlanRefusal, Scenario } from '@nakor/domain/correction/model/scenario';
+import type { PlanRejection, Scenario } from '@nakor/domain/correction/model/scenario';
 import { readAnswers } from '@nakor/domain/correction/scenarios/toolkit/read-answers';
 import { fa3Namespace } from '@nakor/domain/fa3/identity';
 import { Invoice } from '@nakor/domain/fa3/invoice';
@@ -24,7 +24,7 @@ export interface Wish extends Partial<Pick<CorrectionRequest, 'answers' | 'desir
 }
 
 /** What a scenario plans for a wish, with changes applied and answers read as for a request. */
-export function planned(scenario: Scenario, original: Original, wish: Wish): Result<CorrectionPlan, readonly PlanRefusal[]> {
+export function planned(scenario: Scenario, original: Original, wish: Wish): Result<CorrectionPlan, readonly PlanRejection[]> {
   const changes = Object.entries(wish.changes ?? {}).map(([path, newValue]) => ({ path, newValue, description: null }));
   const request: CorrectionRequest = {
     scenarioId: scenario.id,
@@ -42,8 +42,8 @@ export function planned(scenario: Scenario, original: Original, wish: Wish): Res
   const where = { pl: 'inny scenariusz', en: 'another scenario' };
   const applied = applyChanges(original.before, schemaModel.root, changes, scenario.paths, () => where);
   if (!applied.ok) return applied;
-  const { answer, refusals } = readAnswers(scenario, request);
-  if (refusals.length > 0) return err(refusals);
+  const { answer, rejections } = readAnswers(scenario, request);
+  if (rejections.length > 0) return err(rejections);
   const paths = applied.value.changes.map(({ address }) => address);
   const { after } = recomputeLines(original.before, applied.value.after, paths);
   return scenario.plan({ original, after, changes: applied.value.changes, request, answer, schemaModel });
@@ -77,12 +77,12 @@ function amountsOf({ before, invoice }: Original, { amounts, after }: Correction
 }
 
 /** A plan that has to be there. */
-export function plan(result: Result<CorrectionPlan, readonly PlanRefusal[]>): CorrectionPlan {
+export function plan(result: Result<CorrectionPlan, readonly PlanRejection[]>): CorrectionPlan {
   if (result.ok) return result.value;
   throw new Error(result.error.map(({ path, code, message }) => `${path}: ${code}: ${message.en}`).join('\n'));
 }
 
-/** Refusals as `path: code`; none when the plan is made. */
-export function refusalsOf(result: Result<CorrectionPlan, readonly PlanRefusal[]>): string[] {
+/** Rejections as `path: code`; none when the plan is made. */
+export function rejectionsOf(result: Result<CorrectionPlan, readonly PlanRejection[]>): string[] {
   return result.ok ? [] : result.error.map(({ path, code }) => `${path}: ${code}`);
 }

@@ -52,7 +52,7 @@ function isMethod(method: string): CfnWebACL.StatementProperty {
   };
 }
 
-/** Refusals are counted. Samples are not kept: they hold addresses, and headers with keys. */
+/** Rejections are counted. Samples are not kept: they hold addresses, and headers with keys. */
 function countedAs(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { cloudWatchMetricsEnabled: true, metricName, sampledRequestsEnabled: false };
 }

@@ -9,7 +9,7 @@ import { createServiceFunction } from './service-function.ts';
 
 /**
  * A function that Lambda wakes with messages of a queue. It names the messages that are to be handed out again; so many batches at most are
- * under way at once, and never more than the function may run, or messages would wear out in refusals.
+ * under way at once, and never more than the function may run, or messages would wear out in rejections.
  */
 export function createQueueFunction(
   scope: Construct,

@@ -11,8 +11,8 @@ import { deployedTableName } from '../deployed-table-name.ts';
 import type { StageSettings } from '../stages.ts';
 import type { KeyArns } from './keys.ts';
 import { fileBucketName, functionName, queueUrl, secretKeyAlias } from './names.ts';
+import { acknowledgedWildcards, dataStatements } from './permissions.ts';
 import { removalPolicyOf } from './removal-policy.ts';
-import { acknowledgedWildcards, dataStatements } from './rights.ts';
 import type { LiveFunction, ReleaseRollout, Shift } from './rollout.ts';
 
 /** What differs between functions apart from their code and the settings of their stage. */

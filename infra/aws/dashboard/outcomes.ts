@@ -6,7 +6,7 @@ import { graph, oneMinute, type Section } from './section.ts';
 /** What do callers get? */
 export function outcomesSection(stageName: string): Section {
   const counts = (metricName: MetricName) => metricValues(metricName).map((of) => ownMetric(stageName, metricName, of, 'Sum', oneMinute));
-  const refusals = ['RATE_LIMITED', 'QUOTA_EXCEEDED', 'IDEMPOTENCY_CONFLICT'] as const;
+  const rejections = ['RATE_LIMITED', 'QUOTA_EXCEEDED', 'IDEMPOTENCY_CONFLICT'] as const;
   return {
     title: 'What do callers get?',
     text: 'Verdicts and corrections, without answers that were given again. *preflight_only* means that the official schema was not run.',
@@ -21,8 +21,8 @@ export function outcomesSection(stageName: string): Section {
       ],
       [
         graph(
-          'Refusals for rate, quota and idempotency',
-          refusals.map((code) => ownMetric(stageName, 'Errors', code, 'Sum', oneMinute)),
+          'Rejections for rate, quota and idempotency',
+          rejections.map((code) => ownMetric(stageName, 'Errors', code, 'Sum', oneMinute)),
         ),
       ],
     ],

@@ -60,12 +60,12 @@ async function validateFile(path: string, validate: (bytes: Uint8Array) => Retur
   try {
     bytes = path === standardInput ? await buffer(process.stdin) : await readFile(path);
   } catch (error) {
-    return { path, kind: 'unreadable', reason: systemCode(error) ?? 'unknown', validated: null, refusal: null };
+    return { path, kind: 'unreadable', reason: systemCode(error) ?? 'unknown', validated: null, rejection: null };
   }
   const result = await validate(bytes);
   return result.ok
-    ? { path, kind: 'validated', validated: result.value, refusal: null, reason: null }
-    : { path, kind: 'refused', validated: null, refusal: result.error, reason: null };
+    ? { path, kind: 'validated', validated: result.value, rejection: null, reason: null }
+    : { path, kind: 'refused', validated: null, rejection: result.error, reason: null };
 }
 
 // A reader that has seen enough, such as `head`, closes the pipe: then not all files were judged.

@@ -65,10 +65,10 @@ async function answer(request: IncomingMessage, key: Buffer): Promise<Answer> {
       return found({ KeyId: asked.KeyId, CiphertextBlob: encrypt(key, context, asked.Plaintext ?? '') });
     case 'TrentService.Decrypt': {
       const plaintext = decrypt(key, context, asked.CiphertextBlob ?? '');
-      return plaintext === null ? refusal('InvalidCiphertextException') : found({ KeyId: asked.KeyId, Plaintext: plaintext });
+      return plaintext === null ? rejection('InvalidCiphertextException') : found({ KeyId: asked.KeyId, Plaintext: plaintext });
     }
     default:
-      return refusal('UnknownOperationException');
+      return rejection('UnknownOperationException');
   }
 }
 
@@ -76,7 +76,7 @@ function found(body: Answer['body']): Answer {
   return { status: 200, body: { ...body, EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' } };
 }
 
-function refusal(name: string): Answer {
+function rejection(name: string): Answer {
   return { status: 400, body: { __type: name, message: name } };
 }
 

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import type { FunctionGroup, Route } from '@nakor/contract/routes';
 import type { LambdaHandler } from '@nakor/http/lambda';
 import { startAdmissionMeter } from './gateway/admission-meter.ts';
-import { type Answer, gatewayResponse } from './gateway/answers.ts';
 import { decodeBody, discardRest, isAnnouncedTooLarge, readBody, refuseBeyondEvent } from './gateway/body.ts';
 import { createFunctionCaller, type FunctionCaller } from './gateway/call-function.ts';
 import { createDoor } from './gateway/door.ts';
 import { pathOf, toGatewayEvent } from './gateway/event.ts';
+import { type Answer, gatewayResponse } from './gateway/gateway-response.ts';
 import { defaultLimits, type GatewayLimits } from './gateway/limits.ts';
 import { matchRoute } from './gateway/match-route.ts';
-import { CallerGone, GatewayRefusal } from './gateway/refusal.ts';
+import { CallerGone, GatewayRejection } from './gateway/rejection.ts';
 import { respondToUnreadable } from './gateway/unreadable.ts';
 
 /** What the local gateway serves. */
@@ -106,14 +106,14 @@ async function route(
     const match = matchRoute(options.routes, method, pathOf(target));
     const handler = options.handlers[match.group];
     if (handler === undefined)
-      throw new GatewayRefusal('INTEGRATION_FAILURE', 502, new Error(`Group ${match.group} has no function here.`));
+      throw new GatewayRejection('INTEGRATION_FAILURE', 502, new Error(`Group ${match.group} has no function here.`));
     const event = toGatewayEvent({ requestId, method, target, rawHeaders, body, sourceAddress, receivedAtMs }, match, 'local');
     return await caller.call(match.group, handler, event);
   } catch (error) {
     if (error instanceof CallerGone) return null;
-    if (!(error instanceof GatewayRefusal)) options.onError(error);
+    if (!(error instanceof GatewayRejection)) options.onError(error);
     else if (error.cause !== undefined && error.status >= 500) options.onError(error.cause);
-    return gatewayResponse(error instanceof GatewayRefusal ? error : { type: 'DEFAULT_5XX', status: 500 }, requestId);
+    return gatewayResponse(error instanceof GatewayRejection ? error : { type: 'DEFAULT_5XX', status: 500 }, requestId);
   }
 }
 

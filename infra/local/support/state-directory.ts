@@ -57,7 +57,7 @@ export async function prepareStateDirectory(directory: string): Promise<StatePat
   });
 }
 
-/** Does some work on files of the state directory and explains what an operating system's refusal means there. */
+/** Does some work on files of the state directory and explains what an operating system's rejection means there. */
 export async function explainingStateProblems<Value>(directory: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();

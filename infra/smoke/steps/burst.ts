@@ -8,7 +8,7 @@ const firstRound = 8;
 /** After so many rounds that are no better than an earlier one, the ceiling is reached. */
 const fruitlessRounds = 2;
 
-/** Responses to a burst: work that was done, and refusals because of limits or of others that were faster. */
+/** Responses to a burst: work that was done, and rejections because of limits or of others that were faster. */
 const expectedStatuses = [200, 429, 503];
 
 /** What one round measured. */

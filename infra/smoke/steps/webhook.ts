@@ -67,8 +67,8 @@ async function waitForDelivery(api: ApiClient, path: string, startMs: number): P
   }
 }
 
-function checkReceived({ events, refusals }: Receiver, requestId: string | null): void {
-  check(refusals.length === 0, `the receiver refused a request: ${refusals.join(', ')}`);
+function checkReceived({ events, rejections }: Receiver, requestId: string | null): void {
+  check(rejections.length === 0, `the receiver refused a request: ${rejections.join(', ')}`);
   const received = events.map(({ type, data }) => ({ type, requestId: data['request_id'] }));
   check(
     received.some((event) => event.type === 'validation.completed' && event.requestId === requestId),

@@ -1,7 +1,7 @@
 import { headerNames } from './headers.ts';
 import { descriptionVersion } from './limits.ts';
 import { operations } from './openapi/operations.ts';
-import type { RecordedCall } from './openapi/recorded-call.ts';
+import type { RecordedCall } from './openapi/recorded-request.ts';
 import { tags } from './openapi/tags.ts';
 import { type Route, type RouteId, routes } from './routes.ts';
 

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { err, ok, type Result } from '@nakor/domain/shared/result';
-import { type ListedFile, readLocalHeader, readZipDirectory, type ZipRefusalReason } from './zip-directory.ts';
+import { type ListedFile, readLocalHeader, readZipDirectory, type ZipRejectionReason } from './zip-directory.ts';
 import { type ZipFile, zipNamePattern } from './zip-pack.ts';
 
 /** What an archive may hold at most. Sizes are in bytes, of the files as they are when unpacked. */
@@ -11,8 +11,8 @@ export interface ZipLimits {
 }
 
 /** Why an archive is not read, and because of which file; null when it is the archive, or a name that is not to be shown. */
-export interface ZipRefusal {
-  readonly reason: ZipRefusalReason;
+export interface ZipRejection {
+  readonly reason: ZipRejectionReason;
   readonly file: string | null;
 }
 
@@ -29,11 +29,11 @@ const harmlessFlags = 0b0000_1000_0000_0110;
  * @param archive as `writeZip` writes it; one packed again by another program may be refused as `unsupported`
  * @returns       the files in their order, their checksums checked
  */
-export function readZip(archive: Uint8Array, limits: ZipLimits): Result<ZipFile[], ZipRefusal> {
+export function readZip(archive: Uint8Array, limits: ZipLimits): Result<ZipFile[], ZipRejection> {
   const listed = readZipDirectory(archive, limits.files);
   if (!listed.ok) return err({ reason: listed.error, file: null });
-  const refusal = refusalOf(listed.value, limits);
-  if (refusal !== null) return err(refusal);
+  const rejection = rejectionOf(listed.value, limits);
+  if (rejection !== null) return err(rejection);
   const files: ZipFile[] = [];
   for (const file of listed.value) {
     const bytes = unpack(archive, file);
@@ -44,7 +44,7 @@ export function readZip(archive: Uint8Array, limits: ZipLimits): Result<ZipFile[
 }
 
 /** Judges an archive by its directory alone. */
-function refusalOf(files: readonly ListedFile[], { fileBytes, totalBytes }: ZipLimits): ZipRefusal | null {
+function rejectionOf(files: readonly ListedFile[], { fileBytes, totalBytes }: ZipLimits): ZipRejection | null {
   const names = new Set<string>();
   let total = 0;
   for (const { name, flags, method, bytes, packedBytes } of files) {

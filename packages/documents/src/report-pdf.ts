@@ -5,6 +5,7 @@ import type { ReportFonts } from './report-fonts.ts';
 import { canvasOn, type EmbeddedFaces } from './report-pdf/canvas.ts';
 import { cleanText, textLimits } from './report-pdf/clean-text.ts';
 import { fitPages } from './report-pdf/fit-pages.ts';
+import { pageLimit, restLeftOut } from './report-pdf/labels.ts';
 import { layOutColumns, layOutFacts } from './report-pdf/lay-out-facts.ts';
 import { layOutTable } from './report-pdf/lay-out-table.ts';
 import { layOutHeading, layOutList, layOutParagraph, layOutTitle, noteStrips } from './report-pdf/lay-out-texts.ts';
@@ -12,7 +13,6 @@ import { pageFoot } from './report-pdf/page-foot.ts';
 import { type Part, wholePart } from './report-pdf/parts.ts';
 import { paper } from './report-pdf/theme.ts';
 import { type Typefaces, typefacesOf } from './report-pdf/typefaces.ts';
-import { pageLimit, restLeftOut } from './report-pdf/words.ts';
 
 /**
  * Draws a report as PDF (ADR 0020): A4, at most 100 pages, text that can be searched and copied. Texts of the report are never more than

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '@nakor/domain/shared/result';
 
 /** Why an archive is not read. `unsupported` is what an archive of ours never has, such as data descriptors or ZIP64. */
-export type ZipRefusalReason =
+export type ZipRejectionReason =
   | 'not_a_zip'
   | 'too_many_files'
   | 'too_large'
@@ -35,7 +35,7 @@ const fixedBytes = { local: 30, central: 46, end: 22 } as const;
  * Reads the directory at the end of an archive (APPNOTE 6.3.10, section 4.3). An archive with a comment, in parts or with anything
  * between its directory and its end is refused, so that no two programs can find two directories in it.
  */
-export function readZipDirectory(archive: Uint8Array, mostFiles: number): Result<ListedFile[], ZipRefusalReason> {
+export function readZipDirectory(archive: Uint8Array, mostFiles: number): Result<ListedFile[], ZipRejectionReason> {
   const view = viewOf(archive);
   const end = archive.length - fixedBytes.end;
   if (end < 0 || view.getUint32(end, true) !== signatures.end) return err('not_a_zip');

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@nakor/contract/errors';
 import type { Localized } from '@nakor/domain/shared/localized';
-import type { DocumentRefusal } from '@nakor/domain/xml/refusal';
+import type { DocumentRejection } from '@nakor/domain/xml/rejection';
 
 /** Why a job has no result: what was asked for, or a document, is wrong. Plain data, since it travels between threads. */
 export interface Rejection {
@@ -26,7 +26,11 @@ export class JobRejected extends Error {
  *
  * @param path the field of the request that holds it, where the request holds several documents
  */
-export function unreadableDocument({ code, line, column, message }: DocumentRefusal, language: keyof Localized, path?: string): Rejection {
+export function unreadableDocument(
+  { code, line, column, message }: DocumentRejection,
+  language: keyof Localized,
+  path?: string,
+): Rejection {
   const place = path === undefined ? {} : { path };
   return { code: 'INVALID_XML', details: [{ ...place, code, line, column, message: message[language] }] };
 }

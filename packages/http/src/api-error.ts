@@ -8,7 +8,7 @@ export class ApiError extends Error {
   /** A more exact message than the code's default one. */
   readonly text: Localized | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** Headers that this refusal adds to the answer. */
+  /** Headers that this rejection adds to the answer. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(

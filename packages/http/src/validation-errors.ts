@@ -112,7 +112,7 @@ function describe(issue: z.core.$ZodIssue, schema: z.core.$ZodType | null): { co
   }
 }
 
-/** Refusals of our own schemas, by the code that they give. */
+/** Rejections of our own schemas, by the code that they give. */
 function describeCustom({ code, maximum }: Readonly<Record<string, unknown>>): { code: string; text: Localized } {
   switch (code) {
     case 'invalid_text':

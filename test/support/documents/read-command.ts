@@ -13,7 +13,7 @@ type ArgumentReader = (parameters: readonly string[]) => Promise<string | null>;
 const readers: Readonly<Record<string, ArgumentReader>> = {
   deploy: async (parameters) => {
     const plan = planDeployment(parameters);
-    return plan.kind === 'refusal' ? plan.text : null;
+    return plan.kind === 'rejection' ? plan.text : null;
   },
   invoke: throwing(readInvoke),
   operator: readOperator,

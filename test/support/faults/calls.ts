@@ -37,7 +37,7 @@ export function isDone(meaning: Meaning): boolean {
 }
 
 /**
- * Checks an answer given amid faults: a result, or a refusal that says when to come again; either in our envelope.
+ * Checks an answer given amid faults: a result, or a rejection that says when to come again; either in our envelope.
  *
  * @param key the key it was called with
  */

@@ -46,7 +46,7 @@ export function delay(ms: number): Fault {
   };
 }
 
-const refusals = {
+const rejections = {
   InternalServerError: { status: 500, message: 'Internal server error' },
   ProvisionedThroughputExceededException: { status: 400, message: 'The level of configured provisioned throughput was exceeded.' },
   ThrottlingException: { status: 400, message: 'Rate of requests exceeds the allowed throughput.' },
@@ -54,14 +54,14 @@ const refusals = {
 } as const;
 
 /** An error of DynamoDB that time mends. */
-export type Refusal = keyof typeof refusals;
+export type Rejection = keyof typeof rejections;
 
-/** All {@link Refusal}s. */
-export const allRefusals = Object.keys(refusals) as readonly Refusal[];
+/** All {@link Rejection}s. */
+export const allRejections = Object.keys(rejections) as readonly Rejection[];
 
 /** The service refuses and does nothing. */
-export function refuse(error: Refusal): Fault {
-  const { status, message } = refusals[error];
+export function refuse(error: Rejection): Fault {
+  const { status, message } = rejections[error];
   return {
     name: error,
     act: async (exchange) => exchange.reply(errorResponse(status, `com.amazonaws.dynamodb.v20120810#${error}`, { message })),

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { RecordedCall } from '@nakor/contract/openapi/recorded-call';
+import type { RecordedCall } from '@nakor/contract/openapi/recorded-request';
 import { inject } from 'vitest';
 import { type IssuedKey, issueKey } from '../access.ts';
 import { callService } from '../call-service.ts';

@@ -1,4 +1,4 @@
-import type { RecordedCall } from '@nakor/contract/openapi/recorded-call';
+import type { RecordedCall } from '@nakor/contract/openapi/recorded-request';
 import { projectFiles } from '../project-files.ts';
 
 /** Where the calls are kept that the description shows as examples. */

@@ -46,9 +46,9 @@ function auditEvents(model: ServiceModel, { host, cast }: RealService, events: r
       .sort(),
     'other events',
   ).toEqual([...model.otherEvents].sort());
-  const refusals = events.filter((item) => item['type'] === 'quota.exceeded').map((item) => String(item['event_id']));
+  const rejections = events.filter((item) => item['type'] === 'quota.exceeded').map((item) => String(item['event_id']));
   const woken = validated.filter(({ isWoken }) => isWoken).map(eventId);
-  expect([...host.records.wakes].sort(), 'wake-ups').toEqual([...woken, ...refusals].sort());
+  expect([...host.records.wakes].sort(), 'wake-ups').toEqual([...woken, ...rejections].sort());
 }
 
 /** One entry for each operation with a live key, none for others. */

@@ -19,7 +19,7 @@ export function enforceRateLimit(key: KeyModel, { plan }: OrganizationModel, now
   return null;
 }
 
-/** The refusal when a quota window is full, announced once for each window. */
+/** The rejection when a quota window is full, announced once for each window. */
 export function quotaExceededError(
   model: ServiceModel,
   key: KeyModel,

@@ -27,7 +27,7 @@ export type OperationName = keyof typeof operations;
 const documents = ['<a/>', '<b/>', '<large/>'] as const;
 export type DocumentName = (typeof documents)[number];
 
-/** How work ends: with an answer, with a refusal of ours, or with a fault. */
+/** How work ends: with an answer, with a rejection of ours, or with a fault. */
 export type Ending = 'succeeds' | 'is refused' | 'breaks';
 
 /** How a call goes on once its work has begun: the work ends, or sleeps (dies, if nobody wakes it), or the owner dies when its end is written. */

@@ -1,6 +1,6 @@
 import type { AwsCall } from '../faults/exchange.ts';
 import type { FaultProxy } from '../faults/fault-proxy.ts';
-import { fileRefusalThatTells, refusalThatTells, textForAnswer, tornAnswer } from './telling-faults.ts';
+import { fileRejectionThatTells, rejectionThatTells, textForAnswer, tornAnswer } from './telling-faults.ts';
 import type { WatchedService } from './watched-service.ts';
 
 /** Something that goes wrong for a while. */
@@ -26,7 +26,7 @@ const places: readonly { readonly name: string; readonly on: (call: AwsCall) => 
 
 /** All that is made to go wrong outside of the service. */
 export const faultStages: readonly FaultStage[] = [
-  ...[refusalThatTells(400), textForAnswer].flatMap((fault) =>
+  ...[rejectionThatTells(400), textForAnswer].flatMap((fault) =>
     places.map(({ name, on }) => ({
       name: `DynamoDB ${fault.name}: ${name}`,
       begin: async ({ dynamodb }: WatchedService) => dynamodb.inject({ fault, on }),
@@ -39,13 +39,13 @@ export const faultStages: readonly FaultStage[] = [
     begin: async ({ dynamodb }) => dynamodb.inject({ fault: tornAnswer, on: isLaterRead }),
   },
   {
-    name: `DynamoDB ${refusalThatTells(500).name}: any call`,
-    begin: async ({ dynamodb }) => dynamodb.inject({ fault: refusalThatTells(500) }),
+    name: `DynamoDB ${rejectionThatTells(500).name}: any call`,
+    begin: async ({ dynamodb }) => dynamodb.inject({ fault: rejectionThatTells(500) }),
   },
-  ...[refusalThatTells(400), refusalThatTells(500), tornAnswer, textForAnswer].map((fault) => ({
-    name: `SQS and KMS: ${fault.name}; S3: ${fileRefusalThatTells.name}`,
+  ...[rejectionThatTells(400), rejectionThatTells(500), tornAnswer, textForAnswer].map((fault) => ({
+    name: `SQS and KMS: ${fault.name}; S3: ${fileRejectionThatTells.name}`,
     async begin({ sqs, kms, s3 }: WatchedService) {
-      const ends = [sqs.inject({ fault }), kms.inject({ fault }), s3.inject({ fault: fileRefusalThatTells })];
+      const ends = [sqs.inject({ fault }), kms.inject({ fault }), s3.inject({ fault: fileRejectionThatTells })];
       return () => {
         for (const end of ends) end();
       };

@@ -8,7 +8,7 @@ import { eventOfCall } from './malformed-events.ts';
 import { markedInvoice } from './marked-invoice.ts';
 import { marks } from './marks.ts';
 import type { PrivacyTest } from './privacy-test.ts';
-import { refusalThatTells } from './telling-faults.ts';
+import { rejectionThatTells } from './telling-faults.ts';
 import { unreadableMessages } from './unreadable-messages.ts';
 import { watchQueues } from './watched-queues.ts';
 
@@ -44,7 +44,7 @@ export async function disturbSchemaThread({ service, validated }: PrivacyTest): 
 export async function spoilMessages({ owner, service }: PrivacyTest): Promise<readonly Message[]> {
   const queues = watchQueues(service.endpoints.sqs);
   await queues.hurry();
-  const end = service.dynamodb.inject({ fault: refusalThatTells(400), on: ({ tables }) => tables.includes('nakor-local-events') });
+  const end = service.dynamodb.inject({ fault: rejectionThatTells(400), on: ({ tables }) => tables.includes('nakor-local-events') });
   for (const body of unreadableMessages) await Promise.all([queues.send('fanOut', body), queues.send('delivery', body)]);
   await queues.send('fanOut', JSON.stringify({ event_id: 'no-event', organization_id: owner.organizationId }));
   const found: Readonly<Record<'fanOut' | 'delivery', Message[]>> = { fanOut: [], delivery: [] };

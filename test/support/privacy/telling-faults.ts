@@ -8,8 +8,8 @@ import { marks } from './marks.ts';
  * no answer at all. The SDK makes errors of them, which quote them.
  */
 
-/** A refusal that repeats the request wherever an error of DynamoDB, SQS or KMS can hold something. */
-export function refusalThatTells(status: 400 | 500): Fault {
+/** A rejection that repeats the request wherever an error of DynamoDB, SQS or KMS can hold something. */
+export function rejectionThatTells(status: 400 | 500): Fault {
   const act = async (exchange: Exchange) => {
     const told = `${marks.faultText} ${exchange.call.body}`;
     const reasons = [{ Code: 'ValidationError', Message: told, Item: { name: { S: told } } }];
@@ -21,7 +21,7 @@ export function refusalThatTells(status: 400 | 500): Fault {
 }
 
 /** The same in the XML that S3 speaks. */
-export const fileRefusalThatTells: Fault = {
+export const fileRejectionThatTells: Fault = {
   name: 'refuses and repeats the request',
   async act(exchange) {
     const told = `${marks.faultText} ${exchange.call.operation} ${exchange.call.body.slice(0, 2_000)}`.replace(/[^\x20-\x7e]|[<>&]/g, '.');

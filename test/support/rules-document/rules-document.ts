@@ -1,9 +1,9 @@
-import { fixByCode, refusalFixes } from '@nakor/domain/validation/fixes/index';
+import { fixByCode, rejectionFixes } from '@nakor/domain/validation/fixes/index';
 import type { Issue } from '@nakor/domain/validation/model/issue';
 import type { Rule } from '@nakor/domain/validation/model/rule';
 import { allRules } from '@nakor/domain/validation/rules/index';
 import { failedRuleCode } from '@nakor/domain/validation/rules/limits';
-import { refusalCodes } from '@nakor/domain/validation/rules/refusal-codes';
+import { rejectionCodes } from '@nakor/domain/validation/rules/rejection-codes';
 import { schemaCodes } from '@nakor/domain/validation/rules/schema-codes';
 import { allCases } from '../../unit/domain/validation/rules/all-cases.ts';
 import { verdictOn } from '../validation.ts';
@@ -54,7 +54,7 @@ export async function rulesDocument(): Promise<string> {
       schemaCodes.map(async (each) => ({ code: each.code, text: await describeCode(each, 'critical', 'FA(3), XSD') })),
     )),
     ...(await Promise.all(
-      refusalCodes.map(async (each) => ({ code: each.code, text: await describeCode(each, 'HTTP 400', 'KSeF: weryfikacja faktury') })),
+      rejectionCodes.map(async (each) => ({ code: each.code, text: await describeCode(each, 'HTTP 400', 'KSeF: weryfikacja faktury') })),
     )),
     { code: failedRuleCode.code, text: await describeCode(failedRuleCode, failedRuleCode.severity, 'Nakor') },
   ];
@@ -91,7 +91,7 @@ async function describeCode(
 }
 
 function fixNote(code: string): string[] {
-  const isFixable = fixByCode.has(code) || refusalFixes.some((fix) => fix.code === code);
+  const isFixable = fixByCode.has(code) || rejectionFixes.some((fix) => fix.code === code);
   return isFixable ? ['`POST /autofix`'] : [];
 }
 

@@ -35,7 +35,7 @@ async function made(entries: readonly (readonly [name: string, content: string])
   return zip.generateAsync({ ...options, type: 'uint8array' });
 }
 
-const refusals: readonly {
+const rejections: readonly {
   readonly what: string;
   readonly bytes: () => Uint8Array | Promise<Uint8Array>;
   readonly reason: string;
@@ -114,7 +114,7 @@ describe('readZip', () => {
     expect(readZip(await made([['a.xml', 'żółw']]), limits)).toEqual({ ok: true, value: [{ name: 'a.xml', bytes: utf8('żółw') }] });
   });
 
-  it.each(refusals)('refuses $what as $reason', async ({ bytes, reason, file = null }) => {
+  it.each(rejections)('refuses $what as $reason', async ({ bytes, reason, file = null }) => {
     expect(readZip(await bytes(), limits)).toEqual({ ok: false, error: { reason, file } });
   });
 

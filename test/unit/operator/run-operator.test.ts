@@ -85,7 +85,7 @@ describe('a failure with --json', () => {
     { name: 'no command', given: ['keys'], error: { code: 'usage', problems: ['The command is not complete.'] }, exitCode: 2 },
     { name: 'no name', given: ['organisations', 'create'], error: { code: 'usage', problems: ['--name is missing.'] }, exitCode: 2 },
     {
-      name: 'a refusal',
+      name: 'a rejection',
       given: ['presets', 'load', 'x'],
       error: { code: 'refused', problems: [expect.stringContaining('x is no JSON')] },
       exitCode: 1,

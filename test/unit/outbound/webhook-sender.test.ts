@@ -168,7 +168,7 @@ describe('a status that has come decides', () => {
   it.each([
     ['resets the connection in the body', behaviours.resetAfter('begun'), { httpStatus: 200, error: null, responseExcerpt: 'begun' }],
     [
-      'resets the connection in the body of a refusal',
+      'resets the connection in the body of a rejection',
       behaviours.resetAfter('begun', 500),
       { httpStatus: 500, error: 'HTTP_STATUS', responseExcerpt: 'begun' },
     ],

@@ -1,11 +1,11 @@
 import { auditPackEntryLimitBytes } from '@nakor/contract/limits';
 import { officialSchemaIdentity, readOfficialSchema } from '@nakor/documents/official-schema';
-import { readZip, type ZipRefusal } from '@nakor/documents/read-zip';
+import { readZip, type ZipRejection } from '@nakor/documents/read-zip';
 import { readReportFonts } from '@nakor/documents/report-fonts';
 import { createSchemaEngine } from '@nakor/documents/schema-engine';
 import { auditPackEntries } from '@nakor/domain/audit/audit-pack';
 import { examinePair } from '@nakor/domain/audit/examine-pair';
-import type { AuditRefusal } from '@nakor/domain/audit/model/examined-pair';
+import type { AuditRejection } from '@nakor/domain/audit/model/examined-pair';
 import { readSchemaModel } from '@nakor/domain/schema/read-schema';
 import { err, ok } from '@nakor/domain/shared/result';
 import { noAcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
@@ -22,7 +22,7 @@ import { schemaAsRecorded } from './schema-as-recorded.ts';
 export const auditPackTools: AuditPackTools = {
   async unpack(zip) {
     const read = readZip(zip, limits);
-    return read.ok ? read : err(refusalText(read.error));
+    return read.ok ? read : err(rejectionText(read.error));
   },
 
   async remake(record, original, correction) {
@@ -42,7 +42,7 @@ export const auditPackTools: AuditPackTools = {
     try {
       const request = requestOfRecord(record.request, original, correction);
       const examined = await examinePair(request, ports, { nowUnixMs, environment: record.environment });
-      if (!examined.ok) return err(refusalTexts(examined.error));
+      if (!examined.ok) return err(rejectionTexts(examined.error));
       return ok(await auditPackFiles(examined.value, record.language, readReportFonts(reportFontDirectory)));
     } catch (error) {
       if (error instanceof JobRejected && error.rejection.text !== undefined) return err([error.rejection.text.en]);
@@ -57,7 +57,7 @@ const limits = { files: 20, fileBytes: auditPackEntryLimitBytes, totalBytes: 200
 /** A rule that fails is an issue of the verdict, as it was when the pack was made; without the schema engine there is no verdict at all. */
 function passOver(): void {}
 
-const reasons: Readonly<Record<ZipRefusal['reason'], string>> = {
+const reasons: Readonly<Record<ZipRejection['reason'], string>> = {
   not_a_zip: 'It is not a ZIP archive, or its end is missing.',
   too_many_files: 'The archive holds too many files.',
   too_large: 'The archive unpacks to more than any audit pack.',
@@ -68,18 +68,18 @@ const reasons: Readonly<Record<ZipRefusal['reason'], string>> = {
   damaged: 'The archive is damaged: its parts do not fit together.',
 };
 
-function refusalText({ reason, file }: ZipRefusal): string {
+function rejectionText({ reason, file }: ZipRejection): string {
   return file === null ? reasons[reason] : `${reasons[reason]} (${file})`;
 }
 
-function refusalTexts(refusal: AuditRefusal): readonly string[] {
-  switch (refusal.kind) {
+function rejectionTexts(rejection: AuditRejection): readonly string[] {
+  switch (rejection.kind) {
     case 'document': {
-      const entry = refusal.field === 'source_xml' ? auditPackEntries.original : auditPackEntries.correction;
-      return [`${entry} cannot be read: ${refusal.refusal.message.en}`];
+      const entry = rejection.field === 'source_xml' ? auditPackEntries.original : auditPackEntries.correction;
+      return [`${entry} cannot be read: ${rejection.rejection.message.en}`];
     }
     case 'request':
-      return refusal.problems.map(({ path, message }) => `No pack can be made of these documents (${path}): ${message.en}`);
+      return rejection.problems.map(({ path, message }) => `No pack can be made of these documents (${path}): ${message.en}`);
     case 'unconfirmed':
       return ['The official schema could not be run, so that the documents could not be examined anew.'];
   }

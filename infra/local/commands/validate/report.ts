@@ -3,7 +3,7 @@ import { styleText } from 'node:util';
 import type { Language, Localized } from '@nakor/domain/shared/localized';
 import type { ValidatedInvoice } from '@nakor/domain/validation/model/examination';
 import type { Issue, Severity } from '@nakor/domain/validation/model/issue';
-import type { DocumentRefusal } from '@nakor/domain/xml/refusal';
+import type { DocumentRejection } from '@nakor/domain/xml/rejection';
 import { validationResult } from '@nakor/engine/results/validation-result';
 import { standardInput } from './find-invoices.ts';
 
@@ -13,7 +13,7 @@ export interface Outcome {
   readonly kind: 'validated' | 'refused' | 'unreadable';
   readonly validated: ValidatedInvoice | null;
   /** Why the document gets no verdict at all. */
-  readonly refusal: DocumentRefusal | null;
+  readonly rejection: DocumentRejection | null;
   /** Why the file could not be read: the operating system's code, such as `ENOENT`. */
   readonly reason: string | null;
 }
@@ -52,12 +52,12 @@ const words = {
 
 /** The report on one file: a line with the outcome, and a few lines an issue. */
 export function describeFile(outcome: Outcome, { language, isInfoShown }: Manner): string {
-  const { validated, refusal } = outcome;
+  const { validated, rejection } = outcome;
   const name = styleText('bold', shownPath(outcome.path));
   if (outcome.kind === 'unreadable')
     return `${name}: ${styleText('red', words[language].unread)}\n  ${reasonInWords(outcome.reason, language)}`;
   if (validated === null)
-    return `${name}: ${styleText('red', words[language].refused)}${refusal === null ? '' : describeRefusal(refusal, language)}`;
+    return `${name}: ${styleText('red', words[language].refused)}${rejection === null ? '' : describeRejection(rejection, language)}`;
   const verdict = validated.isValid ? styleText('green', words[language].valid) : styleText('red', words[language].invalid);
   const counts = Object.entries(validated.summary).flatMap(([severity, count]) => (count > 0 ? [`${count} ${severity}`] : []));
   const head = [`${name}: ${verdict}`, validated.readiness, ...counts].join(', ');
@@ -84,7 +84,7 @@ function reasonInWords(reason: string | null, language: Language): string {
   return { pl: `Nie można odczytać pliku (${reason}).`, en: `The file cannot be read (${reason}).` }[language];
 }
 
-function describeRefusal({ code, line, column, message }: DocumentRefusal, language: Language): string {
+function describeRejection({ code, line, column, message }: DocumentRejection, language: Language): string {
   return `\n  ${line}:${column} ${styleText('red', 'critical')} ${code} ${message[language]}`;
 }
 
@@ -107,14 +107,14 @@ export function describeTotals(endings: readonly Ending[]): string {
 /** The outcome as one line of JSON: `{ file, result }` with what POST /validate answers, or `{ file, error }`. */
 export function jsonLine(outcome: Outcome, { language, isInfoShown }: Manner): string {
   const file = shownPath(outcome.path);
-  const { validated, refusal } = outcome;
+  const { validated, rejection } = outcome;
   if (validated !== null) {
     const shown = { ...validated, issues: shownIssues(validated, isInfoShown) };
     return JSON.stringify({ file, result: validationResult(shown, null, { language, baseUrl: null }) });
   }
-  if (refusal === null)
+  if (rejection === null)
     return JSON.stringify({ file, error: { code: 'FILE_UNREADABLE', message: reasonInWords(outcome.reason, language) } });
-  const { code, line, column, message } = refusal;
+  const { code, line, column, message } = rejection;
   return JSON.stringify({ file, error: { code: 'INVALID_XML', details: [{ code, line, column, message: message[language] }] } });
 }
 

@@ -1,14 +1,14 @@
 import { hostLimits } from '@nakor/contract/limits';
 import type { LambdaHandler } from '@nakor/http/lambda';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { Answer } from './answers.ts';
-import { toResponse } from './function-answer.ts';
+import { toResponse } from './function-response.ts';
+import type { Answer } from './gateway-response.ts';
 import type { GatewayLimits } from './limits.ts';
-import { GatewayRefusal } from './refusal.ts';
+import { GatewayRejection } from './rejection.ts';
 
 /** Calls functions within the limits of the hosts. */
 export interface FunctionCaller {
-  /** @throws GatewayRefusal when the gateway has to answer instead */
+  /** @throws GatewayRejection when the gateway has to answer instead */
   call(functionName: string, handler: LambdaHandler, event: APIGatewayProxyEvent): Promise<Answer>;
 }
 
@@ -18,7 +18,7 @@ export function createFunctionCaller(limits: GatewayLimits, onError: (fault: unk
   return {
     async call(functionName, handler, event) {
       const travelled = throughJson(event, limits.eventBytes);
-      if (underWay >= limits.concurrentEvents) throw new GatewayRefusal('THROTTLED', 429);
+      if (underWay >= limits.concurrentEvents) throw new GatewayRejection('THROTTLED', 429);
       underWay += 1;
       const running = runHandler(handler, travelled, lambdaContext(functionName, event, limits)).finally(() => {
         underWay -= 1;
@@ -32,12 +32,12 @@ export function createFunctionCaller(limits: GatewayLimits, onError: (fault: unk
  * What a function sees of an event: what cannot travel as JSON does not reach it in AWS either. The body, megabytes perhaps, is base64, which
  * is the same in JSON; so it is only counted.
  *
- * @throws GatewayRefusal REQUEST_TOO_LARGE
+ * @throws GatewayRejection REQUEST_TOO_LARGE
  */
 function throughJson({ body, ...rest }: APIGatewayProxyEvent, limitBytes: number): APIGatewayProxyEvent {
   const json = JSON.stringify(rest);
   const bodyBytes = '"body":,'.length + (body === null ? 'null'.length : body.length + '""'.length);
-  if (Buffer.byteLength(json) + bodyBytes > limitBytes) throw new GatewayRefusal('REQUEST_TOO_LARGE', 413);
+  if (Buffer.byteLength(json) + bodyBytes > limitBytes) throw new GatewayRejection('REQUEST_TOO_LARGE', 413);
   return { ...JSON.parse(json), body };
 }
 
@@ -48,12 +48,12 @@ async function runHandler(handler: LambdaHandler, event: APIGatewayProxyEvent, c
 async function withinTime(running: Promise<unknown>, timeoutMs: number, onError: (fault: unknown) => void): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined;
   const timeUp = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new GatewayRefusal('INTEGRATION_TIMEOUT', 504)), timeoutMs);
+    timer = setTimeout(() => fail(new GatewayRejection('INTEGRATION_TIMEOUT', 504)), timeoutMs);
   });
   try {
     return await Promise.race([running, timeUp]);
   } catch (error) {
-    if (!(error instanceof GatewayRefusal)) throw new GatewayRefusal('DEFAULT_5XX', 502, error);
+    if (!(error instanceof GatewayRejection)) throw new GatewayRejection('DEFAULT_5XX', 502, error);
     // The function runs on unobserved; a failure that comes too late is still worth a line in the log.
     running.catch(onError);
     throw error;

@@ -3,8 +3,8 @@ import { basePath } from '@nakor/contract/routes';
 import type { AdmissionLimits } from './admission.ts';
 import { createAdmissionLane } from './admission-lane.ts';
 import type { AdmissionMeter } from './admission-meter.ts';
-import type { Answer } from './answers.ts';
 import { pathOf } from './event.ts';
+import type { Answer } from './gateway-response.ts';
 import { createShedder } from './shed.ts';
 
 /** Where requests come in. */
@@ -17,7 +17,7 @@ export interface Door {
   pass(request: IncomingMessage, requestId: string, work: () => Promise<Answer | null>): Promise<Answer | null>;
 }
 
-/** Answers from memory, so it costs as much as a refusal would, and says whether the process lives: it is never shed. */
+/** Answers from memory, so it costs as much as a rejection would, and says whether the process lives: it is never shed. */
 const healthPath = `${basePath}/health`;
 
 /** Makes the door of a host without requests. */

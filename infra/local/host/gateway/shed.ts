@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { AdmissionLimits } from './admission.ts';
-import { type Answer, gatewayResponse } from './answers.ts';
+import { type Answer, gatewayResponse } from './gateway-response.ts';
 
 /** Refuses requests for which there is no room. */
 export interface Shedder {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { gatewayResponse, rawResponse } from './answers.ts';
+import { gatewayResponse, rawResponse } from './gateway-response.ts';
 
 /** Answers what is not proper HTTP, comes too slowly or asks for a tunnel: in our envelope too, then the connection ends. */
 export function respondToUnreadable(server: Server): void {

@@ -4,7 +4,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { timed } from './call-times.ts';
+import { timed } from './request-times.ts';
 
 /** Where a client connects; by default the SDK's own settings decide (`AWS_ENDPOINT_URL_DYNAMODB`, region, credentials). */
 export interface ClientPlace {

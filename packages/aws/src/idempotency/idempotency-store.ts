@@ -31,10 +31,10 @@ export function createIdempotencyStore(client: DynamoDBDocumentClient, tables: I
     async acquire(request) {
       let sight: Sight = { quota: request.quota?.known ?? null, inTheWay: 'unread' };
       do {
-        const refusal = counts(request, sight) ? exceeded(request, sight.quota) : null;
+        const rejection = counts(request, sight) ? exceeded(request, sight.quota) : null;
         // An answer that was given before is given again, also when there is no quota left.
-        if (refusal !== null && (request.idempotency === null || sight.inTheWay !== 'unread')) return refusal;
-        const tried = refusal === null ? await tryToClaim(client, tables, request, sight) : { record: null, quota: undefined };
+        if (rejection !== null && (request.idempotency === null || sight.inTheWay !== 'unread')) return rejection;
+        const tried = rejection === null ? await tryToClaim(client, tables, request, sight) : { record: null, quota: undefined };
         if ('kind' in tried) return tried;
         const seen = await look(client, tables, files, request, tried);
         if ('kind' in seen) return seen;
@@ -189,7 +189,7 @@ async function look(
   return { quota, inTheWay: { record, isQuotaTaken: reservation !== null } };
 }
 
-/** The refusal when a window is full; null when both have room. */
+/** The rejection when a window is full; null when both have room. */
 function exceeded(request: AcquireRequest, stored: StoredQuota | null): Extract<AcquireOutcome, { kind: 'quota-exceeded' }> | null {
   if (request.quota === null) return null;
   const quota = quotaUseAt(stored, Math.floor(request.nowUnixMs / 1000));

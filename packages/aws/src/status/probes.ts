@@ -43,8 +43,8 @@ export function createEmailProbe(client: SESv2Client | null): Probe {
       if (EnforcementStatus === 'PROBATION') return { component: 'email', status: 'degraded', reason: EnforcementStatus };
       return { component: 'email', status: 'ok' };
     } catch (error) {
-      const isRefusal = error instanceof SESv2ServiceException && error.$fault === 'client';
-      return { component: 'email', status: isRefusal ? 'unknown' : 'down', reason: errorName(error) };
+      const isRejection = error instanceof SESv2ServiceException && error.$fault === 'client';
+      return { component: 'email', status: isRejection ? 'unknown' : 'down', reason: errorName(error) };
     }
   };
 }

@@ -12,7 +12,7 @@ import { responseHeaders } from './headers.ts';
 import { operations } from './operations.ts';
 import { parametersOf, sharedParameters } from './parameters.ts';
 import { inPlainWords, type OpenApiDocument, openToAdditions, withoutUnused } from './plain-document.ts';
-import type { RecordedCall } from './recorded-call.ts';
+import type { RecordedCall } from './recorded-request.ts';
 import { requestBodies } from './request-bodies.ts';
 import { headerComponent, mediaTypeOf, responsesOf } from './responses.ts';
 import { tags } from './tags.ts';

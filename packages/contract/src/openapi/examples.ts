@@ -1,5 +1,5 @@
 import { type ErrorCode, errorDefinitions } from '../errors.ts';
-import type { RecordedCall } from './recorded-call.ts';
+import type { RecordedCall } from './recorded-request.ts';
 
 /** An example of each error code: the first call that was answered with it. Codes that no call can bring about are told by the table of codes alone. */
 export function errorCalls(recorded: readonly RecordedCall[]): readonly RecordedCall[] {

@@ -8,7 +8,7 @@ import { errorCodesOf } from './error-codes.ts';
 import { exampleName } from './examples.ts';
 import { allQuotaHeaderNames, contentHeaderNames, languageHeaderNames, type ResponseHeaderName, rateHeaderNames } from './headers.ts';
 import type { Content, Operation } from './operation.ts';
-import type { RecordedCall } from './recorded-call.ts';
+import type { RecordedCall } from './recorded-request.ts';
 
 /** All answers of an operation, by status. */
 export function responsesOf(route: Route, operation: Operation, calls: readonly RecordedCall[]): Record<string, ZodOpenApiResponseObject> {

@@ -1,13 +1,13 @@
 import type { ReportBlock, ReportFact } from '@nakor/domain/audit/report/report';
 import type { Language } from '@nakor/domain/shared/localized';
 import { cleanText, textLimits } from './clean-text.ts';
+import { itemsLeftOut } from './labels.ts';
 import { noteStrips } from './lay-out-texts.ts';
 import { type Part, partRow } from './parts.ts';
 import { type Backdrop, type Cell, type CellLine, type Strip, stripsOf } from './strips.ts';
 import { fieldLines, linesOf } from './text-lines.ts';
 import { colours, contentWidth, paper, styles } from './theme.ts';
 import type { Typefaces } from './typefaces.ts';
-import { itemsLeftOut } from './words.ts';
 
 const gutter = 14;
 const narrowestLabels = 96;

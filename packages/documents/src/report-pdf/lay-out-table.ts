@@ -1,5 +1,6 @@
 import type { ReportTable } from '@nakor/domain/audit/report/report';
 import type { Language } from '@nakor/domain/shared/localized';
+import { countOf, rowsLeftOut } from './labels.ts';
 import { noteStrips } from './lay-out-texts.ts';
 import type { Part } from './parts.ts';
 import { type Backdrop, type CellLine, type Strip, stripsOf } from './strips.ts';
@@ -8,7 +9,6 @@ import { type Sheet, sheetFor } from './table-sheet.ts';
 import { linesOf } from './text-lines.ts';
 import { colours, contentWidth, paper, type TextStyle } from './theme.ts';
 import type { Typefaces } from './typefaces.ts';
-import { countOf, rowsLeftOut } from './words.ts';
 
 /** A table with its head, its totals and its note. Amounts are not broken as long as there is room for them. */
 export function layOutTable({ columns, rows, note, shortened }: ReportTable, faces: Typefaces, language: Language): Part {

@@ -2,12 +2,12 @@ import type { Report, ReportTone } from '@nakor/domain/audit/report/report';
 import type { Language } from '@nakor/domain/shared/localized';
 import type { Canvas } from './canvas.ts';
 import { textLimits } from './clean-text.ts';
+import { itemsLeftOut } from './labels.ts';
 import { type Part, partRow, wholePart } from './parts.ts';
 import { type Backdrop, type Cell, stripsOf } from './strips.ts';
 import { fieldLines } from './text-lines.ts';
 import { colours, contentWidth, paper, styles, toneLooks } from './theme.ts';
 import type { Typefaces } from './typefaces.ts';
-import { itemsLeftOut } from './words.ts';
 
 const lineHeight = 13;
 const indent = 14;

@@ -1,10 +1,10 @@
 import type { Report } from '@nakor/domain/audit/report/report';
 import type { Canvas } from './canvas.ts';
+import { pageOfPages } from './labels.ts';
 import { stripsOf } from './strips.ts';
 import { fieldLines } from './text-lines.ts';
 import { colours, contentWidth, paper, styles } from './theme.ts';
 import type { Typefaces } from './typefaces.ts';
-import { pageOfPages } from './words.ts';
 
 /** The foot of every page: the report's own text and the number of the page. */
 export interface PageFoot {

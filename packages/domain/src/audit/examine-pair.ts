@@ -10,10 +10,10 @@ import { pairChecks } from './checks/pair-checks.ts';
 import { entryOfOriginal } from './checks/reference-checks.ts';
 import { explainPair } from './explanation/explain-pair.ts';
 import type { AuditPackRequest } from './model/audit-pack-request.ts';
-import type { AuditRefusal, ExaminedDocument, ExaminedPair } from './model/examined-pair.ts';
+import type { AuditRejection, ExaminedDocument, ExaminedPair } from './model/examined-pair.ts';
 import type { ReadPair } from './model/pair.ts';
 import { sendableSince } from './pair/earliest-submission.ts';
-import { namedInvoice, partyData, reasonOf, unnamed } from './pair/pair-facts.ts';
+import { namedInvoice, partyData, reasonOf, unnamed } from './pair/pair-details.ts';
 import { readPair } from './pair/read-pair.ts';
 
 /** What an examination depends on besides the request. */
@@ -34,7 +34,7 @@ export async function examinePair(
   request: AuditPackRequest,
   ports: ValidationPorts,
   settings: ExaminationSettings,
-): Promise<Result<ExaminedPair, AuditRefusal>> {
+): Promise<Result<ExaminedPair, AuditRejection>> {
   const read = readPair(request, ports.schemaModel);
   if (!read.ok) return read;
   const pair = read.value;
@@ -51,7 +51,7 @@ async function validateBoth(
   pair: ReadPair,
   ports: ValidationPorts,
   settings: ExaminationSettings,
-): Promise<Result<Verdicts, AuditRefusal>> {
+): Promise<Result<Verdicts, AuditRejection>> {
   const { nowUnixMs, environment } = settings;
   // Whoever keeps a pack has sent both documents, so that KSeF knowing them is no fault.
   const judging = { ...ports, acceptedInvoices: noAcceptedInvoices };
@@ -63,14 +63,14 @@ async function validateBoth(
     environment,
     trialBytes: trialBytes.documentOfPair,
   });
-  if (!original.ok) return err({ kind: 'document', field: 'source_xml', refusal: original.error });
+  if (!original.ok) return err({ kind: 'document', field: 'source_xml', rejection: original.error });
   const correction = await validateInvoice(pair.request.correction, judging, {
     nowUnixMs: judgedAt,
     environment,
     trialBytes: trialBytes.documentOfPair,
     original: relatedTo(pair),
   });
-  if (!correction.ok) return err({ kind: 'document', field: 'correction_xml', refusal: correction.error });
+  if (!correction.ok) return err({ kind: 'document', field: 'correction_xml', rejection: correction.error });
   if (hasFailed(original.value) || hasFailed(correction.value)) return err({ kind: 'unconfirmed' });
   return ok({
     original: {

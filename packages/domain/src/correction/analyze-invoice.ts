@@ -7,7 +7,7 @@ import type { ValidatedInvoice, ValidationPorts, ValidationSettings } from '../v
 import type { Issue } from '../validation/model/issue.ts';
 import { beyondBoundsText } from '../validation/model/work-bounds.ts';
 import type { XmlElement } from '../xml/element.ts';
-import type { DocumentRefusal } from '../xml/refusal.ts';
+import type { DocumentRejection } from '../xml/rejection.ts';
 import type { Original } from './model/original.ts';
 import type { Evidence, Question, Scenario, ScenarioExample } from './model/scenario.ts';
 import { readOriginal } from './original/read-original.ts';
@@ -47,7 +47,7 @@ export async function analyzeInvoice(
   bytes: Uint8Array,
   ports: ValidationPorts,
   settings: ValidationSettings,
-): Promise<Result<InvoiceAnalysis, DocumentRefusal>> {
+): Promise<Result<InvoiceAnalysis, DocumentRejection>> {
   const examined = await examineDocument(bytes, ports, settings);
   if (!examined.ok) return examined;
   const validated = toValidationResult(examined.value, new Set());

@@ -22,7 +22,7 @@ import { labelOf } from './draft/field-labels.ts';
 import { writtenDocument } from './draft/serialize-draft.ts';
 import { explainCorrection } from './explanation/explain-correction.ts';
 import { explainJpk, unknownInPln } from './explanation/explain-jpk.ts';
-import type { AdditionalDocument, BuildRefusal, BuiltCorrection, CorrectionDeltas } from './model/built-correction.ts';
+import type { AdditionalDocument, BuildRejection, BuiltCorrection, CorrectionDeltas } from './model/built-correction.ts';
 import type { AmountsByBucket, CorrectionPlan } from './model/correction-plan.ts';
 import type { CorrectionRequest } from './model/correction-request.ts';
 import type { Original } from './model/original.ts';
@@ -55,9 +55,9 @@ export async function buildCorrection(
   request: CorrectionRequest,
   ports: ValidationPorts,
   settings: BuildSettings,
-): Promise<Result<BuiltCorrection, BuildRefusal>> {
+): Promise<Result<BuiltCorrection, BuildRejection>> {
   const read = readInvoiceDocument(source);
-  if (!read.ok) return err({ kind: 'document', refusal: read.error });
+  if (!read.ok) return err({ kind: 'document', rejection: read.error });
   if (isBeyondBounds(source.length, read.value.document)) return err({ kind: 'request', problems: [beyondBounds('source_xml')] });
   const planned = planCorrection(read.value.document.root, request, ports.schemaModel);
   if (!planned.ok) return err({ kind: 'request', problems: planned.error });

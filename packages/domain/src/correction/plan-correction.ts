@@ -9,7 +9,7 @@ import { warnInconsistentTotal } from './changes/warn-inconsistent-total.ts';
 import { recomputeLines } from './lines/recompute-lines.ts';
 import type { CorrectionRequest } from './model/correction-request.ts';
 import type { Original } from './model/original.ts';
-import type { PlannedCorrection, PlanRefusal, Scenario } from './model/scenario.ts';
+import type { PlannedCorrection, PlanRejection, Scenario } from './model/scenario.ts';
 import { readOriginal } from './original/read-original.ts';
 import { advanceJpkReclassify } from './scenarios/advance-jpk-reclassify.ts';
 import { findScenario, scenarios } from './scenarios/index.ts';
@@ -27,12 +27,12 @@ export function planCorrection(
   root: XmlElement,
   request: CorrectionRequest,
   schemaModel: SchemaModel,
-): Result<PlannedCorrection, readonly PlanRefusal[]> {
+): Result<PlannedCorrection, readonly PlanRejection[]> {
   const scenario = findScenario(request.scenarioId);
   if (scenario === null) return err([{ path: 'scenario_id', code: 'unknown_scenario', message: unknownScenario(request.scenarioId) }]);
   const unwritable = unwritableTexts(request);
   if (unwritable.length > 0) return err(unwritable);
-  const { answer, refusals: wrongAnswers } = readAnswers(scenario, request, request.defaultAnswers);
+  const { answer, rejections: wrongAnswers } = readAnswers(scenario, request, request.defaultAnswers);
   const read = readOriginal(root, schemaModel, {
     ksefNumber: answer(sharedQuestionIds.ksefNumber),
     issueDay: answer(sharedQuestionIds.issueDay),
@@ -41,13 +41,13 @@ export function planCorrection(
   const original = read.value;
   const obstacle = scenario.obstacle(original);
   const unusable = obstacle === null ? [] : [{ path: 'scenario_id', code: 'not_applicable', message: obstacle }];
-  const refusals = [...wrongAnswers, ...unusable, ...wrongFields(scenario, original, request)];
+  const rejections = [...wrongAnswers, ...unusable, ...wrongFields(scenario, original, request)];
   // What a scenario that cannot be used says of changes is no help.
-  if (obstacle !== null) return err(refusals);
+  if (obstacle !== null) return err(rejections);
   const changed = applyChanges(original.before, schemaModel.root, request.changes, scenario.paths, (path) =>
     whereAllowed(path, scenario, original.kind),
   );
-  if (!changed.ok) return err([...refusals, ...changed.error]);
+  if (!changed.ok) return err([...rejections, ...changed.error]);
   const { changes } = changed.value;
   const recomputed = recomputeLines(
     original.before,
@@ -55,10 +55,10 @@ export function planCorrection(
     changes.map(({ address }) => address),
   );
   const plan = scenario.plan({ original, after: recomputed.after, changes, request, answer, schemaModel });
-  const known = new Set(refusals.map(({ path }) => path));
+  const known = new Set(rejections.map(({ path }) => path));
   // Of an answer that was refused already, nothing more is said.
-  if (!plan.ok) return err([...refusals, ...plan.error.filter(({ path }) => !known.has(path))]);
-  if (refusals.length > 0) return err(refusals);
+  if (!plan.ok) return err([...rejections, ...plan.error.filter(({ path }) => !known.has(path))]);
+  if (rejections.length > 0) return err(rejections);
   const doubts = original.doubts.map(({ path, text }) => ({ pl: `${path}: ${text.pl}`, en: `${path}: ${text.en}` }));
   const remarks = [...negativeValues(original.before, changes), ...warnInconsistentTotal(original, plan.value)];
   const warnings = [...doubts, ...recomputed.notes, ...remarks, ...plan.value.warnings];
@@ -66,7 +66,7 @@ export function planCorrection(
 }
 
 /** Fields besides answers and changes that do not go with the scenario or the original. */
-function wrongFields(scenario: Scenario, original: Original, { number, desiredJpkField, forcedKind }: CorrectionRequest): PlanRefusal[] {
+function wrongFields(scenario: Scenario, original: Original, { number, desiredJpkField, forcedKind }: CorrectionRequest): PlanRejection[] {
   const isFieldIdle = desiredJpkField !== null && scenario.id !== advanceJpkReclassify.id;
   const isKindWrong = forcedKind !== null && forcedKind !== original.correctionKind;
   return [

@@ -2,7 +2,7 @@ import type { SchemaModel } from '../schema/model.ts';
 import { readInvoiceDocument } from '../validation/examine/examine-document.ts';
 import { isBeyondBounds } from '../validation/model/work-bounds.ts';
 import type { CorrectionRequest } from './model/correction-request.ts';
-import type { PlanRefusal } from './model/scenario.ts';
+import type { PlanRejection } from './model/scenario.ts';
 import { planCorrection } from './plan-correction.ts';
 import { beyondBounds } from './review/too-large.ts';
 
@@ -11,7 +11,7 @@ import { beyondBounds } from './review/too-large.ts';
  *
  * @param source the original as sent; of one that cannot be read at all, nothing is said here
  */
-export function requestProblems(source: Uint8Array, request: CorrectionRequest, schemaModel: SchemaModel): readonly PlanRefusal[] {
+export function requestProblems(source: Uint8Array, request: CorrectionRequest, schemaModel: SchemaModel): readonly PlanRejection[] {
   const read = readInvoiceDocument(source);
   if (!read.ok) return [];
   if (isBeyondBounds(source.length, read.value.document)) return [beyondBounds('source_xml')];

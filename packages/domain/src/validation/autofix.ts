@@ -4,10 +4,10 @@ import { trimOf } from '../shared/trim-characters.ts';
 import { truncate } from '../shared/truncate.ts';
 import { decodeDocument } from '../xml/decode.ts';
 import { applyEdits, inOrder, type TextEdit } from '../xml/edit.ts';
-import type { DocumentRefusal } from '../xml/refusal.ts';
+import type { DocumentRejection } from '../xml/rejection.ts';
 import { askingOnce } from './examine/ask-once.ts';
 import { examineDocument } from './examine/examine-document.ts';
-import { fixByCode, refusalFixes } from './fixes/index.ts';
+import { fixByCode, rejectionFixes } from './fixes/index.ts';
 import { applyFixes, editedBytes, type FixRound, withMark } from './fixing/apply-fixes.ts';
 import { repairPolicies } from './fixing/fix-policies.ts';
 import { toValidationResult } from './fixing/to-validation-result.ts';
@@ -56,7 +56,7 @@ export async function autofixInvoice(
   bytes: Uint8Array,
   ports: ValidationPorts,
   settings: ValidationSettings,
-): Promise<Result<AutofixOutcome, DocumentRefusal>> {
+): Promise<Result<AutofixOutcome, DocumentRejection>> {
   const asking = askingOnce(ports);
   const examine = (copy: Uint8Array) => examineDocument(copy, asking, settings, maxIssuesWhileFixing);
   const examined = await examine(bytes);
@@ -78,13 +78,13 @@ export async function autofixInvoice(
 }
 
 /** A document that was refused, without what it was refused for; null when that takes a decision of a person. */
-function fixRejected(bytes: Uint8Array, refusal: DocumentRefusal): { bytes: Uint8Array; fixes: AppliedFix[] } | null {
+function fixRejected(bytes: Uint8Array, rejection: DocumentRejection): { bytes: Uint8Array; fixes: AppliedFix[] } | null {
   const decoded = decodeDocument(bytes);
-  const fix = refusalFixes.find(({ code }) => code === refusal.code);
+  const fix = rejectionFixes.find(({ code }) => code === rejection.code);
   if (!decoded.ok || fix === undefined) return null;
   const edits = fix.edits(decoded.value);
   if (edits === null) return null;
-  const { code, line, column } = refusal;
+  const { code, line, column } = rejection;
   const marked = withMark(decoded.value, edits);
   const snippets = snippetsOf(marked.text, marked.edits);
   return {

@@ -1,7 +1,7 @@
 import type { Invoice } from '../fa3/invoice.ts';
 import { readBuckets } from '../fa3/stated-buckets.ts';
 import type { Decimal } from '../money/decimal.ts';
-import { checkTotal } from './rules/amounts/total-fault.ts';
+import { checkTotal } from './rules/amounts/total-check.ts';
 
 /**
  * Compares `P_15` with the sum of bases and taxes, for use outside of the rules.

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../shared/result.ts';
-import type { DocumentRefusal } from '../xml/refusal.ts';
+import type { DocumentRejection } from '../xml/rejection.ts';
 import { askingOnce } from './examine/ask-once.ts';
 import { examineDocument } from './examine/examine-document.ts';
 import { fixByCode } from './fixes/index.ts';
@@ -19,7 +19,7 @@ export async function validateInvoice(
   bytes: Uint8Array,
   ports: ValidationPorts,
   settings: ValidationSettings,
-): Promise<Result<ValidatedInvoice, DocumentRefusal>> {
+): Promise<Result<ValidatedInvoice, DocumentRejection>> {
   const asking = askingOnce(ports);
   const examined = await examineDocument(bytes, asking, settings);
   if (!examined.ok) return examined;

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../shared/result.ts';
 import { recognizeOtherFormat } from './other-formats.ts';
 import { indexLines } from './positions.ts';
-import type { DocumentRefusal } from './refusal.ts';
+import type { DocumentRejection } from './rejection.ts';
 
 /** The text of a document and what its first bytes said about it. */
 export interface DecodedText {
@@ -24,7 +24,7 @@ export interface DecodedText {
  *
  * @returns XML-001 for an empty document or a second byte order mark, XML-004 for bytes that are not UTF-8
  */
-export function decodeDocument(bytes: Uint8Array): Result<DecodedText, DocumentRefusal> {
+export function decodeDocument(bytes: Uint8Array): Result<DecodedText, DocumentRejection> {
   const hasByteOrderMark = startsWithMark(bytes, 0);
   const content = hasByteOrderMark ? bytes.subarray(3) : bytes;
   if (content.length === 0) return err(emptyDocument);
@@ -63,14 +63,14 @@ function readDeclaration(text: string): { version: string; encoding: string | nu
   return { version: match[1] ?? match[2] ?? '', encoding: match[3] ?? match[4] ?? null, length: match[0].length };
 }
 
-const emptyDocument: DocumentRefusal = {
+const emptyDocument: DocumentRejection = {
   code: 'XML-001',
   line: 1,
   column: 1,
   message: { pl: 'Dokument jest pusty. Wyślij XML faktury FA(3).', en: 'The document is empty. Send the XML of an FA(3) invoice.' },
 };
 
-const secondMark: DocumentRefusal = {
+const secondMark: DocumentRejection = {
   code: 'XML-001',
   line: 1,
   column: 1,
@@ -80,7 +80,7 @@ const secondMark: DocumentRefusal = {
   },
 };
 
-const lateDeclaration: DocumentRefusal = {
+const lateDeclaration: DocumentRejection = {
   code: 'XML-001',
   line: 1,
   column: 1,
@@ -90,7 +90,7 @@ const lateDeclaration: DocumentRefusal = {
   },
 };
 
-function notUtf8(content: Uint8Array): DocumentRefusal {
+function notUtf8(content: Uint8Array): DocumentRejection {
   const validLength = validUtf8Length(content);
   const before = new TextDecoder('utf-8', { ignoreBOM: true }).decode(content.subarray(0, validLength));
   const byte = (content[validLength] ?? 0).toString(16).toUpperCase().padStart(2, '0');

@@ -1,5 +1,5 @@
 import type { Localized } from '../shared/localized.ts';
-import type { DocumentRefusal } from './refusal.ts';
+import type { DocumentRejection } from './rejection.ts';
 
 /** Formats that people send by mistake, by their first bytes, and what to do instead. */
 const otherFormats: readonly { readonly start: readonly number[]; readonly code: string; readonly message: Localized }[] = [
@@ -47,8 +47,8 @@ const otherFormats: readonly { readonly start: readonly number[]; readonly code:
   },
 ];
 
-/** The refusal of bytes that are plainly another format than XML in UTF-8; null for all others. */
-export function recognizeOtherFormat(bytes: Uint8Array): DocumentRefusal | null {
+/** The rejection of bytes that are plainly another format than XML in UTF-8; null for all others. */
+export function recognizeOtherFormat(bytes: Uint8Array): DocumentRejection | null {
   const known = otherFormats.find(({ start }) => start.every((byte, index) => bytes[index] === byte));
   return known === undefined ? null : { code: known.code, line: 1, column: 1, message: known.message };
 }

@@ -4,8 +4,8 @@ import { err, ok, type Result } from '../shared/result.ts';
 import type { DecodedText } from './decode.ts';
 import { longTextLimit, type XmlAside, type XmlAttribute, type XmlDocument, type XmlElement } from './element.ts';
 import { indexLines } from './positions.ts';
-import type { DocumentRefusal } from './refusal.ts';
-import { describeMismatch, describeSyntaxError, findWrongReference, structureLimitRefusal } from './syntax-errors.ts';
+import type { DocumentRejection } from './rejection.ts';
+import { describeMismatch, describeSyntaxError, findWrongReference, structureLimitRejection } from './syntax-errors.ts';
 
 /** Limits far above anything FA(3) allows (depth 7, 3 attributes), so that hostile documents end early and cheaply. */
 export const structureLimits = {
@@ -18,13 +18,13 @@ export const structureLimits = {
   attributeValueLength: 2_000,
 } as const;
 
-/** The refusal inside of an exception, since a parser's event can only be left by throwing. */
+/** The rejection inside of an exception, since a parser's event can only be left by throwing. */
 class Refused extends Error {
   readonly code: string;
-  readonly text: DocumentRefusal['message'];
+  readonly text: DocumentRejection['message'];
   readonly offset: number;
 
-  constructor(code: string, text: DocumentRefusal['message'], offset: number) {
+  constructor(code: string, text: DocumentRejection['message'], offset: number) {
     super(code);
     this.code = code;
     this.text = text;
@@ -47,7 +47,7 @@ const noAttributes: XmlAttribute[] = [];
  *
  * @returns XML-001 when it is not well-formed or passes a structure limit, XML-008 for a DOCTYPE; always with the place
  */
-export function parseDocument(decoded: DecodedText): Result<XmlDocument, DocumentRefusal> {
+export function parseDocument(decoded: DecodedText): Result<XmlDocument, DocumentRejection> {
   const reader = new TreeReader(decoded);
   try {
     return ok(reader.read());
@@ -65,7 +65,7 @@ function explainSyntaxError(
   decoded: DecodedText,
   reader: TreeReader,
   positionAt: (offset: number) => { line: number; column: number },
-): DocumentRefusal {
+): DocumentRejection {
   const mismatch = mismatchMessage.test(message) ? reader.mismatch() : null;
   if (mismatch !== null) {
     const text = describeMismatch(mismatch.openName, positionAt(mismatch.openStart).line, mismatch.found);
@@ -120,7 +120,7 @@ class TreeReader {
     const rare = /<[!?]/g;
     rare.lastIndex = /^<\?xml\s/.test(parserText) ? 1 : 0;
     if (!rare.test(parserText)) return;
-    if (parserText.includes('<!DOCTYPE')) parser.on('doctype', () => this.#refuse(doctypeRefusal, this.#offsetOfLast('<!DOCTYPE')));
+    if (parserText.includes('<!DOCTYPE')) parser.on('doctype', () => this.#refuse(doctypeRejection, this.#offsetOfLast('<!DOCTYPE')));
     if (parserText.includes('<!--')) parser.on('comment', () => this.#addAside('comment', '', '<!--'));
     // The declaration is not an instruction; anything else at the very start may be.
     if (parserText.includes('<?', /^<\?xml\s/.test(parserText) ? 1 : 0)) {
@@ -165,12 +165,12 @@ class TreeReader {
   #checkAttribute(name: string, value: string): void {
     if (name === 'xmlns' || name.startsWith('xmlns:')) this.#namespaceCount += 1;
     else this.#attributeCount += 1;
-    if (this.#attributeCount > structureLimits.attributesOfElement) this.#refuse(structureLimitRefusal('attributesOfElement'));
+    if (this.#attributeCount > structureLimits.attributesOfElement) this.#refuse(structureLimitRejection('attributesOfElement'));
     if (this.#namespaceCount > structureLimits.namespaceDeclarationsOfElement) {
-      this.#refuse(structureLimitRefusal('namespaceDeclarationsOfElement'));
+      this.#refuse(structureLimitRejection('namespaceDeclarationsOfElement'));
     }
-    if (name.length > structureLimits.nameLength) this.#refuse(structureLimitRefusal('nameLength'));
-    if (value.length > structureLimits.attributeValueLength) this.#refuse(structureLimitRefusal('attributeValueLength'));
+    if (name.length > structureLimits.nameLength) this.#refuse(structureLimitRejection('nameLength'));
+    if (value.length > structureLimits.attributeValueLength) this.#refuse(structureLimitRejection('attributeValueLength'));
   }
 
   #openElement(tag: {
@@ -180,9 +180,9 @@ class TreeReader {
     attributes: Record<string, { name: string; local: string; uri: string; value: string }>;
   }): void {
     this.#elementCount += 1;
-    if (tag.name.length > structureLimits.nameLength) this.#refuse(structureLimitRefusal('nameLength'));
-    if (this.#open.length >= structureLimits.depth) this.#refuse(structureLimitRefusal('depth'));
-    if (this.#elementCount > structureLimits.elements) this.#refuse(structureLimitRefusal('elements'));
+    if (tag.name.length > structureLimits.nameLength) this.#refuse(structureLimitRejection('nameLength'));
+    if (this.#open.length >= structureLimits.depth) this.#refuse(structureLimitRejection('depth'));
+    if (this.#elementCount > structureLimits.elements) this.#refuse(structureLimitRejection('elements'));
     const parent = this.#open.at(-1) ?? null;
     const end = this.#parser.position;
     const element: OpenElement = {
@@ -241,10 +241,10 @@ class TreeReader {
 
   #countAside(): void {
     this.#asideCount += 1;
-    if (this.#asideCount > structureLimits.asides) this.#refuse(structureLimitRefusal('asides'));
+    if (this.#asideCount > structureLimits.asides) this.#refuse(structureLimitRejection('asides'));
   }
 
-  #refuse({ code, message }: Pick<DocumentRefusal, 'code' | 'message'>, offset = this.offset()): never {
+  #refuse({ code, message }: Pick<DocumentRejection, 'code' | 'message'>, offset = this.offset()): never {
     throw new Refused(code, message, offset);
   }
 }
@@ -270,7 +270,7 @@ function isBlank(text: string): boolean {
   return !/[^ \t\r\n]/.test(text);
 }
 
-const doctypeRefusal = {
+const doctypeRejection = {
   code: 'XML-008',
   message: {
     pl: 'Deklaracja <!DOCTYPE> jest niedozwolona. Usuń ją z pliku.',

@@ -1,6 +1,6 @@
 import type { Localized } from '../shared/localized.ts';
 import { truncate } from '../shared/truncate.ts';
-import type { DocumentRefusal } from './refusal.ts';
+import type { DocumentRejection } from './rejection.ts';
 
 /** What the parser says, by a piece of its text, and what we say instead. The first match counts. */
 const syntaxErrors: readonly { readonly match: RegExp; readonly message: Localized }[] = [
@@ -180,8 +180,8 @@ const structureLimitTexts = {
   attributeValueLength: { pl: 'Wartość atrybutu jest dłuższa niż 2 000 znaków', en: 'An attribute value is longer than 2,000 characters' },
 } as const satisfies Record<string, Localized>;
 
-/** The refusal of a document that passes one of the structure limits. */
-export function structureLimitRefusal(limit: keyof typeof structureLimitTexts): Pick<DocumentRefusal, 'code' | 'message'> {
+/** The rejection of a document that passes one of the structure limits. */
+export function structureLimitRejection(limit: keyof typeof structureLimitTexts): Pick<DocumentRejection, 'code' | 'message'> {
   const { pl, en } = structureLimitTexts[limit];
   return { code: 'XML-001', message: { pl: `${pl}; to nie jest faktura FA(3).`, en: `${en}; this is not an FA(3) invoice.` } };
 }

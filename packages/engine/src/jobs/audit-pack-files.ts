@@ -9,7 +9,7 @@ import type { Language } from '@nakor/domain/shared/localized';
 import type { FontSource } from '../job.ts';
 import { JobRejected } from '../rejection.ts';
 import { auditPackValidationOf, packIdentity } from '../results/audit-pack-validation.ts';
-import { shortText } from '../results/short-text.ts';
+import { shortText } from '../results/truncated-text.ts';
 
 /** An entry of an audit pack. */
 export interface PackFile {

@@ -1,6 +1,6 @@
 import type { JobFacts } from '@nakor/contract/job-facts';
 import { examinePair } from '@nakor/domain/audit/examine-pair';
-import type { AuditRefusal, ExaminedPair } from '@nakor/domain/audit/model/examined-pair';
+import type { AuditRejection, ExaminedPair } from '@nakor/domain/audit/model/examined-pair';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import type { Language } from '@nakor/domain/shared/localized';
@@ -36,20 +36,20 @@ export const auditPack: Job<AuditPackInput, AuditPackResult> = async (input, too
   const request = readAuditOrder(input, input.presets);
   if (!request.ok) throw invalidRequest(facts, request.error, input.language);
   const examined = await examinePair(request.value, tools.validation, input.settings);
-  if (!examined.ok) throw refusalError(facts, examined.error, input.language);
+  if (!examined.ok) throw rejectionError(facts, examined.error, input.language);
   const pair = examined.value;
   notePair(facts, pair);
   const zip = await makeAuditPack(pair, input.language, tools.readFonts);
   return { zip, sha256: sha256Hex(zip), number: pair.request.number, warningCodes: pair.warnings.map(({ code }) => code) };
 };
 
-function refusalError(facts: JobFacts, refusal: AuditRefusal, language: Language): JobRejected {
-  switch (refusal.kind) {
+function rejectionError(facts: JobFacts, rejection: AuditRejection, language: Language): JobRejected {
+  switch (rejection.kind) {
     case 'document':
-      facts.issue_codes = [refusal.refusal.code];
-      return new JobRejected(unreadableDocument(refusal.refusal, language, refusal.field));
+      facts.issue_codes = [rejection.rejection.code];
+      return new JobRejected(unreadableDocument(rejection.rejection, language, rejection.field));
     case 'request':
-      return invalidRequest(facts, refusal.problems, language);
+      return invalidRequest(facts, rejection.problems, language);
     case 'unconfirmed':
       return new JobRejected(unconfirmed);
   }

@@ -1,8 +1,8 @@
 import type { JobFacts } from '@nakor/contract/job-facts';
 import { apiVersion } from '@nakor/contract/limits';
 import { buildCorrection } from '@nakor/domain/correction/build-correction';
-import type { BuildRefusal, BuiltCorrection } from '@nakor/domain/correction/model/built-correction';
-import type { PlanRefusal } from '@nakor/domain/correction/model/scenario';
+import type { BuildRejection, BuiltCorrection } from '@nakor/domain/correction/model/built-correction';
+import type { PlanRejection } from '@nakor/domain/correction/model/scenario';
 import { requestProblems } from '@nakor/domain/correction/request-problems';
 import { findScenario } from '@nakor/domain/correction/scenarios/index';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
@@ -37,7 +37,7 @@ export const build: Job<BuildInput, RecordedResult> = async (input, { validation
     throw invalidRequest(facts, withOthers(problems, requestProblems(xml, request, validation.schemaModel)), manner.language);
   }
   const built = await buildCorrection(xml, request, validation, { ...settings, systemInfo });
-  if (!built.ok) throw refusalError(facts, built.error, manner.language);
+  if (!built.ok) throw rejectionError(facts, built.error, manner.language);
   noteValidated(facts, built.value.validated);
   refuseUnconfirmed(built.value);
   const dataJson = JSON.stringify(buildResult(built.value, manner));
@@ -46,20 +46,20 @@ export const build: Job<BuildInput, RecordedResult> = async (input, { validation
 };
 
 /** Of a field that is at fault already, nothing more is said. */
-function withOthers(problems: readonly PlanRefusal[], others: readonly PlanRefusal[]): readonly PlanRefusal[] {
+function withOthers(problems: readonly PlanRejection[], others: readonly PlanRejection[]): readonly PlanRejection[] {
   const known = new Set(problems.map(({ path }) => path));
   return [...problems, ...others.filter(({ path }) => !known.has(path))];
 }
 
-function refusalError(facts: JobFacts, refusal: BuildRefusal, language: Language): Error {
-  switch (refusal.kind) {
+function rejectionError(facts: JobFacts, rejection: BuildRejection, language: Language): Error {
+  switch (rejection.kind) {
     case 'document':
-      facts.issue_codes = [refusal.refusal.code];
-      return new JobRejected(unreadableDocument(refusal.refusal, language, 'source_xml'));
+      facts.issue_codes = [rejection.rejection.code];
+      return new JobRejected(unreadableDocument(rejection.rejection, language, 'source_xml'));
     case 'request':
-      return invalidRequest(facts, refusal.problems, language);
+      return invalidRequest(facts, rejection.problems, language);
     case 'invalid-result':
-      return new InternalError(`A correction was built that breaks ${[...new Set(refusal.issues.map(({ code }) => code))].join(', ')}.`);
+      return new InternalError(`A correction was built that breaks ${[...new Set(rejection.issues.map(({ code }) => code))].join(', ')}.`);
   }
 }
 
@@ -67,7 +67,7 @@ function refusalError(facts: JobFacts, refusal: BuildRefusal, language: Language
 const problemLimit = 100;
 
 /** The rejection of a request whose parts are at fault; it names each. */
-export function invalidRequest(facts: JobFacts, problems: readonly PlanRefusal[], language: Language): JobRejected {
+export function invalidRequest(facts: JobFacts, problems: readonly PlanRejection[], language: Language): JobRejected {
   facts.refusal_codes = [...new Set(problems.map(({ code }) => code))];
   const details = problems.slice(0, problemLimit).map(({ path, code, message }) => ({ path, code, message: message[language] }));
   return new JobRejected({ code: 'VALIDATION_ERROR', details });

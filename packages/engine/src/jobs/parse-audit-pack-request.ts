@@ -1,6 +1,6 @@
 import type { AuditPackBody } from '@nakor/contract/schemas/audit-pack';
 import type { AuditPackRequest, StatedSummary } from '@nakor/domain/audit/model/audit-pack-request';
-import type { PlanRefusal } from '@nakor/domain/correction/model/scenario';
+import type { PlanRejection } from '@nakor/domain/correction/model/scenario';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
 import { Decimal } from '@nakor/domain/money/decimal';
 import { InternalError } from '@nakor/domain/shared/internal-error';
@@ -19,7 +19,7 @@ export type AuditPackOrder = Omit<AuditPackBody, 'source_xml' | 'correction_xml'
 export function readAuditOrder(
   { order, original, correction }: { readonly order: AuditPackOrder; readonly original: Uint8Array; readonly correction: Uint8Array },
   presets: readonly ErpPreset[],
-): Result<AuditPackRequest, readonly PlanRefusal[]> {
+): Result<AuditPackRequest, readonly PlanRejection[]> {
   const preset = order.preset === undefined ? null : presets.find(({ slug }) => slug === order.preset);
   if (preset === undefined) return err([unknownPreset(presets)]);
   return ok({

@@ -1,7 +1,7 @@
 import type { CorrectionBody } from '@nakor/contract/schemas/correction';
 import type { CorrectionType } from '@nakor/domain/correction/model/correction-plan';
 import type { CorrectionRequest, RequestedChange } from '@nakor/domain/correction/model/correction-request';
-import type { PlanRefusal } from '@nakor/domain/correction/model/scenario';
+import type { PlanRejection } from '@nakor/domain/correction/model/scenario';
 import { allowedPairsOf } from '@nakor/domain/erp/allowed-pairs';
 import { defaultAnswersOf } from '@nakor/domain/erp/default-answers';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
@@ -16,7 +16,7 @@ const typeOfLetter: Readonly<Record<NonNullable<CorrectionOrder['force_typ_korek
 interface ReadOrder {
   readonly request: CorrectionRequest;
   /** Every field that names no preset, or a code that its preset does not have; nothing may be built then. */
-  readonly problems: readonly PlanRefusal[];
+  readonly problems: readonly PlanRejection[];
 }
 
 /**
@@ -47,7 +47,7 @@ export function readOrder(order: CorrectionOrder, presets: readonly ErpPreset[],
 
 interface ReadChanges {
   readonly changes: readonly RequestedChange[];
-  readonly problems: readonly PlanRefusal[];
+  readonly problems: readonly PlanRejection[];
 }
 
 /** Codes of a preset that there is not mean nothing. */
@@ -57,7 +57,7 @@ function untranslated({ changes }: CorrectionOrder, presets: readonly ErpPreset[
 }
 
 function readChanges(order: CorrectionOrder, preset: ErpPreset | null): ReadChanges {
-  const problems: PlanRefusal[] = [];
+  const problems: PlanRejection[] = [];
   const changes = order.changes.map(({ path, new_value, description = null }, index): RequestedChange => {
     const translated = translateValue(preset, new_value);
     if (!translated.ok) problems.push({ path: `changes[${index}].new_value`, code: 'unknown_preset_code', message: translated.error });
@@ -68,8 +68,8 @@ function readChanges(order: CorrectionOrder, preset: ErpPreset | null): ReadChan
 
 const shownSlugs = 50;
 
-/** The refusal of a preset that is not among those that callers may name, which it lists. */
-export function unknownPreset(presets: readonly ErpPreset[]): PlanRefusal {
+/** The rejection of a preset that is not among those that callers may name, which it lists. */
+export function unknownPreset(presets: readonly ErpPreset[]): PlanRejection {
   const slugs = presets.slice(0, shownSlugs).map(({ slug }) => slug);
   const list = slugs.join(', ') + (presets.length > shownSlugs ? ', …' : '');
   return {

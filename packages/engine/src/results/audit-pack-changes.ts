@@ -2,7 +2,7 @@ import type { AmountChange, BucketChange, FieldChange, LineChange, LineState, Pa
 import type { Language } from '@nakor/domain/shared/localized';
 import { jpkResult } from './build-result.ts';
 import { typeText } from './scenario-result.ts';
-import { shortText } from './short-text.ts';
+import { shortText } from './truncated-text.ts';
 
 /** What a correction changes, as `validation.json` tells it. All amounts are texts, so that none is ever rounded on the way. */
 export function auditChangesResult(changes: PairChanges, language: Language) {

@@ -7,7 +7,7 @@ import type { Language } from '@nakor/domain/shared/localized';
 import { auditChangesResult } from './audit-pack-changes.ts';
 import { requestRecord } from './audit-pack-request.ts';
 import { explanationResult } from './build-result.ts';
-import { shortText } from './short-text.ts';
+import { shortText } from './truncated-text.ts';
 import { validationResult } from './validation-result.ts';
 
 /** Raised by hand when the files of packs change while rules and interface do not; test/golden/audit-pack.test.ts says when. */

@@ -17,7 +17,7 @@ export interface RequestLog {
 
 /**
  * Begins a call, runs the steps and turns whatever they throw into an answer. This is the one place where errors are
- * mapped: refusals keep their code, an unavailable dependency is 503, all else is 500 without any inner text.
+ * mapped: rejections keep their code, an unavailable dependency is 503, all else is 500 without any inner text.
  */
 export async function handleRequest(
   host: { now: () => number; log: RequestLog },

@@ -9,7 +9,7 @@ import { type IdempotencyPorts, notifyFanOut } from './idempotency-ports.ts';
 import { setQuotaHeaders } from './quota-headers.ts';
 
 /**
- * The refusal of a call for which there is no quota left, with `Retry-After` until the last full window ends. The organisation is told by the
+ * The rejection of a call for which there is no quota left, with `Retry-After` until the last full window ends. The organisation is told by the
  * event `quota.exceeded`, once for each window.
  */
 export async function quotaExceededError(
@@ -29,7 +29,7 @@ export async function quotaExceededError(
   return new ApiError('QUOTA_EXCEEDED', { retryAfterSeconds: Math.max(1, resetAt - Math.floor(call.nowMs / 1000)), details });
 }
 
-/** The refusal stands whether the announcement succeeds or not; the next refused call tries it again. */
+/** The rejection stands whether the announcement succeeds or not; the next refused call tries it again. */
 async function announce(
   ports: IdempotencyPorts,
   call: RequestContext,

@@ -1,6 +1,6 @@
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import type { OperatorIo } from '../cli/ports.ts';
-import { Refusal } from '../cli/rejections.ts';
+import { Rejection } from '../cli/rejections.ts';
 import type { Report } from '../cli/session.ts';
 import { textPairs } from '../cli/text-table.ts';
 import type { PackProblem } from './pack-entries.ts';
@@ -12,17 +12,17 @@ const mostBytes = 100_000_000;
 /**
  * Verifies an audit pack in a file.
  *
- * @throws Refusal that names everything that is wrong with it
+ * @throws Rejection that names everything that is wrong with it
  */
 export async function verifyPackFile(io: OperatorIo, path: string): Promise<Report> {
   const zip = await io.readFile(path).catch((error: unknown) => {
-    throw new Refusal(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Rejection(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   });
-  if (zip.length > mostBytes) throw new Refusal(`${path} has ${zip.length} bytes; an audit pack has at most ${mostBytes}.`);
+  if (zip.length > mostBytes) throw new Rejection(`${path} has ${zip.length} bytes; an audit pack has at most ${mostBytes}.`);
   const verified = await verifyAuditPack(zip, io.auditPacks, io.nowUnixMs());
   if (!verified.ok) {
     const problems = verified.error.map(problemText);
-    throw new Refusal(
+    throw new Rejection(
       [`${path} is not an audit pack as it was made:`, ...problems.map((line) => `  ${line}`)].join('\n'),
       'refused',
       problems,

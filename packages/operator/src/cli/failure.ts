@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { CommanderError } from 'commander';
 import type { OperatorIo } from './ports.ts';
-import { InterruptedChange, OutputWriteError, Refusal, UsageProblems } from './rejections.ts';
+import { InterruptedChange, OutputWriteError, Rejection, UsageProblems } from './rejections.ts';
 
 /** How a command failed. */
 export interface Failure {
@@ -25,7 +25,7 @@ export function describeFailure(error: unknown, help: string, io: OperatorIo): F
   if (error instanceof UsageProblems) {
     return { exitCode: 2, code: 'usage', problems: error.problems, text: `${error.message}\n${end}` };
   }
-  if (error instanceof Refusal) {
+  if (error instanceof Rejection) {
     return { exitCode: 1, code: error.code, problems: error.problems, text: `${error.message}\n${end}` };
   }
   if (error instanceof DependencyUnavailable) {

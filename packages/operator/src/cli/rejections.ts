@@ -13,14 +13,14 @@ export class UsageProblems extends Error {
 }
 
 /** A command that is right in itself and cannot be done as things stand. Nothing was changed. */
-export class Refusal extends Error {
+export class Rejection extends Error {
   readonly code: 'refused' | 'not_found';
   /** Each reason by itself, for programs. */
   readonly problems: readonly string[];
 
   constructor(reason: string, code: 'refused' | 'not_found' = 'refused', problems: readonly string[] = [reason]) {
     super(reason);
-    this.name = 'Refusal';
+    this.name = 'Rejection';
     this.code = code;
     this.problems = problems;
   }

@@ -4,7 +4,7 @@ import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailab
 import type { Command } from 'commander';
 import { programName } from './examples.ts';
 import type { OperatorIo, OperatorPorts } from './ports.ts';
-import { InconclusiveError, InterruptedChange, OutputWriteError, Refusal } from './rejections.ts';
+import { InconclusiveError, InterruptedChange, OutputWriteError, Rejection } from './rejections.ts';
 import { escapeControlCharacters, quoted } from './terminal-escape.ts';
 
 /** What a command has to tell: one JSON document, and the same for people. */
@@ -93,7 +93,7 @@ export async function wakeFor(event: EventRecord | null, ports: OperatorPorts, i
   }
 }
 
-/** @throws Refusal when there is no such organisation */
+/** @throws Rejection when there is no such organisation */
 export async function findOrganization(ports: OperatorPorts, id: string): Promise<Organization> {
   const organization = await ports.organizations.findOrganization(id);
   if (organization === null) throw unknownOrganization(id);
@@ -101,6 +101,6 @@ export async function findOrganization(ports: OperatorPorts, id: string): Promis
 }
 
 /** What to say when there is no such organisation. */
-export function unknownOrganization(id: string): Refusal {
-  return new Refusal(`There is no organisation ${quoted(id)}. Those that exist: ${programName} organisations list`, 'not_found');
+export function unknownOrganization(id: string): Rejection {
+  return new Rejection(`There is no organisation ${quoted(id)}. Those that exist: ${programName} organisations list`, 'not_found');
 }

@@ -25,7 +25,7 @@ export async function listDeadLetters(ports: OperatorPorts, io: OperatorIo, limi
 /**
  * Works on all dead letters, or on those of an organisation.
  *
- * @throws Refusal when there is no such organisation
+ * @throws Rejection when there is no such organisation
  */
 export async function redriveDeadLetters(ports: OperatorPorts, io: OperatorIo, organizationId: string | null): Promise<Report> {
   if (organizationId !== null) await findOrganization(ports, organizationId);

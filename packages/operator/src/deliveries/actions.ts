@@ -2,7 +2,7 @@ import type { Delivery, DeliveryStatus } from '@nakor/domain/webhooks/delivery';
 import type { WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
 import { programName } from '../cli/examples.ts';
 import type { OperatorPorts } from '../cli/ports.ts';
-import { Refusal } from '../cli/rejections.ts';
+import { Rejection } from '../cli/rejections.ts';
 import type { Report } from '../cli/session.ts';
 import { quoted } from '../cli/terminal-escape.ts';
 import { findWebhooks } from '../webhooks/find-webhooks.ts';
@@ -33,7 +33,7 @@ export async function listDeliveries(
   };
 }
 
-/** @throws Refusal when there is no such delivery */
+/** @throws Rejection when there is no such delivery */
 export async function showDelivery(ports: OperatorPorts, scope: DeliveryScope, id: string): Promise<Report> {
   const [{ delivery }] = await findDeliveries(ports, scope, [id]);
   return { json: { delivery: deliveryJson(delivery) }, text: describeDelivery(delivery) };
@@ -49,7 +49,7 @@ export interface FoundDelivery {
  * Finds deliveries by their ids.
  *
  * @returns as many as there are ids, in their order
- * @throws  Refusal naming each that does not exist
+ * @throws  Rejection naming each that does not exist
  */
 export async function findDeliveries(
   ports: OperatorPorts,
@@ -69,7 +69,7 @@ export async function findDeliveries(
   const where = webhookId === null ? `organisation ${organizationId}` : `webhook ${webhookId}`;
   const problems = unknown.map((id) => `There is no delivery ${quoted(id)} of ${where}. Deliveries are kept for 30 days.`);
   const list = `Those that exist: ${programName} deliveries list --organisation ${organizationId}`;
-  throw new Refusal([...problems, list].join('\n'), 'not_found', problems);
+  throw new Rejection([...problems, list].join('\n'), 'not_found', problems);
 }
 
 async function findDelivery(ports: OperatorPorts, endpoints: readonly WebhookEndpoint[], id: string): Promise<FoundDelivery | null> {

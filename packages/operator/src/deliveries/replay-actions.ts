@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from '@nakor/domain/webhooks/delivery';
 import { programName } from '../cli/examples.ts';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
-import { Refusal } from '../cli/rejections.ts';
+import { Rejection } from '../cli/rejections.ts';
 import type { Report } from '../cli/session.ts';
 import { disabledAdvice, findWebhooks } from '../webhooks/find-webhooks.ts';
 import { type DeliveryScope, type FoundDelivery, findDeliveries } from './actions.ts';
@@ -14,7 +14,7 @@ const bulkLimit = 10_000;
 /**
  * Sends deliveries again, by their ids.
  *
- * @throws Refusal when one does not exist or its endpoint is disabled; then none is replayed
+ * @throws Rejection when one does not exist or its endpoint is disabled; then none is replayed
  */
 export async function replayByIds(ports: OperatorPorts, io: OperatorIo, scope: DeliveryScope, ids: readonly string[]): Promise<Report> {
   const found = await findDeliveries(ports, scope, [...new Set(ids)]);
@@ -25,7 +25,7 @@ export async function replayByIds(ports: OperatorPorts, io: OperatorIo, scope: D
 /**
  * Sends all deliveries of an endpoint again that ended with a status.
  *
- * @throws Refusal when there is no such endpoint or it is disabled
+ * @throws Rejection when there is no such endpoint or it is disabled
  */
 export async function replayByStatus(
   ports: OperatorPorts,
@@ -35,7 +35,7 @@ export async function replayByStatus(
 ): Promise<Report> {
   const [endpoint] = await findWebhooks(ports, scope.organizationId, scope.webhookId);
   if (endpoint === undefined) throw new Error('An endpoint was found and lost.');
-  if (!endpoint.isActive) throw new Refusal(disabledAdvice(endpoint));
+  if (!endpoint.isActive) throw new Rejection(disabledAdvice(endpoint));
   const deliveries = await ports.deliveries.list(scope.organizationId, scope.webhookId, { limit: bulkLimit, status });
   const report = await replayAll(
     ports,
@@ -52,7 +52,7 @@ function refuseDisabled(found: readonly FoundDelivery[]): void {
   const disabled = new Set(found.map(({ endpoint }) => endpoint).filter(({ isActive }) => !isActive));
   if (disabled.size === 0) return;
   const problems = [...disabled].map(disabledAdvice);
-  throw new Refusal(problems.join('\n'), 'refused', problems);
+  throw new Rejection(problems.join('\n'), 'refused', problems);
 }
 
 async function replayAll(ports: OperatorPorts, io: OperatorIo, found: readonly FoundDelivery[]): Promise<Report> {

@@ -2,18 +2,18 @@ import { announceIncident } from '@nakor/domain/status/announce-incident';
 import type { Incident, IncidentChange } from '@nakor/domain/status/incident';
 import { programName } from '../cli/examples.ts';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
-import { Refusal } from '../cli/rejections.ts';
+import { Rejection } from '../cli/rejections.ts';
 import type { Report } from '../cli/session.ts';
 import { escapeControlCharacters, quoted } from '../cli/terminal-escape.ts';
 import { describeIncident, incidentJson, tabulateIncidents } from './view.ts';
 
 /** Opens an incident, and announces it. */
 export async function openIncident(ports: OperatorPorts, io: OperatorIo, incident: Incident): Promise<Report> {
-  if (!(await ports.incidents.open(incident))) throw new Refusal('The id is taken. Run the command again.');
+  if (!(await ports.incidents.open(incident))) throw new Rejection('The id is taken. Run the command again.');
   return announced(ports, io, incident, `Incident ${incident.id} is open and stands in /status.`);
 }
 
-/** @throws Refusal when there is no such incident, or it is over */
+/** @throws Rejection when there is no such incident, or it is over */
 export async function updateIncident(ports: OperatorPorts, io: OperatorIo, id: string, change: IncidentChange): Promise<Report> {
   await announceEarlier(ports, io, id);
   const changed = await ports.incidents.change(id, change);
@@ -22,7 +22,7 @@ export async function updateIncident(ports: OperatorPorts, io: OperatorIo, id: s
   return reportOn(incident, 0, `Incident ${id} was like that already. Nothing was changed, and nobody is told.`);
 }
 
-/** @throws Refusal when there is no such incident, or it is over already */
+/** @throws Rejection when there is no such incident, or it is over already */
 export async function resolveIncident(ports: OperatorPorts, io: OperatorIo, id: string): Promise<Report> {
   await announceEarlier(ports, io, id);
   const resolved = await ports.incidents.resolve(id, io.nowUnixMs());
@@ -38,9 +38,9 @@ export async function listIncidents(ports: OperatorPorts): Promise<Report> {
 
 function found(incident: Incident | 'closed' | null, id: string): Incident {
   const known = `${programName} incidents list`;
-  if (incident === null) throw new Refusal(`There is no incident ${quoted(id)}. Those that exist: ${known}`, 'not_found');
+  if (incident === null) throw new Rejection(`There is no incident ${quoted(id)}. Those that exist: ${known}`, 'not_found');
   if (incident === 'closed')
-    throw new Refusal(`Incident ${id} is over, and stays as it is. Open another one: ${programName} incidents open`);
+    throw new Rejection(`Incident ${id} is over, and stays as it is. Open another one: ${programName} incidents open`);
   return incident;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewKey } from '@nakor/domain/access/api-key';
 import { programName } from '../cli/examples.ts';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
-import { Refusal } from '../cli/rejections.ts';
+import { Rejection } from '../cli/rejections.ts';
 import { findOrganization, type Report, unknownOrganization, wakeFor } from '../cli/session.ts';
 import { quoted } from '../cli/terminal-escape.ts';
 import { shownMoment } from '../cli/text-table.ts';
@@ -28,7 +28,7 @@ export async function createKey(ports: OperatorPorts, io: OperatorIo, wanted: Ne
   return { json: { key: keyJson(created.key, nowUnixMs), plaintext }, text, lostText };
 }
 
-/** @throws Refusal when there is no such organisation */
+/** @throws Rejection when there is no such organisation */
 export async function listKeys(ports: OperatorPorts, id: string, nowUnixMs: number): Promise<Report> {
   await findOrganization(ports, id);
   const keys = await ports.keys.listKeys(id);
@@ -36,12 +36,12 @@ export async function listKeys(ports: OperatorPorts, id: string, nowUnixMs: numb
   return { json: { organization_id: id, keys: keys.map((key) => keyJson(key, nowUnixMs)) }, text };
 }
 
-/** @throws Refusal when there is no such key */
+/** @throws Rejection when there is no such key */
 export async function revokeKey(ports: OperatorPorts, io: OperatorIo, id: string): Promise<Report> {
   const nowUnixMs = io.nowUnixMs();
   const outcome = await ports.keys.revokeKey(id, { id: randomUUID(), createdAtUnixMs: nowUnixMs });
   if (outcome.kind === 'unknown-key') {
-    throw new Refusal(
+    throw new Rejection(
       `There is no key ${quoted(id)}. Those of an organisation: ${programName} keys list --organisation ORGANISATION`,
       'not_found',
     );

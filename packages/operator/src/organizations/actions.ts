@@ -3,7 +3,7 @@ import type { Organization } from '@nakor/domain/access/organization';
 import type { PlanName } from '@nakor/domain/access/plans';
 import { programName } from '../cli/examples.ts';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
-import { Refusal } from '../cli/rejections.ts';
+import { Rejection } from '../cli/rejections.ts';
 import { findOrganization, type Report, unknownOrganization, wakeFor } from '../cli/session.ts';
 import { shownMoment } from '../cli/text-table.ts';
 import { countKeys } from '../keys/view.ts';
@@ -11,7 +11,7 @@ import { describeOrganization, organizationJson, tabulateOrganizations } from '.
 
 /** Makes an organisation. */
 export async function createOrganization(ports: OperatorPorts, organization: Organization): Promise<Report> {
-  if (!(await ports.organizations.createOrganization(organization))) throw new Refusal('The id is taken. Run the command again.');
+  if (!(await ports.organizations.createOrganization(organization))) throw new Rejection('The id is taken. Run the command again.');
   const { id } = organization;
   const next = `Give it a key:\n  ${programName} keys create --organisation ${id} --environment test --name "First key" --scopes all`;
   return reportOn(organization, `Organisation ${id} was made.`, next);
@@ -24,7 +24,7 @@ export async function listOrganizations(ports: OperatorPorts): Promise<Report> {
   return { json: { organizations: organizations.map(organizationJson) }, text };
 }
 
-/** @throws Refusal when there is no such organisation */
+/** @throws Rejection when there is no such organisation */
 export async function showOrganization(ports: OperatorPorts, id: string, nowUnixMs: number): Promise<Report> {
   const organization = await findOrganization(ports, id);
   const keys = countKeys(await ports.keys.listKeys(id), nowUnixMs);
@@ -35,7 +35,7 @@ export async function showOrganization(ports: OperatorPorts, id: string, nowUnix
   };
 }
 
-/** @throws Refusal when there is no such organisation */
+/** @throws Rejection when there is no such organisation */
 export async function changePlan(ports: OperatorPorts, io: OperatorIo, id: string, plan: PlanName): Promise<Report> {
   const change = await ports.organizations.changePlan(id, plan, { id: randomUUID(), createdAtUnixMs: io.nowUnixMs() });
   if (change === null) throw unknownOrganization(id);
@@ -46,7 +46,7 @@ export async function changePlan(ports: OperatorPorts, io: OperatorIo, id: strin
 /**
  * Starts a trial, or moves the end of the one under way.
  *
- * @throws Refusal when there is no such organisation
+ * @throws Rejection when there is no such organisation
  */
 export async function startTrial(ports: OperatorPorts, io: OperatorIo, id: string, endsAtUnixSeconds: number): Promise<Report> {
   const start = await ports.organizations.startTrial(id, endsAtUnixSeconds, { id: randomUUID(), createdAtUnixMs: io.nowUnixMs() });

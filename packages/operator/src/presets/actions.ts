@@ -2,7 +2,7 @@ import type { ErpPreset } from '@nakor/domain/erp/preset';
 import { type KnownPreset, presetCacheMs } from '@nakor/domain/erp/preset-catalogue';
 import { programName } from '../cli/examples.ts';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
-import { Refusal } from '../cli/rejections.ts';
+import { Rejection } from '../cli/rejections.ts';
 import type { Report } from '../cli/session.ts';
 import { quoted } from '../cli/terminal-escape.ts';
 import { describePreset, presetJson, tabulatePresets } from './view.ts';
@@ -15,7 +15,7 @@ export async function listPresets(ports: OperatorPorts): Promise<Report> {
   return { json: { presets: presets.map(presetJson) }, text: tabulatePresets(presets) };
 }
 
-/** @throws Refusal when there is no such preset */
+/** @throws Rejection when there is no such preset */
 export async function showPreset(ports: OperatorPorts, slug: string): Promise<Report> {
   const known = await findPreset(ports, slug);
   return { json: presetJson(known), text: describePreset(known) };
@@ -33,7 +33,7 @@ export async function loadPreset(ports: OperatorPorts, io: OperatorIo, preset: E
   return { json: { ...presetJson(loaded), replaced: before?.origin ?? null }, text };
 }
 
-/** @throws Refusal when there is no such preset */
+/** @throws Rejection when there is no such preset */
 export async function setPresetActive(ports: OperatorPorts, io: OperatorIo, slug: string, isActive: boolean): Promise<Report> {
   const before = await findPreset(ports, slug);
   const state = isActive ? 'active' : 'inactive';
@@ -51,6 +51,6 @@ async function findPreset(ports: OperatorPorts, slug: string): Promise<KnownPres
   return known;
 }
 
-function unknownPreset(slug: string): Refusal {
-  return new Refusal(`There is no preset ${quoted(slug)}. Those that exist: ${programName} presets list`, 'not_found');
+function unknownPreset(slug: string): Rejection {
+  return new Rejection(`There is no preset ${quoted(slug)}. Those that exist: ${programName} presets list`, 'not_found');
 }

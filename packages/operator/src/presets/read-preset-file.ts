@@ -2,7 +2,7 @@ import { checkPreset } from '@nakor/domain/erp/check-preset';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
 import { repeatedNames } from '@nakor/domain/shared/repeated-names';
 import type { OperatorIo } from '../cli/ports.ts';
-import { Refusal } from '../cli/rejections.ts';
+import { Rejection } from '../cli/rejections.ts';
 
 /** Far more than any preset has. */
 const mostBytes = 1_000_000;
@@ -10,7 +10,7 @@ const mostBytes = 1_000_000;
 /**
  * Reads a preset from a file and checks all of it. It counts as changed now.
  *
- * @throws Refusal that names everything that is wrong
+ * @throws Rejection that names everything that is wrong
  */
 export async function readPresetFile(io: OperatorIo, path: string): Promise<ErpPreset> {
   const json = await readText(io, path);
@@ -22,20 +22,20 @@ export async function readPresetFile(io: OperatorIo, path: string): Promise<ErpP
   const all = [...repeated, ...problems];
   if (!checked.ok || all.length > 0) {
     const lines = all.map((problem) => `  ${problem}`);
-    throw new Refusal([`${path} is no preset that can be loaded:`, ...lines].join('\n'), 'refused', all);
+    throw new Rejection([`${path} is no preset that can be loaded:`, ...lines].join('\n'), 'refused', all);
   }
   return checked.value;
 }
 
 async function readText(io: OperatorIo, path: string): Promise<string> {
   const bytes = await io.readFile(path).catch((error: unknown) => {
-    throw new Refusal(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Rejection(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   });
-  if (bytes.length > mostBytes) throw new Refusal(`${path} has ${bytes.length} bytes; a preset has at most ${mostBytes}.`);
+  if (bytes.length > mostBytes) throw new Rejection(`${path} has ${bytes.length} bytes; a preset has at most ${mostBytes}.`);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new Refusal(`${path} is not in UTF-8. Save it again with that encoding.`);
+    throw new Rejection(`${path} is not in UTF-8. Save it again with that encoding.`);
   }
 }
 
@@ -43,6 +43,6 @@ function parseJson(json: string, path: string): unknown {
   try {
     return JSON.parse(json);
   } catch (error) {
-    throw new Refusal(`${path} is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Rejection(`${path} is no JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

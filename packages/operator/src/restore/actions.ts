@@ -1,6 +1,6 @@
 import type { KeyRevocation, RestoredTables } from '@nakor/domain/maintenance/restored-tables';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
-import { Refusal } from '../cli/rejections.ts';
+import { Rejection } from '../cli/rejections.ts';
 import type { Report } from '../cli/session.ts';
 import { escapeControlCharacters, quoted } from '../cli/terminal-escape.ts';
 import { shownMoment, textTable } from '../cli/text-table.ts';
@@ -50,7 +50,7 @@ async function revokedIn(restored: RestoredTables, accessTable: string) {
 /**
  * Copies what `into` lacks: an organisation with its keys, the webhooks of an organisation, or history.
  *
- * @throws Refusal when there is no such organisation to copy
+ * @throws Rejection when there is no such organisation to copy
  */
 export async function copyMissing({ restored }: OperatorPorts, { from, into }: TablePair, organizationId: string | null): Promise<Report> {
   const base = { from: from.name, into: into.name, organization_id: organizationId };
@@ -67,7 +67,7 @@ export async function copyMissing({ restored }: OperatorPorts, { from, into }: T
     return { json: { ...base, webhooks: webhooks.map(({ id, isCopied }) => ({ id, is_copied: isCopied })) }, text };
   }
   const copy = await restored.copyOrganization(from.name, into.name, organizationId);
-  if (copy === null) throw new Refusal(`There is no organisation ${quoted(organizationId)} in ${from.name}.`, 'not_found');
+  if (copy === null) throw new Rejection(`There is no organisation ${quoted(organizationId)} in ${from.name}.`, 'not_found');
   const { isCopied, keyIds } = copy;
   const ofOrganization = isCopied
     ? `Organisation ${organizationId} was copied into ${into.name}`

@@ -1,14 +1,14 @@
 import type { WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
 import { programName } from '../cli/examples.ts';
 import type { OperatorPorts } from '../cli/ports.ts';
-import { Refusal } from '../cli/rejections.ts';
+import { Rejection } from '../cli/rejections.ts';
 import { findOrganization } from '../cli/session.ts';
 import { quoted } from '../cli/terminal-escape.ts';
 
 /**
  * The endpoints that a command is about: the one that it names, or all of the organisation, the oldest first.
  *
- * @throws Refusal when there is no such organisation, or it has no such endpoint
+ * @throws Rejection when there is no such organisation, or it has no such endpoint
  */
 export async function findWebhooks(
   ports: OperatorPorts,
@@ -19,7 +19,7 @@ export async function findWebhooks(
   if (webhookId === null) return ports.webhooks.list(organizationId);
   const endpoint = await ports.webhooks.find(organizationId, webhookId);
   if (endpoint !== null) return [endpoint];
-  throw new Refusal(
+  throw new Rejection(
     `Organisation ${organizationId} has no webhook ${quoted(webhookId)}. Those that exist: ${programName} webhooks list --organisation ${organizationId}`,
     'not_found',
   );

@@ -12,7 +12,7 @@ export interface Question {
 }
 
 /** The service did not do what it was asked for. */
-export interface Refusal {
+export interface Rejection {
   readonly kind: 'refused';
   readonly code: string;
   readonly message: string;
@@ -40,7 +40,7 @@ export async function callService<Data>(
   path: string,
   { content, key, language }: Question,
   readData: (data: unknown) => Data,
-): Promise<Data | Refusal | Unreachable> {
+): Promise<Data | Rejection | Unreachable> {
   try {
     const isPlain = content.length <= plainLimitBytes;
     const response = await fetch(path, {
@@ -57,7 +57,7 @@ export async function callService<Data>(
     });
     const answer = (await response.json()) as ServiceResponse | null;
     if (answer?.data !== undefined) return readData(answer.data);
-    return answer?.error === undefined ? { kind: 'unreachable' } : refusalOf(answer, answer.error, response.headers);
+    return answer?.error === undefined ? { kind: 'unreachable' } : rejectionOf(answer, answer.error, response.headers);
   } catch {
     return { kind: 'unreachable' };
   }
@@ -70,7 +70,7 @@ interface ServiceResponse {
   readonly meta?: { readonly request_id?: string };
 }
 
-function refusalOf({ meta }: ServiceResponse, error: NonNullable<ServiceResponse['error']>, headers: Headers): Refusal {
+function rejectionOf({ meta }: ServiceResponse, error: NonNullable<ServiceResponse['error']>, headers: Headers): Rejection {
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
   return {
     kind: 'refused',

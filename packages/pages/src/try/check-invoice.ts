@@ -1,4 +1,4 @@
-import { callService, type Question, type Refusal, type Unreachable } from './call-service.ts';
+import { callService, type Question, type Rejection, type Unreachable } from './call-service.ts';
 
 /** How much an issue weighs, the heaviest first. */
 export const severities = ['critical', 'error', 'warning', 'info'] as const;
@@ -28,7 +28,7 @@ export interface Verdict {
 }
 
 /** Asks the service for its verdict on a document. Never rejects. */
-export function checkInvoice(question: Question): Promise<Verdict | Refusal | Unreachable> {
+export function checkInvoice(question: Question): Promise<Verdict | Rejection | Unreachable> {
   return callService('../validate', question, (data) => {
     const verdict = data as Omit<Verdict, 'kind'>;
     return { ...verdict, kind: 'verdict', issues: verdict.issues.toSorted(heavierFirst) };
@@ -43,8 +43,8 @@ function heavierFirst(one: Issue, other: Issue): number {
 /** What makes a document unreadable, with its place. */
 type DocumentProblem = Required<Pick<Issue, 'code' | 'message' | 'line' | 'column'>>;
 
-/** Where a document cannot be read. Only refusals of documents have a list of places; others tell of limits or fields. */
-export function issuesOf({ details }: Refusal): readonly Issue[] {
+/** Where a document cannot be read. Only rejections of documents have a list of places; others tell of limits or fields. */
+export function issuesOf({ details }: Rejection): readonly Issue[] {
   if (!Array.isArray(details)) return [];
   const problems = details.filter((detail: Partial<DocumentProblem>): detail is DocumentProblem => typeof detail.line === 'number');
   return problems.map(({ code, message, line, column }) => ({

@@ -1,8 +1,8 @@
-import type { Language, Refusal, Unreachable } from './call-service.ts';
+import type { Language, Rejection, Unreachable } from './call-service.ts';
 import { checkInvoice, type Verdict } from './check-invoice.ts';
 import { byId } from './element.ts';
 import { findObstacle } from './find-obstacle.ts';
-import { type FixedInvoice, fixInvoice } from './mend-invoice.ts';
+import { type FixedInvoice, fixInvoice } from './fix-invoice.ts';
 import { type Content, readFile } from './read-file.ts';
 import { sampleInvoice } from './sample-invoice.ts';
 import { showOutcome } from './show-outcome.ts';
@@ -114,7 +114,7 @@ async function judge(content: Content, key: string, mended: FixedInvoice | null)
   return () => show(outcome, content, mended);
 }
 
-function show(outcome: Verdict | Refusal | Unreachable, content: Content, mended: FixedInvoice | null): void {
+function show(outcome: Verdict | Rejection | Unreachable, content: Content, mended: FixedInvoice | null): void {
   if (outcome.kind === 'unreachable') {
     showNothing('unreachable');
     return;

@@ -1,11 +1,11 @@
-import type { Language, Refusal } from './call-service.ts';
+import type { Language, Rejection } from './call-service.ts';
 import { type Issue, issuesOf, type Verdict } from './check-invoice.ts';
 import { byId } from './element.ts';
-import type { FixedInvoice } from './mend-invoice.ts';
+import type { FixedInvoice } from './fix-invoice.ts';
 import { showDocument } from './show-document.ts';
+import { showFixed } from './show-fixed.ts';
 import { showIssues } from './show-issues.ts';
-import { showFixed } from './show-mended.ts';
-import { showResult } from './show-verdict.ts';
+import { showResult } from './show-result.ts';
 
 /** The document that an outcome is about. */
 interface ShownDocument {
@@ -21,7 +21,12 @@ interface ShownDocument {
  *
  * @param mend called when the visitor wants the document mended
  */
-export function showOutcome(outcome: Verdict | Refusal, { text, name, mended }: ShownDocument, language: Language, mend: () => void): void {
+export function showOutcome(
+  outcome: Verdict | Rejection,
+  { text, name, mended }: ShownDocument,
+  language: Language,
+  mend: () => void,
+): void {
   const verdict = byId('verdict');
   const { mood, content } = showResult(outcome, language, mended === null ? mend : null);
   verdict.className = mood;

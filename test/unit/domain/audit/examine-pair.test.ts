@@ -24,7 +24,7 @@ interface Refused {
   readonly problems: readonly (readonly [path: string, code: string])[];
 }
 
-const refusals: readonly Refused[] = [
+const rejections: readonly Refused[] = [
   { name: 'a scenario that does not exist', wish: { scenarioId: 'price' }, problems: [['scenario_id', 'unknown_scenario']] },
   { name: 'the original twice', correction: () => chairSale, problems: [['correction_xml', 'same_document']] },
   {
@@ -95,7 +95,7 @@ const refusals: readonly Refused[] = [
 ];
 
 describe('a request is refused that gives', () => {
-  it.each(refusals)('$name', async ({ original, correction = (xml) => xml, wish, problems }) => {
+  it.each(rejections)('$name', async ({ original, correction = (xml) => xml, wish, problems }) => {
     const { xml } = await builtOnce;
     const result = await examinedOrRefused(original?.(xml) ?? chairSale, correction(xml), wish);
     if (result.ok || result.error.kind !== 'request') throw new Error(JSON.stringify(result).slice(0, 500));
@@ -106,7 +106,7 @@ describe('a request is refused that gives', () => {
   it.each(['source_xml', 'correction_xml'] as const)('a text that is no XML as %s', async (field) => {
     const { xml } = await builtOnce;
     const result = await examinedOrRefused(field === 'source_xml' ? '<Faktura' : chairSale, field === 'correction_xml' ? 'x' : xml);
-    expect(result).toMatchObject({ ok: false, error: { kind: 'document', field, refusal: { line: 1 } } });
+    expect(result).toMatchObject({ ok: false, error: { kind: 'document', field, rejection: { line: 1 } } });
   });
 });
 

@@ -1,5 +1,5 @@
 import { buildCorrection } from '@nakor/domain/correction/build-correction';
-import type { BuildRefusal, BuiltCorrection } from '@nakor/domain/correction/model/built-correction';
+import type { BuildRejection, BuiltCorrection } from '@nakor/domain/correction/model/built-correction';
 import type { CorrectionRequest } from '@nakor/domain/correction/model/correction-request';
 import { readOriginal } from '@nakor/domain/correction/original/read-original';
 import { scenarios } from '@nakor/domain/correction/scenarios/index';
@@ -36,7 +36,7 @@ async function built(xml: string, request: CorrectionRequest): Promise<BuiltCorr
   return result.value;
 }
 
-async function refusal(xml: string, request: CorrectionRequest): Promise<BuildRefusal> {
+async function rejection(xml: string, request: CorrectionRequest): Promise<BuildRejection> {
   const result = await buildCorrection(utf8(xml), request, validationPorts, settings);
   if (result.ok) throw new Error('A correction was built.');
   return result.error;
@@ -96,7 +96,7 @@ describe('a correction of a correction', () => {
   it.each(['price-change', 'quantity-return', 'vat-rate-change', 'period-rebate'])(
     'that shows differences is refused by %s with what to give instead',
     async (scenario) => {
-      const refused = await refusal(await difference(), requestFor(scenario, { answers: {} }));
+      const refused = await rejection(await difference(), requestFor(scenario, { answers: {} }));
       const problems = refused.kind === 'request' ? refused.problems : [];
       const told = problems.find(({ path }) => path === 'scenario_id');
       expect(told?.message.en).toContain('are differences, not the state after it');
@@ -142,8 +142,8 @@ describe('a field of the JPK whose amount nobody knows', () => {
 
 describe('a correction that cannot be made', () => {
   it('says that the original is no invoice', async () => {
-    expect(await refusal('<Faktura', requestFor('price-change'))).toMatchObject({ kind: 'document' });
-    expect(await refusal('<Faktura xmlns="urn:x"/>', requestFor('price-change'))).toMatchObject({
+    expect(await rejection('<Faktura', requestFor('price-change'))).toMatchObject({ kind: 'document' });
+    expect(await rejection('<Faktura xmlns="urn:x"/>', requestFor('price-change'))).toMatchObject({
       kind: 'request',
       problems: [{ path: 'source_xml', code: 'not_correctable' }],
     });
@@ -211,7 +211,7 @@ describe('a correction that cannot be made', () => {
       ],
     },
   ])('names $name', async ({ request, expected }) => {
-    expect(await refusal(foreignInvoice, request)).toMatchObject({ kind: 'request', problems: expected });
+    expect(await rejection(foreignInvoice, request)).toMatchObject({ kind: 'request', problems: expected });
   });
 
   it('is no correction for a wrong sum that the original has: that is only told', async () => {

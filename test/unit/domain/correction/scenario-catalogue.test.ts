@@ -5,7 +5,7 @@ import { findScenario } from '@nakor/domain/correction/scenarios/index';
 import { sampleOriginal } from '@nakor/domain/correction/scenarios/toolkit/catalogue-samples';
 import { fa3Namespace } from '@nakor/domain/fa3/identity';
 import { describe, expect, it } from 'vitest';
-import { planned, refusalsOf } from '../../../support/planned-corrections.ts';
+import { planned, rejectionsOf } from '../../../support/planned-corrections.ts';
 import { schemaModel, verdictOn } from '../../../support/validation.ts';
 
 const catalogue = scenarioCatalogue();
@@ -51,7 +51,7 @@ describe('the catalogue', () => {
     const scenario = findScenario(id);
     if (scenario === null) throw new Error(id);
     const changes = Object.fromEntries(example.changes.map(({ path, newValue }) => [path, newValue]));
-    expect(refusalsOf(planned(scenario, sampleOriginal(example.kind, example.currency), { ...example, changes }))).toEqual([]);
+    expect(rejectionsOf(planned(scenario, sampleOriginal(example.kind, example.currency), { ...example, changes }))).toEqual([]);
   });
 });
 

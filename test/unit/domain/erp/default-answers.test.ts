@@ -40,7 +40,7 @@ describe('the answer that counts', () => {
       { answers, issueDay: '2026-11-22' },
       defaultAnswersOf(preset, id),
     );
-    expect(read.refusals).toEqual([]);
+    expect(read.rejections).toEqual([]);
     expect(read.answer('metoda_wierszy')).toBe(counts);
   });
 

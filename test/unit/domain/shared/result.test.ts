@@ -6,7 +6,7 @@ describe('Result', () => {
     expect(ok(3)).toEqual({ ok: true, value: 3 });
   });
 
-  it('carries a refusal as data', () => {
+  it('carries a rejection as data', () => {
     expect(err('too large')).toEqual({ ok: false, error: 'too large' });
   });
 

@@ -4,7 +4,7 @@ import { describeSyntaxError } from '@nakor/domain/xml/syntax-errors';
 import { describe, expect, it } from 'vitest';
 import { utf8 } from '../../../support/validation.ts';
 
-function refusalOf(text: string) {
+function rejectionOf(text: string) {
   const decoded = decodeDocument(utf8(text));
   const result = decoded.ok ? parseDocument(decoded.value) : decoded;
   return result.ok
@@ -42,7 +42,7 @@ describe('a syntax error', () => {
     { name: ']]> in a text', text: '<a>]]></a>', line: 1, message: ']]&gt;' },
     { name: 'a < in a text', text: '<a>1 < 2</a>', line: 1, message: 'tag name' },
   ])('is refused with its line: $name', ({ text, line, message }) => {
-    expect(refusalOf(text)).toEqual({ code: 'XML-001', line, column: expect.any(Number), message: expect.stringContaining(message) });
+    expect(rejectionOf(text)).toEqual({ code: 'XML-001', line, column: expect.any(Number), message: expect.stringContaining(message) });
   });
 
   it.each([
@@ -54,7 +54,7 @@ describe('a syntax error', () => {
     { name: 'a mistake in front of a bare ampersand', text: '<a></b>\n& </a>', line: 1, column: 4 },
     { name: 'another mistake than the right & before it', text: '<a>&amp;</b>', line: 1, column: 9 },
   ])('is placed at its character: $name', ({ text, line, column }) => {
-    expect(refusalOf(text)).toMatchObject({ line, column });
+    expect(rejectionOf(text)).toMatchObject({ line, column });
   });
 
   it('has words even when we do not know it', () => {
@@ -71,11 +71,11 @@ describe('a DOCTYPE', () => {
     { name: 'one with entities', text: '<?xml version="1.0"?>\n<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>', line: 2, column: 1 },
     { name: 'one with an address', text: '<!-- c -->\n <!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>', line: 2, column: 2 },
   ])('is refused as XML-008 at its place: $name', ({ text, line, column }) => {
-    expect(refusalOf(text)).toMatchObject({ code: 'XML-008', line, column });
+    expect(rejectionOf(text)).toMatchObject({ code: 'XML-008', line, column });
   });
 
   it('may be written in a comment or CDATA section', () => {
-    expect(refusalOf('<a><!-- <!DOCTYPE a> --><![CDATA[<!DOCTYPE a>]]></a>')).toBeNull();
+    expect(rejectionOf('<a><!-- <!DOCTYPE a> --><![CDATA[<!DOCTYPE a>]]></a>')).toBeNull();
   });
 });
 
@@ -128,11 +128,11 @@ describe('a structure limit', () => {
       message: '1,000,000 elements',
     },
   ])('takes exactly the limit and refuses one more: $name', ({ at, over, message }) => {
-    expect(refusalOf(at())).toBeNull();
-    expect(refusalOf(over())).toMatchObject({ code: 'XML-001', line: 1, message: expect.stringContaining(message) });
+    expect(rejectionOf(at())).toBeNull();
+    expect(rejectionOf(over())).toMatchObject({ code: 'XML-001', line: 1, message: expect.stringContaining(message) });
   });
 
   it('counts the attributes of each element by itself', () => {
-    expect(refusalOf(`<a${attributes(32)}><b${attributes(32)}/></a>`)).toBeNull();
+    expect(rejectionOf(`<a${attributes(32)}><b${attributes(32)}/></a>`)).toBeNull();
   });
 });

@@ -93,7 +93,7 @@ describe('testWebhook', () => {
     ]);
   });
 
-  it('tells a refusal by its status, which is no error of the network', async () => {
+  it('tells a rejection by its status, which is no error of the network', async () => {
     const { data } = await answerTo(outcomeOf({ httpStatus: 500, error: 'HTTP_STATUS', responseExcerpt: 'oops' }));
     expect(data).toMatchObject({ attempted: true, succeeded: false, http_status: 500, network_error: null, response_excerpt: 'oops' });
   });

@@ -27,7 +27,7 @@ describe('measureRequest', () => {
       measured: [...ofRoute('none'), { metric: 'Errors', value: 1, of: 'NOT_FOUND' }],
     },
     {
-      name: 'a refusal for want of quota',
+      name: 'a rejection for want of quota',
       said: { route: 'validateInvoice', status: 429, error_code: 'QUOTA_EXCEEDED' },
       measured: [...ofRoute('validateInvoice'), { metric: 'Errors', value: 1, of: 'QUOTA_EXCEEDED' }],
     },

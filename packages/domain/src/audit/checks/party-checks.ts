@@ -4,7 +4,7 @@ import { correctionKinds } from '../../fa3/kinds.ts';
 import type { Part } from '../../fa3/part.ts';
 import type { PairCheck } from '../model/examined-pair.ts';
 import type { ReadPair } from '../model/pair.ts';
-import { partyData, shownIdentifier } from '../pair/pair-facts.ts';
+import { partyData, shownIdentifier } from '../pair/pair-details.ts';
 import { checked, checkedSame } from './compare-values.ts';
 
 /** Whether the parties of the correction are those of the invoice, as they are now and as they were. */

@@ -1,10 +1,10 @@
 import type { Explanation } from '../../correction/model/built-correction.ts';
 import type { OriginalFormat } from '../../correction/model/original-format.ts';
-import type { PlanRefusal, Scenario } from '../../correction/model/scenario.ts';
+import type { PlanRejection, Scenario } from '../../correction/model/scenario.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { ValidatedInvoice } from '../../validation/model/examination.ts';
 import type { KsefEnvironment } from '../../validation/model/rule.ts';
-import type { DocumentRefusal } from '../../xml/refusal.ts';
+import type { DocumentRejection } from '../../xml/rejection.ts';
 import type { AuditPackRequest } from './audit-pack-request.ts';
 import type { AuditWarningCode, PairCheckCode } from './codes.ts';
 import type { PairChanges } from './pair-changes.ts';
@@ -107,10 +107,10 @@ export interface AuditWarning {
 }
 
 /** Why there is no pack. */
-export type AuditRefusal =
+export type AuditRejection =
   /** A document cannot be read at all. */
-  | { readonly kind: 'document'; readonly field: 'source_xml' | 'correction_xml'; readonly refusal: DocumentRefusal }
+  | { readonly kind: 'document'; readonly field: 'source_xml' | 'correction_xml'; readonly rejection: DocumentRejection }
   /** The request is at fault, or the documents are no pair; each part at fault is named. */
-  | { readonly kind: 'request'; readonly problems: readonly PlanRefusal[] }
+  | { readonly kind: 'request'; readonly problems: readonly PlanRejection[] }
   /** The official schema could not be run now; later it may. */
   | { readonly kind: 'unconfirmed' };

@@ -1,12 +1,12 @@
 import type { Original } from '../../correction/model/original.ts';
-import type { PlanRefusal } from '../../correction/model/scenario.ts';
+import type { PlanRejection } from '../../correction/model/scenario.ts';
 import { identifierOf } from '../../fa3/identifier.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import { truncate } from '../../shared/truncate.ts';
 import { compareNumbers, entryNaming } from './invoice-number-match.ts';
 
 /** The two documents are the same one, or each is in the place of the other; null when neither seems so. */
-export function mixedUp(source: Invoice, correction: Invoice, number: string): PlanRefusal | null {
+export function mixedUp(source: Invoice, correction: Invoice, number: string): PlanRejection | null {
   const [ofSource, ofCorrection] = [source.fa.text('P_2'), correction.fa.text('P_2')];
   const isSameSeller = sellerOf(source) === sellerOf(correction);
   if (isSameSeller && source.kind === correction.kind && compareNumbers(ofSource, ofCorrection) === 'same') return sameDocument;
@@ -16,8 +16,8 @@ export function mixedUp(source: Invoice, correction: Invoice, number: string): P
 }
 
 /** What makes two documents no pair: another seller, another number, or a reference to another invoice. */
-export function problemsOfPair(original: Original, source: Invoice, correction: Invoice, number: string): PlanRefusal[] {
-  const problems: PlanRefusal[] = [];
+export function problemsOfPair(original: Original, source: Invoice, correction: Invoice, number: string): PlanRejection[] {
+  const problems: PlanRejection[] = [];
   const [former, current] = [sellerOf(source), sellerOf(correction)];
   if (former !== null && current !== null && former !== current && !namesPredecessor(correction, former)) {
     problems.push(anotherSeller(former, current));
@@ -44,7 +44,7 @@ function refersToOriginal({ reference }: Original, source: Invoice, { correctedI
   return entryNaming(correctedInvoices, reference.number) !== null || (own !== null && entryNaming(correctedInvoices, own) !== null);
 }
 
-const sameDocument: PlanRefusal = {
+const sameDocument: PlanRejection = {
   path: 'correction_xml',
   code: 'same_document',
   message: {
@@ -53,7 +53,7 @@ const sameDocument: PlanRefusal = {
   },
 };
 
-const swapped: PlanRefusal = {
+const swapped: PlanRejection = {
   path: 'correction_xml',
   code: 'documents_swapped',
   message: {
@@ -62,7 +62,7 @@ const swapped: PlanRefusal = {
   },
 };
 
-function anotherSeller(former: string, current: string): PlanRefusal {
+function anotherSeller(former: string, current: string): PlanRejection {
   return {
     path: 'correction_xml',
     code: 'another_seller',
@@ -73,7 +73,7 @@ function anotherSeller(former: string, current: string): PlanRefusal {
   };
 }
 
-function anotherInvoice({ reference }: Original, { correctedInvoices }: Invoice): PlanRefusal {
+function anotherInvoice({ reference }: Original, { correctedInvoices }: Invoice): PlanRejection {
   const [first] = correctedInvoices.flatMap((entry) => entry.text('NrFaKorygowanej') ?? []);
   const number = truncate(reference.number, 101);
   const named = first === undefined ? null : truncate(first, 101);
@@ -94,7 +94,7 @@ function anotherInvoice({ reference }: Original, { correctedInvoices }: Invoice)
   };
 }
 
-function anotherNumber(number: string, written: string | null): PlanRefusal {
+function anotherNumber(number: string, written: string | null): PlanRejection {
   return {
     path: 'numer_faktury_kor',
     code: 'number_differs',

@@ -1,5 +1,5 @@
 import { draftOf } from '../../correction/draft/draft.ts';
-import type { PlanRefusal } from '../../correction/model/scenario.ts';
+import type { PlanRejection } from '../../correction/model/scenario.ts';
 import { readOriginal } from '../../correction/original/read-original.ts';
 import { beyondBounds } from '../../correction/review/too-large.ts';
 import { findScenario } from '../../correction/scenarios/index.ts';
@@ -12,7 +12,7 @@ import { readInvoiceDocument } from '../../validation/examine/examine-document.t
 import { isBeyondBounds } from '../../validation/model/work-bounds.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import type { AuditPackRequest } from '../model/audit-pack-request.ts';
-import type { AuditRefusal } from '../model/examined-pair.ts';
+import type { AuditRejection } from '../model/examined-pair.ts';
 import type { ReadPair } from '../model/pair.ts';
 import { mixedUp, problemsOfPair } from './pair-problems.ts';
 import { notACorrection, notCorrectable, notFa3, unknownScenario } from './request-problems.ts';
@@ -22,11 +22,11 @@ import { notACorrection, notCorrectable, notFa3, unknownScenario } from './reque
  *
  * @returns everything that is wrong with the request, as far as it can be told at once
  */
-export function readPair(request: AuditPackRequest, schemaModel: SchemaModel): Result<ReadPair, AuditRefusal> {
+export function readPair(request: AuditPackRequest, schemaModel: SchemaModel): Result<ReadPair, AuditRejection> {
   const original = readInvoiceDocument(request.original);
-  if (!original.ok) return err({ kind: 'document', field: 'source_xml', refusal: original.error });
+  if (!original.ok) return err({ kind: 'document', field: 'source_xml', rejection: original.error });
   const correction = readInvoiceDocument(request.correction);
-  if (!correction.ok) return err({ kind: 'document', field: 'correction_xml', refusal: correction.error });
+  if (!correction.ok) return err({ kind: 'document', field: 'correction_xml', rejection: correction.error });
   const tooLarge = [
     ...(isBeyondBounds(request.original.length, original.value.document) ? [beyondBounds('source_xml')] : []),
     ...(isBeyondBounds(request.correction.length, correction.value.document) ? [beyondBounds('correction_xml')] : []),
@@ -40,8 +40,8 @@ function pairOf(
   sourceRoot: XmlElement,
   correctionRoot: XmlElement,
   schemaModel: SchemaModel,
-): Result<ReadPair, AuditRefusal> {
-  const refuse = (...problems: readonly PlanRefusal[]): Result<ReadPair, AuditRefusal> => err({ kind: 'request', problems });
+): Result<ReadPair, AuditRejection> {
+  const refuse = (...problems: readonly PlanRejection[]): Result<ReadPair, AuditRejection> => err({ kind: 'request', problems });
   const scenario = findScenario(request.scenarioId);
   const unknown = scenario === null ? [unknownScenario(request.scenarioId)] : [];
   const [source, correction] = [new Invoice(sourceRoot), new Invoice(correctionRoot)];

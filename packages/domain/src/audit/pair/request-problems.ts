@@ -1,10 +1,10 @@
-import type { PlanRefusal } from '../../correction/model/scenario.ts';
+import type { PlanRejection } from '../../correction/model/scenario.ts';
 import { scenarios } from '../../correction/scenarios/index.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { truncate } from '../../shared/truncate.ts';
 
 /** The request names a scenario that the catalogue does not have. */
-export function unknownScenario(id: string): PlanRefusal {
+export function unknownScenario(id: string): PlanRejection {
   const known = scenarios.map((scenario) => scenario.id).join(', ');
   return {
     path: 'scenario_id',
@@ -17,12 +17,12 @@ export function unknownScenario(id: string): PlanRefusal {
 }
 
 /** The original is in a format, or lacks a part, without which nothing can be compared with it. */
-export function notCorrectable(message: Localized): PlanRefusal {
+export function notCorrectable(message: Localized): PlanRejection {
   return { path: 'source_xml', code: 'not_correctable', message };
 }
 
 /** The correction is in another format: corrections are FA(3) only, whatever the original is. */
-export const notFa3: PlanRefusal = {
+export const notFa3: PlanRejection = {
   path: 'correction_xml',
   code: 'not_fa3',
   message: {
@@ -36,7 +36,7 @@ export const notFa3: PlanRefusal = {
  *
  * @param kind its `RodzajFaktury`; null when it has none
  */
-export function notACorrection(kind: string | null): PlanRefusal {
+export function notACorrection(kind: string | null): PlanRejection {
   const is =
     kind === null
       ? { pl: 'nie ma RodzajFaktury', en: 'has no RodzajFaktury' }

@@ -3,7 +3,7 @@ import type { Localized } from '../../shared/localized.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { changeChild, childrenOf, type Draft, draftAt, leaf, withChild } from '../draft/draft.ts';
 import { numberAt } from '../draft/line-fields.ts';
-import type { PlanContext, PlanRefusal } from '../model/scenario.ts';
+import type { PlanContext, PlanRejection } from '../model/scenario.ts';
 
 /** The payment of an advance as it should be. */
 export interface PaymentAfter {
@@ -18,7 +18,7 @@ export interface PaymentAfter {
  *
  * @source FA(3), opisy pól P_15 i P_15Z
  */
-export function paymentAfter({ original, after, changes }: PlanContext): Result<PaymentAfter, PlanRefusal> {
+export function paymentAfter({ original, after, changes }: PlanContext): Result<PaymentAfter, PlanRejection> {
   const before = original.invoice.fa.amount('P_15') ?? Decimal.zero;
   const [listed, listedAfter] = [paymentsOf(original.before), paymentsOf(after)];
   const named = changes.findIndex(({ names }) => names === 'Fa/P_15');

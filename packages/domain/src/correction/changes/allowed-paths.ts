@@ -1,7 +1,7 @@
 import type { Localized } from '../../shared/localized.ts';
 import { namesOf, type PathStep, parseChangePath } from '../draft/change-path.ts';
 import { draftAtPath } from '../draft/draft-at-path.ts';
-import type { AllowedPath, PlanContext, PlanRefusal } from '../model/scenario.ts';
+import type { AllowedPath, PlanContext, PlanRejection } from '../model/scenario.ts';
 
 /** Paths that may be changed but not removed. */
 export function changeable(...patterns: readonly string[]): AllowedPath[] {
@@ -33,7 +33,7 @@ export function mayAdd(steps: readonly PathStep[], allowed: readonly AllowedPath
  *
  * @param hint what to do instead
  */
-export function changesOfOldElements({ original, changes }: PlanContext, paths: readonly AllowedPath[], hint: Localized): PlanRefusal[] {
+export function changesOfOldElements({ original, changes }: PlanContext, paths: readonly AllowedPath[], hint: Localized): PlanRejection[] {
   return changes.flatMap(({ address, names }, index) => {
     const meant = paths.filter(({ pattern }) => pattern === names);
     if (meant.length === 0 || meant.some((path) => path.onlyOnNew !== true)) return [];

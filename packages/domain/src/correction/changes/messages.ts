@@ -1,7 +1,7 @@
 import type { Localized } from '../../shared/localized.ts';
 import type { CorrectionRequest } from '../model/correction-request.ts';
-import type { PlanRefusal } from '../model/scenario.ts';
-import { refusalOf } from '../model/scenario.ts';
+import type { PlanRejection } from '../model/scenario.ts';
+import { rejectionOf } from '../model/scenario.ts';
 
 /** The characters of XML 1.0; a lone surrogate is none of them. */
 const xmlText = /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u;
@@ -12,21 +12,21 @@ const oneLine = /^[^\p{Cc}\u2028\u2029]*$/u;
 const newNumber = 'numer_nowej_faktury';
 
 /** Texts of a request that no document can hold, so that none is built with them. The reason is tidied elsewhere. */
-export function unwritableTexts({ number, issueDay, changes, answers }: CorrectionRequest): readonly PlanRefusal[] {
-  const refusal = (path: string, text: string): PlanRefusal[] =>
+export function unwritableTexts({ number, issueDay, changes, answers }: CorrectionRequest): readonly PlanRejection[] {
+  const rejection = (path: string, text: string): PlanRejection[] =>
     xmlText.test(text) ? [] : [{ path, code: 'invalid_text', message: wrongCharacters }];
-  const ofNumber = (path: string, text: string): PlanRefusal[] =>
-    oneLine.test(text.trim()) ? refusal(path, text) : [{ path, code: 'invalid_text', message: severalLines }];
+  const ofNumber = (path: string, text: string): PlanRejection[] =>
+    oneLine.test(text.trim()) ? rejection(path, text) : [{ path, code: 'invalid_text', message: severalLines }];
   return [
     ...ofNumber('numer_faktury_kor', number),
     ...ofNumber(`question_answers.${newNumber}`, answers[newNumber] ?? ''),
-    ...refusal('data_wystawienia', issueDay),
+    ...rejection('data_wystawienia', issueDay),
     ...changes.flatMap(({ path, newValue }, index) => [
-      ...refusal(`changes[${index}].path`, path),
-      ...refusal(`changes[${index}].new_value`, newValue),
+      ...rejection(`changes[${index}].path`, path),
+      ...rejection(`changes[${index}].new_value`, newValue),
     ]),
     ...Object.entries(answers).flatMap(([id, text]) =>
-      id === newNumber ? [] : xmlText.test(text) ? [] : [refusalOf(id, 'invalid_text', wrongCharacters)],
+      id === newNumber ? [] : xmlText.test(text) ? [] : [rejectionOf(id, 'invalid_text', wrongCharacters)],
     ),
   ];
 }

@@ -6,7 +6,7 @@ import { type ChangePath, matchesPattern, namesOf, type PathStep, parseChangePat
 import type { Draft } from '../draft/draft.ts';
 import { draftAtPath, pinnedSteps } from '../draft/draft-at-path.ts';
 import type { RequestedChange } from '../model/correction-request.ts';
-import type { AllowedPath, AppliedChange, PlanRefusal } from '../model/scenario.ts';
+import type { AllowedPath, AppliedChange, PlanRejection } from '../model/scenario.ts';
 import { applyChange } from './apply-change.ts';
 import { textTypeAt, wrongValue } from './check-value-type.ts';
 import { missingPlace } from './missing-place.ts';
@@ -32,14 +32,14 @@ export function applyChanges(
   requested: readonly RequestedChange[],
   allowed: readonly AllowedPath[],
   whereAllowed: (path: ChangePath) => Localized,
-): Result<ChangedInvoice, readonly PlanRefusal[]> {
+): Result<ChangedInvoice, readonly PlanRejection[]> {
   const read = requested.map((change, index) => readChange(change, index, root, allowed, whereAllowed));
-  const refusals = read.flatMap((one) => (one.ok ? [] : [one.error]));
+  const rejections = read.flatMap((one) => (one.ok ? [] : [one.error]));
   const possible = read.flatMap((one) => (one.ok ? [one.value] : []));
   const { distinct, contradicting } = withoutRepeated(
     possible.map((one) => ({ ...one, pinned: { ...one.path, steps: pinnedSteps(before, one.path.steps) } })),
   );
-  refusals.push(
+  rejections.push(
     ...contradicting.map(({ index, path }) => ({ path: `changes[${index}].path`, code: 'changed_twice', message: twice(path) })),
     ...insideRemoved(distinct).map(({ index, path }) => ({
       path: `changes[${index}].path`,
@@ -49,7 +49,7 @@ export function applyChanges(
   );
   const removals = distinct.filter(isRemovalOfOne).toSorted(fromInsideAndBehind);
   const notFound = (index: number, message: Localized) =>
-    refusals.push({ path: `changes[${index}].path`, code: 'path_not_found', message });
+    rejections.push({ path: `changes[${index}].path`, code: 'path_not_found', message });
   let after = before;
   for (const { index, pinned, change } of [...distinct.filter((one) => !isRemovalOfOne(one)), ...removals]) {
     const missing = change.newValue === '' ? null : missingPlace(before, root, pinned.steps, allowed);
@@ -57,7 +57,7 @@ export function applyChanges(
     if (applied.ok) after = applied.value;
     else notFound(index, applied.error);
   }
-  if (refusals.length > 0) return err(refusals);
+  if (rejections.length > 0) return err(rejections);
   const changes = possible.map(({ path, change }) => ({
     ...change,
     address: path.text,
@@ -82,7 +82,7 @@ function readChange(
   root: ElementDeclaration,
   allowed: readonly AllowedPath[],
   whereAllowed: (path: ChangePath) => Localized,
-): Result<PossibleChange, PlanRefusal> {
+): Result<PossibleChange, PlanRejection> {
   const path = parseChangePath(change.path);
   if (!path.ok) return err({ path: `changes[${index}].path`, code: 'invalid_path', message: path.error });
   const patterns = allowed.filter(({ pattern }) => matchesPattern(path.value, pattern));

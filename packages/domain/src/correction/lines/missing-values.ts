@@ -3,11 +3,11 @@ import { type ChangedLine, changedLinesOf } from '../changes/changed-lines.ts';
 import { type Draft, textAt } from '../draft/draft.ts';
 import { fieldsOf, numberAt } from '../draft/line-fields.ts';
 import { lineNumber } from '../draft/match-lines.ts';
-import type { PlanContext, PlanRefusal } from '../model/scenario.ts';
+import type { PlanContext, PlanRejection } from '../model/scenario.ts';
 import { basisFields, basisOf, type PriceBasis, termsOf } from './line-value.ts';
 
 /** Quantities that change on lines which tell neither a price nor what one unit costs: nothing would change but the quantity. */
-export function missingValues(context: Pick<PlanContext, 'original' | 'after' | 'changes'>): readonly PlanRefusal[] {
+export function missingValues(context: Pick<PlanContext, 'original' | 'after' | 'changes'>): readonly PlanRejection[] {
   return changedLinesOf(context).flatMap(({ before, after, field, index }) => {
     const { quantity } = fieldsOf(before);
     const [old, now] = [numberAt(before, quantity), numberAt(after, quantity)];
@@ -29,7 +29,7 @@ function isTold(line: Draft): boolean {
  * Prices and values on a basis that their line does not state: a line with gross prices and values is changed by those, since one that
  * told both would say two things.
  */
-export function valuesOnOtherBasis(context: Pick<PlanContext, 'original' | 'after' | 'changes'>): readonly PlanRefusal[] {
+export function valuesOnOtherBasis(context: Pick<PlanContext, 'original' | 'after' | 'changes'>): readonly PlanRejection[] {
   return changedLinesOf(context).flatMap(({ before, field, index }) => {
     const basis: PriceBasis | null = /^P_(?:9A|11)$/.test(field) ? 'net' : /^P_(?:9B|11A)$/.test(field) ? 'gross' : null;
     if (basis === null || statedOn(before, basis).length > 0) return [];

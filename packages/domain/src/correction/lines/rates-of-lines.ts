@@ -4,7 +4,7 @@ import { changeChild, type Draft, textAt, withChildren, without } from '../draft
 import { linesOf, percentAt } from '../draft/line-fields.ts';
 import { lineNumber, pairLines } from '../draft/match-lines.ts';
 import type { Original } from '../model/original.ts';
-import type { PlanContext, PlanRefusal } from '../model/scenario.ts';
+import type { PlanContext, PlanRejection } from '../model/scenario.ts';
 import { changeRateKeeping, type KeptPrice } from './change-rate.ts';
 
 /** Lines whose rate changes, with values and prices worked out so that what is to stay stays. */
@@ -57,7 +57,7 @@ export function taxedWithoutExchangeRate({ before, currency }: Original, after: 
  *
  * @param rated the state with the new rates
  */
-export function withoutRate({ original, changes }: PlanContext, rated: Draft): readonly PlanRefusal[] {
+export function withoutRate({ original, changes }: PlanContext, rated: Draft): readonly PlanRejection[] {
   if (original.invoice.isMargin) return [];
   return changedLinesOf({ original, after: rated, changes }).flatMap(({ before, after, field, index }) => {
     const isGone = /^P_12(?:_XII)?$/.test(field) && rateOf(before) !== noRate && rateOf(after) === noRate;

@@ -3,10 +3,10 @@ import type { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { ValidatedInvoice } from '../../validation/model/examination.ts';
 import type { Issue } from '../../validation/model/issue.ts';
-import type { DocumentRefusal } from '../../xml/refusal.ts';
+import type { DocumentRejection } from '../../xml/rejection.ts';
 import type { BucketAmounts, CorrectionType, LineMethod } from './correction-plan.ts';
 import type { CorrectionKind } from './correction-request.ts';
-import type { AppliedChange, PlanRefusal } from './scenario.ts';
+import type { AppliedChange, PlanRejection } from './scenario.ts';
 
 /** What a correction changes in one bucket. */
 interface BucketDelta extends BucketAmounts {
@@ -73,10 +73,10 @@ export interface BuiltCorrection {
 }
 
 /** Why there is no correction. */
-export type BuildRefusal =
+export type BuildRejection =
   /** The original cannot be read at all. */
-  | { readonly kind: 'document'; readonly refusal: DocumentRefusal }
+  | { readonly kind: 'document'; readonly rejection: DocumentRejection }
   /** Parts of the request are at fault; each is named. */
-  | { readonly kind: 'request'; readonly problems: readonly PlanRefusal[] }
+  | { readonly kind: 'request'; readonly problems: readonly PlanRejection[] }
   /** What was built breaks the schema or a rule, and no part of the request can be blamed: a fault of ours. */
   | { readonly kind: 'invalid-result'; readonly issues: readonly Issue[] };

@@ -32,7 +32,7 @@ export interface AllowedPath {
 }
 
 /** Why a correction cannot be made as asked for: which part of the request is at fault, and what to do. */
-export interface PlanRefusal {
+export interface PlanRejection {
   /** Field of the request, such as `changes[0].path` or `question_answers.okres`. */
   readonly path: string;
   /** Machine-readable, such as `path_not_allowed`. */
@@ -102,7 +102,7 @@ export interface Scenario {
   /** Why it cannot be used on this original; null when it can. */
   readonly obstacle: (original: Original) => Localized | null;
   readonly recognise: (context: RecogniseContext) => Evidence;
-  readonly plan: (context: PlanContext) => Result<CorrectionPlan, readonly PlanRefusal[]>;
+  readonly plan: (context: PlanContext) => Result<CorrectionPlan, readonly PlanRejection[]>;
   /** The smallest request that works on this original; null when {@link obstacle} forbids the scenario. */
   readonly example: (original: Original) => ScenarioExample | null;
 }
@@ -110,8 +110,8 @@ export interface Scenario {
 /** The answer to a question of a scenario, or its default; null when it has neither, or is not asked. */
 export type AnswerOf = (questionId: string) => string | null;
 
-/** A refusal that names the answer at fault. */
-export function refusalOf(questionId: string, code: string, message: Localized): PlanRefusal {
+/** A rejection that names the answer at fault. */
+export function rejectionOf(questionId: string, code: string, message: Localized): PlanRejection {
   return { path: `question_answers.${truncate(questionId, 61)}`, code, message };
 }
 

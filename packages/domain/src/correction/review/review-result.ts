@@ -4,11 +4,11 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import type { ValidatedInvoice } from '../../validation/model/examination.ts';
 import type { Issue } from '../../validation/model/issue.ts';
 import type { Draft } from '../draft/draft.ts';
-import type { BuildRefusal } from '../model/built-correction.ts';
-import type { AppliedChange, PlannedCorrection, PlanRefusal } from '../model/scenario.ts';
+import type { BuildRejection } from '../model/built-correction.ts';
+import type { AppliedChange, PlannedCorrection, PlanRejection } from '../model/scenario.ts';
 import { sharedQuestionIds } from '../scenarios/toolkit/shared-questions.ts';
 import { type FormerIssues, isSerious } from './original-issues.ts';
-import { isTooLarge, tooLargeRefusal } from './too-large.ts';
+import { isTooLarge, tooLargeRejection } from './too-large.ts';
 
 /**
  * Judges a correction that was built: nothing passes that breaks the schema, or a rule as an error, unless the original broke it already.
@@ -21,7 +21,7 @@ export async function reviewResult(
   planned: PlannedCorrection,
   former: FormerIssues,
   requestFields: RequestFields = fieldsOfCorrection,
-): Promise<Result<readonly Localized[], BuildRefusal>> {
+): Promise<Result<readonly Localized[], BuildRejection>> {
   const serious = validated.issues.filter(isSerious);
   if (serious.length === 0) return ok([]);
   const inherited = await former.among(serious.filter((issue) => !isOfSchema(issue) || !isTooLarge(issue)));
@@ -65,11 +65,11 @@ const amountAnswers = [
 ] as const;
 
 /** Which part of the request an issue comes from; null when nothing tells. */
-function problemOf(issue: Issue, planned: PlannedCorrection, requestFields: RequestFields): PlanRefusal | null {
+function problemOf(issue: Issue, planned: PlannedCorrection, requestFields: RequestFields): PlanRejection | null {
   const { changes } = planned;
   const field = issue.fieldName ?? '';
   const message = withAdvice(issue);
-  if (isTooLarge(issue)) return tooLargeRefusal(issue, planned);
+  if (isTooLarge(issue)) return tooLargeRejection(issue, planned);
   if (isOfSchema(issue) && isOnOriginal(issue, planned)) return { path: 'source_xml', code: issue.code, message: onOriginal(message) };
   const ofRequest = requestFields.get(field);
   if (ofRequest !== undefined) return { path: dayOfCorrection(ofRequest, planned), code: issue.code, message };
@@ -85,7 +85,7 @@ function problemOf(issue: Issue, planned: PlannedCorrection, requestFields: Requ
 }
 
 /** No correction mends what breaks the schema elsewhere on the original. */
-function brokenBefore(issue: Issue): PlanRefusal {
+function brokenBefore(issue: Issue): PlanRejection {
   return { path: 'source_xml', code: issue.code, message: onOriginal(withAdvice(issue)) };
 }
 

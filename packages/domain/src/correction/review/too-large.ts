@@ -1,7 +1,7 @@
 import type { Localized } from '../../shared/localized.ts';
 import type { Issue } from '../../validation/model/issue.ts';
 import { beyondBoundsText } from '../../validation/model/work-bounds.ts';
-import type { PlannedCorrection, PlanRefusal } from '../model/scenario.ts';
+import type { PlannedCorrection, PlanRejection } from '../model/scenario.ts';
 import { sharedQuestionIds } from '../scenarios/toolkit/shared-questions.ts';
 
 /**
@@ -9,7 +9,7 @@ import { sharedQuestionIds } from '../scenarios/toolkit/shared-questions.ts';
  *
  * @param path the field that it stands in
  */
-export function beyondBounds(path: string): PlanRefusal {
+export function beyondBounds(path: string): PlanRejection {
   return { path, code: 'too_large', message: beyondBoundsText };
 }
 
@@ -19,8 +19,8 @@ export function isTooLarge({ code, fieldName }: Issue): boolean {
 }
 
 /** What makes a correction too large, and how it becomes smaller. */
-export function tooLargeRefusal({ code, message }: Issue, { scenario, plan, changes }: PlannedCorrection): PlanRefusal {
-  const refusal = (path: string, advice: Localized): PlanRefusal => ({
+export function tooLargeRejection({ code, message }: Issue, { scenario, plan, changes }: PlannedCorrection): PlanRejection {
+  const rejection = (path: string, advice: Localized): PlanRejection => ({
     path,
     code,
     message: {
@@ -28,11 +28,11 @@ export function tooLargeRefusal({ code, message }: Issue, { scenario, plan, chan
       en: `The correction is too large in this form. ${message.en} ${advice.en}`,
     },
   });
-  if (plan.references.length > 1) return refusal('question_answers.faktury_korygowane', splitList);
+  if (plan.references.length > 1) return rejection('question_answers.faktury_korygowane', splitList);
   const isShownTwice = (plan.rows.kind === 'changed' || plan.rows.kind === 'cancelled') && plan.rows.method !== 'roznica';
   if (isShownTwice && scenario.methods.includes('roznica'))
-    return refusal(`question_answers.${sharedQuestionIds.lineMethod}`, asDifference);
-  return changes.length > 1 && plan.rows.kind === 'changed' ? refusal('changes', fewerChanges) : refusal('source_xml', tooMuchAtOnce);
+    return rejection(`question_answers.${sharedQuestionIds.lineMethod}`, asDifference);
+  return changes.length > 1 && plan.rows.kind === 'changed' ? rejection('changes', fewerChanges) : rejection('source_xml', tooMuchAtOnce);
 }
 
 const splitList: Localized = {

@@ -10,8 +10,8 @@ import { type Draft, elementOf } from '../draft/draft.ts';
 import { amountText } from '../draft/number-notation.ts';
 import { weightedOrder, withOrderLineNumbers } from '../lines/order-lines.ts';
 import type { Original } from '../model/original.ts';
-import type { PlanContext, PlanRefusal, Scenario } from '../model/scenario.ts';
-import { refusalOf } from '../model/scenario.ts';
+import type { PlanContext, PlanRejection, Scenario } from '../model/scenario.ts';
+import { rejectionOf } from '../model/scenario.ts';
 import { evidenceFor } from './toolkit/evidence.ts';
 import { kindObstacle } from './toolkit/obstacles.ts';
 import { advanceObstacle, hasOrder } from './toolkit/order-obstacles.ts';
@@ -33,7 +33,7 @@ function orderGross(invoice: Invoice): Decimal | null {
 }
 
 /** Why the order after the changes cannot carry the payment. */
-function orderProblems({ original }: PlanContext, after: Draft): PlanRefusal[] {
+function orderProblems({ original }: PlanContext, after: Draft): PlanRejection[] {
   if (!hasOrder(original)) return [];
   const gross = orderGross(new Invoice(elementOf(after, fa3Namespace)));
   if (gross === null) return [{ path: 'changes', code: 'incomplete_line', message: incompleteOrder }];
@@ -122,17 +122,17 @@ export const advanceAmount: Scenario = {
   plan: (context) => {
     const idle = withoutChange(context.changes);
     if (idle !== null) return err([idle]);
-    const refusals = changesOfOldElements(context, advanceAmount.paths, useAnotherScenario);
+    const rejections = changesOfOldElements(context, advanceAmount.paths, useAnotherScenario);
     const paid = paymentAfter(context);
-    if (!paid.ok) refusals.push(paid.error);
+    if (!paid.ok) rejections.push(paid.error);
     const after = paid.ok ? withOrderLineNumbers(paid.value.after) : context.after;
-    refusals.push(...orderProblems(context, after));
+    rejections.push(...orderProblems(context, after));
     const before = context.original.invoice.fa.amount('P_15') ?? Decimal.zero;
     const isReturned = context.answer('zaliczka_zwrocona') === 'tak';
     if (paid.ok && isReturned && !paid.value.payment.isBelow(before)) {
-      refusals.push(refusalOf('zaliczka_zwrocona', 'contradicts_changes', notLower(before, paid.value.payment)));
+      rejections.push(rejectionOf('zaliczka_zwrocona', 'contradicts_changes', notLower(before, paid.value.payment)));
     }
-    if (refusals.length > 0 || !paid.ok) return err(refusals);
+    if (rejections.length > 0 || !paid.ok) return err(rejections);
     const { payment } = paid.value;
     const gross = orderGross(new Invoice(elementOf(after, fa3Namespace)));
     return ok(

@@ -4,8 +4,8 @@ import { changeable, changesOfOldElements, onlyOnNew, removable } from '../chang
 import { exampleChange } from '../changes/line-address.ts';
 import { contactPaths, nameAndAddressPaths, thirdPartyPaths } from '../changes/third-party-paths.ts';
 import { childOf, textAt } from '../draft/draft.ts';
-import type { PlanRefusal, Scenario } from '../model/scenario.ts';
-import { refusalOf } from '../model/scenario.ts';
+import type { PlanRejection, Scenario } from '../model/scenario.ts';
+import { rejectionOf } from '../model/scenario.ts';
 import { countChangedBuyers, readBuyerIds, wrongAddedParty } from './parties/changed-buyers.ts';
 import { headerRemarks, remarksInReason } from './parties/header-remarks.ts';
 import { evidenceFor } from './toolkit/evidence.ts';
@@ -75,12 +75,12 @@ export const buyerData: Scenario = {
   plan: (context) => {
     const { original, after, changes, answer } = context;
     const idle = withoutChange(changes);
-    const refusals: PlanRefusal[] = idle === null ? changesOfOldElements(context, buyerData.paths, roleStays) : [idle];
-    const added = refusals.length > 0 ? null : wrongAddedParty(original.before, after);
-    if (added !== null) refusals.push({ path: 'changes', code: 'incomplete_party', message: added });
+    const rejections: PlanRejection[] = idle === null ? changesOfOldElements(context, buyerData.paths, roleStays) : [idle];
+    const added = rejections.length > 0 ? null : wrongAddedParty(original.before, after);
+    if (added !== null) rejections.push({ path: 'changes', code: 'incomplete_party', message: added });
     const ids = readBuyerIds(answer('id_nabywcy'), countChangedBuyers(original.before, after));
-    if (!ids.ok) refusals.push(refusalOf('id_nabywcy', 'invalid_key', ids.error));
-    if (refusals.length > 0 || !ids.ok) return err(refusals);
+    if (!ids.ok) rejections.push(rejectionOf('id_nabywcy', 'invalid_key', ids.error));
+    if (rejections.length > 0 || !ids.ok) return err(rejections);
     const unshown = changes.filter(({ names }) => !/^Podmiot2\/(?:DaneIdentyfikacyjne|Adres)\//.test(names));
     return ok(
       planOf(context, {

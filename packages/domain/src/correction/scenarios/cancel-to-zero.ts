@@ -4,8 +4,8 @@ import type { Localized } from '../../shared/localized.ts';
 import { err, ok } from '../../shared/result.ts';
 import { textAt } from '../draft/draft.ts';
 import type { Original } from '../model/original.ts';
-import type { PlanRefusal, Scenario } from '../model/scenario.ts';
-import { refusalOf } from '../model/scenario.ts';
+import type { PlanRejection, Scenario } from '../model/scenario.ts';
+import { rejectionOf } from '../model/scenario.ts';
 import { evidenceFor } from './toolkit/evidence.ts';
 import { kindObstacle, wholeStateObstacle } from './toolkit/obstacles.ts';
 import { type ReasonOfAnswer, reasonOfAnswer } from './toolkit/reason-of-answer.ts';
@@ -134,11 +134,11 @@ export const cancelToZero: Scenario = {
     }),
   plan: (context) => {
     const reason = context.answer('powod') ?? '';
-    const refusals: PlanRefusal[] = [];
-    if (context.changes.length > 0) refusals.push({ path: 'changes', code: 'no_changes_allowed', message: noChangesHere });
+    const rejections: PlanRejection[] = [];
+    if (context.changes.length > 0) rejections.push({ path: 'changes', code: 'no_changes_allowed', message: noChangesHere });
     if (reason === 'zwrot_zaliczki' && context.original.kind !== 'ZAL')
-      refusals.push(refusalOf('powod', 'answer_not_allowed', onlyForAdvances));
-    if (refusals.length > 0) return err(refusals);
+      rejections.push(rejectionOf('powod', 'answer_not_allowed', onlyForAdvances));
+    if (rejections.length > 0) return err(rejections);
     const warning = warnings[reason];
     return ok(
       zeroOutPlan(context, cancelToZero.methods, {

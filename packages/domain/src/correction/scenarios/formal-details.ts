@@ -5,7 +5,7 @@ import { thirdPartyPaths } from '../changes/third-party-paths.ts';
 import { type Draft, textAt } from '../draft/draft.ts';
 import { linesOf, orderLinesOf } from '../draft/line-fields.ts';
 import type { Scenario } from '../model/scenario.ts';
-import { formalRefusals, formalRows, formalState, rightNumberOf } from './parties/formal-changes.ts';
+import { formalRejections, formalRows, formalState, rightNumberOf } from './parties/formal-changes.ts';
 import { headerRemarks, remarksAsNotes, remarksInReason } from './parties/header-remarks.ts';
 import { evidenceFor } from './toolkit/evidence.ts';
 import { kindObstacle } from './toolkit/obstacles.ts';
@@ -94,8 +94,8 @@ export const formalDetails: Scenario = {
       ],
     }),
   plan: (context) => {
-    const refusals = formalRefusals(context, formalDetails.paths);
-    if (refusals.length > 0) return err(refusals);
+    const rejections = formalRejections(context, formalDetails.paths);
+    if (rejections.length > 0) return err(rejections);
     const { answer, changes } = context;
     const remarks = headerRemarks(context.original.before, changes);
     const isInReason = answer('wartosc_bledna_do_przyczyny') !== 'nie';

@@ -8,8 +8,8 @@ import { type Draft, draftAt, textAt } from '../draft/draft.ts';
 import { linesOf } from '../draft/line-fields.ts';
 import type { AmountPlan } from '../model/correction-plan.ts';
 import type { Original } from '../model/original.ts';
-import type { PlanContext, PlanRefusal, Scenario } from '../model/scenario.ts';
-import { refusalOf } from '../model/scenario.ts';
+import type { PlanContext, PlanRejection, Scenario } from '../model/scenario.ts';
+import { rejectionOf } from '../model/scenario.ts';
 import { stateAdvice } from '../original/state-advice.ts';
 import { paymentRateRemark, withExchangeRate } from './parties/exchange-rates-of-draft.ts';
 import { evidenceFor } from './toolkit/evidence.ts';
@@ -156,7 +156,7 @@ export const fxRate: Scenario = {
 };
 
 /** The state with the right rates; why not when they are told twice, are no rates or change nothing. */
-function wantedState({ original, after, changes, answer }: PlanContext): Result<Draft, PlanRefusal> {
+function wantedState({ original, after, changes, answer }: PlanContext): Result<Draft, PlanRejection> {
   const told = answer('kurs_dla_wszystkich_wierszy');
   if (told === null) {
     const wrong = changes.findIndex(({ newValue }) => Decimal.parse(newValue.trim())?.isPositive !== true);
@@ -165,12 +165,13 @@ function wantedState({ original, after, changes, answer }: PlanContext): Result<
     const idle = withoutChange(changes);
     return idle === null ? ok(after) : err(idle);
   }
-  if (changes.length > 0) return err(refusalOf('kurs_dla_wszystkich_wierszy', 'rate_told_twice', twoWays));
+  if (changes.length > 0) return err(rejectionOf('kurs_dla_wszystkich_wierszy', 'rate_told_twice', twoWays));
   const rate = Decimal.parse(told);
-  if (rate?.isPositive !== true || rate.decimals > 6) return err(refusalOf('kurs_dla_wszystkich_wierszy', 'invalid_number', positiveRate));
+  if (rate?.isPositive !== true || rate.decimals > 6)
+    return err(rejectionOf('kurs_dla_wszystkich_wierszy', 'invalid_number', positiveRate));
   const changed = withExchangeRate(original.before, told);
   const isSame = JSON.stringify(changed) === JSON.stringify(original.before);
-  return isSame ? err(refusalOf('kurs_dla_wszystkich_wierszy', 'nothing_changes', sameRate)) : ok(changed);
+  return isSame ? err(rejectionOf('kurs_dla_wszystkich_wierszy', 'nothing_changes', sameRate)) : ok(changed);
 }
 
 /** Amounts in the currency stay: the payment of an advance, and the rest of a settlement. */

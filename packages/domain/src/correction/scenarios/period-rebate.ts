@@ -7,8 +7,8 @@ import { onlyOnNew } from '../changes/allowed-paths.ts';
 import { changeChild, without } from '../draft/draft.ts';
 import type { CorrectionPlan } from '../model/correction-plan.ts';
 import type { Original } from '../model/original.ts';
-import type { PlanContext, PlanRefusal, Scenario } from '../model/scenario.ts';
-import { refusalOf } from '../model/scenario.ts';
+import type { PlanContext, PlanRejection, Scenario } from '../model/scenario.ts';
+import { rejectionOf } from '../model/scenario.ts';
 import { readListedInvoices } from './rebate/listed-invoices.ts';
 import { periodRebateQuestions } from './rebate/questions.ts';
 import { type RateRebate, readRebates, rebateDeltas } from './rebate/rebate-amounts.ts';
@@ -98,16 +98,16 @@ export const periodRebate: Scenario = {
     const rebates = readRebates(answer('opust') ?? '');
     const rows = rowsOf(context);
     const period = answer('okres') ?? '';
-    const rate: Result<Decimal | null, PlanRefusal> = rebates.ok ? exchangeRateOf(context, rebates.value) : ok(null);
-    const refusals = [
-      ...(listed.ok ? [] : listed.error.map((message) => refusalOf('faktury_korygowane', 'invalid_list', message))),
-      ...(listed.ok && listed.value.length < 2 ? [refusalOf('faktury_korygowane', 'several_invoices_required', severalNeeded)] : []),
-      ...(rebates.ok ? [] : rebates.error.map((message) => refusalOf('opust', 'invalid_rebate', message))),
-      ...([...period].length > 256 ? [refusalOf('okres', 'answer_too_long', periodTooLong)] : []),
+    const rate: Result<Decimal | null, PlanRejection> = rebates.ok ? exchangeRateOf(context, rebates.value) : ok(null);
+    const rejections = [
+      ...(listed.ok ? [] : listed.error.map((message) => rejectionOf('faktury_korygowane', 'invalid_list', message))),
+      ...(listed.ok && listed.value.length < 2 ? [rejectionOf('faktury_korygowane', 'several_invoices_required', severalNeeded)] : []),
+      ...(rebates.ok ? [] : rebates.error.map((message) => rejectionOf('opust', 'invalid_rebate', message))),
+      ...([...period].length > 256 ? [rejectionOf('okres', 'answer_too_long', periodTooLong)] : []),
       ...(rows.ok ? [] : [rows.error]),
       ...(rate.ok ? [] : [rate.error]),
     ];
-    if (refusals.length > 0 || !listed.ok || !rebates.ok || !rows.ok || !rate.ok) return err(refusals);
+    if (rejections.length > 0 || !listed.ok || !rebates.ok || !rows.ok || !rate.ok) return err(rejections);
     const deltas = rebateDeltas(rebates.value, answer('opust_jest') !== 'netto', rate.value);
     return ok(
       planOf(context, {
@@ -143,7 +143,7 @@ export const periodRebate: Scenario = {
   },
 };
 
-function rowsOf({ answer, changes }: PlanContext): Result<CorrectionPlan['rows'], PlanRefusal> {
+function rowsOf({ answer, changes }: PlanContext): Result<CorrectionPlan['rows'], PlanRejection> {
   if (answer('zakres') !== 'czesc') {
     return changes.length === 0 ? ok({ kind: 'none' }) : err({ path: 'changes', code: 'no_changes_allowed', message: noRowsHere });
   }
@@ -152,18 +152,18 @@ function rowsOf({ answer, changes }: PlanContext): Result<CorrectionPlan['rows']
 }
 
 /** The rate told, otherwise the one of the invoice; null where no tax has to be converted. */
-function exchangeRateOf({ answer, original, request }: PlanContext, rebates: readonly RateRebate[]): Result<Decimal | null, PlanRefusal> {
+function exchangeRateOf({ answer, original, request }: PlanContext, rebates: readonly RateRebate[]): Result<Decimal | null, PlanRejection> {
   if (original.currency === 'PLN') {
     const isTold = (request.answers['kurs'] ?? '').trim() !== '';
-    return isTold ? err(refusalOf('kurs', 'not_applicable', noRateInPln)) : ok(null);
+    return isTold ? err(rejectionOf('kurs', 'not_applicable', noRateInPln)) : ok(null);
   }
   const told = answer('kurs');
   if (told !== null) {
     const rate = Decimal.parse(told);
-    return rate?.isPositive === true ? ok(rate) : err(refusalOf('kurs', 'invalid_number', positiveRate));
+    return rate?.isPositive === true ? ok(rate) : err(rejectionOf('kurs', 'invalid_number', positiveRate));
   }
   const taxed = rebates.find(({ rate }) => !percentOf(rate).isZero);
   if (taxed === undefined) return ok(null);
   const rate = lineRateOf(original.invoice, bucketOfRate.get(taxed.rate) ?? '1');
-  return rate === null ? err(refusalOf('kurs', 'exchange_rate_required', exchangeRateNeeded)) : ok(rate);
+  return rate === null ? err(rejectionOf('kurs', 'exchange_rate_required', exchangeRateNeeded)) : ok(rate);
 }

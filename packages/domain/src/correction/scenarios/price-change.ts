@@ -95,9 +95,9 @@ export const priceChange: Scenario = {
       ],
     }),
   plan: (context) => {
-    const refusal = withoutChange(context.changes);
-    const refusals = refusal === null ? valuesOnOtherBasis(context) : [refusal];
-    if (refusals.length > 0) return err(refusals);
+    const rejection = withoutChange(context.changes);
+    const rejections = rejection === null ? valuesOnOtherBasis(context) : [rejection];
+    if (rejections.length > 0) return err(rejections);
     const method = lineMethodOf(context, priceChange.methods);
     const after = context.answer('sposob_opustu') === 'w_P_10' ? discountsInField(context.original.before, context.after) : context.after;
     return ok(planOf(context, { after, type: priceChange.defaultType, amounts: { kind: 'lines' }, rows: { kind: 'changed', method } }));

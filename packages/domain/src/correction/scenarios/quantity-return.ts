@@ -108,15 +108,15 @@ export const quantityReturn: Scenario = {
     }),
   plan: (context) => {
     const { changes, original } = context;
-    const refusal = withoutChange(changes);
-    if (refusal !== null) return err([refusal]);
-    const refusals = [...changesOfOldElements(context, quantityReturn.paths, useAnotherScenario), ...missingValues(context)];
+    const rejection = withoutChange(changes);
+    if (rejection !== null) return err([rejection]);
+    const rejections = [...changesOfOldElements(context, quantityReturn.paths, useAnotherScenario), ...missingValues(context)];
     const after = withLineNumbers(context.after);
-    if (refusals.length === 0) {
+    if (rejections.length === 0) {
       const incomplete = incompleteAddedLines(original.before, after);
-      refusals.push(...incomplete.map((message) => ({ path: 'changes', code: 'incomplete_line', message })));
+      rejections.push(...incomplete.map((message) => ({ path: 'changes', code: 'incomplete_line', message })));
     }
-    if (refusals.length > 0) return err(refusals);
+    if (rejections.length > 0) return err(rejections);
     const reason = context.answer('powod') ?? 'pomylka';
     // A reason that nobody gave does not belong on a tax document.
     const isAnswered = [context.request.answers, context.request.defaultAnswers].some((answers) => (answers['powod'] ?? '').trim() !== '');

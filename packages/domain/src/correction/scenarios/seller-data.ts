@@ -61,8 +61,8 @@ export const sellerData: Scenario = {
       ],
     }),
   plan: (context) => {
-    const refusal = withoutChange(context.changes);
-    if (refusal !== null) return err([refusal]);
+    const rejection = withoutChange(context.changes);
+    if (rejection !== null) return err([rejection]);
     const unshown = context.changes.filter(({ names }) => !/\/(?:DaneIdentyfikacyjne|Adres)\/|\/PrefiksPodatnika$/.test(names));
     return ok(
       planOf(context, {

@@ -8,7 +8,7 @@ import type { KeptPrice } from '../lines/change-rate.ts';
 import { taxedWithoutExchangeRate, withoutRate, withRatesKeeping } from '../lines/rates-of-lines.ts';
 import type { Original } from '../model/original.ts';
 import type { AppliedChange, Scenario } from '../model/scenario.ts';
-import { refusalOf } from '../model/scenario.ts';
+import { rejectionOf } from '../model/scenario.ts';
 import { reverseChargeConditions } from './reclassification/move-problems.ts';
 import { evidenceFor } from './toolkit/evidence.ts';
 import { withNeededAnnotations } from './toolkit/needed-annotations.ts';
@@ -142,8 +142,8 @@ export const vatRateChange: Scenario = {
     }),
   plan: (context) => {
     const { original, changes, answer } = context;
-    const refusal = withoutChange(changes);
-    if (refusal !== null) return err([refusal]);
+    const rejection = withoutChange(changes);
+    if (rejection !== null) return err([rejection]);
     const kept: KeptPrice = answer('cena_stala') === 'netto' ? 'netto' : 'brutto';
     const rated = withRatesKeeping(original.before, context.after, kept);
     const rateless = withoutRate(context, rated);
@@ -152,13 +152,13 @@ export const vatRateChange: Scenario = {
     if (unconverted !== null) return err([{ path: 'changes', code: 'exchange_rate_required', message: unconverted }]);
     const stated = new Set(changes.map(({ names }) => names));
     const annotated = withNeededAnnotations(original.before, rated, { stated, exemptionBasis: answer('podstawa_zwolnienia') });
-    const refusals = [
-      ...(annotated.ok ? [] : [refusalOf('podstawa_zwolnienia', 'answer_required', annotated.error)]),
+    const rejections = [
+      ...(annotated.ok ? [] : [rejectionOf('podstawa_zwolnienia', 'answer_required', annotated.error)]),
       ...(movesToReverseCharge(changes) && answer('warunki_odwrotnego_obciazenia') !== 'tak'
-        ? [refusalOf('warunki_odwrotnego_obciazenia', 'confirmation_required', reverseChargeConditions)]
+        ? [rejectionOf('warunki_odwrotnego_obciazenia', 'confirmation_required', reverseChargeConditions)]
         : []),
     ];
-    if (refusals.length > 0 || !annotated.ok) return err(refusals);
+    if (rejections.length > 0 || !annotated.ok) return err(rejections);
     return ok(
       planOf(context, {
         after: annotated.value,

@@ -4,8 +4,8 @@ import { changeable, removable } from '../changes/allowed-paths.ts';
 import { exampleChange } from '../changes/line-address.ts';
 import { identifierFields, nameAndAddressPaths } from '../changes/third-party-paths.ts';
 import { type Draft, draftAt, textAt } from '../draft/draft.ts';
-import type { PlanContext, PlanRefusal, Scenario } from '../model/scenario.ts';
-import { refusalOf } from '../model/scenario.ts';
+import type { PlanContext, PlanRejection, Scenario } from '../model/scenario.ts';
+import { rejectionOf } from '../model/scenario.ts';
 import { newInvoiceFor, warningsOfBuyer, warningsOfNewInvoice } from './parties/new-invoice.ts';
 import { readRightIdentifier } from './parties/right-identifier.ts';
 import { evidenceFor } from './toolkit/evidence.ts';
@@ -145,10 +145,10 @@ export const wrongNipZeroOut: Scenario = {
   plan: (context) => {
     const { original, answer } = context;
     const identifier = readRightIdentifier(original.before, context.changes);
-    const refusals: PlanRefusal[] = identifier.ok ? [] : [identifier.error];
+    const rejections: PlanRejection[] = identifier.ok ? [] : [identifier.error];
     const isWanted = answer('nowa_faktura') !== 'nie';
-    if (isWanted) refusals.push(...refusalsOfNewInvoice(context));
-    if (refusals.length > 0 || !identifier.ok) return err(refusals);
+    if (isWanted) rejections.push(...rejectionsOfNewInvoice(context));
+    if (rejections.length > 0 || !identifier.ok) return err(rejections);
     const type = answer('okres_korekty') === 'wystawienia' ? 2 : 1;
     if (!isWanted) return ok(zeroOutPlan(context, wrongNipZeroOut.methods, { type }));
     const draft = newInvoiceFor(original, context.after, {
@@ -171,13 +171,13 @@ export const wrongNipZeroOut: Scenario = {
   },
 };
 
-function refusalsOfNewInvoice({ original, answer, request }: PlanContext): PlanRefusal[] {
+function rejectionsOfNewInvoice({ original, answer, request }: PlanContext): PlanRejection[] {
   const number = answer('numer_nowej_faktury') ?? '';
   const isUsed = number === original.reference.number || number === request.number;
   const day = answer('data_nowej_faktury') ?? request.issueDay;
   return [
-    ...(number === '' || number.length > 256 || isUsed ? [refusalOf('numer_nowej_faktury', 'answer_required', numberNeeded)] : []),
-    ...(day < original.reference.issueDay ? [refusalOf('data_nowej_faktury', 'date_before_original', tooEarly)] : []),
+    ...(number === '' || number.length > 256 || isUsed ? [rejectionOf('numer_nowej_faktury', 'answer_required', numberNeeded)] : []),
+    ...(day < original.reference.issueDay ? [rejectionOf('data_nowej_faktury', 'date_before_original', tooEarly)] : []),
   ];
 }
 

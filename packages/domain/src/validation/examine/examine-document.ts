@@ -9,7 +9,7 @@ import { decodeDocument } from '../../xml/decode.ts';
 import { walk, type XmlDocument, type XmlElement } from '../../xml/element.ts';
 import { parseDocument } from '../../xml/parse.ts';
 import { indexLines } from '../../xml/positions.ts';
-import type { DocumentRefusal } from '../../xml/refusal.ts';
+import type { DocumentRejection } from '../../xml/rejection.ts';
 import { type Examination, issueLimit, type ReadDocument, type ValidationPorts, type ValidationSettings } from '../model/examination.ts';
 import { type ExchangeRates, type ExchangeRateTable, exchangeRateQuestions } from '../model/exchange-rates.ts';
 import { toIssue } from '../model/issue.ts';
@@ -30,7 +30,7 @@ export async function examineDocument(
   ports: ValidationPorts,
   settings: ValidationSettings,
   listLimit = issueLimit,
-): Promise<Result<Examination, DocumentRefusal>> {
+): Promise<Result<Examination, DocumentRejection>> {
   const read = readInvoiceDocument(bytes);
   return read.ok ? examineRead(bytes, read.value, ports, settings, listLimit) : read;
 }
@@ -47,7 +47,7 @@ export async function examineRead(
   ports: ValidationPorts,
   settings: ValidationSettings,
   listLimit: number,
-): Promise<Result<Examination, DocumentRefusal>> {
+): Promise<Result<Examination, DocumentRejection>> {
   const schema = runSchema(bytes, decoded, document, ports, listLimit);
   if (schema.check.outcome === 'not-well-formed') return err(notWellFormed(schema.check.line));
   const isBeyond = isBeyondBounds(bytes.length, document);
@@ -99,7 +99,7 @@ export async function examineRead(
 }
 
 /** Reads a document, whose root is `Faktura`; or says why it cannot be read at all. */
-export function readInvoiceDocument(bytes: Uint8Array): Result<ReadDocument, DocumentRefusal> {
+export function readInvoiceDocument(bytes: Uint8Array): Result<ReadDocument, DocumentRejection> {
   const decoded = decodeDocument(bytes);
   if (!decoded.ok) return decoded;
   const parsed = parseDocument(decoded.value);
@@ -139,7 +139,7 @@ function groupElements(document: XmlDocument): Map<string, XmlElement[]> {
   return byName;
 }
 
-function notAnInvoice(document: XmlDocument): DocumentRefusal {
+function notAnInvoice(document: XmlDocument): DocumentRejection {
   const name = truncate(document.root.name, 60);
   return {
     code: 'XML-012',
@@ -152,7 +152,7 @@ function notAnInvoice(document: XmlDocument): DocumentRefusal {
 }
 
 /** Our reading lets pass what the engine does not: in practice, namespaces that are not URIs. */
-function notWellFormed(line: number): DocumentRefusal {
+function notWellFormed(line: number): DocumentRejection {
   return {
     code: 'XML-001',
     line,

@@ -1,13 +1,13 @@
 import { applyEdits } from '../../xml/edit.ts';
 import { parseDocument } from '../../xml/parse.ts';
 import { removeMarkup } from '../../xml/rewrite.ts';
-import type { RefusalFix } from './fix.ts';
+import type { RejectionFix } from './fix.ts';
 
 /**
  * Removes a DOCTYPE, provided that the document can be read without it: then no entity that it declares is used. One that
  * declares attributes may give elements some that are not written, and one with parameter entities may declare anything.
  */
-export const doctypeFix: RefusalFix = {
+export const doctypeFix: RejectionFix = {
   code: 'XML-008',
   done: {
     pl: 'Usunięto deklarację DOCTYPE; dokument z niej nie korzystał.',

@@ -38,8 +38,8 @@ export interface Fix {
 }
 
 /** A fix for documents that are refused before they get a verdict. */
-export interface RefusalFix {
-  /** Code of the refusal that it mends. */
+export interface RejectionFix {
+  /** Code of the rejection that it mends. */
   readonly code: string;
   /** What it did, in one sentence. */
   readonly done: Localized;

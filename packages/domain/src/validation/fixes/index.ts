@@ -1,5 +1,4 @@
 import { accountNotationFix } from './account-notation.ts';
-import { fieldsOutsideFaFix } from './beside-fa.ts';
 import { byteOrderMarkFix } from './byte-order-mark.ts';
 import { countryCodeFix } from './country-code.ts';
 import { dateNotationFix } from './date-notation.ts';
@@ -7,15 +6,16 @@ import { declaredEncodingFix } from './declared-encoding.ts';
 import { doctypeFix } from './doctype.ts';
 import { emptyContainerFix } from './empty-container.ts';
 import { emptyElementFix } from './empty-element.ts';
-import type { Fix, RefusalFix } from './fix.ts';
+import { fieldsOutsideFaFix } from './fields-outside-fa.ts';
+import type { Fix, RejectionFix } from './fix.ts';
 import { formCodeFix } from './form-code.ts';
 import { gtuCodeFix } from './gtu-code.ts';
 import { invisibleCharactersFix } from './invisible-characters.ts';
 import { lineNumbersFix } from './line-numbers.ts';
 import { missingNamespaceFix } from './missing-namespace.ts';
 import { nipNotationFix } from './nip-notation.ts';
+import { nonCanonicalNotationFix } from './non-canonical-notation.ts';
 import { numberNotationFix } from './number-notation.ts';
-import { nonCanonicalNotationFix } from './odd-notation.ts';
 import { processingInstructionFix } from './processing-instruction.ts';
 import { rateLiteralFix } from './rate-literal.ts';
 import { repeatedCorrectionFix } from './repeated-correction.ts';
@@ -60,7 +60,7 @@ export const fixes: readonly Fix[] = [
 ];
 
 /** Fixes of documents that are refused. */
-export const refusalFixes: readonly RefusalFix[] = [doctypeFix];
+export const rejectionFixes: readonly RejectionFix[] = [doctypeFix];
 
 /** Fixes by the code that they mend. */
 export const fixByCode: ReadonlyMap<string, Fix> = new Map(fixes.map((fix) => [fix.code, fix]));

@@ -2,7 +2,7 @@ import type { SchemaModel } from '../../schema/model.ts';
 import type { Result } from '../../shared/result.ts';
 import type { DecodedText } from '../../xml/decode.ts';
 import { applyEdits, type TextEdit } from '../../xml/edit.ts';
-import type { DocumentRefusal } from '../../xml/refusal.ts';
+import type { DocumentRejection } from '../../xml/rejection.ts';
 import { fixByCode } from '../fixes/index.ts';
 import type { Examination } from '../model/examination.ts';
 import type { PlacedIssue } from '../model/issue.ts';
@@ -14,7 +14,7 @@ import { type ProposedFix, proposeFixes, withoutOverlaps } from './proposed-fixe
 export interface FixTools {
   readonly model: SchemaModel;
   /** Examines a changed copy just as the document itself was examined. */
-  readonly examine: (bytes: Uint8Array) => Promise<Result<Examination, DocumentRefusal>>;
+  readonly examine: (bytes: Uint8Array) => Promise<Result<Examination, DocumentRejection>>;
   /** Bounds all trials of the document together. */
   readonly budget: TrialBudget;
 }

@@ -30,7 +30,7 @@ function stateAfter(...changes: Change[]): Draft {
 
 const shown = (invoice: Draft) => linesOf(invoice).map((line) => `${textAt(line, 'P_7')} ${textAt(line, 'P_8B')}`);
 
-function refusals(...changes: Change[]): string[] {
+function rejections(...changes: Change[]): string[] {
   const result = applied(...changes);
   return result.ok ? [] : result.error.map(({ path, code }) => `${path} ${code}`);
 }
@@ -56,12 +56,12 @@ describe('changes of lines', () => {
   });
 
   it('are refused when they contradict each other', () => {
-    expect(refusals(['Fa/FaWiersz[2]/P_8B', '5'], ['Fa/FaWiersz[NrWierszaFa=2]/P_8B', '6'])).toEqual(['changes[1].path changed_twice']);
+    expect(rejections(['Fa/FaWiersz[2]/P_8B', '5'], ['Fa/FaWiersz[NrWierszaFa=2]/P_8B', '6'])).toEqual(['changes[1].path changed_twice']);
   });
 
   it('count once when they give one amount in two notations', () => {
     expect(shown(stateAfter(['Fa/FaWiersz[2]/P_8B', '5'], ['Fa/FaWiersz[2]/P_8B', '5.00']))).toEqual(['a 1', 'b 5', 'c 1']);
-    expect(refusals(['Fa/FaWiersz[2]/P_7', '5'], ['Fa/FaWiersz[2]/P_7', '5.00'])).toEqual(['changes[1].path changed_twice']);
+    expect(rejections(['Fa/FaWiersz[2]/P_7', '5'], ['Fa/FaWiersz[2]/P_7', '5.00'])).toEqual(['changes[1].path changed_twice']);
   });
 
   it('mean a line by its number however it is written', () => {
@@ -85,12 +85,12 @@ describe('changes of lines', () => {
     ['a number that is none', 'Fa/FaWiersz[NrWierszaFa=x]/P_7'],
     ['a field that lines have not', 'Fa/FaWiersz[P_99=5]/P_7'],
   ])('do not begin a line by %s', (_, path) => {
-    expect(refusals([path, 'd'])).toEqual(['changes[0].path path_not_found']);
+    expect(rejections([path, 'd'])).toEqual(['changes[0].path path_not_found']);
   });
 
   it.each(['180,00', 'abc', '1e5', 'NaN', '1 000', '+5', '.5', '0.0000001', ' '])('are refused with %j for a number', (value) => {
-    expect(refusals(['Fa/FaWiersz[1]/P_8B', value])).toHaveLength(1);
-    expect(refusals(['Fa/FaWiersz[1]/P_8B', value])[0]).toMatch(/^changes\[0\]\.new_value XML-10\d$/);
+    expect(rejections(['Fa/FaWiersz[1]/P_8B', value])).toHaveLength(1);
+    expect(rejections(['Fa/FaWiersz[1]/P_8B', value])[0]).toMatch(/^changes\[0\]\.new_value XML-10\d$/);
   });
 
   it('are refused with numbers that the schema takes and no amount is written as', () => {
@@ -105,7 +105,7 @@ describe('changes of lines', () => {
   });
 
   it('are refused inside of what another change removes', () => {
-    expect(refusals(['Fa/FaWiersz[NrWierszaFa=2]', ''], ['Fa/FaWiersz[2]/P_8B', '5'], ['Fa/FaWiersz[1]/P_8B', '5'])).toEqual([
+    expect(rejections(['Fa/FaWiersz[NrWierszaFa=2]', ''], ['Fa/FaWiersz[2]/P_8B', '5'], ['Fa/FaWiersz[1]/P_8B', '5'])).toEqual([
       'changes[1].path changed_twice',
     ]);
   });
@@ -117,7 +117,7 @@ describe('changes of lines', () => {
   });
 
   it('are each refused by what is wrong with them', () => {
-    expect(refusals(['//P_7', 'x'], ['Fa/P_15', '1'], ['Fa/FaWiersz[7]/P_7', 'x'], ['Fa/FaWiersz/P_7', 'x'])).toEqual([
+    expect(rejections(['//P_7', 'x'], ['Fa/P_15', '1'], ['Fa/FaWiersz[7]/P_7', 'x'], ['Fa/FaWiersz/P_7', 'x'])).toEqual([
       'changes[0].path invalid_path',
       'changes[1].path path_not_allowed',
       'changes[2].path path_not_found',

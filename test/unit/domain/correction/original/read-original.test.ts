@@ -19,9 +19,9 @@ import {
 } from '../../../../support/sample-invoices.ts';
 import { engineErrors, parsed, schemaModel } from '../../../../support/validation.ts';
 
-function refusalOf(xml: string): string {
+function rejectionOf(xml: string): string {
   const read = readOriginal(parsed(xml).root, schemaModel, { ksefNumber: null, issueDay: null });
-  if (read.ok) throw new Error('It is no refusal.');
+  if (read.ok) throw new Error('It is no rejection.');
   return read.error.en;
 }
 
@@ -110,12 +110,12 @@ describe('an original', () => {
       correctionInvoice.replace(/<DaneFaKorygowanej>[\s\S]*<\/DaneFaKorygowanej>/, '$&$&'),
       'is about many invoices at once',
     ],
-  ])('is refused with %s', (_, xml, refusal) => {
-    expect(refusalOf(xml)).toContain(refusal);
+  ])('is refused with %s', (_, xml, rejection) => {
+    expect(rejectionOf(xml)).toContain(rejection);
   });
 
-  it('shows no more than the beginning of a long name in a refusal', () => {
-    expect(refusalOf(`<Paragon${'x'.repeat(119)} xmlns="a"/>`)).toContain(`Paragon${'x'.repeat(93)}… instead`);
+  it('shows no more than the beginning of a long name in a rejection', () => {
+    expect(rejectionOf(`<Paragon${'x'.repeat(119)} xmlns="a"/>`)).toContain(`Paragon${'x'.repeat(93)}… instead`);
   });
 
   it('lacks amounts after a correction whose amounts are differences', () => {

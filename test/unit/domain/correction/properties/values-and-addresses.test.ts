@@ -2,7 +2,7 @@ import { textTypeAt } from '@nakor/domain/correction/changes/check-value-type';
 import { parseChangePath } from '@nakor/domain/correction/draft/change-path';
 import { type Draft, draftOf } from '@nakor/domain/correction/draft/draft';
 import { draftAtPath } from '@nakor/domain/correction/draft/draft-at-path';
-import type { BuildRefusal } from '@nakor/domain/correction/model/built-correction';
+import type { BuildRejection } from '@nakor/domain/correction/model/built-correction';
 import { findScenario } from '@nakor/domain/correction/scenarios/index';
 import { primaryKinds } from '@nakor/domain/fa3/kinds';
 import { checkValue } from '@nakor/domain/schema/check-value';
@@ -90,7 +90,7 @@ const lawfulNumbers = fc.oneof(
   fc.tuple(fc.nat(100_000), fc.nat(99)).map(([whole, rest]) => `${whole}.${String(rest).padStart(2, '0')}`),
 );
 
-async function outcome(xml: string, scenarioId: string, wish: CorrectionWish): Promise<'built' | BuildRefusal['kind']> {
+async function outcome(xml: string, scenarioId: string, wish: CorrectionWish): Promise<'built' | BuildRejection['kind']> {
   const result = await tried(xml, scenarioId, wish);
   return result.ok ? 'built' : result.error.kind;
 }
@@ -136,7 +136,7 @@ describe('an address that the original has not', () => {
 });
 
 describe('lawful numbers at places of a lawful invoice', () => {
-  it('give a correction or a refusal that names a part of the request', { timeout: runLimitMs }, async () => {
+  it('give a correction or a rejection that names a part of the request', { timeout: runLimitMs }, async () => {
     const wanted = fc.array(fc.tuple(fc.nat(), lawfulNumbers), { minLength: 1, maxLength: 4 });
     const property = fc.asyncProperty(offers, wanted, fc.nat(), async ({ xml, scenarioId, wish, invoice }, numbers, answered) => {
       const places = numericPaths(scenarioId).flatMap((path) => placesOf(invoice, path));
@@ -161,7 +161,7 @@ describe('amounts and rates told in answers', () => {
     { requiredKeys: [] },
   );
 
-  it('give a correction or a refusal that names a part of the request', { timeout: runLimitMs }, async () => {
+  it('give a correction or a rejection that names a part of the request', { timeout: runLimitMs }, async () => {
     const property = fc.asyncProperty(offers, told, fc.boolean(), async ({ xml, scenarioId, wish }, amounts, isChanged) => {
       const asked = new Set((findScenario(scenarioId)?.questions ?? []).map(({ id }) => id));
       const answers = Object.fromEntries(Object.entries(amounts).filter(([id]) => asked.has(id)));

@@ -9,7 +9,7 @@ import { advanceOf, advanceWithoutOrder, flatAdvance, goodsAdvance } from '../..
 import { draftFrom, originalFrom } from '../../../../support/correction-parts.ts';
 import { generatedInvoices } from '../../../../support/generated-invoices.ts';
 import { serialize } from '../../../../support/mutable-xml.ts';
-import { made, plan, planned, refusalsOf, type Wish } from '../../../../support/planned-corrections.ts';
+import { made, plan, planned, rejectionsOf, type Wish } from '../../../../support/planned-corrections.ts';
 import { verdictOn } from '../../../../support/validation.ts';
 
 const scenario = advanceAmount;
@@ -172,60 +172,60 @@ describe('advance-amount', () => {
     expect(told.warnings.map(({ en }) => en)).toEqual([expect.stringContaining('exceeds the value of the order')]);
   });
 
-  it.each<{ name: string; xml: string; wish: Wish; refusals: readonly string[] }>([
-    { name: 'no change', xml: flatAdvance, wish: {}, refusals: ['changes: changes_required'] },
+  it.each<{ name: string; xml: string; wish: Wish; rejections: readonly string[] }>([
+    { name: 'no change', xml: flatAdvance, wish: {}, rejections: ['changes: changes_required'] },
     {
       name: 'the same amount',
       xml: flatAdvance,
       wish: { changes: { '/Fa/P_15': '20000.00' } },
-      refusals: ['changes[0].new_value: nothing_changes'],
+      rejections: ['changes[0].new_value: nothing_changes'],
     },
     {
       name: 'less than nothing',
       xml: flatAdvance,
       wish: { changes: { '/Fa/P_15': '-5' } },
-      refusals: ['changes[0].new_value: invalid_payment'],
+      rejections: ['changes[0].new_value: invalid_payment'],
     },
     {
       name: 'no number',
       xml: flatAdvance,
       wish: { changes: { '/Fa/P_15': '1 000,00' } },
-      refusals: ['changes[0].new_value: XML-105'],
+      rejections: ['changes[0].new_value: XML-105'],
     },
     {
       name: 'one of several payments that is not named',
       xml: twoPayments,
       wish: { changes: { '/Fa/P_15': '10000' } },
-      refusals: ['changes[0].path: payment_not_named'],
+      rejections: ['changes[0].path: payment_not_named'],
     },
     {
       name: 'payments that do not make the whole',
       xml: twoPayments,
       wish: { changes: { '/Fa/P_15': '10000', '/Fa/ZaliczkaCzesciowa[1]/P_15Z': '100' } },
-      refusals: ['changes[0].new_value: payments_do_not_add_up'],
+      rejections: ['changes[0].new_value: payments_do_not_add_up'],
     },
     {
       name: 'a refund that raises the payment',
       xml: flatAdvance,
       wish: { changes: { '/Fa/P_15': '30000' }, answers: { zaliczka_zwrocona: 'tak' } },
-      refusals: ['question_answers.zaliczka_zwrocona: contradicts_changes'],
+      rejections: ['question_answers.zaliczka_zwrocona: contradicts_changes'],
     },
-    { name: 'an empty order', xml: goodsAdvance, wish: { changes: { [`${line(1)}/P_8BZ`]: '0' } }, refusals: ['changes: order_empty'] },
-    { name: 'an order without lines', xml: goodsAdvance, wish: { changes: { [line(1)]: '' } }, refusals: ['changes: incomplete_line'] },
+    { name: 'an empty order', xml: goodsAdvance, wish: { changes: { [`${line(1)}/P_8BZ`]: '0' } }, rejections: ['changes: order_empty'] },
+    { name: 'an order without lines', xml: goodsAdvance, wish: { changes: { [line(1)]: '' } }, rejections: ['changes: incomplete_line'] },
     {
       name: 'an incomplete new line',
       xml: goodsAdvance,
       wish: { changes: { [`${line(2)}/P_7Z`]: 'montaż' } },
-      refusals: ['changes: incomplete_line'],
+      rejections: ['changes: incomplete_line'],
     },
     {
       name: 'another rate of a line that is there',
       xml: goodsAdvance,
       wish: { changes: { [`${line(1)}/P_12Z`]: '8' } },
-      refusals: ['changes[0].path: path_not_allowed'],
+      rejections: ['changes[0].path: path_not_allowed'],
     },
-  ])('refuses: $name', ({ xml, wish, refusals }) => {
-    expect(refusalsOf(planned(scenario, originalFrom(xml), wish))).toEqual(refusals);
+  ])('refuses: $name', ({ xml, wish, rejections }) => {
+    expect(rejectionsOf(planned(scenario, originalFrom(xml), wish))).toEqual(rejections);
   });
 
   it('gives an example that makes a correction without errors, for lawful advances', async () => {

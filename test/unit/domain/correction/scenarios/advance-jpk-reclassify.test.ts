@@ -9,7 +9,7 @@ import { advanceOf, advanceWithoutOrder, flatAdvance, goodsAdvance } from '../..
 import { originalFrom } from '../../../../support/correction-parts.ts';
 import { generatedInvoices } from '../../../../support/generated-invoices.ts';
 import { serialize } from '../../../../support/mutable-xml.ts';
-import { made, plan, planned, refusalsOf, type Wish } from '../../../../support/planned-corrections.ts';
+import { made, plan, planned, rejectionsOf, type Wish } from '../../../../support/planned-corrections.ts';
 import { plainInvoice } from '../../../../support/rule-cases.ts';
 import { invoiceOf, verdictOn } from '../../../../support/validation.ts';
 
@@ -224,139 +224,149 @@ describe('advance-jpk-reclassify', () => {
   const inEuro = advanceOf({ P_13_8: '5000', P_15: '5000' }, '5000', [{ P_11NettoZ: '5000', P_12Z: 'np I' }]).replace('>PLN<', '>EUR<');
   const twoTotals = advanceWithoutOrder({ P_13_1: '500', P_14_1: '115', P_13_2: '500', P_14_2: '40', P_15: '1155' });
 
-  it.each<{ name: string; xml: string; wish: Wish; refusals: readonly string[] }>([
-    { name: 'nothing is asked for', xml: flatAdvance, wish: {}, refusals: ['changes: changes_required'] },
+  it.each<{ name: string; xml: string; wish: Wish; rejections: readonly string[] }>([
+    { name: 'nothing is asked for', xml: flatAdvance, wish: {}, rejections: ['changes: changes_required'] },
     {
       name: 'the rate is the same',
       xml: flatAdvance,
       wish: { changes: { [`${line1}/P_12Z`]: '23' } },
-      refusals: ['changes[0].new_value: nothing_changes'],
+      rejections: ['changes[0].new_value: nothing_changes'],
     },
-    { name: 'all is there already', xml: flatAdvance, wish: { desiredJpkField: 'K_19' }, refusals: ['desired_jpk_field: nothing_changes'] },
+    {
+      name: 'all is there already',
+      xml: flatAdvance,
+      wish: { desiredJpkField: 'K_19' },
+      rejections: ['desired_jpk_field: nothing_changes'],
+    },
     {
       name: 'all is there already, without an order',
       xml: cash,
       wish: { desiredJpkField: 'K_20' },
-      refusals: ['desired_jpk_field: nothing_changes'],
+      rejections: ['desired_jpk_field: nothing_changes'],
     },
     {
       name: 'a field of purchases',
       xml: flatAdvance,
       wish: { desiredJpkField: 'K_24' },
-      refusals: ['desired_jpk_field: jpk_field_unreachable'],
+      rejections: ['desired_jpk_field: jpk_field_unreachable'],
     },
     {
       name: 'a field that does not exist',
       xml: flatAdvance,
       wish: { desiredJpkField: 'K_99' },
-      refusals: ['desired_jpk_field: jpk_field_unreachable'],
+      rejections: ['desired_jpk_field: jpk_field_unreachable'],
     },
     {
       name: 'tax free for travellers',
       xml: flatAdvance,
       wish: { desiredJpkField: 'K_14' },
-      refusals: ['desired_jpk_field: jpk_field_unreachable'],
+      rejections: ['desired_jpk_field: jpk_field_unreachable'],
     },
     {
       name: 'an intra-EU supply',
       xml: flatAdvance,
       wish: { desiredJpkField: 'K_21' },
-      refusals: ['desired_jpk_field: jpk_field_unreachable'],
+      rejections: ['desired_jpk_field: jpk_field_unreachable'],
     },
     {
       name: 'an intra-EU supply by its rate',
       xml: flatAdvance,
       wish: { changes: { [`${line1}/P_12Z`]: '0 WDT' } },
-      refusals: ['changes: jpk_pair_not_allowed'],
+      rejections: ['changes: jpk_pair_not_allowed'],
     },
     {
       name: 'export without its conditions',
       xml: flatAdvance,
       wish: { changes: { [`${line1}/P_12Z`]: '0 EX' } },
-      refusals: ['question_answers.warunki_eksportu: confirmation_required'],
+      rejections: ['question_answers.warunki_eksportu: confirmation_required'],
     },
     {
       name: 'reverse charge without a confirmation',
       xml: flatAdvance,
       wish: { desiredJpkField: 'K_31' },
-      refusals: ['question_answers.warunki_odwrotnego_obciazenia: confirmation_required'],
+      rejections: ['question_answers.warunki_odwrotnego_obciazenia: confirmation_required'],
     },
     {
       name: 'exempt without a basis',
       xml: cash,
       wish: { desiredJpkField: 'K_10' },
-      refusals: ['question_answers.podstawa_zwolnienia: answer_required'],
+      rejections: ['question_answers.podstawa_zwolnienia: answer_required'],
     },
     {
       name: 'a pair that the preset does not allow',
       xml: flatAdvance,
       wish: { desiredJpkField: 'K_15', allowedJpkPairs: [['K_20', 'K_18']] },
-      refusals: ['desired_jpk_field: jpk_pair_not_allowed'],
+      rejections: ['desired_jpk_field: jpk_pair_not_allowed'],
     },
     {
       name: 'several source fields',
       xml: mixed,
       wish: { desiredJpkField: 'K_15' },
-      refusals: ['question_answers.pozycje: answer_required'],
+      rejections: ['question_answers.pozycje: answer_required'],
     },
     {
       name: 'several source totals',
       xml: twoTotals,
       wish: { desiredJpkField: 'K_15' },
-      refusals: ['question_answers.pozycje: answer_required'],
+      rejections: ['question_answers.pozycje: answer_required'],
     },
     {
       name: 'a total that is not there',
       xml: twoTotals,
       wish: { desiredJpkField: 'K_15', answers: { pozycje: 'K_10' } },
-      refusals: ['question_answers.pozycje: field_not_found'],
+      rejections: ['question_answers.pozycje: field_not_found'],
     },
     {
       name: 'a line that is not there',
       xml: mixed,
       wish: { desiredJpkField: 'K_15', answers: { pozycje: '1,7' } },
-      refusals: ['question_answers.pozycje: line_not_found'],
+      rejections: ['question_answers.pozycje: line_not_found'],
     },
     {
       name: 'a rate beside another field',
       xml: mixed,
       wish: { changes: { [`${line1}/P_12Z`]: '5' }, desiredJpkField: 'K_17' },
-      refusals: ['desired_jpk_field: contradicts_changes'],
+      rejections: ['desired_jpk_field: contradicts_changes'],
     },
-    { name: 'an unknown rate', xml: mixed, wish: { changes: { [`${line1}/P_12Z`]: '0' } }, refusals: ['changes[0].new_value: XML-104'] },
+    { name: 'an unknown rate', xml: mixed, wish: { changes: { [`${line1}/P_12Z`]: '0' } }, rejections: ['changes[0].new_value: XML-104'] },
     {
       name: 'a line that would be new',
       xml: mixed,
       wish: { changes: { '/Fa/Zamowienie/ZamowienieWiersz[NrWierszaZam=9]/P_12Z': '8' } },
-      refusals: ['changes[0].path: path_not_found'],
+      rejections: ['changes[0].path: path_not_found'],
     },
     {
       name: 'a refund of tax that rises',
       xml: mixed,
       wish: { changes: { '/Fa/Zamowienie/ZamowienieWiersz[2]/P_12Z': '23' }, answers: { kwota_zaliczki: 'zwrot_podatku' } },
-      refusals: ['question_answers.kwota_zaliczki: no_tax_to_refund'],
+      rejections: ['question_answers.kwota_zaliczki: no_tax_to_refund'],
     },
     {
       name: 'a refund of tax with gross prices',
       xml: mixed,
       wish: { changes: { [`${line1}/P_12Z`]: '8' }, answers: { kwota_zaliczki: 'zwrot_podatku', cena_stala: 'brutto' } },
-      refusals: ['question_answers.cena_stala: contradicting_answers'],
+      rejections: ['question_answers.cena_stala: contradicting_answers'],
     },
-    { name: 'a tax in EUR without a rate', xml: inEuro, wish: { desiredJpkField: 'K_19' }, refusals: ['changes: exchange_rate_required'] },
+    {
+      name: 'a tax in EUR without a rate',
+      xml: inEuro,
+      wish: { desiredJpkField: 'K_19' },
+      rejections: ['changes: exchange_rate_required'],
+    },
     {
       name: 'an order that is not there',
       xml: cash,
       wish: { changes: { 'Fa/Adnotacje/P_18A': '1' } },
-      refusals: ['desired_jpk_field: jpk_field_required'],
+      rejections: ['desired_jpk_field: jpk_field_required'],
     },
     {
       name: 'an exchange rate that is there',
       xml: flatAdvance.replace('>PLN<', '>EUR<').replace('</P_15>', '</P_15><KursWalutyZ>4.2</KursWalutyZ>'),
       wish: { changes: { 'Fa/KursWalutyZ': '4.3' } },
-      refusals: ['changes[0].path: path_not_allowed'],
+      rejections: ['changes[0].path: path_not_allowed'],
     },
-  ])('refuses: $name', ({ xml, wish, refusals }) => {
-    expect(refusalsOf(planned(scenario, originalFrom(xml), wish))).toEqual(refusals);
+  ])('refuses: $name', ({ xml, wish, rejections }) => {
+    expect(rejectionsOf(planned(scenario, originalFrom(xml), wish))).toEqual(rejections);
   });
 
   it.each<{ name: string; xml: string; wish: Wish; deltas: readonly string[] }>([
@@ -411,7 +421,7 @@ describe('advance-jpk-reclassify', () => {
         if (example === null) throw new Error('There is no example.');
         const changes = Object.fromEntries(example.changes.map(({ path, newValue }) => [path, newValue]));
         const result = planned(scenario, original, { ...example, changes });
-        if (!result.ok && original.currency !== 'PLN' && refusalsOf(result).includes('changes: exchange_rate_required')) return;
+        if (!result.ok && original.currency !== 'PLN' && rejectionsOf(result).includes('changes: exchange_rate_required')) return;
         const correction = made(original, plan(result));
         expect(await errorsOf(correction.xml)).toEqual([]);
         expect(correction.grossDelta.isZero).toBe(true);

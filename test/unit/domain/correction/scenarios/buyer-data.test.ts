@@ -2,7 +2,7 @@ import { buyerData } from '@nakor/domain/correction/scenarios/buyer-data';
 import { describe, expect, it } from 'vitest';
 import { originalFrom } from '../../../../support/correction-parts.ts';
 import { fieldsAt, figuresOf } from '../../../../support/plan-figures.ts';
-import { plan, planned, refusalsOf } from '../../../../support/planned-corrections.ts';
+import { plan, planned, rejectionsOf } from '../../../../support/planned-corrections.ts';
 import { fourPieces } from '../../../../support/sale-samples.ts';
 import { edited } from '../../../../support/sample-invoices.ts';
 
@@ -26,7 +26,7 @@ describe('another name of the buyer', () => {
 
   it.each(['x'.repeat(33), 'dwa słowa', 'A,A', 'A,B'])('refuses the key „%s”', (id) => {
     const result = planned(buyerData, original, { changes: { [name]: 'CeDeE s.c.' }, answers: { id_nabywcy: id } });
-    expect(refusalsOf(result)).toEqual(['question_answers.id_nabywcy: invalid_key']);
+    expect(rejectionsOf(result)).toEqual(['question_answers.id_nabywcy: invalid_key']);
   });
 });
 
@@ -55,16 +55,16 @@ describe('other data of the buyer', () => {
       'Podmiot3[1]/DaneIdentyfikacyjne/NIP': '5265877635',
       'Podmiot3[1]/DaneIdentyfikacyjne/Nazwa': 'Szkoła',
     };
-    expect(refusalsOf(planned(buyerData, original, { changes: { ...unit, 'Podmiot3[1]/Rola': '8' } }))).toEqual([]);
-    expect(refusalsOf(planned(buyerData, original, { changes: { ...unit, 'Podmiot3[1]/Rola': '1' } }))).toEqual([
+    expect(rejectionsOf(planned(buyerData, original, { changes: { ...unit, 'Podmiot3[1]/Rola': '8' } }))).toEqual([]);
+    expect(rejectionsOf(planned(buyerData, original, { changes: { ...unit, 'Podmiot3[1]/Rola': '1' } }))).toEqual([
       'changes: incomplete_party',
     ]);
-    expect(refusalsOf(planned(buyerData, original, { changes: unit }))).toEqual(['changes: incomplete_party']);
-    expect(refusalsOf(planned(buyerData, original, { changes: { 'Podmiot3[1]/Rola': '8' } }))).toEqual(['changes: incomplete_party']);
+    expect(rejectionsOf(planned(buyerData, original, { changes: unit }))).toEqual(['changes: incomplete_party']);
+    expect(rejectionsOf(planned(buyerData, original, { changes: { 'Podmiot3[1]/Rola': '8' } }))).toEqual(['changes: incomplete_party']);
   });
 
   it.each(['NIP', 'NrVatUE', 'BrakID'])('are not its identifier (%s)', (field) => {
     const result = planned(buyerData, original, { changes: { [`Podmiot2/DaneIdentyfikacyjne/${field}`]: '1111111111' } });
-    expect(refusalsOf(result)).toEqual(['changes[0].path: path_not_allowed']);
+    expect(rejectionsOf(result)).toEqual(['changes[0].path: path_not_allowed']);
   });
 });

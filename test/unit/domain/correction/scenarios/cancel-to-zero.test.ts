@@ -3,7 +3,7 @@ import { cancelToZero } from '@nakor/domain/correction/scenarios/cancel-to-zero'
 import { describe, expect, it } from 'vitest';
 import { originalFrom } from '../../../../support/correction-parts.ts';
 import { figuresOf, rowsOf } from '../../../../support/plan-figures.ts';
-import { plan, planned, refusalsOf } from '../../../../support/planned-corrections.ts';
+import { plan, planned, rejectionsOf } from '../../../../support/planned-corrections.ts';
 import { fourPieces, saleOf } from '../../../../support/sale-samples.ts';
 import {
   advanceInvoice,
@@ -78,12 +78,12 @@ describe('a cancellation', () => {
     ['a reason of its own', { powod: 'bo tak' }, 'question_answers.powod: answer_not_allowed'],
     ['a paid back advance on a sale', { powod: 'zwrot_zaliczki' }, 'question_answers.powod: answer_not_allowed'],
     ['a storno of lines', { powod, metoda_wierszy: 'storno' }, 'question_answers.metoda_wierszy: answer_not_allowed'],
-  ])('is refused with %s', (_, answers, refusal) => {
-    expect(refusalsOf(planned(cancelToZero, original, { answers }))).toEqual([refusal]);
+  ])('is refused with %s', (_, answers, rejection) => {
+    expect(rejectionsOf(planned(cancelToZero, original, { answers }))).toEqual([rejection]);
   });
 
   it('takes no changes', () => {
-    expect(refusalsOf(planned(cancelToZero, original, { answers: { powod }, changes: { 'Fa/P_6': '2026-10-13' } }))).toEqual([
+    expect(rejectionsOf(planned(cancelToZero, original, { answers: { powod }, changes: { 'Fa/P_6': '2026-10-13' } }))).toEqual([
       'changes[0].path: path_not_allowed',
     ]);
   });

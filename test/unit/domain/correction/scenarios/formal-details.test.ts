@@ -3,7 +3,7 @@ import { formalDetails } from '@nakor/domain/correction/scenarios/formal-details
 import { describe, expect, it } from 'vitest';
 import { originalFrom } from '../../../../support/correction-parts.ts';
 import { fieldsAt, figuresOf, rowsOf } from '../../../../support/plan-figures.ts';
-import { plan, planned, refusalsOf } from '../../../../support/planned-corrections.ts';
+import { plan, planned, rejectionsOf } from '../../../../support/planned-corrections.ts';
 import { fieldsIn } from '../../../../support/sale-drafts.ts';
 import { fourPieces } from '../../../../support/sale-samples.ts';
 import { advanceInvoice, edited, settlementInvoice } from '../../../../support/sample-invoices.ts';
@@ -86,7 +86,7 @@ describe('a field of the header', () => {
   });
 
   it('cannot say the date of sale twice', () => {
-    expect(refusalsOf(planned(formalDetails, original, { changes: { [`${line}/P_6A`]: '2026-10-13' } }))).toEqual([
+    expect(rejectionsOf(planned(formalDetails, original, { changes: { [`${line}/P_6A`]: '2026-10-13' } }))).toEqual([
       'changes[0].path: dates_twice',
     ]);
     const moved = plan(planned(formalDetails, original, { changes: { [`${line}/P_6A`]: '2026-10-13', 'Fa/P_6': '' } }));
@@ -101,7 +101,7 @@ describe('a wrong number', () => {
   });
 
   it('is not the same number again', () => {
-    expect(refusalsOf(planned(formalDetails, original, { changes: { 'Fa/P_2': 'FV/2026/10/001' } }))).toEqual([
+    expect(rejectionsOf(planned(formalDetails, original, { changes: { 'Fa/P_2': 'FV/2026/10/001' } }))).toEqual([
       'changes[0].new_value: nothing_changes',
     ]);
   });
@@ -118,15 +118,15 @@ describe('a third party', () => {
       'Podmiot3[1]/DaneIdentyfikacyjne/Nazwa': 'Faktor',
       'Podmiot3[1]/Rola': '1',
     };
-    expect(refusalsOf(planned(formalDetails, original, { changes: added }))).toEqual([]);
+    expect(rejectionsOf(planned(formalDetails, original, { changes: added }))).toEqual([]);
     expect(
-      refusalsOf(planned(formalDetails, withParty('1'), { changes: { 'Podmiot3[1]/DaneIdentyfikacyjne/NIP': '1111111111' } })),
+      rejectionsOf(planned(formalDetails, withParty('1'), { changes: { 'Podmiot3[1]/DaneIdentyfikacyjne/NIP': '1111111111' } })),
     ).toEqual(['changes[0].path: path_not_allowed']);
   });
 
   it('is removed unless it is a buyer', () => {
     expect(plan(planned(formalDetails, withParty('1'), { changes: { 'Podmiot3[1]': '' } })).after).not.toEqual(withParty('1').before);
-    expect(refusalsOf(planned(formalDetails, withParty('4'), { changes: { 'Podmiot3[1]': '' } }))).toEqual([
+    expect(rejectionsOf(planned(formalDetails, withParty('4'), { changes: { 'Podmiot3[1]': '' } }))).toEqual([
       'changes[0].path: path_not_allowed',
     ]);
   });

@@ -2,7 +2,7 @@ import { fxRate } from '@nakor/domain/correction/scenarios/fx-rate';
 import { describe, expect, it } from 'vitest';
 import { originalFrom } from '../../../../support/correction-parts.ts';
 import { figuresOf, rowsOf } from '../../../../support/plan-figures.ts';
-import { plan, planned, refusalsOf } from '../../../../support/planned-corrections.ts';
+import { plan, planned, rejectionsOf } from '../../../../support/planned-corrections.ts';
 import { fourPieces, saleOf } from '../../../../support/sale-samples.ts';
 import { advanceInvoice, edited, settlementInvoice } from '../../../../support/sample-invoices.ts';
 
@@ -122,8 +122,8 @@ describe('a rate', () => {
     ['in words', { changes: { 'Fa/FaWiersz[1]/KursWaluty': 'cztery' } }, 'changes[0].new_value: XML-105'],
     ['as zero for a line', { changes: { 'Fa/FaWiersz[1]/KursWaluty': '0' } }, 'changes[0].new_value: invalid_number'],
     ['of a line that is not there', { changes: { 'Fa/FaWiersz[NrWierszaFa=7]/KursWaluty': '4.2' } }, 'changes[0].path: path_not_found'],
-  ])('told %s is refused', (_, wish, refusal) => {
-    expect(refusalsOf(planned(fxRate, sale, wish))).toEqual([refusal]);
+  ])('told %s is refused', (_, wish, rejection) => {
+    expect(rejectionsOf(planned(fxRate, sale, wish))).toEqual([rejection]);
   });
 
   it.each([

@@ -9,7 +9,7 @@ import { originalFrom } from '../../../../support/correction-parts.ts';
 import { generatedInvoices } from '../../../../support/generated-invoices.ts';
 import { serialize } from '../../../../support/mutable-xml.ts';
 import { exampleWish } from '../../../../support/plan-figures.ts';
-import { planned, refusalsOf } from '../../../../support/planned-corrections.ts';
+import { planned, rejectionsOf } from '../../../../support/planned-corrections.ts';
 import { fourPieces } from '../../../../support/sale-samples.ts';
 import { advanceInvoice, edited, foreignInvoice, sampleInvoices, settlementInvoice } from '../../../../support/sample-invoices.ts';
 
@@ -74,7 +74,7 @@ describe.each(scenarios.map((scenario) => [scenario.id, scenario] as const))('%s
     for (const original of originals) {
       const wish = exampleWish(scenario, original);
       expect(wish === null).toBe(scenario.obstacle(original) !== null);
-      if (wish !== null) expect(refusalsOf(planned(scenario, original, wish))).toEqual([]);
+      if (wish !== null) expect(rejectionsOf(planned(scenario, original, wish))).toEqual([]);
     }
   });
 });

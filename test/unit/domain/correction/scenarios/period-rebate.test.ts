@@ -3,7 +3,7 @@ import { periodRebate } from '@nakor/domain/correction/scenarios/period-rebate';
 import { describe, expect, it } from 'vitest';
 import { originalFrom } from '../../../../support/correction-parts.ts';
 import { figuresOf, rowsOf } from '../../../../support/plan-figures.ts';
-import { plan, planned, refusalsOf } from '../../../../support/planned-corrections.ts';
+import { plan, planned, rejectionsOf } from '../../../../support/planned-corrections.ts';
 import { fourPieces } from '../../../../support/sale-samples.ts';
 import { edited, foreignInvoice, simplifiedInvoice } from '../../../../support/sample-invoices.ts';
 
@@ -63,8 +63,8 @@ describe('a rebate', () => {
     ['an exchange rate of an invoice in PLN', { kurs: '4.25' }, {}, 'question_answers.kurs: not_applicable'],
     ['no period', { okres: ' ' }, {}, 'question_answers.okres: answer_required'],
     ['a period of 257 characters', { okres: 'x'.repeat(257) }, {}, 'question_answers.okres: answer_too_long'],
-  ])('is refused for %s', (_, answers, changes, refusal) => {
-    expect(refusalsOf(planned(periodRebate, original, { answers: { ...usual, ...answers }, changes }))).toEqual([refusal]);
+  ])('is refused for %s', (_, answers, changes, rejection) => {
+    expect(rejectionsOf(planned(periodRebate, original, { answers: { ...usual, ...answers }, changes }))).toEqual([rejection]);
   });
 });
 
@@ -82,8 +82,8 @@ describe('a rebate in another currency', () => {
     const unknown = originalFrom(
       edited(foreignInvoice, ['      <KursWaluty>4.25</KursWaluty>\n', ''], ['    <P_14_1W>97.75</P_14_1W>\n', '']),
     );
-    expect(refusalsOf(planned(periodRebate, unknown, { answers }))).toEqual(['question_answers.kurs: exchange_rate_required']);
-    expect(refusalsOf(planned(periodRebate, unknown, { answers: { ...answers, kurs: '0' } }))).toEqual([
+    expect(rejectionsOf(planned(periodRebate, unknown, { answers }))).toEqual(['question_answers.kurs: exchange_rate_required']);
+    expect(rejectionsOf(planned(periodRebate, unknown, { answers: { ...answers, kurs: '0' } }))).toEqual([
       'question_answers.kurs: invalid_number',
     ]);
   });

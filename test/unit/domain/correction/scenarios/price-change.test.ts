@@ -2,7 +2,7 @@ import { priceChange } from '@nakor/domain/correction/scenarios/price-change';
 import { describe, expect, it } from 'vitest';
 import { originalFrom } from '../../../../support/correction-parts.ts';
 import { figuresOf, rowsOf } from '../../../../support/plan-figures.ts';
-import { plan, planned, refusalsOf } from '../../../../support/planned-corrections.ts';
+import { plan, planned, rejectionsOf } from '../../../../support/planned-corrections.ts';
 import { replaced } from '../../../../support/rule-cases.ts';
 import { fourPieces, saleOf } from '../../../../support/sale-samples.ts';
 import { advanceInvoice } from '../../../../support/sample-invoices.ts';
@@ -79,8 +79,8 @@ describe('a price change', () => {
     ['a value with a comma', { 'Fa/FaWiersz[1]/P_11': '180,00' }, 'changes[0].new_value: XML-105'],
     ['a gross value of a net line', { 'Fa/FaWiersz[1]/P_11A': '180.00' }, 'changes[0].path: other_basis'],
     ['no price at all', { 'Fa/FaWiersz[1]/P_9A': '' }, 'changes[0].new_value: cannot_be_removed'],
-  ])('is refused with %s', (_, changes, refusal) => {
-    expect(refusalsOf(planned(priceChange, twoLines, { changes }))).toEqual([refusal]);
+  ])('is refused with %s', (_, changes, rejection) => {
+    expect(rejectionsOf(planned(priceChange, twoLines, { changes }))).toEqual([rejection]);
   });
 
   it('is refused for a net value of a gross line, and says which fields there are', () => {
@@ -88,7 +88,7 @@ describe('a price change', () => {
       saleOf({ P_13_1: '100.00', P_14_1: '23.00', P_15: '123.00' }, [{ P_8B: '1', P_9B: '123.00', P_11A: '123.00', P_12: '23' }]),
     );
     const result = planned(priceChange, gross, { changes: { 'Fa/FaWiersz[1]/P_11': '52.03' } });
-    expect(refusalsOf(result)).toEqual(['changes[0].path: other_basis']);
+    expect(rejectionsOf(result)).toEqual(['changes[0].path: other_basis']);
     expect(result.ok ? '' : result.error[0]?.message.en).toBe('Line 1 states no P_11, but P_9B and P_11A. Change P_9B or P_11A.');
   });
 

@@ -2,7 +2,7 @@ import { quantityReturn } from '@nakor/domain/correction/scenarios/quantity-retu
 import { describe, expect, it } from 'vitest';
 import { originalFrom } from '../../../../support/correction-parts.ts';
 import { figuresOf, rowsOf } from '../../../../support/plan-figures.ts';
-import { plan, planned, refusalsOf } from '../../../../support/planned-corrections.ts';
+import { plan, planned, rejectionsOf } from '../../../../support/planned-corrections.ts';
 import { fourPieces, saleOf } from '../../../../support/sale-samples.ts';
 import { edited, simplifiedInvoice } from '../../../../support/sample-invoices.ts';
 
@@ -58,7 +58,7 @@ describe('a line that does not tell what a unit costs', () => {
 
   it.each([worth, bare])('is refused another quantity', (sale) => {
     const result = planned(quantityReturn, sale, { changes: { 'Fa/FaWiersz[1]/P_8B': '2' } });
-    expect(refusalsOf(result)).toEqual(['changes[0].new_value: value_unknown']);
+    expect(rejectionsOf(result)).toEqual(['changes[0].new_value: value_unknown']);
   });
 });
 
@@ -80,7 +80,7 @@ describe('a line', () => {
 
   it('is refused when it is added without what makes a line', () => {
     const result = planned(quantityReturn, original, { changes: { [`${lineTwo}/P_7`]: 'dostawa', [`${lineTwo}/P_8B`]: '1' } });
-    expect(refusalsOf(result)).toEqual(['changes: incomplete_line']);
+    expect(rejectionsOf(result)).toEqual(['changes: incomplete_line']);
     expect(result.ok ? '' : result.error[0]?.message.en).toContain('P_9A or P_9B, P_12 missing');
   });
 
@@ -91,6 +91,6 @@ describe('a line', () => {
     ['GTU', 'GTU_08'],
   ])('that the original has keeps its %s', (field, value) => {
     const result = planned(quantityReturn, original, { changes: { [`Fa/FaWiersz[NrWierszaFa=1]/${field}`]: value } });
-    expect(refusalsOf(result)).toEqual(['changes[0].path: path_not_allowed']);
+    expect(rejectionsOf(result)).toEqual(['changes[0].path: path_not_allowed']);
   });
 });

@@ -2,7 +2,7 @@ import { sellerData } from '@nakor/domain/correction/scenarios/seller-data';
 import { describe, expect, it } from 'vitest';
 import { originalFrom } from '../../../../support/correction-parts.ts';
 import { fieldsAt, figuresOf } from '../../../../support/plan-figures.ts';
-import { plan, planned, refusalsOf } from '../../../../support/planned-corrections.ts';
+import { plan, planned, rejectionsOf } from '../../../../support/planned-corrections.ts';
 import { fourPieces } from '../../../../support/sale-samples.ts';
 import { advanceInvoice, edited } from '../../../../support/sample-invoices.ts';
 
@@ -35,7 +35,7 @@ describe('data without an element for their state before', () => {
 
 describe('the NIP of the seller', () => {
   it('is not corrected', () => {
-    expect(refusalsOf(planned(sellerData, original, { changes: { 'Podmiot1/DaneIdentyfikacyjne/NIP': '5265877635' } }))).toEqual([
+    expect(rejectionsOf(planned(sellerData, original, { changes: { 'Podmiot1/DaneIdentyfikacyjne/NIP': '5265877635' } }))).toEqual([
       'changes[0].path: path_not_allowed',
     ]);
   });

@@ -6,7 +6,7 @@ import { settlementOf } from '../../../../support/advance-samples.ts';
 import { originalFrom } from '../../../../support/correction-parts.ts';
 import { generatedInvoices } from '../../../../support/generated-invoices.ts';
 import { serialize } from '../../../../support/mutable-xml.ts';
-import { made, plan, planned, refusalsOf, type Wish } from '../../../../support/planned-corrections.ts';
+import { made, plan, planned, rejectionsOf, type Wish } from '../../../../support/planned-corrections.ts';
 import { verdictOn } from '../../../../support/validation.ts';
 
 const scenario = settlementCorrection;
@@ -138,59 +138,59 @@ describe('settlement-correction', () => {
 
   const noValues = settlementOf({ P_13_1: '500', P_14_1: '115', P_15: '615' }, [{ P_8B: '1', P_12: '23' }]);
 
-  it.each<{ name: string; xml?: string; wish: Wish; refusals: readonly string[] }>([
-    { name: 'no change', wish: {}, refusals: ['changes: changes_required'] },
-    { name: 'no number', wish: { changes: { '/Fa/P_15': 'dużo' } }, refusals: ['changes[0].new_value: XML-105'] },
-    { name: 'three decimals', wish: { changes: { '/Fa/P_15': '307635.005' } }, refusals: ['changes[0].new_value: XML-106'] },
+  it.each<{ name: string; xml?: string; wish: Wish; rejections: readonly string[] }>([
+    { name: 'no change', wish: {}, rejections: ['changes: changes_required'] },
+    { name: 'no number', wish: { changes: { '/Fa/P_15': 'dużo' } }, rejections: ['changes[0].new_value: XML-105'] },
+    { name: 'three decimals', wish: { changes: { '/Fa/P_15': '307635.005' } }, rejections: ['changes[0].new_value: XML-106'] },
     {
       name: 'a line that it left out and that is not whole',
       wish: { changes: { [`${line(3)}/P_9A`]: '100', [`${line(3)}/P_8B`]: '1' } },
-      refusals: ['changes: incomplete_line'],
+      rejections: ['changes: incomplete_line'],
     },
     {
       name: 'another description of a line',
       wish: { changes: { [`${line(1)}/P_7`]: 'inna' } },
-      refusals: ['changes[0].path: path_not_allowed'],
+      rejections: ['changes[0].path: path_not_allowed'],
     },
     {
       name: 'a gross value of a net line',
       wish: { changes: { [`${line(1)}/P_11A`]: '100' } },
-      refusals: ['changes[0].path: other_basis'],
+      rejections: ['changes[0].path: other_basis'],
     },
     {
       name: 'advances whose tax is not that of their rate',
       wish: { answers: { zaliczki: '{"23": {"net": "100.00", "tax": "99"}}' } },
-      refusals: ['question_answers.zaliczki: invalid_answer'],
+      rejections: ['question_answers.zaliczki: invalid_answer'],
     },
     {
       name: 'advances that are missing',
       wish: { changes: { '/Fa/P_15': '1' }, answers: { podzial: 'wiersze_minus_zaliczki' } },
-      refusals: ['question_answers.zaliczki: answer_required'],
+      rejections: ['question_answers.zaliczki: answer_required'],
     },
     {
       name: 'advances and another rest',
       wish: { changes: { '/Fa/P_15': '307000' }, answers: { zaliczki: advances } },
-      refusals: ['changes[0].new_value: contradicts_answers'],
+      rejections: ['changes[0].new_value: contradicts_answers'],
     },
     {
       name: 'advances that are no JSON',
       wish: { answers: { zaliczki: '20000' } },
-      refusals: ['question_answers.zaliczki: invalid_answer'],
+      rejections: ['question_answers.zaliczki: invalid_answer'],
     },
     {
       name: 'advances without values of lines',
       xml: noValues,
       wish: { answers: { zaliczki: advances } },
-      refusals: ['changes: lines_incomplete'],
+      rejections: ['changes: lines_incomplete'],
     },
     {
       name: 'lines whose values nobody knows',
       xml: noValues,
       wish: { changes: { [`${line(1)}/P_8B`]: '2' } },
-      refusals: ['changes: lines_incomplete'],
+      rejections: ['changes: lines_incomplete'],
     },
-  ])('refuses: $name', ({ xml = flatSettlement, wish, refusals }) => {
-    expect(refusalsOf(planned(scenario, originalFrom(xml), wish))).toEqual(refusals);
+  ])('refuses: $name', ({ xml = flatSettlement, wish, rejections }) => {
+    expect(rejectionsOf(planned(scenario, originalFrom(xml), wish))).toEqual(rejections);
   });
 
   it('gives an example that makes a correction without errors, for lawful settlements', async () => {

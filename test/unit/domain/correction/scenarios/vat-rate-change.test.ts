@@ -3,7 +3,7 @@ import { vatRateChange } from '@nakor/domain/correction/scenarios/vat-rate-chang
 import { describe, expect, it } from 'vitest';
 import { originalFrom } from '../../../../support/correction-parts.ts';
 import { fieldsAt, figuresOf, rowsOf } from '../../../../support/plan-figures.ts';
-import { plan, planned, refusalsOf } from '../../../../support/planned-corrections.ts';
+import { plan, planned, rejectionsOf } from '../../../../support/planned-corrections.ts';
 import { replaced } from '../../../../support/rule-cases.ts';
 import { fourPieces, saleOf } from '../../../../support/sale-samples.ts';
 import { edited } from '../../../../support/sample-invoices.ts';
@@ -44,7 +44,7 @@ describe('1,000.00 net that go from 23 % to 8 %', () => {
 
   it('are never shown as a difference', () => {
     const result = planned(vatRateChange, original, { changes: { [rate]: '8' }, answers: { metoda_wierszy: 'roznica' } });
-    expect(refusalsOf(result)).toEqual(['question_answers.metoda_wierszy: answer_not_allowed']);
+    expect(rejectionsOf(result)).toEqual(['question_answers.metoda_wierszy: answer_not_allowed']);
   });
 });
 
@@ -94,7 +94,7 @@ describe('a line', () => {
   it.each([['P_12'], ['P_12_XII']])('without any rate is refused (%s)', (field) => {
     const sale = field === 'P_12' ? original : originalFrom(replaced(fourPieces, '<P_12>23</P_12>', '<P_12_XII>19</P_12_XII>'));
     const result = planned(vatRateChange, sale, { changes: { [`Fa/FaWiersz[1]/${field}`]: '' } });
-    expect(refusalsOf(result)).toEqual(['changes[0].new_value: rate_required']);
+    expect(rejectionsOf(result)).toEqual(['changes[0].new_value: rate_required']);
   });
 
   it('may lose its rate to one of the OSS procedure', () => {
@@ -119,7 +119,7 @@ describe('annotations', () => {
   });
 
   it('cannot leave the legal basis of an exemption out', () => {
-    expect(refusalsOf(planned(vatRateChange, original, { changes: { [rate]: 'zw' } }))).toEqual([
+    expect(rejectionsOf(planned(vatRateChange, original, { changes: { [rate]: 'zw' } }))).toEqual([
       'question_answers.podstawa_zwolnienia: answer_required',
     ]);
   });
@@ -153,7 +153,7 @@ describe('annotations', () => {
 });
 
 describe('domestic reverse charge', () => {
-  const asked = (changes: Readonly<Record<string, string>>) => refusalsOf(planned(vatRateChange, original, { changes }));
+  const asked = (changes: Readonly<Record<string, string>>) => rejectionsOf(planned(vatRateChange, original, { changes }));
 
   it('has to be confirmed', () => {
     expect(asked({ [rate]: 'oo' })).toEqual(['question_answers.warunki_odwrotnego_obciazenia: confirmation_required']);
@@ -169,7 +169,7 @@ describe('domestic reverse charge', () => {
       ]),
     );
     const changes = { [rate]: '8', 'Fa/FaWiersz[2]/P_12': 'oo' };
-    expect(refusalsOf(planned(vatRateChange, charged, { changes }))).toEqual([]);
+    expect(rejectionsOf(planned(vatRateChange, charged, { changes }))).toEqual([]);
   });
 });
 
@@ -187,7 +187,7 @@ describe('a line in another currency that becomes taxed', () => {
   );
 
   it('needs an exchange rate', () => {
-    expect(refusalsOf(planned(vatRateChange, untaxed, { changes: { [rate]: '23' } }))).toEqual(['changes: exchange_rate_required']);
+    expect(rejectionsOf(planned(vatRateChange, untaxed, { changes: { [rate]: '23' } }))).toEqual(['changes: exchange_rate_required']);
     const changes = { [rate]: '23', '/Faktura/Fa/FaWiersz[NrWierszaFa=1]/KursWaluty': '4.25' };
     // 1000.00 * 23 / 123 = 186.99; 186.99 * 4.25 = 794.7075
     expect(figuresOf(untaxed, plan(planned(vatRateChange, untaxed, { changes })))).toMatchObject({ P_14_1: '186.99', P_14_1W: '794.71' });

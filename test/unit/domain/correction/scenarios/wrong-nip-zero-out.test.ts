@@ -6,7 +6,7 @@ import { fa3Namespace } from '@nakor/domain/fa3/identity';
 import { describe, expect, it } from 'vitest';
 import { originalFrom } from '../../../../support/correction-parts.ts';
 import { fieldsAt, figuresOf, rowsOf } from '../../../../support/plan-figures.ts';
-import { plan, planned, refusalsOf } from '../../../../support/planned-corrections.ts';
+import { plan, planned, rejectionsOf } from '../../../../support/planned-corrections.ts';
 import { fourPieces } from '../../../../support/sale-samples.ts';
 import { advanceInvoice, edited, foreignInvoice, settlementInvoice, simplifiedInvoice } from '../../../../support/sample-invoices.ts';
 import { schemaModel, verdictOn } from '../../../../support/validation.ts';
@@ -113,11 +113,11 @@ describe('the right identifier', () => {
     ['is the wrong one again', { NIP: '5250000009' }, 'changes[0].new_value: nothing_changes'],
     ['lacks its country', { NrVatUE: '123456789' }, 'changes[0].new_value: identifier_required'],
     ['is a Polish number as a foreign one', { KodUE: 'PL', NrVatUE: '5265877635' }, 'changes[1].new_value: invalid_identifier'],
-  ])('is refused when it %s', (_, given, refusal) => {
+  ])('is refused when it %s', (_, given, rejection) => {
     const changes = Object.fromEntries(
       Object.entries(given).map(([field, text]) => [field.includes('/') ? field : `${identity}/${field}`, text ?? '']),
     );
-    expect(refusalsOf(planned(wrongNipZeroOut, original, { changes, answers }))).toEqual([refusal]);
+    expect(rejectionsOf(planned(wrongNipZeroOut, original, { changes, answers }))).toEqual([rejection]);
   });
 });
 
@@ -128,7 +128,9 @@ describe('the number and day of the new invoice', () => {
     [{ numer_nowej_faktury: 'FK/2026/10/7' }, 'numer_nowej_faktury: answer_required'],
     [{ ...answers, data_nowej_faktury: '2026-10-01' }, 'data_nowej_faktury: date_before_original'],
     [{ ...answers, data_nowej_faktury: '15.10.2026' }, 'data_nowej_faktury: invalid_date'],
-  ])('are refused as %j', (given, refusal) => {
-    expect(refusalsOf(planned(wrongNipZeroOut, original, { changes: rightNip, answers: given }))).toEqual([`question_answers.${refusal}`]);
+  ])('are refused as %j', (given, rejection) => {
+    expect(rejectionsOf(planned(wrongNipZeroOut, original, { changes: rightNip, answers: given }))).toEqual([
+      `question_answers.${rejection}`,
+    ]);
   });
 });

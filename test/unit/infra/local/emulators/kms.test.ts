@@ -37,7 +37,7 @@ async function decrypt(client: KMSClient, CiphertextBlob: Uint8Array, Encryption
   return new TextDecoder().decode(Plaintext);
 }
 
-const refusal = expect.objectContaining({ name: 'InvalidCiphertextException' });
+const rejection = expect.objectContaining({ name: 'InvalidCiphertextException' });
 
 describe('the stand-in for KMS', () => {
   it('decrypts what it has encrypted, in the same context, in any order', async () => {
@@ -54,7 +54,7 @@ describe('the stand-in for KMS', () => {
   ])('refuses to decrypt in $name', async ({ context }) => {
     const client = await start();
     const encrypted = await encrypt(client, 'secret', { organization_id: 'org_a' });
-    await expect(decrypt(client, encrypted, context)).rejects.toThrow(refusal);
+    await expect(decrypt(client, encrypted, context)).rejects.toThrow(rejection);
   });
 
   it('encrypts the same to something else each time', async () => {
@@ -68,7 +68,7 @@ describe('the stand-in for KMS', () => {
     const encrypted = await encrypt(client, 'secret');
     const changed = encrypted.map((byte, index) => (index === 30 ? byte ^ 1 : byte));
     for (const wrong of [changed, encrypted.slice(0, -1), encrypted.slice(0, 20), new Uint8Array(100)]) {
-      await expect(decrypt(client, wrong)).rejects.toThrow(refusal);
+      await expect(decrypt(client, wrong)).rejects.toThrow(rejection);
     }
   });
 

@@ -5,7 +5,7 @@ import { changeChild, type Draft, textAt, withChildren, without } from '../../dr
 import { draftAtPath } from '../../draft/draft-at-path.ts';
 import { linesOf } from '../../draft/line-fields.ts';
 import type { CorrectionPlan } from '../../model/correction-plan.ts';
-import type { AllowedPath, AppliedChange, PlanContext, PlanRefusal } from '../../model/scenario.ts';
+import type { AllowedPath, AppliedChange, PlanContext, PlanRejection } from '../../model/scenario.ts';
 import { isIdle, keptParts, withoutChange } from '../toolkit/scenario-plan.ts';
 
 /** Parts of `Fa` that a correction drops unless it is about them. */
@@ -16,20 +16,20 @@ const droppedParts: readonly string[] = ['FP', 'DodatkowyOpis', 'Platnosc', 'War
  *
  * @param paths allowed by the scenario
  */
-export function formalRefusals(context: PlanContext, paths: readonly AllowedPath[]): readonly PlanRefusal[] {
+export function formalRejections(context: PlanContext, paths: readonly AllowedPath[]): readonly PlanRejection[] {
   const { changes, original, after } = context;
   const idle = withoutChange(changes);
   if (idle !== null) return [idle];
-  const refusals = changesOfOldElements(context, paths, replaceThirdParty);
+  const rejections = changesOfOldElements(context, paths, replaceThirdParty);
   for (const [index, { address }] of changes.entries()) {
     const parties = [original.before, after].map((invoice) => thirdPartyAt(invoice, address));
     if (!parties.some((party) => party !== null && textAt(party, 'Rola') === '4')) continue;
-    refusals.push({ path: `changes[${index}].path`, code: 'path_not_allowed', message: additionalBuyer });
+    rejections.push({ path: `changes[${index}].path`, code: 'path_not_allowed', message: additionalBuyer });
   }
   const dated = changes.findIndex(({ names }) => names === 'Fa/P_6' || names === 'Fa/FaWiersz/P_6A');
   const isTwice = textAt(after, 'Fa', 'P_6') !== null && linesOf(after).some((line) => textAt(line, 'P_6A') !== null);
-  if (dated !== -1 && isTwice) refusals.push({ path: `changes[${dated}].path`, code: 'dates_twice', message: twoDates });
-  return refusals;
+  if (dated !== -1 && isTwice) rejections.push({ path: `changes[${dated}].path`, code: 'dates_twice', message: twoDates });
+  return rejections;
 }
 
 function thirdPartyAt(invoice: Draft, address: string): Draft | null {

@@ -3,7 +3,7 @@ import type { Localized } from '../../../shared/localized.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { identifierFields } from '../../changes/third-party-paths.ts';
 import { childrenOf, type Draft, draftAt, leaf, textAt } from '../../draft/draft.ts';
-import type { AppliedChange, PlanRefusal } from '../../model/scenario.ts';
+import type { AppliedChange, PlanRejection } from '../../model/scenario.ts';
 
 type IdentifierField = (typeof identifierFields)[number];
 
@@ -23,7 +23,7 @@ const identityPath = 'Podmiot2/DaneIdentyfikacyjne';
  *
  * @param wrong the invoice with the wrong identifier
  */
-export function readRightIdentifier(wrong: Draft, changes: readonly AppliedChange[]): Result<readonly Draft[], PlanRefusal> {
+export function readRightIdentifier(wrong: Draft, changes: readonly AppliedChange[]): Result<readonly Draft[], PlanRejection> {
   const given = new Map<string, { readonly text: string; readonly index: number }>();
   for (const [index, { names, newValue }] of changes.entries()) {
     const field = names.startsWith(`${identityPath}/`) ? names.slice(identityPath.length + 1) : '';
@@ -32,7 +32,7 @@ export function readRightIdentifier(wrong: Draft, changes: readonly AppliedChang
   const old = new Map(identifierFields.map((field) => [field, textAt(wrong, 'Podmiot2', 'DaneIdentyfikacyjne', field)]));
   const kinds = kindsOf(given, old);
   const [kind] = kinds;
-  if (kind === undefined || kinds.length > 1) return err(refusalAt(null, 'identifier_required', kind === undefined ? missing : several));
+  if (kind === undefined || kinds.length > 1) return err(rejectionAt(null, 'identifier_required', kind === undefined ? missing : several));
   const companions: readonly IdentifierField[] = fieldsOfKind[kind];
   const index = given.get(kind)?.index ?? given.values().next().value?.index ?? null;
   const elements = [...companions, kind].flatMap((field) => {
@@ -40,7 +40,7 @@ export function readRightIdentifier(wrong: Draft, changes: readonly AppliedChang
     return text === null ? [] : [leaf(field, text)];
   });
   const problem = problemOf(kind, new Map(elements.map(({ name, text }) => [name, text])), old);
-  return problem === null ? ok(elements) : err(refusalAt(index, problem.code, problem.message));
+  return problem === null ? ok(elements) : err(rejectionAt(index, problem.code, problem.message));
 }
 
 /** A country alone mends that of the identifier which the invoice has. */
@@ -80,7 +80,7 @@ export function withIdentifier(buyer: Draft, identifier: readonly Draft[]): Draf
   return { ...buyer, children: [identity, ...buyer.children.filter((child) => !childrenOf(buyer, 'DaneIdentyfikacyjne').includes(child))] };
 }
 
-function refusalAt(index: number | null, code: string, message: Localized): PlanRefusal {
+function rejectionAt(index: number | null, code: string, message: Localized): PlanRejection {
   return { path: index === null ? 'changes' : `changes[${index}].new_value`, code, message };
 }
 

@@ -1,8 +1,8 @@
 import type { BucketId } from '../../../fa3/buckets.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { Original } from '../../model/original.ts';
-import type { PlanContext, PlanRefusal } from '../../model/scenario.ts';
-import { refusalOf } from '../../model/scenario.ts';
+import type { PlanContext, PlanRejection } from '../../model/scenario.ts';
+import { rejectionOf } from '../../model/scenario.ts';
 import { confirmationFor, jpkFieldOf, pairProblem } from './jpk-targets.ts';
 
 /** Amounts that move from one bucket to another. */
@@ -17,15 +17,15 @@ export interface BucketMove {
  *
  * @param path part of the request that asks for the moves
  */
-export function moveProblems({ request, answer }: PlanContext, moves: readonly BucketMove[], path: string): PlanRefusal[] {
+export function moveProblems({ request, answer }: PlanContext, moves: readonly BucketMove[], path: string): PlanRejection[] {
   const pairs = new Map(moves.map((move) => [`${move.from} ${move.to}`, fieldsOf(move)]));
-  const problems = new Map<string, PlanRefusal>();
+  const problems = new Map<string, PlanRejection>();
   for (const [from, to] of pairs.values()) {
     const message = pairProblem(from, to, request.allowedJpkPairs);
     if (message !== null) problems.set(`${from} ${to}`, { path, code: 'jpk_pair_not_allowed', message });
     const confirmation = confirmationFor(from, to);
     if (confirmation !== null && answer(confirmation) !== 'tak') {
-      problems.set(confirmation, refusalOf(confirmation, 'confirmation_required', confirmations[confirmation]));
+      problems.set(confirmation, rejectionOf(confirmation, 'confirmation_required', confirmations[confirmation]));
     }
   }
   return [...problems.values()];

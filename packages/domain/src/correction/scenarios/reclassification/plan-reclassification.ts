@@ -9,8 +9,8 @@ import { branch, changeChild, childOf, type Draft, elementOf, leaf, withChild, w
 import type { KeptPrice } from '../../lines/change-rate.ts';
 import type { CorrectionPlan } from '../../model/correction-plan.ts';
 import { declaredAmounts, grossOf } from '../../model/declared-amounts.ts';
-import type { PlanContext, PlanRefusal } from '../../model/scenario.ts';
-import { refusalOf } from '../../model/scenario.ts';
+import type { PlanContext, PlanRejection } from '../../model/scenario.ts';
+import { rejectionOf } from '../../model/scenario.ts';
 import { withNeededAnnotations } from '../toolkit/needed-annotations.ts';
 import { hasOrder } from '../toolkit/order-obstacles.ts';
 import { markingRemarks } from '../toolkit/record-markings.ts';
@@ -21,7 +21,7 @@ import { type BucketMove, movedWithoutBuyersNumber, moveProblems } from './move-
 import { reclassifyOrder } from './reclassify-order.ts';
 import { alreadyThere, reclassifyTotals } from './reclassify-totals.ts';
 
-type Planned = Result<CorrectionPlan, readonly PlanRefusal[]>;
+type Planned = Result<CorrectionPlan, readonly PlanRejection[]>;
 
 /**
  * Plans how an advance moves between rates, and with them between fields of the JPK: by the lines of its order, or by its totals where it
@@ -37,7 +37,7 @@ export function planReclassification(context: PlanContext): Planned {
   if (idle !== null) return err([changes.length === 0 ? { ...idle, message: changeOrField } : idle]);
   const isRefunded = answer('kwota_zaliczki') === 'zwrot_podatku';
   if (isRefunded && request.answers['cena_stala']?.trim() === 'brutto') {
-    return err([refusalOf('cena_stala', 'contradicting_answers', refundKeepsNet)]);
+    return err([rejectionOf('cena_stala', 'contradicting_answers', refundKeepsNet)]);
   }
   const rate = changes.findIndex(({ names, before }) => names === 'Fa/KursWalutyZ' && before !== null);
   if (rate !== -1) return err([{ path: `changes[${rate}].path`, code: 'path_not_allowed', message: rateElsewhere }]);
@@ -53,13 +53,13 @@ function planByOrder(context: PlanContext, target: JpkTarget | null, isRefunded:
   if (target !== null && moved.length === 0 && changes.every(isIdle)) {
     return err([{ path: 'desired_jpk_field', code: 'nothing_changes', message: alreadyThere(target) }]);
   }
-  const refusals = problemsOf(context, after, moved, target);
+  const rejections = problemsOf(context, after, moved, target);
   const annotated = withNeededAnnotations(original.before, after, wishesOf(context));
-  if (!annotated.ok) refusals.push(basisNeeded(annotated.error));
+  if (!annotated.ok) rejections.push(basisNeeded(annotated.error));
   const payment = original.invoice.fa.amount('P_15') ?? Decimal.zero;
   const refund = isRefunded ? refundOf(original.invoice, payment, moved) : Decimal.zero;
-  if (isRefunded && !refund.isPositive) refusals.push(refusalOf('kwota_zaliczki', 'no_tax_to_refund', nothingToRefund));
-  if (refusals.length > 0 || !annotated.ok) return err(refusals);
+  if (isRefunded && !refund.isPositive) rejections.push(rejectionOf('kwota_zaliczki', 'no_tax_to_refund', nothingToRefund));
+  if (rejections.length > 0 || !annotated.ok) return err(rejections);
   return ok(planWith(context, annotated.value, payment.minus(refund), null, moved));
 }
 
@@ -71,12 +71,12 @@ function planByTotals(context: PlanContext, target: JpkTarget | null, isRefunded
   if (!totals.ok) return totals;
   const { from, to, buckets: bucketsAfter } = totals.value;
   const moves = from.map((bucket) => ({ from: bucket, to }));
-  const refusals = problemsOf(context, context.after, moves, target);
+  const rejections = problemsOf(context, context.after, moves, target);
   const annotated = annotatedByTotals(context, [...declared.keys()], [...bucketsAfter.keys()]);
-  if (!annotated.ok) refusals.push(basisNeeded(annotated.error));
+  if (!annotated.ok) rejections.push(basisNeeded(annotated.error));
   const change = grossOf(bucketsAfter).minus(grossOf(declared));
-  if (isRefunded && !change.isNegative) refusals.push(refusalOf('kwota_zaliczki', 'no_tax_to_refund', nothingToRefund));
-  if (refusals.length > 0 || !annotated.ok) return err(refusals);
+  if (isRefunded && !change.isNegative) rejections.push(rejectionOf('kwota_zaliczki', 'no_tax_to_refund', nothingToRefund));
+  if (rejections.length > 0 || !annotated.ok) return err(rejections);
   const payment = (original.invoice.fa.amount('P_15') ?? Decimal.zero).plus(change);
   return ok(planWith(context, annotated.value, payment, bucketsAfter, moves));
 }
@@ -100,7 +100,7 @@ function planWith(
   });
 }
 
-function problemsOf(context: PlanContext, after: Draft, moves: readonly BucketMove[], target: JpkTarget | null): PlanRefusal[] {
+function problemsOf(context: PlanContext, after: Draft, moves: readonly BucketMove[], target: JpkTarget | null): PlanRejection[] {
   const problems = moveProblems(context, moves, target === null ? 'changes' : 'desired_jpk_field');
   const isTaxed = (bucket: BucketId | null) => buckets.some(({ id, taxInPln }) => id === bucket && taxInPln !== null);
   const state = new Invoice(elementOf(after, fa3Namespace));
@@ -131,8 +131,8 @@ function withLinesFor(invoice: Draft, ids: readonly BucketId[]): Draft {
   );
 }
 
-function basisNeeded(message: Localized): PlanRefusal {
-  return refusalOf('podstawa_zwolnienia', 'answer_required', message);
+function basisNeeded(message: Localized): PlanRejection {
+  return rejectionOf('podstawa_zwolnienia', 'answer_required', message);
 }
 
 const changeOrField: Localized = {

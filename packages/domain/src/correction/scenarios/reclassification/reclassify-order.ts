@@ -9,8 +9,8 @@ import { lineNumber, pairLines } from '../../draft/match-lines.ts';
 import type { KeptPrice } from '../../lines/change-rate.ts';
 import { orderLineAtRate } from '../../lines/order-lines.ts';
 import { withOrderValue } from '../../lines/recompute-lines.ts';
-import type { PlanContext, PlanRefusal } from '../../model/scenario.ts';
-import { refusalOf } from '../../model/scenario.ts';
+import type { PlanContext, PlanRejection } from '../../model/scenario.ts';
+import { rejectionOf } from '../../model/scenario.ts';
 import { type JpkTarget, jpkFieldOf } from './jpk-targets.ts';
 
 /** A line of the order whose rate changes. */
@@ -47,7 +47,7 @@ export function reclassifyOrder(
   { original, after, answer }: PlanContext,
   target: JpkTarget | null,
   kept: KeptPrice,
-): Result<ReclassifiedOrder, readonly PlanRefusal[]> {
+): Result<ReclassifiedOrder, readonly PlanRejection[]> {
   const pairs = pairLines(orderLinesOf(original.before), orderLinesOf(after));
   const lines = pairs.flatMap((pair, index): Line[] => {
     const row = original.invoice.orderLines[index];
@@ -65,7 +65,7 @@ function rateOf(line: Draft): string {
   return JSON.stringify([textAt(line, 'P_12Z'), textAt(line, 'P_12Z_XII')]);
 }
 
-function chooseLines(lines: readonly Line[], target: JpkTarget, answer: string | null): Result<readonly Line[], readonly PlanRefusal[]> {
+function chooseLines(lines: readonly Line[], target: JpkTarget, answer: string | null): Result<readonly Line[], readonly PlanRejection[]> {
   const others = lines.filter(({ field, isChanged }) => !isChanged && field !== target.field);
   const changed = lines.filter(({ isChanged }) => isChanged);
   const wrong = changed.find(({ after }) => textAt(after, 'P_12Z') !== target.rate);
@@ -74,12 +74,12 @@ function chooseLines(lines: readonly Line[], target: JpkTarget, answer: string |
     const numbers = new Set(answer.split(/[\s,;]+/).filter((number) => number !== ''));
     const known = new Set(lines.map(({ before }) => lineNumber(before)));
     const unknown = [...numbers].filter((number) => !known.has(number));
-    if (unknown.length > 0) return err([refusalOf('pozycje', 'line_not_found', unknownLines(unknown, lines))]);
+    if (unknown.length > 0) return err([rejectionOf('pozycje', 'line_not_found', unknownLines(unknown, lines))]);
     return ok(lines.filter((line) => line.isChanged || (line.field !== target.field && numbers.has(lineNumber(line.before)))));
   }
   if (changed.length > 0) return ok(changed);
   const sources = new Set(others.map(({ bucket }) => bucket));
-  return sources.size > 1 ? err([refusalOf('pozycje', 'answer_required', severalSources(others, target))]) : ok(others);
+  return sources.size > 1 ? err([rejectionOf('pozycje', 'answer_required', severalSources(others, target))]) : ok(others);
 }
 
 function move(
@@ -87,7 +87,7 @@ function move(
   chosen: readonly Line[],
   target: JpkTarget | null,
   kept: KeptPrice,
-): Result<ReclassifiedOrder, readonly PlanRefusal[]> {
+): Result<ReclassifiedOrder, readonly PlanRejection[]> {
   const replaced = new Map(chosen.map((line) => [line.after, orderLineAtRate(line.before, withRate(line, target), kept)]));
   const order = changeChild(after, 'Fa', (fa) =>
     changeChild(fa, 'Zamowienie', (whole) => {

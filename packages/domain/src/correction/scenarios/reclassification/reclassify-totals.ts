@@ -4,8 +4,8 @@ import { Decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { AmountsByBucket, BucketAmounts } from '../../model/correction-plan.ts';
-import type { PlanRefusal } from '../../model/scenario.ts';
-import { refusalOf } from '../../model/scenario.ts';
+import type { PlanRejection } from '../../model/scenario.ts';
+import { rejectionOf } from '../../model/scenario.ts';
 import { baseFieldOf, type JpkTarget, jpkFieldOf } from './jpk-targets.ts';
 
 /** Totals of an advance without an order, moved to another bucket. */
@@ -29,7 +29,7 @@ export function reclassifyTotals(
   target: JpkTarget,
   kept: 'brutto' | 'netto',
   answer: string | null,
-): Result<ReclassifiedTotals, readonly PlanRefusal[]> {
+): Result<ReclassifiedTotals, readonly PlanRejection[]> {
   const to = bucketOfRate.get(target.rate);
   const sources = [...declared].flatMap(([id, { base, tax }]) => {
     const isEmpty = base.isZero && tax?.isZero !== false;
@@ -38,9 +38,9 @@ export function reclassifyTotals(
   const wanted = answer === null ? null : answer.split(/[\s,;]+/).map(baseFieldOf);
   const from = sources.filter((id) => wanted === null || wanted.includes(jpkFieldOf(id) ?? ''));
   if (wanted?.some((field) => !sources.some((id) => jpkFieldOf(id) === field))) {
-    return err([refusalOf('pozycje', 'field_not_found', unknownFields(sources))]);
+    return err([rejectionOf('pozycje', 'field_not_found', unknownFields(sources))]);
   }
-  if (from.length > 1 && wanted === null) return err([refusalOf('pozycje', 'answer_required', severalFields(sources, target))]);
+  if (from.length > 1 && wanted === null) return err([rejectionOf('pozycje', 'answer_required', severalFields(sources, target))]);
   if (to === undefined || from.length === 0) {
     return err([{ path: 'desired_jpk_field', code: 'nothing_changes', message: alreadyThere(target) }]);
   }

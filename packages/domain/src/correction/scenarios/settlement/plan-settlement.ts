@@ -11,8 +11,8 @@ import { changeChild, elementOf, leaf, withChild } from '../../draft/draft.ts';
 import { incompleteAddedLines, withLineNumbers } from '../../lines/added-lines.ts';
 import { valuesOnOtherBasis } from '../../lines/missing-values.ts';
 import type { AmountsByBucket, CorrectionPlan } from '../../model/correction-plan.ts';
-import type { AllowedPath, PlanContext, PlanRefusal } from '../../model/scenario.ts';
-import { refusalOf } from '../../model/scenario.ts';
+import type { AllowedPath, PlanContext, PlanRejection } from '../../model/scenario.ts';
+import { rejectionOf } from '../../model/scenario.ts';
 import { planOf, withoutChange } from '../toolkit/scenario-plan.ts';
 import { readStatedAdvances } from './stated-advances.ts';
 
@@ -23,7 +23,7 @@ import { readStatedAdvances } from './stated-advances.ts';
  * @param paths the paths of the scenario
  * @source art. 106f ust. 3 ustawy o VAT
  */
-export function planSettlement(given: PlanContext, paths: readonly AllowedPath[]): Result<CorrectionPlan, readonly PlanRefusal[]> {
+export function planSettlement(given: PlanContext, paths: readonly AllowedPath[]): Result<CorrectionPlan, readonly PlanRejection[]> {
   const { original, changes } = given;
   const context = { ...given, after: withLineNumbers(given.after) };
   const incomplete = lineProblems(context, paths);
@@ -52,7 +52,7 @@ export function planSettlement(given: PlanContext, paths: readonly AllowedPath[]
 }
 
 /** What is wrong with changes of lines, and with lines that the settlement left out. */
-function lineProblems(context: PlanContext, paths: readonly AllowedPath[]): readonly PlanRefusal[] {
+function lineProblems(context: PlanContext, paths: readonly AllowedPath[]): readonly PlanRejection[] {
   const ofOld = changesOfOldElements(context, paths, detailsElsewhere);
   const ofOtherBasis = valuesOnOtherBasis(context);
   if (ofOld.length + ofOtherBasis.length > 0) return [...ofOld, ...ofOtherBasis];
@@ -61,16 +61,16 @@ function lineProblems(context: PlanContext, paths: readonly AllowedPath[]): read
 }
 
 /** Null where the rest is to be divided in proportion. */
-function advancesOf({ answer, request }: PlanContext): Result<AmountsByBucket | null, PlanRefusal> {
+function advancesOf({ answer, request }: PlanContext): Result<AmountsByBucket | null, PlanRejection> {
   const told = answer('zaliczki');
   const isExact = answer('podzial') === 'wiersze_minus_zaliczki';
-  if (told === null) return isExact ? err(refusalOf('zaliczki', 'answer_required', advancesNeeded)) : ok(null);
+  if (told === null) return isExact ? err(rejectionOf('zaliczki', 'answer_required', advancesNeeded)) : ok(null);
   if (!isExact && request.answers['podzial']?.trim() === 'proporcjonalny') return ok(null);
   const read = readStatedAdvances(told);
-  return read.ok ? read : err(refusalOf('zaliczki', 'invalid_answer', read.error));
+  return read.ok ? read : err(rejectionOf('zaliczki', 'invalid_answer', read.error));
 }
 
-function restAfter({ original, changes }: PlanContext, after: Invoice, advances: AmountsByBucket | null): Result<Decimal, PlanRefusal> {
+function restAfter({ original, changes }: PlanContext, after: Invoice, advances: AmountsByBucket | null): Result<Decimal, PlanRejection> {
   const named = changes.findIndex(({ names }) => names === 'Fa/P_15');
   const told = named === -1 ? null : after.fa.amount('P_15');
   const path = named === -1 ? 'changes' : `changes[${named}].new_value`;

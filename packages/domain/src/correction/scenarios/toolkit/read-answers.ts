@@ -4,8 +4,8 @@ import { Decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { truncate } from '../../../shared/truncate.ts';
 import type { CorrectionRequest } from '../../model/correction-request.ts';
-import type { AnswerOf, PlanRefusal, Question, Scenario } from '../../model/scenario.ts';
-import { refusalOf } from '../../model/scenario.ts';
+import type { AnswerOf, PlanRejection, Question, Scenario } from '../../model/scenario.ts';
+import { rejectionOf } from '../../model/scenario.ts';
 import { parseJsonAnswer } from './json-answer.ts';
 import { questionsOf, sharedQuestionIds } from './shared-questions.ts';
 
@@ -14,7 +14,7 @@ interface ReadAnswers {
   /** Answers that are refused count as if they were not given. */
   readonly answer: AnswerOf;
   /** Every answer that is unknown, malformed, missing or forbids the correction, as `question_answers.<id>`. */
-  readonly refusals: readonly PlanRefusal[];
+  readonly rejections: readonly PlanRejection[];
 }
 
 /** Characters that an answer may have. A list of invoices is the longest: the schema takes 50,000 of them. */
@@ -33,21 +33,22 @@ export function readAnswers(
   defaults: Readonly<Record<string, string>> = {},
 ): ReadAnswers {
   const questions = questionsOf(scenario);
-  const refusals = Object.keys(answers)
+  const rejections = Object.keys(answers)
     .filter((id) => !questions.some((question) => question.id === id))
-    .map((id) => refusalOf(id, 'unknown_question', unknownQuestion(scenario, id, questions)));
+    .map((id) => rejectionOf(id, 'unknown_question', unknownQuestion(scenario, id, questions)));
   const accepted = new Map<string, string>();
   for (const question of questions) {
     const given = answerIn(answers, question.id);
     const usual = answerIn(defaults, question.id);
     const problem = given === null ? null : (wrongForm(question, given) ?? wrongMeaning(question, given, issueDay));
-    if (problem !== null) refusals.push(refusalOf(question.id, problem.code, problem.message));
+    if (problem !== null) rejections.push(rejectionOf(question.id, problem.code, problem.message));
     const fallback = usual !== null && wrongForm(question, usual) === null ? usual : question.defaultAnswer;
     const counting = problem === null ? (given ?? fallback) : fallback;
     if (counting !== null) accepted.set(question.id, counting);
-    else if (question.isRequired && problem === null) refusals.push(refusalOf(question.id, 'answer_required', answerRequired(question)));
+    else if (question.isRequired && problem === null)
+      rejections.push(rejectionOf(question.id, 'answer_required', answerRequired(question)));
   }
-  return { answer: (id) => accepted.get(id) ?? null, refusals };
+  return { answer: (id) => accepted.get(id) ?? null, rejections };
 }
 
 function answerIn(answers: Readonly<Record<string, string>>, id: string): string | null {

@@ -1,7 +1,7 @@
 import { Decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { CorrectionPlan, LineMethod } from '../../model/correction-plan.ts';
-import type { AppliedChange, PlanContext, PlanRefusal } from '../../model/scenario.ts';
+import type { AppliedChange, PlanContext, PlanRejection } from '../../model/scenario.ts';
 import { sharedQuestionIds } from './shared-questions.ts';
 
 /** What a scenario has to say of its own; everything else is usual. */
@@ -40,7 +40,7 @@ export function lineMethodOf({ answer }: PlanContext, methods: readonly LineMeth
  *
  * @returns null when something changes
  */
-export function withoutChange(changes: readonly AppliedChange[]): PlanRefusal | null {
+export function withoutChange(changes: readonly AppliedChange[]): PlanRejection | null {
   if (changes.length === 0) return { path: 'changes', code: 'changes_required', message: noChanges };
   if (!changes.every(isIdle)) return null;
   const [{ address, before } = { address: '', before: '' }] = changes;

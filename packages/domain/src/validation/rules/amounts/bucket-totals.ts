@@ -7,7 +7,7 @@ import { Decimal, sumOf } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { Severity } from '../../model/issue.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { type BaseMismatch, comparableSums } from './base-faults.ts';
+import { type BaseMismatch, comparableSums } from './base-mismatches.ts';
 import { diagnose } from './diagnosis.ts';
 import { figure, joined, lineCount, linesOf, oppositeSignNote, sumName } from './wording.ts';
 

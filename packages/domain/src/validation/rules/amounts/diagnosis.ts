@@ -3,11 +3,11 @@ import { readBuckets } from '../../../fa3/stated-buckets.ts';
 import type { Decimal } from '../../../money/decimal.ts';
 import { memoizeByObject } from '../../../shared/memoize-by-object.ts';
 import type { RuleContext } from '../../model/rule.ts';
-import { type BaseMismatch, comparableSums, findBaseMismatches } from './base-faults.ts';
-import type { OtherBase } from './line-faults.ts';
+import { type BaseMismatch, comparableSums, findBaseMismatches } from './base-mismatches.ts';
+import type { OtherBase } from './line-mismatches.ts';
 import type { Rounding } from './rounding.ts';
-import { findTaxMismatches, type TaxMismatch } from './tax-faults.ts';
-import { checkTotal, fittingBase, fixTotal, type TotalCheck } from './total-fault.ts';
+import { findTaxMismatches, type TaxMismatch } from './tax-mismatches.ts';
+import { checkTotal, fittingBase, fixTotal, type TotalCheck } from './total-check.ts';
 
 /**
  * What contradicts what among lines, bases, taxes and total, with one contradiction told for each mistake. A wrong figure usually

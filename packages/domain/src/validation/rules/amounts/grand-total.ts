@@ -4,7 +4,7 @@ import type { Localized } from '../../../shared/localized.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { diagnose } from './diagnosis.ts';
 import { findSimplifiedTotal } from './simplified-total.ts';
-import type { OmittedSum } from './total-fault.ts';
+import type { OmittedSum } from './total-check.ts';
 import { figure, joined, lineCount } from './wording.ts';
 
 /** The total due (`P_15`). */

@@ -6,9 +6,9 @@ import { lineTaxTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { comparableSums } from './base-faults.ts';
+import { comparableSums } from './base-mismatches.ts';
 import { diagnose } from './diagnosis.ts';
-import { grossFault, type LineMismatch, mayTakeBack, priceFault, taxFault } from './line-faults.ts';
+import { grossFault, type LineMismatch, mayTakeBack, priceFault, taxFault } from './line-mismatches.ts';
 import { figure, lineName } from './wording.ts';
 
 /** The figures of one line beside each other. */

@@ -4,7 +4,7 @@ import type { Row } from '../../../fa3/row.ts';
 import { lineTaxTolerance, sumTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import { memoizeByObject } from '../../../shared/memoize-by-object.ts';
-import { type LineMismatch, priceFault, taxFault } from './line-faults.ts';
+import { type LineMismatch, priceFault, taxFault } from './line-mismatches.ts';
 
 /** `WartoscZamowienia` beside the rows of the order. */
 export interface OrderCheck {

@@ -4,7 +4,7 @@ import { grosz } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { diagnose } from './diagnosis.ts';
-import type { LineMismatch } from './line-faults.ts';
+import type { LineMismatch } from './line-mismatches.ts';
 import { checkOrder, faultyOrderRows } from './order-check.ts';
 import { figure, lineCount, lineName } from './wording.ts';
 

@@ -5,7 +5,7 @@ import { type Decimal, decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { diagnose } from './diagnosis.ts';
-import { nearestTax } from './tax-faults.ts';
+import { nearestTax } from './tax-mismatches.ts';
 import { figure, lineCount } from './wording.ts';
 
 /** Taxes in PLN (`P_14_xW`) on invoices in another currency. */

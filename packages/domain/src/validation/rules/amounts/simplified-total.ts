@@ -4,7 +4,7 @@ import type { Row } from '../../../fa3/row.ts';
 import { simplifiedLimits } from '../../../fa3/simplified-limits.ts';
 import { halfGrosz, totalTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal, whole } from '../../../money/decimal.ts';
-import { otherBaseOf } from './line-faults.ts';
+import { otherBaseOf } from './line-mismatches.ts';
 
 /** `P_15` of a simplified invoice beside the gross values of its lines, from which it differs. */
 export interface SimplifiedTotal {

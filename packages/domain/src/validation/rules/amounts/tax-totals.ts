@@ -1,7 +1,7 @@
 import type { Localized } from '../../../shared/localized.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { diagnose } from './diagnosis.ts';
-import { nearestTax, type TaxMismatch } from './tax-faults.ts';
+import { nearestTax, type TaxMismatch } from './tax-mismatches.ts';
 import { figure, joined, oppositeSignNote, percentText, rangeText } from './wording.ts';
 
 /** Taxes (`P_14_x`) beside their bases. */

@@ -8,13 +8,13 @@ import { describe, expect, it } from 'vitest';
 const issueDay = '2026-10-15';
 
 function answered(scenario: Scenario, answers: Readonly<Record<string, string>>, defaults: Readonly<Record<string, string>> = {}) {
-  const { answer, refusals: wrong } = readAnswers(scenario, { answers, issueDay }, defaults);
+  const { answer, rejections: wrong } = readAnswers(scenario, { answers, issueDay }, defaults);
   if (wrong.length > 0) throw new Error(JSON.stringify(wrong));
   return answer;
 }
 
-function refusals(scenario: Scenario, answers: Readonly<Record<string, string>>) {
-  return readAnswers(scenario, { answers, issueDay }).refusals.map(({ path, code }) => `${path}: ${code}`);
+function rejections(scenario: Scenario, answers: Readonly<Record<string, string>>) {
+  return readAnswers(scenario, { answers, issueDay }).rejections.map(({ path, code }) => `${path}: ${code}`);
 }
 
 describe('an answer', () => {
@@ -46,12 +46,12 @@ describe('an answer', () => {
     [{ nr_ksef_faktury_korygowanej: '1234563218-20260915' }, 'nr_ksef_faktury_korygowanej: invalid_ksef_number'],
     [{ data_wystawienia_faktury_korygowanej: '2026-02-30' }, 'data_wystawienia_faktury_korygowanej: invalid_date'],
     [{ data_wystawienia_faktury_korygowanej: '2026-10-16' }, 'data_wystawienia_faktury_korygowanej: date_after_correction'],
-  ])('is refused as %j', (answers, refusal) => {
-    expect(refusals(priceChange, answers)).toEqual([`question_answers.${refusal}`]);
+  ])('is refused as %j', (answers, rejection) => {
+    expect(rejections(priceChange, answers)).toEqual([`question_answers.${rejection}`]);
   });
 
   it('is refused as a number that is none, and each fault is told', () => {
-    expect(refusals(fxRate, { kurs_dla_wszystkich_wierszy: '4,2', zachowaj_fp: 'x', inne: 'y' })).toEqual([
+    expect(rejections(fxRate, { kurs_dla_wszystkich_wierszy: '4,2', zachowaj_fp: 'x', inne: 'y' })).toEqual([
       'question_answers.inne: unknown_question',
       'question_answers.kurs_dla_wszystkich_wierszy: invalid_number',
       'question_answers.zachowaj_fp: answer_not_allowed',
@@ -59,7 +59,7 @@ describe('an answer', () => {
   });
 
   it('to a question that is not asked is refused with those that are', () => {
-    const { refusals: wrong } = readAnswers(buyerData, { answers: { metoda_wierszy: 'roznica' }, issueDay });
+    const { rejections: wrong } = readAnswers(buyerData, { answers: { metoda_wierszy: 'roznica' }, issueDay });
     expect(wrong[0]?.message.en).toBe(
       'The scenario buyer-data does not ask “metoda_wierszy”. It asks: id_nabywcy, nr_ksef_faktury_korygowanej, data_wystawienia_faktury_korygowanej, wczesniejsze_korekty, zachowaj_fp, zachowaj_opis.',
     );

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { interfaceFileNames, type OpenApiFile, openApiFor, type PostmanFile, postmanFor } from '@nakor/contract/interface-files';
+import { interfaceFileNames, type OpenApiFile, openApiFor, type PostmanFile, postmanFor } from '@nakor/contract/api-files';
 import { withEtag } from '@nakor/http/etag';
 import type { Endpoint } from '@nakor/http/serve';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { shortText } from '@nakor/engine/results/short-text';
+import { shortText } from '@nakor/engine/results/truncated-text';
 import { describe, expect, it } from 'vitest';
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');

@@ -5,7 +5,7 @@ import type { Row } from '../../../fa3/row.ts';
 import type { StatedBucket } from '../../../fa3/stated-buckets.ts';
 import { halfGrosz, haveOppositeSigns, netTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal, decimal } from '../../../money/decimal.ts';
-import { type OtherBase, otherBaseOf } from './line-faults.ts';
+import { type OtherBase, otherBaseOf } from './line-mismatches.ts';
 import type { Rounding } from './rounding.ts';
 
 /** A `P_13_x` that is not the sum of its lines. */

@@ -5,8 +5,8 @@ import type { StatedBucket } from '../../../fa3/stated-buckets.ts';
 import { halfGrosz, haveOppositeSigns, taxTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import type { RuleContext } from '../../model/rule.ts';
-import { type BaseMismatch, comparableSums } from './base-faults.ts';
-import { mayTakeBack, taxFault } from './line-faults.ts';
+import { type BaseMismatch, comparableSums } from './base-mismatches.ts';
+import { mayTakeBack, taxFault } from './line-mismatches.ts';
 import type { Rounding } from './rounding.ts';
 
 /** The taxes that the rates in use allow on a base; one value where there is one rate. */

@@ -1,17 +1,17 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import type { Answer } from './answers.ts';
-import { GatewayRefusal } from './refusal.ts';
+import type { Answer } from './gateway-response.ts';
+import { GatewayRejection } from './rejection.ts';
 
 /**
  * Turns what a function returned into an answer, as API Gateway does.
  *
- * @throws GatewayRefusal INTEGRATION_FAILURE when it is larger than Lambda allows, DEFAULT_5XX when it is not an answer at all
+ * @throws GatewayRejection INTEGRATION_FAILURE when it is larger than Lambda allows, DEFAULT_5XX when it is not an answer at all
  */
 export function toResponse(result: unknown, limitBytes: number): Answer {
   if (jsonBytes(result) > limitBytes) {
-    throw new GatewayRefusal('INTEGRATION_FAILURE', 502, new Error(`A function's answer has more than ${limitBytes} bytes.`));
+    throw new GatewayRejection('INTEGRATION_FAILURE', 502, new Error(`A function's answer has more than ${limitBytes} bytes.`));
   }
-  if (!isFunctionResponse(result)) throw new GatewayRefusal('DEFAULT_5XX', 502, new Error('A function returned no proper answer.'));
+  if (!isFunctionResponse(result)) throw new GatewayRejection('DEFAULT_5XX', 502, new Error('A function returned no proper answer.'));
   return {
     status: result.statusCode,
     headers: responseHeaders(result),
@@ -70,6 +70,6 @@ function checkedValue(name: string, value: string): string {
     validateHeaderValue(name, value);
     return value;
   } catch (error) {
-    throw new GatewayRefusal('DEFAULT_5XX', 502, error);
+    throw new GatewayRejection('DEFAULT_5XX', 502, error);
   }
 }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { gatewayResponseBody, gatewayResponses } from '@nakor/contract/gateway-responses';
 import { headerNames } from '@nakor/contract/headers';
-import type { GatewayRefusal } from './refusal.ts';
+import type { GatewayRejection } from './rejection.ts';
 
 /** One HTTP answer on its way out. */
 export interface Answer {
@@ -15,15 +15,15 @@ export interface Answer {
  *
  * @param requestId the gateway's own id, a UUID; templates in AWS can insert nothing else
  */
-export function gatewayResponse(refusal: Pick<GatewayRefusal, 'type' | 'status'>, requestId: string): Answer {
-  const response = gatewayResponses.find(({ type }) => type === refusal.type);
-  if (response === undefined) throw new Error(`There is no gateway response ${refusal.type}.`);
+export function gatewayResponse(rejection: Pick<GatewayRejection, 'type' | 'status'>, requestId: string): Answer {
+  const response = gatewayResponses.find(({ type }) => type === rejection.type);
+  if (response === undefined) throw new Error(`There is no gateway response ${rejection.type}.`);
   const headers: [string, string][] = [
     [headerNames.contentType, 'application/json'],
     [headerNames.requestId, requestId],
   ];
   if (response.retryAfterSeconds !== null) headers.push([headerNames.retryAfter, String(response.retryAfterSeconds)]);
-  return { status: response.status ?? refusal.status, headers, body: Buffer.from(gatewayResponseBody(response.code, requestId)) };
+  return { status: response.status ?? rejection.status, headers, body: Buffer.from(gatewayResponseBody(response.code, requestId)) };
 }
 
 /** An answer as the bytes of a connection, for what cannot be read as HTTP and so has no response object. */

@@ -1,9 +1,9 @@
-import type { Language, Refusal } from './call-service.ts';
+import type { Language, Rejection } from './call-service.ts';
 
 /**
  * Why the service refused, for somebody who sees this page and no headers or fields. What is not listed here the service says well enough.
  */
-export function explainRefusal({ code, message, retryAfterSeconds }: Refusal, language: Language): string {
+export function explainRejection({ code, message, retryAfterSeconds }: Rejection, language: Language): string {
   const reason = reasons[language][code] ?? message;
   return retryAfterSeconds === null ? reason : `${reason} ${comeAgain[language](waitText(retryAfterSeconds))}`;
 }

@@ -1,8 +1,8 @@
-import type { Refusal } from '@nakor/pages/try/call-service';
-import { explainRefusal } from '@nakor/pages/try/explain-refusal';
+import type { Rejection } from '@nakor/pages/try/call-service';
+import { explainRejection } from '@nakor/pages/try/explain-rejection';
 import { describe, expect, it } from 'vitest';
 
-const refusal: Refusal = {
+const rejection: Rejection = {
   kind: 'refused',
   code: 'X',
   message: 'As the service says.',
@@ -11,7 +11,7 @@ const refusal: Refusal = {
   details: undefined,
 };
 
-describe('explainRefusal', () => {
+describe('explainRejection', () => {
   it.each([
     { code: 'INVALID_KEY', begins: { pl: 'Usługa nie zna tego klucza', en: 'The service does not know this key' } },
     { code: 'INSUFFICIENT_SCOPE', begins: { pl: 'Tym kluczem nie wolno', en: 'This key may not' } },
@@ -19,12 +19,12 @@ describe('explainRefusal', () => {
     { code: 'FILE_TOO_LARGE', begins: { pl: 'Ten plik jest za duży', en: 'This file is too large' } },
     { code: 'VALIDATION_FAILED', begins: { pl: 'Coś zawiodło po naszej stronie', en: 'Something failed on our side' } },
   ])('says $code in words of its own', ({ code, begins }) => {
-    expect(explainRefusal({ ...refusal, code }, 'pl')).toMatch(new RegExp(`^${begins.pl}`));
-    expect(explainRefusal({ ...refusal, code }, 'en')).toMatch(new RegExp(`^${begins.en}`));
+    expect(explainRejection({ ...rejection, code }, 'pl')).toMatch(new RegExp(`^${begins.pl}`));
+    expect(explainRejection({ ...rejection, code }, 'en')).toMatch(new RegExp(`^${begins.en}`));
   });
 
   it('leaves to the service what it has no words for', () => {
-    expect(explainRefusal(refusal, 'pl')).toBe('As the service says.');
+    expect(explainRejection(rejection, 'pl')).toBe('As the service says.');
   });
 
   it.each([
@@ -34,8 +34,8 @@ describe('explainRefusal', () => {
     { seconds: 7_200, wait: '120 min' },
     { seconds: 7_201, wait: '3 h' },
   ])('says when to come again after $seconds s', ({ seconds, wait }) => {
-    const limited = { ...refusal, retryAfterSeconds: seconds };
-    expect(explainRefusal(limited, 'pl')).toBe(`As the service says. Spróbuj ponownie za ${wait}.`);
-    expect(explainRefusal(limited, 'en')).toBe(`As the service says. Try again in ${wait}.`);
+    const limited = { ...rejection, retryAfterSeconds: seconds };
+    expect(explainRejection(limited, 'pl')).toBe(`As the service says. Spróbuj ponownie za ${wait}.`);
+    expect(explainRejection(limited, 'en')).toBe(`As the service says. Try again in ${wait}.`);
   });
 });

@@ -1,5 +1,5 @@
-import { createCallTimer } from '@nakor/aws/client/call-times';
 import type { Dependency } from '@nakor/aws/client/dependency-errors';
+import { createCallTimer } from '@nakor/aws/client/request-times';
 import { describe, expect, it } from 'vitest';
 
 /** A timer whose clock stands still until it is moved. */

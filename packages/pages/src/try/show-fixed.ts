@@ -1,6 +1,6 @@
 import type { Language } from './call-service.ts';
 import { element } from './element.ts';
-import type { Fix, FixedInvoice } from './mend-invoice.ts';
+import type { Fix, FixedInvoice } from './fix-invoice.ts';
 import { texts } from './texts.ts';
 
 /**

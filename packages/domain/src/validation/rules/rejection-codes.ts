@@ -1,7 +1,7 @@
 import type { Localized } from '../../shared/localized.ts';
 
 /** Codes for which a document gets no verdict at all: it cannot be read. Their texts are formed where the reading ends. */
-export const refusalCodes = [
+export const rejectionCodes = [
   {
     code: 'XML-001',
     title: { pl: 'Dokument nie jest poprawnym XML 1.0', en: 'The document is not well-formed XML 1.0' },

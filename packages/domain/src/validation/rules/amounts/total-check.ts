@@ -5,8 +5,8 @@ import { type StatedBucket, sumOfBuckets } from '../../../fa3/stated-buckets.ts'
 import { netTolerance, taxTolerance, totalTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal, sumOf } from '../../../money/decimal.ts';
 import type { Severity } from '../../model/issue.ts';
-import { type BaseMismatch, comparableSums } from './base-faults.ts';
-import { nearestTax, type TaxMismatch } from './tax-faults.ts';
+import { type BaseMismatch, comparableSums } from './base-mismatches.ts';
+import { nearestTax, type TaxMismatch } from './tax-mismatches.ts';
 
 /** `P_15` beside the sum of bases and taxes. */
 export interface TotalCheck {

@@ -1,7 +1,7 @@
-import type { Language, Refusal } from './call-service.ts';
+import type { Language, Rejection } from './call-service.ts';
 import type { Verdict } from './check-invoice.ts';
 import { element } from './element.ts';
-import { explainRefusal } from './explain-refusal.ts';
+import { explainRejection } from './explain-rejection.ts';
 import { texts } from './texts.ts';
 
 /** How good an outcome is, as the style names it. */
@@ -12,11 +12,11 @@ type Mood = 'good' | 'doubtful' | 'bad';
  *
  * @param mend called when the visitor wants mended what can be mended; null where that is not offered
  */
-export function showResult(outcome: Verdict | Refusal, language: Language, mend: (() => void) | null) {
+export function showResult(outcome: Verdict | Rejection, language: Language, mend: (() => void) | null) {
   const words = texts[language];
   if (outcome.kind === 'refused') {
     const id = outcome.requestId === null ? [] : [element('p', { className: 'place' }, words.requestId(outcome.requestId))];
-    const why = element('p', {}, explainRefusal(outcome, language));
+    const why = element('p', {}, explainRejection(outcome, language));
     return { mood: 'bad' as Mood, content: [element('h2', {}, words.refused), why, ...id] };
   }
   const { readiness, summary, truncated, issues } = outcome;

@@ -1,4 +1,4 @@
-import { openApiFor, postmanFor } from '@nakor/contract/interface-files';
+import { openApiFor, postmanFor } from '@nakor/contract/api-files';
 import { describe, expect, it } from 'vitest';
 
 const address = 'https://api.example.pl/api/v1';

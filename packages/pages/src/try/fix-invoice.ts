@@ -1,4 +1,4 @@
-import { callService, type Question, type Refusal, type Unreachable } from './call-service.ts';
+import { callService, type Question, type Rejection, type Unreachable } from './call-service.ts';
 
 /** One thing that was mended, as `POST /autofix` answers it. */
 export interface Fix {
@@ -20,6 +20,6 @@ export interface FixedInvoice {
 }
 
 /** Has the service mend what it can of a document. Never rejects. */
-export function fixInvoice(question: Question): Promise<FixedInvoice | Refusal | Unreachable> {
+export function fixInvoice(question: Question): Promise<FixedInvoice | Rejection | Unreachable> {
   return callService('../autofix', question, (data) => ({ ...(data as Omit<FixedInvoice, 'kind'>), kind: 'mended' }));
 }
