@@ -45,7 +45,7 @@ async function operate(...parameters: string[]) {
       },
     },
     fanOut: {
-      wake: async (event: EventReference) => {
+      notify: async (event: EventReference) => {
         if (wakeFailure !== null) throw wakeFailure;
         wakes.push(event);
       },

@@ -38,7 +38,7 @@ async function operate(parameters: readonly string[], changes: { nowUnixMs?: num
       ending.stages.push(stage);
       const quota = createQuotaStore(standInClient(), { accessTable, eventsTable });
       const presets = createPresetStore(standInClient(), accessTable, builtInPresets);
-      const ports = { organizations, keys: registry, quota, fanOut: { wake }, presets } as unknown as OperatorPorts;
+      const ports = { organizations, keys: registry, quota, fanOut: { notify: wake }, presets } as unknown as OperatorPorts;
       return { ports, close: async () => {} };
     },
   };

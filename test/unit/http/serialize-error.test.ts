@@ -5,12 +5,12 @@ import { serializeError } from '@nakor/http/serialize-error';
 import { describe, expect, it } from 'vitest';
 
 const secret = 'Jan Kowalski, NIP 5250000009';
-const stack = expect.stringMatching(/^at .+fault-facts\.test\.ts:\d+:\d+\)?(\nat .+)+$/);
+const stack = expect.stringMatching(/^at .+serialize-error\.test\.ts:\d+:\d+\)?(\nat .+)+$/);
 
 describe('serializeError', () => {
   it('tells the sentence of a fault of ours, and where it was thrown', () => {
     expect(serializeError(new InternalError('A key changed too often.'))).toEqual({
-      name: 'Fault',
+      name: 'InternalError',
       message: 'A key changed too often.',
       stack,
     });
@@ -59,7 +59,7 @@ describe('serializeError', () => {
   });
 
   it.each([secret, null, undefined, { message: secret }])('tells of %j that it is no error', (thrown) => {
-    expect(serializeError(thrown)).toEqual({ name: 'Fault', message: 'A thrown value is no error.', stack: expect.any(String) });
+    expect(serializeError(thrown)).toEqual({ name: 'InternalError', message: 'A thrown value is no error.', stack: expect.any(String) });
   });
 
   it('tells no name, code or id that is a sentence', () => {

@@ -5,7 +5,7 @@
 export class InternalError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = 'Fault';
+    this.name = 'InternalError';
   }
 }
 

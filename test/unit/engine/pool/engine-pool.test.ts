@@ -146,7 +146,7 @@ describe('createEnginePool', () => {
   it('says so when no thread can start', () =>
     withPool(
       async (pool, errors) => {
-        await expect(pool.run('validate', valid, terms)).rejects.toMatchObject({ name: 'Fault' });
+        await expect(pool.run('validate', valid, terms)).rejects.toMatchObject({ name: 'InternalError' });
         expect(errors.length).toBeGreaterThan(0);
       },
       {},

@@ -122,7 +122,7 @@ describe('dead-letters redrive', () => {
   it('leaves a delivery that is given up again before the command ends', async () => {
     const scene = operatorMemory({ deliveries: [deliveryWith()], letters: [aboutDelivery, { ...aboutDelivery, id: 'm-again' }] });
     Object.assign(scene.ports.deliveries, { find: async () => deliveryWith() });
-    Object.assign(scene.ports.deliveries, { take: async () => deliveryWith({ attempt: 0 }) });
+    Object.assign(scene.ports.deliveries, { transition: async () => deliveryWith({ attempt: 0 }) });
     expect((await scene.operateJson('dead-letters', 'redrive')).counts).toEqual({ replayed: 1, sent_back: 0, obsolete: 0, left: 1 });
     expect(scene.lettersLeft()).toEqual(['m-again']);
   });
@@ -130,7 +130,7 @@ describe('dead-letters redrive', () => {
   it('deletes nothing whose work was not done, and shows it again', async () => {
     const scene = operatorMemory({ deliveries: [deliveryWith()], letters: [aboutEvent, aboutDelivery] });
     const down = () => Promise.reject(new DependencyUnavailable('SQS', new Error('connect ECONNREFUSED')));
-    Object.assign(scene.ports, { deliveryQueue: { wake: down } });
+    Object.assign(scene.ports, { deliveryQueue: { notify: down } });
     const ending = await scene.operate('dead-letters', 'redrive');
     expect(ending).toMatchObject({ exitCode: 1, output: '' });
     expect(ending.complaints).toContain('Whether anything was changed is not known: look at it, then run the command again.');

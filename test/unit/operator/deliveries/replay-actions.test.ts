@@ -54,7 +54,7 @@ describe('deliveries replay', () => {
 
   it('warns when no sender can be woken: the deliveries are due all the same', async () => {
     const scene = operatorMemory({ deliveries: [deliveryWith()] });
-    Object.assign(scene.ports, { deliveryQueue: { wake: () => Promise.reject(new Error('no queue')) } });
+    Object.assign(scene.ports, { deliveryQueue: { notify: () => Promise.reject(new Error('no queue')) } });
     const ending = await scene.operate('deliveries', 'replay', id, ...scope);
     expect(ending.exitCode).toBe(0);
     expect(ending.complaints).toBe('Warning: the deliveries go out a minute or two later, since a wake-up failed (no queue).\n');
@@ -69,7 +69,7 @@ describe('deliveries replay', () => {
       await take(...call);
       return null;
     };
-    Object.assign(scene.ports.deliveries, { take: beaten });
+    Object.assign(scene.ports.deliveries, { transition: beaten });
     const { replays } = await scene.operateJson('deliveries', 'replay', id, ...scope);
     expect(replays).toMatchObject([{ outcome: 'waiting', delivery: { status: 'pending' } }]);
   });
