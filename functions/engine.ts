@@ -1,27 +1,26 @@
 import { availableParallelism } from 'node:os';
 import { type Config, localStageName } from '@nakor/aws/client/config';
 import type { EventType } from '@nakor/domain/events/event';
-import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { JobInput, JobName, JobResult } from '@nakor/engine/jobs/index';
-import type { InvoiceInput, RecordedResult } from '@nakor/engine/jobs/validate';
+import type { InvoiceInput, RecordedResult as RecordedJobResult } from '@nakor/engine/jobs/validate';
 import { createEnginePool, type EnginePool } from '@nakor/engine/pool/engine-pool';
 import { poolLimits } from '@nakor/engine/pool/limits';
 import { ApiError } from '@nakor/http/api-error';
-import type { RequestContext } from '@nakor/http/request-context';
-import type { EndpointResult } from '@nakor/http/response';
+import type { CallerContext } from '@nakor/http/request-context';
+import type { RecordedResult } from '@nakor/http/response';
 import type { RequestLog } from '@nakor/http/steps/handle-request';
 
-/** What endpoints need of the engine. */
+/** The part of the engine that endpoints use. */
 export type Engine = Pick<EnginePool, 'run'>;
 
-/** One pool a process: on one machine, all functions share its processors. */
+/** One pool per process: on one machine, all functions share its processors. */
 let pool: EnginePool | undefined;
 
 /**
  * Connects a function to the engine; called once per cold start.
  *
- * @param startThreads when the engine starts: at once where every request needs it
+ * @param startThreads when the threads start: at once where every request needs them
  */
 export function connectEngine(
   { stage, schemaDirectory, fontsDirectory }: Config,
@@ -34,48 +33,47 @@ export function connectEngine(
     limits: { ...poolLimits, workers },
     start: { schemaDirectory, fontsDirectory },
     startThreads,
-    onError: (error) => log.fault(null, error),
+    onError: (error) => log.error(null, error),
   });
   return pool;
 }
 
 /**
- * Has a job done for a request.
+ * Runs a job of the engine for a request.
  *
  * @param sizeBytes of its documents
- * @throws ApiError when the request, or a document of it, is at fault
+ * @throws ApiError when the request, or a document of it, is at error
  * @throws DependencyUnavailable when the engine has too much to do
  */
-export async function runForCall<Name extends JobName>(
+export async function runJob<Name extends JobName>(
   engine: Engine,
-  call: RequestContext,
+  context: CallerContext,
   name: Name,
   input: JobInput<Name>,
   sizeBytes: number,
 ): Promise<JobResult<Name>> {
-  if (call.caller === null) throw new InternalError(`A job was asked for without a key: ${name}.`);
-  const terms = { organizationId: call.caller.organization.id, sizeBytes, timeLeftMs: call.remainingMs() };
+  const terms = { organizationId: context.caller.organization.id, sizeBytes, timeLeftMs: context.remainingMs() };
   const outcome = await engine.run(name, input, terms);
-  Object.assign(call.logFacts, outcome.facts);
+  context.noteFacts(outcome.facts);
   switch (outcome.kind) {
     case 'done':
       return outcome.result;
     case 'rejected':
       throw new ApiError(outcome.rejection.code, outcome.rejection);
     case 'too-costly':
-      throw new ApiError('VALIDATION_ERROR', { details: [{ path: 'body', code: 'too_costly', message: tooCostlyText[call.language] }] });
+      throw new ApiError('VALIDATION_ERROR', { details: [{ path: 'body', code: 'too_costly', message: tooCostlyText[context.language] }] });
   }
 }
 
-/** What work on an invoice takes, for a request. The bytes are those of the body; the engine works on a copy. */
-export function invoiceInput(call: RequestContext, xml: Uint8Array, environment: KsefEnvironment): InvoiceInput {
-  const { language, baseUrl } = call;
-  return { xml, settings: { nowUnixMs: call.nowMs, environment }, manner: { language, baseUrl } };
+/** The input of a job on an invoice. The bytes are those of the body; the engine works on a copy. */
+export function invoiceInput(context: CallerContext, xml: Uint8Array, environment: KsefEnvironment): InvoiceInput {
+  const { language, baseUrl } = context;
+  return { xml, settings: { nowUnixMs: context.nowMs, environment }, manner: { language, baseUrl } };
 }
 
-/** The success of a recorded job: its result, its event, which says of which request it is, and what the history remembers. */
-export function recordedSuccess(call: RequestContext, { dataJson, event, history }: RecordedResult, type: EventType): EndpointResult {
-  const request = { environment: call.caller?.environment ?? null, request_id: call.requestId };
+/** The result of a recorded job: its data, its event with the id of the request, and its facts for the history. */
+export function recordedSuccess(context: CallerContext, { dataJson, event, history }: RecordedJobResult, type: EventType): RecordedResult {
+  const request = { environment: context.caller.environment, request_id: context.requestId };
   return {
     status: 200,
     dataJson,

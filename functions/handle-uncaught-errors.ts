@@ -1,4 +1,4 @@
-/** Most lines of a stack. Those of a call to AWS begin with ten of its SDK, and what leads to a fault is the stack alone. */
+/** Most lines of a stack. Those of a call to AWS begin with ten of its SDK, and what leads to a error is the stack alone. */
 const stackLines = 30;
 
 let isPrepared = false;
@@ -8,12 +8,12 @@ let isPrepared = false;
  * that quotes nothing of it. Left to itself the runtime would print the error whole. On one machine all functions share a process, so that
  * the first one's log counts.
  */
-export function prepareProcess(logFault: (fault: unknown) => void): void {
+export function prepareProcess(logFault: (error: unknown) => void): void {
   if (isPrepared) return;
   isPrepared = true;
   Error.stackTraceLimit = stackLines;
-  const end = (fault: unknown) => {
-    logFault(fault);
+  const end = (error: unknown) => {
+    logFault(error);
     process.exit(1);
   };
   // In front of those of Lambda's runtime, which print and end the process too.

@@ -25,7 +25,7 @@ export function connect(group: string): Connected {
   const config = readConfig(process.env);
   const client = createDocumentClient();
   const log = createRequestLog(group, config.stage, callTimes);
-  prepareProcess((fault) => log.fault(null, fault));
+  prepareProcess((error) => log.error(null, error));
   return {
     config,
     client,

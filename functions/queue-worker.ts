@@ -13,7 +13,7 @@ const reserveMs = 2_000;
  * Makes a handler that works on the messages of a batch at once. Messages are apart from each other: those that fail or hang are handed out
  * again, the others are done.
  *
- * @param work throws what keeps the message from being done; each such fault is logged
+ * @param work throws what keeps the message from being done; each such error is logged
  */
 export function queueWorker(work: (body: string, remainingMs: () => number) => Promise<void>, log: JobLog): QueueHandler {
   return (event, context) => {
@@ -22,7 +22,7 @@ export function queueWorker(work: (body: string, remainingMs: () => number) => P
       try {
         await withinTime(work(body, remainingMs), remainingMs(), 'Work on a message was not done in time.');
       } catch (error) {
-        log.fault(error);
+        log.error(error);
         throw error;
       }
     };

@@ -4,7 +4,7 @@ import { InternalError } from '@nakor/domain/shared/internal-error';
  * What comes of some work in time. It goes on unobserved after that.
  *
  * @param timeMs  how long it is waited for, in milliseconds
- * @param message of the fault when the time is up
+ * @param message of the error when the time is up
  * @throws what the work throws, or the Fault
  */
 export async function withinTime<Outcome>(work: Promise<Outcome>, timeMs: number, message: string): Promise<Outcome> {

@@ -2,19 +2,17 @@ import { plans } from '@nakor/domain/access/plans';
 import { type QuotaWindow, quotaUseAt, quotaWindows } from '@nakor/domain/access/quota-windows';
 import type { RateWindow } from '@nakor/domain/access/rate-windows';
 import type { QuotaStore } from '@nakor/domain/idempotency/idempotency-record';
-import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { Endpoint } from '@nakor/http/serve';
 
 /**
- * `GET /me`: the calling key, its organisation, its limits, both rate windows of the key with this very call counted, and both quota
- * windows of the whole organisation, which live keys use up and test keys may look at.
+ * `GET /me`: the key of the caller, its organization, its limits, both rate windows of the key with this request counted, and both quota
+ * windows of the whole organization, which live keys consume and test keys can read.
  */
-export function me(quotas: Pick<QuotaStore, 'readQuota'>): Endpoint {
-  return async ({ call }) => {
-    if (call.caller === null || call.rate === null) throw new InternalError('GET /me was reached without a key.');
-    const { caller, rate } = call;
+export function me(quotas: Pick<QuotaStore, 'readQuota'>): Endpoint<'getMe'> {
+  return async (context) => {
+    const { caller, rate, nowMs } = context;
     const { rate: limits, quota: quotaLimits } = plans[caller.organization.plan];
-    const quota = quotaUseAt(await quotas.readQuota(caller.organization.id), Math.floor(call.nowMs / 1000));
+    const quota = quotaUseAt(await quotas.readQuota(caller.organization.id), Math.floor(nowMs / 1000));
     return {
       status: 200,
       data: {

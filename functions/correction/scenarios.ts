@@ -2,11 +2,11 @@ import { type CatalogueEntry, scenarioCatalogue } from '@nakor/domain/correction
 import { scenarioResult } from '@nakor/engine/results/scenario-result';
 import type { Endpoint } from '@nakor/http/serve';
 
-/** `GET /scenarios`: the catalogue of scenarios. It is made at the first call. */
-export function scenarioList(): Endpoint {
+/** `GET /scenarios`: the catalogue of scenarios. It is made at the first context. */
+export function scenarioList(): Endpoint<'getScenarios'> {
   let catalogue: readonly CatalogueEntry[] | undefined;
-  return async ({ call }) => {
+  return async (context) => {
     catalogue ??= scenarioCatalogue();
-    return { status: 200, data: { scenarios: catalogue.map((entry) => scenarioResult(entry, call.language)) } };
+    return { status: 200, data: { scenarios: catalogue.map((entry) => scenarioResult(entry, context.language)) } };
   };
 }

@@ -17,7 +17,7 @@ const config = readConfig(process.env);
 const client = createDocumentClient();
 const queueClient = createQueueClient();
 const log = createJobLog('delivery', config.stage);
-prepareProcess(log.fault);
+prepareProcess(log.error);
 
 const ports = {
   webhooks: createWebhookStore(client, config.webhooksTable),
@@ -27,7 +27,7 @@ const ports = {
   sender: createWebhookSender({ policy: config.webhookTargets, now: Date.now }),
   queue: createDeliveryQueue(queueClient, config.deliveryQueueUrl),
   deadLetters: createDeadLetterQueue(queueClient, config.deliveryDeadLettersUrl),
-  onError: log.fault,
+  onError: log.error,
   now: Date.now,
   random: Math.random,
   newId: randomUUID,

@@ -12,13 +12,13 @@ import { queueWorker } from '../queue-worker.ts';
 const config = readConfig(process.env);
 const client = createDocumentClient();
 const log = createJobLog('fan-out', config.stage);
-prepareProcess(log.fault);
+prepareProcess(log.error);
 
 const ports = {
   webhooks: createWebhookStore(client, config.webhooksTable),
   deliveries: createDeliveryStore(client, config),
   queue: createDeliveryQueue(createQueueClient(), config.deliveryQueueUrl),
-  onError: log.fault,
+  onError: log.error,
 };
 
 /** Hands events on: one message an event, whose deliveries to subscribed endpoints it makes. */

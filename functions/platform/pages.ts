@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { headerNames, transportSecurity } from '@nakor/contract/headers';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import { withEtag } from '@nakor/http/etag';
-import type { Endpoint } from '@nakor/http/serve';
+import type { PublicEndpoint } from '@nakor/http/serve';
 import { type PageName, pageFileName, policiesFileName } from '@nakor/pages/pages';
 
 /**
@@ -12,11 +12,11 @@ import { type PageName, pageFileName, policiesFileName } from '@nakor/pages/page
  *
  * @param pagesDirectory folder with the built pages; they are read at the first call
  */
-export function page(pagesDirectory: string, name: PageName): Endpoint {
+export function page(pagesDirectory: string, name: PageName): PublicEndpoint {
   let files: PageFiles | undefined;
-  return async ({ call }) => {
+  return async (context) => {
     files ??= readPage(pagesDirectory, name);
-    const content = call.acceptsGzip ? files.compressed : files.plain;
+    const content = context.acceptsGzip ? files.compressed : files.plain;
     const success = {
       status: 200,
       mediaType: 'text/html; charset=utf-8',
@@ -26,12 +26,12 @@ export function page(pagesDirectory: string, name: PageName): Endpoint {
         [headerNames.referrerPolicy]: 'no-referrer',
         [headerNames.transportSecurity]: transportSecurity,
         [headerNames.vary]: 'Accept-Encoding',
-        ...(call.acceptsGzip ? { [headerNames.contentEncoding]: 'gzip' } : {}),
+        ...(context.acceptsGzip ? { [headerNames.contentEncoding]: 'gzip' } : {}),
       },
     };
     // Checked at each visit, so that nobody works with the page, or under the policy, of an earlier version: with 304 a browser keeps both.
     const version = files.policy + files.plain;
-    return withEtag(call, { content: version, sameness: 'same-content', cacheControl: 'no-cache' }, success);
+    return withEtag(context, { content: version, sameness: 'same-content', cacheControl: 'no-cache' }, success);
   };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { headerNames, transportSecurity } from '@nakor/contract/headers';
-import type { Endpoint } from '@nakor/http/serve';
+import type { PublicEndpoint } from '@nakor/http/serve';
 import { Marked } from 'marked';
 
 /**
@@ -10,7 +10,7 @@ import { Marked } from 'marked';
  *
  * @param documentsDirectory folder with `rules.md`; it is read at the first call
  */
-export function rulesPage(documentsDirectory: string): Endpoint {
+export function rulesPage(documentsDirectory: string): PublicEndpoint {
   let page: string | undefined;
   return async () => {
     page ??= renderPage(readFileSync(join(documentsDirectory, 'rules.md'), 'utf8'));

@@ -2,8 +2,8 @@ import { headerNames } from '@nakor/contract/headers';
 import { statusQuery } from '@nakor/contract/schemas/status';
 import { type PlatformStatus, statusOf, unreadableStatus } from '@nakor/domain/status/snapshot';
 import type { StatusReader } from '@nakor/domain/status/status-store';
-import { parsedValue, readQuery, throwIfInvalid } from '@nakor/http/parse-parameters';
-import type { Endpoint } from '@nakor/http/serve';
+import { readQuery, valuesOf } from '@nakor/http/parse-parameters';
+import type { PublicEndpoint } from '@nakor/http/serve';
 import type { RequestLog } from '@nakor/http/steps/handle-request';
 import { withinTime } from '../with-timeout.ts';
 
@@ -18,16 +18,15 @@ const tooLate = `The state of the platform was not read within ${patienceMs} ms.
  * `GET /status` and `GET /platform-status`: what the last round of probes found, and the open incidents. It answers also when that cannot be
  * read; whoever asks for `strict` then gets a 503, as for anything else but `ok`.
  */
-export function platformStatus(reader: StatusReader, log: Pick<RequestLog, 'fault'>): Endpoint {
-  return async ({ call }) => {
-    const query = readQuery(statusQuery, call);
-    throwIfInvalid(query);
-    const status = await withinTime(readStatus(reader, call.nowMs), patienceMs, tooLate).catch((fault: unknown) => {
-      log.fault(call.requestId, fault);
+export function platformStatus(reader: StatusReader, log: Pick<RequestLog, 'error'>): PublicEndpoint {
+  return async (context) => {
+    const { query } = valuesOf({ query: readQuery(statusQuery, context) });
+    const status = await withinTime(readStatus(reader, context.nowMs), patienceMs, tooLate).catch((error: unknown) => {
+      log.error(context.requestId, error);
       return unreadableStatus;
     });
     const data = statusResult(status);
-    if (parsedValue(query).strict === '0' || status.overall === 'ok') return { status: 200, data };
+    if (query.strict === '0' || status.overall === 'ok') return { status: 200, data };
     return { status: 503, data, headers: { [headerNames.retryAfter]: String(nextSnapshotSeconds) } };
   };
 }

@@ -14,7 +14,7 @@ const { accessTable, emailProbe, publicBaseUrl, stage } = readConfig(process.env
 if (publicBaseUrl === null) throw new InternalError('The environment is not complete. PUBLIC_BASE_URL: must be the address of the API');
 const client = createDocumentClient();
 const log = createJobLog('prober', stage);
-prepareProcess(log.fault);
+prepareProcess(log.error);
 
 const ports = {
   probes: [
@@ -28,7 +28,7 @@ const ports = {
 
 /**
  * Runs each minute. A component that is down is what it is there to find, and stands in its line of the log. When nothing can be noted, that is
- * logged as a fault, which raises an alarm; the next run comes in a minute, so it does not throw.
+ * logged as a error, which raises an alarm; the next run comes in a minute, so it does not throw.
  */
 export async function handler({ time }: Pick<ScheduledEvent, 'time'>): Promise<void> {
   const round = await probePlatform(ports);
@@ -40,7 +40,7 @@ async function noted(round: ProbeRound, dueUnixMs: number): Promise<{ uptime_per
   try {
     return { uptime_percent: (await noteProbes(round, ports, dueUnixMs)).uptimePercent };
   } catch (error) {
-    log.fault(error);
+    log.error(error);
     return {};
   }
 }

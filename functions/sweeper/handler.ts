@@ -19,7 +19,7 @@ const config = readConfig(process.env);
 const client = createDocumentClient();
 const queueClient = createQueueClient();
 const log = createJobLog('sweeper', config.stage);
-prepareProcess(log.fault);
+prepareProcess(log.error);
 
 const ports = {
   reservations: createReservationSweep(client, config),
@@ -33,14 +33,14 @@ const ports = {
   webhooks: createWebhookStore(client, config.webhooksTable),
   incidents: createIncidentStore(client, config, Date.now),
   newId: randomUUID,
-  onError: log.fault,
+  onError: log.error,
 };
 
 /** Nothing new is begun in the last seconds: one item may take that long when DynamoDB hesitates. */
 const reserveMs = 12_000;
 
 /**
- * Runs each minute. What it could not do is logged as a fault, which raises an alarm, and found again by the next run; so it does not
+ * Runs each minute. What it could not do is logged as a error, which raises an alarm, and found again by the next run; so it does not
  * throw, and nothing has to call it a second time.
  */
 export async function handler(_event: unknown, context: { getRemainingTimeInMillis(): number }): Promise<void> {

@@ -1,30 +1,31 @@
-import { InternalError } from '@nakor/domain/shared/internal-error';
+import { ok } from '@nakor/domain/shared/result';
 import { newEndpoint } from '@nakor/domain/webhooks/endpoint';
 import { generateSecret, secretBytes } from '@nakor/domain/webhooks/secret';
 import { ApiError } from '@nakor/http/api-error';
-import { parsedValue, throwIfInvalid } from '@nakor/http/parse-parameters';
+import { valuesOf } from '@nakor/http/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import type { WebhookPorts } from './ports.ts';
-import { organizationOf, readTarget } from './read-request.ts';
+import { readTarget } from './read-request.ts';
 import { signatureFormat, webhookResult } from './webhook-result.ts';
 
 /** `POST /webhooks`: a new endpoint, with the only answer that ever shows its secret. */
-export function createWebhook({ webhooks, secrets, checkTarget, newId, randomBytes }: WebhookPorts): Endpoint {
-  return async ({ call, input }) => {
-    if (input?.kind !== 'webhook') throw new InternalError('POST /webhooks was reached without an order.');
-    const target = await readTarget(input.url, checkTarget, call);
-    throwIfInvalid(input, target);
-    const { name, description, events } = parsedValue({ value: input.order, errors: input.errors });
-    const organizationId = organizationOf(call);
+export function createWebhook({ webhooks, secrets, checkTarget, newId, randomBytes }: WebhookPorts): Endpoint<'createWebhook'> {
+  return async (context) => {
+    const { input } = context;
+    // Without a URL its absence is among the errors of the fields, so there is nothing to check.
+    const target = input.url === null ? ok('') : await readTarget(input.url, checkTarget, context);
+    const { fields, url } = valuesOf({ fields: input.fields, url: target });
+    const { name, description, events } = fields;
+    const organizationId = context.caller.organization.id;
     const { secret, prefix } = generateSecret(randomBytes(secretBytes));
     const endpoint = newEndpoint({
-      ...{ id: newId(), organizationId, name, url: parsedValue(target), description, events, nowUnixMs: call.nowMs },
+      ...{ id: newId(), organizationId, name, url, description, events, nowUnixMs: context.nowMs },
       ...{ secretPrefix: prefix, encryptedSecret: await secrets.encrypt(organizationId, secret) },
     });
     if ((await webhooks.create(endpoint)) === 'limit-reached') throw new ApiError('WEBHOOK_LIMIT_REACHED');
     return {
       status: 201,
-      data: { webhook: webhookResult(endpoint), secret, warning: warning[call.language], signature_format: signatureFormat },
+      data: { webhook: webhookResult(endpoint), secret, warning: warning[context.language], signature_format: signatureFormat },
     };
   };
 }

@@ -1,20 +1,19 @@
 import { deliveriesQuery } from '@nakor/contract/schemas/webhooks';
 import { ApiError } from '@nakor/http/api-error';
-import { parsedValue, readQuery, throwIfInvalid } from '@nakor/http/parse-parameters';
+import { readQuery, valuesOf } from '@nakor/http/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import type { WebhookPorts } from './ports.ts';
-import { organizationOf, readId } from './read-request.ts';
+import { readId } from './read-request.ts';
 import { deliveryResult, webhookResult } from './webhook-result.ts';
 
 /** `GET /webhooks/{id}/deliveries`: what was sent to an endpoint or waits to be, the latest event first. */
-export function listDeliveries({ webhooks, deliveries }: Pick<WebhookPorts, 'webhooks' | 'deliveries'>): Endpoint {
-  return async ({ call }) => {
-    const [id, query] = [readId(call), readQuery(deliveriesQuery, call)];
-    throwIfInvalid(id, query);
-    const organizationId = organizationOf(call);
-    const endpoint = await webhooks.find(organizationId, parsedValue(id));
+export function listDeliveries({ webhooks, deliveries }: Pick<WebhookPorts, 'webhooks' | 'deliveries'>): Endpoint<'listDeliveries'> {
+  return async (context) => {
+    const { id, query } = valuesOf({ id: readId(context), query: readQuery(deliveriesQuery, context) });
+    const organizationId = context.caller.organization.id;
+    const endpoint = await webhooks.find(organizationId, id);
     if (endpoint === null) throw new ApiError('WEBHOOK_NOT_FOUND');
-    const { limit, status = null } = parsedValue(query);
+    const { limit, status = null } = query;
     const found = await deliveries.list(organizationId, endpoint.id, { limit, status });
     return { status: 200, data: { endpoint: webhookResult(endpoint), deliveries: found.map(deliveryResult) } };
   };

@@ -30,7 +30,7 @@ const ports: WebhookPorts = {
   tests: createTestCounter(client, webhooksTable),
   sender: createWebhookSender({ policy: webhookTargets, now: host.now }),
   checkTarget: createTargetCheck({ policy: webhookTargets }),
-  onError: (fault) => host.log.fault(null, fault),
+  onError: (error) => host.log.error(null, error),
   newId: randomUUID,
   randomBytes,
   now: host.now,

@@ -2,15 +2,14 @@ import { eventTypes } from '@nakor/domain/events/event';
 import { signatureHeaderName, signatureToleranceSeconds } from '@nakor/domain/webhooks/signature';
 import type { Endpoint } from '@nakor/http/serve';
 import type { WebhookPorts } from './ports.ts';
-import { organizationOf } from './read-request.ts';
 import { signatureFormat, webhookResult } from './webhook-result.ts';
 
 /** `GET /webhooks`: the endpoints of the organisation, the oldest first, and what can be sent to them and how. */
-export function listWebhooks({ webhooks }: Pick<WebhookPorts, 'webhooks'>): Endpoint {
-  return async ({ call }) => ({
+export function listWebhooks({ webhooks }: Pick<WebhookPorts, 'webhooks'>): Endpoint<'listWebhooks'> {
+  return async (context) => ({
     status: 200,
     data: {
-      webhooks: (await webhooks.list(organizationOf(call))).map(webhookResult),
+      webhooks: (await webhooks.list(context.caller.organization.id)).map(webhookResult),
       supported_events: eventTypes,
       signature_header: signatureHeaderName,
       signature_format: signatureFormat,

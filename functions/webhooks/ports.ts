@@ -14,7 +14,7 @@ export interface WebhookPorts {
   readonly sender: WebhookSender;
   readonly checkTarget: TargetCheck;
   /** Told of what went wrong on our side although the call goes on. */
-  readonly onError: (fault: unknown) => void;
+  readonly onError: (error: unknown) => void;
   /** A new UUID. */
   readonly newId: () => string;
   /** Bytes from a cryptographic source. */

@@ -1,25 +1,18 @@
 import { webhookId } from '@nakor/contract/schemas/webhooks';
-import { InternalError } from '@nakor/domain/shared/internal-error';
+import { err, ok } from '@nakor/domain/shared/result';
 import { type Parsed, readPart } from '@nakor/http/parse-parameters';
-import type { RequestContext } from '@nakor/http/request-context';
+import type { CallerContext } from '@nakor/http/request-context';
 import type { TargetCheck } from '@nakor/outbound/check-target';
 
-/** The organisation whose key calls; every route for webhooks needs a key. */
-export function organizationOf({ caller }: RequestContext): string {
-  if (caller === null) throw new InternalError('A route for webhooks was reached without a key.');
-  return caller.organization.id;
-}
-
 /** Reads `{id}` of the path. */
-export function readId(call: RequestContext): Parsed<string> {
-  return readPart(webhookId, call.parameters.path['id'], 'path.id', call);
+export function readId(context: CallerContext): Parsed<string> {
+  return readPart(webhookId, context.pathParameters['id'], 'path.id', context);
 }
 
-/** Whether events may be sent to an address, and how to mend it where not. */
-export async function readTarget(url: string | null, checkTarget: TargetCheck, { language }: RequestContext): Promise<Parsed<string>> {
-  if (url === null) return { value: null, errors: [] };
+/** Checks whether events may be sent to a URL; the error says how to fix it. */
+export async function readTarget(url: string, checkTarget: TargetCheck, { language }: CallerContext): Promise<Parsed<string>> {
   const checked = await checkTarget(url);
-  if (checked.ok) return { value: checked.value.href, errors: [] };
+  if (checked.ok) return ok(checked.value.href);
   const { code, message } = checked.error;
-  return { value: null, errors: [{ path: 'url', code: code.toLowerCase(), message: message[language] }] };
+  return err([{ path: 'url', code: code.toLowerCase(), message: message[language] }]);
 }

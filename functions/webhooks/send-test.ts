@@ -2,10 +2,10 @@ import { eventRecord } from '@nakor/domain/events/event';
 import { signatureHeaderName } from '@nakor/domain/webhooks/signature';
 import { webhookRequest } from '@nakor/domain/webhooks/webhook-request';
 import { ApiError } from '@nakor/http/api-error';
-import { parsedValue, throwIfInvalid } from '@nakor/http/parse-parameters';
+import { valuesOf } from '@nakor/http/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import type { WebhookPorts } from './ports.ts';
-import { organizationOf, readId } from './read-request.ts';
+import { readId } from './read-request.ts';
 
 const minuteMs = 60_000;
 
@@ -13,18 +13,17 @@ const minuteMs = 60_000;
  * `POST /webhooks/{id}/test`: sends a made-up event at once and tells what came of it. It is no delivery: it is not repeated, not kept, and
  * changes nothing about the endpoint.
  */
-export function testWebhook({ webhooks, secrets, tests, sender, newId, now }: WebhookPorts): Endpoint {
-  return async ({ call }) => {
-    const id = readId(call);
-    throwIfInvalid(id);
-    const organizationId = organizationOf(call);
-    const endpoint = await webhooks.find(organizationId, parsedValue(id));
+export function testWebhook({ webhooks, secrets, tests, sender, newId, now }: WebhookPorts): Endpoint<'testWebhook'> {
+  return async (context) => {
+    const { id } = valuesOf({ id: readId(context) });
+    const organizationId = context.caller.organization.id;
+    const endpoint = await webhooks.find(organizationId, id);
     if (endpoint === null) throw new ApiError('WEBHOOK_NOT_FOUND');
     if (!endpoint.isActive) throw new ApiError('WEBHOOK_DISABLED');
-    if (!(await tests.count(organizationId, call.requestId, call.nowMs))) throw tooManyTests(call.nowMs);
+    if (!(await tests.count(organizationId, context.requestId, context.nowMs))) throw tooManyTests(context.nowMs);
     const secret = await secrets.decrypt(organizationId, endpoint.encryptedSecret);
-    const data = { message: message[call.language], triggered_by_user_id: call.caller?.id ?? null };
-    const event = eventRecord({ id: newId(), organizationId, type: 'webhook.test', createdAtUnixMs: call.nowMs }, data);
+    const data = { message: message[context.language], triggered_by_user_id: context.caller?.id ?? null };
+    const event = eventRecord({ id: newId(), organizationId, type: 'webhook.test', createdAtUnixMs: context.nowMs }, data);
     const unixSeconds = Math.floor(now() / 1000);
     const outcome = await sender.send(webhookRequest(event, { url: endpoint.url, deliveryId: newId(), secret, unixSeconds }));
     return {

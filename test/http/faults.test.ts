@@ -20,7 +20,7 @@ interface Broken {
 
 async function startBroken(databaseEndpoint: string, endpoints: Api['endpoints']): Promise<Broken> {
   const faults: unknown[] = [];
-  const log = { request: () => {}, fault: (_requestId: string | null, fault: unknown) => faults.push(fault) };
+  const log = { request: () => {}, error: (_requestId: string | null, fault: unknown) => faults.push(fault) };
   const host = connectedHost(log, { client: standInClient(databaseEndpoint) });
   const handler = lambda(serve({ ...host, endpoints }), host.log);
   const handlers = { platform: handler, account: handler, validation: handler };

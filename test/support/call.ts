@@ -1,24 +1,35 @@
+import { routes } from '@nakor/contract/routes';
 import type { HttpRequest } from '@nakor/http/request';
-import type { RequestContext } from '@nakor/http/request-context';
+import type { CallerContext, ServedRoute } from '@nakor/http/request-context';
+import type { RequestFacts } from '@nakor/http/telemetry/log-lines';
 import { newKey } from './access.ts';
 
-/** A call as the steps see it: in Polish, by a test key, with all the time there is. */
-export function newCall(changes: Partial<RequestContext> = {}): RequestContext {
+const rateWindow = (window: 'minute' | 'day') => ({ window, limit: 100, used: 1, remaining: 99, resetAtUnixSeconds: 0 });
+
+const validateRoute = routes.filter(({ id }) => id === 'validateInvoice')[0] as ServedRoute;
+
+/**
+ * The context of a `POST /validate` in Polish, by a test key, with no time limit near.
+ *
+ * @param facts collects what is noted for the log
+ */
+export function newContext(changes: Partial<CallerContext> = {}, facts: RequestFacts = {}): CallerContext {
   return {
     requestId: '0123456789abcdef',
     language: 'pl',
     acceptsGzip: false,
     accept: undefined,
     ifNoneMatch: undefined,
-    parameters: { path: {}, query: new Map() },
+    query: new Map(),
+    pathParameters: {},
     baseUrl: 'https://api.example.pl/api/v1',
     nowMs: Date.UTC(2026, 10, 21, 12),
     remainingMs: () => 28_000,
-    headers: {},
-    logFacts: {},
-    route: null,
+    responseHeaders: {},
+    noteFacts: (more) => void Object.assign(facts, more),
+    route: validateRoute,
     caller: newKey().key,
-    rate: null,
+    rate: { isAllowed: true, windows: [rateWindow('minute'), rateWindow('day')] },
     ...changes,
   };
 }

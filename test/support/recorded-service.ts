@@ -63,7 +63,7 @@ export function createRecordedService(
   recorder.watch(queue);
   const logLines: Readonly<Record<string, unknown>>[] = [];
   const work = validate(engineInThread(), 'production');
-  const validateInvoice: Endpoint = (context) =>
+  const validateInvoice: Endpoint<'validateInvoice'> = (context) =>
     recorder.note(workLabel, async () => {
       await beforeWork?.();
       return work(context);
@@ -80,8 +80,8 @@ export function createRecordedService(
     now,
     log: {
       request: (facts) => void logLines.push(facts),
-      fault: (_requestId, fault) => {
-        throw fault;
+      error: (_requestId, error) => {
+        throw error;
       },
     },
   });

@@ -6,16 +6,16 @@ import { measureJob } from './telemetry/measure-job.ts';
 import { createMetricsWriter } from './telemetry/metrics-writer.ts';
 import { shortFacts } from './truncate-log-fields.ts';
 
-/** Where a function writes that no caller waits for. */
+/** The log of a function that runs without a caller. */
 export interface JobLog {
   /** One line about a run or a message, in numbers and codes; never content, names or keys. */
   report<Name extends keyof JobLines>(message: Name, line: JobLines[Name]): void;
-  /** A line that raises the alarm for faults. */
-  fault(fault: unknown): void;
+  /** A line that raises the alarm for errors. */
+  error(error: unknown): void;
 }
 
 /**
- * The log of a function that works by itself, in JSON lines like those of the request log. Metrics are made of the same lines (ADR 0028).
+ * The log of a function that runs without a caller, in JSON lines like those of the request log. Metrics come from the same lines (ADR 0028).
  *
  * @param functionName name of the function's folder, such as `sweeper`
  */
@@ -27,9 +27,9 @@ export function createJobLog(functionName: string, stage: string): JobLog {
       logger.info(message, shortFacts({ ...line }));
       publish(measureJob(message, line));
     },
-    fault(fault) {
-      logger.error('fault', { error: serializeError(fault) });
-      publish(measureError(functionName, fault));
+    error(error) {
+      logger.error('fault', { error: serializeError(error) });
+      publish(measureError(functionName, error));
     },
   };
 }

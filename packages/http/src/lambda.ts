@@ -13,15 +13,15 @@ import type { RequestLog } from './steps/handle-request.ts';
 export type LambdaHandler = (event: APIGatewayProxyEvent, context: unknown) => Promise<APIGatewayProxyResult>;
 
 /**
- * Makes a Lambda handler of a server. Event shapes stop here: inside there are only {@link HttpRequest} and {@link HttpResponse}.
- * middy carries the handler's life cycle only, here the answer of last resort; the order of a request's steps is code in
- * `serve`, which answers every error that it meets (ADR 0004).
+ * Makes a Lambda handler from a server. Event shapes end here: inside there are only {@link HttpRequest} and {@link HttpResponse}.
+ * middy handles the life cycle only, here the response of last resort; the steps of a request are code in `serve`, which turns every error
+ * into a response (ADR 0004).
  */
 export function lambda(server: (request: HttpRequest) => Promise<HttpResponse>, log: RequestLog): LambdaHandler {
-  // Lambda ends a function whose time is over, and the gateway answers 503. middy would answer a moment before, while writes are under way.
+  // Lambda ends a function that times out, and the gateway responds with 503. middy would respond just before, while writes are still running.
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>({ timeoutEarlyInMillis: 0 })
     .onError((failed) => {
-      log.fault(null, failed.error);
+      log.error(null, failed.error);
       failed.response = lastResort(failed.event);
     })
     .handler(async (event, context) => toResult(await server(toRequest(event, context))));
@@ -57,12 +57,12 @@ function toRequest(event: APIGatewayProxyEvent, context: Pick<Context, 'getRemai
   };
 }
 
-/** Names under which a gateway on this computer is reached; those of AWS have no port. */
+/** Host names of a gateway on this machine; those of AWS have no port. */
 const localName = /:\d+$|^localhost$|^127\.0\.0\.1$/;
 
 /**
- * The gateway's stage stands in front of our path on its own domain, and not on a domain of ours. In AWS there is nothing but https, whatever a
- * caller writes into X-Forwarded-Proto: answers that name this address may be kept by others.
+ * On the gateway's own domain the path starts with the stage, on a custom domain it does not. In AWS it is always https, whatever a caller
+ * sends in X-Forwarded-Proto: responses that contain this URL may be cached.
  */
 function baseUrlOf({ path, requestContext, headers }: APIGatewayProxyEvent): string {
   const calledPath = requestContext.path ?? path;
@@ -72,8 +72,8 @@ function baseUrlOf({ path, requestContext, headers }: APIGatewayProxyEvent): str
   return `${protocol}://${domainName}${stagePath}${basePath}`;
 }
 
-function toResult(reply: HttpResponse): APIGatewayProxyResult {
-  const isText = typeof reply.body === 'string';
-  const body = typeof reply.body === 'string' ? reply.body : Buffer.from(reply.body).toString('base64');
-  return { statusCode: reply.status, headers: { ...reply.headers }, body, isBase64Encoded: !isText };
+function toResult(response: HttpResponse): APIGatewayProxyResult {
+  const isText = typeof response.body === 'string';
+  const body = typeof response.body === 'string' ? response.body : Buffer.from(response.body).toString('base64');
+  return { statusCode: response.status, headers: { ...response.headers }, body, isBase64Encoded: !isText };
 }

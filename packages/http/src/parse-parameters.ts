@@ -1,23 +1,21 @@
-import { InternalError } from '@nakor/domain/shared/internal-error';
+import { err, ok, type Result } from '@nakor/domain/shared/result';
 import type * as z from 'zod';
 import { ApiError } from './api-error.ts';
 import type { RequestContext } from './request-context.ts';
 import { type FieldError, fieldErrors } from './validation-errors.ts';
 
-/** What is wrong with a part of a call, and its value where nothing is. */
-export interface Parsed<Value> {
-  readonly value: Value | null;
-  readonly errors: readonly FieldError[];
-}
+/** The value of a part of a request, or all that is wrong with it. */
+export type Parsed<Value> = Result<Value, readonly FieldError[]>;
 
-/** Reads the query. A parameter that is sent more than once is refused, whatever it is: nobody knows which one is meant. */
-export function readQuery<Value>(schema: z.ZodType<Value>, call: RequestContext): Parsed<Value> {
-  const sent = [...call.parameters.query].map(([name, values]) => [name, values[0]]);
-  const { value, errors } = readPart(schema, Object.fromEntries(sent), 'query', call);
-  const repeated = [...call.parameters.query]
+/** Parses the query. A parameter that is sent more than once is rejected: it is unclear which one is meant. */
+export function readQuery<Value>(schema: z.ZodType<Value>, context: RequestContext): Parsed<Value> {
+  const sent = [...context.query].map(([name, values]) => [name, values[0]]);
+  const parsed = readPart(schema, Object.fromEntries(sent), 'query', context);
+  const errors = parsed.ok ? [] : parsed.error;
+  const repeated = [...context.query]
     .filter(([name, values]) => values.length > 1 && !errors.some(({ path }) => path === `query.${name}`))
-    .map(([name]) => ({ path: `query.${name}`, code: 'repeated', message: repeatedText[call.language] }));
-  return { value: repeated.length === 0 ? value : null, errors: [...errors, ...repeated] };
+    .map(([name]) => ({ path: `query.${name}`, code: 'repeated', message: repeatedText[context.language] }));
+  return repeated.length === 0 ? parsed : err([...errors, ...repeated]);
 }
 
 const repeatedText = {
@@ -26,36 +24,27 @@ const repeatedText = {
 } as const;
 
 /**
- * Reads a part of a call that is not its body.
+ * Parses a part of a request that is not its body.
  *
  * @param where how paths of errors begin: `query`, `path.id`
  */
 export function readPart<Value>(schema: z.ZodType<Value>, sent: unknown, where: string, { language }: RequestContext): Parsed<Value> {
   const parsed = schema.safeParse(sent, { reportInput: true });
-  if (parsed.success) return { value: parsed.data, errors: [] };
-  const errors = fieldErrors(parsed.error, language, schema).map(({ path, ...rest }) => ({
-    path: path === 'body' ? where : `${where}.${path}`,
-    ...rest,
-  }));
-  return { value: null, errors };
+  if (parsed.success) return ok(parsed.data);
+  const errors = fieldErrors(parsed.error, language, schema);
+  return err(errors.map(({ path, ...rest }) => ({ path: path === 'body' ? where : `${where}.${path}`, ...rest })));
 }
 
 /**
- * Refuses a call in which anything is wrong, with all of it at once.
+ * The values of all parts of a request.
  *
- * @throws ApiError VALIDATION_ERROR
+ * @throws ApiError VALIDATION_ERROR with everything that is wrong with any of them
  */
-export function throwIfInvalid(...parts: readonly { readonly errors: readonly FieldError[] }[]): void {
-  const errors = parts.flatMap((part) => part.errors);
+export function valuesOf<Parts extends Readonly<Record<string, Parsed<unknown>>>>(
+  parts: Parts,
+): { readonly [Name in keyof Parts]: Parts[Name] extends Parsed<infer Value> ? Value : never } {
+  const errors = Object.values(parts).flatMap((part) => (part.ok ? [] : part.error));
   if (errors.length > 0) throw new ApiError('VALIDATION_ERROR', { details: errors });
-}
-
-/**
- * The value of a part in which nothing is wrong.
- *
- * @throws Error for one in which something is (a fault of ours: {@link throwIfInvalid} comes first)
- */
-export function parsedValue<Value>({ value }: Parsed<Value>): Value {
-  if (value === null) throw new InternalError('A part of a call was used although something is wrong with it.');
-  return value;
+  const values = Object.entries(parts).map(([name, part]) => [name, part.ok ? part.value : undefined]);
+  return Object.fromEntries(values);
 }

@@ -3,38 +3,61 @@ import type { ApiKey } from '@nakor/domain/access/api-key';
 import type { RateOutcome } from '@nakor/domain/access/rate-windows';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import type { Language } from '@nakor/domain/shared/localized';
-import type { CallFacts } from './telemetry/log-lines.ts';
+import type { RequestFacts } from './telemetry/log-lines.ts';
 
-/** What is known of the request under way. The steps note on it what the answer must carry. */
+/** What is known of every request. Each step of `serve` returns the context for the next one, which knows more. */
 export interface RequestContext {
   readonly requestId: string;
   readonly language: Language;
-  /** Media types that the caller takes, as sent; undefined when it does not say. */
+  /** `Accept` as sent; undefined when it is absent. */
   readonly accept: string | undefined;
-  /** Whether the caller takes answers compressed with gzip. */
+  /** Whether the caller accepts gzip as content coding. */
   readonly acceptsGzip: boolean;
-  /** Entity tags of answers that the caller has, as sent; undefined when it sent none. */
+  /** `If-None-Match` as sent; undefined when it is absent. */
   readonly ifNoneMatch: string | undefined;
-  /** Parameters of the path and of the query, as sent; every value of the latter. */
-  readonly parameters: { path: Readonly<Record<string, string>>; readonly query: ReadonlyMap<string, readonly string[]> };
-  /** Under which address the caller reached us, version prefix included. */
+  /** Parameters of the query as sent, with all their values. */
+  readonly query: ReadonlyMap<string, readonly string[]>;
+  /** URL under which the caller reached the API, version prefix included. */
   readonly baseUrl: string;
-  /** The moment at which the call is judged, in milliseconds since the epoch. */
+  /** Time of the request, in milliseconds since the epoch; everything in it is evaluated at this instant. */
   readonly nowMs: number;
-  /** How much time the host still gives the function, in milliseconds. */
+  /** Milliseconds until the host ends the function. */
   readonly remainingMs: () => number;
-  /** Headers that every answer to this call carries, success or error. */
-  readonly headers: Record<string, string>;
-  /** Facts for the log line. */
-  readonly logFacts: CallFacts;
-  route: (Route & { readonly id: RouteId }) | null;
-  caller: ApiKey | null;
-  rate: RateOutcome | null;
+  /** Headers of every response to this request, success or error. */
+  readonly responseHeaders: Readonly<Record<string, string>>;
+  /** Adds facts to the request's line in the log. */
+  readonly noteFacts: (facts: RequestFacts) => void;
+}
+
+/** A row of the route table with its id. */
+export type ServedRoute = Route & { readonly id: RouteId };
+
+/** A request whose route is known. */
+export interface RoutedContext extends RequestContext {
+  readonly route: ServedRoute;
+  /** Parameters of the path as sent, by their names in the route's path. */
+  readonly pathParameters: Readonly<Record<string, string>>;
+}
+
+/** A request whose caller is known. */
+export interface AuthenticatedContext extends RoutedContext {
+  readonly caller: ApiKey;
+}
+
+/** A request that passed authentication and rate limits. */
+export interface CallerContext extends AuthenticatedContext {
+  /** Rate windows of the key, with this request counted. */
+  readonly rate: RateOutcome;
+}
+
+/** A context with more response headers. */
+export function withHeaders<Context extends RequestContext>(context: Context, headers: Readonly<Record<string, string>>): Context {
+  return { ...context, responseHeaders: { ...context.responseHeaders, ...headers } };
 }
 
 /**
- * The request id of a call: the first 16 hexadecimal digits of the SHA-256 of the gateway's id. The digest also makes any id
- * of the gateway fit the form that the interface promises.
+ * The request id: the first 16 hexadecimal digits of the SHA-256 of the gateway's id. The hash brings any id of a gateway into the format
+ * that the API promises.
  *
  * @param gatewayRequestId an id that only the gateway can choose (ADR 0009)
  */

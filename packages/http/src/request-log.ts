@@ -6,11 +6,11 @@ import { measureRequest } from './telemetry/measure-request.ts';
 import { createMetricsWriter } from './telemetry/metrics-writer.ts';
 import { shortFacts } from './truncate-log-fields.ts';
 
-/** How long the call under way has waited for each service of AWS so far, in milliseconds; those that it did not need are absent. */
+/** How long the current request has waited for each AWS service, in milliseconds; services that it did not use are absent. */
 export type WaitTimes = { readonly [Service in 'DynamoDB' | 'KMS' | 'S3' | 'SQS']?: number };
 
 /**
- * The log of a function: one JSON line a call, one a fault; never content, names or keys. Metrics are made of the same lines (ADR 0028).
+ * The log of a function: one JSON line per request, one per error; never content, names or keys. Metrics come from the same lines (ADR 0028).
  *
  * @param functionName name of the function's folder, such as `validation`
  */
@@ -23,9 +23,9 @@ export function createRequestLog(functionName: string, stage: string, waitTimes:
       logger.info('request', shortFacts(complete));
       publish(measureRequest(complete));
     },
-    fault(requestId, fault) {
-      logger.error('fault', { request_id: requestId, error: serializeError(fault) });
-      publish(measureError(functionName, fault));
+    error(requestId, error) {
+      logger.error('fault', { request_id: requestId, error: serializeError(error) });
+      publish(measureError(functionName, error));
     },
   };
 }

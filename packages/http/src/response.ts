@@ -1,12 +1,13 @@
 import { type ErrorCode, errorDefinitions } from '@nakor/contract/errors';
 import { headerNames } from '@nakor/contract/headers';
+import type { ApiKey } from '@nakor/domain/access/api-key';
 import type { EventType } from '@nakor/domain/events/event';
 import type { HistoryEntry } from '@nakor/domain/idempotency/history';
 import type { StoredResponse } from '@nakor/domain/idempotency/idempotency-record';
 import type { ApiError } from './api-error.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** One HTTP answer, free of any host's event shape. */
+/** One HTTP response, free of any host's event shape. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -14,85 +15,89 @@ export interface HttpResponse {
   readonly body: string | Uint8Array;
 }
 
-/** What an endpoint returns: the payload of the envelope, or a document that stands for itself. */
-export type EndpointResult = (JsonSuccess | WrittenJsonSuccess | DocumentSuccess | UnchangedSuccess) & {
-  /** Headers of this answer alone, in place of the usual ones of the same name. */
+/** What an endpoint returns: the payload of the envelope, or a whole document. */
+export type EndpointResult = (JsonResult | SerializedJsonResult | DocumentResult | UnchangedResult) & {
+  /** Headers of this response alone, in place of the usual ones of the same name. */
   readonly headers?: Readonly<Record<string, string>>;
-  readonly effect?: WorkEffect;
 };
 
-/** What work leaves behind, apart from its answer. Needed on routes whose table row names an effect. */
+/** The same, of a route whose operation is recorded. */
+export type RecordedResult = EndpointResult & { readonly effect: WorkEffect };
+
+/** What an operation leaves behind, apart from its response. */
 interface WorkEffect {
-  /** The event to tell webhooks of; null for none. */
+  /** The event to send to webhooks; null for none. */
   readonly event: { readonly type: EventType; readonly data: Readonly<Record<string, unknown>> } | null;
-  /** What the history remembers, for live keys. */
+  /** What the history keeps, for live keys. */
   readonly facts: HistoryEntry['facts'];
 }
 
-interface JsonSuccess {
+interface JsonResult {
   readonly status: number;
   readonly data: unknown;
 }
 
-/** The same, with a payload that was written as JSON already. */
-interface WrittenJsonSuccess {
+/** The same, with a payload that is serialized already. */
+interface SerializedJsonResult {
   readonly status: number;
   readonly dataJson: string;
 }
 
-/** An answer without the envelope. */
-interface DocumentSuccess {
+/** A response without the envelope. */
+interface DocumentResult {
   readonly status: number;
   /** Value of `Content-Type`. */
   readonly mediaType: string;
   readonly content: string | Uint8Array;
 }
 
-/** The caller has the answer already. */
-interface UnchangedSuccess {
+/** The caller has the response already. */
+interface UnchangedResult {
   readonly status: 304;
 }
 
 /**
- * The content of a success, without what belongs to the one call: a document, or the envelope
- * `{ data, meta: { request_id, key_prefix } }`. `key_prefix` is null where no key is needed.
+ * The content of a success, without what belongs to the one request: a document, or the envelope
+ * `{ data, meta: { request_id, key_prefix } }`.
+ *
+ * @param caller null where no key is needed; `key_prefix` is null then
  */
-export function toStoredResponse(call: RequestContext, success: EndpointResult): StoredResponse {
-  if ('content' in success) {
-    return { status: success.status, headers: { ...contentHeaders(success.mediaType), ...success.headers }, body: success.content };
+export function toStoredResponse(context: RequestContext, caller: ApiKey | null, result: EndpointResult): StoredResponse {
+  if ('content' in result) {
+    return { status: result.status, headers: { ...contentHeaders(result.mediaType), ...result.headers }, body: result.content };
   }
-  if (!('data' in success || 'dataJson' in success)) return { status: success.status, headers: { ...success.headers }, body: '' };
-  const meta = JSON.stringify({ request_id: call.requestId, key_prefix: call.caller?.prefix ?? null });
-  const dataJson = 'data' in success ? JSON.stringify(success.data) : success.dataJson;
-  const answer = jsonResponse(call, success.status, `{"data":${dataJson},"meta":${meta}}`);
-  return { ...answer, headers: { ...answer.headers, ...success.headers } };
+  if (!('data' in result || 'dataJson' in result)) return { status: result.status, headers: { ...result.headers }, body: '' };
+  const meta = JSON.stringify({ request_id: context.requestId, key_prefix: caller?.prefix ?? null });
+  const dataJson = 'data' in result ? JSON.stringify(result.data) : result.dataJson;
+  const response = jsonResponse(context, result.status, `{"data":${dataJson},"meta":${meta}}`);
+  return { ...response, headers: { ...response.headers, ...result.headers } };
 }
 
-/** An answer with the headers of the call it is given to. */
-export function toHttpResponse(call: RequestContext, { status, headers, body }: StoredResponse): HttpResponse {
-  return { status, headers: { ...call.headers, ...headers, [headerNames.requestId]: call.requestId }, body };
+/** A response with the headers of the request that it is sent to. */
+export function toHttpResponse(context: RequestContext, { status, headers, body }: StoredResponse): HttpResponse {
+  return { status, headers: { ...context.responseHeaders, ...headers, [headerNames.requestId]: context.requestId }, body };
 }
 
 /** The envelope of an error: `{ error: { code, message, details? }, meta: { request_id } }`. */
-export function errorResponse(call: RequestContext, error: ApiError): HttpResponse {
+export function errorResponse(context: RequestContext, error: ApiError): HttpResponse {
   const definition = errorDefinitions[error.code];
-  const message = (error.text ?? definition.message)[call.language];
+  const message = (error.text ?? definition.message)[context.language];
   const body = {
     error: { code: error.code satisfies ErrorCode, message, ...(error.details === undefined ? {} : { details: error.details }) },
-    meta: { request_id: call.requestId },
+    meta: { request_id: context.requestId },
   };
-  Object.assign(call.headers, error.headers);
   const retryAfter = error.retryAfterSeconds ?? (definition.isRetryable ? defaultRetryAfterSeconds : undefined);
-  if (retryAfter !== undefined) call.headers[headerNames.retryAfter] = String(retryAfter);
-  return toHttpResponse(call, jsonResponse(call, definition.status, JSON.stringify(body)));
+  const { status, headers, body: json } = jsonResponse(context, definition.status, JSON.stringify(body));
+  const retryHeaders = retryAfter === undefined ? {} : { [headerNames.retryAfter]: String(retryAfter) };
+  return toHttpResponse(context, { status, headers: { ...error.headers, ...retryHeaders, ...headers }, body: json });
 }
 
 const defaultRetryAfterSeconds = 5;
 
-function jsonResponse(call: RequestContext, status: number, body: string): StoredResponse {
+function jsonResponse(context: RequestContext, status: number, body: string): StoredResponse {
   const headers = {
     ...contentHeaders('application/json; charset=utf-8'),
-    [headerNames.contentLanguage]: call.language,
+    [headerNames.contentLanguage]: context.language,
     [headerNames.vary]: headerNames.acceptLanguage,
   };
   return { status, headers, body };

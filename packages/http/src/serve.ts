@@ -1,63 +1,91 @@
-import type { Route, RouteId } from '@nakor/contract/routes';
+import type { Route, RouteId, routes } from '@nakor/contract/routes';
 import type { KeyStore } from '@nakor/domain/access/api-key';
 import type { RateCounter } from '@nakor/domain/access/rate-windows';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { HttpRequest } from './request.ts';
-import type { RequestContext } from './request-context.ts';
-import type { EndpointResult, HttpResponse } from './response.ts';
+import type { AuthenticatedContext, CallerContext, RoutedContext } from './request-context.ts';
+import { type EndpointResult, type HttpResponse, type RecordedResult, toHttpResponse, toStoredResponse } from './response.ts';
 import { authenticate } from './steps/authenticate.ts';
 import { checkIpAddress } from './steps/check-ip-address.ts';
 import { checkScope } from './steps/check-scope.ts';
 import { enforceRateLimit } from './steps/enforce-rate-limit.ts';
-import { findRoute, pathParameters } from './steps/find-route.ts';
-import { handleRequest, type RequestLog } from './steps/handle-request.ts';
+import { findRoute } from './steps/find-route.ts';
+import { type Advance, handleRequest, type RequestLog } from './steps/handle-request.ts';
 import type { IdempotencyPorts } from './steps/idempotency-ports.ts';
 import { withIdempotency } from './steps/idempotent.ts';
-import { consumesQuota, readQuota, setQuotaHeaders } from './steps/quota-headers.ts';
+import { consumesQuota, readQuota, withQuotaHeaders } from './steps/quota-headers.ts';
 import { readIdempotencyKey } from './steps/read-idempotency-key.ts';
 import { type Input, readInput } from './steps/read-input.ts';
 
-/** Answers one operation; everything about the request that is not its own business has been dealt with. */
-export type Endpoint = (context: { readonly call: RequestContext; readonly input: Input | null }) => Promise<EndpointResult>;
+type RouteOf<Id extends RouteId> = Extract<(typeof routes)[number], { readonly id: Id }>;
+
+/** What an endpoint gets, by its row of the route table: the caller unless it is public, and the input that its body holds. */
+export type EndpointContext<Id extends RouteId> = (RouteOf<Id>['access'] extends 'public' ? RoutedContext : CallerContext) & {
+  readonly input: RouteOf<Id>['body'] extends 'none' ? null : Extract<Input, { readonly kind: RouteOf<Id>['body'] }>;
+};
+
+/** Performs one operation, after all checks that its row of the route table asks for. Routes with an effect return what to record of it. */
+export type Endpoint<Id extends RouteId> = (
+  context: EndpointContext<Id>,
+) => Promise<RouteOf<Id>['effect'] extends 'nothing' ? EndpointResult : RecordedResult>;
+
+/** An endpoint of a public route; several routes may share one. */
+export type PublicEndpoint = (context: RoutedContext) => Promise<EndpointResult>;
+
+/** Endpoints by their routes. */
+export type Endpoints = { readonly [Id in RouteId]?: Endpoint<Id> };
 
 /** What a function needs to serve its routes. */
 export interface Api extends IdempotencyPorts {
   /** The whole route table, so that every function knows 404 and 405. */
   readonly routes: readonly Route[];
   /** The endpoints of this function's group. */
-  readonly endpoints: Partial<Record<RouteId, Endpoint>>;
+  readonly endpoints: Endpoints;
   readonly keyStore: KeyStore;
   readonly rateCounter: RateCounter;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly log: RequestLog;
-  /** Does the whole of a call where its waits for AWS can be told from those of others; without it the log says nothing of them. */
+  /** Runs a request so that its waits for AWS can be told from those of others; without it the log has no such times. */
   readonly timingCalls?: <Outcome>(call: () => Promise<Outcome>) => Promise<Outcome>;
 }
 
-/** The way of a request, in order. Whatever happens, there is one answer in our envelope. */
+/** The steps of a request, in order. Every request gets exactly one response, in the envelope of the API. */
 export function serve(api: Api): (request: HttpRequest) => Promise<HttpResponse> {
   const { timingCalls = (call) => call() } = api;
-  const answer = (request: HttpRequest) =>
-    handleRequest(api, request, async (call) => {
-      const route = findRoute(api.routes, request);
-      call.route = route;
-      call.parameters.path = pathParameters(route, request.path);
-      await authenticate(api.keyStore, call, route, request);
-      checkIpAddress(call, request);
-      checkScope(call, route);
-      // Neither needs the other, so the caller waits for the slower one alone; both end, whatever becomes of the other.
-      const reading = readQuota(api.quotas, call, route);
-      const counting = enforceRateLimit(api.rateCounter, call);
-      await Promise.allSettled([reading, counting]);
-      await counting;
-      const quota = await reading;
-      if (consumesQuota(call, route)) setQuotaHeaders(call, quota);
-      const { key: idempotencyKey, errors } = readIdempotencyKey(route, request, call.language);
-      const input = await readInput(route, request, call.language, errors);
-      const endpoint = api.endpoints[route.id];
-      if (endpoint === undefined) throw new InternalError(`Route ${route.id} is not served by this function.`);
-      return withIdempotency(api, { call, route, input, idempotencyKey, quota }, () => endpoint({ call, input }));
+  const respond = (request: HttpRequest) =>
+    handleRequest(api, request, async (context, advance) => {
+      const routed = advance(findRoute(api.routes, request, context));
+      if (routed.route.access === 'public') return servePublic(api, routed, request);
+      const authenticated = advance(await authenticate(api.keyStore, routed, request));
+      checkIpAddress(authenticated, request);
+      checkScope(authenticated);
+      return serveCaller(api, authenticated, request, advance);
     });
-  return (request) => timingCalls(() => answer(request));
+  return (request) => timingCalls(() => respond(request));
+}
+
+async function servePublic(api: Api, context: RoutedContext, request: HttpRequest): Promise<HttpResponse> {
+  const input = await readInput(context, request, []);
+  return toHttpResponse(context, toStoredResponse(context, null, await run(api.endpoints, { ...context, input })));
+}
+
+async function serveCaller(api: Api, authenticated: AuthenticatedContext, request: HttpRequest, advance: Advance): Promise<HttpResponse> {
+  // Independent, so run in parallel. `allSettled` makes sure neither is still running when the other fails.
+  const reading = readQuota(api.quotas, authenticated);
+  const counting = enforceRateLimit(api.rateCounter, authenticated);
+  await Promise.allSettled([reading, counting]);
+  const counted = advance(await counting);
+  const quota = await reading;
+  const context = consumesQuota(counted) ? advance(withQuotaHeaders(counted, quota)) : counted;
+  const { key: idempotencyKey, errors } = readIdempotencyKey(context, request);
+  const input = await readInput(context, request, errors);
+  return withIdempotency(api, { context, input, idempotencyKey, quota }, advance, () => run(api.endpoints, { ...context, input }));
+}
+
+/** Runs the endpoint of a route. That each gets the context that its row promises is what the steps above are for. */
+function run(endpoints: Endpoints, context: RoutedContext & { readonly input: Input | null }): Promise<EndpointResult | RecordedResult> {
+  const endpoint = endpoints[context.route.id] as ((context: RoutedContext) => Promise<EndpointResult | RecordedResult>) | undefined;
+  if (endpoint === undefined) throw new InternalError(`Route ${context.route.id} is not served by this function.`);
+  return endpoint(context);
 }

@@ -71,7 +71,7 @@ export function createPartService(place: PartsPlace, { dynamodb, s3, sqs }: Reco
   const logLines: Readonly<Record<string, unknown>>[] = [];
   const log = {
     request: (facts: Readonly<Record<string, unknown>>) => void logLines.push(facts),
-    fault: (_requestId: string | null, fault: unknown) => {
+    error: (_requestId: string | null, fault: unknown) => {
       throw fault;
     },
   };

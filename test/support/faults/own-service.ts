@@ -47,12 +47,12 @@ export async function startOwnService(world: FaultWorld, timeoutMs?: number): Pr
   const sqs = await startFaultProxy(endpoints.sqs);
   const clock = createMovableClock();
   const faults: unknown[] = [];
-  const log = { request: () => {}, fault: (_requestId: string | null, fault: unknown) => void faults.push(fault) };
+  const log = { request: () => {}, error: (_requestId: string | null, fault: unknown) => void faults.push(fault) };
   const client = createDocumentClient({ ...standInSettings, endpoint: dynamodb.endpoint });
   const files = createResponseFiles(createFileClient({ ...standInSettings, endpoint: endpoints.s3 }), filesBucket);
   const work = validate(engineInThread(), 'production');
   let worked = 0;
-  const validateInvoice: Endpoint = (context) => {
+  const validateInvoice: Endpoint<'validateInvoice'> = (context) => {
     worked += 1;
     return work(context);
   };

@@ -38,7 +38,7 @@ export async function startPackService(
   const logLines: string[] = [];
   const log = {
     request: (facts: Readonly<Record<string, unknown>>) => void logLines.push(JSON.stringify(facts)),
-    fault: (requestId: string | null, fault: unknown) => void logLines.push(JSON.stringify({ requestId, fault: String(fault) })),
+    error: (requestId: string | null, fault: unknown) => void logLines.push(JSON.stringify({ requestId, fault: String(fault) })),
   };
   const makeAuditPack = auditPack({
     engine: engineInThread({}, fontsDirectory),

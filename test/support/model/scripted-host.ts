@@ -8,8 +8,8 @@ import type { IdempotencyStore, Lease } from '@nakor/domain/idempotency/idempote
 import { ApiError } from '@nakor/http/api-error';
 import type { HttpRequest } from '@nakor/http/request';
 import { requestIdOf } from '@nakor/http/request-context';
-import type { HttpResponse } from '@nakor/http/response';
-import { type Endpoint, serve } from '@nakor/http/serve';
+import type { HttpResponse, RecordedResult } from '@nakor/http/response';
+import { type EndpointContext, type Endpoints, serve } from '@nakor/http/serve';
 import { standInAnswerFiles } from '../connected-host.ts';
 import { contentFor, type DocumentName, type Ending, forms, operations, type ScriptedCall } from './script.ts';
 import type { ModelWorld } from './world.ts';
@@ -73,7 +73,7 @@ export function createScriptedHost(world: ModelWorld, client: DynamoDBDocumentCl
     idempotencyStore: scriptedClaims(createIdempotencyStore(client, world.names, standInAnswerFiles()), scripts, records),
     fanOutQueue: { notify: async ({ id }: { id: string }) => void records.wakes.push(id) },
     newId: () => crypto.randomUUID(),
-    log: { request: () => {}, fault: (_requestId: string | null, fault: unknown) => void records.faults.push(fault) },
+    log: { request: () => {}, error: (_requestId: string | null, fault: unknown) => void records.faults.push(fault) },
   };
   return {
     records,
@@ -103,15 +103,15 @@ function httpRequest(number: number, { operation, form, document, idempotencyKey
   };
 }
 
-function endpoints(scripts: ReadonlyMap<string, CallScript>, records: HostRecords): Record<'validateInvoice' | 'autofixInvoice', Endpoint> {
-  const work: Endpoint = async ({ call, input }) => {
-    records.executions.push(call.requestId);
-    const ending = await scripts.get(call.requestId)?.work();
+function endpoints(scripts: ReadonlyMap<string, CallScript>, records: HostRecords): Endpoints {
+  const work = async ({ requestId, route, input }: EndpointContext<'validateInvoice'>): Promise<RecordedResult> => {
+    records.executions.push(requestId);
+    const ending = await scripts.get(requestId)?.work();
     if (ending === 'is refused') throw new ApiError('INVALID_XML');
     if (ending !== 'succeeds') throw new Error('The work breaks.');
-    const document = new TextDecoder().decode(input?.kind === 'invoice' ? input.xml : undefined) as DocumentName;
-    const made = { document, made_by: call.requestId };
-    if (call.route?.path === operations.repair.path) {
+    const document = new TextDecoder().decode(input.xml) as DocumentName;
+    const made = { document, made_by: requestId };
+    if (route.path === operations.repair.path) {
       const content = new TextEncoder().encode(JSON.stringify(made));
       return { status: 200, mediaType: 'application/xml', content, effect: { event: null, facts: made } };
     }

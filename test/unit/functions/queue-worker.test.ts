@@ -13,7 +13,7 @@ const eventOf = (...bodies: string[]): SQSEvent =>
 /** Runs a worker on messages, with so much time as Lambda tells. */
 async function run(work: (body: string, remainingMs: () => number) => Promise<void>, event: SQSEvent, remainingMs = 30_000) {
   const faults: unknown[] = [];
-  const handler = queueWorker(work, { report: () => {}, fault: (fault) => void faults.push(fault) });
+  const handler = queueWorker(work, { report: () => {}, error: (fault) => void faults.push(fault) });
   const { batchItemFailures } = await handler(event, { getRemainingTimeInMillis: () => remainingMs });
   return { failed: batchItemFailures.map(({ itemIdentifier }) => itemIdentifier), faults };
 }

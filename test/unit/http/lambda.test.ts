@@ -5,7 +5,7 @@ import type { HttpResponse } from '@nakor/http/response';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 
-const log = { request: () => {}, fault: () => {} };
+const log = { request: () => {}, error: () => {} };
 
 /** What a handler gives for an event, and the request that its server saw. */
 async function handled(

@@ -29,7 +29,7 @@ describe('the log of requests', () => {
   });
 
   it('has a line for a fault, and counts it', async () => {
-    const { logged, metrics } = await written((log) => log.fault('3b26cec8e05b5156', new RangeError('no room')));
+    const { logged, metrics } = await written((log) => log.error('3b26cec8e05b5156', new RangeError('no room')));
     expect(logged).toEqual([
       expect.objectContaining({
         level: 'ERROR',

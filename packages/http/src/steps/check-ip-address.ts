@@ -1,22 +1,21 @@
 import ipaddr from 'ipaddr.js';
 import { ApiError } from '../api-error.ts';
 import type { HttpRequest } from '../request.ts';
-import type { RequestContext } from '../request-context.ts';
+import type { AuthenticatedContext } from '../request-context.ts';
 
 /**
- * Lets a call pass when its key has no allowlist, or when the caller's address lies in one of the list's ranges.
- * IPv4 addresses written in IPv6 form count as IPv4.
+ * Checks the IP address of the caller against the allowlist of its key, if it has one. IPv4 addresses in IPv6 notation count as IPv4.
  *
  * @throws ApiError IP_NOT_ALLOWED
  */
-export function checkIpAddress(call: RequestContext, request: HttpRequest): void {
-  const allowlist = call.caller?.ipAllowlist ?? [];
-  if (allowlist.length === 0) return;
-  if (!isAddressAllowed(request.sourceAddress, allowlist)) throw new ApiError('IP_NOT_ALLOWED');
+export function checkIpAddress({ caller }: AuthenticatedContext, request: HttpRequest): void {
+  const { ipAllowlist } = caller;
+  if (ipAllowlist.length === 0) return;
+  if (!isAddressAllowed(request.sourceAddress, ipAllowlist)) throw new ApiError('IP_NOT_ALLOWED');
 }
 
 /**
- * Whether an address lies in one of some ranges.
+ * Whether an IP address lies in one of the ranges.
  *
  * @param allowlist addresses or CIDR ranges, IPv4 and IPv6 (`203.0.113.0/24`, `2001:db8::/32`, `198.51.100.7`)
  * @returns         false also when the address cannot be read
@@ -33,7 +32,7 @@ function isAddressAllowed(address: string, allowlist: readonly string[]): boolea
 /** Bits in front of the IPv4 address in its IPv6 form. */
 const mappedPrefixLength = 96;
 
-/** A range with IPv4 in IPv6 form made IPv4; null for an entry that cannot be read, which lets nobody in. */
+/** A range, with IPv4 in IPv6 notation as IPv4; null for an entry that cannot be read, which allows no address. */
 function readRange(entry: string): { address: ipaddr.IPv4 | ipaddr.IPv6; length: number } | null {
   const isRange = ipaddr.isValidCIDR(entry);
   if (!isRange && !ipaddr.isValid(entry)) return null;

@@ -1,15 +1,14 @@
-import type { Route } from '@nakor/contract/routes';
 import { ApiError } from '../api-error.ts';
-import type { RequestContext } from '../request-context.ts';
+import type { AuthenticatedContext } from '../request-context.ts';
 
 /**
- * Lets a call pass when its key has at least one of the scopes of the route.
+ * Checks that the key has at least one of the scopes of the route.
  *
- * @throws ApiError INSUFFICIENT_SCOPE with the scopes that would do and those the key has
+ * @throws ApiError INSUFFICIENT_SCOPE with the scopes of the route and those of the key
  */
-export function checkScope(call: RequestContext, route: Route): void {
-  if (call.caller === null || route.access === 'public' || route.access === 'any-key') return;
-  const granted = call.caller.scopes;
+export function checkScope({ route, caller }: AuthenticatedContext): void {
+  if (route.access === 'public' || route.access === 'any-key') return;
+  const granted = caller.scopes;
   if (route.access.some((scope) => granted.includes(scope))) return;
   throw new ApiError('INSUFFICIENT_SCOPE', { details: { required: [...route.access], granted: [...granted] } });
 }

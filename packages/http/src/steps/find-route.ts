@@ -1,14 +1,15 @@
 import { headerNames } from '@nakor/contract/headers';
-import { basePath, type Route, type RouteId } from '@nakor/contract/routes';
+import { basePath, type Route } from '@nakor/contract/routes';
 import { ApiError } from '../api-error.ts';
 import type { HttpRequest } from '../request.ts';
+import type { RequestContext, RoutedContext, ServedRoute } from '../request-context.ts';
 
 /**
- * The route of a request.
+ * Finds the route of a request and the parameters of its path.
  *
  * @throws ApiError NOT_FOUND for an unknown path, METHOD_NOT_ALLOWED (with `Allow`) for a known path and another method
  */
-export function findRoute(routes: readonly Route[], request: HttpRequest): Route & { readonly id: RouteId } {
+export function findRoute(routes: readonly Route[], request: HttpRequest, context: RequestContext): RoutedContext {
   const onPath = routes.filter((route) => matchesPath(basePath + route.path, request.path));
   if (onPath.length === 0) throw new ApiError('NOT_FOUND');
   const route = onPath.find((candidate) => candidate.method === request.method);
@@ -16,11 +17,11 @@ export function findRoute(routes: readonly Route[], request: HttpRequest): Route
     const allowed = onPath.map((candidate) => candidate.method);
     throw new ApiError('METHOD_NOT_ALLOWED', { details: { allowed }, headers: { [headerNames.allow]: allowed.join(', ') } });
   }
-  return route as Route & { readonly id: RouteId };
+  return { ...context, route: route as ServedRoute, pathParameters: pathParameters(route, request.path) };
 }
 
 /** The parameters of a path, by the names that its route's template gives them. */
-export function pathParameters(route: Route, path: string): Readonly<Record<string, string>> {
+function pathParameters(route: Route, path: string): Readonly<Record<string, string>> {
   const actual = path.split('/');
   const named = (basePath + route.path)
     .split('/')

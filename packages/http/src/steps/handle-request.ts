@@ -4,68 +4,78 @@ import { negotiateLanguage } from '@nakor/domain/shared/localized';
 import { acceptsGzip } from '../accepts-gzip.ts';
 import { ApiError } from '../api-error.ts';
 import { type HttpRequest, headerValue } from '../request.ts';
-import { type RequestContext, requestIdOf } from '../request-context.ts';
+import { type AuthenticatedContext, type RequestContext, type RoutedContext, requestIdOf } from '../request-context.ts';
 import { errorResponse, type HttpResponse } from '../response.ts';
-import type { RequestLine } from '../telemetry/log-lines.ts';
+import type { RequestFacts, RequestLine } from '../telemetry/log-lines.ts';
 
-/** Where the one line about each request goes, and the faults behind 500 and 503. */
+/** Where the one line about each request goes, and the errors behind 500 and 503. */
 export interface RequestLog {
   request(line: RequestLine): void;
   /** `requestId` is null for what belongs to no single request. */
-  fault(requestId: string | null, fault: unknown): void;
+  error(requestId: string | null, error: unknown): void;
 }
 
+/** Records how far a request has come, for its error response and its log line, and returns the same context. */
+export type Advance = <Context extends RequestContext>(next: Context) => Context;
+
+/** What may be known of a request when one of its steps fails. */
+type Progress = RequestContext & Partial<Pick<AuthenticatedContext, 'route' | 'caller'>>;
+
 /**
- * Begins a call, runs the steps and turns whatever they throw into an answer. This is the one place where errors are
- * mapped: rejections keep their code, an unavailable dependency is 503, all else is 500 without any inner text.
+ * Creates the context of a request, runs the steps and turns whatever they throw into a response. This is the one place where errors are
+ * mapped: rejections keep their code, an unavailable dependency is 503, all else is 500 without any internal message.
  */
 export async function handleRequest(
   host: { now: () => number; log: RequestLog },
   request: HttpRequest,
-  steps: (call: RequestContext) => Promise<HttpResponse>,
+  steps: (context: RequestContext, advance: Advance) => Promise<HttpResponse>,
 ): Promise<HttpResponse> {
-  const call: RequestContext = {
+  const facts: RequestFacts = {};
+  let progress: Progress = {
     requestId: requestIdOf(request.gatewayRequestId),
     language: negotiateLanguage(headerValue(request, 'accept-language')),
     accept: headerValue(request, 'accept'),
     acceptsGzip: acceptsGzip(headerValue(request, 'accept-encoding')),
     ifNoneMatch: headerValue(request, 'if-none-match'),
-    parameters: { path: {}, query: request.query },
+    query: request.query,
     baseUrl: request.baseUrl,
     nowMs: host.now(),
     remainingMs: request.remainingMs,
-    headers: {},
-    logFacts: {},
-    route: null,
-    caller: null,
-    rate: null,
+    responseHeaders: {},
+    noteFacts: (more) => void Object.assign(facts, more),
   };
+  const { requestId, nowMs } = progress;
   let code: ErrorCode | undefined;
-  let reply: HttpResponse;
+  let response: HttpResponse;
   try {
-    reply = await steps(call);
+    response = await steps(progress, (next) => {
+      progress = next;
+      return next;
+    });
   } catch (error) {
-    const apiError = toApiError(error, call);
-    if (apiError !== error) host.log.fault(call.requestId, error);
+    const apiError = toApiError(error, progress);
+    if (apiError !== error) host.log.error(requestId, error);
     code = apiError.code;
-    reply = errorResponse(call, apiError);
+    response = errorResponse(progress, apiError);
   }
   host.log.request({
-    ...call.logFacts,
-    request_id: call.requestId,
+    ...facts,
+    request_id: requestId,
     gateway_request_id: request.gatewayRequestId,
-    route: call.route?.id ?? 'none',
-    status: reply.status,
-    ms: host.now() - call.nowMs,
+    route: progress.route?.id ?? 'none',
+    status: response.status,
+    ms: host.now() - nowMs,
     ...(code === undefined ? {} : { error_code: code }),
-    ...(call.caller === null
-      ? {}
-      : { organization_id: call.caller.organization.id, key_id: call.caller.id, key_prefix: call.caller.prefix }),
+    ...callerFields(progress),
   });
-  return reply;
+  return response;
 }
 
-function toApiError(error: unknown, call: RequestContext): ApiError {
+function callerFields({ caller }: Progress) {
+  return caller === undefined ? {} : { organization_id: caller.organization.id, key_id: caller.id, key_prefix: caller.prefix };
+}
+
+function toApiError(error: unknown, { route }: Partial<Pick<RoutedContext, 'route'>>): ApiError {
   if (error instanceof ApiError) return error;
-  return new ApiError(error instanceof DependencyUnavailable ? 'SERVICE_UNAVAILABLE' : (call.route?.faultCode ?? 'INTERNAL_ERROR'));
+  return new ApiError(error instanceof DependencyUnavailable ? 'SERVICE_UNAVAILABLE' : (route?.faultCode ?? 'INTERNAL_ERROR'));
 }

@@ -3,7 +3,7 @@ import type { IdempotencyStore, QuotaStore } from '@nakor/domain/idempotency/ide
 import type { RequestContext } from '../request-context.ts';
 import type { RequestLog } from './handle-request.ts';
 
-/** What claims need of the world. */
+/** What idempotency and metering need of AWS. */
 export interface IdempotencyPorts {
   readonly idempotencyStore: IdempotencyStore;
   readonly quotas: QuotaStore;
@@ -14,16 +14,16 @@ export interface IdempotencyPorts {
 }
 
 /**
- * Wakes the fan-out for an event. A wake-up that fails is sent again by the sweeper, so the caller need not know.
+ * Notifies the fan-out of an event. If that fails, the sweeper notifies it again, so the caller need not know.
  *
  * @param delaySeconds for an event that is still being written
  */
 export async function notifyFanOut(
   ports: Pick<IdempotencyPorts, 'fanOutQueue' | 'log'>,
-  call: RequestContext,
+  { requestId }: RequestContext,
   event: EventRecord | null,
   delaySeconds = 0,
 ): Promise<void> {
   if (event === null) return;
-  await ports.fanOutQueue.notify(event, delaySeconds).catch((fault: unknown) => ports.log.fault(call.requestId, fault));
+  await ports.fanOutQueue.notify(event, delaySeconds).catch((error: unknown) => ports.log.error(requestId, error));
 }

@@ -1,6 +1,4 @@
 import { replayHeaderNames } from '@nakor/contract/headers';
-import type { Route } from '@nakor/contract/routes';
-import type { ApiKey } from '@nakor/domain/access/api-key';
 import { plans } from '@nakor/domain/access/plans';
 import { type StoredQuota, withoutOperation } from '@nakor/domain/access/quota-windows';
 import { type EventRecord, eventRecord } from '@nakor/domain/events/event';
@@ -8,76 +6,74 @@ import { idempotencyScope, requestFingerprint } from '@nakor/domain/idempotency/
 import type { AcquireOutcome, AcquireRequest, Lease } from '@nakor/domain/idempotency/idempotency-record';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import { ApiError } from '../api-error.ts';
-import type { RequestContext } from '../request-context.ts';
-import { type EndpointResult, type HttpResponse, toHttpResponse, toStoredResponse } from '../response.ts';
+import { type CallerContext, withHeaders } from '../request-context.ts';
+import { type EndpointResult, type HttpResponse, type RecordedResult, toHttpResponse, toStoredResponse } from '../response.ts';
+import type { Advance } from './handle-request.ts';
 import { type IdempotencyPorts, notifyFanOut } from './idempotency-ports.ts';
 import { quotaExceededError } from './quota-exceeded.ts';
-import { consumesQuota, setQuotaHeaders } from './quota-headers.ts';
+import { consumesQuota, withQuotaHeaders } from './quota-headers.ts';
 import type { Input } from './read-input.ts';
 
-/** A call that has passed all checks and is about to be worked on. */
+/** A request that has passed all checks. */
 export interface AuthorizedRequest {
-  readonly call: RequestContext;
-  readonly route: Route;
+  readonly context: CallerContext;
   readonly input: Input | null;
   /** As sent; null for none. */
   readonly idempotencyKey: string | null;
-  /** The counters of the organisation as just read; null when there are none yet or the call is not counted. */
+  /** The counters of the organization as just read; null when there are none yet or the request consumes no quota. */
   readonly quota: StoredQuota | null;
 }
 
-/** With less time than this left, a claim is not tried once more. */
+/** With less time than this left, acquiring a lease is not retried. */
 const minLeaseMs = 8_000;
-/** How long a wake-up is put off that sets out together with its event, in seconds: writing the event takes some milliseconds. */
+/** Delay of a notification that is sent together with its event, in seconds: writing the event takes some milliseconds. */
 const unwrittenDelaySeconds = 1;
-/** With less time than this left, work is not begun: it could end after its caller was told that it failed. */
+/** With less time than this left, work is not started: it could end after the caller was told that it failed. */
 const leastWorkMs = 3_000;
-/** With less time than this left, the end of a claim is not tried once more. */
+/** With less time than this left, completing a lease is not retried. */
 const leastRetryMs = 8_000;
-/** With less time than this left, a claim is not given back here: should DynamoDB not answer, the caller would get no answer of ours. */
+/** With less time than this left, a lease is not released here: should DynamoDB not respond, the caller would get no response from Nakor. */
 const leastReleaseMs = 7_000;
 
 /**
- * Does the work at most once: claims it before, keeps its outcome after, or gives the claim back when it fails. Routes that leave
- * nothing behind are just done.
+ * Performs an operation at most once per idempotency key: acquires a lease first, stores the outcome afterwards, and releases the lease when
+ * the operation fails. Routes without an effect are just run.
  *
- * @throws ApiError IDEMPOTENCY_CONFLICT, QUOTA_EXCEEDED, SERVICE_UNAVAILABLE, and whatever the work throws
+ * @throws ApiError IDEMPOTENCY_CONFLICT, QUOTA_EXCEEDED, SERVICE_UNAVAILABLE, and whatever the operation throws
  */
 export async function withIdempotency(
   ports: IdempotencyPorts,
-  ready: AuthorizedRequest,
-  work: () => Promise<EndpointResult>,
+  request: AuthorizedRequest,
+  advance: Advance,
+  work: () => Promise<EndpointResult | RecordedResult>,
 ): Promise<HttpResponse> {
-  const { call, route } = ready;
-  if (route.effect === 'nothing' || call.caller === null) return toHttpResponse(call, toStoredResponse(call, await work()));
-  const outcome = await ports.idempotencyStore.acquire(claimRequest(ready, call.caller, ports.newId));
+  const { context } = request;
+  if (context.route.effect === 'nothing') return toHttpResponse(context, toStoredResponse(context, context.caller, await work()));
+  const outcome = await ports.idempotencyStore.acquire(acquireRequest(request, ports.newId));
   switch (outcome.kind) {
-    case 'claimed':
-      if (outcome.quota !== null) setQuotaHeaders(call, outcome.quota);
-      return executeOnce(ports, ready, call.caller, outcome, work);
+    case 'claimed': {
+      const counted = outcome.quota === null ? context : advance(withQuotaHeaders(context, outcome.quota));
+      return executeOnce(ports, { ...request, context: counted }, outcome, advance, work);
+    }
     case 'replay':
-      for (const name of replayHeaderNames) call.headers[name] = 'true';
-      call.logFacts.replayed = true;
-      return toHttpResponse(call, outcome.answer);
+      context.noteFacts({ replayed: true });
+      return toHttpResponse(withHeaders(context, Object.fromEntries(replayHeaderNames.map((name) => [name, 'true']))), outcome.answer);
     case 'quota-exceeded':
-      throw await quotaExceededError(ports, call, call.caller, outcome);
+      throw await quotaExceededError(ports, context, outcome);
     default:
-      throw conflict(outcome, call);
+      throw conflict(outcome, context);
   }
 }
 
-function claimRequest(
-  { call, route, input, idempotencyKey, quota }: AuthorizedRequest,
-  caller: ApiKey,
-  newId: () => string,
-): AcquireRequest {
+function acquireRequest({ context, input, idempotencyKey, quota }: AuthorizedRequest, newId: () => string): AcquireRequest {
+  const { caller, route } = context;
   return {
     organizationId: caller.organization.id,
-    requestId: call.requestId,
+    requestId: context.requestId,
     ownerToken: newId(),
     eventId: newId(),
-    nowUnixMs: call.nowMs,
-    isTimeLeft: () => call.remainingMs() > minLeaseMs,
+    nowUnixMs: context.nowMs,
+    isTimeLeft: () => context.remainingMs() > minLeaseMs,
     idempotency:
       idempotencyKey === null
         ? null
@@ -85,89 +81,86 @@ function claimRequest(
             scope: idempotencyScope(caller.environment, route.method, route.path, idempotencyKey),
             fingerprint: requestFingerprint(input?.body.mediaType ?? '', sha256Hex(input?.body.bytes ?? '')),
           },
-    quota: consumesQuota(call, route) ? { limits: plans[caller.organization.plan].quota, known: quota } : null,
+    quota: consumesQuota(context) ? { limits: plans[caller.organization.plan].quota, known: quota } : null,
   };
 }
 
-/** Does claimed work and keeps its outcome; whatever fails on the way gives the claim back. */
+/** Performs an operation under a lease and stores its outcome; any failure releases the lease. */
 async function executeOnce(
   ports: IdempotencyPorts,
-  ready: AuthorizedRequest,
-  caller: ApiKey,
-  { claim, quota }: Extract<AcquireOutcome, { kind: 'claimed' }>,
-  work: () => Promise<EndpointResult>,
+  request: AuthorizedRequest,
+  { claim: lease, quota }: Extract<AcquireOutcome, { kind: 'claimed' }>,
+  advance: Advance,
+  work: () => Promise<EndpointResult | RecordedResult>,
 ): Promise<HttpResponse> {
-  const { call } = ready;
+  const { context } = request;
   try {
-    if (call.remainingMs() < leastWorkMs) throw new ApiError('SERVICE_UNAVAILABLE');
-    const success = await work();
-    return await complete(ports, ready, caller, claim, success);
+    if (context.remainingMs() < leastWorkMs) throw new ApiError('SERVICE_UNAVAILABLE');
+    return await complete(ports, request, lease, await work());
   } catch (error) {
-    // It has no effect on what is complete. What cannot be given back now is given back by the sweeper; the caller learns of the first failure.
-    if (call.remainingMs() > leastReleaseMs) {
-      await ports.idempotencyStore.release(claim).catch((fault: unknown) => ports.log.fault(call.requestId, fault));
+    // Releasing has no effect on a completed record. What cannot be released now is released by the sweeper; the caller gets the first error.
+    if (context.remainingMs() > leastReleaseMs) {
+      await ports.idempotencyStore.release(lease).catch((failure: unknown) => ports.log.error(context.requestId, failure));
     }
-    if (claim.reservation !== null && quota !== null) setQuotaHeaders(call, withoutOperation(quota, claim.reservation));
+    if (lease.reservation !== null && quota !== null) advance(withQuotaHeaders(context, withoutOperation(quota, lease.reservation)));
     throw error;
   }
 }
 
 async function complete(
   ports: IdempotencyPorts,
-  ready: AuthorizedRequest,
-  caller: ApiKey,
-  claim: Lease,
-  success: EndpointResult,
+  { context }: AuthorizedRequest,
+  lease: Lease,
+  result: EndpointResult | RecordedResult,
 ): Promise<HttpResponse> {
-  const { call } = ready;
-  const answer = toStoredResponse(call, success);
-  const event = eventOf(call, claim, success);
-  const history = historyOf(ready, caller, claim, success);
-  // Work without a claim cannot be lost to another owner, so the fan-out is woken meanwhile, to look when the event is there.
-  const isUnclaimed = claim.idempotency === null && claim.reservation === null;
-  const waking = isUnclaimed ? notifyFanOut(ports, call, event, unwrittenDelaySeconds) : undefined;
-  const completing = ports.idempotencyStore.complete(claim, {
-    answer,
+  const response = toStoredResponse(context, context.caller, result);
+  const effect = 'effect' in result ? result.effect : null;
+  const event = effect === null ? null : eventOf(context, lease, effect);
+  const history = effect === null ? null : historyOf(context, lease, effect);
+  // Without a key and a reservation no other request can take over, so the fan-out is notified meanwhile, with a delay for writing the event.
+  const isUnshared = lease.idempotency === null && lease.reservation === null;
+  const notifying = isUnshared ? notifyFanOut(ports, context, event, unwrittenDelaySeconds) : undefined;
+  const completing = ports.idempotencyStore.complete(lease, {
+    answer: response,
     event,
     history,
-    isTimeLeft: () => call.remainingMs() > leastRetryMs,
+    isTimeLeft: () => context.remainingMs() > leastRetryMs,
   });
-  // The host may freeze a function that has answered, so nothing may be under way by then.
-  const ended = await completing.finally(() => waking);
-  // Somebody else owns the claim by now: what was found out here may not be given as the answer.
+  // The host may freeze a function that has responded, so nothing may be running by then.
+  const ended = await completing.finally(() => notifying);
+  // The lease expired and another request took over, so this result must not be returned.
   if (ended === 'lost') throw new ApiError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
-  if (!isUnclaimed) await notifyFanOut(ports, call, event);
-  return toHttpResponse(call, answer);
+  if (!isUnshared) await notifyFanOut(ports, context, event);
+  return toHttpResponse(context, response);
 }
 
-function eventOf(call: RequestContext, claim: Lease, { effect }: EndpointResult): EventRecord | null {
-  if (effect === undefined || effect.event === null) return null;
-  const { type, data } = effect.event;
-  return eventRecord({ id: claim.eventId, organizationId: claim.organizationId, type, createdAtUnixMs: call.nowMs }, data);
+function eventOf({ nowMs }: CallerContext, lease: Lease, { event }: RecordedResult['effect']): EventRecord | null {
+  if (event === null) return null;
+  return eventRecord({ id: lease.eventId, organizationId: lease.organizationId, type: event.type, createdAtUnixMs: nowMs }, event.data);
 }
 
-function historyOf({ call, route }: AuthorizedRequest, caller: ApiKey, claim: Lease, { effect }: EndpointResult) {
-  if (caller.environment !== 'live' || effect === undefined) return null;
+function historyOf({ caller, route, requestId, nowMs }: CallerContext, lease: Lease, { event, facts }: RecordedResult['effect']) {
+  if (caller.environment !== 'live') return null;
   return {
-    organizationId: claim.organizationId,
-    requestId: call.requestId,
-    atUnixMs: call.nowMs,
+    organizationId: lease.organizationId,
+    requestId,
+    atUnixMs: nowMs,
     keyId: caller.id,
     operation: route.id,
-    eventId: effect.event === null ? null : claim.eventId,
-    facts: effect.facts,
+    eventId: event === null ? null : lease.eventId,
+    facts,
   };
 }
 
-/** After how many seconds a call that others are at may be tried again: soon, for most work takes less than a second. */
+/** `Retry-After` of a request whose first attempt is still running: most operations take less than a second. */
 const soonSeconds = 1;
 const laterSeconds = 5;
 const longWorkMs = 5_000;
 
-function conflict(outcome: Extract<AcquireOutcome, { kind: 'different-body' | 'in-progress' }>, call: RequestContext): ApiError {
+function conflict(outcome: Extract<AcquireOutcome, { kind: 'different-body' | 'in-progress' }>, { nowMs }: CallerContext): ApiError {
   if (outcome.kind === 'different-body') return new ApiError('IDEMPOTENCY_CONFLICT', { details: { reason: 'different_body' } });
-  const leaseSeconds = Math.max(1, Math.ceil((outcome.leaseUntilUnixMs - call.nowMs) / 1000));
-  const isLong = call.nowMs - outcome.acquiredAtUnixMs > longWorkMs;
+  const leaseSeconds = Math.max(1, Math.ceil((outcome.leaseUntilUnixMs - nowMs) / 1000));
+  const isLong = nowMs - outcome.acquiredAtUnixMs > longWorkMs;
   return new ApiError('IDEMPOTENCY_CONFLICT', {
     details: { reason: 'in_progress' },
     retryAfterSeconds: Math.min(leaseSeconds, isLong ? laterSeconds : soonSeconds),

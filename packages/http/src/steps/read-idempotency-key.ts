@@ -1,8 +1,7 @@
 import { headerNames } from '@nakor/contract/headers';
-import type { Route } from '@nakor/contract/routes';
 import { isIdempotencyKey } from '@nakor/domain/idempotency/idempotency-key';
-import type { Language } from '@nakor/domain/shared/localized';
 import { type HttpRequest, headerValue } from '../request.ts';
+import type { RoutedContext } from '../request-context.ts';
 import type { FieldError } from '../validation-errors.ts';
 
 /** The idempotency key of a request, or what is wrong with it. */
@@ -13,7 +12,7 @@ export interface IdempotencyKeyHeader {
 }
 
 /** Reads `Idempotency-Key`. A key sent twice arrives joined by a comma and so is malformed. */
-export function readIdempotencyKey(route: Route, request: HttpRequest, language: Language): IdempotencyKeyHeader {
+export function readIdempotencyKey({ route, language }: RoutedContext, request: HttpRequest): IdempotencyKeyHeader {
   const value = route.effect === 'nothing' ? undefined : headerValue(request, headerNames.idempotencyKey.toLowerCase());
   if (value === undefined) return { key: null, errors: [] };
   if (isIdempotencyKey(value)) return { key: value, errors: [] };

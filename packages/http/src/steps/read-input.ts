@@ -1,20 +1,22 @@
 import { auditPackJsonLimitBytes, invoiceSizeLimitBytes, jsonSizeLimitBytes, webhookJsonLimitBytes } from '@nakor/contract/limits';
-import type { Route } from '@nakor/contract/routes';
 import { type AuditPackBody, auditPackBody } from '@nakor/contract/schemas/audit-pack';
 import { type CorrectionBody, correctionBody } from '@nakor/contract/schemas/correction';
 import { invoiceBody } from '@nakor/contract/schemas/validation';
 import { type WebhookBody, type WebhookChangeBody, webhookBody, webhookChangeBody } from '@nakor/contract/schemas/webhooks';
 import type { Language } from '@nakor/domain/shared/localized';
+import { err, ok } from '@nakor/domain/shared/result';
 import type * as z from 'zod';
 import { ApiError } from '../api-error.ts';
 import { parseJson } from '../parse-json.ts';
+import type { Parsed } from '../parse-parameters.ts';
 import type { HttpRequest } from '../request.ts';
+import type { RoutedContext } from '../request-context.ts';
 import { type FieldError, fieldErrors, repeatedField } from '../validation-errors.ts';
 import { documentOf, withinLimit } from './document-size.ts';
 import { type Body, type MediaType, readBody } from './read-body.ts';
 
 interface BodyInput {
-  /** The body as sent: by it a request is told from another one. */
+  /** The body as sent: its hash distinguishes one request from another with the same idempotency key. */
   readonly body: Body;
 }
 
@@ -28,32 +30,30 @@ interface InvoiceInput extends DocumentInput {
   readonly kind: 'invoice';
 }
 
-/** An order for a correction: the original, and what is to become of it. */
+/** A request for a correction: the original and the changes. */
 export interface CorrectionInput extends DocumentInput {
   readonly kind: 'correction';
-  readonly order: Omit<CorrectionBody, 'source_xml'>;
+  readonly request: Omit<CorrectionBody, 'source_xml'>;
 }
 
-/** An order for an audit pack: the original, its correction, and what is said of them. */
+/** A request for an audit pack: the original, its correction, and what the caller states about them. */
 interface AuditPackInput extends BodyInput {
   readonly kind: 'audit-pack';
   /** The documents' bytes, each at most {@link invoiceSizeLimitBytes}. */
   readonly original: Uint8Array;
   readonly correction: Uint8Array;
-  readonly order: Omit<AuditPackBody, 'source_xml' | 'correction_xml'>;
+  readonly request: Omit<AuditPackBody, 'source_xml' | 'correction_xml'>;
 }
 
-/** An order for a new endpoint, or for a change of one. What is wrong with it is told together with what is wrong with its address. */
-interface WebhookInput<Kind, Order> extends BodyInput {
+/** A new webhook endpoint, or a change of one. Errors in its fields are reported together with those of its URL. */
+interface WebhookInput<Kind, Fields> extends BodyInput {
   readonly kind: Kind;
-  /** Null when some field is bad. */
-  readonly order: Order | null;
-  readonly errors: readonly FieldError[];
-  /** The address as sent, also where other fields are bad; null when there is none. */
+  readonly fields: Parsed<Fields>;
+  /** The URL as sent, also when other fields are invalid; null when there is none. */
   readonly url: string | null;
 }
 
-/** What a call brings along, decoded from its transport but otherwise untouched. */
+/** The body of a request, decoded from its transport but otherwise unchanged. */
 export type Input =
   | InvoiceInput
   | CorrectionInput
@@ -61,24 +61,21 @@ export type Input =
   | WebhookInput<'webhook', WebhookBody>
   | WebhookInput<'webhook-change', WebhookChangeBody>;
 
-/** What is known while a body is read. */
 interface Reading {
   readonly language: Language;
-  /** What is wrong with header fields; all bad fields of a request are told at once. */
   readonly headerErrors: readonly FieldError[];
 }
 
 /**
- * Reads what a call brings along, by the kind of body that its route takes.
+ * Reads the body of a request, by the kind of body that its route takes.
  *
- * @param headerErrors what is wrong with header fields; all bad fields of a request are told at once
+ * @param headerErrors errors in header fields; all invalid fields of a request are reported at once
  * @returns null for routes that take no body
  * @throws  ApiError UNSUPPORTED_MEDIA_TYPE, INVALID_BODY, FILE_TOO_LARGE or VALIDATION_ERROR
  */
 export async function readInput(
-  route: Route,
+  { route, language }: RoutedContext,
   request: HttpRequest,
-  language: Language,
   headerErrors: readonly FieldError[],
 ): Promise<Input | null> {
   const reading = { language, headerErrors };
@@ -111,37 +108,38 @@ async function readInvoice(request: HttpRequest, reading: Reading): Promise<Invo
   return { kind: 'invoice', xml: withinLimit(body.bytes), body };
 }
 
-const orderMediaTypes: readonly MediaType[] = ['application/json', 'application/gzip'];
+const jsonMediaTypes: readonly MediaType[] = ['application/json', 'application/gzip'];
 
 async function readCorrection(request: HttpRequest, reading: Reading): Promise<CorrectionInput> {
-  const body = await readBody(request, orderMediaTypes, jsonSizeLimitBytes);
-  const { source_xml, ...order } = readJson(body.bytes, correctionBody, ['source_xml'], reading);
-  return { kind: 'correction', xml: documentOf('source_xml', source_xml), order, body };
+  const body = await readBody(request, jsonMediaTypes, jsonSizeLimitBytes);
+  const { source_xml, ...fields } = readJson(body.bytes, correctionBody, ['source_xml'], reading);
+  return { kind: 'correction', xml: documentOf('source_xml', source_xml), request: fields, body };
 }
 
 async function readAuditPack(request: HttpRequest, reading: Reading): Promise<AuditPackInput> {
-  const body = await readBody(request, orderMediaTypes, auditPackJsonLimitBytes);
-  const { source_xml, correction_xml, ...order } = readJson(body.bytes, auditPackBody, ['source_xml', 'correction_xml'], reading);
+  const body = await readBody(request, jsonMediaTypes, auditPackJsonLimitBytes);
+  const { source_xml, correction_xml, ...fields } = readJson(body.bytes, auditPackBody, ['source_xml', 'correction_xml'], reading);
   return {
     kind: 'audit-pack',
     original: documentOf('source_xml', source_xml),
     correction: documentOf('correction_xml', correction_xml),
-    order,
+    request: fields,
     body,
   };
 }
 
-async function readWebhook<Kind, Order>(
+async function readWebhook<Kind, Fields>(
   request: HttpRequest,
   kind: Kind,
-  schema: z.ZodType<Order>,
+  schema: z.ZodType<Fields>,
   { language, headerErrors }: Reading,
-): Promise<WebhookInput<Kind, Order>> {
-  const body = await readBody(request, orderMediaTypes, webhookJsonLimitBytes);
+): Promise<WebhookInput<Kind, Fields>> {
+  const body = await readBody(request, jsonMediaTypes, webhookJsonLimitBytes);
   const { value, errors: repeated } = readValue(body.bytes, language);
   const parsed = schema.safeParse(value, { reportInput: true });
-  const errors = [...repeated, ...(parsed.success ? [] : fieldErrors(parsed.error, language, schema))];
-  return { kind, body, order: errors.length === 0 ? (parsed.data ?? null) : null, errors: [...headerErrors, ...errors], url: urlOf(value) };
+  const errors = [...headerErrors, ...repeated, ...(parsed.success ? [] : fieldErrors(parsed.error, language, schema))];
+  const fields: Parsed<Fields> = parsed.success && errors.length === 0 ? ok(parsed.data) : err(errors);
+  return { kind, body, fields, url: urlOf(value) };
 }
 
 function urlOf(value: unknown): string | null {
@@ -156,7 +154,7 @@ function throwInvalidFields(errors: readonly FieldError[]): void {
 /**
  * Reads a JSON body.
  *
- * @param documentFields the fields that hold whole documents
+ * @param documentFields the fields that contain whole documents
  */
 function readJson<Shape, Field extends keyof Shape & string>(
   bytes: Uint8Array,
@@ -172,13 +170,13 @@ function readJson<Shape, Field extends keyof Shape & string>(
   return parsed.data;
 }
 
-/** Reads JSON, in which no object may have a field twice. */
+/** Reads JSON, in which an object may not repeat a field. */
 function readValue(bytes: Uint8Array, language: Language): { readonly value: unknown; readonly errors: readonly FieldError[] } {
   const { value, repeated } = parseJson(bytes);
   return { value, errors: repeated === null ? [] : [repeatedField(repeated, language)] };
 }
 
-/** Which documents hold half a character. The schemas do not look for it: they would take a while over megabytes. */
+/** Documents that contain a lone surrogate. The zod schemas do not check this: over megabytes it would take too long. */
 function textErrors(value: unknown, documentFields: readonly string[], language: Language): FieldError[] {
   if (typeof value !== 'object' || value === null) return [];
   const message = { pl: 'Tekst zawiera pojedynczy surogat UTF-16.', en: 'The text holds a lone UTF-16 surrogate.' }[language];

@@ -4,18 +4,18 @@ import type { RouteId } from '@nakor/contract/routes';
 import type { ComponentName, ComponentStatus } from '@nakor/domain/status/component';
 
 /**
- * What steps and endpoints note on a call for its line in the log: digests, sizes, codes and ids of ours. Never content of an invoice, a name,
- * an address or a key. What each field says is in `log-fields.ts`.
+ * What steps and endpoints add to the log line of a request: hashes, sizes, codes and ids that Nakor made. Never content of an invoice, a name,
+ * a URL, an IP address or a key. `log-fields.ts` describes each field.
  */
-export type CallFacts = JobFacts & {
+export type RequestFacts = JobFacts & {
   pack_bytes?: number;
   pack_in_answer?: boolean;
   pack_stored?: boolean;
   replayed?: boolean;
 };
 
-/** The line `request`: one a call, whatever its answer. */
-export type RequestLine = Readonly<CallFacts> & {
+/** The line `request`: one per request, whatever its response. */
+export type RequestLine = Readonly<RequestFacts> & {
   readonly request_id: string;
   readonly gateway_request_id: string;
   readonly route: RouteId | 'none';
@@ -31,7 +31,7 @@ export type RequestLine = Readonly<CallFacts> & {
   readonly sqs_ms?: number;
 };
 
-/** The line `deliveries`: one a message of the queue for deliveries. */
+/** The line `deliveries`: one per message of the delivery queue. */
 type DeliveriesLine = {
   readonly organization_id: string;
   readonly webhook_id: string;
@@ -42,10 +42,10 @@ type DeliveriesLine = {
   readonly abandoned: number;
 };
 
-/** The line `handed-on`: one an event. */
-type HandedOnLine = { readonly organization_id: string; readonly event_id: string; readonly deliveries: number };
+/** The line `handed-on`: one per event. */
+type FanOutLine = { readonly organization_id: string; readonly event_id: string; readonly deliveries: number };
 
-/** The line `sweep`: one a run of the sweeper. */
+/** The line `sweep`: one per run of the sweeper. */
 type SweepLine = {
   readonly refunded: number;
   readonly woken: number;
@@ -58,13 +58,13 @@ type SweepLine = {
   readonly is_complete: boolean;
 };
 
-/** The line `probe`: one a run of the prober. */
+/** The line `probe`: one per run of the prober. */
 type ProbeLine = Readonly<Record<ComponentName, ComponentStatus>> & { readonly uptime_percent?: number };
 
-/** Lines of functions that no caller waits for, by their message. */
+/** Lines of functions that run without a caller, by their message. */
 export type JobLines = {
   readonly deliveries: DeliveriesLine;
-  readonly 'handed-on': HandedOnLine;
+  readonly 'handed-on': FanOutLine;
   readonly sweep: SweepLine;
   readonly probe: ProbeLine;
 };

@@ -1,14 +1,15 @@
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import type { ValidationPorts } from '@nakor/domain/validation/model/examination';
 import type { CorrectionInput } from '@nakor/http/steps/read-input';
+import type { RequestFacts } from '@nakor/http/telemetry/log-lines';
 import { describe, expect, it } from 'vitest';
 import { build } from '../../../../functions/correction/build.ts';
-import { newCall } from '../../../support/call.ts';
+import { newContext } from '../../../support/call.ts';
 import { cheaper, soldInvoice } from '../../../support/correction-calls.ts';
 import { engineInThread } from '../../../support/engine.ts';
 import { utf8 } from '../../../support/validation.ts';
 
-const order: CorrectionInput['order'] = {
+const order: CorrectionInput['request'] = {
   scenario_id: 'price-change',
   changes: [cheaper],
   przyczyna_korekty: 'rabat',
@@ -16,7 +17,7 @@ const order: CorrectionInput['order'] = {
 };
 
 /** Builds, and tells how often the presets were asked for. */
-async function ordered(fields: Partial<CorrectionInput['order']> = {}, ports: Partial<ValidationPorts> = {}) {
+async function ordered(fields: Partial<CorrectionInput['request']> = {}, ports: Partial<ValidationPorts> = {}) {
   const asked = { presets: 0 };
   const listPresets = async () => {
     asked.presets += 1;
@@ -26,12 +27,12 @@ async function ordered(fields: Partial<CorrectionInput['order']> = {}, ports: Pa
   const input: CorrectionInput = {
     kind: 'correction',
     xml: utf8(soldInvoice),
-    order: { ...order, ...fields },
+    request: { ...order, ...fields },
     body: { mediaType: 'application/json', bytes: new Uint8Array() },
   };
-  const call = newCall();
-  const outcome: unknown = await endpoint({ call, input }).catch((error: unknown) => error);
-  return { outcome, call, ...asked };
+  const logFacts: RequestFacts = {};
+  const outcome: unknown = await endpoint({ ...newContext({}, logFacts), input }).catch((error: unknown) => error);
+  return { outcome, logFacts, ...asked };
 }
 
 describe('build', () => {
@@ -67,8 +68,8 @@ describe('build', () => {
   });
 
   it('notes on the log which of our scenarios it was, and no text of the caller', async () => {
-    expect((await ordered()).call.logFacts).toMatchObject({ scenario: 'price-change', readiness: 'ready_to_send' });
-    const { call } = await ordered({ scenario_id: 'sekret' });
-    expect(call.logFacts).toEqual({ scenario: 'unknown', refusal_codes: ['unknown_scenario'] });
+    expect((await ordered()).logFacts).toMatchObject({ scenario: 'price-change', readiness: 'ready_to_send' });
+    const { logFacts } = await ordered({ scenario_id: 'sekret' });
+    expect(logFacts).toEqual({ scenario: 'unknown', refusal_codes: ['unknown_scenario'] });
   });
 });

@@ -2,7 +2,7 @@ import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { StatusReader } from '@nakor/domain/status/status-store';
 import { expect, it, vi } from 'vitest';
 import { platformStatus } from '../../../../functions/platform/status.ts';
-import { newCall } from '../../../support/call.ts';
+import { newContext } from '../../../support/call.ts';
 
 const nowMs = Date.UTC(2026, 10, 21, 12);
 
@@ -11,9 +11,9 @@ async function ask(reader: Partial<StatusReader>, strict?: string) {
   const faults: unknown[] = [];
   const full: StatusReader = { readSnapshot: async () => null, listOpenIncidents: async () => [], ...reader };
   const query = new Map(strict === undefined ? [] : [['strict', [strict]]]);
-  const call = newCall({ caller: null, nowMs, parameters: { path: {}, query } });
-  const endpoint = platformStatus(full, { fault: (requestId, fault) => void faults.push([requestId, fault]) });
-  return { answer: await endpoint({ call, input: null }), faults };
+  const context = newContext({ nowMs, query });
+  const endpoint = platformStatus(full, { error: (requestId, fault) => void faults.push([requestId, fault]) });
+  return { answer: await endpoint(context), faults };
 }
 
 const unknownComponents = ['api', 'database', 'email'].map((name) => ({ name, status: 'unknown', last_check_at: null }));

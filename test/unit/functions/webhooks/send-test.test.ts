@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 import type { WebhookPorts } from '../../../../functions/webhooks/ports.ts';
 import { testWebhook } from '../../../../functions/webhooks/send-test.ts';
 import { newKey } from '../../../support/access.ts';
-import { newCall } from '../../../support/call.ts';
+import { newContext } from '../../../support/call.ts';
 import { endpointOf, outcomeOf, sampleWebhookId } from '../../../support/webhook-samples.ts';
 
 /** 30 s into a minute, and a little more. */
 const nowMs = Date.UTC(2026, 10, 21, 12, 0, 30, 700);
 const { key } = newKey({ organizationId: 'org_a' });
-const call = () => newCall({ nowMs, caller: key, parameters: { path: { id: sampleWebhookId }, query: new Map() } });
+const context = () => newContext({ nowMs, caller: key, pathParameters: { id: sampleWebhookId } });
 
 function scene({ outcome = outcomeOf(), isCounted = true, endpoint = endpointOf() as ReturnType<typeof endpointOf> | null } = {}) {
   const sent: WebhookRequest[] = [];
@@ -48,7 +48,7 @@ function scene({ outcome = outcomeOf(), isCounted = true, endpoint = endpointOf(
     randomBytes: () => new Uint8Array(),
     now: () => nowMs,
   };
-  return { sent, counted, ports, run: () => testWebhook(ports)({ call: call(), input: null }) };
+  return { sent, counted, ports, run: () => testWebhook(ports)({ ...context(), input: null }) };
 }
 
 const answerTo = async (outcome: ReturnType<typeof outcomeOf>) => (await scene({ outcome }).run()) as unknown as { readonly data: unknown };

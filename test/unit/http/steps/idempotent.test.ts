@@ -2,14 +2,15 @@ import { routes } from '@nakor/contract/routes';
 import type { AcquireOutcome, AcquireRequest, Completion, Lease } from '@nakor/domain/idempotency/idempotency-record';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { ApiError } from '@nakor/http/api-error';
-import type { RequestContext } from '@nakor/http/request-context';
-import type { EndpointResult } from '@nakor/http/response';
+import type { CallerContext, RequestContext, ServedRoute } from '@nakor/http/request-context';
+import type { RecordedResult } from '@nakor/http/response';
 import { type AuthorizedRequest, withIdempotency } from '@nakor/http/steps/idempotent';
+import type { RequestFacts } from '@nakor/http/telemetry/log-lines';
 import { describe, expect, it } from 'vitest';
 import { newKey } from '../../../support/access.ts';
-import { newCall } from '../../../support/call.ts';
+import { newContext } from '../../../support/call.ts';
 
-const success: EndpointResult = {
+const success: RecordedResult = {
   status: 200,
   data: { valid: true },
   effect: { event: { type: 'validation.completed', data: { is_valid: true } }, facts: { valid: true } },
@@ -23,10 +24,10 @@ interface Scene {
   readonly release?: () => Promise<void>;
   readonly wake?: () => Promise<void>;
   readonly announce?: () => Promise<boolean>;
-  readonly work?: () => Promise<EndpointResult>;
+  readonly work?: () => Promise<RecordedResult>;
   readonly environment?: 'live' | 'test';
   readonly idempotencyKey?: string | null;
-  readonly call?: Partial<RequestContext>;
+  readonly context?: Partial<CallerContext>;
   readonly routeId?: 'validateInvoice' | 'autofixInvoice';
 }
 
@@ -39,9 +40,9 @@ async function play(scene: Scene) {
   };
   const { key: caller } = newKey({ environment: scene.environment ?? 'live', plan: 'free' });
   const idempotencyKey = scene.idempotencyKey === undefined ? 'order-0001' : scene.idempotencyKey;
-  const call = newCall({ caller, ...scene.call });
-  const route = routes.find(({ id }) => id === (scene.routeId ?? 'validateInvoice'));
-  if (route === undefined) throw new Error('There is no such route.');
+  const logFacts: RequestFacts = {};
+  const route = routes.find(({ id }) => id === (scene.routeId ?? 'validateInvoice')) as ServedRoute;
+  const context = newContext({ caller, route, ...scene.context }, logFacts);
   let ids = 0;
   const ports = {
     idempotencyStore: {
@@ -67,18 +68,22 @@ async function play(scene: Scene) {
       ids += 1;
       return `id-${ids}`;
     },
-    log: { request: () => {}, fault: (_requestId: string | null, fault: unknown) => seen.faults.push(fault) },
+    log: { request: () => {}, error: (_requestId: string | null, fault: unknown) => seen.faults.push(fault) },
   };
   const ready: AuthorizedRequest = {
-    call,
-    route,
+    context,
     input: { kind: 'invoice', xml: new Uint8Array(), body: { mediaType: 'application/xml', bytes: new Uint8Array() } },
     idempotencyKey,
     quota: null,
   };
   const work = async () => step('work', await (scene.work?.() ?? success));
-  const reply = await withIdempotency(ports, ready, work).catch((error: unknown) => error);
-  return { steps, reply, call, ...seen };
+  let latest: RequestContext = context;
+  const advance = <Context extends RequestContext>(next: Context): Context => {
+    latest = next;
+    return next;
+  };
+  const reply = await withIdempotency(ports, ready, advance, work).catch((error: unknown) => error);
+  return { steps, reply, context, logFacts, latest, ...seen };
 }
 
 function claimOf({ organizationId, requestId, ownerToken, eventId, idempotency, quota }: AcquireRequest): Lease {
@@ -97,13 +102,13 @@ const unavailable = () => Promise.reject(new DependencyUnavailable('DynamoDB', n
 
 describe('work', () => {
   it('is claimed before, completed after, and its event handed on at the end', async () => {
-    const { steps, reply, call, completion } = await play({});
+    const { steps, reply, context, completion } = await play({});
     expect(steps).toEqual(['claim', 'work', 'complete', 'wake']);
-    expect(reply).toMatchObject({ status: 200, headers: { 'X-Quota-Day-Used': '8', 'X-Request-ID': call.requestId } });
+    expect(reply).toMatchObject({ status: 200, headers: { 'X-Quota-Day-Used': '8', 'X-Request-ID': context.requestId } });
     expect(completion?.answer.headers).not.toHaveProperty('X-Quota-Day-Used');
     expect(completion?.event).toMatchObject({ id: 'id-2', type: 'validation.completed' });
     expect(completion?.history).toMatchObject({
-      requestId: call.requestId,
+      requestId: context.requestId,
       operation: 'validateInvoice',
       eventId: 'id-2',
       facts: { valid: true },
@@ -125,10 +130,10 @@ describe('work', () => {
     { name: 'the invoice cannot be read', error: new ApiError('INVALID_XML') },
     { name: 'something unforeseen happens', error: new Error('unforeseen') },
   ])('is given back when $name, without what it had counted', async ({ error }) => {
-    const { steps, reply, call } = await play({ work: () => Promise.reject(error) });
+    const { steps, reply, latest } = await play({ work: () => Promise.reject(error) });
     expect(steps).toEqual(['claim', 'release']);
     expect(reply).toBe(error);
-    expect(call.headers['X-Quota-Day-Used']).toBe('7');
+    expect(latest.responseHeaders['X-Quota-Day-Used']).toBe('7');
   });
 
   it('is given back when its event is too large to be kept', async () => {
@@ -149,7 +154,7 @@ describe('work', () => {
     { remainingMs: 2_999, expected: ['claim'] },
     { remainingMs: 3_000, expected: ['claim', 'work', 'complete', 'wake'] },
   ])('is not begun with less than 3 s left, here $remainingMs ms', async ({ remainingMs, expected }) => {
-    const { steps, reply } = await play({ call: { remainingMs: () => remainingMs } });
+    const { steps, reply } = await play({ context: { remainingMs: () => remainingMs } });
     expect(steps).toEqual(expected);
     expect(reply).toMatchObject(expected.length === 1 ? { code: 'SERVICE_UNAVAILABLE' } : { status: 200 });
   });
@@ -158,7 +163,7 @@ describe('work', () => {
     { remainingMs: 8_000, expected: false },
     { remainingMs: 8_001, expected: true },
   ])('may be completed once more with $remainingMs ms left: $expected', async ({ remainingMs, expected }) => {
-    const { completion } = await play({ call: { remainingMs: () => remainingMs } });
+    const { completion } = await play({ context: { remainingMs: () => remainingMs } });
     expect(completion?.isTimeLeft()).toBe(expected);
   });
 
@@ -178,7 +183,7 @@ describe('work', () => {
     { leftMs: 7_000, expected: ['claim'] },
     { leftMs: 7_001, expected: ['claim', 'release'] },
   ])('is not given back when the host may end the function meanwhile: $leftMs ms left', async ({ leftMs, expected }) => {
-    const { steps } = await play({ work: () => Promise.reject(new Error('slow')), call: { remainingMs: () => leftMs } });
+    const { steps } = await play({ work: () => Promise.reject(new Error('slow')), context: { remainingMs: () => leftMs } });
     expect(steps).toEqual(expected);
   });
 
@@ -199,14 +204,14 @@ describe('a call that may not do the work', () => {
   const answer = { status: 200, headers: { 'Content-Language': 'en' }, body: '{"first":true}' };
 
   it('is given the answer of the first', async () => {
-    const { steps, reply, call } = await play({ outcome: { kind: 'replay', answer } });
+    const { steps, reply, context, logFacts } = await play({ outcome: { kind: 'replay', answer } });
     expect(steps).toEqual(['claim']);
     expect(reply).toEqual({
       status: 200,
-      headers: { 'Idempotency-Replay': 'true', 'Idempotent-Replayed': 'true', 'Content-Language': 'en', 'X-Request-ID': call.requestId },
+      headers: { 'Idempotency-Replay': 'true', 'Idempotent-Replayed': 'true', 'Content-Language': 'en', 'X-Request-ID': context.requestId },
       body: '{"first":true}',
     });
-    expect(call.logFacts).toEqual({ replayed: true });
+    expect(logFacts).toEqual({ replayed: true });
   });
 
   it.each([
@@ -216,7 +221,7 @@ describe('a call that may not do the work', () => {
     { name: 'when the lease ends sooner than that', claimedAgoMs: 32_500, leaseMs: 2_500, expected: 3 },
     { name: 'when the lease is about to end', claimedAgoMs: 34_999, leaseMs: 1, expected: 1 },
   ])('while the first is under way is told when to come again: $name', async ({ claimedAgoMs, leaseMs, expected }) => {
-    const { nowMs } = newCall();
+    const { nowMs } = newContext();
     const times = { acquiredAtUnixMs: nowMs - claimedAgoMs, leaseUntilUnixMs: nowMs + leaseMs };
     const { reply } = await play({ outcome: { kind: 'in-progress', ...times } });
     expect(reply).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT', details: { reason: 'in_progress' }, retryAfterSeconds: expected });
