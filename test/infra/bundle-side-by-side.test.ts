@@ -71,10 +71,14 @@ async function loseValidation(name: ReleaseName, key: IssuedKey, whileInProgress
   });
   const idempotencyKey = randomUUID();
   const lost = validate(name, key, idempotencyKey);
-  await reached.promise;
-  await whileInProgress(idempotencyKey);
-  await kill('validation');
-  release();
+  try {
+    const early = await Promise.race([reached.promise, lost]);
+    expect(early?.text).toBeUndefined();
+    await whileInProgress(idempotencyKey);
+  } finally {
+    await kill('validation');
+    release();
+  }
   expect((await lost).status).toBe(502);
   return idempotencyKey;
 }

@@ -19,7 +19,11 @@ export interface SharedStage extends EmulatedStage {
   readonly current: Deployment;
   /** Issues a key of an organization of its own. */
   issueKey(options?: KeyOptions): Promise<IssuedKey>;
-  /** Gives a release whatever messages come to a queue, until a condition holds. */
+  /**
+   * Gives a release whatever messages come to a queue, until a condition holds.
+   *
+   * @throws Error when no more messages come and it does not hold
+   */
   workUntil(isDone: () => boolean | Promise<boolean>, name: QueueFunctionName, release: Deployment): Promise<void>;
   /** Has the clocks of both releases run ahead of this computer's. */
   setClock(aheadMs: number): void;
@@ -28,6 +32,8 @@ export interface SharedStage extends EmulatedStage {
 
 /** How long one look into an empty queue takes, in seconds. */
 const waitSeconds = 1;
+/** So many looks in a row find nothing where nothing will come: messages that are not put off for minutes are put off for a second. */
+const emptyLooksLimit = 10;
 
 /** Starts a stage with the previous release and this one. */
 export function startSharedStage(previousRelease: BuiltRelease): Promise<SharedStage> {
@@ -49,7 +55,11 @@ export function startSharedStage(previousRelease: BuiltRelease): Promise<SharedS
       },
       async workUntil(isDone, name, release) {
         const url = queueUrl(stage.environment.AWS_ENDPOINT_URL_SQS, emulatedStage, queueFunctions[name].queue.name);
-        while (!(await isDone())) await workOnce(stage, url, (messages) => release.work(name, url, messages));
+        for (let emptyLooks = 0; !(await isDone()); ) {
+          const worked = await workOnce(stage, url, (messages) => release.work(name, url, messages));
+          emptyLooks = worked === 0 ? emptyLooks + 1 : 0;
+          if (emptyLooks === emptyLooksLimit) throw new Error(`Nothing more comes to ${url}, and what was waited for has not happened.`);
+        }
       },
       setClock(aheadMs) {
         previous.setClock(aheadMs);
@@ -60,11 +70,12 @@ export function startSharedStage(previousRelease: BuiltRelease): Promise<SharedS
   });
 }
 
+/** Has work done on one batch of messages. @returns how many there were */
 async function workOnce(
   { clients: { sqs } }: EmulatedStage,
   QueueUrl: string,
   work: (messages: readonly Message[]) => Promise<readonly string[]>,
-): Promise<void> {
+): Promise<number> {
   const { Messages = [] } = await sqs.send(
     new ReceiveMessageCommand({
       QueueUrl,
@@ -73,8 +84,9 @@ async function workOnce(
       MessageSystemAttributeNames: ['All'],
     }),
   );
-  if (Messages.length === 0) return;
+  if (Messages.length === 0) return 0;
   const failed = await work(Messages);
   const done = Messages.filter(({ MessageId = '' }) => !failed.includes(MessageId));
   await Promise.all(done.map(({ ReceiptHandle }) => sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }))));
+  return Messages.length;
 }
