@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AttributeValue, type DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
@@ -13,19 +11,14 @@ import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createSecretCipher } from '@nakor/aws/webhooks/secret-cipher';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { type Delivery, newDelivery } from '@nakor/domain/webhooks/delivery';
-import { createPlatformClients } from '../../../infra/local/aws-resources/aws-environment.ts';
-import { createBucket } from '../../../infra/local/aws-resources/bucket.ts';
 import { type DemoKeys, demoOrganization, ensureDemoKeys } from '../../../infra/local/aws-resources/demo-organization.ts';
-import { createQueues, queueUrl } from '../../../infra/local/aws-resources/queues.ts';
-import { createTables } from '../../../infra/local/aws-resources/tables.ts';
-import { startDynamoDb } from '../../../infra/local/emulators/dynamodb.ts';
-import { startKeys } from '../../../infra/local/emulators/kms.ts';
-import { startQueuesAndFiles } from '../../../infra/local/emulators/sqs-and-s3.ts';
+import { queueUrl } from '../../../infra/local/aws-resources/queues.ts';
 import { startingOrStopping } from '../../../infra/local/support/stop-list.ts';
 import { newKey } from '../access.ts';
 import { storeEvent } from '../store-event.ts';
 import { endpointOf, sampleEvent } from '../webhook-samples.ts';
-import { deployedAccount, deployedRegion } from './deployed-environment.ts';
+import { deployedRegion } from './deployed-environment.ts';
+import { emulatedStage, startEmulatedStage } from './emulated-stage.ts';
 
 /**
  * The tables, queues, bucket and key of stage `dev`, in stand-ins of their own. They hold the demo organisation and its keys, an endpoint of
@@ -56,7 +49,7 @@ export const held = {
   waitingEventId: '5d0a3b77-1c2e-4b6f-8f90-e4a1c7b2d863',
 } as const;
 
-const stage = 'dev';
+const stage = emulatedStage;
 const organizationId = demoOrganization.id;
 const names = {
   accessTable: tableName(stage, tables.access),
@@ -72,32 +65,17 @@ const names = {
  */
 export function startBundleWorld(receiver: string, nowUnixMs: number): Promise<BundleWorld> {
   return startingOrStopping(async (started) => {
-    const directory = await mkdtemp(join(tmpdir(), 'nakor-bundles-'));
-    started.add(() => rm(directory, { recursive: true, force: true }));
-    const dynamodb = await startDynamoDb(join(directory, 'dynamodb.sqlite'), {});
-    started.add(dynamodb.stop);
-    const { sqs } = await startQueuesAndFiles(join(directory, 'files'), {});
-    started.add(sqs.stop);
-    const kms = await startKeys(join(directory, 'secret-key'), {});
-    started.add(kms.stop);
+    const { environment: endpoints, clients, directory } = await startEmulatedStage(started);
+    const sqs = endpoints.AWS_ENDPOINT_URL_SQS;
     const environment = {
-      AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
-      AWS_ENDPOINT_URL_SQS: sqs.endpoint,
-      AWS_ENDPOINT_URL_S3: sqs.endpoint,
-      AWS_ENDPOINT_URL_KMS: kms.endpoint,
-      FAN_OUT_QUEUE_URL: queueUrl(sqs.endpoint, stage, queues.fanOut.name),
-      DELIVERY_QUEUE_URL: queueUrl(sqs.endpoint, stage, queues.delivery.name),
-      DELIVERY_DEAD_LETTERS_URL: queueUrl(sqs.endpoint, stage, queues.delivery.deadLetterName),
+      ...endpoints,
+      FAN_OUT_QUEUE_URL: queueUrl(sqs, stage, queues.fanOut.name),
+      DELIVERY_QUEUE_URL: queueUrl(sqs, stage, queues.delivery.name),
+      DELIVERY_DEAD_LETTERS_URL: queueUrl(sqs, stage, queues.delivery.deadLetterName),
     };
-    const place = { AWS_REGION: deployedRegion, AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' };
-    const clients = createPlatformClients({ ...environment, ...place });
-    started.add(async () => clients.destroy());
-    await createTables(clients.dynamodb, stage);
-    await createQueues(clients.sqs, sqs.endpoint, stage);
-    await createBucket(clients.s3, `nakor-${stage}-files-${deployedAccount}`);
     const client = DynamoDBDocumentClient.from(clients.dynamodb);
     const keys = await makeKeys(client, join(directory, 'credentials.json'), nowUnixMs);
-    await keepEndpointAndEvents(client, await encryptSecret(kms.endpoint), receiver, nowUnixMs);
+    await keepEndpointAndEvents(client, await encryptSecret(endpoints.AWS_ENDPOINT_URL_KMS), receiver, nowUnixMs);
     await keepDueWork(client, receiver, nowUnixMs);
     return {
       keys,

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { json } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
+import { lambdaContext } from './lambda-context.ts';
 
 /** What the process is given on its standard input. */
 export interface RuntimeInput {
@@ -20,21 +21,9 @@ async function run(file: string): Promise<void> {
   const { handler } = (await import(pathToFileURL(file).href)) as { handler: Handler };
   const { events, timeLimitMs } = (await json(process.stdin)) as RuntimeInput;
   const answers: unknown[] = [];
-  for (const event of events) answers.push((await handler(event, contextOf(timeLimitMs))) ?? null);
+  for (const event of events) answers.push((await handler(event, lambdaContext(timeLimitMs))) ?? null);
   await new Promise<void>((done) => createWriteStream('', { fd: 3 }).end(JSON.stringify(answers), done));
   process.kill(process.pid, 'SIGKILL');
-}
-
-function contextOf(timeLimitMs: number): unknown {
-  const endMs = performance.now() + timeLimitMs;
-  return {
-    functionName: process.env['AWS_LAMBDA_FUNCTION_NAME'],
-    functionVersion: '$LATEST',
-    memoryLimitInMB: process.env['AWS_LAMBDA_FUNCTION_MEMORY_SIZE'],
-    awsRequestId: '6f5d2c1b-0a9e-4d8c-b7a6-958473625140',
-    callbackWaitsForEmptyEventLoop: true,
-    getRemainingTimeInMillis: () => Math.max(0, endMs - performance.now()),
-  };
 }
 
 await run(process.argv[2] ?? '');

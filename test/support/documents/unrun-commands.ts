@@ -11,7 +11,7 @@ export const unrunCommands: readonly UnrunCommand[] = [
   { pattern: /^npm (test|run test:(unit|faults|watch|other-services))( |$)/, reason: 'runs these tests, or parts of them, at length' },
   { pattern: /^npm run (format|typecheck)$/, reason: 'test/house/tools.test.ts runs the same tools' },
   { pattern: /^npm run (build|synth)$/, reason: 'takes long; test/infra builds bundles and stacks by the same code' },
-  { pattern: /^npm run (docs|golden:update)$/, reason: 'writes into the project; tests compare what it would write' },
+  { pattern: /^npm run (docs|golden:update|release:record)( |$)/, reason: 'writes into the project; tests compare what it would write' },
   { pattern: /^npm run (bench|costs)( |$)/, reason: 'takes minutes; tests compare the units of costs' },
   { pattern: /^npm run --silent$/, reason: 'is part of a command' },
   { pattern: /^npm (install|outdated|audit|publish)( |$)/, reason: 'works on packages by the network' },
