@@ -6,10 +6,10 @@ import type { JobInput, JobName, JobResult } from '@nakor/engine/jobs/index';
 import type { InvoiceInput, RecordedResult as RecordedJobResult } from '@nakor/engine/jobs/validate';
 import { createEnginePool, type EnginePool } from '@nakor/engine/pool/engine-pool';
 import { poolLimits } from '@nakor/engine/pool/limits';
-import { ApiError } from '@nakor/http/api-error';
-import type { CallerContext } from '@nakor/http/request-context';
-import type { RecordedResult } from '@nakor/http/response';
-import type { RequestLog } from '@nakor/http/steps/handle-request';
+import { ApiError } from '@nakor/http/message/api-error';
+import type { CallerContext } from '@nakor/http/message/request-context';
+import type { RecordedResult } from '@nakor/http/message/response';
+import type { RequestLog } from '@nakor/http/telemetry/log-lines';
 
 /** The part of the engine that endpoints use. */
 export type Engine = Pick<EnginePool, 'run'>;

@@ -9,8 +9,8 @@ import { createResponseFiles } from '@nakor/aws/idempotency/response-files';
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import { routes } from '@nakor/contract/routes';
-import { createRequestLog } from '@nakor/http/request-log';
 import type { Api } from '@nakor/http/serve';
+import { createRequestLog } from '@nakor/http/telemetry/request-log';
 import { prepareProcess } from './handle-uncaught-errors.ts';
 
 /** What a function is connected to. */

@@ -1,5 +1,5 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
-import type { JobLog } from '@nakor/http/job-log';
+import type { JobLog } from '@nakor/http/telemetry/job-log';
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { withinTime } from './with-timeout.ts';
 

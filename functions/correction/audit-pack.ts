@@ -1,16 +1,16 @@
 import { headerNames } from '@nakor/contract/headers';
-import { auditPackSchema } from '@nakor/domain/audit/audit-pack';
+import { auditPackSchema } from '@nakor/domain/audit/model/audit-pack';
 import { type AuditPackStore, packUrlSeconds } from '@nakor/domain/audit/pack-store';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { AuditPackResult } from '@nakor/engine/jobs/audit-pack';
 import { encodedBinaryBytes, responseBytesLimit } from '@nakor/engine/results/response-size';
-import { ApiError } from '@nakor/http/api-error';
-import { attachment } from '@nakor/http/content-disposition';
-import type { CallerContext } from '@nakor/http/request-context';
-import type { EndpointResult } from '@nakor/http/response';
+import { ApiError } from '@nakor/http/message/api-error';
+import { attachment } from '@nakor/http/message/content-disposition';
+import type { CallerContext } from '@nakor/http/message/request-context';
+import type { EndpointResult } from '@nakor/http/message/response';
 import type { Endpoint } from '@nakor/http/serve';
-import type { RequestLog } from '@nakor/http/steps/handle-request';
+import type { RequestLog } from '@nakor/http/telemetry/log-lines';
 import { type Engine, runJob } from '../engine.ts';
 
 /** What the endpoint for audit packs needs. */

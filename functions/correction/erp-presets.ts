@@ -1,5 +1,5 @@
 import { type ErpPreset, presetRecord } from '@nakor/domain/erp/preset';
-import { withEtag } from '@nakor/http/etag';
+import { withEtag } from '@nakor/http/message/etag';
 import type { Endpoint } from '@nakor/http/serve';
 
 /**

@@ -8,7 +8,7 @@ import { createSlotStore } from '@nakor/aws/webhooks/slot-store';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { attemptTimeLimitMs } from '@nakor/domain/webhooks/attempt';
 import { sendDeliveries } from '@nakor/domain/webhooks/send-deliveries';
-import { createJobLog } from '@nakor/http/job-log';
+import { createJobLog } from '@nakor/http/telemetry/job-log';
 import { createWebhookSender } from '@nakor/outbound/webhook-sender';
 import { prepareProcess } from '../handle-uncaught-errors.ts';
 import { queueWorker } from '../queue-worker.ts';

@@ -5,7 +5,7 @@ import { createDeliveryQueue } from '@nakor/aws/webhooks/delivery-queue';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { fanOutEvent } from '@nakor/domain/webhooks/fan-out-event';
-import { createJobLog } from '@nakor/http/job-log';
+import { createJobLog } from '@nakor/http/telemetry/job-log';
 import { prepareProcess } from '../handle-uncaught-errors.ts';
 import { queueWorker } from '../queue-worker.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { interfaceFileNames, type OpenApiFile, openApiFor, type PostmanFile, postmanFor } from '@nakor/contract/api-files';
-import { withEtag } from '@nakor/http/etag';
+import { withEtag } from '@nakor/http/message/etag';
 import type { PublicEndpoint } from '@nakor/http/serve';
 
 /**

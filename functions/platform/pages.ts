@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { headerNames, transportSecurity } from '@nakor/contract/headers';
 import { InternalError } from '@nakor/domain/shared/internal-error';
-import { withEtag } from '@nakor/http/etag';
+import { withEtag } from '@nakor/http/message/etag';
 import type { PublicEndpoint } from '@nakor/http/serve';
 import { type PageName, pageFileName, policiesFileName } from '@nakor/pages/pages';
 

@@ -2,9 +2,9 @@ import { headerNames } from '@nakor/contract/headers';
 import { statusQuery } from '@nakor/contract/schemas/status';
 import { type PlatformStatus, statusOf, unreadableStatus } from '@nakor/domain/status/snapshot';
 import type { StatusReader } from '@nakor/domain/status/status-store';
-import { readQuery, valuesOf } from '@nakor/http/parse-parameters';
+import { readQuery, valuesOf } from '@nakor/http/parsing/parse-parameters';
 import type { PublicEndpoint } from '@nakor/http/serve';
-import type { RequestLog } from '@nakor/http/steps/handle-request';
+import type { RequestLog } from '@nakor/http/telemetry/log-lines';
 import { withinTime } from '../with-timeout.ts';
 
 /** After how many seconds there is a newer snapshot. */

@@ -5,7 +5,7 @@ import { createDatabaseProbe, createEmailProbe } from '@nakor/aws/status/probes'
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { ComponentName, ComponentStatus, ProbeResult } from '@nakor/domain/status/component';
 import { noteProbes, type ProbeRound, probePlatform } from '@nakor/domain/status/probe-platform';
-import { createJobLog } from '@nakor/http/job-log';
+import { createJobLog } from '@nakor/http/telemetry/job-log';
 import type { ScheduledEvent } from 'aws-lambda';
 import { prepareProcess } from '../handle-uncaught-errors.ts';
 import { createApiProbe } from './probe-api.ts';

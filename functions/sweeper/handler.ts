@@ -12,7 +12,7 @@ import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createWebhookRemovals } from '@nakor/aws/webhooks/webhook-removals';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { sweep } from '@nakor/domain/maintenance/sweep';
-import { createJobLog } from '@nakor/http/job-log';
+import { createJobLog } from '@nakor/http/telemetry/job-log';
 import { prepareProcess } from '../handle-uncaught-errors.ts';
 
 const config = readConfig(process.env);

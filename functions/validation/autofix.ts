@@ -1,7 +1,7 @@
 import { headerNames } from '@nakor/contract/headers';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { AutofixForm } from '@nakor/engine/jobs/autofix';
-import { negotiateMediaType } from '@nakor/http/media-types';
+import { negotiateMediaType } from '@nakor/http/message/media-types';
 import type { Endpoint } from '@nakor/http/serve';
 import { type Engine, invoiceInput, runJob } from '../engine.ts';
 

@@ -1,8 +1,8 @@
 import { ok } from '@nakor/domain/shared/result';
 import { newEndpoint } from '@nakor/domain/webhooks/endpoint';
 import { generateSecret, secretBytes } from '@nakor/domain/webhooks/secret';
-import { ApiError } from '@nakor/http/api-error';
-import { valuesOf } from '@nakor/http/parse-parameters';
+import { ApiError } from '@nakor/http/message/api-error';
+import { valuesOf } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import type { WebhookPorts } from './ports.ts';
 import { readTarget } from './read-request.ts';

@@ -1,6 +1,6 @@
 import { deliveriesQuery } from '@nakor/contract/schemas/webhooks';
-import { ApiError } from '@nakor/http/api-error';
-import { readQuery, valuesOf } from '@nakor/http/parse-parameters';
+import { ApiError } from '@nakor/http/message/api-error';
+import { readQuery, valuesOf } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import type { WebhookPorts } from './ports.ts';
 import { readId } from './read-request.ts';

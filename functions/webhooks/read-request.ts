@@ -1,7 +1,7 @@
 import { webhookId } from '@nakor/contract/schemas/webhooks';
 import { err, ok } from '@nakor/domain/shared/result';
-import { type Parsed, readPart } from '@nakor/http/parse-parameters';
-import type { CallerContext } from '@nakor/http/request-context';
+import type { CallerContext } from '@nakor/http/message/request-context';
+import { type Parsed, readPart } from '@nakor/http/parsing/parse-parameters';
 import type { TargetCheck } from '@nakor/outbound/check-target';
 
 /** Reads `{id}` of the path. */

@@ -1,8 +1,8 @@
 import { eventRecord } from '@nakor/domain/events/event';
 import { signatureHeaderName } from '@nakor/domain/webhooks/signature';
 import { webhookRequest } from '@nakor/domain/webhooks/webhook-request';
-import { ApiError } from '@nakor/http/api-error';
-import { valuesOf } from '@nakor/http/parse-parameters';
+import { ApiError } from '@nakor/http/message/api-error';
+import { valuesOf } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import type { WebhookPorts } from './ports.ts';
 import { readId } from './read-request.ts';

@@ -1,7 +1,7 @@
 import { jsonSchemaOf } from '@nakor/contract/json-schema';
 import { auditPackManifest } from '@nakor/contract/schemas/audit-pack-manifest';
 import { auditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
-import { auditPackSchema } from '@nakor/domain/audit/audit-pack';
+import { auditPackSchema } from '@nakor/domain/audit/model/audit-pack';
 import { describe, expect, it } from 'vitest';
 
 describe('docs/schemas', () => {

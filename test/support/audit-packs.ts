@@ -1,8 +1,8 @@
 import type { AuditPackManifest } from '@nakor/contract/schemas/audit-pack-manifest';
 import { readZip } from '@nakor/documents/read-zip';
 import { writeZip } from '@nakor/documents/zip-pack';
-import { auditPackEntries } from '@nakor/domain/audit/audit-pack';
 import { examinePair } from '@nakor/domain/audit/examine-pair';
+import { auditPackEntries } from '@nakor/domain/audit/model/audit-pack';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import type { Language } from '@nakor/domain/shared/localized';
 import { makeAuditPack } from '@nakor/engine/jobs/audit-pack-files';

@@ -1,6 +1,6 @@
 import { routes } from '@nakor/contract/routes';
-import type { HttpRequest } from '@nakor/http/request';
-import type { CallerContext, ServedRoute } from '@nakor/http/request-context';
+import type { HttpRequest } from '@nakor/http/message/request';
+import type { CallerContext, ServedRoute } from '@nakor/http/message/request-context';
 import type { RequestFacts } from '@nakor/http/telemetry/log-lines';
 import { newKey } from './access.ts';
 

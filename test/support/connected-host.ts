@@ -10,7 +10,7 @@ import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import { routes } from '@nakor/contract/routes';
 import type { Api } from '@nakor/http/serve';
-import type { RequestLog } from '@nakor/http/steps/handle-request';
+import type { RequestLog } from '@nakor/http/telemetry/log-lines';
 import { inject } from 'vitest';
 import { standInClient } from './access.ts';
 

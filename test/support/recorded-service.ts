@@ -6,7 +6,7 @@ import { createResponseFiles } from '@nakor/aws/idempotency/response-files';
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import { basePath, routes } from '@nakor/contract/routes';
-import type { HttpResponse } from '@nakor/http/response';
+import type { HttpResponse } from '@nakor/http/message/response';
 import { type Endpoint, serve } from '@nakor/http/serve';
 import { validate } from '../../functions/validation/validate.ts';
 import type { Endpoints } from '../../infra/local/emulators/endpoints.ts';

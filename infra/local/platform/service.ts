@@ -1,5 +1,5 @@
 import { routes } from '@nakor/contract/routes';
-import { createErrorLog } from '@nakor/http/error-log';
+import { createErrorLog } from '@nakor/http/telemetry/error-log';
 import { type QueueFunctionName, queueFunctions } from '../../build/function-names.ts';
 import { createPollingClient, type EventSource, startEventSource } from '../host/event-source.ts';
 import { createGateway } from '../host/gateway.ts';

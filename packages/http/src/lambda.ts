@@ -4,10 +4,10 @@ import { gatewayResponseBody } from '@nakor/contract/gateway-responses';
 import { headerNames } from '@nakor/contract/headers';
 import { basePath } from '@nakor/contract/routes';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
-import type { HttpRequest } from './request.ts';
-import { requestIdOf } from './request-context.ts';
-import type { HttpResponse } from './response.ts';
-import type { RequestLog } from './steps/handle-request.ts';
+import type { HttpRequest } from './message/request.ts';
+import { requestIdOf } from './message/request-context.ts';
+import type { HttpResponse } from './message/response.ts';
+import type { RequestLog } from './telemetry/log-lines.ts';
 
 /** A handler of API Gateway REST proxy events. */
 export type LambdaHandler = (event: APIGatewayProxyEvent, context: unknown) => Promise<APIGatewayProxyResult>;

@@ -2,20 +2,21 @@ import type { Route, RouteId, routes } from '@nakor/contract/routes';
 import type { KeyStore } from '@nakor/domain/access/api-key';
 import type { RateCounter } from '@nakor/domain/access/rate-windows';
 import { InternalError } from '@nakor/domain/shared/internal-error';
-import type { HttpRequest } from './request.ts';
-import type { AuthenticatedContext, CallerContext, RoutedContext } from './request-context.ts';
-import { type EndpointResult, type HttpResponse, type RecordedResult, toHttpResponse, toStoredResponse } from './response.ts';
+import type { HttpRequest } from './message/request.ts';
+import type { AuthenticatedContext, CallerContext, RoutedContext } from './message/request-context.ts';
+import { type EndpointResult, type HttpResponse, type RecordedResult, toHttpResponse, toStoredResponse } from './message/response.ts';
 import { authenticate } from './steps/authenticate.ts';
 import { checkIpAddress } from './steps/check-ip-address.ts';
 import { checkScope } from './steps/check-scope.ts';
 import { enforceRateLimit } from './steps/enforce-rate-limit.ts';
 import { findRoute } from './steps/find-route.ts';
-import { type Advance, handleRequest, type RequestLog } from './steps/handle-request.ts';
+import { type Advance, handleRequest } from './steps/handle-request.ts';
 import type { IdempotencyPorts } from './steps/idempotency-ports.ts';
 import { withIdempotency } from './steps/idempotent.ts';
 import { consumesQuota, readQuota, withQuotaHeaders } from './steps/quota-headers.ts';
 import { readIdempotencyKey } from './steps/read-idempotency-key.ts';
 import { type Input, readInput } from './steps/read-input.ts';
+import type { RequestLog } from './telemetry/log-lines.ts';
 
 type RouteOf<Id extends RouteId> = Extract<(typeof routes)[number], { readonly id: Id }>;
 

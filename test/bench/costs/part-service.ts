@@ -10,7 +10,7 @@ import { createProbeStore } from '@nakor/aws/status/probe-store';
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import { basePath, routes } from '@nakor/contract/routes';
-import type { HttpResponse } from '@nakor/http/response';
+import type { HttpResponse } from '@nakor/http/message/response';
 import { serve } from '@nakor/http/serve';
 import { me } from '../../../functions/account/me.ts';
 import { auditPack } from '../../../functions/correction/audit-pack.ts';

@@ -1,4 +1,4 @@
-import type { HttpResponse } from '@nakor/http/response';
+import type { HttpResponse } from '@nakor/http/message/response';
 import fc from 'fast-check';
 import { course, ending, isToldTwice, scriptedCall, skewMs, slot } from './call-arbitraries.ts';
 import { checkLimits, checkReply } from './check-reply.ts';

@@ -1,5 +1,5 @@
 import { plans } from '@nakor/domain/access/plans';
-import type { HttpResponse } from '@nakor/http/response';
+import type { HttpResponse } from '@nakor/http/message/response';
 import { expect } from 'vitest';
 import type { Expected } from './expected.ts';
 import { countersAt, rateAt } from './model-windows.ts';

@@ -2,7 +2,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createReservationSweep } from '@nakor/aws/idempotency/reservation-sweep';
 import type { ExpiredReservation } from '@nakor/domain/idempotency/idempotency-record';
-import type { HttpResponse } from '@nakor/http/response';
+import type { HttpResponse } from '@nakor/http/message/response';
 import type fc from 'fast-check';
 import { standInClient } from '../access.ts';
 import type { Act } from './acts.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lambda } from '@nakor/http/lambda';
-import type { HttpRequest } from '@nakor/http/request';
-import type { HttpResponse } from '@nakor/http/response';
+import type { HttpRequest } from '@nakor/http/message/request';
+import type { HttpResponse } from '@nakor/http/message/response';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 

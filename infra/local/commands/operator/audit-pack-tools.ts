@@ -3,8 +3,8 @@ import { officialSchemaIdentity, readOfficialSchema } from '@nakor/documents/off
 import { readZip, type ZipRejection } from '@nakor/documents/read-zip';
 import { readReportFonts } from '@nakor/documents/report-fonts';
 import { createSchemaEngine } from '@nakor/documents/schema-engine';
-import { auditPackEntries } from '@nakor/domain/audit/audit-pack';
 import { examinePair } from '@nakor/domain/audit/examine-pair';
+import { auditPackEntries } from '@nakor/domain/audit/model/audit-pack';
 import type { AuditRejection } from '@nakor/domain/audit/model/examined-pair';
 import { readSchemaModel } from '@nakor/domain/schema/read-schema';
 import { err, ok } from '@nakor/domain/shared/result';

@@ -2,8 +2,8 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type ErpPreset, isPresetSlug } from '@nakor/domain/erp/preset';
 import { type KnownPreset, type PresetChange, type PresetStore, withChanges } from '@nakor/domain/erp/preset-catalogue';
-import { queryAll } from '../access/find-keys.ts';
 import { callDynamoDb } from '../client/dependency-errors.ts';
+import { queryAll } from '../dynamodb/query-all.ts';
 import { loadedItem, presetKey, presetPartition, toPresetChange } from './preset-item.ts';
 
 /**

@@ -10,10 +10,10 @@ import {
 } from '@nakor/domain/status/incident';
 import type { IncidentStore, StatusReader } from '@nakor/domain/status/status-store';
 import * as z from 'zod';
-import { queryAll } from '../access/find-keys.ts';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
 import { dueAttributes, findDueItems, type ItemKey } from '../dynamodb/due-index.ts';
+import { queryAll } from '../dynamodb/query-all.ts';
 import { createItem, replaceItem } from '../dynamodb/replace-item.ts';
 import { eventItem } from '../events/event-outbox.ts';
 

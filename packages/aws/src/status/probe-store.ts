@@ -4,10 +4,10 @@ import { freshMs, type StatusSnapshot } from '@nakor/domain/status/snapshot';
 import type { ProbeStore, StatusReader } from '@nakor/domain/status/status-store';
 import { uptimeDays } from '@nakor/domain/status/uptime';
 import * as z from 'zod';
-import { queryAll } from '../access/find-keys.ts';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
 import type { ItemKey } from '../dynamodb/due-index.ts';
+import { queryAll } from '../dynamodb/query-all.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;

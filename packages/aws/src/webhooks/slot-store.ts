@@ -7,9 +7,9 @@ import {
   slotsPerEndpoint,
 } from '@nakor/domain/webhooks/delivery-store';
 import * as z from 'zod';
-import { queryAll } from '../access/find-keys.ts';
 import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
 import type { ItemKey } from '../dynamodb/due-index.ts';
+import { queryAll } from '../dynamodb/query-all.ts';
 import { endpointPartition } from './webhook-item.ts';
 
 const slotSortKeyPrefix = 'SLOT#';

@@ -5,8 +5,8 @@ import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { EndpointReference } from '@nakor/domain/webhooks/delivery-store';
 import { attemptedEndpoint, changedEndpoint, endpointLimit, type WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
 import type { WebhookStore } from '@nakor/domain/webhooks/webhook-store';
-import { queryAll } from '../access/find-keys.ts';
 import { callDynamoDb } from '../client/dependency-errors.ts';
+import { queryAll } from '../dynamodb/query-all.ts';
 import { replaceItem } from '../dynamodb/replace-item.ts';
 import { transact } from '../dynamodb/transact.ts';
 import {

@@ -1,4 +1,4 @@
-import { auditPackEntries, auditPackSchema } from '@nakor/domain/audit/audit-pack';
+import { auditPackEntries, auditPackSchema } from '@nakor/domain/audit/model/audit-pack';
 import * as z from 'zod';
 import { packProducer } from './audit-pack-validation.ts';
 import { schemaIdentity, sha256Text } from './validation-result.ts';

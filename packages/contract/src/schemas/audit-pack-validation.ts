@@ -1,4 +1,4 @@
-import { auditPackSchema } from '@nakor/domain/audit/audit-pack';
+import { auditPackSchema } from '@nakor/domain/audit/model/audit-pack';
 import { pairCheckCodes } from '@nakor/domain/audit/model/codes';
 import { lineMethods } from '@nakor/domain/correction/model/correction-plan';
 import { correctionKinds } from '@nakor/domain/fa3/kinds';

@@ -1,5 +1,5 @@
-import { isDisplayName } from '../access/organization.ts';
 import { bucketOfRate, type RateLiteral } from '../fa3/buckets.ts';
+import { isDisplayName } from '../shared/display-name.ts';
 import { type AliasField, aliasFieldsOf, isAliasField } from './alias-fields.ts';
 import { checkAmbiguity } from './check-ambiguity.ts';
 import { keyOfCode } from './code-key.ts';

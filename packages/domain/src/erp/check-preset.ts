@@ -1,4 +1,4 @@
-import { isDisplayName } from '../access/organization.ts';
+import { isDisplayName } from '../shared/display-name.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { readCodes } from './check-codes.ts';
 import { readDefaultSettings, readScenarioOverrides } from './check-habits.ts';

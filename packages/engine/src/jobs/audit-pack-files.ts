@@ -1,7 +1,7 @@
 import { auditPackEntryLimitBytes, auditPackLinesLimit } from '@nakor/contract/limits';
 import type { AuditPackManifest } from '@nakor/contract/schemas/audit-pack-manifest';
 import type { ReportFonts } from '@nakor/documents/report-fonts';
-import { type AuditPackEntry, auditPackEntries } from '@nakor/domain/audit/audit-pack';
+import { type AuditPackEntry, auditPackEntries } from '@nakor/domain/audit/model/audit-pack';
 import type { ExaminedPair } from '@nakor/domain/audit/model/examined-pair';
 import { auditReport } from '@nakor/domain/audit/report/audit-report';
 import { sha256Hex } from '@nakor/domain/shared/hash';

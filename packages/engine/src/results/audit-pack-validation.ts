@@ -1,6 +1,6 @@
 import { apiVersion } from '@nakor/contract/limits';
 import type { AuditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
-import { auditPackSchema } from '@nakor/domain/audit/audit-pack';
+import { auditPackSchema } from '@nakor/domain/audit/model/audit-pack';
 import type { ExaminedDocument, ExaminedPair, PairCheck } from '@nakor/domain/audit/model/examined-pair';
 import type { Explanation } from '@nakor/domain/correction/model/built-correction';
 import type { Language } from '@nakor/domain/shared/localized';

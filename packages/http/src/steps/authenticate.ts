@@ -1,8 +1,8 @@
 import { headerNames } from '@nakor/contract/headers';
 import { hashKey, hasKeyFormat, isKeyUsable, type KeyStore } from '@nakor/domain/access/api-key';
-import { ApiError } from '../api-error.ts';
-import type { HttpRequest } from '../request.ts';
-import type { AuthenticatedContext, RoutedContext } from '../request-context.ts';
+import { ApiError } from '../message/api-error.ts';
+import type { HttpRequest } from '../message/request.ts';
+import type { AuthenticatedContext, RoutedContext } from '../message/request-context.ts';
 
 const challenge = { [headerNames.wwwAuthenticate]: 'Bearer realm="Nakor"' };
 

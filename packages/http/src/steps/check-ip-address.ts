@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
-import { ApiError } from '../api-error.ts';
-import type { HttpRequest } from '../request.ts';
-import type { AuthenticatedContext } from '../request-context.ts';
+import { ApiError } from '../message/api-error.ts';
+import type { HttpRequest } from '../message/request.ts';
+import type { AuthenticatedContext } from '../message/request-context.ts';
 
 /**
  * Checks the IP address of the caller against the allowlist of its key, if it has one. IPv4 addresses in IPv6 notation count as IPv4.

@@ -1,5 +1,5 @@
-import { ApiError } from '../api-error.ts';
-import type { AuthenticatedContext } from '../request-context.ts';
+import { ApiError } from '../message/api-error.ts';
+import type { AuthenticatedContext } from '../message/request-context.ts';
 
 /**
  * Checks that the key has at least one of the scopes of the route.

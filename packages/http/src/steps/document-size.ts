@@ -1,6 +1,6 @@
 import { invoiceSizeLimitBytes } from '@nakor/contract/limits';
 import type { Localized } from '@nakor/domain/shared/localized';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../message/api-error.ts';
 
 /**
  * The bytes of a document that was sent as text.

@@ -1,8 +1,8 @@
 import { rateLimitHeaderNames } from '@nakor/contract/headers';
 import { plans } from '@nakor/domain/access/plans';
 import type { RateCounter, RateOutcome } from '@nakor/domain/access/rate-windows';
-import { ApiError } from '../api-error.ts';
-import { type AuthenticatedContext, type CallerContext, withHeaders } from '../request-context.ts';
+import { ApiError } from '../message/api-error.ts';
+import { type AuthenticatedContext, type CallerContext, withHeaders } from '../message/request-context.ts';
 
 /**
  * Counts the request in the key's minute and day and adds the rate limit headers. A rejected request is not counted.

@@ -1,8 +1,8 @@
 import { headerNames } from '@nakor/contract/headers';
 import { basePath, type Route } from '@nakor/contract/routes';
-import { ApiError } from '../api-error.ts';
-import type { HttpRequest } from '../request.ts';
-import type { RequestContext, RoutedContext, ServedRoute } from '../request-context.ts';
+import { ApiError } from '../message/api-error.ts';
+import type { HttpRequest } from '../message/request.ts';
+import type { RequestContext, RoutedContext, ServedRoute } from '../message/request-context.ts';
 
 /**
  * Finds the route of a request and the parameters of its path.

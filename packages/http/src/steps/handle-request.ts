@@ -1,19 +1,12 @@
 import type { ErrorCode } from '@nakor/contract/errors';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { negotiateLanguage } from '@nakor/domain/shared/localized';
-import { acceptsGzip } from '../accepts-gzip.ts';
-import { ApiError } from '../api-error.ts';
-import { type HttpRequest, headerValue } from '../request.ts';
-import { type AuthenticatedContext, type RequestContext, type RoutedContext, requestIdOf } from '../request-context.ts';
-import { errorResponse, type HttpResponse } from '../response.ts';
-import type { RequestFacts, RequestLine } from '../telemetry/log-lines.ts';
-
-/** Where the one line about each request goes, and the errors behind 500 and 503. */
-export interface RequestLog {
-  request(line: RequestLine): void;
-  /** `requestId` is null for what belongs to no single request. */
-  error(requestId: string | null, error: unknown): void;
-}
+import { acceptsGzip } from '../message/accepts-gzip.ts';
+import { ApiError } from '../message/api-error.ts';
+import { type HttpRequest, headerValue } from '../message/request.ts';
+import { type AuthenticatedContext, type RequestContext, type RoutedContext, requestIdOf } from '../message/request-context.ts';
+import { errorResponse, type HttpResponse } from '../message/response.ts';
+import type { RequestFacts, RequestLog } from '../telemetry/log-lines.ts';
 
 /** Records how far a request has come, for its error response and its log line, and returns the same context. */
 export type Advance = <Context extends RequestContext>(next: Context) => Context;

@@ -1,7 +1,7 @@
 import type { EventRecord, FanOutQueue } from '@nakor/domain/events/event';
 import type { IdempotencyStore, QuotaStore } from '@nakor/domain/idempotency/idempotency-record';
-import type { RequestContext } from '../request-context.ts';
-import type { RequestLog } from './handle-request.ts';
+import type { RequestContext } from '../message/request-context.ts';
+import type { RequestLog } from '../telemetry/log-lines.ts';
 
 /** What idempotency and metering need of AWS. */
 export interface IdempotencyPorts {

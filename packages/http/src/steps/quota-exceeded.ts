@@ -2,8 +2,8 @@ import { plans } from '@nakor/domain/access/plans';
 import { quotaWindows } from '@nakor/domain/access/quota-windows';
 import { eventRecord } from '@nakor/domain/events/event';
 import type { AcquireOutcome } from '@nakor/domain/idempotency/idempotency-record';
-import { ApiError } from '../api-error.ts';
-import type { AuthenticatedContext } from '../request-context.ts';
+import { ApiError } from '../message/api-error.ts';
+import type { AuthenticatedContext } from '../message/request-context.ts';
 import { type IdempotencyPorts, notifyFanOut } from './idempotency-ports.ts';
 import { quotaHeaders } from './quota-headers.ts';
 

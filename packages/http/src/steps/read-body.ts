@@ -2,8 +2,8 @@ import { gunzip } from 'node:zlib';
 import { invoiceSizeLimitBytes } from '@nakor/contract/limits';
 import { groupThousands } from '@nakor/domain/shared/group-thousands';
 import type { Localized } from '@nakor/domain/shared/localized';
-import { ApiError } from '../api-error.ts';
-import { type HttpRequest, headerValue } from '../request.ts';
+import { ApiError } from '../message/api-error.ts';
+import { type HttpRequest, headerValue } from '../message/request.ts';
 
 /** A media type of bodies, without parameters. */
 export type MediaType = 'application/json' | 'application/xml' | 'text/xml' | 'application/gzip';

@@ -1,8 +1,8 @@
 import { headerNames } from '@nakor/contract/headers';
 import { isIdempotencyKey } from '@nakor/domain/idempotency/idempotency-key';
-import { type HttpRequest, headerValue } from '../request.ts';
-import type { RoutedContext } from '../request-context.ts';
-import type { FieldError } from '../validation-errors.ts';
+import { type HttpRequest, headerValue } from '../message/request.ts';
+import type { RoutedContext } from '../message/request-context.ts';
+import type { FieldError } from '../parsing/validation-errors.ts';
 
 /** The idempotency key of a request, or what is wrong with it. */
 export interface IdempotencyKeyHeader {

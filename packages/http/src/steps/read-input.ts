@@ -6,12 +6,12 @@ import { type WebhookBody, type WebhookChangeBody, webhookBody, webhookChangeBod
 import type { Language } from '@nakor/domain/shared/localized';
 import { err, ok } from '@nakor/domain/shared/result';
 import type * as z from 'zod';
-import { ApiError } from '../api-error.ts';
-import { parseJson } from '../parse-json.ts';
-import type { Parsed } from '../parse-parameters.ts';
-import type { HttpRequest } from '../request.ts';
-import type { RoutedContext } from '../request-context.ts';
-import { type FieldError, fieldErrors, repeatedField } from '../validation-errors.ts';
+import { ApiError } from '../message/api-error.ts';
+import type { HttpRequest } from '../message/request.ts';
+import type { RoutedContext } from '../message/request-context.ts';
+import { parseJson } from '../parsing/parse-json.ts';
+import type { Parsed } from '../parsing/parse-parameters.ts';
+import { type FieldError, fieldErrors, repeatedField } from '../parsing/validation-errors.ts';
 import { documentOf, withinLimit } from './document-size.ts';
 import { type Body, type MediaType, readBody } from './read-body.ts';
 

@@ -68,3 +68,10 @@ export type JobLines = {
   readonly sweep: SweepLine;
   readonly probe: ProbeLine;
 };
+
+/** Where the one line about each request goes, and the errors behind 500 and 503. */
+export interface RequestLog {
+  request(line: RequestLine): void;
+  /** `requestId` is null for what belongs to no single request. */
+  error(requestId: string | null, error: unknown): void;
+}

@@ -1,4 +1,4 @@
-import { type AuditPackEntry, auditPackEntries } from '@nakor/domain/audit/audit-pack';
+import { type AuditPackEntry, auditPackEntries } from '@nakor/domain/audit/model/audit-pack';
 import { err, ok, type Result } from '@nakor/domain/shared/result';
 import type { PackedFile } from '../cli/ports.ts';
 

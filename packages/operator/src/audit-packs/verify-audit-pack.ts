@@ -1,6 +1,6 @@
 import { type AuditPackManifest, auditPackManifest } from '@nakor/contract/schemas/audit-pack-manifest';
 import { type AuditPackValidation, auditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
-import { auditPackEntries } from '@nakor/domain/audit/audit-pack';
+import { auditPackEntries } from '@nakor/domain/audit/model/audit-pack';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import { err, ok, type Result } from '@nakor/domain/shared/result';
 import type { AuditPackTools } from '../cli/ports.ts';

@@ -1,9 +1,9 @@
 import type { KeyEnvironment } from '@nakor/domain/access/api-key';
 import { isGeneratedId } from '@nakor/domain/access/generate-id';
-import { isDisplayName } from '@nakor/domain/access/organization';
 import { lastingPlanNames, type PlanName, trialPlan } from '@nakor/domain/access/plans';
 import { readScopes, type Scope, scopes } from '@nakor/domain/access/scopes';
 import { parseTimestamp } from '@nakor/domain/access/timestamp';
+import { isDisplayName } from '@nakor/domain/shared/display-name';
 import { err, ok } from '@nakor/domain/shared/result';
 import { readAllowEntry } from './allow-list.ts';
 import { programName } from './examples.ts';

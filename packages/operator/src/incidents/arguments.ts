@@ -1,4 +1,4 @@
-import { isDisplayName } from '@nakor/domain/access/organization';
+import { isDisplayName } from '@nakor/domain/shared/display-name';
 import { err, ok } from '@nakor/domain/shared/result';
 import { type ComponentName, componentNames } from '@nakor/domain/status/component';
 import { type IncidentChange, type IncidentSeverity, incidentSeverities, incidentStatuses } from '@nakor/domain/status/incident';

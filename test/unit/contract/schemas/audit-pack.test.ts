@@ -1,5 +1,5 @@
 import { auditPackBody } from '@nakor/contract/schemas/audit-pack';
-import { fieldErrors } from '@nakor/http/validation-errors';
+import { fieldErrors } from '@nakor/http/parsing/validation-errors';
 import { describe, expect, it } from 'vitest';
 
 const required = {

@@ -1,4 +1,5 @@
-import { isDisplayName, type Trial, trialDueAt, trialStep } from '@nakor/domain/access/organization';
+import { type Trial, trialDueAt, trialStep } from '@nakor/domain/access/organization';
+import { isDisplayName } from '@nakor/domain/shared/display-name';
 import { describe, expect, it } from 'vitest';
 
 /** 2026-11-14T12:00:00Z, and three days before. */

@@ -1,9 +1,9 @@
 import { routes } from '@nakor/contract/routes';
 import type { AcquireOutcome, AcquireRequest, Completion, Lease } from '@nakor/domain/idempotency/idempotency-record';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
-import { ApiError } from '@nakor/http/api-error';
-import type { CallerContext, RequestContext, ServedRoute } from '@nakor/http/request-context';
-import type { RecordedResult } from '@nakor/http/response';
+import { ApiError } from '@nakor/http/message/api-error';
+import type { CallerContext, RequestContext, ServedRoute } from '@nakor/http/message/request-context';
+import type { RecordedResult } from '@nakor/http/message/response';
 import { type AuthorizedRequest, withIdempotency } from '@nakor/http/steps/idempotent';
 import type { RequestFacts } from '@nakor/http/telemetry/log-lines';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { type RouteId, routes } from '@nakor/contract/routes';
-import type { ServedRoute } from '@nakor/http/request-context';
+import type { ServedRoute } from '@nakor/http/message/request-context';
 import { readIdempotencyKey } from '@nakor/http/steps/read-idempotency-key';
 import { describe, expect, it } from 'vitest';
 import { newContext, newRequest } from '../../../support/call.ts';

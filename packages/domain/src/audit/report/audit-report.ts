@@ -1,5 +1,5 @@
 import type { Language } from '../../shared/localized.ts';
-import { auditPackSchema } from '../audit-pack.ts';
+import { auditPackSchema } from '../model/audit-pack.ts';
 import type { ExaminedPair } from '../model/examined-pair.ts';
 import type { Report } from './report.ts';
 import { amountBlocks, jpkBlocks } from './report-amounts.ts';

@@ -1,6 +1,6 @@
 import { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { auditPackEntries } from '../audit-pack.ts';
+import { auditPackEntries } from '../model/audit-pack.ts';
 import type { ExaminedPair, PairCheck } from '../model/examined-pair.ts';
 import type { ReportBlock, ReportFact } from './report.ts';
 import { outcomeLabels } from './report-labels.ts';

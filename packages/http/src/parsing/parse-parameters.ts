@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '@nakor/domain/shared/result';
 import type * as z from 'zod';
-import { ApiError } from './api-error.ts';
-import type { RequestContext } from './request-context.ts';
+import { ApiError } from '../message/api-error.ts';
+import type { RequestContext } from '../message/request-context.ts';
 import { type FieldError, fieldErrors } from './validation-errors.ts';
 
 /** The value of a part of a request, or all that is wrong with it. */

@@ -1,7 +1,7 @@
-import { ApiError } from '@nakor/http/api-error';
-import { errorResponse, toHttpResponse, toStoredResponse } from '@nakor/http/response';
+import { ApiError } from '@nakor/http/message/api-error';
+import { errorResponse, toHttpResponse, toStoredResponse } from '@nakor/http/message/response';
 import { describe, expect, it } from 'vitest';
-import { newContext } from '../../support/call.ts';
+import { newContext } from '../../../support/call.ts';
 
 const contentHeaders = (mediaType: string) => ({
   'Content-Type': mediaType,

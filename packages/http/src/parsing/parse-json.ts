@@ -1,6 +1,6 @@
 import { jsonValueLimit } from '@nakor/contract/limits';
 import { type RepeatedName, repeatedNames } from '@nakor/domain/shared/repeated-names';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../message/api-error.ts';
 
 /** A JSON body. */
 interface ParsedJson {

@@ -1,4 +1,4 @@
-import { negotiateMediaType } from '@nakor/http/media-types';
+import { negotiateMediaType } from '@nakor/http/message/media-types';
 import { describe, expect, it } from 'vitest';
 
 describe('negotiateMediaType', () => {

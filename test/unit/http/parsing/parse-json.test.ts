@@ -1,5 +1,5 @@
 import { jsonValueLimit } from '@nakor/contract/limits';
-import { parseJson } from '@nakor/http/parse-json';
+import { parseJson } from '@nakor/http/parsing/parse-json';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 

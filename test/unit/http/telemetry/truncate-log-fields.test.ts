@@ -1,4 +1,4 @@
-import { shortFacts } from '@nakor/http/truncate-log-fields';
+import { shortFacts } from '@nakor/http/telemetry/truncate-log-fields';
 import { expect, it } from 'vitest';
 
 it('cuts texts to 200 characters, those of lists too, and leaves all else', () => {

@@ -1,9 +1,9 @@
 import { Logger } from '@aws-lambda-powertools/logger';
+import type { JobLines } from './log-lines.ts';
+import { measureError } from './measure-error.ts';
+import { measureJob } from './measure-job.ts';
+import { createMetricsWriter } from './metrics-writer.ts';
 import { serializeError } from './serialize-error.ts';
-import type { JobLines } from './telemetry/log-lines.ts';
-import { measureError } from './telemetry/measure-error.ts';
-import { measureJob } from './telemetry/measure-job.ts';
-import { createMetricsWriter } from './telemetry/metrics-writer.ts';
 import { shortFacts } from './truncate-log-fields.ts';
 
 /** The log of a function that runs without a caller. */

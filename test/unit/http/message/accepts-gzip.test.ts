@@ -1,4 +1,4 @@
-import { acceptsGzip } from '@nakor/http/accepts-gzip';
+import { acceptsGzip } from '@nakor/http/message/accepts-gzip';
 import { describe, expect, it } from 'vitest';
 
 describe('acceptsGzip', () => {

@@ -3,7 +3,7 @@ import type { ApiKey } from '@nakor/domain/access/api-key';
 import type { RateOutcome } from '@nakor/domain/access/rate-windows';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import type { Language } from '@nakor/domain/shared/localized';
-import type { RequestFacts } from './telemetry/log-lines.ts';
+import type { RequestFacts } from '../telemetry/log-lines.ts';
 
 /** What is known of every request. Each step of `serve` returns the context for the next one, which knows more. */
 export interface RequestContext {

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { InternalError } from '@nakor/domain/shared/internal-error';
-import { serializeError } from '@nakor/http/serialize-error';
+import { serializeError } from '@nakor/http/telemetry/serialize-error';
 import { describe, expect, it } from 'vitest';
 
 const secret = 'Jan Kowalski, NIP 5250000009';

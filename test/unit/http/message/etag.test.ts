@@ -1,6 +1,6 @@
-import { withEtag } from '@nakor/http/etag';
+import { withEtag } from '@nakor/http/message/etag';
 import { describe, expect, it } from 'vitest';
-import { newContext } from '../../support/call.ts';
+import { newContext } from '../../../support/call.ts';
 
 /** `printf %s content | sha256sum`, the first 32 digits. */
 const digest = 'ed7002b439e9ac845f22357d822bac14';

@@ -1,4 +1,4 @@
-import { attachment } from '@nakor/http/content-disposition';
+import { attachment } from '@nakor/http/message/content-disposition';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 

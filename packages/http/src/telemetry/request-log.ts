@@ -1,9 +1,9 @@
 import { Logger } from '@aws-lambda-powertools/logger';
+import type { RequestLog } from './log-lines.ts';
+import { measureError } from './measure-error.ts';
+import { measureRequest } from './measure-request.ts';
+import { createMetricsWriter } from './metrics-writer.ts';
 import { serializeError } from './serialize-error.ts';
-import type { RequestLog } from './steps/handle-request.ts';
-import { measureError } from './telemetry/measure-error.ts';
-import { measureRequest } from './telemetry/measure-request.ts';
-import { createMetricsWriter } from './telemetry/metrics-writer.ts';
 import { shortFacts } from './truncate-log-fields.ts';
 
 /** How long the current request has waited for each AWS service, in milliseconds; services that it did not use are absent. */

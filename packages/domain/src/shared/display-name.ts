@@ -1,0 +1,8 @@
+/** Whether a text can name an organisation or a key: 1 to 120 characters on one line, not all blank, none a control character. */
+export function isDisplayName(text: string): boolean {
+  return (
+    text.trim() !== '' && [...text].length <= longestNameCharacters && !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text)
+  );
+}
+
+export const longestNameCharacters = 120;

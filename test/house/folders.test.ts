@@ -1,0 +1,102 @@
+import { dirname, join, normalize } from 'node:path/posix';
+import { describe, expect, it } from 'vitest';
+import { importsOf, type ProjectFile, projectFiles } from '../support/project-files.ts';
+
+/** Folders in which files may import from their own folder and those before it; `.` is the folder itself. */
+const orders: Readonly<Record<string, readonly string[]>> = {
+  'packages/domain/src': [
+    ...['shared', 'money', 'xml', 'schema', 'fa3', 'validation', 'correction', 'erp', 'audit'],
+    ...['events', 'access', 'idempotency', 'webhooks', 'status', 'maintenance'],
+  ],
+  'packages/domain/src/validation': ['model', 'suggestions', 'rules', 'violations', 'examine', 'fixes', 'fixing', '.'],
+  'packages/domain/src/correction': [
+    ...['draft', 'model', 'original', 'changes', 'lines', 'amounts', 'scenarios', 'document', 'explanation', 'review', '.'],
+  ],
+  'packages/domain/src/correction/scenarios': ['toolkit', 'parties', 'rebate', 'reclassification', 'settlement', '.'],
+  'packages/domain/src/audit': ['model', 'report', 'pair', 'changes', 'explanation', 'checks', '.'],
+  'packages/http/src': ['telemetry', 'message', 'parsing', 'steps', '.'],
+  'packages/aws/src': [
+    ...['client', 'dynamodb', 'events', 'webhooks', 'access', 'usage', 'idempotency', 'presets', 'status', 'audit-packs', 'restore'],
+  ],
+  'packages/operator/src': [
+    ...[
+      'cli',
+      'audit-packs',
+      'keys',
+      'presets',
+      'webhooks',
+      'deliveries',
+      'organizations',
+      'dead-letters',
+      'incidents',
+      'restore',
+      'usage',
+    ],
+    '.',
+  ],
+  'infra/local': ['support', 'emulators', 'aws-resources', 'host', 'platform', 'commands'],
+};
+
+/** The engine is used without the service: by the command line and the operator's verifier. */
+const engineFolders = ['shared', 'money', 'xml', 'schema', 'fa3', 'validation', 'correction', 'erp', 'audit'];
+const serviceFolders = ['events', 'access', 'idempotency', 'webhooks', 'status', 'maintenance'];
+
+const sources = projectFiles('{packages,functions,infra}/**/*.ts');
+
+/** The project's files that a file imports, by their paths. */
+function targetsOf(file: ProjectFile): readonly string[] {
+  return importsOf(file).flatMap((name) => {
+    if (name.startsWith('.')) return [normalize(join(dirname(file.path), name))];
+    const [, ownPackage, path] = /^@nakor\/([^/]+)\/(.+)$/.exec(name) ?? [];
+    return path === undefined ? [] : [`packages/${ownPackage}/src/${path}.ts`];
+  });
+}
+
+/** The folder directly under a root in which a file lies; null outside of the root. */
+function folderUnder(root: string, path: string): string | null {
+  if (!path.startsWith(`${root}/`)) return null;
+  const [first, ...rest] = path.slice(root.length + 1).split('/');
+  return rest.length === 0 ? '.' : (first ?? '.');
+}
+
+/** Every import from one folder of a root into another that the predicate forbids. */
+function forbidden(root: string, isForbidden: (from: string, to: string) => boolean): string[] {
+  return sources.flatMap((file) => {
+    const from = folderUnder(root, file.path);
+    if (from === null) return [];
+    return targetsOf(file).flatMap((target) => {
+      const to = folderUnder(root, target);
+      return to !== null && to !== from && isForbidden(from, to) ? [`${file.path} imports ${target}`] : [];
+    });
+  });
+}
+
+describe('folders', () => {
+  it.each(Object.entries(orders))('of %s import only from those below', (root, order) => {
+    const inside = new Set(sources.flatMap(({ path }) => folderUnder(root, path) ?? []));
+    expect([...inside].filter((folder) => !order.includes(folder))).toEqual([]);
+    expect(forbidden(root, (from, to) => order.indexOf(to) > order.indexOf(from))).toEqual([]);
+  });
+
+  it('of the engine never import from the service', () => {
+    expect(forbidden('packages/domain/src', (from, to) => engineFolders.includes(from) && serviceFolders.includes(to))).toEqual([]);
+  });
+
+  it('with rules are imported by validation alone', () => {
+    const users = sources.filter(
+      (file) =>
+        !file.path.startsWith('packages/domain/src/validation/') &&
+        targetsOf(file).some((target) => target.startsWith('packages/domain/src/validation/rules/')),
+    );
+    expect(users.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('of one function group are imported by no other code', () => {
+    const users = sources.flatMap((file) =>
+      targetsOf(file)
+        .filter((target) => /^functions\/[^/]+\//.test(target) && dirname(target) !== dirname(file.path))
+        .map((target) => `${file.path} imports ${target}`),
+    );
+    expect(users).toEqual([]);
+  });
+});
