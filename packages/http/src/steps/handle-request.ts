@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@nakor/contract/errors';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
-import { negotiateLanguage } from '@nakor/domain/shared/localized';
 import { acceptsGzip } from '../message/accepts-gzip.ts';
 import { ApiError } from '../message/api-error.ts';
+import { negotiateLanguage } from '../message/language.ts';
 import { type HttpRequest, headerValue } from '../message/request.ts';
 import { type AuthenticatedContext, type RequestContext, type RoutedContext, requestIdOf } from '../message/request-context.ts';
 import { errorResponse, type HttpResponse } from '../message/response.ts';

@@ -1,4 +1,4 @@
-import { negotiateLanguage } from '@nakor/domain/shared/localized';
+import { negotiateLanguage } from '@nakor/http/message/language';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
