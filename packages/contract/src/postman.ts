@@ -96,7 +96,7 @@ function headersOf(route: Route, mediaType: string | null): readonly { key: stri
   return [
     { key: headerNames.acceptLanguage, value: 'en', description: 'Language of messages: pl or en.' },
     ...(mediaType === null ? [] : [{ key: headerNames.contentType, value: mediaType }]),
-    ...(route.effect === 'nothing' ? [] : [{ key: headerNames.idempotencyKey, value: '{{idempotency_key}}' }]),
+    ...(route.idempotency === 'none' ? [] : [{ key: headerNames.idempotencyKey, value: '{{idempotency_key}}' }]),
   ];
 }
 

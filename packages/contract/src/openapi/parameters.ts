@@ -35,7 +35,7 @@ export function parametersOf(route: Route, operation: Operation): Pick<ZodOpenAp
   const names = [
     // Errors, at least, are told in a language.
     'AcceptLanguage',
-    ...(route.effect === 'nothing' ? [] : ['IdempotencyKey']),
+    ...(route.idempotency === 'none' ? [] : ['IdempotencyKey']),
     ...(operation.hasEntityTag ? ['IfNoneMatch'] : []),
   ];
   const path = route.path.includes('{id}') ? { path: z.object({ id: webhookId.meta({ description: 'Id of the endpoint.' }) }) } : {};

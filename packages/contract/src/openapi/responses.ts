@@ -16,8 +16,8 @@ export function responsesOf(route: Route, operation: Operation, calls: readonly 
     const always = [...contentHeaderNames, ...rateHeadersOf(route), ...(operation.hasEntityTag ? [headerNames.entityTag] : [])];
     const localized = answer.isLocalized ? languageHeaderNames : [];
     const effects = [
-      ...(route.effect === 'paid' ? allQuotaHeaderNames : []),
-      ...(route.effect === 'nothing' ? [] : replayHeaderNames),
+      ...(route.billing === 'metered' ? allQuotaHeaderNames : []),
+      ...(route.idempotency === 'none' ? [] : replayHeaderNames),
       ...(answer.optionalHeaders ?? []),
     ];
     const headers = headersOf([...always, ...localized, ...(answer.headers ?? [])], effects);
@@ -64,7 +64,7 @@ function errorResponse(
 ): ZodOpenApiResponseObject {
   const counted = uncounted.includes(status) ? [] : rateHeadersOf(route);
   const usual = [...contentHeaderNames, ...languageHeaderNames, ...counted];
-  const quota = route.effect === 'paid' && counted.length > 0 ? allQuotaHeaderNames : [];
+  const quota = route.billing === 'metered' && counted.length > 0 ? allQuotaHeaderNames : [];
   const isAlways = ofFunctions.includes(status);
   const always = [...(isAlways ? usual : []), ...(status === 429 || status === 503 ? [headerNames.retryAfter] : [])];
   const sometimes = [

@@ -67,5 +67,5 @@ export async function handleRequest(
 
 function toApiError(error: unknown, call: RequestContext): ApiError {
   if (error instanceof ApiError) return error;
-  return new ApiError(error instanceof DependencyUnavailable ? 'SERVICE_UNAVAILABLE' : (call.route?.faultCode ?? 'INTERNAL_ERROR'));
+  return new ApiError(error instanceof DependencyUnavailable ? 'SERVICE_UNAVAILABLE' : (call.route?.internalErrorCode ?? 'INTERNAL_ERROR'));
 }

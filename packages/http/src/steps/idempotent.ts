@@ -49,7 +49,7 @@ export async function withIdempotency(
   work: () => Promise<EndpointResult>,
 ): Promise<HttpResponse> {
   const { call, route } = ready;
-  if (route.effect === 'nothing' || call.caller === null) return toHttpResponse(call, toStoredResponse(call, await work()));
+  if (route.idempotency === 'none' || call.caller === null) return toHttpResponse(call, toStoredResponse(call, await work()));
   const outcome = await ports.idempotencyStore.acquire(claimRequest(ready, call.caller, ports.newId));
   switch (outcome.kind) {
     case 'claimed':

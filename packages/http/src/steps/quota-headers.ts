@@ -7,7 +7,7 @@ import type { RequestContext } from '../request-context.ts';
 
 /** Whether a call uses up quota: paid routes do, with live keys. */
 export function consumesQuota(call: RequestContext, route: Route): boolean {
-  return route.effect === 'paid' && call.caller?.environment === 'live';
+  return route.billing === 'metered' && call.caller?.environment === 'live';
 }
 
 /**
