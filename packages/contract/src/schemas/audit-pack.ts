@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { presetSlug, scenarioId, words } from './correction-fields.ts';
-import { statedObjects } from './stated-json.ts';
+import { presetSlug, scenarioId, shortText } from './correction-fields.ts';
+import { passThroughObjects } from './pass-through-json.ts';
 import { xmlText } from './xml-text.ts';
 
 /** An amount in the currency of the invoice. Beyond the bounds a number of JSON is not exact to the grosz. */
@@ -20,11 +20,11 @@ export const auditPackBody = z.strictObject({
   source_xml: z.string().min(1).describe("The original invoice's XML as text, 10,000,000 bytes at most."),
   correction_xml: z.string().min(1).describe("The correcting invoice's XML as text, 10,000,000 bytes at most."),
   scenario_id: scenarioId,
-  przyczyna_korekty: words.describe('Reason of the correction.'),
-  numer_faktury_kor: words.describe('Number of the correcting invoice.'),
+  przyczyna_korekty: shortText.describe('Reason of the correction.'),
+  numer_faktury_kor: shortText.describe('Number of the correcting invoice.'),
   preset: presetSlug.optional(),
   summary: summary.optional().describe('What you believe the correction to say; each part is compared with the documents.'),
-  validation: statedObjects({ most: 1_000, mostBytes: 2_000_000 })
+  validation: passThroughObjects({ most: 1_000, mostBytes: 2_000_000 })
     .optional()
     .describe('Issues as an earlier validation gave them: compared, and kept in the pack as stated.'),
   warnings: z

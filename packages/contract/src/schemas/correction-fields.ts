@@ -7,7 +7,7 @@ import { xmlText } from './xml-text.ts';
 export const scenarioId = z.string().min(1).max(100).describe('Id of a scenario of GET /scenarios.');
 
 /** `TZnakowy` of FA(3): some words, at most 256 characters. */
-export const words = xmlText().trim().min(1).max(256);
+export const shortText = xmlText().trim().min(1).max(256);
 
 /** Slug of a preset. Whether there is one is not looked at. */
 export const presetSlug = z
@@ -17,7 +17,7 @@ export const presetSlug = z
   .describe('Slug of a preset of GET /erp-presets.');
 
 /** In which period a correction works, by the values of `TypKorekty`. */
-export const periodTexts = {
+export const correctionTypeTexts = {
   1: 'it works in the period of the original invoice',
   2: 'it works in the period in which the correction is issued',
   3: 'it works in another period, or in several',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { correctionKindTexts, periodTexts, presetSlug, scenarioId, words } from './correction-fields.ts';
+import { correctionKindTexts, correctionTypeTexts, presetSlug, scenarioId, shortText } from './correction-fields.ts';
 import { explained } from './explained.ts';
 import { xmlText } from './xml-text.ts';
 
@@ -23,8 +23,8 @@ export const correctionBody = z.strictObject({
   source_xml: z.string().min(1).describe("The original invoice's XML as text, 10,000,000 bytes at most."),
   scenario_id: scenarioId,
   changes: z.array(change).max(changeLimit).describe('What is to become of the invoice.'),
-  przyczyna_korekty: words.describe('Reason of the correction.'),
-  numer_faktury_kor: words.describe('Number of the correcting invoice.'),
+  przyczyna_korekty: shortText.describe('Reason of the correction.'),
+  numer_faktury_kor: shortText.describe('Number of the correcting invoice.'),
   desired_jpk_field: z
     .string()
     .regex(/^K_\d{1,3}$/)
@@ -37,7 +37,7 @@ export const correctionBody = z.strictObject({
   data_wystawienia: z.iso.date().optional().describe('Day of the correcting invoice; today in Warsaw unless told otherwise.'),
   force_typ_korekty: explained(
     ['A', 'B', 'C'],
-    { A: `1, ${periodTexts[1]}`, B: `2, ${periodTexts[2]}`, C: `3, ${periodTexts[3]}` },
+    { A: `1, ${correctionTypeTexts[1]}`, B: `2, ${correctionTypeTexts[2]}`, C: `3, ${correctionTypeTexts[3]}` },
     'TypKorekty, in place of what follows from the amounts.',
   ).optional(),
   force_rodzaj_faktury: explained(

@@ -2,7 +2,7 @@ import { correctionKinds, primaryKinds } from '@nakor/domain/fa3/kinds';
 import * as z from 'zod';
 import { explainedOrNull } from '../explained.ts';
 import { baseValidationResult } from '../validation-result.ts';
-import { maybeText } from './envelope.ts';
+import { nullableString } from './envelope.ts';
 import { answers, change, question } from './scenarios.ts';
 
 const { kind, number, issue_date, seller_nip, buyer_nip, currency, gross, lines } = baseValidationResult.shape.document.shape;
@@ -22,8 +22,8 @@ const invoice = z
     reference: z
       .strictObject({
         number: z.string().meta({ description: 'P_2.' }),
-        issue_date: maybeText.meta({ description: 'P_1.' }),
-        ksef_number: maybeText.meta({ description: 'Its number in KSeF; null where the document does not tell it.' }),
+        issue_date: nullableString.meta({ description: 'P_1.' }),
+        ksef_number: nullableString.meta({ description: 'Its number in KSeF; null where the document does not tell it.' }),
       })
       .nullable()
       .meta({ description: 'The first invoice, as a correction will name it.' }),
@@ -60,7 +60,7 @@ const { valid, readiness, summary } = baseValidationResult.shape;
 export const analysis = z
   .strictObject({
     invoice,
-    obstacle: maybeText.meta({ description: 'Why the invoice cannot be corrected at all, and what to do; null when it can.' }),
+    obstacle: nullableString.meta({ description: 'Why the invoice cannot be corrected at all, and what to do; null when it can.' }),
     suggestions: z.array(suggestion).max(5).meta({ description: 'Best first.' }),
     issues_summary: z
       .strictObject({

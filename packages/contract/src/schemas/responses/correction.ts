@@ -1,16 +1,16 @@
 import { lineMethods } from '@nakor/domain/correction/model/correction-plan';
 import { correctionKinds } from '@nakor/domain/fa3/kinds';
 import * as z from 'zod';
-import { correctionKindTexts, lineMethodTexts, periodTexts } from '../correction-fields.ts';
+import { correctionKindTexts, correctionTypeTexts, lineMethodTexts } from '../correction-fields.ts';
 import { explained, explainedOrNull } from '../explained.ts';
-import { amount, maybeText } from './envelope.ts';
+import { amount, nullableString } from './envelope.ts';
 import { validationResult } from './validation.ts';
 
 /** `RodzajFaktury` of a correction. */
 export const correctionKind = explained(correctionKinds, correctionKindTexts, 'RodzajFaktury.');
 
 /** `TypKorekty` of a correction. */
-export const correctionType = explained(['1', '2', '3'], periodTexts, 'TypKorekty.');
+export const correctionType = explained(['1', '2', '3'], correctionTypeTexts, 'TypKorekty.');
 
 /** What changes in JPK_V7M. */
 export const jpk = z
@@ -41,9 +41,9 @@ const explanation = z
   .strictObject({
     path: z.string().meta({ description: 'Of the element; JPK_V7M/K_19 for a field of the sales record.' }),
     label: z.string().meta({ description: 'What it is, in words.' }),
-    before: maybeText.meta({ description: 'What stood there; null for nothing.' }),
-    after: maybeText.meta({ description: 'What stands there after the correction; null for nothing.' }),
-    delta: maybeText.meta({ description: 'After minus before; null for what is no number.' }),
+    before: nullableString.meta({ description: 'What stood there; null for nothing.' }),
+    after: nullableString.meta({ description: 'What stands there after the correction; null for nothing.' }),
+    delta: nullableString.meta({ description: 'After minus before; null for what is no number.' }),
     rule: z.string().meta({ description: 'How it was found, with its source.' }),
   })
   .meta({ id: 'Explanation', description: 'One figure or text of the correction, so that it can be checked by hand.' });
@@ -66,9 +66,9 @@ export const builtCorrection = z
       .array(
         z.strictObject({
           path: z.string().meta({ description: 'Address of the element, with positions.' }),
-          old_value: maybeText.meta({ description: 'What stood there; null for nothing.' }),
+          old_value: nullableString.meta({ description: 'What stood there; null for nothing.' }),
           new_value: z.string().meta({ description: 'What stands there now; empty for an element that was removed.' }),
-          description: maybeText.meta({ description: 'What you wrote of the change; null for nothing.' }),
+          description: nullableString.meta({ description: 'What you wrote of the change; null for nothing.' }),
         }),
       )
       .meta({ description: 'The changes of the request, as they were understood.' }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** A moment, written by us: `2026-10-22T07:15:00.000Z`. */
-export const moment = z.string().meta({ format: 'date-time' });
+export const timestamp = z.string().meta({ format: 'date-time' });
 
 /** An amount as a text, never a number of JSON, so that none is ever rounded on the way. */
 export const amount = z
@@ -10,7 +10,7 @@ export const amount = z
   .meta({ id: 'Amount', description: 'An amount of money as text, with a dot, such as -12.30.', examples: ['-12.30'] });
 
 /** A text that may be missing. */
-export const maybeText = z.string().nullable();
+export const nullableString = z.string().nullable();
 
 /** A number of things. */
 export const count = z.int().nonnegative();

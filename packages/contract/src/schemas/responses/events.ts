@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { explained } from '../explained.ts';
 import { baseValidationResult } from '../validation-result.ts';
 import { correctionKind, correctionType, deltas, jpk } from './correction.ts';
-import { count, maybeText, moment } from './envelope.ts';
+import { count, nullableString, timestamp } from './envelope.ts';
 import { eventTexts } from './event-texts.ts';
 import { keyEnvironment, quotaWindow, scope } from './me.ts';
 import { incidentFields } from './status.ts';
@@ -65,7 +65,7 @@ const organizationId = z.string().meta({ description: 'Whose event it is.', exam
 const trialChanged = z
   .strictObject({
     organization_id: organizationId,
-    trial_ends_at: moment.meta({ description: 'When the trial ends, or has ended.' }),
+    trial_ends_at: timestamp.meta({ description: 'When the trial ends, or has ended.' }),
   })
   .meta({ id: 'TrialChanged' });
 
@@ -74,7 +74,7 @@ const incidentChanged = z.strictObject(incidentFields).meta({ id: 'IncidentChang
 const testMessage = z
   .strictObject({
     message: z.string().meta({ description: 'A sentence for people.' }),
-    triggered_by_user_id: maybeText.meta({ description: 'Id of the calling key.' }),
+    triggered_by_user_id: nullableString.meta({ description: 'Id of the calling key.' }),
   })
   .meta({ id: 'TestMessage' });
 
@@ -100,7 +100,7 @@ function eventOf<const Type extends (typeof eventTypes)[number]>(type: Type) {
     .strictObject({
       id: z.uuid().meta({ description: 'The same for each attempt: tell repeated deliveries by it.' }),
       type: z.literal(type).meta({ description: eventTexts[type] }),
-      created_at: moment.meta({ description: 'When it happened.' }),
+      created_at: timestamp.meta({ description: 'When it happened.' }),
       api_version: z.literal('v1').meta({ description: 'Version of the form of events. Within it fields are only added.' }),
       organization_id: organizationId,
       data: payloads[type],

@@ -2,7 +2,7 @@ import { type PlanName, planNames, plans, trialPlan } from '@nakor/domain/access
 import { scopes } from '@nakor/domain/access/scopes';
 import * as z from 'zod';
 import { explained } from '../explained.ts';
-import { count, moment } from './envelope.ts';
+import { count, timestamp } from './envelope.ts';
 
 /** Which kind of key. */
 export const keyEnvironment = explained(['live', 'test'], {
@@ -54,7 +54,7 @@ const key = z.strictObject({
   name: z.string().meta({ description: 'The name that it was given.' }),
   environment: keyEnvironment,
   scopes: z.array(scope).meta({ description: 'What the key may be used for.' }),
-  expires_at: moment.nullable().meta({ description: 'From when on it works no longer; null for a key that never expires.' }),
+  expires_at: timestamp.nullable().meta({ description: 'From when on it works no longer; null for a key that never expires.' }),
 });
 
 /** What each plan allows. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { lineMethod } from '../correction-fields.ts';
-import { moment } from './envelope.ts';
+import { timestamp } from './envelope.ts';
 
 const preset = z
   .strictObject({
@@ -35,7 +35,7 @@ const preset = z
       .record(z.string(), z.string())
       .meta({ description: 'Answers to questions that count where the caller gives none.' }),
     is_official: z.boolean().meta({ description: 'Whether it comes from the vendor.' }),
-    updated_at: moment.meta({ description: 'When the preset was last changed.' }),
+    updated_at: timestamp.meta({ description: 'When the preset was last changed.' }),
   })
   .meta({ id: 'ErpPreset', description: 'What is known of an ERP system: its VAT codes, and how it makes corrections.' });
 

@@ -1,6 +1,6 @@
 import { primaryKinds } from '@nakor/domain/fa3/kinds';
 import * as z from 'zod';
-import { lineMethod, periodTexts } from '../correction-fields.ts';
+import { correctionTypeTexts, lineMethod } from '../correction-fields.ts';
 import { explained } from '../explained.ts';
 
 /** A change as callers send it. */
@@ -55,7 +55,7 @@ const scenario = z
     kinds: z.array(primaryKind).meta({ description: 'Kinds of invoices that it corrects.' }),
     default_typ_korekty: explained(
       ['1', '2', '3', 'by_result'],
-      { ...periodTexts, by_result: 'the direction of the amounts decides' },
+      { ...correctionTypeTexts, by_result: 'the direction of the amounts decides' },
       'TypKorekty, unless the request says otherwise.',
     ),
     methods: z.array(lineMethod).meta({ description: 'How changed lines can be shown, the default first; empty where there are none.' }),

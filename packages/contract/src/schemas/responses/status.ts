@@ -2,7 +2,7 @@ import { componentNames } from '@nakor/domain/status/component';
 import { incidentSeverities, incidentStatuses } from '@nakor/domain/status/incident';
 import * as z from 'zod';
 import { explained } from '../explained.ts';
-import { moment } from './envelope.ts';
+import { timestamp } from './envelope.ts';
 
 const statuses = ['ok', 'degraded', 'down', 'unknown'] as const;
 
@@ -28,8 +28,8 @@ export const incidentFields = {
     resolved: 'it is over',
   }),
   components: z.array(componentName).meta({ description: 'What it troubles.' }),
-  started_at: moment.meta({ description: 'When it was told of first.' }),
-  resolved_at: moment.nullable().meta({ description: 'When it was over; null until then.' }),
+  started_at: timestamp.meta({ description: 'When it was told of first.' }),
+  resolved_at: timestamp.nullable().meta({ description: 'When it was over; null until then.' }),
 } as const;
 
 const openIncident = z
@@ -44,7 +44,7 @@ const component = z.strictObject({
     down: 'it does not work',
     unknown: 'it is not probed here, or nobody could tell',
   }),
-  last_check_at: moment.nullable().meta({ description: 'When it was probed; null when it never was, or that cannot be read.' }),
+  last_check_at: timestamp.nullable().meta({ description: 'When it was probed; null when it never was, or that cannot be read.' }),
 });
 
 /** `data` of `GET /status`. */

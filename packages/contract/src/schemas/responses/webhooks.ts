@@ -4,13 +4,13 @@ import { subscriptions } from '@nakor/domain/webhooks/endpoint';
 import * as z from 'zod';
 import { explained, explainedOrNull } from '../explained.ts';
 import { deliveryStatus, subscriptionText } from '../webhooks.ts';
-import { count, maybeText, moment } from './envelope.ts';
+import { count, nullableString, timestamp } from './envelope.ts';
 import { eventTexts } from './event-texts.ts';
 import { testEvent } from './events.ts';
 
 type NetworkError = Exclude<AttemptErrorClass, 'HTTP_STATUS'>;
 
-const nullableTimestamp = moment.nullable();
+const nullableTimestamp = timestamp.nullable();
 const eventType = explained(eventTypes, eventTexts).meta({ id: 'WebhookEventType' });
 const webhookId = z.uuid().meta({ description: 'Id of the endpoint.' });
 const secretPrefix = z
@@ -22,7 +22,7 @@ const webhook = z
     id: webhookId,
     name: z.string().meta({ description: 'The name that you gave it.' }),
     url: z.string().meta({ format: 'uri', description: 'Address to which events are sent.' }),
-    description: maybeText.meta({ description: 'What you wrote of it; null for nothing.' }),
+    description: nullableString.meta({ description: 'What you wrote of it; null for nothing.' }),
     events: z.array(z.enum(subscriptions)).meta({ description: subscriptionText }),
     is_active: z.boolean().meta({ description: 'Whether events are sent to it. Those that happen meanwhile are not sent later.' }),
     auto_disabled_at: nullableTimestamp.meta({ description: 'When failures, or an answer 410, switched it off; null when they did not.' }),
@@ -34,8 +34,8 @@ const webhook = z
     total_failures: count.meta({ description: 'Failed attempts in all.' }),
     last_success_at: nullableTimestamp.meta({ description: 'When an attempt last succeeded; null when none did.' }),
     last_failure_at: nullableTimestamp.meta({ description: 'When an attempt last failed; null when none did.' }),
-    created_at: moment.meta({ description: 'When it was made.' }),
-    updated_at: moment.meta({ description: 'When it was last changed.' }),
+    created_at: timestamp.meta({ description: 'When it was made.' }),
+    updated_at: timestamp.meta({ description: 'When it was last changed.' }),
   })
   .meta({ id: 'WebhookEndpoint', description: 'An address to which events are sent.' });
 
@@ -67,9 +67,9 @@ const delivery = z
       failureTexts,
       'Why the last attempt failed; null when it did not.',
     ),
-    response_excerpt: maybeText.meta({ description: 'The beginning of what the receiver answered, 1,024 characters at most.' }),
+    response_excerpt: nullableString.meta({ description: 'The beginning of what the receiver answered, 1,024 characters at most.' }),
     completed_at: nullableTimestamp.meta({ description: 'When it succeeded or was given up; null until then.' }),
-    created_at: moment.meta({ description: 'When its event happened.' }),
+    created_at: timestamp.meta({ description: 'When its event happened.' }),
   })
   .meta({ id: 'WebhookDelivery', description: 'One event on its way to one endpoint.' });
 

@@ -16,7 +16,7 @@ function isWritable(value: unknown, depth: number): boolean {
  * Objects of JSON that a caller states and that are kept as they are: no more of them, nor longer as compact JSON in UTF-8, than told.
  * Codes of issues: `invalid_json` for what could not be written out again, `too_long` where together they are too long.
  */
-export function statedObjects({ most, mostBytes }: { readonly most: number; readonly mostBytes: number }) {
+export function passThroughObjects({ most, mostBytes }: { readonly most: number; readonly mostBytes: number }) {
   // A record would lose the name __proto__, so objects are only looked at.
   const object = z
     .custom<Readonly<Record<string, unknown>>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
