@@ -81,7 +81,7 @@ describe('the description of the interface', () => {
   it('says of every error of an operation what it means', () => {
     const { responses } = described.find(({ operation }) => operation.operationId === 'validateInvoice')?.operation ?? {};
     expect(responses?.['403']?.description).toBe(
-      '- `IP_NOT_ALLOWED`: This key may not be used from this IP address.\n- `INSUFFICIENT_SCOPE`: The key lacks the permission for this operation; details says which.',
+      '- `IP_NOT_ALLOWED`: This key may not be used from this IP address.\n- `INSUFFICIENT_SCOPE`: The key lacks a scope that this operation requires; details lists the required scopes.',
     );
   });
 
