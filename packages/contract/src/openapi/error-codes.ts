@@ -7,7 +7,7 @@ import type { Operation } from './operation.ts';
  * described separately (`default`).
  */
 export function errorCodesOf(route: Route, operation: Operation): ReadonlyMap<number, readonly ErrorCode[]> {
-  const codes = new Set([...fromRow(route), ...(operation.query === undefined ? [] : fieldCodes), ...(operation.ownErrors ?? [])]);
+  const codes = new Set([...codesOfRow(route), ...(operation.query === undefined ? [] : fieldCodes), ...(operation.ownErrors ?? [])]);
   const all = Object.keys(errorDefinitions) as ErrorCode[];
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of all.filter((candidate) => codes.has(candidate))) {
@@ -19,7 +19,7 @@ export function errorCodesOf(route: Route, operation: Operation): ReadonlyMap<nu
 
 const fieldCodes: readonly ErrorCode[] = ['VALIDATION_ERROR'];
 
-function fromRow({ access, path, body, idempotency, billing, internalErrorCode }: Route): readonly ErrorCode[] {
+function codesOfRow({ access, path, body, idempotency, billing, internalErrorCode }: Route): readonly ErrorCode[] {
   return [
     ...(access === 'public' ? [] : (['MISSING_AUTH', 'INVALID_KEY_FORMAT', 'INVALID_KEY', 'IP_NOT_ALLOWED'] as const)),
     ...(typeof access === 'string' ? [] : (['INSUFFICIENT_SCOPE'] as const)),
@@ -34,6 +34,6 @@ function fromRow({ access, path, body, idempotency, billing, internalErrorCode }
 
 function bodyCodes(body: Route['body']): readonly ErrorCode[] {
   if (body === 'none') return [];
-  const reading: readonly ErrorCode[] = ['INVALID_BODY', 'FILE_TOO_LARGE', 'VALIDATION_ERROR', 'UNSUPPORTED_MEDIA_TYPE'];
-  return body === 'webhook' || body === 'webhook-change' ? reading : [...reading, 'INVALID_XML'];
+  const bodyErrors: readonly ErrorCode[] = ['INVALID_BODY', 'FILE_TOO_LARGE', 'VALIDATION_ERROR', 'UNSUPPORTED_MEDIA_TYPE'];
+  return body === 'webhook' || body === 'webhook-change' ? bodyErrors : [...bodyErrors, 'INVALID_XML'];
 }
