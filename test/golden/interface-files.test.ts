@@ -1,4 +1,4 @@
-import { interfaceFileNames } from '@nakor/contract/api-files';
+import { apiFileNames } from '@nakor/contract/api-files';
 import { openApiDocument } from '@nakor/contract/openapi/document';
 import { postmanCollection } from '@nakor/contract/postman';
 import { describe, expect, it } from 'vitest';
@@ -7,8 +7,8 @@ import { recordedCalls } from '../support/interface/recorded-calls.ts';
 
 describe('docs/api', () => {
   const files = [
-    { name: interfaceFileNames.openApi, make: () => openApiDocument(recordedCalls(), { events: documentedEvents() }) },
-    { name: interfaceFileNames.postman, make: () => postmanCollection(recordedCalls()) },
+    { name: apiFileNames.openApi, make: () => openApiDocument(recordedCalls(), { events: documentedEvents() }) },
+    { name: apiFileNames.postman, make: () => postmanCollection(recordedCalls()) },
   ];
 
   it.each(files)('has $name as routes, schemas and recorded calls say', async ({ name, make }) => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { interfaceFileNames } from '@nakor/contract/api-files';
+import { apiFileNames } from '@nakor/contract/api-files';
 import { errorDefinitions } from '@nakor/contract/errors';
 import { openApiDocument } from '@nakor/contract/openapi/document';
 import { type PostmanItem, postmanCollection } from '@nakor/contract/postman';
@@ -81,7 +81,7 @@ describe('the description of the interface', () => {
   it('says of every error of an operation what it means', () => {
     const { responses } = described.find(({ operation }) => operation.operationId === 'validateInvoice')?.operation ?? {};
     expect(responses?.['403']?.description).toBe(
-      '- `IP_NOT_ALLOWED`: This key may not be used from this IP address.\n- `INSUFFICIENT_SCOPE`: The key lacks the permission for this operation; details says which.',
+      '- `IP_NOT_ALLOWED`: This key may not be used from this IP address.\n- `INSUFFICIENT_SCOPE`: The key lacks a scope that this operation requires; details lists the required scopes.',
     );
   });
 
@@ -130,7 +130,7 @@ describe('the description of the interface', () => {
   });
 
   it('passes the strictest rules of redocly without a warning', async () => {
-    const parameters = ['lint', `docs/${interfaceFileNames.openApi}`, '--extends=recommended-strict', '--format=json'];
+    const parameters = ['lint', `docs/${apiFileNames.openApi}`, '--extends=recommended-strict', '--format=json'];
     const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
     const printed = await new Promise<string>((done) => {
       const options = { cwd: projectDirectory, env, maxBuffer: 50_000_000 };

@@ -167,7 +167,7 @@ describe('the README', { timeout: 180_000, concurrent: true }, () => {
     const { output } = await runOf('README.md');
     const accepted = [...output.matchAll(/^accepted validation\.completed ([0-9a-f-]{36}) /gm)].map(([, id]) => id);
     expect(new Set(accepted).size).toBe(2);
-    expect(output).not.toContain('refused');
+    expect(output).not.toContain('rejected');
     expect(output).toMatch(/"status":"pending","attempt":[1-5],"max_attempts":6,"next_retry_at":"20\d\d-[^"]+Z"/);
     expect(output).toMatch(/^delivery +20\S+ +org_demo +delivery \S+ to webhook \S+$/m);
     expect(output).toContain('1 delivery is sent again now, with all their attempts before them:');

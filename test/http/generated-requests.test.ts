@@ -71,7 +71,7 @@ type RouteRow = (typeof routes)[number];
 /** What the description shows as an example: chance alone hardly ever writes an order that can be carried out. */
 function workingCalls(route: RouteRow): readonly ServiceCall[] {
   const shown = recordedCalls().filter(
-    ({ operation, request, answer }) => operation === route.id && request !== null && answer.status === 200,
+    ({ operation, request, response: answer }) => operation === route.id && request !== null && answer.status === 200,
   );
   return shown.flatMap(({ request }) => {
     if (request === null || route.body === 'webhook-change') return [];

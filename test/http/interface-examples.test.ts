@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RecordedCall } from '@nakor/contract/openapi/recorded-request';
+import type { RecordedExchange } from '@nakor/contract/openapi/recorded-exchange';
 import { quotaWindowNumber } from '@nakor/domain/access/quota-windows';
 import { describe, expect, it } from 'vitest';
 import { issueKey } from '../support/access.ts';
@@ -13,7 +13,7 @@ import { startReceiver } from '../support/receivers.ts';
 import { keepStatus } from '../support/status.ts';
 
 /** `npm run docs` writes what is answered now. */
-async function expectKept(call: RecordedCall): Promise<void> {
+async function expectKept(call: RecordedExchange): Promise<void> {
   const file = `../../${recordedCallsDirectory}/${call.operation}.${call.name}.json`;
   await expect(`${JSON.stringify(call, null, 2)}\n`).toMatchFileSnapshot(file);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { interfaceFileNames } from '@nakor/contract/api-files';
+import { apiFileNames } from '@nakor/contract/api-files';
 import { describe, expect, inject, it } from 'vitest';
 import { issueKey } from '../support/access.ts';
 import { callService } from '../support/call-service.ts';
@@ -16,7 +16,7 @@ function get(path: string, ifNoneMatch?: string, headers: Readonly<Record<string
 describe('GET /openapi', () => {
   it('is the document of docs/api, with the address under which it was asked for', async () => {
     const servers = [{ url: inject('service').baseUrl, description: expect.any(String) }];
-    expect((await get('/openapi')).json).toEqual({ ...read(interfaceFileNames.openApi), servers });
+    expect((await get('/openapi')).json).toEqual({ ...read(apiFileNames.openApi), servers });
   });
 
   it.each([
@@ -42,7 +42,7 @@ describe('GET /openapi', () => {
 
 describe('GET /postman', () => {
   it('is the collection of docs/api, with the address under which it was asked for, and a receiver that is taken there', async () => {
-    const kept = read(interfaceFileNames.postman) as { variable: { key: string; value: string }[] };
+    const kept = read(apiFileNames.postman) as { variable: { key: string; value: string }[] };
     const values = new Map([
       ['base_url', inject('service').baseUrl],
       ['webhook_url', 'http://127.0.0.1:9090/nakor'],

@@ -17,14 +17,14 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
       'Validation',
       'Corrections',
       'Webhooks',
-      'Check an invoice',
-      'Document a correction',
-      'How the platform is doing',
+      'Validate an invoice',
+      'Create an audit pack',
+      'Get the platform status',
     ]) {
       expect(await tab.page.getByText(text, { exact: true }).count(), text).toBeGreaterThan(0);
     }
     await tab.page.getByPlaceholder('Search...').fill('quota');
-    await tab.page.waitForSelector('[data-role="search:results"] >> text=The calling key and its limits');
+    await tab.page.waitForSelector('[data-role="search:results"] >> text=Get the API key and its limits');
     // Redoc's sign of its makers lies with them; the policy keeps it out, and the page does without.
     expect(tab.complaints.filter((text) => !text.includes('https://cdn.redoc.ly/redoc/logo-mini.svg'))).toEqual([]);
     expect(tab.foreign).toEqual([]);

@@ -70,34 +70,34 @@ const requests: readonly { name: string; header: (secret: string) => string | nu
     header: (secret) => signatureOf(secret, secondsFromNow(0), bytes(body)),
     body: body.replace('e-1', 'e-2'),
     status: 400,
-    says: 'refused signature_wrong',
+    says: 'rejected signature_wrong',
   },
   {
     name: 'signed by somebody else',
     header: () => signatureOf('whsec_other', secondsFromNow(0), bytes(body)),
     body,
     status: 400,
-    says: 'refused signature_wrong',
+    says: 'rejected signature_wrong',
   },
   {
     name: 'with another time than the signed one',
     header: (secret) => signatureOf(secret, secondsFromNow(-100), bytes(body)).replace(/t=\d+/, `t=${secondsFromNow(0)}`),
     body,
     status: 400,
-    says: 'refused signature_wrong',
+    says: 'rejected signature_wrong',
   },
-  { name: 'old', header: (secret) => signatureOf(secret, secondsFromNow(-310), bytes(body)), body, status: 400, says: 'refused too_old' },
+  { name: 'old', header: (secret) => signatureOf(secret, secondsFromNow(-310), bytes(body)), body, status: 400, says: 'rejected too_old' },
   {
     name: 'from the future',
     header: (secret) => signatureOf(secret, secondsFromNow(330), bytes(body)),
     body,
     status: 400,
-    says: 'refused too_new',
+    says: 'rejected too_new',
   },
-  { name: 'without a signature', header: () => null, body, status: 400, says: 'refused header_missing' },
-  { name: 'with two times', header: () => `t=1,t=2,v1=${other}`, body, status: 400, says: 'refused header_malformed' },
-  { name: 'with letters beyond ASCII', header: () => `t=1,v1=é${other}`, body, status: 400, says: 'refused signature_wrong' },
-  { name: 'with another form', header: () => 'sha256=abc', body, status: 400, says: 'refused header_malformed' },
+  { name: 'without a signature', header: () => null, body, status: 400, says: 'rejected header_missing' },
+  { name: 'with two times', header: () => `t=1,t=2,v1=${other}`, body, status: 400, says: 'rejected header_malformed' },
+  { name: 'with letters beyond ASCII', header: () => `t=1,v1=é${other}`, body, status: 400, says: 'rejected signature_wrong' },
+  { name: 'with another form', header: () => 'sha256=abc', body, status: 400, says: 'rejected header_malformed' },
 ];
 
 const receivers = [
@@ -162,12 +162,12 @@ describe.runIf(hasOpenssl)('docs/examples/verify.sh', () => {
     if (request === undefined) throw new Error('Nothing was received.');
     const header = request.headers['x-nk-signature'] ?? '';
     expect(await verify(secret, header, request.body)).toBe('0 accepted');
-    expect(await verify(secret, header, Buffer.concat([request.body, Buffer.from('\n')]))).toBe('1 refused signature_wrong');
-    expect(await verify(`${secret}0`, header, request.body)).toBe('1 refused signature_wrong');
+    expect(await verify(secret, header, Buffer.concat([request.body, Buffer.from('\n')]))).toBe('1 rejected signature_wrong');
+    expect(await verify(`${secret}0`, header, request.body)).toBe('1 rejected signature_wrong');
   });
 
   it.each(requests)('knows a request that is $name', async ({ header, body: sent, says }) => {
-    const expected = says.startsWith('refused') ? `1 ${says}` : '0 accepted';
+    const expected = says.startsWith('rejected') ? `1 ${says}` : '0 accepted';
     expect(await verify('whsec_0123456789abcdef', header('whsec_0123456789abcdef'), sent)).toBe(expected);
   });
 

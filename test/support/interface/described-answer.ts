@@ -2,7 +2,7 @@ import { errorDefinitions } from '@nakor/contract/errors';
 import { headerNames } from '@nakor/contract/headers';
 import { openApiDocument } from '@nakor/contract/openapi/document';
 import { contentHeaderNames, languageHeaderNames } from '@nakor/contract/openapi/headers';
-import type { OpenApiDocument } from '@nakor/contract/openapi/plain-document';
+import type { OpenApiDocument } from '@nakor/contract/openapi/simplify-document';
 import { basePath, type Route, routes } from '@nakor/contract/routes';
 import { errorSchemaOf } from '@nakor/contract/schemas/responses/errors';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
@@ -121,7 +121,7 @@ export function pathUnder(baseUrl: string, url: URL): string | null {
 
 let made: OpenApiDocument | undefined;
 function document(): OpenApiDocument {
-  made ??= openApiDocument([], { answers: 'exact' });
+  made ??= openApiDocument([], { responseFields: 'exact' });
   return made;
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { RecordedCall } from '@nakor/contract/openapi/recorded-request';
+import type { RecordedExchange } from '@nakor/contract/openapi/recorded-exchange';
 import { inject } from 'vitest';
 import { type IssuedKey, issueKey } from '../access.ts';
 import { callService } from '../call-service.ts';
@@ -11,7 +11,7 @@ import { documentReplacement, stableText } from './stable-values.ts';
 type Known = Parameters<typeof stableText>[1];
 
 /** Makes a call and tells what came of it, as every such call would tell it. */
-export async function makeExample(call: ExampleCall): Promise<RecordedCall> {
+export async function makeExample(call: ExampleCall): Promise<RecordedExchange> {
   const key = call.key === null ? null : await issueKey({ name: 'ERP', ...call.key });
   let answer = await send(call, key);
   for (let count = 1; count < (call.times ?? 1) && answer.status < 300; count += 1) {
@@ -30,7 +30,7 @@ export function send({ method, path, headers = {}, request }: ExampleCall, key: 
 }
 
 /** A call and its answer as every such call would tell it. */
-export function recordOf(call: ExampleCall, key: IssuedKey | null, answer: ServiceResponse, others: Known = []): RecordedCall {
+export function recordOf(call: ExampleCall, key: IssuedKey | null, answer: ServiceResponse, others: Known = []): RecordedExchange {
   const mediaType = (answer.headers['content-type'] ?? '').replace(/;.*$/, '');
   const known = [...others, ...knownOf(key), ...documentsOf(answer)];
   return {
@@ -38,7 +38,7 @@ export function recordOf(call: ExampleCall, key: IssuedKey | null, answer: Servi
     name: call.name,
     summary: call.summary,
     request: call.request === undefined ? null : { ...call.request, body: stable(call.request.body, known) },
-    answer: { status: answer.status, mediaType, body: shortened(bodyOf(answer, mediaType, known)) },
+    response: { status: answer.status, mediaType, body: shortened(bodyOf(answer, mediaType, known)) },
   };
 }
 

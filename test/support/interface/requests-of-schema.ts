@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '@nakor/contract/openapi/plain-document';
+import type { OpenApiDocument } from '@nakor/contract/openapi/simplify-document';
 import fc from 'fast-check';
 
 /** The keywords of JSON Schema that requests of the interface use. */

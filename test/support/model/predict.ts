@@ -69,7 +69,9 @@ export function finish(model: ServiceModel, claim: ClaimModel, ending: Ending, k
   if (ending !== 'succeeds') {
     if (isMine && claim.scope !== null) model.records.delete(claim.scope);
     if (isMine && reservation !== undefined) refund(model.organizations[reservation.organization], reservation.windows);
-    return ending === 'is refused' ? { status: 400, code: 'INVALID_XML' } : { status: 500, code: operations[claim.operation].faultCode };
+    return ending === 'is refused'
+      ? { status: 400, code: 'INVALID_XML' }
+      : { status: 500, code: operations[claim.operation].internalErrorCode };
   }
   if (!isMine) return { status: 503, code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 1 };
   const answer = answerText(claim, keyPrefix);

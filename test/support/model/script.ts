@@ -18,8 +18,8 @@ export type SlotName = keyof typeof slots;
 
 /** What is called: `validate` is paid for and emits an event; `repair` is done once for an idempotency key, and neither. */
 export const operations = {
-  validate: { routeId: 'validateInvoice', path: '/validate', faultCode: 'VALIDATION_FAILED' },
-  repair: { routeId: 'autofixInvoice', path: '/autofix', faultCode: 'INTERNAL_ERROR' },
+  validate: { routeId: 'validateInvoice', path: '/validate', internalErrorCode: 'VALIDATION_FAILED' },
+  repair: { routeId: 'autofixInvoice', path: '/autofix', internalErrorCode: 'INTERNAL_ERROR' },
 } as const;
 export type OperationName = keyof typeof operations;
 

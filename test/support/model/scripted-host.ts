@@ -50,7 +50,7 @@ export interface ScriptedHost {
 
 /** `repair` is the path of `/autofix`, with what a later route of its kind leaves behind. */
 const scriptedRoutes: readonly Route[] = routes.map((route) =>
-  route.id === operations.repair.routeId ? { ...route, effect: 'once' } : route,
+  route.id === operations.repair.routeId ? { ...route, idempotency: 'key' } : route,
 );
 
 /** Makes a host. @param client through which the service reaches the tables */

@@ -48,7 +48,7 @@ export async function withIdempotency(
   work: () => Promise<EndpointResult | RecordedResult>,
 ): Promise<HttpResponse> {
   const { context } = request;
-  if (context.route.effect === 'nothing') return toHttpResponse(context, toStoredResponse(context, context.caller, await work()));
+  if (context.route.idempotency === 'none') return toHttpResponse(context, toStoredResponse(context, context.caller, await work()));
   const outcome = await ports.idempotencyStore.acquire(acquireRequest(request, ports.newId));
   switch (outcome.kind) {
     case 'claimed': {

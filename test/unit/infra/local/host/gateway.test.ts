@@ -17,8 +17,9 @@ const routes: Route[] = [
     group: 'validation',
     access: 'public',
     body: 'none',
-    effect: 'nothing',
-    faultCode: 'INTERNAL_ERROR',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
   },
 ];
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
