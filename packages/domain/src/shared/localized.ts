@@ -1,17 +1,17 @@
-/** Languages in which Nakor speaks to people. Codes and field names are the same in both. */
+/** Languages of the texts for people. Codes and field names are the same in both. */
 export type Language = 'pl' | 'en';
 
-/** A text in every language we speak. Both are always present, so that none can be forgotten. */
+/** A text in every supported language. Both are required, so that no translation can be missing. */
 export type Localized = Readonly<Record<Language, string>>;
 
-/** Polish is what the Ministry, the schema and most accountants speak. */
+/** Polish is the language of the Ministry, the schema and most accountants. */
 const defaultLanguage: Language = 'pl';
 
 /**
- * Picks the language of the answer from an `Accept-Language` header (RFC 9110, section 12.5.4).
+ * Picks the language of the response from an `Accept-Language` header (RFC 9110, section 12.5.4).
  *
  * @param header the header's value, or undefined when it was not sent
- * @returns      the language with the highest weight among those we speak, Polish when none is named
+ * @returns      the supported language with the highest weight, Polish when none is named
  */
 export function negotiateLanguage(header: string | undefined): Language {
   let best: { language: Language; weight: number } | undefined;
