@@ -16,7 +16,7 @@ export interface XmlElement {
   readonly parent: XmlElement | null;
   readonly attributes: readonly XmlAttribute[];
   readonly children: readonly XmlElement[];
-  /** Character data directly inside, references resolved; white space between child elements is left out. */
+  /** Character data directly inside, references resolved; white space between child elements is omitted. */
   readonly text: string;
   /** Offset of the `<` of the start tag. */
   readonly start: number;

@@ -41,7 +41,7 @@ const syntaxErrors: readonly { readonly match: RegExp; readonly message: Localiz
   },
   {
     match: /duplicate attribute/,
-    message: { pl: 'Ten sam atrybut podano dwa razy. Zostaw jeden.', en: 'The same attribute is given twice. Keep one.' },
+    message: { pl: 'Ten sam atrybut podano dwa razy. Zostaw jeden.', en: 'The same attribute occurs twice. Keep one.' },
   },
   {
     match: /attribute|unquoted|must be quoted/,

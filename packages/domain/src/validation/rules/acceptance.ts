@@ -105,7 +105,7 @@ export const acceptanceRules = rules([
       pl: 'Duplikat faktury: KSeF przyjął już fakturę tego sprzedawcy o tym rodzaju i numerze.',
       en: 'Duplicate: KSeF has already accepted an invoice of this seller, kind and number.',
     },
-    quickFix: { pl: 'Nadaj fakturze nowy numer.', en: 'State the invoice a new number.' },
+    quickFix: { pl: 'Nadaj fakturze nowy numer.', en: 'Assign a new number to the invoice.' },
     source: 'KSeF: weryfikacja faktury, kod 440',
     find: ({ duplicate, elements }) => {
       const number = elements('P_2')[0];

@@ -77,7 +77,7 @@ export const remarkRules = rules([
       en: 'You may remove {field} together with its tax field, if there is one.',
     },
     source: 'Nakor',
-    find: findIdleTotals,
+    find: findEmptyTotals,
   },
 ]);
 
@@ -138,7 +138,7 @@ function* findSharedTotals({ invoice }: RuleContext): Generator<RuleMatch> {
   }
 }
 
-function* findIdleTotals({ invoice }: RuleContext): Generator<RuleMatch> {
+function* findEmptyTotals({ invoice }: RuleContext): Generator<RuleMatch> {
   const { lines, order } = lineSumsOf(invoice);
   const hasRows = (id: BucketId) => lines.buckets.has(id) || order.buckets.has(id);
   if (lines.rowsWithoutBucket + order.rowsWithoutBucket > 0) return;

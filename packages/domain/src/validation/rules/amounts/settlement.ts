@@ -72,7 +72,7 @@ export const settlementRules = rules([
       en: 'DoRozliczenia is {value}, but {formula} = {calc}; for an overpayment the result must be negative with the same absolute value.',
     },
     quickFix: {
-      pl: 'Sprawdź, czy zamiast DoRozliczenia nie powinno być DoZaplaty, oraz kwoty obciążeń i odliczeń.',
+      pl: 'Sprawdź kwoty obciążeń i odliczeń oraz to, czy zamiast DoRozliczenia nie powinno być DoZaplaty.',
       en: 'Check whether it should be DoZaplaty instead, and check the amounts of charges and deductions.',
     },
     source: 'FA(3), opis pola DoRozliczenia',

@@ -2,7 +2,7 @@ import { exemptionBases, isSmallBusinessExemption } from '../../../fa3/exemption
 import { primaryKinds } from '../../../fa3/kinds.ts';
 import { textOf } from '../../../fa3/part.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { shownTaxes, showsEverySale, whereSold } from './sales.ts';
+import { showsEverySale, statedTaxes, whereSold } from './sales.ts';
 
 /** Exempt sales and their legal basis. */
 export const exemptionRules = rules([
@@ -111,7 +111,7 @@ function* findVagueBasis({ invoice }: RuleContext): Generator<RuleMatch> {
 function* findSmallBusinessWithTax({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const element of exemptionBases(invoice)) {
     if (!isSmallBusinessExemption(element)) continue;
-    const taxes = shownTaxes(invoice);
+    const taxes = statedTaxes(invoice);
     if (taxes.length > 0) yield { place: at(element), slots: { taxes: taxes.join(', ') } };
   }
 }

@@ -1,6 +1,6 @@
 import type { RateLiteral } from '../../../fa3/buckets.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { shownTaxes, whereSold } from './sales.ts';
+import { statedTaxes, whereSold } from './sales.ts';
 
 /** Treatments that rarely occur together on one invoice. */
 export const mixedTreatmentRules = rules([
@@ -30,7 +30,7 @@ function* findReverseChargeWithTax({ invoice }: RuleContext): Generator<RuleMatc
   const marker = invoice.annotations.at('P_18');
   if (marker === null || !invoice.annotations.isYes('P_18')) return;
   const rate = reverseChargeRates.find((each) => invoice.uses(each));
-  const taxes = shownTaxes(invoice);
+  const taxes = statedTaxes(invoice);
   if (rate === undefined || taxes.length === 0) return;
   yield { place: at(marker), slots: { use: whereSold(invoice, rate), taxes: taxes.join(', ') } };
 }

@@ -49,7 +49,7 @@ export function lineOf(row: Row): Localized {
 }
 
 /** Polish tax on the invoice; on a correction only added tax, since it may also reverse tax. */
-export function shownTaxes({ fa, isCorrection }: Invoice): string[] {
+export function statedTaxes({ fa, isCorrection }: Invoice): string[] {
   return ['P_14_1', 'P_14_2', 'P_14_3', 'P_14_4'].flatMap((field) => {
     const amount = fa.amount(field);
     if (amount === null || amount.isZero || (isCorrection && amount.isNegative)) return [];

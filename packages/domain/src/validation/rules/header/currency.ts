@@ -13,7 +13,7 @@ export const currencyRules = rules([
     message: { pl: 'KodWaluty {currency} to {reason}.', en: 'KodWaluty {currency} is {reason}.' },
     quickFix: { pl: 'Podaj kod waluty, w której należna jest zapłata.', en: 'State the code of the currency in which payment is due.' },
     source: 'Nakor',
-    find: findNoMoney,
+    find: findNonCurrencies,
   },
   {
     code: 'XML-319',
@@ -63,7 +63,7 @@ const unit: Localized = {
 };
 
 /** Codes in the schema that are not currencies. */
-const noMoney: ReadonlyMap<string, Localized> = new Map([
+const nonCurrencies: ReadonlyMap<string, Localized> = new Map([
   ...['XAG', 'XAU', 'XPD', 'XPT'].map((code): [string, Localized] => [code, metal]),
   ...['XBA', 'XBB', 'XBC', 'XBD', 'XDR', 'XSU', 'XUA', 'BOV', 'CHE', 'CHW', 'CLF', 'COU', 'MXV', 'USN', 'UYI', 'UYW'].map(
     (code): [string, Localized] => [code, unit],
@@ -77,10 +77,10 @@ const replacedByEuro: ReadonlyMap<string, string> = new Map([
   ['BGN', '2026-01-01'],
 ]);
 
-function* findNoMoney({ invoice }: RuleContext): Generator<RuleMatch> {
+function* findNonCurrencies({ invoice }: RuleContext): Generator<RuleMatch> {
   const { currency, fa, issueDay, isCorrection } = invoice;
   if (currency === null) return;
-  const reason = noMoney.get(currency);
+  const reason = nonCurrencies.get(currency);
   if (reason !== undefined) yield { place: placeOf(fa, 'KodWaluty'), slots: { currency, reason } };
   const since = replacedByEuro.get(currency);
   if (since === undefined || issueDay === null || issueDay < since || isCorrection) return;

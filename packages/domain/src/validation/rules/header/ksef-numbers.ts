@@ -39,7 +39,7 @@ export const ksefNumberRules = rules([
     },
     source: 'KSeF: numer KSeF',
     suppressedBy: ['XML-313'],
-    find: findNumbersOfOthers,
+    find: findNumbersOfOtherSellers,
   },
   {
     code: 'XML-315',
@@ -116,7 +116,7 @@ function* findWrongChecksums(context: RuleContext): Generator<RuleMatch> {
   }
 }
 
-function* findNumbersOfOthers(context: RuleContext): Generator<RuleMatch> {
+function* findNumbersOfOtherSellers(context: RuleContext): Generator<RuleMatch> {
   const seller = context.invoice.seller.child('DaneIdentyfikacyjne').text('NIP');
   // A mistyped NIP of the seller is reported by another rule.
   if (seller === null || !isNip(seller)) return;

@@ -92,7 +92,7 @@ export const correctedInvoiceRules = rules([
     },
     quickFix: {
       pl: 'Nadaj korekcie jej własny numer w P_2; numer faktury korygowanej zostaw w NrFaKorygowanej.',
-      en: 'State the correction its own number in P_2; leave the number of the corrected invoice in NrFaKorygowanej.',
+      en: 'Assign the correction its own number in P_2; keep the number of the corrected invoice in NrFaKorygowanej.',
     },
     source: 'art. 106j ust. 2 ustawy o VAT',
     find: findReusedNumber,

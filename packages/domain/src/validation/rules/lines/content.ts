@@ -22,7 +22,7 @@ export const contentRules = rules([
       en: 'Add a FaWiersz within Fa for each of the goods or services.',
     },
     source: 'FA(3), opis pola FaWiersz; art. 106e ust. 1 pkt 7 ustawy o VAT',
-    find: findNoLines,
+    find: findMissingLines,
   },
   {
     code: 'XML-804',
@@ -58,7 +58,7 @@ export const contentRules = rules([
       en: 'Add P_11 with the net value or, on an invoice calculated from gross amounts, P_11A.',
     },
     source: 'FA(3), opis pola P_11; art. 106e ust. 1 pkt 11 i ust. 7 ustawy o VAT',
-    find: findWorthlessLines,
+    find: findLinesWithoutValue,
   },
   {
     code: 'XML-806',
@@ -102,7 +102,7 @@ function linesLacking(invoice: Invoice, wanted: number): readonly ReadLine[] {
   return readLines(invoice).lines.filter(({ present }) => (present & wanted) !== wanted);
 }
 
-function* findNoLines({ invoice }: RuleContext): Generator<RuleMatch> {
+function* findMissingLines({ invoice }: RuleContext): Generator<RuleMatch> {
   const { fa, kind, root } = invoice;
   if (invoice.lines.length > 0 || kind === null) return;
   // The schema check reports lines outside `Fa` or with a misspelt name.
@@ -116,7 +116,7 @@ function* findNamelessLines({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const { row } of linesLacking(invoice, lineData.name)) yield { place: placeOf(row, 'P_7'), slots: { number: row.number ?? '?' } };
 }
 
-function* findWorthlessLines({ invoice }: RuleContext): Generator<RuleMatch> {
+function* findLinesWithoutValue({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const { row } of linesLacking(invoice, lineData.value)) {
     const bucket = invoice.bucketOf(row);
     if (bucket === '7' || bucket === '11') continue;

@@ -115,11 +115,11 @@ function* findOtherCountries({ invoice }: RuleContext): Generator<RuleMatch> {
   }
 }
 
-const waysOfPaying = ['RachunekBankowy', 'RachunekBankowyFaktora', 'LinkDoPlatnosci'];
+const paymentTargets = ['RachunekBankowy', 'RachunekBankowyFaktora', 'LinkDoPlatnosci'];
 
 function* findTransferWithoutAccount({ invoice }: RuleContext): Generator<RuleMatch> {
   const { payment } = invoice;
-  if (payment.code('FormaPlatnosci') !== '6' || waysOfPaying.some((name) => payment.has(name))) return;
+  if (payment.code('FormaPlatnosci') !== '6' || paymentTargets.some((name) => payment.has(name))) return;
   if (isPaymentAwaited(invoice)) yield { place: placeOf(payment, 'RachunekBankowy') };
 }
 

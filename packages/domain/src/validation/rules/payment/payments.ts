@@ -81,7 +81,7 @@ export const paymentRules = rules([
       en: 'Check the amount paid, and remove a ZaplataCzesciowa that records no payment.',
     },
     source: 'Nakor',
-    find: findPaymentsOfNothing,
+    find: findNonPositivePayments,
   },
   {
     code: 'XML-717',
@@ -167,7 +167,7 @@ function* findOtherIdentifier({ invoice }: RuleContext): Generator<RuleMatch> {
   }
 }
 
-function* findPaymentsOfNothing({ invoice }: RuleContext): Generator<RuleMatch> {
+function* findNonPositivePayments({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const part of invoice.payment.all('ZaplataCzesciowa')) {
     const element = part.at('KwotaZaplatyCzesciowej');
     const amount = amountOf(element);
