@@ -94,7 +94,7 @@ function findMisplaced(type: ComplexType, known: readonly XmlElement[], inPlace:
     }
     if (problems.length >= enough) break;
     const order = orderOf(type, element);
-    const nextIndex = firstBehind(type, inPlace, order);
+    const nextIndex = firstAfter(type, inPlace, order);
     const next = inPlace[nextIndex];
     const previous = inPlace[nextIndex - 1];
     if (next !== undefined && next.start < element.start) problems.push({ kind: 'misplaced', element, side: 'before', neighbour: next });
@@ -104,7 +104,7 @@ function findMisplaced(type: ComplexType, known: readonly XmlElement[], inPlace:
 }
 
 /** Index of the first child, of children in order, that belongs after a place in the schema's order. */
-function firstBehind(type: ComplexType, inPlace: readonly XmlElement[], order: number): number {
+function firstAfter(type: ComplexType, inPlace: readonly XmlElement[], order: number): number {
   let low = 0;
   let high = inPlace.length;
   while (low < high) {
@@ -212,7 +212,7 @@ class PresenceCheck {
   /** The first child that belongs after an element of this name. */
   #placeFor(name: string): XmlElement | null {
     const order = this.#type.childByName.get(name)?.order ?? 0;
-    return this.#inPlace[firstBehind(this.#type, this.#inPlace, order)] ?? null;
+    return this.#inPlace[firstAfter(this.#type, this.#inPlace, order)] ?? null;
   }
 }
 

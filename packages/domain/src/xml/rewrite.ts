@@ -90,12 +90,12 @@ function isLineEnd(text: string, at: number): boolean {
 
 /** Inserts markup after a child of an element, or before all children. */
 export function insertion(text: string, previous: XmlElement | null, parent: XmlElement, markup: string): TextEdit {
-  const offset = previous === null ? parent.contentStart : offsetBehind(text, previous);
+  const offset = previous === null ? parent.contentStart : offsetAfter(text, previous);
   return { start: offset, end: offset, text: markup };
 }
 
 /** Where to insert what follows an element: after it and after a comment on the same line. */
-function offsetBehind(text: string, element: XmlElement): number {
+function offsetAfter(text: string, element: XmlElement): number {
   const comment = /[ \t]*<!--(?:[^\r\n-]|-[^\r\n-])*-->(?=[ \t]*[\r\n])/y;
   comment.lastIndex = element.end;
   return comment.test(text) ? comment.lastIndex : element.end;

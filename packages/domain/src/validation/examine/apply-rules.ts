@@ -62,11 +62,11 @@ function applyRule(rule: Rule, { context, model, limit }: RuleRun): Finding[] {
 function placeOfMatch({ place }: RuleMatch, model: SchemaModel): Place {
   if (place.kind !== 'absent') return place;
   const { parent, name } = place;
-  return { kind: 'missing', parent, name, before: firstBehind(parent, name, model) };
+  return { kind: 'missing', parent, name, before: firstAfter(parent, name, model) };
 }
 
 /** The first child that must come after an element of this name; null for the end. */
-function firstBehind(parent: XmlElement, name: string, model: SchemaModel): XmlElement | null {
+function firstAfter(parent: XmlElement, name: string, model: SchemaModel): XmlElement | null {
   const type = declarationOf(model, parent)?.type;
   if (type === undefined || !isComplex(type)) return null;
   const order = type.childByName.get(name)?.order;

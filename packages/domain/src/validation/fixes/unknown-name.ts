@@ -4,7 +4,7 @@ import { type ComplexType, type ElementDeclaration, isComplex, type SchemaModel,
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { renameElement } from '../../xml/rewrite.ts';
-import { meantName } from '../violations/explain-content.ts';
+import { suggestedName } from '../violations/explain-content.ts';
 import type { Fix, FixContext } from './fix.ts';
 
 /** Corrects a misspelt element name, if only one name is similar, the content fits and the element is allowed there. */
@@ -14,19 +14,19 @@ export const unknownNameFix: Fix = {
   edits: ({ place }, context) => {
     const element = place.kind === 'element' ? place.element : null;
     if (element === null || element.parent === null) return null;
-    const name = meantNames(element.parent, context).get(element);
+    const name = suggestedNames(element.parent, context).get(element);
     return name === undefined ? null : renameElement(context.document, element, name);
   },
 };
 
 /** The corrected names of an element's children; none where they would conflict. */
-const meantNames = memoizeByObject((parent: XmlElement, { model }: FixContext): ReadonlyMap<XmlElement, string> => {
+const suggestedNames = memoizeByObject((parent: XmlElement, { model }: FixContext): ReadonlyMap<XmlElement, string> => {
   const names = new Map<XmlElement, string>();
   const type = complexTypeOf(model, parent);
   if (type === null) return names;
   for (const child of parent.children) {
     if (child.namespace !== model.namespace || type.childByName.has(child.name)) continue;
-    const name = meantName(child, type);
+    const name = suggestedName(child, type);
     const declaration = name === null ? undefined : type.childByName.get(name)?.declaration;
     if (name !== null && declaration !== undefined && fits(child, declaration, model)) names.set(child, name);
   }

@@ -55,15 +55,15 @@ class EditedRanges {
     let high = this.#ranges.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (isBehind(edit, this.#ranges[middle])) low = middle + 1;
+      if (isAfter(edit, this.#ranges[middle])) low = middle + 1;
       else high = middle;
     }
     const next = this.#ranges[low];
-    return next === undefined || isBehind(next, edit) ? low : null;
+    return next === undefined || isAfter(next, edit) ? low : null;
   }
 }
 
 /** Whether an edit begins at the end of another one or after it. */
-function isBehind(edit: TextEdit, other: TextEdit | undefined): boolean {
+function isAfter(edit: TextEdit, other: TextEdit | undefined): boolean {
   return other === undefined || edit.start >= other.end;
 }

@@ -38,7 +38,7 @@ export function evaluate(input: {
 }): ValidationResult<PlacedIssue> {
   const leading = pathsOf(input.ruleIssues.filter(({ code }) => formCodes.has(code)));
   const schemaIssues = input.schemaIssues.filter(({ xpath }) => xpath === null || !leading.has(xpath));
-  const broken = new Set([...pathsOf(schemaIssues), ...meantPaths(schemaIssues)]);
+  const broken = new Set([...pathsOf(schemaIssues), ...suggestedPaths(schemaIssues)]);
   const ruleIssues = input.ruleIssues.filter(({ severity, xpath }) => severity === 'critical' || xpath === null || !broken.has(xpath));
   const all = [...schemaIssues, ...ruleIssues].sort(compareIssues);
   const isBad = (issue: PlacedIssue) => issue.severity === 'critical' || issue.severity === 'error';
@@ -72,7 +72,7 @@ function readinessOf(isValid: boolean, isFullXsdConfirmed: boolean, issues: read
 }
 
 /** The paths that misspelt elements would have under the correct names: a rule that finds them missing reports the same mistake. */
-function meantPaths(issues: readonly PlacedIssue[]): string[] {
+function suggestedPaths(issues: readonly PlacedIssue[]): string[] {
   return issues.flatMap(({ code, xpath, expectedValue }) =>
     code !== 'XML-103' || xpath === null || expectedValue === null ? [] : [xpath.slice(0, xpath.lastIndexOf('/') + 1) + expectedValue.en],
   );

@@ -40,7 +40,7 @@ export function explainContent(problem: ContentProblem, parent: XmlElement, type
 }
 
 /** The name that an unknown element most likely means: its own in the right namespace, or the most similar; null when none is similar. */
-export function meantName(element: XmlElement, type: ComplexType): string | null {
+export function suggestedName(element: XmlElement, type: ComplexType): string | null {
   return type.childByName.has(element.name) ? element.name : nearestName(element.name, [...type.childByName.keys()]);
 }
 
@@ -81,7 +81,7 @@ function explainUnknown(element: XmlElement, parent: XmlElement, type: ComplexTy
       },
     };
   }
-  const guess = meantName(element, type);
+  const guess = suggestedName(element, type);
   return {
     code: 'XML-103',
     place,

@@ -4,7 +4,7 @@ import { type ComplexType, type ElementDeclaration, isComplex, type SchemaModel,
 import { truncate } from '../../shared/truncate.ts';
 import { longTextLimit, type XmlDocument, type XmlElement } from '../../xml/element.ts';
 import { type Finding, type Place, sameText } from '../model/issue.ts';
-import { explainContent, meantName } from './explain-content.ts';
+import { explainContent, suggestedName } from './explain-content.ts';
 import { type Explanation, explainValue } from './explain-value.ts';
 
 /** A schema violation found by our own check. The official schema engine confirms or rejects each. */
@@ -135,7 +135,7 @@ class Inspector {
       );
     }
     const problems = checkContent(type, element.children, this.#model.namespace, this.#limit + 1);
-    const meant = problems.some(({ kind }) => kind === 'missing') ? meantNames(problems, type) : new Set<string>();
+    const meant = problems.some(({ kind }) => kind === 'missing') ? suggestedNames(problems, type) : new Set<string>();
     for (const problem of problems) {
       if (this.#isFull()) return;
       // A misspelt element is one mistake, not an unknown element and a missing one.
@@ -179,12 +179,12 @@ class Inspector {
   }
 }
 
-const meantNamesLimit = 100;
+const suggestedNamesLimit = 100;
 
 /** Names that unknown elements most likely mean. */
-function meantNames(problems: readonly ContentProblem[], type: ComplexType): Set<string> {
+function suggestedNames(problems: readonly ContentProblem[], type: ComplexType): Set<string> {
   const unknown = problems.flatMap((problem) => (problem.kind === 'unknown' ? [problem.element] : []));
-  return new Set(unknown.slice(0, meantNamesLimit).flatMap((element) => meantName(element, type) ?? []));
+  return new Set(unknown.slice(0, suggestedNamesLimit).flatMap((element) => suggestedName(element, type) ?? []));
 }
 
 function tooLong(type: SimpleType) {
