@@ -186,7 +186,7 @@ describe.skipIf(browserFile === undefined)('the page to try an invoice on', () =
       await tab.page.click('#mend');
       await tab.page.waitForSelector('#mended li');
       await tab.page.getByRole('button', { name: 'English' }).click();
-      await tab.page.waitForSelector('#mended li >> text=Wrote a rate the way the schema wants it.');
+      await tab.page.waitForSelector('#mended li >> text=Wrote a rate as the schema requires.');
     });
 
     it('is not offered where nothing can be mended, and ends when another file is taken', async () => {

@@ -175,7 +175,7 @@ describe('readSchemaModel', () => {
   });
 
   it('refuses to read nothing, and what is no XML', () => {
-    expect(() => readSchemaModel([])).toThrow('no schema file');
+    expect(() => readSchemaModel([])).toThrow('has no files');
     expect(() => readSchemaModel([utf8('<a>')])).toThrow('cannot be read');
   });
 

@@ -101,7 +101,7 @@ describe('changes of lines', () => {
 
   it('say what to write instead of a comma', () => {
     const result = applied(['Fa/FaWiersz[1]/P_8B', '2,5']);
-    expect(result.ok ? '' : result.error[0]?.message.en).toContain('Write 2.5.');
+    expect(result.ok ? '' : result.error[0]?.message.en).toContain('Enter 2.5.');
   });
 
   it('are refused inside of what another change removes', () => {

@@ -205,7 +205,7 @@ describe('applyRules', () => {
         }),
       ]);
       expect(issues.map(({ code }) => code)).toEqual(['XML-999']);
-      expect(faults[0]?.message).toBe('XML-901 failed: a thrown value that is no error');
+      expect(faults[0]?.message).toBe('XML-901 failed: a thrown value that is not an error');
       expect(faults[0]?.stack).not.toContain('5250000009');
     });
 

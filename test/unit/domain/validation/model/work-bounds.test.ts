@@ -2,7 +2,7 @@ import { analyzeInvoice } from '@nakor/domain/correction/analyze-invoice';
 import { autofixInvoice } from '@nakor/domain/validation/autofix';
 import { examineDocument } from '@nakor/domain/validation/examine/examine-document';
 import { applyFixes } from '@nakor/domain/validation/fixing/apply-fixes';
-import { repairPolicies } from '@nakor/domain/validation/fixing/fix-policies';
+import { autofixPolicies } from '@nakor/domain/validation/fixing/fix-policies';
 import { maxIssuesWhileFixing } from '@nakor/domain/validation/model/examination';
 import { isBeyondBounds, trialBudget, workBounds } from '@nakor/domain/validation/model/work-bounds';
 import { describe, expect, it } from 'vitest';
@@ -90,7 +90,7 @@ describe('a document beyond the bounds', () => {
 describe('trialBudget', () => {
   it('gives what there is, and nothing more once something was too much', () => {
     const budget = trialBudget(10);
-    expect([budget.take(4), budget.isExhausted, budget.take(7), budget.isExhausted, budget.take(1)]).toEqual([
+    expect([budget.spend(4), budget.isExhausted, budget.spend(7), budget.isExhausted, budget.spend(1)]).toEqual([
       true,
       false,
       false,
@@ -118,7 +118,7 @@ describe('a document of which not all fixes can be tried', () => {
     const examined = await examine(utf8(slips));
     if (!examined.ok) throw new Error(examined.error.code);
     const fixed = (bytes: number) =>
-      applyFixes(examined.value, { model: schemaModel, examine, budget: trialBudget(bytes) }, repairPolicies, 10);
+      applyFixes(examined.value, { model: schemaModel, examine, budget: trialBudget(bytes) }, autofixPolicies, 10);
     expect(await fixed(utf8(slips).length)).toMatchObject({ isFinished: false });
     expect(await fixed(1_000_000)).toMatchObject({ isFinished: true });
   });

@@ -19,7 +19,7 @@ describe('limitRules', () => {
       name: 'duplicates and rates',
       xml: foreignInvoice,
       pl: 'Nie sprawdzono: czy KSeF ma już tę fakturę (XML-020); kurs waluty z tabeli NBP (XML-325).',
-      en: 'Not checked: whether KSeF already has this invoice (XML-020); the exchange rate against the tables of NBP (XML-325).',
+      en: 'Not checked: whether KSeF already has this invoice (XML-020); the exchange rate against the NBP tables (XML-325).',
     },
     {
       name: 'duplicates and the original',

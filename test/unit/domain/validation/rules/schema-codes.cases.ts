@@ -61,7 +61,7 @@ export const structureCases: CasesByCode = {
       {
         name: 'a known element inside a text',
         given: withPiece('<P_2>', '<P_2><P_1>2026-10-15</P_1>'),
-        issues: [at('36:10', '/Faktura/Fa/P_2/P_1', '2026-10-15', { pl: 'sam tekst w P_2', en: 'text only in P_2' })],
+        issues: [at('36:10', '/Faktura/Fa/P_2/P_1', '2026-10-15', { pl: 'sam tekst w P_2', en: 'only text in P_2' })],
       },
     ],
     passes: [

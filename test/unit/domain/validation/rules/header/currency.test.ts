@@ -12,8 +12,8 @@ describe('currencyRules', () => {
     { code: 'XPT', pl: 'metal szlachetny, a nie waluta', en: 'a precious metal, not a currency' },
     {
       code: 'CLF',
-      pl: 'jednostka rozliczeniowa lub funduszu, a nie waluta, w której się płaci',
-      en: 'a unit of account or fund, not a currency in which anybody pays',
+      pl: 'jednostka rozliczeniowa lub funduszu, a nie waluta płatności',
+      en: 'a unit of account or fund, not a currency used for payment',
     },
     { code: 'XXX', pl: 'kod braku waluty', en: 'the code for no currency' },
   ])('tells what $code is', async ({ code, pl, en }) => {
