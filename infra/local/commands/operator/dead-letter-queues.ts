@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import { callAws } from '@nakor/aws/client/dependency-errors';
 import { readEventNotification } from '@nakor/aws/events/fan-out-queue';
-import { readWakeUp } from '@nakor/aws/webhooks/delivery-queue';
+import { readDeliveryNotification } from '@nakor/aws/webhooks/delivery-queue';
 import type { DeadLetter, DeadLetterContent, DeadLetters } from '@nakor/operator/cli/ports';
 
 /** How long a message that was taken is hidden, in seconds. */
@@ -97,7 +97,7 @@ function contentOf(source: DeadLetter['source'], body: string): DeadLetterConten
   try {
     return source === 'fan-out'
       ? { kind: 'event', event: readEventNotification(body) }
-      : { kind: 'wake-up', notification: readWakeUp(body) };
+      : { kind: 'wake-up', notification: readDeliveryNotification(body) };
   } catch {
     return { kind: 'unknown', body };
   }

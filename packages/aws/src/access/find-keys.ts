@@ -2,7 +2,7 @@ import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { organizationKeysKey, toKeyHash } from './key-item.ts';
 
-/** Hashes of all keys of an organisation (a strongly consistent read). */
+/** Hashes of all keys of an organization (a strongly consistent read). */
 export async function findKeyHashes(client: DynamoDBDocumentClient, accessTable: string, organizationId: string): Promise<string[]> {
   const { pk, skPrefix } = organizationKeysKey(organizationId);
   const items = await queryAll(client, accessTable, pk, skPrefix);
@@ -12,7 +12,7 @@ export async function findKeyHashes(client: DynamoDBDocumentClient, accessTable:
 /**
  * All items of a partition (a strongly consistent read).
  *
- * @param skPrefix how their sort keys begin; all of them when it is left out
+ * @param skPrefix prefix of their sort keys; default: all items
  */
 export async function queryAll(client: DynamoDBDocumentClient, tableName: string, pk: string, skPrefix?: string) {
   const items: Record<string, unknown>[] = [];

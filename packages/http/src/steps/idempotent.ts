@@ -52,13 +52,13 @@ export async function withIdempotency(
   if (route.effect === 'nothing' || call.caller === null) return toHttpResponse(call, toStoredResponse(call, await work()));
   const outcome = await ports.idempotencyStore.acquire(claimRequest(ready, call.caller, ports.newId));
   switch (outcome.kind) {
-    case 'claimed':
+    case 'acquired':
       if (outcome.quota !== null) setQuotaHeaders(call, outcome.quota);
       return executeOnce(ports, ready, call.caller, outcome, work);
     case 'replay':
       for (const name of replayHeaderNames) call.headers[name] = 'true';
       call.logFacts.replayed = true;
-      return toHttpResponse(call, outcome.answer);
+      return toHttpResponse(call, outcome.response);
     case 'quota-exceeded':
       throw await quotaExceededError(ports, call, call.caller, outcome);
     default:
@@ -94,7 +94,7 @@ async function executeOnce(
   ports: IdempotencyPorts,
   ready: AuthorizedRequest,
   caller: ApiKey,
-  { claim, quota }: Extract<AcquireOutcome, { kind: 'claimed' }>,
+  { lease: claim, quota }: Extract<AcquireOutcome, { kind: 'acquired' }>,
   work: () => Promise<EndpointResult>,
 ): Promise<HttpResponse> {
   const { call } = ready;
@@ -127,7 +127,7 @@ async function complete(
   const isUnclaimed = claim.idempotency === null && claim.reservation === null;
   const waking = isUnclaimed ? notifyFanOut(ports, call, event, unwrittenDelaySeconds) : undefined;
   const completing = ports.idempotencyStore.complete(claim, {
-    answer,
+    response: answer,
     event,
     history,
     isTimeLeft: () => call.remainingMs() > leastRetryMs,

@@ -2,7 +2,7 @@ import type { KeyEnvironment } from '@nakor/domain/access/api-key';
 import { isGeneratedId } from '@nakor/domain/access/generate-id';
 import { isDisplayName } from '@nakor/domain/access/organization';
 import { lastingPlanNames, type PlanName, trialPlan } from '@nakor/domain/access/plans';
-import { readScopes, type Scope, scopes } from '@nakor/domain/access/scopes';
+import { parseScopes, type Scope, scopes } from '@nakor/domain/access/scopes';
 import { parseTimestamp } from '@nakor/domain/access/timestamp';
 import { err, ok } from '@nakor/domain/shared/result';
 import { readAllowEntry } from './allow-list.ts';
@@ -59,7 +59,7 @@ export function readEnvironment(text: string | undefined): Reading<KeyEnvironmen
 export function readScopeList(text: string | undefined): Reading<readonly Scope[]> {
   const allowed = `one or more of ${scopes.join(', ')}, with commas between them, or all`;
   if (text === undefined) return err(`--scopes is missing: ${allowed}.`);
-  const { scopes: granted, unknown } = readScopes(text);
+  const { scopes: granted, unknown } = parseScopes(text);
   if (unknown.length === 0) return ok(granted);
   return err(`--scopes must be ${allowed}. Not among them: ${unknown.map(quoted).join(', ')}.`);
 }

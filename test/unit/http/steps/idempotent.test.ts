@@ -49,7 +49,7 @@ async function play(scene: Scene) {
         seen.request = request;
         return step<AcquireOutcome>(
           'claim',
-          scene.outcome ?? { kind: 'claimed', claim: claimOf(request), quota: request.quota === null ? null : used(8) },
+          scene.outcome ?? { kind: 'acquired', lease: claimOf(request), quota: request.quota === null ? null : used(8) },
         );
       },
       async complete(_claim: Lease, completion: Completion) {
@@ -100,7 +100,7 @@ describe('work', () => {
     const { steps, reply, call, completion } = await play({});
     expect(steps).toEqual(['claim', 'work', 'complete', 'wake']);
     expect(reply).toMatchObject({ status: 200, headers: { 'X-Quota-Day-Used': '8', 'X-Request-ID': call.requestId } });
-    expect(completion?.answer.headers).not.toHaveProperty('X-Quota-Day-Used');
+    expect(completion?.response.headers).not.toHaveProperty('X-Quota-Day-Used');
     expect(completion?.event).toMatchObject({ id: 'id-2', type: 'validation.completed' });
     expect(completion?.history).toMatchObject({
       requestId: call.requestId,
@@ -199,7 +199,7 @@ describe('a call that may not do the work', () => {
   const answer = { status: 200, headers: { 'Content-Language': 'en' }, body: '{"first":true}' };
 
   it('is given the answer of the first', async () => {
-    const { steps, reply, call } = await play({ outcome: { kind: 'replay', answer } });
+    const { steps, reply, call } = await play({ outcome: { kind: 'replay', response: answer } });
     expect(steps).toEqual(['claim']);
     expect(reply).toEqual({
       status: 200,
