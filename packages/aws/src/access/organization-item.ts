@@ -21,7 +21,7 @@ const organizationItem = z.object({
   is_plan_spread: z.boolean(),
 });
 
-/** An organisation as stored. */
+/** An organization as stored. */
 export interface StoredOrganization {
   readonly organization: Organization;
   readonly planRevision: number;

@@ -114,7 +114,7 @@ function addOne({ dayWindow, monthWindow }: QuotaUse, limits: QuotaLimits) {
   };
 }
 
-/** The first operation of an organisation, or of a window. */
+/** The first operation of an organization, or in a window. */
 function openWindows(known: QuotaUse | null, counted: QuotaUse) {
   const values = {
     ':day': counted.dayWindow,

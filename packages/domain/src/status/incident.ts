@@ -55,18 +55,15 @@ export function resolvedIncident(incident: Incident, nowUnixMs: number): Inciden
 
 export type IncidentEventType = 'platform.incident_created' | 'platform.incident_updated' | 'platform.incident_resolved';
 
-/**
- * The event that announces the state of an incident to one organization. Its id is derived from both, so that a repeated announcement after
- * an interruption creates no second event.
- */
+/** The type of the event that announces the current state. */
 export function incidentEventType({ revision, resolvedAtUnixMs }: Incident): IncidentEventType {
   if (resolvedAtUnixMs !== null) return 'platform.incident_resolved';
   return revision === 1 ? 'platform.incident_created' : 'platform.incident_updated';
 }
 
 /**
- * The event that tells one organisation of the state of an incident. Its id follows from both, so that telling again, after an interruption,
- * makes no second event.
+ * The event that announces the state of an incident to one organization. Its id is derived from both, so that a repeated announcement after
+ * an interruption creates no second event.
  */
 export function incidentEvent(incident: Incident, organizationId: string, createdAtUnixMs: number): EventRecord {
   const { id, title, severity, status, components, startedAtUnixMs, resolvedAtUnixMs, revision } = incident;
