@@ -40,7 +40,7 @@ const pageHeaders = {
 const navigation = `<nav>
 <strong>Nakor</strong>
 <a href="../docs">Dokumentacja API (po angielsku)</a>
-<a href="try">Sprawdź fakturę</a>
+<a href="try">Walidacja</a>
 <a href="rules" aria-current="page">Katalog reguł</a>
 </nav>`;
 

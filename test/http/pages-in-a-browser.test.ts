@@ -43,7 +43,7 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
     await tab.page.goto(`${origin}${stage}${pathname}/docs`);
     await tab.page.waitForSelector('h1');
     await follow('Rules', '/docs/rules');
-    await follow('Sprawdź fakturę', '/docs/try');
+    await follow('Walidacja', '/docs/try');
     await follow('Katalog reguł', '/docs/rules');
     await follow('Dokumentacja API (po angielsku)', '/docs');
     await follow('Playground', '/docs/try');
@@ -154,7 +154,7 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
       await tab.page.fill('#key', `nk_test_${'0'.repeat(32)}`);
       await tab.page.click('#sample');
       await tab.page.waitForSelector('#validation-result.bad');
-      expect(await tab.page.innerText('#validation-result')).toMatch(/Dokumentu nie można sprawdzić[\s\S]*klucz[\s\S]*[0-9a-f]{16}/i);
+      expect(await tab.page.innerText('#validation-result')).toMatch(/Nie można sprawdzić dokumentu[\s\S]*klucz[\s\S]*[0-9a-f]{16}/i);
       expect(await tab.page.isVisible('#document')).toBe(false);
     });
 

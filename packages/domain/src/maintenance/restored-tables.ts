@@ -60,7 +60,7 @@ export interface RestoredTables {
    * @returns null if the organization does not exist in the source table
    */
   copyOrganization(from: string, into: string, organizationId: string): Promise<OrganizationCopy | null>;
-  /** Copies the missing endpoints of an organization. `isCopied` is false for an endpoint that exists, or would exceed the limit. */
+  /** Copies the missing endpoints of an organization. `isCopied` is false for an endpoint that would exceed the limit. */
   copyEndpoints(
     from: string,
     into: string,

@@ -5,7 +5,7 @@ import { maxAttempts, waitAfterMs } from './retry-schedule.ts';
 
 /** State of a delivery. Impossible combinations, such as a lease on a succeeded delivery, cannot be expressed. */
 export type DeliveryState =
-  /** The sender records the outcome of the attempt. `random` is from 0 to 1; `waitFactor` is 1 except in local development. */
+  /** Waiting for its next attempt. */
   | { readonly status: 'pending'; readonly nextAttemptAtUnixMs: number }
   /** Being sent. Only the holder of the lease can record the outcome, until the lease expires. */
   | { readonly status: 'in_flight'; readonly leaseId: string; readonly leaseUntilUnixMs: number }
@@ -89,7 +89,7 @@ export function newDelivery(
 export type DeliveryTransition =
   /** A sender acquires the lease. */
   | { readonly kind: 'acquire'; readonly leaseId: string; readonly nowUnixMs: number }
-  /** Its sender says what came of the attempt; `random` from 0 to 1, `waitFactor` 1 but for local development. */
+  /** The sender records the outcome of the attempt. `random` is from 0 to 1; `waitFactor` is 1 except in local development. */
   | {
       readonly kind: 'record';
       readonly leaseId: string;

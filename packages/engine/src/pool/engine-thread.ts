@@ -60,7 +60,11 @@ export class EngineThread {
     return this.#state;
   }
 
-  /** Runs a job. The thread must be idle. */
+  /**
+   * Runs a job. The thread must be idle.
+   *
+   * @param wallMs maximum duration in milliseconds
+   */
   run({ name, input }: JobMessage, wallMs: number, settle: (end: ThreadEnd) => void): void {
     this.#state = 'busy';
     this.#settle = settle;

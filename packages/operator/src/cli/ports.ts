@@ -47,7 +47,7 @@ export type DeadLetterContent =
 
 /** The dead-letter queues. SQS shows messages only to their receiver. */
 export interface DeadLetters {
-  /** Receives all messages of one queue, then of the other. Each is hidden from others for a minute. */
+  /** Receives the messages one by one, first of one queue, then of the other. Each is hidden from others for a minute. */
   receive(): AsyncIterable<DeadLetter>;
   /** Deletes a received message. */
   remove(letter: DeadLetter): Promise<void>;
