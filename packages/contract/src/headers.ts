@@ -30,7 +30,7 @@ export const headerNames = {
   auditPackUrl: 'X-Audit-Pack-Url',
   /** SHA-256 of the ZIP, 64 lower-case hexadecimal digits. */
   auditPackSha256: 'X-Audit-Pack-SHA256',
-  /** Codes of what the caller should know of the pack, separated by commas; absent when there is nothing. */
+  /** Codes of what the caller should know of the pack, with commas between them; absent when there is nothing. */
   auditPackWarnings: 'X-Audit-Pack-Warnings',
 } as const;
 

@@ -64,7 +64,7 @@ export const responseHeaders: Readonly<Record<string, HeaderDescription>> = {
     schema: { ...text, format: 'uri' },
   },
   [headerNames.auditPackWarnings]: {
-    description: 'Codes of what you should know of the pack, separated by commas; absent when there is nothing.',
+    description: 'Codes of what you should know of the pack, with commas between them; absent when there is nothing.',
     schema: text,
   },
   ...rateHeaders,
