@@ -18,7 +18,7 @@ describe('a claim whose lease has run out', () => {
     const outcome = await scene.claim({ atMs: leaseEndMs, ownerToken: 'owner-2', requestId: 'request-2' });
     expect(outcome).toEqual({
       kind: 'acquired',
-      claim: { ...first, ownerToken: 'owner-2', requestId: 'request-2', reservation: claimWindows },
+      lease: { ...first, ownerToken: 'owner-2', requestId: 'request-2', reservation: claimWindows },
       quota: { ...claimWindows, dayUsed: 1, monthUsed: 1 },
     });
     expect(await scene.counts()).toEqual(underWay);

@@ -18,7 +18,7 @@ describe('the first use of an idempotency key', () => {
     const outcome = await scene.claim({ ownerToken: 'owner-1', requestId: 'request-1' });
     expect(outcome).toEqual({
       kind: 'acquired',
-      claim: {
+      lease: {
         organizationId: scene.organizationId,
         requestId: 'request-1',
         ownerToken: 'owner-1',
