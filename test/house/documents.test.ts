@@ -145,6 +145,6 @@ describe('the pages about operations', () => {
     expect(all.links.length).toBeGreaterThan(40);
     expect(all.commands.length).toBeGreaterThan(40);
     expect(await wrongIn('keys revoque key_0123456789abcdef')).toBe('no such command: keys revoque');
-    expect(await wrongIn('keys list --organisation org_… --all')).toBe('keys list does not know --all');
+    expect(await wrongIn('keys list --organization org_… --all')).toBe('keys list does not know --all');
   });
 });

@@ -77,9 +77,9 @@ beforeAll(async () => {
   receiver = await startReceiver();
   const { base_url } = platform.credentials;
   const operate = async (...parameters: string[]) => JSON.parse((await runOperatorOn(stateDirectory, ...parameters, '--json')).output);
-  const { organization } = await operate('organisations', 'create', '--name', 'Reader', '--plan', 'api');
+  const { organization } = await operate('organizations', 'create', '--name', 'Reader', '--plan', 'api');
   const names = ['--environment', 'test', '--name', 'First', '--scopes', 'all'];
-  const { key, plaintext } = await operate('keys', 'create', '--organisation', organization.id, ...names);
+  const { key, plaintext } = await operate('keys', 'create', '--organization', organization.id, ...names);
   // The README works with the demo organisation, as its reader does; the other documents use an organization of their own, so that they do not interfere.
   reader = {
     ...{ organizationId: organization.id, keyId: key.id, testKey: plaintext },
@@ -156,8 +156,8 @@ describe('the README', { timeout: 180_000, concurrent: true }, () => {
 
   it('makes an audit pack and verifies it', async ({ expect }) => {
     const { output, folder: work } = await runOf('README.md');
-    expect(output).toContain('is whole: its five entries are those that its manifest names');
-    expect(output).toContain('comes out the same, byte for byte');
+    expect(output).toContain('is intact: its five entries match its manifest');
+    expect(output).toContain('identical, byte for byte');
     const files = unpacked(await readPack());
     expect(files['original.xml']?.toString()).toBe(sampleInvoice);
     expect(await readFile(join(work, '.local/pack-headers.txt'), 'utf8')).toMatch(/^X-Audit-Pack-SHA256: [0-9a-f]{64}\r$/im);
@@ -170,9 +170,9 @@ describe('the README', { timeout: 180_000, concurrent: true }, () => {
     expect(output).not.toContain('rejected');
     expect(output).toMatch(/"status":"pending","attempt":[1-5],"max_attempts":6,"next_retry_at":"20\d\d-[^"]+Z"/);
     expect(output).toMatch(/^delivery +20\S+ +org_demo +delivery \S+ to webhook \S+$/m);
-    expect(output).toContain('1 delivery is sent again now, with all their attempts before them:');
+    expect(output).toContain('1 delivery is sent again now, starting over with all attempts:');
     expect(output).toMatch(/succeeded +1 of 6 .*\n.*succeeded +1 of 6 /);
-    expect(output).toContain('0 replayed, 0 sent back to their queue, 1 obsolete and deleted, 0 left as they are.');
+    expect(output).toContain('0 replayed, 0 returned to their queue, 1 obsolete and deleted, 0 left unchanged.');
   });
 });
 
@@ -180,8 +180,8 @@ describe('the check of commands', () => {
   it.each([
     { command: 'npm run deploy -- nakor-prod-*', says: 'There is no stage and no stack "nakor-prod-*".' },
     { command: 'npm run operator -- keys revoque key_0123456789abcdef --stage prod', says: "unknown command 'revoque'" },
-    { command: 'npm run operator -- keys list --stage prod', says: '--organisation' },
-    { command: 'npm run operator -- keys list --organisation org_0123456789abcdef --stage test', says: '--stage must be one of' },
+    { command: 'npm run operator -- keys list --stage prod', says: '--organization' },
+    { command: 'npm run operator -- keys list --organization org_0123456789abcdef --stage test', says: '--stage must be one of' },
     { command: 'npm run -s invoke -- --prnt events/validation/validate.json', says: "Unknown option '--prnt'" },
     { command: 'npm run smoke -- staging', says: 'The stage must be one of' },
     { command: 'npm run sam -- --listen', says: 'argument missing' },

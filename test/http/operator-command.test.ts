@@ -20,7 +20,7 @@ describe('npm run operator', () => {
   it('works on the platform that runs and wakes the event, with nothing but one document on its output', async () => {
     const { id } = await foundOrganization();
     const created = await operator(
-      ...['keys', 'create', '--organisation', id, '--environment', 'test', '--name', 'Build', '--scopes', 'all', '--json'],
+      ...['keys', 'create', '--organization', id, '--environment', 'test', '--name', 'Build', '--scopes', 'all', '--json'],
     );
     expect(created).toMatchObject({ exitCode: 0, complaints: '' });
     const { plaintext } = JSON.parse(created.output);
@@ -29,7 +29,7 @@ describe('npm run operator', () => {
   });
 
   it('ends with 2 and complaints on the error stream when it is not understood', async () => {
-    const { exitCode, output, complaints } = await operator('organisations', 'create', '--plan', 'gold');
+    const { exitCode, output, complaints } = await operator('organizations', 'create', '--plan', 'gold');
     expect({ exitCode, output }).toEqual({ exitCode: 2, output: '' });
     expect(complaints).toContain('--plan must be one of free, pro, api');
   });
@@ -41,11 +41,11 @@ describe('npm run operator', () => {
   it('says which key to revoke when the text of a new one reaches nobody', async () => {
     const { id } = await foundOrganization();
     const { exitCode, complaints } = await operatorUnheard(
-      ...['keys', 'create', '--organisation', id, '--environment', 'test', '--name', 'Build', '--scopes', 'all'],
+      ...['keys', 'create', '--organization', id, '--environment', 'test', '--name', 'Build', '--scopes', 'all'],
     );
     expect(exitCode).toBe(1);
     const [, keyId] =
-      /^Key (key_[0-9a-f]{16}) was made, but its text could not be written and is lost\. Revoke it: .*\n$/.exec(complaints) ?? [];
+      /^Key (key_[0-9a-f]{16}) was created, but its plaintext could not be written and is lost\. Revoke it: .*\n$/.exec(complaints) ?? [];
     expect((await standInAccess().registry.listKeys(id)).map((key) => key.id)).toEqual([keyId]);
   });
 });

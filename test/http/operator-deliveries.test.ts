@@ -9,14 +9,14 @@ import { runOperatorProcess } from '../support/operator-process.ts';
 import { answer } from '../support/receiver-behaviours.ts';
 import { startReceiver } from '../support/receivers.ts';
 
-/** An organisation with a webhook, and the calls that are made for it. */
+/** An organization with a webhook, and the calls that are made for it. */
 async function scene(url: string) {
   const { id: organizationId } = await foundOrganization();
   const { authorization } = await issueKey({ organizationId });
   const json = { ...authorization, 'Content-Type': 'application/json' };
   const created = await callService({ method: 'POST', path: '/webhooks', headers: json, body: JSON.stringify({ name: 'Orders', url }) });
   const { webhook, secret } = (created.json as { data: { webhook: { id: string }; secret: string } }).data;
-  const scope = ['--organisation', organizationId, '--webhook', webhook.id];
+  const scope = ['--organization', organizationId, '--webhook', webhook.id];
   return {
     organizationId,
     webhookId: webhook.id,
@@ -86,7 +86,7 @@ it('sends again what was delivered already, to a receiver that has lost it', asy
 
 it('lists webhooks as they are', async () => {
   const { organizationId, webhookId, secret } = await scene('http://127.0.0.1:19090/nakor?token=theirs');
-  const { exitCode, output } = await runOperatorProcess('webhooks', 'list', '--organisation', organizationId);
+  const { exitCode, output } = await runOperatorProcess('webhooks', 'list', '--organization', organizationId);
   expect(exitCode).toBe(0);
   expect(output).toContain(`${webhookId}  Orders  http://127.0.0.1:19090/nakor?…  *       active`);
   expect(output).not.toContain(secret.slice(0, 10));
@@ -95,7 +95,7 @@ it('lists webhooks as they are', async () => {
 it('says that a delivery does not exist', async () => {
   const { organizationId } = await scene('http://127.0.0.1:19090/nakor');
   const id = '00000000-0000-8000-8000-000000000000';
-  const ending = await runOperatorProcess('deliveries', 'show', id, '--organisation', organizationId);
+  const ending = await runOperatorProcess('deliveries', 'show', id, '--organization', organizationId);
   expect(ending).toMatchObject({ exitCode: 1, output: '' });
-  expect(ending.complaints).toContain(`There is no delivery "${id}" of organisation ${organizationId}.`);
+  expect(ending.complaints).toContain(`There is no delivery "${id}" of organization ${organizationId}.`);
 });

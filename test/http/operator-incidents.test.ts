@@ -74,11 +74,11 @@ async function toldEvents() {
 
 describe('an incident', () => {
   it('is opened, changed and resolved, and those who are subscribed are told of each state once', async () => {
-    const { incident, organizations_told } = await operateJson(...opening);
+    const { incident, organizations_notified } = await operateJson(...opening);
     const id = incident.incident_id;
     expect(id).toMatch(/^inc_[0-9a-f]{16}$/);
     expect(incident).toEqual({ incident_id: id, ...state, status: 'investigating', resolved_at: null });
-    expect(organizations_told).toBe(1);
+    expect(organizations_notified).toBe(1);
     const changed = { ...state, severity: 'critical', title: 'Very slow answers', status: 'identified' };
     const update = ['incidents', 'update', id, '--status', 'identified', '--severity', 'critical', '--title', 'Very slow answers'];
     expect((await operateJson(...update)).incident).toEqual({ incident_id: id, ...changed, resolved_at: null });
@@ -97,8 +97,10 @@ describe('an incident', () => {
     announceFailure = new Error('gone');
     const { exitCode, complaints, output } = await operate(...opening);
     expect(exitCode).toBe(0);
-    expect(complaints).toBe('Warning: the incident is kept, but some are told a minute or two later, by the sweeper (gone).\n');
-    expect(output).toContain('0 organisations are told by webhook.');
+    expect(complaints).toBe(
+      'Warning: the incident is saved, but some organizations are notified a minute or two later, by the sweeper (gone).\n',
+    );
+    expect(output).toContain('0 organizations are notified by webhook.');
     expect(await toldEvents()).toEqual([]);
     expect(await world.sweep(nowMs + 59_000)).toMatchObject({ incidentsAnnounced: 0 });
     expect(await world.sweep(nowMs + 60_000)).toMatchObject({ incidentsAnnounced: 1, failures: 0 });
@@ -129,8 +131,8 @@ describe('an incident', () => {
     const { exitCode, complaints } = await operate('incidents', 'resolve', id);
     expect(exitCode).toBe(0);
     expect(complaints.split('\n')).toEqual([
-      'Warning: not everybody was told of the state before this one (gone).',
-      'Warning: the incident is kept, but some are told a minute or two later, by the sweeper (gone).',
+      'Warning: the previous state was not announced to all organizations (gone).',
+      'Warning: the incident is saved, but some organizations are notified a minute or two later, by the sweeper (gone).',
       '',
     ]);
     expect((await operateJson('incidents', 'list')).incidents).toMatchObject([{ status: 'resolved' }]);
@@ -140,15 +142,15 @@ describe('an incident', () => {
     const { incident } = await operateJson(...opening);
     const update = ['incidents', 'update', incident.incident_id, '--status', 'identified'];
     await operateJson(...update);
-    expect(await operateJson(...update)).toEqual({ incident: { ...incident, status: 'identified' }, organizations_told: 0 });
-    expect((await operate(...update)).output).toContain('was like that already. Nothing was changed, and nobody is told.');
+    expect(await operateJson(...update)).toEqual({ incident: { ...incident, status: 'identified' }, organizations_notified: 0 });
+    expect((await operate(...update)).output).toContain('is unchanged: it already has these values. No event is sent.');
     expect((await toldEvents()).map(({ type }) => type)).toEqual(['platform.incident_created', 'platform.incident_updated']);
   });
 
   it('is told of a little later when nobody can be woken', async () => {
     wakeFailure = new Error('SQS is unavailable.');
     const { exitCode, complaints } = await operate(...opening);
-    expect({ exitCode, complaints }).toEqual({ exitCode: 0, complaints: expect.stringContaining('told a minute or two later') });
+    expect({ exitCode, complaints }).toEqual({ exitCode: 0, complaints: expect.stringContaining('notified a minute or two later') });
     expect(await toldEvents()).toHaveLength(1);
   });
 
@@ -156,8 +158,8 @@ describe('an incident', () => {
     const { output } = await operate(...opening);
     const id = /inc_[0-9a-f]{16}/.exec(output)?.[0];
     expect(output.split('\n')).toEqual([
-      `Incident ${id} is open and stands in /status.`,
-      '1 organisation is told by webhook.',
+      `Incident ${id} is open and shown in /status.`,
+      '1 organization is notified by webhook.',
       '',
       `  id          ${id}`,
       '  title       Slow answers',
@@ -188,7 +190,7 @@ describe('a command that cannot be done', () => {
   ])('$name of an incident that there is not changes nothing', async ({ parameters }) => {
     const { exitCode, complaints } = await operate('incidents', ...parameters);
     expect(exitCode).toBe(1);
-    expect(complaints).toContain(`There is no incident "${none}". Those that exist: npm run operator -- incidents list`);
+    expect(complaints).toContain(`There is no incident "${none}". List them with: npm run operator -- incidents list`);
   });
 
   it.each(['update', 'resolve'])('%s of an incident that is over tells nobody', async (name) => {
@@ -198,7 +200,7 @@ describe('a command that cannot be done', () => {
     const more = name === 'update' ? ['--status', 'monitoring'] : [];
     const { exitCode, complaints } = await operate('incidents', name, incident.incident_id, ...more);
     expect(exitCode).toBe(1);
-    expect(complaints).toContain(`Incident ${incident.incident_id} is over, and stays as it is.`);
+    expect(complaints).toContain(`Incident ${incident.incident_id} is resolved and cannot be changed.`);
     expect(await toldEvents()).toEqual(before);
   });
 
@@ -207,7 +209,7 @@ describe('a command that cannot be done', () => {
       parameters: ['open'],
       expected: [
         '--title is missing',
-        '--severity must be one of minor, major, critical, and it is missing',
+        '--severity must be one of minor, major, critical, but it is missing',
         '--components must be one or more of',
       ],
     },
@@ -215,10 +217,10 @@ describe('a command that cannot be done', () => {
     { parameters: ['open', '--title', 'a\nb', '--severity', 'minor', '--components', 'api'], expected: ['--title must have 1 to 120'] },
     {
       parameters: ['open', '--title', 'Slow', '--severity', 'huge', '--components', 'api,moon'],
-      expected: ['and it is "huge"', 'Not among them: "moon"'],
+      expected: ['but it is "huge"', 'Unknown: "moon"'],
     },
-    { parameters: ['update', none], expected: ['Say what changes: --status, --severity, --title or --components.'] },
-    { parameters: ['update', none, '--status', 'resolved'], expected: ['For one that is over: incidents resolve INCIDENT'] },
+    { parameters: ['update', none], expected: ['Specify at least one change: --status, --severity, --title or --components.'] },
+    { parameters: ['update', none, '--status', 'resolved'], expected: ['To resolve it: incidents resolve INCIDENT'] },
     { parameters: ['resolve', 'org_0123456789abcdef'], expected: ['The incident must be an id: inc_ and 16 hexadecimal digits'] },
   ])('incidents $parameters.0 is not understood: $expected.0', async ({ parameters, expected }) => {
     const { exitCode, complaints, isConnected } = await operate('incidents', ...parameters);

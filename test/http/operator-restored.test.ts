@@ -12,9 +12,9 @@ import { scanItems } from '../support/scan-items.ts';
 
 const client = standInClient();
 
-/** Runs `restored …`, which has to be done, and reads its document. */
+/** Runs `restore …`, which has to be done, and reads its document. */
 async function restored(...parameters: string[]) {
-  const ending = await runOperatorProcess('restored', ...parameters, '--json');
+  const ending = await runOperatorProcess('restore', ...parameters, '--json');
   expect(ending).toMatchObject({ exitCode: 0, complaints: '' });
   return JSON.parse(ending.output);
 }
@@ -45,7 +45,7 @@ it('brings an older table of access to what matters of the one in use', async ()
     ].sort(),
   );
   expect((await restored('revoke', ...pair)).revoked).toMatchObject([{ key_id: stolen, organization_id: organizationId }]);
-  expect((await restored('copy', ...pair, '--organisation', organizationId)).key_ids).toEqual([fresh]);
+  expect((await restored('copy', ...pair, '--organization', organizationId)).key_ids).toEqual([fresh]);
   expect((await restored('compare', ...pair)).differences).toEqual([]);
   const keys = await before.listKeys(organizationId);
   expect(Object.fromEntries(keys.map(({ id, revokedAtUnixSeconds }) => [id, revokedAtUnixSeconds === null]))).toEqual({
@@ -69,7 +69,7 @@ it('sends events again whose deliveries an older table of webhooks does not know
   await expect.poll(async () => (await deliveries()).map(({ status }) => status)).toEqual(['succeeded']);
   for (const { pk, sk } of await deliveries()) await client.send(new DeleteCommand({ TableName: webhooksTable, Key: { pk, sk } }));
 
-  expect(await restored('hand-on', '--since', since, '--organisation', organizationId)).toMatchObject({ events: 1 });
+  expect(await restored('requeue', '--since', since, '--organization', organizationId)).toMatchObject({ events: 1 });
   const [, second] = await receiver.received(2);
   expect(second?.body.toString()).toBe(first?.body.toString());
 });

@@ -59,14 +59,14 @@ async function statusWith(plaintext: string): Promise<number> {
 }
 
 const createOf = (id: string, ...more: string[]) => [
-  ...['keys', 'create', '--organisation', id, '--environment', 'test', '--name', 'Build', '--scopes', 'all'],
+  ...['keys', 'create', '--organization', id, '--environment', 'test', '--name', 'Build', '--scopes', 'all'],
   ...more,
 ];
 
-describe('an organisation', () => {
+describe('an organization', () => {
   it('is made on plan free, and then listed and shown', async () => {
     const name = `Zażółć ${randomBytes(4).toString('hex')}`;
-    const { organization } = await operateJson('organisations', 'create', '--name', name);
+    const { organization } = await operateJson('organizations', 'create', '--name', name);
     expect(organization).toEqual({
       id: expect.stringMatching(/^org_[0-9a-f]{16}$/),
       name,
@@ -75,7 +75,7 @@ describe('an organisation', () => {
       created_at: '2026-10-15T12:00:00.000Z',
     });
     expect((await operateJson('organizations', 'list')).organizations).toContainEqual(organization);
-    expect(await operateJson('organisations', 'show', organization.id)).toEqual({
+    expect(await operateJson('organizations', 'show', organization.id)).toEqual({
       organization,
       keys: { active: 0, revoked: 0, expired: 0 },
     });
@@ -83,7 +83,7 @@ describe('an organisation', () => {
 
   it('is told in lines for people', async () => {
     const { id } = await foundOrganization({ name: 'Acme', plan: 'pro' });
-    expect((await operate(['organisations', 'show', id])).output).toBe(
+    expect((await operate(['organizations', 'show', id])).output).toBe(
       [
         `  id       ${id}`,
         '  name     Acme',
@@ -97,7 +97,7 @@ describe('an organisation', () => {
   it('changes its plan with all its keys', async () => {
     const { id } = await foundOrganization();
     await operateJson(...createOf(id));
-    expect(await operateJson('organisations', 'plan', id, 'pro')).toMatchObject({ organization: { id, plan: 'pro' } });
+    expect(await operateJson('organizations', 'plan', id, 'pro')).toMatchObject({ organization: { id, plan: 'pro' } });
     expect((await standInAccess().registry.listKeys(id)).map(({ organization }) => organization.plan)).toEqual(['pro']);
   });
 
@@ -106,7 +106,7 @@ describe('an organisation', () => {
     { name: 'a date', end: ['--ends', '2027-01-31'], endsAt: '2027-01-31T00:00:00.000Z' },
   ])('begins a trial of $name and wakes its event', async ({ end, endsAt }) => {
     const { id } = await foundOrganization({ plan: 'pro' });
-    const { exitCode, output, woken } = await operate(['organisations', 'trial', id, ...end, '--json']);
+    const { exitCode, output, woken } = await operate(['organizations', 'trial', id, ...end, '--json']);
     expect(exitCode).toBe(0);
     const trial = { ends_at: endsAt, plan_before: 'pro', is_end_announced: false };
     expect(JSON.parse(output)).toMatchObject({ organization: { id, plan: 'partner', trial } });
@@ -118,23 +118,25 @@ describe('an organisation', () => {
 describe('a trial under way', () => {
   it('gets another end, without another event, and is told by show and usage', async () => {
     const { id } = await foundOrganization({ plan: 'pro' });
-    await operateJson('organisations', 'trial', id, '--days', '30');
-    const moved = await operate(['organisations', 'trial', id, '--days', '60']);
+    await operateJson('organizations', 'trial', id, '--days', '30');
+    const moved = await operate(['organizations', 'trial', id, '--days', '60']);
     expect(moved).toMatchObject({ exitCode: 0, complaints: '', woken: [] });
-    expect(moved.output).toContain('was on a trial already, until 2026-11-14T12:00:00Z. Its end was moved to 2026-12-14T12:00:00Z.');
+    expect(moved.output).toContain('was already on trial, until 2026-11-14T12:00:00Z. The end was moved to 2026-12-14T12:00:00Z.');
     const trial = { ends_at: '2026-12-14T12:00:00.000Z', plan_before: 'pro', is_end_announced: false };
-    expect((await operateJson('organisations', 'show', id)).organization).toMatchObject({ plan: 'partner', trial });
+    expect((await operateJson('organizations', 'show', id)).organization).toMatchObject({ plan: 'partner', trial });
     expect(await operateJson('usage', 'show', id)).toMatchObject({ plan: 'partner', trial });
     const told = 'until 2026-12-14T12:00:00Z, then back to pro';
-    expect((await operate(['organisations', 'show', id])).output).toContain(told);
+    expect((await operate(['organizations', 'show', id])).output).toContain(told);
     expect((await operate(['usage', 'show', id])).output).toContain(`plan partner, trial ${told}`);
     expect(await eventsOf(id)).toHaveLength(1);
   });
 
   it('stays as it is when it has that end', async () => {
     const { id } = await foundOrganization();
-    await operateJson('organisations', 'trial', id, '--ends', '2026-11-01');
-    expect((await operate(['organisations', 'trial', id, '--ends', '2026-11-01'])).output).toContain('already. Nothing was changed.');
+    await operateJson('organizations', 'trial', id, '--ends', '2026-11-01');
+    expect((await operate(['organizations', 'trial', id, '--ends', '2026-11-01'])).output).toContain(
+      'was already on trial until 2026-11-01T00:00:00Z. Nothing was changed.',
+    );
   });
 });
 
@@ -157,7 +159,7 @@ describe('a key', () => {
       created_at: '2026-10-15T12:00:00.000Z',
     });
     expect(await statusWith(plaintext)).toBe(200);
-    const listed = await operate(['keys', 'list', '--organisation', id]);
+    const listed = await operate(['keys', 'list', '--organization', id]);
     expect(listed.output).not.toContain(plaintext.slice(12));
     expect((await operateJson('keys', 'list', '--organization', id)).keys).toEqual([key]);
   });
@@ -165,14 +167,14 @@ describe('a key', () => {
   it('comes with a warning for people', async () => {
     const { id } = await foundOrganization();
     const { output, complaints } = await operate(createOf(id));
-    expect(output).toMatch(/\n {2}nk_test_[0-9a-f]{36}\n\nThis is the key\. It is shown this once/);
+    expect(output).toMatch(/\n {2}nk_test_[0-9a-f]{36}\n\nThis is the key\. It is shown only once/);
     expect(complaints).toBe('');
   });
 
   it('has the scopes, the end and the addresses that were asked for', async () => {
     const { id } = await foundOrganization();
     const { key } = await operateJson(
-      ...['keys', 'create', '--organisation', id, '--environment', 'live', '--name', 'Billing', '--scopes', 'reports,validate'],
+      ...['keys', 'create', '--organization', id, '--environment', 'live', '--name', 'Billing', '--scopes', 'reports,validate'],
       ...['--expires', '2027-01-31T12:00:00+01:00', '--allow', '203.0.113.0/24', '--allow', '2001:db8::/32', '--allow', '203.0.113.0/24'],
     );
     expect(key).toMatchObject({
@@ -203,7 +205,7 @@ describe('a key', () => {
     await issueKey({ organizationId: id, name: 'Old', expiresAtUnixSeconds: noonMs / 1000, scopes: ['validate'] });
     await issueKey({ organizationId: id, name: 'Gone', revokedAtUnixSeconds: 1_790_000_000, scopes: ['validate'] });
     await issueKey({ organizationId: id, name: 'In use', expiresAtUnixSeconds: noonMs / 1000 + 1, scopes: ['validate'] });
-    const { output } = await operate(['keys', 'list', '--organisation', id]);
+    const { output } = await operate(['keys', 'list', '--organization', id]);
     const [head, ...rows] = output.trimEnd().split('\n');
     expect(head?.split(/ {2,}/)).toEqual(['ID', 'PREFIX', 'NAME', 'ENVIRONMENT', 'SCOPES', 'STATE', 'EXPIRES', 'CREATED']);
     expect(rows.map((row) => row.split(/ {2,}/).slice(2)).sort()).toEqual([
@@ -267,8 +269,8 @@ describe('a command that is not understood', () => {
       error: { code: 'usage', problems: [...problems.slice(0, 5), problems.slice(5).join('\n')] },
     });
     expect(ending.complaints.split('\n')).toEqual([
-      '--organisation is missing.',
-      '--environment must be live or test, and it is "prod".',
+      '--organization is missing.',
+      '--environment must be live or test, but it is "prod".',
       expect.stringMatching(/^--name must have 1 to 120 characters/),
       expect.stringMatching(/^--scopes must be one or more of validate, correction, scenarios, webhooks, reports, .*"admin"\.$/),
       expect.stringMatching(/^--expires must be in the future\./),
@@ -282,37 +284,37 @@ describe('a command that is not understood', () => {
   it.each([
     { name: 'nothing at all', given: [], complaint: 'Usage: npm run operator --' },
     { name: 'an unknown command', given: ['keys', 'creat'], complaint: 'Did you mean create?' },
-    { name: 'an unknown option', given: ['keys', 'list', '--organsation', 'x'], complaint: 'Did you mean --organisation?' },
-    { name: 'a missing argument', given: ['organisations', 'show'], complaint: "missing required argument 'organisation'" },
-    { name: 'one argument too many', given: ['organisations', 'show', 'a', 'b'], complaint: 'too many arguments' },
-    { name: 'an option without its value', given: ['organisations', 'create', '--name'], complaint: 'argument missing' },
-    { name: 'no name', given: ['organisations', 'create'], complaint: '--name is missing.' },
-    { name: 'an unknown plan', given: ['organisations', 'create', '--name', 'x', '--plan', 'gold'], complaint: 'one of free, pro, api,' },
-    { name: 'the plan of trials', given: ['organisations', 'plan', 'org_x', 'partner'], complaint: 'comes with a trial' },
-    { name: 'a trial without an end', given: ['organisations', 'trial', 'org_x'], complaint: '--ends DATE or --days NUMBER' },
+    { name: 'an unknown option', given: ['keys', 'list', '--organsation', 'x'], complaint: 'Did you mean --organization?' },
+    { name: 'a missing argument', given: ['organizations', 'show'], complaint: "missing required argument 'organization'" },
+    { name: 'one argument too many', given: ['organizations', 'show', 'a', 'b'], complaint: 'too many arguments' },
+    { name: 'an option without its value', given: ['organizations', 'create', '--name'], complaint: 'argument missing' },
+    { name: 'no name', given: ['organizations', 'create'], complaint: '--name is missing.' },
+    { name: 'an unknown plan', given: ['organizations', 'create', '--name', 'x', '--plan', 'gold'], complaint: 'one of free, pro, api,' },
+    { name: 'the plan of trials', given: ['organizations', 'plan', 'org_x', 'partner'], complaint: 'comes with a trial' },
+    { name: 'a trial without an end', given: ['organizations', 'trial', 'org_x'], complaint: '--ends DATE or --days NUMBER' },
     {
       name: 'a trial with two ends',
-      given: ['organisations', 'trial', 'org_x', '--days', '3', '--ends', '2027-01-01'],
+      given: ['organizations', 'trial', 'org_x', '--days', '3', '--ends', '2027-01-01'],
       complaint: '--ends DATE or --days NUMBER',
     },
-    { name: 'a trial of no days', given: ['organisations', 'trial', 'org_x', '--days', '0'], complaint: 'from 1 to 366' },
-    { name: 'a trial of 367 days', given: ['organisations', 'trial', 'org_x', '--days', '367'], complaint: 'from 1 to 366' },
-    { name: 'a trial that has ended', given: ['organisations', 'trial', 'org_x', '--ends', '2026-10-15'], complaint: 'in the future' },
-    { name: 'a day that does not exist', given: ['organisations', 'trial', 'org_x', '--ends', '2027-02-29'], complaint: 'must be a day' },
+    { name: 'a trial of no days', given: ['organizations', 'trial', 'org_x', '--days', '0'], complaint: 'from 1 to 366' },
+    { name: 'a trial of 367 days', given: ['organizations', 'trial', 'org_x', '--days', '367'], complaint: 'from 1 to 366' },
+    { name: 'a trial that has ended', given: ['organizations', 'trial', 'org_x', '--ends', '2026-10-15'], complaint: 'in the future' },
+    { name: 'a day that does not exist', given: ['organizations', 'trial', 'org_x', '--ends', '2027-02-29'], complaint: 'must be a date' },
     {
       name: 'a stage that cannot be one',
-      given: ['organisations', 'list', '--stage', 'Prod!'],
-      complaint: '--stage must be one of local, dev, prod, and it is "Prod!".',
+      given: ['organizations', 'list', '--stage', 'Prod!'],
+      complaint: '--stage must be one of local, dev, prod, but it is "Prod!".',
     },
     {
       name: 'a stage that is not known',
       given: ['keys', 'revoke', 'key_0123456789abcdef', '--stage', 'prd'],
-      complaint: 'and it is "prd".',
+      complaint: 'but it is "prd".',
     },
     {
       name: 'a trial to a day too far',
-      given: ['organisations', 'trial', 'org_x', '--ends', '2027-10-17'],
-      complaint: 'within 366 days, thus 2027-10-16T12:00:00.000Z at the latest',
+      given: ['organizations', 'trial', 'org_x', '--ends', '2027-10-17'],
+      complaint: 'within 366 days, by 2027-10-16T12:00:00.000Z at the latest',
     },
   ])('ends with 2 and reaches no stage: $name', async ({ given, complaint }) => {
     const ending = await operate(given);
@@ -323,16 +325,16 @@ describe('a command that is not understood', () => {
 
 describe('a command that cannot be done', () => {
   it.each([
-    { name: 'showing', given: ['organisations', 'show', 'org_0000000000000000'] },
-    { name: 'changing the plan of', given: ['organisations', 'plan', 'org_0000000000000000', 'pro'] },
-    { name: 'a trial for', given: ['organisations', 'trial', 'org_0000000000000000', '--days', '3'] },
+    { name: 'showing', given: ['organizations', 'show', 'org_0000000000000000'] },
+    { name: 'changing the plan of', given: ['organizations', 'plan', 'org_0000000000000000', 'pro'] },
+    { name: 'a trial for', given: ['organizations', 'trial', 'org_0000000000000000', '--days', '3'] },
     { name: 'making a key of', given: createOf('org_0000000000000000') },
-    { name: 'listing keys of', given: ['keys', 'list', '--organisation', 'org_0000000000000000'] },
+    { name: 'listing keys of', given: ['keys', 'list', '--organization', 'org_0000000000000000'] },
     { name: 'the usage of', given: ['usage', 'show', 'org_0000000000000000'] },
-  ])('ends with 1 and says why: $name an organisation that does not exist', async ({ given }) => {
+  ])('ends with 1 and says why: $name an organization that does not exist', async ({ given }) => {
     const ending = await operate([...given, '--json']);
     expect(ending).toMatchObject({ exitCode: 1, woken: [] });
-    const problem = 'There is no organisation "org_0000000000000000". Those that exist: npm run operator -- organisations list';
+    const problem = 'There is no organization "org_0000000000000000". List them with: npm run operator -- organizations list';
     expect(JSON.parse(ending.output)).toEqual({ error: { code: 'not_found', problems: [problem] } });
     expect(ending.complaints).toMatch(
       new RegExp(`^${problem}\nNothing was changed\\. More: npm run operator -- ${given.slice(0, 2).join(' ')} --help\n$`),
@@ -353,19 +355,19 @@ describe('a wake-up that fails', () => {
     const ending = await operate([...createOf(id), '--json'], { wake: () => Promise.reject(new Error('no queue')) });
     expect(ending.exitCode).toBe(0);
     expect(await statusWith(JSON.parse(ending.output).plaintext)).toBe(200);
-    expect(ending.complaints).toMatch(/^Warning: the event api_key\.created is kept.*no queue/);
+    expect(ending.complaints).toMatch(/^Warning: the event api_key\.created is saved.*no queue/);
   });
 });
 
 describe('help', () => {
   it.each([
-    { given: ['--help'], expected: ['organisations', 'keys', 'usage', '--stage', '--json', 'Examples:'] },
-    { given: ['organisations', '--help'], expected: ['create', 'list', 'show', 'plan', 'trial', 'Examples:'] },
-    { given: ['organisations', 'create', '--help'], expected: ['--name', '--plan', 'free|pro|api', '--stage', 'Example:'] },
-    { given: ['organisations', 'trial', '--help'], expected: ['--ends', '--days', 'Examples:'] },
+    { given: ['--help'], expected: ['organizations', 'keys', 'usage', '--stage', '--json', 'Examples:'] },
+    { given: ['organizations', '--help'], expected: ['create', 'list', 'show', 'plan', 'trial', 'Examples:'] },
+    { given: ['organizations', 'create', '--help'], expected: ['--name', '--plan', 'free|pro|api', '--stage', 'Example:'] },
+    { given: ['organizations', 'trial', '--help'], expected: ['--ends', '--days', 'Examples:'] },
     { given: ['keys', '--help'], expected: ['create', 'list', 'revoke', 'Examples:'] },
-    { given: ['keys', 'create', '--help'], expected: ['--organisation', '--expires', '--allow', 'all', 'Examples:'] },
-    { given: ['usage', 'show', '--help'], expected: ['<organisation>', 'Example:'] },
+    { given: ['keys', 'create', '--help'], expected: ['--organization', '--expires', '--allow', 'all', 'Examples:'] },
+    { given: ['usage', 'show', '--help'], expected: ['<organization>', 'Example:'] },
   ])('is there on every level: $given', async ({ given, expected }) => {
     const ending = await operate(given);
     expect(ending).toMatchObject({ exitCode: 0, complaints: '', stages: [] });
@@ -376,8 +378,8 @@ describe('help', () => {
 
 describe('the stage', () => {
   it('is local unless another one is named, before or after the command', async () => {
-    expect((await operate(['organisations', 'list'])).stages).toEqual(['local']);
-    expect((await operate(['--stage', 'dev', 'organisations', 'list'])).stages).toEqual(['dev']);
-    expect((await operate(['organisations', 'list', '--stage', 'prod'])).stages).toEqual(['prod']);
+    expect((await operate(['organizations', 'list'])).stages).toEqual(['local']);
+    expect((await operate(['--stage', 'dev', 'organizations', 'list'])).stages).toEqual(['dev']);
+    expect((await operate(['organizations', 'list', '--stage', 'prod'])).stages).toEqual(['prod']);
   });
 });

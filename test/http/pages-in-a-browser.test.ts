@@ -43,10 +43,10 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
     await tab.page.goto(`${origin}${stage}${pathname}/docs`);
     await tab.page.waitForSelector('h1');
     await follow('Rules', '/docs/rules');
-    await follow('Sprawdź fakturę', '/docs/try');
+    await follow('Walidacja', '/docs/try');
     await follow('Katalog reguł', '/docs/rules');
-    await follow('Opis interfejsu (po angielsku)', '/docs');
-    await follow('Try an invoice', '/docs/try');
+    await follow('Dokumentacja API (po angielsku)', '/docs');
+    await follow('Playground', '/docs/try');
     await tab.page.fill('#key', tab.key);
     await tab.page.click('#sample');
     const address = await tab.page
@@ -65,7 +65,7 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
       await tab.page.fill('#key', tab.key);
       await tab.page.click('#sample');
       await tab.page.waitForSelector('#issues li');
-      expect(await tab.page.innerText('#verdict h2')).toBe('Faktura ma błędy: nie wysyłaj jej do KSeF');
+      expect(await tab.page.innerText('#validation-result h2')).toBe('Faktura ma błędy: nie wysyłaj jej do KSeF');
       expect(await tab.page.locator('#issues li.critical, #issues li.error').count()).toBe(3);
       const marked = await tab.page.locator('mark.critical, mark.error').allInnerTexts();
       expect(marked).toEqual(['<NIP>525000000</NIP>', '<P_15>396.00</P_15>', '<P_12>23%</P_12>']);
@@ -105,15 +105,15 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
         return data;
       })()`);
       await tab.page.dispatchEvent('#drop', 'drop', { dataTransfer: transfer });
-      await tab.page.waitForSelector('#verdict.good, #verdict.doubtful');
+      await tab.page.waitForSelector('#validation-result.good, #validation-result.doubtful');
       expect(await tab.page.innerText('#chosen')).toContain('faktura.xml');
     });
 
     it('shows where a document cannot be read', async () => {
       await tab.page.fill('#key', tab.key);
       await tab.check('<Faktura>\n  <Fa></Faktura>');
-      expect(await tab.page.innerText('#verdict h2')).toBe('Dokumentu nie można sprawdzić');
-      expect(await tab.page.locator('#issues li').first().innerText()).toContain('wiersz 2');
+      expect(await tab.page.innerText('#validation-result h2')).toBe('Dokumentu nie można sprawdzić');
+      expect(await tab.page.locator('#issues li').first().innerText()).toContain('linia 2');
       expect(await tab.page.locator('mark').count()).toBe(1);
     });
 
@@ -123,7 +123,7 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
       await tab.check(invoiceXml().replace('<P_15>', `${hostile}<P_15>`));
       expect(await tab.page.innerText('#document')).toContain(hostile);
       expect(await tab.page.locator('#result img, #result script').count()).toBe(0);
-      expect(await tab.page.title()).toBe('Nakor: sprawdź fakturę');
+      expect(await tab.page.title()).toBe('Nakor: walidacja faktury');
       expect(tab.complaints).toEqual([]);
     });
 
@@ -153,8 +153,8 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
     it('tells of a key that the service does not know', async () => {
       await tab.page.fill('#key', `nk_test_${'0'.repeat(32)}`);
       await tab.page.click('#sample');
-      await tab.page.waitForSelector('#verdict.bad');
-      expect(await tab.page.innerText('#verdict')).toMatch(/Dokumentu nie można sprawdzić[\s\S]*klucz[\s\S]*[0-9a-f]{16}/i);
+      await tab.page.waitForSelector('#validation-result.bad');
+      expect(await tab.page.innerText('#validation-result')).toMatch(/Nie można sprawdzić dokumentu[\s\S]*klucz[\s\S]*[0-9a-f]{16}/i);
       expect(await tab.page.isVisible('#document')).toBe(false);
     });
 

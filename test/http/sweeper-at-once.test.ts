@@ -38,7 +38,7 @@ async function abandon(organizationId: string, count: number): Promise<void> {
       idempotency: null,
       quota: { limits: { perDay: 100, perMonth: 100 }, known: await usedQuota(organizationId) },
     });
-    expect(outcome.kind).toBe('claimed');
+    expect(outcome.kind).toBe('acquired');
   }
 }
 
@@ -77,7 +77,7 @@ async function messagesWaiting(): Promise<number> {
   return Number(Attributes?.['ApproximateNumberOfMessages']);
 }
 
-const total = (reports: readonly SweepReport[], name: 'refunded' | 'woken' | 'failures') =>
+const total = (reports: readonly SweepReport[], name: 'refunded' | 'eventsNotified' | 'failures') =>
   reports.reduce((sum, report) => sum + report[name], 0);
 
 describe('several sweeps at once', () => {
@@ -93,7 +93,7 @@ describe('several sweeps at once', () => {
   it('wake for each event once', async () => {
     await storeEvents(30);
     const reports = await Promise.all([1, 2, 3].map(() => sweepAt(noonMs + minuteMs)));
-    expect(total(reports, 'woken')).toBe(30);
+    expect(total(reports, 'eventsNotified')).toBe(30);
     expect(total(reports, 'failures')).toBe(0);
     expect(await messagesWaiting()).toBe(30);
   });
@@ -104,13 +104,13 @@ describe('a sweep while SQS is away', () => {
     const events = await storeEvents(5);
     await abandon('org_a', 1);
     const away = portsOf('http://127.0.0.1:1');
-    expect(await sweep(away, noonMs + minuteMs)).toMatchObject({ refunded: 1, woken: 0, failures: 5 });
+    expect(await sweep(away, noonMs + minuteMs)).toMatchObject({ refunded: 1, eventsNotified: 0, failures: 5 });
     expect(away.faults.map((fault) => (fault as { dependency?: string }).dependency)).toEqual(events.map(() => 'SQS'));
     for (const event of events) {
       const get = new GetCommand({ TableName: world.names.eventsTable, Key: eventKey(event), ConsistentRead: true });
       expect((await world.client.send(get)).Item).toMatchObject({ wakes: 0, due_at: (noonMs + minuteMs) / 1000 + 1 });
     }
-    expect(await sweepAt(noonMs + 2 * minuteMs)).toMatchObject({ woken: 5, failures: 0, isComplete: true });
+    expect(await sweepAt(noonMs + 2 * minuteMs)).toMatchObject({ eventsNotified: 5, failures: 0, isComplete: true });
     expect(await messagesWaiting()).toBe(5);
   });
 });

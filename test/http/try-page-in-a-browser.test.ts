@@ -28,7 +28,7 @@ describe.skipIf(browserFile === undefined)('the page to try an invoice on', () =
       const path = await tab.file(invoiceXml());
       await change(path);
       await tab.page.click('button[type=submit]');
-      await tab.page.waitForSelector('#status >> text=Wybierz go jeszcze raz');
+      await tab.page.waitForSelector('#status >> text=Wybierz go ponownie');
       expect(await tab.page.isVisible('#result')).toBe(false);
       await tab.check(wrongRate);
       expect(await tab.page.locator('mark.critical').allInnerTexts()).toEqual(['<P_12>23%</P_12>']);
@@ -43,7 +43,7 @@ describe.skipIf(browserFile === undefined)('the page to try an invoice on', () =
         await tab.page.dispatchEvent('h1', 'drop', { dataTransfer });
       };
       await drop(2);
-      expect(await status()).toBe('Upuść jeden plik naraz.');
+      expect(await status()).toBe('Upuść tylko jeden plik.');
       await drop(1);
       await tab.page.waitForSelector('mark.critical');
     });
@@ -90,7 +90,7 @@ describe.skipIf(browserFile === undefined)('the page to try an invoice on', () =
       await takeSample();
       await tab.page.getByRole('button', { name: 'English' }).click();
       await tab.page.waitForSelector('text=The invoice has errors');
-      expect(await status()).toBe('Checked. Issues: 5.');
+      expect(await status()).toBe('Validation finished. Issues: 5.');
       expect(await focused()).toBe('English');
     });
 
@@ -98,7 +98,7 @@ describe.skipIf(browserFile === undefined)('the page to try an invoice on', () =
       await tab.page.fill('#key', '');
       await tab.page.click('#sample');
       await tab.page.getByRole('button', { name: 'English' }).click();
-      expect(await status()).toBe('Enter a test key, and the file will be checked.');
+      expect(await status()).toBe('Enter a test key to validate the file.');
     });
 
     it('shows the answer to what was asked just before', async () => {
@@ -121,8 +121,8 @@ describe.skipIf(browserFile === undefined)('the page to try an invoice on', () =
     const rejection = { error: { code: 'RATE_LIMITED', message: 'Za dużo. / Too many.' }, meta: { request_id: '0123456789abcdef' } };
     await tab.page.route('**/validate', (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '42' }, json: rejection }));
     await tab.page.click('#sample');
-    await tab.page.waitForSelector('#verdict.bad');
-    expect(await tab.page.innerText('#verdict p')).toBe('Tym kluczem wysłano za dużo zapytań. Spróbuj ponownie za 42 s.');
+    await tab.page.waitForSelector('#validation-result.bad');
+    expect(await tab.page.innerText('#validation-result p')).toBe('Wysłano za dużo żądań z tym kluczem. Spróbuj ponownie za 42 s.');
   });
 
   it('makes nothing but text of an answer, too', async () => {
@@ -133,8 +133,8 @@ describe.skipIf(browserFile === undefined)('the page to try an invoice on', () =
     await tab.page.click('#sample');
     await tab.page.waitForSelector('#issues li');
     expect(await tab.page.locator('#result img').count()).toBe(0);
-    expect(await tab.page.innerText('#verdict p')).toBe(hostile);
-    expect(await tab.page.title()).toBe('Nakor: sprawdź fakturę');
+    expect(await tab.page.innerText('#validation-result p')).toBe(hostile);
+    expect(await tab.page.title()).toBe('Nakor: walidacja faktury');
   });
 
   it('leaves nothing of the key or the invoice in the address or the browser', async () => {
@@ -149,14 +149,14 @@ describe.skipIf(browserFile === undefined)('the page to try an invoice on', () =
     expect(await tab.page.inputValue('#key')).toBe('');
   });
 
-  describe('mending', () => {
+  describe('automatic fixes', () => {
     it('shows what was mended and what is left, and lets the file be saved', async () => {
       await takeSample();
-      await tab.page.getByRole('button', { name: 'Napraw, co się da' }).click();
-      await tab.page.waitForSelector('#mended li');
-      expect(await tab.page.locator('#mended del, #mended ins').allInnerTexts()).toEqual(['<P_12>23%</P_12>', '<P_12>23</P_12>']);
+      await tab.page.getByRole('button', { name: 'Napraw automatycznie' }).click();
+      await tab.page.waitForSelector('#fixed li');
+      expect(await tab.page.locator('#fixed del, #fixed ins').allInnerTexts()).toEqual(['<P_12>23%</P_12>', '<P_12>23</P_12>']);
       expect(await tab.page.locator('mark.critical, mark.error').allInnerTexts()).toEqual(['<NIP>525000000</NIP>', '<P_15>396.00</P_15>']);
-      const [download] = await Promise.all([tab.page.waitForEvent('download'), tab.page.click('#mended a')]);
+      const [download] = await Promise.all([tab.page.waitForEvent('download'), tab.page.click('#fixed a')]);
       expect(download.suggestedFilename()).toBe('przykład-naprawiona.xml');
       expect(await readFile(await download.path(), 'utf8')).not.toContain('23%');
       expect(tab.complaints).toEqual([]);
@@ -166,8 +166,8 @@ describe.skipIf(browserFile === undefined)('the page to try an invoice on', () =
     it('keeps every other byte, and names the file after the one that was chosen', async () => {
       const lines = wrongRate.replaceAll('\n', '\r\n');
       await tab.check(lines, 'Żółta.XML');
-      await tab.page.click('#mend');
-      const [download] = await Promise.all([tab.page.waitForEvent('download'), tab.page.click('#mended a')]);
+      await tab.page.click('#fix');
+      const [download] = await Promise.all([tab.page.waitForEvent('download'), tab.page.click('#fixed a')]);
       expect(download.suggestedFilename()).toBe('Żółta-naprawiona.xml');
       expect(await readFile(await download.path(), 'utf8')).toBe(lines.replace('23%', '23'));
     });
@@ -176,25 +176,25 @@ describe.skipIf(browserFile === undefined)('the page to try an invoice on', () =
       // As text: only the page knows these names.
       await tab.page.evaluate(`URL.createObjectURL = (blob) => 'blob:' + blob.type`);
       await tab.check(wrongRate);
-      await tab.page.click('#mend');
-      await tab.page.waitForSelector('#mended a');
-      expect(await tab.page.getAttribute('#mended a', 'href')).toBe('blob:application/octet-stream');
+      await tab.page.click('#fix');
+      await tab.page.waitForSelector('#fixed a');
+      expect(await tab.page.getAttribute('#fixed a', 'href')).toBe('blob:application/octet-stream');
     });
 
     it('is told in the other language, too', async () => {
       await takeSample();
-      await tab.page.click('#mend');
-      await tab.page.waitForSelector('#mended li');
+      await tab.page.click('#fix');
+      await tab.page.waitForSelector('#fixed li');
       await tab.page.getByRole('button', { name: 'English' }).click();
-      await tab.page.waitForSelector('#mended li >> text=Wrote a rate as the schema requires.');
+      await tab.page.waitForSelector('#fixed li >> text=Wrote a rate as the schema requires.');
     });
 
     it('is not offered where nothing can be mended, and ends when another file is taken', async () => {
       await takeSample();
-      await tab.page.click('#mend');
-      await tab.page.waitForSelector('#mended li');
+      await tab.page.click('#fix');
+      await tab.page.waitForSelector('#fixed li');
       await tab.check(invoiceXml());
-      expect(await tab.page.locator('#mend, #mended *').count()).toBe(0);
+      expect(await tab.page.locator('#fix, #fixed *').count()).toBe(0);
     });
   });
 });

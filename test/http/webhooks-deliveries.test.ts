@@ -244,7 +244,7 @@ describe('an endpoint', () => {
     const organizationId = key.key.organization.id;
     const endpoint = (await webhooks.find(organizationId, idOf(created))) as WebhookEndpoint;
     for (let failure = 0; failure < 19; failure += 1) {
-      await webhooks.noteAttempt(endpoint, refusedWith(500, { startedAtUnixMs: Date.now() - 25 * hourMs }), Date.now());
+      await webhooks.recordAttempt(endpoint, refusedWith(500, { startedAtUnixMs: Date.now() - 25 * hourMs }), Date.now());
     }
     expect(await readWebhook(key, idOf(created))).toMatchObject({ is_active: true, consecutive_failures: 19 });
     await makeEvent();

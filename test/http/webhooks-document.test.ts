@@ -30,7 +30,7 @@ function fieldsOf(value: unknown, path = ''): string[] {
 /** An event that the service makes for a key, as it lies in the outbox. */
 async function eventOf({ key }: IssuedKey, type: string): Promise<{ data: unknown }> {
   const event = (await eventsOf(key.organization.id)).find((made) => made.type === type);
-  if (event === undefined) throw new Error(`No ${type} was made.`);
+  if (event === undefined) throw new Error(`No ${type} was created.`);
   return event;
 }
 

@@ -13,7 +13,7 @@ const commands = [
   ...new Set(
     [
       ...runbook.matchAll(
-        /`(?:npm run operator -- )?((?:organisations|keys|usage|webhooks|deliveries|dead-letters|incidents|audit-pack) [^`]+)`/g,
+        /`(?:npm run operator -- )?((?:organizations|keys|usage|webhooks|deliveries|dead-letters|incidents|audit-pack) [^`]+)`/g,
       ),
     ].map((match) => match[1] ?? ''),
   ),

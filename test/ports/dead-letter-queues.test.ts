@@ -34,7 +34,7 @@ async function scene() {
 
 async function takeAll(letters: DeadLetters): Promise<DeadLetter[]> {
   const taken: DeadLetter[] = [];
-  for await (const letter of letters.take()) taken.push(letter);
+  for await (const letter of letters.receive()) taken.push(letter);
   return taken;
 }
 
@@ -65,7 +65,7 @@ it.concurrent('reads the messages of both queues', async () => {
       source: 'delivery',
       sentAtUnixMs: expect.any(Number),
       content: {
-        kind: 'wake-up',
+        kind: 'notification',
         notification: { organizationId, webhookId, delivery: { id: deliveryId, createdAtUnixMs: 1_790_000_000_000 }, postponed: 0 },
       },
     },
@@ -85,7 +85,7 @@ it.concurrent('hides what was taken, until it is given back', async () => {
   await send('delivery', 'second');
   const taken = await takeAll(letters);
   expect(await visible('delivery')).toEqual([]);
-  for (const letter of taken) await letters.giveBack(letter);
+  for (const letter of taken) await letters.release(letter);
   expect((await visible('delivery')).sort()).toEqual(['first', 'second']);
 });
 
@@ -95,7 +95,7 @@ it.concurrent('deletes what is removed and nothing else', async () => {
   await send('fan-out', 'goes');
   for (const letter of await takeAll(letters)) {
     if (letter.content.kind === 'unknown' && letter.content.body === 'goes') await letters.remove(letter);
-    else await letters.giveBack(letter);
+    else await letters.release(letter);
   }
   expect((await takeAll(letters)).map(({ content }) => content)).toEqual([{ kind: 'unknown', body: 'stays' }]);
 });
@@ -111,8 +111,8 @@ it.concurrent('takes all of more than a batch, each once', async () => {
 it.concurrent('hides nothing of a batch of which only the beginning is asked for', async () => {
   const { letters, send, visible } = await scene();
   for (const body of ['a', 'b', 'c']) await send('delivery', body);
-  for await (const letter of letters.take()) {
-    await letters.giveBack(letter);
+  for await (const letter of letters.receive()) {
+    await letters.release(letter);
     break;
   }
   expect((await visible('delivery')).sort()).toEqual(['a', 'b', 'c']);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CreateQueueCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { createQueueClient } from '@nakor/aws/client/clients';
-import { createDeadLetterQueue, createDeliveryQueue, readWakeUp } from '@nakor/aws/webhooks/delivery-queue';
+import { createDeadLetterQueue, createDeliveryQueue, readDeliveryNotification } from '@nakor/aws/webhooks/delivery-queue';
 import type { DeliveryNotification } from '@nakor/domain/webhooks/delivery-store';
 import { describe, expect, inject, it } from 'vitest';
 import { startFaultProxy } from '../support/faults/fault-proxy.ts';
@@ -45,7 +45,7 @@ describe('createDeliveryQueue', () => {
       delivery,
       postponed: notification.postponed,
     });
-    expect(readWakeUp(body)).toEqual(notification);
+    expect(readDeliveryNotification(body)).toEqual(notification);
   });
 
   it('puts it into the group of its organisation, delayed as told', async () => {
@@ -81,7 +81,7 @@ describe('createDeadLetterQueue', () => {
   });
 });
 
-describe('readWakeUp', () => {
+describe('readDeliveryNotification', () => {
   it.each([
     '',
     'text',
@@ -92,6 +92,6 @@ describe('readWakeUp', () => {
     '{"organization_id":"o","webhook_id":"w","delivery":null,"postponed":-1}',
     '{"organization_id":"o","webhook_id":"w","postponed":0}',
   ])('refuses %j', (body) => {
-    expect(() => readWakeUp(body)).toThrow();
+    expect(() => readDeliveryNotification(body)).toThrow();
   });
 });

@@ -13,7 +13,7 @@ import { keepDelivery, keepEndpoint, losingAnswer, newOrganizationId, standInWeb
 const { webhooks, deliveries } = standInWebhooks();
 const storeOver = (client: ReturnType<typeof standInClient>) => createDeliveryStore(client, inject('service'));
 const minuteMs = 60_000;
-const claim = (leaseId: string, nowUnixMs = noonMs) => ({ kind: 'claim', leaseId, nowUnixMs }) as const;
+const claim = (leaseId: string, nowUnixMs = noonMs) => ({ kind: 'acquire', leaseId, nowUnixMs }) as const;
 const record = (leaseId: string, outcome = outcomeOf()) =>
   ({ kind: 'record', endsEndpoint: false, leaseId, outcome, nowUnixMs: noonMs + 1_000, random: 0.5, waitFactor: 1 }) as const;
 
@@ -41,7 +41,7 @@ describe('handing an event on', () => {
     const endpoints = [await keepEndpoint({ organizationId }), await keepEndpoint({ organizationId })];
     const event = await waitingEvent(organizationId);
     expect(await deliveries.findPendingEvent(event)).toEqual(event);
-    expect(await deliveries.fanOut(event, endpoints)).toBe('handed-on');
+    expect(await deliveries.fanOut(event, endpoints)).toBe('dispatched');
     for (const { id } of endpoints)
       expect(await deliveries.list(organizationId, id, { limit: 5, status: null })).toEqual([newDelivery(event, id)]);
     expect(await deliveries.findPendingEvent(event)).toBeNull();
@@ -52,15 +52,15 @@ describe('handing an event on', () => {
     const endpoint = await keepEndpoint();
     const event = await waitingEvent(endpoint.organizationId);
     const outcomes = await Promise.all([1, 2, 3].map(() => deliveries.fanOut(event, [endpoint])));
-    expect(outcomes.toSorted()).toEqual(['done-before', 'done-before', 'handed-on']);
-    expect(await deliveries.fanOut(event, [])).toBe('done-before');
+    expect(outcomes.toSorted()).toEqual(['already-dispatched', 'already-dispatched', 'dispatched']);
+    expect(await deliveries.fanOut(event, [])).toBe('already-dispatched');
     expect(await deliveries.list(endpoint.organizationId, endpoint.id, { limit: 5, status: null })).toHaveLength(1);
   });
 
   it('is done when the answer to it was lost', async () => {
     const endpoint = await keepEndpoint();
     const event = await waitingEvent(endpoint.organizationId);
-    expect(await losingAnswer('TransactWriteItems', (client) => storeOver(client).fanOut(event, [endpoint]))).toBe('handed-on');
+    expect(await losingAnswer('TransactWriteItems', (client) => storeOver(client).fanOut(event, [endpoint]))).toBe('dispatched');
   });
 
   it('makes nothing at all when an endpoint has disappeared meanwhile', async () => {
@@ -68,7 +68,7 @@ describe('handing an event on', () => {
     const [stays, goes] = [await keepEndpoint({ organizationId }), await keepEndpoint({ organizationId })];
     const event = await waitingEvent(organizationId);
     await webhooks.remove(organizationId, goes.id, noonMs);
-    expect(await deliveries.fanOut(event, [stays, goes])).toBe('again');
+    expect(await deliveries.fanOut(event, [stays, goes])).toBe('endpoints-changed');
     expect(await deliveries.list(organizationId, stays.id, { limit: 5, status: null })).toEqual([]);
     expect(await deliveries.findPendingEvent(event)).toEqual(event);
   });
@@ -80,7 +80,7 @@ describe('handing an event on', () => {
     await deliveries.fanOut(event, [served]);
     const sent = await through(newDelivery(event, served.id), claim('a'), record('a'));
     await storeEvent(standInClient(), inject('service').eventsTable, event);
-    expect(await deliveries.fanOut(event, [served, fresh])).toBe('handed-on');
+    expect(await deliveries.fanOut(event, [served, fresh])).toBe('dispatched');
     expect(await deliveries.find(sent)).toEqual(sent);
     expect(await deliveries.list(organizationId, fresh.id, { limit: 5, status: null })).toEqual([newDelivery(event, fresh.id)]);
     expect(await deliveries.findPendingEvent(event)).toBeNull();
@@ -89,14 +89,14 @@ describe('handing an event on', () => {
   it('reaches twenty endpoints at once', async () => {
     const organizationId = newOrganizationId();
     const endpoints = await Promise.all(Array.from({ length: 20 }, () => keepEndpoint({ organizationId })));
-    expect(await deliveries.fanOut(await waitingEvent(organizationId), endpoints)).toBe('handed-on');
+    expect(await deliveries.fanOut(await waitingEvent(organizationId), endpoints)).toBe('dispatched');
   });
 
   it('knows nothing of an event that there is not, nor of one of another organisation', async () => {
     const event = await waitingEvent(newOrganizationId());
     expect(await deliveries.findPendingEvent({ ...event, organizationId: newOrganizationId() })).toBeNull();
     expect(await deliveries.findEvent({ ...event, id: randomUUID() })).toBeNull();
-    expect(await deliveries.fanOut({ ...event, id: randomUUID() }, [])).toBe('done-before');
+    expect(await deliveries.fanOut({ ...event, id: randomUUID() }, [])).toBe('already-dispatched');
   });
 });
 
@@ -106,7 +106,7 @@ describe('a delivery', () => {
     { status: 'in_flight', steps: [claim('a')] },
     { status: 'succeeded', steps: [claim('a'), record('a')] },
     { status: 'pending', steps: [claim('a'), record('a', refusedWith(503, { responseExcerpt: 'zajęty' }))] },
-    { status: 'failed', steps: [{ kind: 'abandon', nowUnixMs: noonMs }] },
+    { status: 'failed', steps: [{ kind: 'cancel', nowUnixMs: noonMs }] },
   ])('is given back as it was kept: $status', async ({ status, steps }) => {
     const endpoint = await keepEndpoint();
     const delivery = await through(await keepDelivery(endpoint), ...steps);

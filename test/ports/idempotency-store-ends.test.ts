@@ -115,7 +115,7 @@ describe('a claim that is completed', () => {
     const claim = await scene.claimed({ limits });
     await scene.store.complete(claim, completionOf(claim, { answer: { status: 200, headers: {}, body: 'first' } }));
     await scene.store.complete(claim, completionOf(claim, { answer: { status: 200, headers: {}, body: 'second' } }));
-    expect(await scene.claim({ limits })).toMatchObject({ kind: 'replay', answer: { body: 'first' } });
+    expect(await scene.claim({ limits })).toMatchObject({ kind: 'replay', response: { body: 'first' } });
   });
 
   it.each([

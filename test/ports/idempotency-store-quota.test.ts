@@ -24,7 +24,7 @@ describe('quota', () => {
   it('is used up exactly', async () => {
     const outcomes = [];
     for (let index = 0; index < 5; index += 1) outcomes.push(await scene.claim({ key: null, limits }));
-    expect(outcomes.map(({ kind }) => kind)).toEqual(['claimed', 'claimed', 'claimed', 'quota-exceeded', 'quota-exceeded']);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['acquired', 'acquired', 'acquired', 'quota-exceeded', 'quota-exceeded']);
     expect(outcomes[3]).toEqual({
       kind: 'quota-exceeded',
       quota: { dayWindow, dayUsed: 3, monthWindow, monthUsed: 3 },
@@ -37,7 +37,7 @@ describe('quota', () => {
     await scene.setQuota(quotaOf(3, 3));
     expect((await scene.claim({ limits })).kind).toBe('quota-exceeded');
     expect(await scene.counts()).toMatchObject({ inProgress: 0, reservations: 0, day: 3, month: 3 });
-    expect((await scene.claim({ limits, body: 'other', atMs: claimNowMs + 86_400_000 })).kind).toBe('claimed');
+    expect((await scene.claim({ limits, body: 'other', atMs: claimNowMs + 86_400_000 })).kind).toBe('acquired');
   });
 
   it('that is full does not stand in the way of an answer that was given before, nor of any other word on the key', async () => {
@@ -47,7 +47,7 @@ describe('quota', () => {
     expect((await scene.claim({ key: 'order-done', limits })).kind).toBe('replay');
     expect((await scene.claim({ key: 'order-done', limits, body: 'other' })).kind).toBe('different-body');
     expect((await scene.claim({ key: 'order-under-way', limits })).kind).toBe('in-progress');
-    expect((await scene.claim({ key: 'order-done', limits, atMs: claimNowMs + 86_400_000 })).kind).toBe('claimed');
+    expect((await scene.claim({ key: 'order-done', limits, atMs: claimNowMs + 86_400_000 })).kind).toBe('acquired');
   });
 
   it('that is full is what a key meets whose 24 hours are over, to the millisecond', async () => {
@@ -70,7 +70,7 @@ describe('quota', () => {
       await scene.claim({ key: null, limits }),
       await scene.claim({ key: null, limits }),
     ];
-    expect(outcomes.map(({ kind }) => kind)).toEqual(['claimed', 'claimed', 'quota-exceeded']);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['acquired', 'acquired', 'quota-exceeded']);
   });
 
   it('of a lower plan is full at once when more was used already; of a higher one it has room again', async () => {
@@ -81,7 +81,7 @@ describe('quota', () => {
       unannounced: ['day'],
     });
     expect(await scene.claim({ limits: { perDay: 6, perMonth: 51 } })).toMatchObject({
-      kind: 'claimed',
+      kind: 'acquired',
       quota: { dayUsed: 6, monthUsed: 51 },
     });
   });
@@ -105,7 +105,7 @@ describe('a new window', () => {
     await scene.setQuota(quotaOf(2, 2));
     expect((await scene.claim({ atMs: lastSecondMs, limits })).kind).toBe('quota-exceeded');
     expect(await scene.claim({ atMs: lastSecondMs + 1, limits })).toMatchObject({
-      kind: 'claimed',
+      kind: 'acquired',
       quota: { dayWindow: dayWindow + 1, dayUsed: 1, monthWindow, monthUsed: 3 },
     });
     // The day has room, the month has not.
@@ -124,7 +124,7 @@ describe('a new window', () => {
     await scene.setQuota({ ...quotaOf(2, 3), day_window: 43_980 });
     expect((await scene.claim({ atMs: Date.UTC(2090, 5, 1) - 1, limits })).kind).toBe('quota-exceeded');
     expect(await scene.claim({ atMs: Date.UTC(2090, 5, 1), limits })).toMatchObject({
-      kind: 'claimed',
+      kind: 'acquired',
       quota: { dayWindow: 43_981, dayUsed: 1, monthWindow: monthWindow + 1, monthUsed: 1 },
     });
   });
@@ -160,7 +160,7 @@ describe('counters that have changed since they were read', () => {
     },
   ])('do not lead to counting wrongly, though $name', async ({ known }) => {
     await scene.setQuota(quotaOf(2, 9));
-    expect((await scene.claim({ key: null, known, limits: { perDay: 3, perMonth: 10 } })).kind).toBe('claimed');
+    expect((await scene.claim({ key: null, known, limits: { perDay: 3, perMonth: 10 } })).kind).toBe('acquired');
     expect((await scene.claim({ key: null, known, limits: { perDay: 3, perMonth: 10 } })).kind).toBe('quota-exceeded');
     expect(await scene.counts()).toMatchObject({ day: 3, month: 10, reservations: 1 });
   });
@@ -180,7 +180,7 @@ describe('100 at once with one operation left', () => {
     await scene.setQuota(quota);
     const outcomes = await Promise.all(Array.from({ length: 100 }, (_, index) => scene.claim({ key: key(index), limits })));
     const kinds = outcomes.map(({ kind }) => kind).sort();
-    expect(kinds).toEqual(['claimed', ...Array.from({ length: 99 }, () => 'quota-exceeded')]);
+    expect(kinds).toEqual(['acquired', ...Array.from({ length: 99 }, () => 'quota-exceeded')]);
     expect(await scene.counts()).toMatchObject({
       day: quota.day_used + 1,
       month: quota.month_used + 1,
@@ -194,9 +194,9 @@ describe('100 at once with one operation left', () => {
     const random = seededRandom(seed);
     const work = async () => {
       const outcome = await scene.claim({ key: null, limits });
-      if (outcome.kind !== 'claimed') return outcome.kind;
-      if (random.below(2) === 0) return scene.store.release(outcome.claim).then(() => 'released');
-      return scene.store.complete(outcome.claim, completionOf(outcome.claim));
+      if (outcome.kind !== 'acquired') return outcome.kind;
+      if (random.below(2) === 0) return scene.store.release(outcome.lease).then(() => 'released');
+      return scene.store.complete(outcome.lease, completionOf(outcome.lease));
     };
     const ends = await Promise.all(Array.from({ length: 100 }, work));
     const completed = ends.filter((end) => end === 'completed').length;

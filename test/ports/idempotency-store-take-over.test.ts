@@ -17,8 +17,8 @@ describe('a claim whose lease has run out', () => {
     expect((await scene.claim({ atMs: leaseEndMs - 1 })).kind).toBe('in-progress');
     const outcome = await scene.claim({ atMs: leaseEndMs, ownerToken: 'owner-2', requestId: 'request-2' });
     expect(outcome).toEqual({
-      kind: 'claimed',
-      claim: { ...first, ownerToken: 'owner-2', requestId: 'request-2', reservation: claimWindows },
+      kind: 'acquired',
+      lease: { ...first, ownerToken: 'owner-2', requestId: 'request-2', reservation: claimWindows },
       quota: { ...claimWindows, dayUsed: 1, monthUsed: 1 },
     });
     expect(await scene.counts()).toEqual(underWay);
@@ -31,7 +31,7 @@ describe('a claim whose lease has run out', () => {
     await scene.claimed({ atMs: leaseEndMs });
     const times = { acquiredAtUnixMs: leaseEndMs, leaseUntilUnixMs: leaseEndMs + 35_000 };
     expect(await scene.claim({ atMs: leaseEndMs + 34_999 })).toEqual({ kind: 'in-progress', ...times });
-    expect((await scene.claim({ atMs: leaseEndMs + 35_000 })).kind).toBe('claimed');
+    expect((await scene.claim({ atMs: leaseEndMs + 35_000 })).kind).toBe('acquired');
     expect(await scene.counts()).toEqual(underWay);
   });
 
@@ -43,7 +43,7 @@ describe('a claim whose lease has run out', () => {
     expect(events[0]).toMatchObject({ event_id: first.eventId });
     expect(records[0]).toMatchObject({ owner_token: second.ownerToken, expires_at_ms: claimNowMs + 86_400_000 });
     expect((await scene.claim({ atMs: claimNowMs + 86_400_000 - 1 })).kind).toBe('replay');
-    expect((await scene.claim({ atMs: claimNowMs + 86_400_000 })).kind).toBe('claimed');
+    expect((await scene.claim({ atMs: claimNowMs + 86_400_000 })).kind).toBe('acquired');
   });
 
   it('is lost to its old owner, whose answer, event and history are not kept', async () => {
@@ -56,7 +56,7 @@ describe('a claim whose lease has run out', () => {
     );
     expect(await scene.store.complete(first, completionOf(first))).toBe('lost');
     expect(await scene.counts()).toEqual(done);
-    expect(await scene.claim({ atMs: leaseEndMs })).toMatchObject({ kind: 'replay', answer: { body: 'second' } });
+    expect(await scene.claim({ atMs: leaseEndMs })).toMatchObject({ kind: 'replay', response: { body: 'second' } });
   });
 
   it('cannot be given back by its old owner, before or after the new one is done', async () => {
@@ -88,7 +88,7 @@ describe('a claim whose lease has run out', () => {
     const first = await scene.claimed();
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => scene.claim({ atMs: leaseEndMs })));
     const kinds = outcomes.map(({ kind }) => kind).sort();
-    expect(kinds).toEqual(['claimed', ...Array.from({ length: 49 }, () => 'in-progress')]);
+    expect(kinds).toEqual(['acquired', ...Array.from({ length: 49 }, () => 'in-progress')]);
     expect(await scene.counts()).toEqual(underWay);
     expect(await scene.store.complete(first, completionOf(first))).toBe('lost');
   });
@@ -96,7 +96,7 @@ describe('a claim whose lease has run out', () => {
   it('is taken over though the quota is full, since it was counted already', async () => {
     const limits = { perDay: 1, perMonth: 10 };
     await scene.claimed({ limits });
-    expect(await scene.claim({ atMs: leaseEndMs, limits })).toMatchObject({ kind: 'claimed', quota: { dayUsed: 1, monthUsed: 1 } });
+    expect(await scene.claim({ atMs: leaseEndMs, limits })).toMatchObject({ kind: 'acquired', quota: { dayUsed: 1, monthUsed: 1 } });
     expect(await scene.counts()).toEqual(underWay);
   });
 

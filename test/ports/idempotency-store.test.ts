@@ -17,8 +17,8 @@ describe('the first use of an idempotency key', () => {
   it('claims key, quota and the right to do the work', async () => {
     const outcome = await scene.claim({ ownerToken: 'owner-1', requestId: 'request-1' });
     expect(outcome).toEqual({
-      kind: 'claimed',
-      claim: {
+      kind: 'acquired',
+      lease: {
         organizationId: scene.organizationId,
         requestId: 'request-1',
         ownerToken: 'owner-1',
@@ -71,8 +71,8 @@ describe('the first use of an idempotency key', () => {
   it('is told apart by organisation, and by key', async () => {
     await scene.done({ key: 'order-0001' });
     const neighbour = claimScene();
-    expect((await neighbour.claim({ key: 'order-0001' })).kind).toBe('claimed');
-    expect((await scene.claim({ key: 'order-0002' })).kind).toBe('claimed');
+    expect((await neighbour.claim({ key: 'order-0001' })).kind).toBe('acquired');
+    expect((await scene.claim({ key: 'order-0002' })).kind).toBe('acquired');
     expect((await scene.claim({ key: 'order-0001' })).kind).toBe('replay');
   });
 });
@@ -87,9 +87,9 @@ describe('a key that was answered', () => {
     await scene.done({ answer });
     const outcome = await scene.claim();
     if (outcome.kind !== 'replay') throw new Error(`It was ${outcome.kind}.`);
-    expect({ ...outcome.answer, body: '' }).toEqual({ ...answer, body: '' });
-    expect(typeof outcome.answer.body).toBe(typeof answer.body);
-    expect(Buffer.from(outcome.answer.body)).toEqual(Buffer.from(answer.body));
+    expect({ ...outcome.response, body: '' }).toEqual({ ...answer, body: '' });
+    expect(typeof outcome.response.body).toBe(typeof answer.body);
+    expect(Buffer.from(outcome.response.body)).toEqual(Buffer.from(answer.body));
   });
 
   it('is neither counted nor told of again', async () => {
@@ -165,14 +165,14 @@ describe('100 claims at once', () => {
   it('of one key: one is to do the work', async () => {
     const outcomes = await Promise.all(many.map(() => scene.claim()));
     const kinds = outcomes.map(({ kind }) => kind).sort();
-    expect(kinds).toEqual(['claimed', ...Array.from({ length: 99 }, () => 'in-progress')]);
+    expect(kinds).toEqual(['acquired', ...Array.from({ length: 99 }, () => 'in-progress')]);
     expect(await scene.counts()).toEqual({ ...untouched, day: 1, month: 1, inProgress: 1, reservations: 1 });
   });
 
   it('of one key with two bodies: one is to do the work', async () => {
     const outcomes = await Promise.all(many.map((_, index) => scene.claim({ body: `body-${index % 2}` })));
     const numberOf = (wanted: string) => outcomes.filter(({ kind }) => kind === wanted).length;
-    expect([numberOf('claimed'), numberOf('in-progress'), numberOf('different-body')]).toEqual([1, 49, 50]);
+    expect([numberOf('acquired'), numberOf('in-progress'), numberOf('different-body')]).toEqual([1, 49, 50]);
     expect(await scene.counts()).toMatchObject({ day: 1, month: 1, reservations: 1 });
   });
 

@@ -115,7 +115,7 @@ describe('telling of an incident', () => {
     await store().open(opened);
     expect(await unannounced(noonMs + minuteMs - 1)).toEqual([]);
     expect(await unannounced(noonMs + minuteMs)).toEqual([opened]);
-    await store().noteAnnounced(opened);
+    await store().markAnnounced(opened);
     expect(await unannounced(noonMs + dayMs)).toEqual([]);
     nowMs += minuteMs;
     const changed = await store().change(opened.id, { severity: 'critical' });
@@ -125,7 +125,7 @@ describe('telling of an incident', () => {
   it('is still due when there is a newer state than the one that was told', async () => {
     await store().open(opened);
     const changed = await store().change(opened.id, { severity: 'critical' });
-    await store().noteAnnounced(opened);
+    await store().markAnnounced(opened);
     expect(await unannounced(noonMs + minuteMs)).toEqual([changed]);
   });
 
@@ -133,7 +133,7 @@ describe('telling of an incident', () => {
     expect(await store().findUnannouncedById(opened.id)).toBeNull();
     await store().open(opened);
     expect(await store().findUnannouncedById(opened.id)).toEqual(opened);
-    await store().noteAnnounced(opened);
+    await store().markAnnounced(opened);
     expect(await store().findUnannouncedById(opened.id)).toBeNull();
     expect(await store().find(opened.id)).toEqual(opened);
   });

@@ -28,7 +28,7 @@ describe('minutes that were up', () => {
   });
 
   it('are kept by day, each once', async () => {
-    for (const unixMs of [nowUnixMs - 16 * minuteMs, nowUnixMs, nowUnixMs + 59_999, nowUnixMs + minuteMs]) await store().noteUp(unixMs);
+    for (const unixMs of [nowUnixMs - 16 * minuteMs, nowUnixMs, nowUnixMs + 59_999, nowUnixMs + minuteMs]) await store().recordUp(unixMs);
     expect((await store().readPast(nowUnixMs)).days).toEqual([
       { day: today - 1, upMinutes: new Set([1_439]) },
       { day: today, upMinutes: new Set([15, 16]) },
@@ -36,7 +36,7 @@ describe('minutes that were up', () => {
   });
 
   it('are read for 31 days and deleted a day later', async () => {
-    for (const days of [0, 30, 31]) await store().noteUp(nowUnixMs - days * dayMs);
+    for (const days of [0, 30, 31]) await store().recordUp(nowUnixMs - days * dayMs);
     expect((await store().readPast(nowUnixMs)).days.map(({ day }) => day)).toEqual([today - 30, today]);
     const key = { pk: 'PLATFORM#DAYS', sk: String(today) };
     const { Item } = await world.client.send(new GetCommand({ TableName: world.names.accessTable, Key: key }));
@@ -45,10 +45,10 @@ describe('minutes that were up', () => {
 });
 
 it('the first minute is kept as it was noted first', async () => {
-  await store().noteSince(nowUnixMs);
-  await store().noteSince(nowUnixMs - minuteMs);
+  await store().recordFirstUp(nowUnixMs);
+  await store().recordFirstUp(nowUnixMs - minuteMs);
   expect(await store().readPast(nowUnixMs)).toEqual({ sinceUnixMs: nowUnixMs, days: [] });
-  await store().noteUp(nowUnixMs);
+  await store().recordUp(nowUnixMs);
   expect((await store().readPast(nowUnixMs)).days).toHaveLength(1);
 });
 
@@ -58,20 +58,20 @@ describe('the snapshot', () => {
   });
 
   it('is given back as it was, the latest one', async () => {
-    await store().keepSnapshot(snapshotAt(nowUnixMs, 99.5));
-    await store().keepSnapshot(snapshotAt(nowUnixMs + 1, 99.98));
+    await store().saveSnapshot(snapshotAt(nowUnixMs, 99.5));
+    await store().saveSnapshot(snapshotAt(nowUnixMs + 1, 99.98));
     expect(await store().readSnapshot()).toEqual(snapshotAt(nowUnixMs + 1, 99.98));
   });
 
   it('is never replaced by an older one', async () => {
-    await store().keepSnapshot(snapshotAt(nowUnixMs, 99.5));
-    await store().keepSnapshot(snapshotAt(nowUnixMs - 1, 1));
+    await store().saveSnapshot(snapshotAt(nowUnixMs, 99.5));
+    await store().saveSnapshot(snapshotAt(nowUnixMs - 1, 1));
     expect(await store().readSnapshot()).toEqual(snapshotAt(nowUnixMs, 99.5));
   });
 
   it('of a clock that is three minutes ahead, at most, is not replaced', async () => {
-    await store().keepSnapshot(snapshotAt(nowUnixMs + 3 * minuteMs, 99.5));
-    await store().keepSnapshot(snapshotAt(nowUnixMs, 99.98));
+    await store().saveSnapshot(snapshotAt(nowUnixMs + 3 * minuteMs, 99.5));
+    await store().saveSnapshot(snapshotAt(nowUnixMs, 99.98));
     expect(await store().readSnapshot()).toMatchObject({ uptimePercent: 99.5 });
   });
 
@@ -82,7 +82,7 @@ describe('the snapshot', () => {
     { name: 'that cannot be understood', item: { taken_at: nowUnixMs - 1, results: 'none' } },
   ])('$name is replaced', async ({ item }) => {
     await world.client.send(new PutCommand({ TableName: world.names.accessTable, Item: { pk: 'PLATFORM', sk: 'SNAPSHOT', ...item } }));
-    await store().keepSnapshot(snapshotAt(nowUnixMs, 99.98));
+    await store().saveSnapshot(snapshotAt(nowUnixMs, 99.98));
     expect(await store().readSnapshot()).toEqual(snapshotAt(nowUnixMs, 99.98));
   });
 

@@ -87,6 +87,6 @@ describe('a full window', () => {
 
 it('an organisation of which something was announced before anything was counted can still be counted', async () => {
   expect(await scene.quotas.announceFullWindow(scene.organizationId, 'day', dayWindow, announcement())).toBe(true);
-  expect((await scene.claim()).kind).toBe('claimed');
+  expect((await scene.claim()).kind).toBe('acquired');
   expect((await scene.traces()).quota).toMatchObject({ day_used: 1, month_used: 1, announced_day: dayWindow });
 });

@@ -68,9 +68,9 @@ describe('an answer too large for a table', () => {
       answer_file: `answers/${scene.organizationId}/${idempotency?.scope}/${ownerToken}`,
     });
     expect(record).not.toHaveProperty('answer_content');
-    expect(await scene.claim()).toEqual({ kind: 'replay', answer: { ...answer, body: expect.any(Uint8Array) } });
+    expect(await scene.claim()).toEqual({ kind: 'replay', response: { ...answer, body: expect.any(Uint8Array) } });
     const outcome = await scene.claim();
-    expect(outcome.kind === 'replay' && Buffer.from(outcome.answer.body).equals(content)).toBe(true);
+    expect(outcome.kind === 'replay' && Buffer.from(outcome.response.body).equals(content)).toBe(true);
   });
 
   it.each([

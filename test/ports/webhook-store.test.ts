@@ -46,7 +46,7 @@ describe('an endpoint', () => {
     expect(await webhooks.find(organizationId, id)).toBeNull();
     expect(await webhooks.change(organizationId, id, { name: 'x' }, noonMs)).toBeNull();
     expect(await webhooks.remove(organizationId, id, noonMs)).toBe(false);
-    expect(await webhooks.noteAttempt({ ...endpoint, organizationId, id }, outcomeOf(), noonMs)).toBeNull();
+    expect(await webhooks.recordAttempt({ ...endpoint, organizationId, id }, outcomeOf(), noonMs)).toBeNull();
     expect(await webhooks.find(endpoint.organizationId, endpoint.id)).toEqual(endpoint);
   });
 
@@ -108,7 +108,7 @@ describe('a change', () => {
   it('is made once when the answer was lost', async () => {
     const endpoint = await keepEndpoint();
     const failure = refusedWith(500);
-    await losingAnswer('PutItem', (client) => storeOver(client).noteAttempt(endpoint, failure, noonMs));
+    await losingAnswer('PutItem', (client) => storeOver(client).recordAttempt(endpoint, failure, noonMs));
     expect(await webhooks.find(endpoint.organizationId, endpoint.id)).toMatchObject({
       health: { consecutiveFailures: 1, totalDeliveries: 1 },
     });
@@ -117,7 +117,7 @@ describe('a change', () => {
   it('does not bring a removed endpoint back', async () => {
     const endpoint = await keepEndpoint();
     await webhooks.remove(endpoint.organizationId, endpoint.id, noonMs);
-    expect(await webhooks.noteAttempt(endpoint, outcomeOf(), noonMs)).toBeNull();
+    expect(await webhooks.recordAttempt(endpoint, outcomeOf(), noonMs)).toBeNull();
     expect(await webhooks.find(endpoint.organizationId, endpoint.id)).toBeNull();
   });
 });
@@ -127,7 +127,7 @@ describe('attempts', () => {
     const endpoint = await keepEndpoint();
     await Promise.all([
       ...Array.from({ length: 5 }, async () => {
-        for (let attempt = 0; attempt < 4; attempt += 1) await webhooks.noteAttempt(endpoint, refusedWith(500), noonMs);
+        for (let attempt = 0; attempt < 4; attempt += 1) await webhooks.recordAttempt(endpoint, refusedWith(500), noonMs);
       }),
       webhooks.change(endpoint.organizationId, endpoint.id, { name: 'New' }, noonMs),
     ]);
@@ -143,7 +143,7 @@ describe('attempts', () => {
     const states: (boolean | undefined)[] = [];
     for (let attempt = 0; attempt < 20; attempt += 1) {
       const startedAtUnixMs = noonMs + Math.ceil((attempt * dayMs) / 19);
-      states.push((await webhooks.noteAttempt(endpoint, refusedWith(500, { startedAtUnixMs }), startedAtUnixMs + 120))?.isActive);
+      states.push((await webhooks.recordAttempt(endpoint, refusedWith(500, { startedAtUnixMs }), startedAtUnixMs + 120))?.isActive);
     }
     expect(states).toEqual([...Array.from({ length: 19 }, () => true), false]);
     expect(await webhooks.find(endpoint.organizationId, endpoint.id)).toMatchObject({ autoDisabledAtUnixMs: noonMs + dayMs + 120 });
@@ -152,14 +152,14 @@ describe('attempts', () => {
   it('do not disable what its owner has moved to another address meanwhile', async () => {
     const endpoint = await keepEndpoint();
     await webhooks.change(endpoint.organizationId, endpoint.id, { url: 'https://new.example.com/' }, noonMs + 1);
-    const noted = await webhooks.noteAttempt(endpoint, refusedWith(410), noonMs + 2);
+    const noted = await webhooks.recordAttempt(endpoint, refusedWith(410), noonMs + 2);
     expect(noted).toMatchObject({ isActive: true, health: { consecutiveFailures: 0, totalFailures: 1 } });
   });
 
   it('do not disable anew what its owner has disabled', async () => {
     const endpoint = await keepEndpoint();
     await webhooks.change(endpoint.organizationId, endpoint.id, { isActive: false }, noonMs + 1);
-    await webhooks.noteAttempt(endpoint, refusedWith(410), noonMs + 2);
+    await webhooks.recordAttempt(endpoint, refusedWith(410), noonMs + 2);
     expect(await webhooks.find(endpoint.organizationId, endpoint.id)).toMatchObject({ isActive: false, autoDisabledAtUnixMs: null });
   });
 });

@@ -96,8 +96,8 @@ export function claimScene(store = standInClaimStore()) {
     /** Claims, which must succeed. */
     async claimed(options: ClaimOptions = {}): Promise<Lease> {
       const outcome = await claim(options);
-      expect(outcome.kind).toBe('claimed');
-      return (outcome as Extract<AcquireOutcome, { kind: 'claimed' }>).claim;
+      expect(outcome.kind).toBe('acquired');
+      return (outcome as Extract<AcquireOutcome, { kind: 'acquired' }>).lease;
     },
     /** Claims and completes, both of which must succeed. */
     async done(options: ClaimOptions & { readonly answer?: StoredResponse } = {}): Promise<Lease> {
@@ -125,7 +125,7 @@ export function completionOf(
 ): Completion {
   const { organizationId, requestId, eventId } = claim;
   return {
-    answer,
+    response: answer,
     event: eventRecord({ id: eventId, organizationId, type: 'validation.completed', createdAtUnixMs: atMs }, { is_valid: true }),
     history: {
       organizationId,

@@ -6,7 +6,7 @@ import { newEndpoint, type WebhookEndpoint } from '@nakor/domain/webhooks/endpoi
 import type { DeadLetter, OperatorPorts } from '@nakor/operator/cli/ports';
 import { operateOn } from './operate-on.ts';
 
-/** The organisation whose endpoints and deliveries an {@link operatorMemory} holds. */
+/** The organization whose endpoints and deliveries an {@link operatorMemory} holds. */
 export const memoryOrganizationId = 'org_0123456789abcdef';
 
 /** The moment at which commands on it run. */
@@ -57,7 +57,7 @@ export function operatorMemory({ endpoints = [memoryEndpoint()], deliveries = []
   const waiting = new Map(letters.map((letter) => [letter.id, letter]));
   const woken: DeliveryNotification[] = [];
   const events: EventReference[] = [];
-  const givenBack: string[] = [];
+  const released: string[] = [];
   const ofWebhook = (id: string) => [...known.values()].filter(({ webhookId }) => webhookId === id);
   const organization: Organization = { id: memoryOrganizationId, name: 'Acme', plan: 'pro', trial: null, createdAtUnixMs: 0 };
   const stored: OperatorPorts['deliveries'] = {
@@ -85,11 +85,11 @@ export function operatorMemory({ endpoints = [memoryEndpoint()], deliveries = []
     deliveryQueue: { notify: async (notification: DeliveryNotification) => void woken.push(notification) },
     fanOut: { notify: async (event: EventReference) => void events.push(event) },
     deadLetters: {
-      async *take() {
+      async *receive() {
         yield* [...waiting.values()];
       },
       remove: async ({ id }: DeadLetter) => void waiting.delete(id),
-      giveBack: async ({ id }: DeadLetter) => void givenBack.push(id),
+      release: async ({ id }: DeadLetter) => void released.push(id),
     },
   } as unknown as OperatorPorts;
 
@@ -101,7 +101,7 @@ export function operatorMemory({ endpoints = [memoryEndpoint()], deliveries = []
     operateJson: async (...parameters: string[]) => JSON.parse((await operate(...parameters, '--json')).output),
     woken,
     events,
-    givenBack,
+    released,
     /** Ids of the dead letters that are not deleted. */
     lettersLeft: () => [...waiting.keys()],
     delivery: (id: string) => known.get(id) ?? null,

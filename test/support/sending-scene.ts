@@ -56,7 +56,7 @@ export function sendingScene({
     ports: {
       webhooks: {
         find: async () => scene.endpoint,
-        async noteAttempt(used, outcome, nowUnixMs) {
+        async recordAttempt(used, outcome, nowUnixMs) {
           if (scene.endpoint === null) return null;
           scene.endpoint = attemptedEndpoint(scene.endpoint, used, outcome, nowUnixMs);
           return scene.endpoint;

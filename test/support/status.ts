@@ -15,5 +15,5 @@ export async function keepStatus(database: ComponentStatus, uptimePercent: numbe
   const result = (component: 'api' | 'database' | 'email', status: ComponentStatus) => ({ component, status, checkedAtUnixMs: nowMs });
   const results = [result('api', 'ok'), result('database', database), result('email', 'unknown')];
   const store = createProbeStore(standInClient(), inject('service').accessTable);
-  await store.keepSnapshot({ results, uptimePercent, takenAtUnixMs });
+  await store.saveSnapshot({ results, uptimePercent, takenAtUnixMs });
 }

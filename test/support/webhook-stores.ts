@@ -39,7 +39,7 @@ export async function keepEndpoint(fields: Partial<WebhookEndpoint> = {}): Promi
 export async function keepDelivery({ id, organizationId, ...rest }: WebhookEndpoint, createdAtUnixMs = noonMs): Promise<Delivery> {
   const event = sampleEvent({ id: randomUUID(), organizationId, createdAtUnixMs });
   await storeEvent(standInClient(), inject('service').eventsTable, event);
-  if ((await standInWebhooks().deliveries.fanOut(event, [{ id, organizationId, ...rest }])) !== 'handed-on')
+  if ((await standInWebhooks().deliveries.fanOut(event, [{ id, organizationId, ...rest }])) !== 'dispatched')
     throw new Error('The event was not handed on.');
   return newDelivery(event, id);
 }

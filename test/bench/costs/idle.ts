@@ -13,7 +13,7 @@ import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createWebhookRemovals } from '@nakor/aws/webhooks/webhook-removals';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { sweep } from '@nakor/domain/maintenance/sweep';
-import { noteProbes, probePlatform } from '@nakor/domain/status/probe-platform';
+import { probePlatform, recordProbes } from '@nakor/domain/status/probe-platform';
 import { type MetricName, metricDefinitions } from '@nakor/http/telemetry/metrics';
 import { type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { everyAlarm } from '../../../infra/aws/alarms/every-alarm.ts';
@@ -44,7 +44,7 @@ export async function measureIdle(place: PartsPlace): Promise<IdleUnits> {
     createDatabaseProbe(clients.dynamodb, place.accessTable),
   ];
   const ports = { probes, store: createProbeStore(clients.dynamodb, place.accessTable), now: () => testNowUnixMs };
-  await noteProbes(await probePlatform(ports), ports, testNowUnixMs);
+  await recordProbes(await probePlatform(ports), ports, testNowUnixMs);
   return { sweeper, prober: unitsSince(clients) };
 }
 

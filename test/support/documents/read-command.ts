@@ -72,7 +72,7 @@ async function readOperator(parameters: readonly string[]): Promise<string | nul
     nowUnixMs: Date.now,
     stages: ['local', ...deployedStageNames],
     explain: () => null,
-    auditPacks: { unpack: understood, remake: understood },
+    auditPacks: { unpack: understood, rebuild: understood },
     readFile: understood,
     connect: understood,
   };

@@ -99,7 +99,7 @@ export function sendingPorts(
     deliveries: {
       ...deliveries,
       async transition(delivery, step) {
-        if (step.kind === 'claim') claimMs = step.nowUnixMs;
+        if (step.kind === 'acquire') claimMs = step.nowUnixMs;
         return deliveries.transition(delivery, step);
       },
     },

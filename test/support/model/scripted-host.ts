@@ -127,7 +127,7 @@ function scriptedClaims(store: IdempotencyStore, scripts: ReadonlyMap<string, Ca
     async acquire(request) {
       records.proposedEventIds.set(request.requestId, request.eventId);
       const outcome = await store.acquire(request);
-      if (outcome.kind === 'claimed') records.claims.set(request.requestId, outcome.claim);
+      if (outcome.kind === 'acquired') records.claims.set(request.requestId, outcome.lease);
       return outcome;
     },
     async complete(claim, completion) {

@@ -28,13 +28,13 @@ export async function foundOwner(service: WatchedService): Promise<{ organizatio
   await writeFile(file, JSON.stringify(preset));
   const incident = ['--title', marks.incidentTitle, '--severity', 'minor', '--components', 'api'];
   const [{ organization }] = await Promise.all([
-    service.operate('organisations', 'create', '--name', marks.organizationName, '--plan', 'api') as Promise<{
+    service.operate('organizations', 'create', '--name', marks.organizationName, '--plan', 'api') as Promise<{
       organization: { id: string };
     }>,
     service.operate('presets', 'load', file),
     service.operate('incidents', 'open', ...incident),
   ]);
-  const of = ['--organisation', organization.id, '--environment', 'live', '--name', marks.keyName, '--scopes', 'all'];
+  const of = ['--organization', organization.id, '--environment', 'live', '--name', marks.keyName, '--scopes', 'all'];
   const { plaintext } = (await service.operate('keys', 'create', ...of)) as { plaintext: string };
   return { organizationId: organization.id, key: plaintext };
 }

@@ -25,7 +25,7 @@ export const auditPackTools: AuditPackTools = {
     return read.ok ? read : err(rejectionText(read.error));
   },
 
-  async remake(record, original, correction) {
+  async rebuild(record, original, correction) {
     const schemaFiles = readOfficialSchema(officialSchemaDirectory);
     const schemaModel = readSchemaModel(schemaFiles);
     const schemaChecker = createSchemaEngine(schemaFiles, passOver);

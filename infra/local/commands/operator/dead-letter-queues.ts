@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import { callAws } from '@nakor/aws/client/dependency-errors';
 import { readEventNotification } from '@nakor/aws/events/fan-out-queue';
-import { readWakeUp } from '@nakor/aws/webhooks/delivery-queue';
+import { readDeliveryNotification } from '@nakor/aws/webhooks/delivery-queue';
 import type { DeadLetter, DeadLetterContent, DeadLetters } from '@nakor/operator/cli/ports';
 
 /** How long a message that was taken is hidden, in seconds. */
@@ -48,7 +48,7 @@ export function createDeadLetterQueues(client: SQSClient, findUrl: FindDeadLette
   }
 
   return {
-    async *take() {
+    async *receive() {
       for (const source of ['fan-out', 'delivery'] as const) yield* receiveFrom(source);
     },
 
@@ -56,7 +56,7 @@ export function createDeadLetterQueues(client: SQSClient, findUrl: FindDeadLette
       await callAws('SQS', () => client.send(new DeleteMessageCommand(handleOf(letter))));
     },
 
-    async giveBack(letter) {
+    async release(letter) {
       await callAws('SQS', () => show(letter));
     },
   };
@@ -97,7 +97,7 @@ function contentOf(source: DeadLetter['source'], body: string): DeadLetterConten
   try {
     return source === 'fan-out'
       ? { kind: 'event', event: readEventNotification(body) }
-      : { kind: 'wake-up', notification: readWakeUp(body) };
+      : { kind: 'notification', notification: readDeliveryNotification(body) };
   } catch {
     return { kind: 'unknown', body };
   }

@@ -35,7 +35,7 @@ function scene({ failingFor }: { failingFor?: string } = {}) {
         outbox.add(id);
         return isNew;
       },
-      noteAnnounced: async () => void journal.push('noted'),
+      markAnnounced: async () => void journal.push('noted'),
     },
   };
   return { journal, ports };

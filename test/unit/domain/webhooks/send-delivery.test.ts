@@ -47,7 +47,7 @@ describe('sendDelivery', () => {
   it('is sent once when two try at the same time', async () => {
     const scene = sendingScene({ deliveries: [delivery] });
     const results = await Promise.all([sendDelivery(delivery, scene.ports), sendDelivery(delivery, scene.ports)]);
-    expect(results.toSorted()).toEqual(['not-ours', 'succeeded']);
+    expect(results.toSorted()).toEqual(['skipped', 'succeeded']);
     expect(scene.sent).toHaveLength(1);
   });
 
@@ -85,10 +85,10 @@ describe('sendDelivery', () => {
   it('puts it among the dead letters after the sixth failure, once', async () => {
     const scene = sendingScene({ deliveries: [deliveryOf({ attempt: 5 })] });
     scene.answer(outcomeOf({ httpStatus: null, error: 'TIMEOUT' }));
-    expect(await sendDelivery(delivery, scene.ports)).toBe('given-up');
+    expect(await sendDelivery(delivery, scene.ports)).toBe('dead-letter');
     expect(scene.announced).toEqual([delivery.id]);
     expect(scene.deliveryOf(delivery.id)).toMatchObject({ attempt: 6, state: { status: 'dead_letter', isAnnounced: true } });
-    expect(await sendDelivery(delivery, scene.ports)).toBe('not-ours');
+    expect(await sendDelivery(delivery, scene.ports)).toBe('skipped');
     expect([scene.announced, scene.sent.length]).toEqual([[delivery.id], 1]);
   });
 
@@ -103,7 +103,7 @@ describe('sendDelivery', () => {
     scene.ports.deadLetters = deadLetters;
     // Whoever recorded it might still be about to announce it.
     scene.nowUnixMs = noonMs + minuteMs - 1;
-    expect(await sendDelivery(delivery, scene.ports)).toBe('not-ours');
+    expect(await sendDelivery(delivery, scene.ports)).toBe('skipped');
     scene.nowUnixMs = noonMs + minuteMs;
     expect(await sendDelivery(delivery, scene.ports)).toBe('announced');
     expect([scene.announced, scene.sent.length]).toEqual([[delivery.id], 1]);
@@ -147,7 +147,7 @@ describe('nothing is sent', () => {
   it('to an endpoint that is gone', async () => {
     const scene = sendingScene({ deliveries: [delivery] });
     scene.endpoint = null;
-    expect(await sendDelivery(delivery, scene.ports)).toBe('not-ours');
+    expect(await sendDelivery(delivery, scene.ports)).toBe('skipped');
     expect(scene.sent).toEqual([]);
   });
 
@@ -168,7 +168,7 @@ describe('nothing is sent', () => {
     { name: 'given up', stored: [deliveryOf({ attempt: 1, state: { status: 'failed', completedAtUnixMs: noonMs } })] },
   ])('of what is $name', async ({ stored }) => {
     const scene = sendingScene({ deliveries: stored });
-    expect(await sendDelivery(delivery, scene.ports)).toBe('not-ours');
+    expect(await sendDelivery(delivery, scene.ports)).toBe('skipped');
     expect(scene.sent).toEqual([]);
     expect(scene.deliveryOf(delivery.id)).toBe(stored[0]);
   });
@@ -182,7 +182,7 @@ describe('nothing is sent', () => {
 
   it('whose event has ended its life: the delivery ends with it', async () => {
     const scene = sendingScene({ deliveries: [delivery], events: [] });
-    expect(await sendDelivery(delivery, scene.ports)).toBe('not-ours');
+    expect(await sendDelivery(delivery, scene.ports)).toBe('skipped');
     expect(scene.deliveryOf(delivery.id)?.state.status).toBe('failed');
     expect(scene.sent).toEqual([]);
   });
@@ -206,7 +206,7 @@ describe('what goes wrong on our side', () => {
         return outcome;
       },
     };
-    expect(await sendDelivery(delivery, scene.ports)).toBe('not-ours');
+    expect(await sendDelivery(delivery, scene.ports)).toBe('skipped');
     expect(await second).toBe('succeeded');
     expect(scene.sent.map(({ headers }) => headers['X-NK-Delivery'])).toEqual([delivery.id, delivery.id]);
     expect(scene.sent[0]?.body).toEqual(scene.sent[1]?.body);
@@ -219,7 +219,7 @@ describe('what goes wrong on our side', () => {
     const scene = sendingScene({ deliveries: [delivery] });
     scene.ports.webhooks = {
       find: async () => scene.endpoint,
-      noteAttempt: () => Promise.reject(new DependencyUnavailable('DynamoDB', null)),
+      recordAttempt: () => Promise.reject(new DependencyUnavailable('DynamoDB', null)),
     };
     expect(await sendDelivery(delivery, scene.ports)).toBe('succeeded');
     expect(scene.faults).toHaveLength(1);
@@ -238,12 +238,12 @@ describe('what goes wrong on our side', () => {
   it('records nothing of a delivery that was deleted while it was sent', async () => {
     const scene = sendingScene({ deliveries: [delivery] });
     const { deliveries } = scene.ports;
-    const claim = { kind: 'claim', leaseId: 'x', nowUnixMs: noonMs } as const;
+    const claim = { kind: 'acquire', leaseId: 'x', nowUnixMs: noonMs } as const;
     scene.ports.deliveries = {
       ...deliveries,
-      transition: async (taken, step) => (step.kind === 'claim' ? applyTransition(taken, claim) : null),
+      transition: async (taken, step) => (step.kind === 'acquire' ? applyTransition(taken, claim) : null),
     };
-    expect(await sendDelivery(delivery, scene.ports)).toBe('not-ours');
+    expect(await sendDelivery(delivery, scene.ports)).toBe('skipped');
     expect(scene.endpoint?.health.totalDeliveries).toBe(0);
   });
 });

@@ -25,7 +25,7 @@ function scene({ outcome = outcomeOf(), isCounted = true, endpoint = endpointOf(
       list: forbidden,
       change: forbidden,
       remove: forbidden,
-      noteAttempt: forbidden,
+      recordAttempt: forbidden,
     },
     deliveries: { list: forbidden },
     secrets: { decrypt: async () => 'whsec_test', encrypt: forbidden },

@@ -50,7 +50,7 @@ async function play(scene: Scene) {
         seen.request = request;
         return step<AcquireOutcome>(
           'claim',
-          scene.outcome ?? { kind: 'claimed', claim: claimOf(request), quota: request.quota === null ? null : used(8) },
+          scene.outcome ?? { kind: 'acquired', lease: claimOf(request), quota: request.quota === null ? null : used(8) },
         );
       },
       async complete(_claim: Lease, completion: Completion) {
@@ -105,7 +105,7 @@ describe('work', () => {
     const { steps, reply, context, completion } = await play({});
     expect(steps).toEqual(['claim', 'work', 'complete', 'wake']);
     expect(reply).toMatchObject({ status: 200, headers: { 'X-Quota-Day-Used': '8', 'X-Request-ID': context.requestId } });
-    expect(completion?.answer.headers).not.toHaveProperty('X-Quota-Day-Used');
+    expect(completion?.response.headers).not.toHaveProperty('X-Quota-Day-Used');
     expect(completion?.event).toMatchObject({ id: 'id-2', type: 'validation.completed' });
     expect(completion?.history).toMatchObject({
       requestId: context.requestId,
@@ -204,7 +204,7 @@ describe('a call that may not do the work', () => {
   const answer = { status: 200, headers: { 'Content-Language': 'en' }, body: '{"first":true}' };
 
   it('is given the answer of the first', async () => {
-    const { steps, reply, context, logFacts } = await play({ outcome: { kind: 'replay', answer } });
+    const { steps, reply, context, logFacts } = await play({ outcome: { kind: 'replay', response: answer } });
     expect(steps).toEqual(['claim']);
     expect(reply).toEqual({
       status: 200,

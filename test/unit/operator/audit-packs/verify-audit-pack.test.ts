@@ -60,7 +60,7 @@ describe('a pack with something wrong', () => {
     expect(await problemsOf(changed)).toEqual([
       { entry: 'original.xml', text: 'It is missing.' },
       { entry: 'manifest.json', text: 'It is missing.' },
-      { entry: 'other.txt', text: 'It is no part of an audit pack.' },
+      { entry: 'other.txt', text: 'It is not part of an audit pack.' },
     ]);
   });
 
@@ -71,8 +71,8 @@ describe('a pack with something wrong', () => {
     });
     const problems = await problemsOf(changed);
     expect(entriesOf(problems)).toEqual(['original.xml', 'audit-report.pdf']);
-    expect(problems.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^Its SHA-256 is [0-9a-f]{64}, and the manifest says/));
-    expect(problems.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^It has \d+ bytes, and the manifest says \d+\.$/));
+    expect(problems.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^Its SHA-256 is [0-9a-f]{64}, but the manifest says/));
+    expect(problems.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^It has \d+ bytes, but the manifest says \d+\.$/));
   });
 
   it.each([
@@ -84,11 +84,11 @@ describe('a pack with something wrong', () => {
     },
     { name: 'another schema', change: replacing('audit-pack/v1', 'audit-pack/v2'), expected: expect.stringContaining('schema: ') },
     { name: 'a field more', change: replacing('"language"', '"signed": true,\n  "language"'), expected: expect.stringContaining('signed') },
-    { name: 'another layout', change: replacing('  "schema"', '"schema"'), expected: 'It is not written as Nakor writes it.' },
+    { name: 'another layout', change: replacing('  "schema"', '"schema"'), expected: 'It is not formatted as Nakor writes it.' },
     {
       name: 'another number',
       change: replacing('FK/2026/10/7', 'FK/2026/10/8'),
-      expected: 'numer_faktury_kor is "FK/2026/10/8", and validation.json says "FK/2026/10/7".',
+      expected: 'numer_faktury_kor is "FK/2026/10/8", but validation.json says "FK/2026/10/7".',
     },
     {
       name: 'another version',
@@ -108,7 +108,7 @@ describe('a pack that was forged, manifest and all', () => {
   ])('is found to be another one than is made of the documents: $entry', async ({ entry, change }) => {
     const problems = await problemsOf(await forged(pack, { [entry]: change }));
     expect(entriesOf(problems)).toEqual([entry]);
-    expect(problems[0]?.text).toContain('It is not what is made of the documents');
+    expect(problems[0]?.text).toContain('It does not match the documents');
   });
 
   it('is found when a document was altered: everything made of it is another', async () => {
@@ -177,7 +177,7 @@ describe('a forged pack that excuses its differences', () => {
     expect(await problemsOf(await forgedBy((validation) => falseTotal(ofOtherRevision(validation))))).toEqual([
       {
         entry: 'validation.json',
-        text: expect.stringMatching(/^changes\.totals\.gross is .*"delta":"-999999\.00".*, and the documents give .*"delta":"-12\.30"/),
+        text: expect.stringMatching(/^changes\.totals\.gross is .*"delta":"-999999\.00".*, but the documents give .*"delta":"-12\.30"/),
       },
     ]);
   });
@@ -195,7 +195,7 @@ describe('a pack of another version of Nakor', () => {
         rebuilt: 'other_version',
         remarks: [
           expect.stringContaining('another version of Nakor'),
-          expect.stringMatching(/Other than in a pack made anew, in validation\.json: checks, warnings\.$/),
+          expect.stringMatching(/Parts of validation\.json that differ from a rebuilt pack: checks, warnings\.$/),
         ],
       },
     });
@@ -210,7 +210,7 @@ describe('a pack judged as of a time to come', () => {
     expect(await verify(pack, judgedAt - 3_600_000)).toMatchObject({
       ok: false,
       error: expect.arrayContaining([
-        { entry: 'validation.json', text: `judged_at is ${judged_at}, which has yet to come by the clock of this machine.` },
+        { entry: 'validation.json', text: `judged_at is ${judged_at}, which is in the future by the clock of this machine.` },
         { entry: 'validation.json', text: expect.stringMatching(/^correction\.judged_at is /) },
       ]),
     });
@@ -278,7 +278,7 @@ describe('a pack whose documents took the schema too long', () => {
       value: {
         verified: 'all_but_schema',
         rebuilt: 'same',
-        remarks: [expect.stringContaining('too long with original.xml and correction.xml')],
+        remarks: [expect.stringContaining('timed out for original.xml and correction.xml')],
       },
     });
   });
@@ -293,7 +293,7 @@ describe('a pack whose documents took the schema too long', () => {
     const stated = { number: 'FK/1', reason: 'rabat po dostawie' };
     expect(await verify(await madePackOf(soldInvoice, correction, stated, { ...validationPorts, schemaChecker }))).toMatchObject({
       ok: true,
-      value: { verified: 'all_but_schema', remarks: [expect.stringContaining('too long with original.xml,')] },
+      value: { verified: 'all_but_schema', remarks: [expect.stringContaining('timed out for original.xml.')] },
     });
   });
 
