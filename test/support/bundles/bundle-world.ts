@@ -19,9 +19,8 @@ import { type DemoKeys, demoOrganization, ensureDemoKeys } from '../../../infra/
 import { createQueues, queueUrl } from '../../../infra/local/aws-resources/queues.ts';
 import { createTables } from '../../../infra/local/aws-resources/tables.ts';
 import { startDynamoDb } from '../../../infra/local/emulators/dynamodb.ts';
-import { startKeys } from '../../../infra/local/emulators/kms.ts';
-import { startQueuesAndFiles } from '../../../infra/local/emulators/sqs-and-s3.ts';
-import { startingOrStopping } from '../../../infra/local/support/stop-list.ts';
+import { startKms } from '../../../infra/local/emulators/kms.ts';
+import { startSqsAndS3 } from '../../../infra/local/emulators/sqs-and-s3.ts';
 import { newKey } from '../access.ts';
 import { storeEvent } from '../store-event.ts';
 import { endpointOf, sampleEvent } from '../webhook-samples.ts';
@@ -70,44 +69,44 @@ const names = {
  * @param receiver address of the endpoint
  * @param nowUnixMs when its events happened
  */
-export function startBundleWorld(receiver: string, nowUnixMs: number): Promise<BundleWorld> {
-  return startingOrStopping(async (started) => {
-    const directory = await mkdtemp(join(tmpdir(), 'nakor-bundles-'));
-    started.add(() => rm(directory, { recursive: true, force: true }));
-    const dynamodb = await startDynamoDb(join(directory, 'dynamodb.sqlite'), {});
-    started.add(dynamodb.stop);
-    const { sqs } = await startQueuesAndFiles(join(directory, 'files'), {});
-    started.add(sqs.stop);
-    const kms = await startKeys(join(directory, 'secret-key'), {});
-    started.add(kms.stop);
-    const environment = {
-      AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
-      AWS_ENDPOINT_URL_SQS: sqs.endpoint,
-      AWS_ENDPOINT_URL_S3: sqs.endpoint,
-      AWS_ENDPOINT_URL_KMS: kms.endpoint,
-      FAN_OUT_QUEUE_URL: queueUrl(sqs.endpoint, stage, queues.fanOut.name),
-      DELIVERY_QUEUE_URL: queueUrl(sqs.endpoint, stage, queues.delivery.name),
-      DELIVERY_DEAD_LETTERS_URL: queueUrl(sqs.endpoint, stage, queues.delivery.deadLetterName),
-    };
-    const place = { AWS_REGION: deployedRegion, AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' };
-    const clients = createPlatformClients({ ...environment, ...place });
-    started.add(async () => clients.destroy());
-    await createTables(clients.dynamodb, stage);
-    await createQueues(clients.sqs, sqs.endpoint, stage);
-    await createBucket(clients.s3, `nakor-${stage}-files-${deployedAccount}`);
-    const client = DynamoDBDocumentClient.from(clients.dynamodb);
-    const keys = await makeKeys(client, join(directory, 'credentials.json'), nowUnixMs);
-    await keepEndpointAndEvents(client, await encryptSecret(kms.endpoint), receiver, nowUnixMs);
-    await keepDueWork(client, receiver, nowUnixMs);
-    return {
-      keys,
-      environment,
-      delivery: newDelivery(eventOf(held.handedOnEventId, nowUnixMs), held.webhookId),
-      listDeliveries: () => createDeliveryStore(client, names).list(organizationId, held.webhookId, { limit: 10, status: null }),
-      readItems: () => readItems(clients.dynamodb),
-      stop: started.stopAll,
-    };
-  });
+export async function startBundleWorld(receiver: string, nowUnixMs: number): Promise<BundleWorld> {
+  await using starting = new AsyncDisposableStack();
+  const directory = await mkdtemp(join(tmpdir(), 'nakor-bundles-'));
+  starting.defer(() => rm(directory, { recursive: true, force: true }));
+  const dynamodb = await startDynamoDb(join(directory, 'dynamodb.sqlite'), {});
+  starting.defer(dynamodb.stop);
+  const { sqs } = await startSqsAndS3(join(directory, 'files'), {});
+  starting.defer(sqs.stop);
+  const kms = await startKms(join(directory, 'secret-key'), {});
+  starting.defer(kms.stop);
+  const environment = {
+    AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
+    AWS_ENDPOINT_URL_SQS: sqs.endpoint,
+    AWS_ENDPOINT_URL_S3: sqs.endpoint,
+    AWS_ENDPOINT_URL_KMS: kms.endpoint,
+    FAN_OUT_QUEUE_URL: queueUrl(sqs.endpoint, stage, queues.fanOut.name),
+    DELIVERY_QUEUE_URL: queueUrl(sqs.endpoint, stage, queues.delivery.name),
+    DELIVERY_DEAD_LETTERS_URL: queueUrl(sqs.endpoint, stage, queues.delivery.deadLetterName),
+  };
+  const place = { AWS_REGION: deployedRegion, AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' };
+  const clients = createPlatformClients({ ...environment, ...place });
+  starting.defer(async () => clients.destroy());
+  await createTables(clients.dynamodb, stage);
+  await createQueues(clients.sqs, sqs.endpoint, stage);
+  await createBucket(clients.s3, `nakor-${stage}-files-${deployedAccount}`);
+  const client = DynamoDBDocumentClient.from(clients.dynamodb);
+  const keys = await makeKeys(client, join(directory, 'credentials.json'), nowUnixMs);
+  await keepEndpointAndEvents(client, await encryptSecret(kms.endpoint), receiver, nowUnixMs);
+  await keepDueWork(client, receiver, nowUnixMs);
+  const started = starting.move();
+  return {
+    keys,
+    environment,
+    delivery: newDelivery(eventOf(held.handedOnEventId, nowUnixMs), held.webhookId),
+    listDeliveries: () => createDeliveryStore(client, names).list(organizationId, held.webhookId, { limit: 10, status: null }),
+    readItems: () => readItems(clients.dynamodb),
+    stop: () => started.disposeAsync(),
+  };
 }
 
 async function readItems(client: DynamoDBClient): Promise<Readonly<Record<string, readonly StoredAttributes[]>>> {

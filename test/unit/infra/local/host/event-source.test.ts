@@ -6,7 +6,7 @@ import type { SQSEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { QueueHandler } from '../../../../../functions/queue-worker.ts';
 import { queueUrl } from '../../../../../infra/local/aws-resources/queues.ts';
-import { startQueuesAndFiles } from '../../../../../infra/local/emulators/sqs-and-s3.ts';
+import { startSqsAndS3 } from '../../../../../infra/local/emulators/sqs-and-s3.ts';
 import { type EventSource, startEventSource, toEvent } from '../../../../../infra/local/host/event-source.ts';
 
 let directory: string;
@@ -18,7 +18,7 @@ const faults: unknown[] = [];
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'nakor-source-'));
-  const { sqs } = await startQueuesAndFiles(directory, {});
+  const { sqs } = await startSqsAndS3(directory, {});
   endQueues = sqs.stop;
   client = new SQSClient({ endpoint: sqs.endpoint, region: 'eu-central-1', credentials: { accessKeyId: 'x', secretAccessKey: 'x' } });
   url = queueUrl(sqs.endpoint, 'local', 'tried');

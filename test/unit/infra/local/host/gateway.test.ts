@@ -183,18 +183,18 @@ describe('limits of size', () => {
 
   it('counts an answer to the byte', async () => {
     const answer = { statusCode: 200, headers: { 'X-A': '"' }, body: Buffer.alloc(1_000).toString('base64'), isBase64Encoded: true };
-    const answerBytes = Buffer.byteLength(JSON.stringify(answer));
+    const responseBytes = Buffer.byteLength(JSON.stringify(answer));
     const statuses: number[] = [];
-    for (const limit of [answerBytes, answerBytes - 1]) {
+    for (const limit of [responseBytes, responseBytes - 1]) {
       await gateway?.close(0);
-      const call = await open(async () => answer, { answerBytes: limit });
+      const call = await open(async () => answer, { responseBytes: limit });
       statuses.push((await call({ method: 'POST', path: '/api/v1/things/1' })).status);
     }
     expect(statuses).toEqual([200, 503]);
   });
 
   it('replaces an answer over the limit', async () => {
-    const call = await open(async () => ({ statusCode: 200, body: 'x'.repeat(200) }), { answerBytes: 100 });
+    const call = await open(async () => ({ statusCode: 200, body: 'x'.repeat(200) }), { responseBytes: 100 });
     const answer = await call({ method: 'POST', path: '/api/v1/things/1' });
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
     expect(answer.json).toMatchObject({ error: { code: 'SERVICE_UNAVAILABLE' } });

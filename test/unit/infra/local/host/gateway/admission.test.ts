@@ -7,7 +7,7 @@ import {
   type LaneLimits,
   type LaneLoad,
 } from '../../../../../../infra/local/host/gateway/admission.ts';
-import { createAdmissionLane, type ReturnSlot } from '../../../../../../infra/local/host/gateway/admission-lane.ts';
+import { createAdmissionLane, type ReleaseSlot } from '../../../../../../infra/local/host/gateway/admission-lane.ts';
 
 const lane: LaneLimits = { running: 8, runningWhenLate: 2, runningInAll: 20, waiting: 3, waitingInBurst: 10 };
 const limits: AdmissionLimits = {
@@ -71,7 +71,7 @@ describe('a lane', () => {
     const meter = { now: () => reading.nowMs, delayMs: () => reading.delayMs, stop: () => {} };
     return { reading, lane: createAdmissionLane({ ...lane, running: 1, runningWhenLate: 1, ...changes }, limits, meter) };
   }
-  const entered = async (slot: Promise<ReturnSlot | null>): Promise<ReturnSlot> => {
+  const entered = async (slot: Promise<ReleaseSlot | null>): Promise<ReleaseSlot> => {
     const returnSlot = await slot;
     if (returnSlot === null) throw new Error('The request was shed.');
     return returnSlot;
