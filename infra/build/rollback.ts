@@ -28,7 +28,7 @@ const unfinished = ['Created', 'Queued', 'InProgress', 'Baking', 'Ready'];
  * @param report called with a sentence for each step
  * @throws Error stating why nothing was done
  */
-export function takeBack(stage: StageName, aws: AwsCommandLine, report: (sentence: string) => void): void {
+export function rollBackRelease(stage: StageName, aws: AwsCommandLine, report: (sentence: string) => void): void {
   const stack = stackName(stage, 'service');
   const [{ StackStatus: status, Parameters: parameters = [] }] = (
     aws.run('cloudformation', 'describe-stacks', '--stack-name', stack) as StackDescription
@@ -116,7 +116,7 @@ export function rollBack(stage: StageName, options: readonly string[]): number {
     return stdout.trim() === '' ? null : JSON.parse(stdout);
   };
   try {
-    takeBack(stage, { run }, (sentence) => console.log(sentence));
+    rollBackRelease(stage, { run }, (sentence) => console.log(sentence));
     return 0;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -61,7 +61,9 @@ async function readBaseUrl(aws: AwsCli, stage: string): Promise<string> {
   const query = "Stacks[0].Outputs[?OutputKey=='baseurl'].OutputValue";
   const result = await aws('cloudformation', 'describe-stacks', '--stack-name', stack, '--query', query);
   if (result.kind === 'done' && /^https:\S+$/.test(result.output)) return trimEndOf(result.output, '/');
-  const reason = { done: 'it has no output "baseurl"', missing: 'the AWS CLI is not installed', failed: 'AWS rejected the request' }[result.kind];
+  const reason = { done: 'it has no output "baseurl"', missing: 'the AWS CLI is not installed', failed: 'AWS rejected the request' }[
+    result.kind
+  ];
   const detail = result.kind === 'failed' ? ` (${result.problem})` : '';
   throw new UserError(`The base URL could not be read from the stack ${stack}: ${reason}${detail}. Pass it with --base-url.`);
 }

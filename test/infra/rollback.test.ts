@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { functionNames } from '../../infra/build/function-names.ts';
 import { liveVersionParameter } from '../../infra/build/releases.ts';
-import { takeBack } from '../../infra/build/rollback.ts';
+import { rollBackRelease } from '../../infra/build/rollback.ts';
 import { stageOf, templatesOf } from './synthesise.ts';
 
 const parameterNames = Object.keys((templatesOf(stageOf('prod')).service.toJSON() as { Parameters: object }).Parameters);
@@ -26,10 +26,10 @@ function stageInAws({ status = 'UPDATE_COMPLETE', records = [] as readonly strin
   return { run, asked };
 }
 
-describe('takeBack', () => {
+describe('rollBackRelease', () => {
   it('sets every function to its version of the previous release, at once and regardless of alarms, and waits', () => {
     const aws = stageInAws({ records: [release(3), release(4)] });
-    takeBack('prod', aws, () => {});
+    rollBackRelease('prod', aws, () => {});
     const [update, wait] = aws.asked.slice(-2);
     expect(update?.slice(0, 5)).toEqual([
       'cloudformation',
@@ -52,14 +52,14 @@ describe('takeBack', () => {
 
   it('leaves a function unchanged that the previous release did not have', () => {
     const aws = stageInAws({ records: [release(3).replace('account=3 ', ''), release(4)] });
-    takeBack('prod', aws, () => {});
+    rollBackRelease('prod', aws, () => {});
     const parameters = JSON.parse(aws.asked.at(-2)?.at(-1) ?? '');
     expect(parameters).toContainEqual({ ParameterKey: 'LiveVersionOfAccount', ParameterValue: '' });
   });
 
   it('stops a rollout in progress, and changes nothing else', () => {
     const aws = stageInAws({ status: 'UPDATE_IN_PROGRESS', records: [release(3)], deployments: ['d-1'] });
-    takeBack('prod', aws, () => {});
+    rollBackRelease('prod', aws, () => {});
     expect(aws.asked.at(-1)).toEqual(['deploy', 'stop-deployment', '--deployment-id', 'd-1', '--auto-rollback-enabled']);
     expect(aws.asked.map(([, command]) => command)).not.toContain('update-stack');
   });
@@ -73,7 +73,7 @@ describe('takeBack', () => {
     },
   ])('changes nothing when it cannot, and states why: $says', ({ state, says }) => {
     const aws = stageInAws(state);
-    expect(() => takeBack('prod', aws, () => {})).toThrow(says);
+    expect(() => rollBackRelease('prod', aws, () => {})).toThrow(says);
     expect(aws.asked.map(([, command]) => command)).not.toContain('update-stack');
   });
 });

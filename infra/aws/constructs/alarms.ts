@@ -33,16 +33,16 @@ export function alarmArn(scope: Construct, stageName: string, definition: AlarmD
 }
 
 function createAlarm(scope: Construct, stageName: string, definition: AlarmDefinition, topics: AlarmTopics): Alarm {
-  const { id, meaning, runbookHeading, metric, threshold, periods, mustNotBeSilent } = definition;
+  const { id, meaning, runbookHeading, metric, threshold, periods, mustHaveData } = definition;
   const alarm = new Alarm(scope, id, {
     alarmName: alarmName(stageName, definition),
     alarmDescription: `${meaning} What to do: docs/runbook.md, "${runbookHeading}".`,
     metric,
     threshold,
     evaluationPeriods: periods,
-    comparisonOperator: mustNotBeSilent ? ComparisonOperator.LESS_THAN_THRESHOLD : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+    comparisonOperator: mustHaveData ? ComparisonOperator.LESS_THAN_THRESHOLD : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     // Without requests there is no data. That is normal at night, except for scheduled functions.
-    treatMissingData: mustNotBeSilent ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+    treatMissingData: mustHaveData ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
   });
   const informed = definition.isSentToBothTopics ? Object.values(topics) : [topics[definition.urgency]];
   for (const topic of informed) {

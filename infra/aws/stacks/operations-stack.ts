@@ -17,7 +17,7 @@ export class OperationsStack extends Stack {
     super(scope, id, props);
     const { stage } = props;
     const rule = createFailingDeliveriesRule(this, stage.name);
-    const definitions = everyAlarm(stage).filter(({ takesReleaseBack }) => !takesReleaseBack);
+    const definitions = everyAlarm(stage).filter(({ rollsReleaseBack }) => !rollsReleaseBack);
     const alarms = createAlarms(this, stage.name, definitions, namedAlarmTopics(this, stage.name));
     // One of the alarms refers to the rule by name, so CloudFormation does not see the dependency.
     for (const alarm of alarms) alarm.node.addDependency(rule);

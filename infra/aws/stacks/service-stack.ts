@@ -34,7 +34,7 @@ export class ServiceStack extends Stack {
     super(scope, id, props);
     const { stage, bundleDirectory, keyArns } = props;
     const topics = createAlarmTopics(this, stage.name);
-    const guarding = everyAlarm(stage).filter(({ takesReleaseBack }) => takesReleaseBack);
+    const guarding = everyAlarm(stage).filter(({ rollsReleaseBack }) => rollsReleaseBack);
     const rollout = new ReleaseRollout(this, stage, createAlarms(this, stage.name, guarding, topics));
     const created = httpGroups.map((group) => {
       const description = `endpoints of the group ${group}`;

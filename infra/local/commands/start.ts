@@ -47,9 +47,7 @@ function readPort(text: string | undefined): number {
 async function reportUnexpectedEnd(platform: LocalPlatform, ending: string): Promise<void> {
   const lines = await lastLogLines(platform.paths, 20);
   const log = showPath(platform.paths.serviceLog);
-  console.error(
-    lines === '' ? `${ending}\nThe log ${log} of the service is empty.` : `${ending}\nThe log ${log} ends with:\n${lines}`,
-  );
+  console.error(lines === '' ? `${ending}\nThe log ${log} of the service is empty.` : `${ending}\nThe log ${log} ends with:\n${lines}`);
 }
 
 /** A path relative to the folder in which the user ran the command, if it is inside it. */
