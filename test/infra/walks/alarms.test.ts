@@ -23,7 +23,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))(
       }
     });
 
-    it('lets alarms of no other account publish, and nobody without TLS', () => {
+    it('does not let alarms of other accounts publish, or anyone without TLS', () => {
       for (const { arn } of stage.ofType('AWS::SNS::Topic')) {
         expect(publish(arn, { 'aws:SourceAccount': '999900001111' })).toBe('not allowed');
         expect(publish(arn, { 'aws:SourceAccount': account, 'aws:SecureTransport': 'false' })).toBe('denied');
