@@ -64,9 +64,9 @@ describe('docs/deploy.md', () => {
   });
 
   it('lists the differences between the stages', () => {
-    const told = Object.fromEntries(rowsUnder('prod').map(([, name = '', , inDev, inProd]) => [name, [inDev, inProd]]));
+    const stated = Object.fromEntries(rowsUnder('prod').map(([, name = '', , inDev, inProd]) => [name, [inDev, inProd]]));
     const reserved = Object.values(prod.reservedConcurrency).reduce((sum, runs) => sum + runs, 0);
-    expect(told).toMatchObject({
+    expect(stated).toMatchObject({
       logRetentionDays: [dev, prod].map((stage) => String(stage.logRetentionDays)),
       throttle: [dev, prod].map(({ throttle }) => `${throttle.requestsPerSecond}, ${throttle.burst}`),
       addressRequestsPerMinute: [dev, prod].map((stage) => stage.addressRequestsPerMinute.toLocaleString('en')),

@@ -78,7 +78,7 @@ describe('permissions', () => {
   it.each([
     { name: 'validation', access: ['dynamodb:GetItem', 'dynamodb:UpdateItem'], files: storedAnswers },
     { name: 'correction', access: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'], files: answersAndPacks },
-  ])('let $name claim, count and complete its work, keep its files and wake the fan-out', ({ name, access, files }) => {
+  ])('let $name acquire and complete idempotency records, count requests, store its files and notify fan-out', ({ name, access, files }) => {
     expect(dataStatementsOf(name)).toEqual([
       allow(access, tableArn('access')),
       allow(['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'], tableArn('requests')),

@@ -12,9 +12,9 @@ const deployed = synthesiseService(placeholderBundles(), directory);
 const environment = {
   STAGE: 'local',
   ACCESS_TABLE: 'nakor-local-access',
-  SCHEMA_DIRECTORY: '/home/somebody/nakor/schemas',
+  SCHEMA_DIRECTORY: '/home/user/nakor/schemas',
   AWS_ENDPOINT_URL_DYNAMODB: 'http://host.docker.internal:8000',
-  HOME: '/home/somebody',
+  HOME: '/home/user',
 };
 const local = localTemplate(deployed, { environment, architecture: 'x86_64' });
 
