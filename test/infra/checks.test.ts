@@ -50,12 +50,12 @@ describe('the checks of AWS Solutions', () => {
 /** Every wildcard in actions, resources and principals, with the reason why it cannot be narrower. */
 const wildcards: readonly { readonly reason: string; readonly is: (grant: Grant) => boolean }[] = [
   {
-    reason: 'X-Ray knows no resources, and for the prober SES knows none of ses:GetAccount.',
+    reason: 'X-Ray supports no resources, and neither does ses:GetAccount of the prober.',
     is: ({ actions, resources }) =>
       String(resources) === '*' && actions.every((action) => /^(xray:Put(TelemetryRecords|TraceSegments)|ses:GetAccount)$/.test(action)),
   },
   {
-    reason: 'Nobody knows the names of stored answers and packs beforehand; the functions get and put no others.',
+    reason: 'The names of stored responses and packs are not known in advance; the functions read and write no others.',
     is: ({ actions, resources }) =>
       String(actions) === 's3:GetObject,s3:PutObject' &&
       resources.every((name) => /^arn:aws:s3:::nakor-(dev|prod)-files-<account>\/(answers|packs)\/\*$/.test(name)),
@@ -65,7 +65,7 @@ const wildcards: readonly { readonly reason: string; readonly is: (grant: Grant)
     is: ({ holder, actions }) => holder === 'arn:aws:iam::<account>:root' && String(actions) === 'kms:*',
   },
   {
-    reason: 'API Gateway starts a function for any route, stage and method of this API, and of no other.',
+    reason: 'API Gateway invokes a function for any route, stage and method of this API, and of no other.',
     is: ({ holder, condition }) =>
       holder === 'apigateway.amazonaws.com' &&
       /^for arn:aws:execute-api:eu-central-1:<account>:nakor-(dev|prod)\/\*\/\*\/\*$/.test(condition),

@@ -78,15 +78,18 @@ describe('permissions', () => {
   it.each([
     { name: 'validation', access: ['dynamodb:GetItem', 'dynamodb:UpdateItem'], files: storedAnswers },
     { name: 'correction', access: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'], files: answersAndPacks },
-  ])('let $name acquire and complete idempotency records, count requests, store its files and notify fan-out', ({ name, access, files }) => {
-    expect(dataStatementsOf(name)).toEqual([
-      allow(access, tableArn('access')),
-      allow(['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'], tableArn('requests')),
-      allow(['dynamodb:GetItem', 'dynamodb:PutItem'], tableArn('events')),
-      files,
-      allow('sqs:SendMessage', fanOutArn),
-    ]);
-  });
+  ])(
+    'let $name acquire and complete idempotency records, count requests, store its files and notify fan-out',
+    ({ name, access, files }) => {
+      expect(dataStatementsOf(name)).toEqual([
+        allow(access, tableArn('access')),
+        allow(['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'], tableArn('requests')),
+        allow(['dynamodb:GetItem', 'dynamodb:PutItem'], tableArn('events')),
+        files,
+        allow('sqs:SendMessage', fanOutArn),
+      ]);
+    },
+  );
 
   it('let the sweeper find due items and process them', () => {
     expect(dataStatementsOf('sweeper')).toEqual([
@@ -138,12 +141,9 @@ describe('permissions', () => {
     });
     const underConditions = (name: string) => statementsOf(name).filter(({ Condition }) => Condition !== undefined);
 
-    it.each(functionNames.filter((name) => name !== 'validation' && name !== 'correction'))(
-      'let %s read and write tables alone',
-      (name) => {
-        expect(underConditions(name)).toEqual([through('dynamodb', 'kms:Decrypt')]);
-      },
-    );
+    it.each(functionNames.filter((name) => name !== 'validation' && name !== 'correction'))('let %s read and write only tables', (name) => {
+      expect(underConditions(name)).toEqual([through('dynamodb', 'kms:Decrypt')]);
+    });
 
     it.each(['validation', 'correction'])('let %s store files too, and presign URLs for them', (name) => {
       expect(underConditions(name)).toEqual([through('dynamodb', 'kms:Decrypt'), through('s3', ['kms:Decrypt', 'kms:GenerateDataKey'])]);

@@ -29,13 +29,13 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('a relea
   });
 
   it.each(aliases)('creates a version of $name, which is live unless a parameter pins an earlier one', ({ name, alias }) => {
-    const [condition, newest, kept] = read(alias, 'FunctionVersion.Fn::If') as [string, { 'Fn::GetAtt': [string, string] }, unknown];
+    const [condition, newest, pinned] = read(alias, 'FunctionVersion.Fn::If') as [string, { 'Fn::GetAtt': [string, string] }, unknown];
     const parameter = liveVersionParameter(nameOf(name));
     expect((template.toJSON() as { Conditions: Record<string, unknown> }).Conditions[condition]).toEqual({
       'Fn::Equals': [{ Ref: parameter }, ''],
     });
     expect(json.Parameters[parameter]?.Default).toBe('');
-    expect(kept).toEqual({ Ref: parameter });
+    expect(pinned).toEqual({ Ref: parameter });
     const version = versions[newest['Fn::GetAtt'][0]];
     expect(read(version, 'FunctionName')).toEqual(read(alias, 'FunctionName'));
     // Versions are retained for rollbacks; one created by a failed deployment is removed.
@@ -43,7 +43,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('a relea
   });
 
   it.each(aliases.filter(({ name }) => !(name in scheduledFunctions)))(
-    'comes to callers of $name by and by, and goes back when one of its alarms rises',
+    'is shifted gradually for $name, and rolled back when one of its alarms triggers',
     ({ id, name }) => {
       const resource = json.Resources[id];
       const policy = resource?.UpdatePolicy as { CodeDeployLambdaAliasUpdate: { DeploymentGroupName: { Ref: string } } };

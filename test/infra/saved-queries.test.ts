@@ -38,13 +38,10 @@ describe('a saved query', () => {
     expect(asked.filter((field) => !known.includes(field))).toEqual([]);
   });
 
-  it.each(everyQuery.map((query) => [query.name, query] as const))(
-    '%s asks for each of its parameters, and for no other',
-    (_name, query) => {
-      const used = [...query.commands.join('\n').matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]);
-      expect([...new Set(used)]).toEqual((query.parameters ?? []).map(({ name }) => name));
-    },
-  );
+  it.each(everyQuery.map((query) => [query.name, query] as const))('%s declares exactly the parameters that it uses', (_name, query) => {
+    const used = [...query.commands.join('\n').matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]);
+    expect([...new Set(used)]).toEqual((query.parameters ?? []).map(({ name }) => name));
+  });
 
   it('has a unique name', () => {
     expect(new Set(everyQuery.map(({ name }) => name)).size).toBe(everyQuery.length);
@@ -57,13 +54,13 @@ describe('the saved queries of a stage', () => {
     const [example] = saved.filter((query) => readText(query, 'Name') === 'nakor-prod/call');
     expect(readText(example, 'QueryString')).toBe(
       [
-        '# What became of one call, by the id that its caller saw?',
+        '# What happened to a request, by the id that its caller got?',
         'filter request_id = "{{id}}" or gateway_request_id = "{{id}}"',
         '| sort @timestamp asc',
         '| display @timestamp, service, message, route, status, error_code, ms, error.name, error.message, organization_id, gateway_request_id',
       ].join('\n'),
     );
-    expect(read(example, 'Parameters')).toEqual([{ Name: 'id', Description: 'request_id of the answer' }]);
+    expect(read(example, 'Parameters')).toEqual([{ Name: 'id', Description: 'request_id of the response' }]);
   });
 
   it('search existing log groups, at most 50', () => {

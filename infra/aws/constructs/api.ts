@@ -85,17 +85,18 @@ function letInvoke(api: RestApi, functions: Readonly<Record<FunctionGroup, LiveF
 
 function acknowledgeFindings(api: RestApi): void {
   const authorization =
-    'Keys are checked in the function (packages/http/src/steps), which alone can answer in our envelope; /health is public.';
+    'Keys are checked in the function (packages/http/src/steps), which returns errors in the envelope of the API; /health is public.';
   Validations.of(api).acknowledge(
     {
       id: 'AwsSolutions-APIG2',
-      reason: 'Functions validate every request themselves: all bad fields at once, in two languages, in our envelope.',
+      reason:
+        'Functions validate every request themselves and report all invalid fields at once, in two languages, in the envelope of the API.',
     },
     { id: 'AwsSolutions-APIG4', reason: authorization },
     { id: 'AwsSolutions-COG4', reason: authorization },
     {
       id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
-      reason: 'The role API Gateway writes its logs with, with the policy AWS prescribes for it.',
+      reason: 'The role with which API Gateway writes its logs, with the policy that AWS requires for it.',
     },
   );
 }

@@ -116,7 +116,7 @@ function createRole(scope: Construct): Role {
   });
   Validations.of(role).acknowledge({
     id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
-    reason: 'The role CodeDeploy shifts aliases with, with the policy AWS prescribes for it.',
+    reason: 'The role with which CodeDeploy shifts aliases, with the policy that AWS requires for it.',
   });
   return role;
 }

@@ -28,7 +28,7 @@ interface Round {
 export const burstStep: Step = {
   name: 'burst',
   async run({ liveApi, burst }) {
-    if (liveApi === null) return skipped('no live key was given in NAKOR_LIVE_KEY');
+    if (liveApi === null) return skipped('NAKOR_LIVE_KEY is not set');
     const remaining = await readRemaining(liveApi);
     const rounds: Round[] = [];
     for (const clients of clientsOfRounds(burst, remaining)) {

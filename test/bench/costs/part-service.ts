@@ -71,8 +71,8 @@ export function createPartService(place: PartsPlace, { dynamodb, s3, sqs }: Reco
   const logLines: Readonly<Record<string, unknown>>[] = [];
   const log = {
     request: (facts: Readonly<Record<string, unknown>>) => void logLines.push(facts),
-    fault: (_requestId: string | null, fault: unknown) => {
-      throw fault;
+    fault: (_requestId: string | null, error: unknown) => {
+      throw error;
     },
   };
   const now = () => testNowUnixMs;

@@ -114,8 +114,8 @@ async function eventPart(place: PartsPlace, clients: RecordedClients): Promise<P
     createDeliveryStore(dynamodb, place),
     createDeliveryQueue(sqs, place.deliveryQueueUrl),
   ];
-  const fail = (fault: unknown) => {
-    throw fault;
+  const fail = (error: unknown) => {
+    throw error;
   };
   const runs = async (): Promise<readonly PartRun[]> => {
     const event = sampleEvent({ id: randomUUID(), organizationId, createdAtUnixMs: testNowUnixMs });
