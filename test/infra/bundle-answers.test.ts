@@ -23,24 +23,24 @@ import { decideAccess, unusedPermissions } from './walks/accesses.ts';
 import { account, deployedStage } from './walks/deployed.ts';
 
 const built = await sharedBundles();
-// Outside of the project: no package of ours can be found from here.
+// Outside of the project, so that no package of the project can be imported.
 const unpacked = temporaryDirectory();
 const deployed = deployedEnvironments(built);
 
-/** Takes events, and is asked by the prober how it is. */
+/** Receives events, and responds to the health check of the prober. */
 const receiver = createServer((request, response) => {
   request.resume();
   if (request.url === '/health') response.end('{"data":{"status":"ok"}}');
   else response.writeHead(204).end();
 });
 await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
-const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+const receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
 
-// Two that hold the same: calls change what is in them.
+// Two with the same data, since requests change it.
 const startedAtMs = Date.now();
 const [worldOfBundles, worldOfSources] = await Promise.all([
-  startBundleWorld(address, startedAtMs),
-  startBundleWorld(address, startedAtMs),
+  startBundleWorld(receiverUrl, startedAtMs),
+  startBundleWorld(receiverUrl, startedAtMs),
 ]);
 const recorder = await recordAccesses(worldOfBundles.environment);
 const accesses = new Map<FunctionName, readonly Access[]>();
@@ -49,13 +49,17 @@ afterAll(async () => {
   await Promise.all([recorder.stop(), worldOfBundles.stop(), worldOfSources.stop()]);
 });
 
-/** A deployed function sends to the public Internet alone; here those that send may send to this computer. */
+/** A deployed function sends webhooks only to public addresses; here they may be sent to this computer. */
 const forSenders = { STAGE: 'local', WEBHOOK_TARGETS: 'local' };
 
 function environmentOf(name: FunctionName, taskDirectory: string): Record<string, string> {
   const asDeployed = Object.entries(deployed[name]).map(([variable, value]) => [variable, value.replace('/var/task', taskDirectory)]);
   const isSender = name === 'webhooks' || name === 'delivery';
-  return { ...Object.fromEntries(asDeployed), ...(isSender ? forSenders : {}), ...(name === 'prober' ? { PUBLIC_BASE_URL: address } : {}) };
+  return {
+    ...Object.fromEntries(asDeployed),
+    ...(isSender ? forSenders : {}),
+    ...(name === 'prober' ? { PUBLIC_BASE_URL: receiverUrl } : {}),
+  };
 }
 
 async function runBundle(name: FunctionName, events: readonly unknown[]): Promise<FunctionRun> {
@@ -63,13 +67,13 @@ async function runBundle(name: FunctionName, events: readonly unknown[]): Promis
   await cp(join(built, name), directory, { recursive: true });
   const environment = { ...environmentOf(name, directory), ...recorder.environment };
   const run = await runFunction({ file: join(directory, 'index.mjs'), directory, environment }, events);
-  for (const address of packAddresses(run)) await fetch(address);
+  for (const url of packUrls(run)) await fetch(url);
   accesses.set(name, recorder.take());
   return run;
 }
 
-/** Where an answer says that an audit pack can be fetched: by an address that gives what the function may get. */
-function packAddresses({ answers }: FunctionRun): readonly string[] {
+/** Presigned URLs of audit packs in responses. */
+function packUrls({ answers }: FunctionRun): readonly string[] {
   return answers.flatMap((answer) => {
     const headers = ((answer ?? {}) as Partial<APIGatewayProxyResult>).headers ?? {};
     return Object.entries(headers).flatMap(([name, value]) => (/^x-audit-pack-url$/i.test(name) ? [String(value)] : []));
@@ -87,7 +91,7 @@ function runSources(name: FunctionName, events: readonly unknown[]): Promise<Fun
   return runFunction({ file: join(projectDirectory, 'functions', name, 'handler.ts'), directory: projectDirectory, environment }, events);
 }
 
-/** Each function is run once, for all tests. */
+/** Runs by function; each function runs once, for all tests. */
 const runs = new Map<FunctionName, ReturnType<typeof runBoth>>();
 
 function runsOf(name: FunctionName): ReturnType<typeof runBoth> {
@@ -105,21 +109,21 @@ async function runBoth(name: FunctionName) {
 }
 
 describe('a bundle, unpacked as Lambda does', () => {
-  it.each(functionNames)('%s answers every sample event, and as its sources do', async (name) => {
+  it.each(functionNames)('%s handles every sample event with the same results as its sources', async (name) => {
     const { given, bundle, sources } = await runsOf(name);
-    const begun = bundle.answers.map((answer, index) => firstLineOf(answer, given[index]?.event as object));
-    expect(begun).toEqual(given.map(({ answer }) => answer));
+    const firstLines = bundle.answers.map((answer, index) => firstLineOf(answer, given[index]?.event as object));
+    expect(firstLines).toEqual(given.map(({ answer }) => answer));
     expect(stableRun(bundle)).toEqual(stableRun(sources));
   });
 
-  it('validation runs the official schema, in its worker', async () => {
+  it('validation runs the official schema in its worker', async () => {
     const { given, bundle } = await runsOf('validation');
     const index = given.findIndex(({ path }) => path === 'events/validation/validate.json');
     const { body } = bundle.answers[index] as APIGatewayProxyResult;
     expect(JSON.parse(body).data).toMatchObject({ valid: true, full_xsd_confirmed: true, readiness: 'ready_to_send' });
   });
 
-  it('correction draws the report of an audit pack', async () => {
+  it('correction creates the report of an audit pack', async () => {
     const { given, bundle } = await runsOf('correction');
     const index = given.findIndex(({ path }) => path === 'events/correction/audit-pack.json');
     const { body } = bundle.answers[index] as APIGatewayProxyResult;
@@ -128,7 +132,7 @@ describe('a bundle, unpacked as Lambda does', () => {
     expect(Buffer.from(report?.bytes ?? []).toString('latin1')).toMatch(/^%PDF-1\.7\n[\s\S]{10000,}%%EOF$/);
   });
 
-  it('platform serves the documents that lie beside it', async () => {
+  it('platform serves the documents in its bundle', async () => {
     const { given, bundle } = await runsOf('platform');
     const bodyOf = (path: string) => (bundle.answers[given.findIndex((event) => event.path === path)] as APIGatewayProxyResult).body;
     expect(bodyOf('events/platform/rules-page.json')).toContain('XML-102');
@@ -136,52 +140,52 @@ describe('a bundle, unpacked as Lambda does', () => {
     expect(bodyOf('events/platform/postman.json')).toContain('"item":');
   });
 
-  it('fan-out makes a delivery of an event that waits', async () => {
+  it('fan-out creates a delivery of a pending event', async () => {
     await runsOf('fan-out');
     const deliveries = await worldOfBundles.listDeliveries();
     expect(deliveries.map(({ eventId }) => eventId)).toContain(held.waitingEventId);
   });
 
-  it('delivery decrypts the secret of an endpoint and sends', async () => {
+  it('delivery decrypts the secret of an endpoint and sends the event', async () => {
     await runsOf('delivery');
     const deliveries = await worldOfBundles.listDeliveries();
     expect(deliveries.find(({ id }) => id === worldOfBundles.delivery.id)?.state.status).toBe('succeeded');
   });
 });
 
-/** Permissions that none of the events of this test makes a function use, each with where that is tested. */
+/** Permissions that no event of this test uses, each with the test that covers it. */
 const answers = ['GetObject', 'PutObject'].map((action) => `s3:${action} nakor-dev-files-${account}/answers/*`);
 const unused: Readonly<Partial<Record<FunctionName, readonly string[]>>> = {
-  // Stored answers of more than 100 kB: test/ports/stored-response.test.ts.
+  // Stored responses of more than 100 kB: test/ports/stored-response.test.ts.
   correction: answers,
   validation: answers,
-  // The sixth attempt that fails: test/http/webhooks-deliveries.test.ts.
+  // The sixth failed attempt: test/http/webhooks-deliveries.test.ts.
   delivery: ['sqs:SendMessage nakor-dev-delivery-dead-letters'],
-  // Work whose owner disappeared, and the keys of an organisation whose trial ends: test/ports/reservation-sweep.test.ts, access-sweep.test.ts.
+  // Abandoned idempotency records, and the keys of an organization whose trial ends: test/ports/reservation-sweep.test.ts, access-sweep.test.ts.
   sweeper: [
     ...['DeleteItem', 'GetItem'].map((action) => `dynamodb:${action} table/nakor-dev-requests`),
     'dynamodb:Query table/nakor-dev-access',
   ].sort(),
 };
 
-/** A difference from what the previous release writes, with why both releases can live with it (CONTRIBUTING.md). */
+/** A difference from what the previous release writes, with the reason why both releases tolerate it (CONTRIBUTING.md). */
 interface ToleratedDifference {
   readonly difference: string;
   readonly reason: string;
 }
 
-/** All that a function was seen to ask for. */
+/** All recorded accesses by function. */
 const everyAccess = new Map<FunctionName, Promise<readonly Access[]>>();
 
 function accessesOf(name: FunctionName): Promise<readonly Access[]> {
   const found =
-    everyAccess.get(name) ?? runsOf(name).then(async () => [...(accesses.get(name) ?? []), ...(await accessesWithoutAnswers(name))]);
+    everyAccess.get(name) ?? runsOf(name).then(async () => [...(accesses.get(name) ?? []), ...(await accessesAfterLostOutcome(name))]);
   everyAccess.set(name, found);
   return found;
 }
 
-/** What a function asks for when it cannot know whether its outcome was kept: it reads what it has written. */
-async function accessesWithoutAnswers(name: FunctionName): Promise<readonly Access[]> {
+/** Accesses of a function when the response to its write is lost: it reads what it has written. */
+async function accessesAfterLostOutcome(name: FunctionName): Promise<readonly Access[]> {
   const directory = join(unpacked, name);
   const environment = { ...environmentOf(name, directory), ...recorder.environment };
   for (const { event } of await countedEvents(name, worldOfBundles)) {
@@ -192,29 +196,29 @@ async function accessesWithoutAnswers(name: FunctionName): Promise<readonly Acce
   return recorder.take();
 }
 
-describe('a function, as its role and the policies of resources let it', () => {
+describe('the permissions of a function', () => {
   const stage = deployedStage(stageOf('dev'));
 
-  it.each(functionNames)('%s may do all that it does, with the keys that this takes', async (name) => {
+  it.each(functionNames)('of %s allow all its accesses, including those of KMS', async (name) => {
     const decided = (await accessesOf(name)).flatMap((access) => decideAccess(stage, `nakor-dev-${name}`, access));
     expect(decided.filter(({ decision }) => decision !== 'allowed')).toEqual([]);
   });
 
-  it.each(functionNames)('%s does all that it may do', async (name) => {
+  it.each(functionNames)('of %s are all used', async (name) => {
     expect(unusedPermissions(stage, `nakor-dev-${name}`, await accessesOf(name))).toEqual(unused[name] ?? []);
   });
 });
 
-describe('what functions write, for releases that work on the same data (ADR 0035)', () => {
+describe('data that functions write, for releases that share tables (ADR 0035)', () => {
   const recorded = new URL('../golden/written-data/', import.meta.url);
 
-  it('is as it was reviewed', async () => {
+  it('has the reviewed format', async () => {
     for (const name of functionNames) await accessesOf(name);
     const forms = formsOf(await worldOfBundles.readItems(), recorder.messages());
     await expect(`${JSON.stringify(forms, null, 2)}\n`).toMatchFileSnapshot(new URL('this-release.json', recorded).pathname);
   });
 
-  it('can be read by the release before, and what that wrote by this one', async () => {
+  it('can be read by the previous release, and vice versa', async () => {
     const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(new URL(name, recorded), 'utf8'));
     const [before, now] = (await Promise.all(['previous-release.json', 'this-release.json'].map(read))) as [WrittenForms, WrittenForms];
     const tolerated = (await read('tolerated-differences.json')) as readonly ToleratedDifference[];

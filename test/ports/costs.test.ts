@@ -21,8 +21,9 @@ describe('what README.md says of costs', () => {
   });
 
   it('names what counting a call costs, by the pace of the key', async () => {
-    const measured: { callsAMinute: number; writeUnits: number }[] = [];
-    for (const callsAMinute of paces) measured.push({ callsAMinute, writeUnits: await rateUnits(inject('service'), callsAMinute) });
+    const measured: { requestsPerMinute: number; writeUnits: number }[] = [];
+    for (const requestsPerMinute of paces)
+      measured.push({ requestsPerMinute, writeUnits: await rateUnits(inject('service'), requestsPerMinute) });
     expect(readme).toContain(pacesTable(measured));
   });
 });

@@ -17,7 +17,7 @@ async function keepAlone({ key }: IssuedKey): Promise<void> {
   const Item = {
     ...{ pk: `KEY#${key.hash}`, sk: 'KEY', key_id: key.id, hash: key.hash, prefix: key.prefix, name: key.name },
     ...{ environment: key.environment, scopes: key.scopes, ip_allowlist: [], expires_at: null, revoked_at: null },
-    ...{ organization_id: 'org_demo', organization_name: 'Demo organisation', plan: 'api' },
+    ...{ organization_id: 'org_demo', organization_name: 'Demo organization', plan: 'api' },
   };
   await standInClient().send(new PutCommand({ TableName: inject('service').accessTable, Item }));
 }
@@ -32,7 +32,7 @@ describe('the demo organisation', () => {
     const { organizationId, testKey, liveKey } = inject('service');
     expect(await standInAccess().organizations.findOrganization(organizationId)).toMatchObject({
       id: 'org_demo',
-      name: 'Demo organisation',
+      name: 'Demo organization',
       plan: 'api',
     });
     const prefixes = (await standInAccess().registry.listKeys('org_demo')).map(({ prefix }) => prefix);

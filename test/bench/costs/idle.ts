@@ -28,13 +28,13 @@ import { assumptions, prices } from './prices.ts';
 import { gibibyte, million, monthSeconds } from './quantities.ts';
 import { stageMemoryMb } from './run-time.ts';
 
-/** What the functions that run by the clock use up in one run each, when there is nothing to do. */
+/** Units that the scheduled functions consume in one run each when there is no work. */
 export interface IdleUnits {
   readonly sweeper: Units;
   readonly prober: Units;
 }
 
-/** Runs each once where there is nothing. */
+/** Runs each function once on empty tables. */
 export async function measureIdle(place: PartsPlace): Promise<IdleUnits> {
   const clients = recordedClients(place);
   await runSweep(place, clients);
@@ -79,10 +79,10 @@ function unitsSince({ recorder }: RecordedClients): Units {
   return units;
 }
 
-/** How long a run takes that finds nothing to do, in milliseconds. */
+/** Duration of a run without work, in milliseconds. */
 const quietRunMs = { sweeper: 400, prober: 150, platform: 20 } as const;
 
-/** What a stage costs in a month in which nobody calls it, in US dollars. */
+/** Costs of a stage in a month without requests, in US dollars. */
 export function idleTable({ sweeper, prober }: IdleUnits): string {
   const minutes = monthSeconds / 60;
   const runs = Object.values(scheduledFunctions).reduce((sum, { everySeconds }) => sum + monthSeconds / everySeconds, 0);
@@ -94,7 +94,7 @@ export function idleTable({ sweeper, prober }: IdleUnits): string {
   const ownMetrics = metricNames.reduce((count, name) => count + metricValues(name).length, 0);
   const alarms = stages.filter(({ name }) => name === 'prod').flatMap(everyAlarm);
   const alarmMetrics = alarms.reduce((sum, { metric }) => sum + countedMetrics(metric), 0);
-  // The prober calls the API each minute, too.
+  // The prober sends one request to the API per minute.
   const logBytes = runs * assumptions.functionLogBytes.value + minutes * assumptions.platformLogBytes.value;
   const dollars: Readonly<Record<string, number>> = {
     [`${alarms.length} alarms, which look at ${alarmMetrics} metrics`]: alarmMetrics * prices.alarms.value,
@@ -118,7 +118,7 @@ export function idleTable({ sweeper, prober }: IdleUnits): string {
   return markdownTable(['USD for a month of `prod` without calls', ''], [...rows, ['**in all**', `**${total.toFixed(2)}**`]]);
 }
 
-/** How many metrics an alarm is charged for: those of its expression, or all that its query finds. */
+/** Number of billed metrics of an alarm: those of its expression, or all that its query finds. */
 function countedMetrics(metric: IMetric): number {
   if (!(metric instanceof MathExpression)) return 1;
   const queried = /^SELECT SUM\((\w+)\)/.exec(metric.expression)?.[1];

@@ -22,36 +22,36 @@ import { type CallRecorder, createCallRecorder } from '../../support/recorded-ca
 import type { RecordedPlace } from '../../support/recorded-service.ts';
 import { testNowUnixMs } from '../../support/validation.ts';
 
-/** Where the data of the measured parts is. */
+/** Endpoints, tables and queues of the measured parts. */
 export interface PartsPlace extends RecordedPlace {
   readonly webhooksTable: string;
-  /** Address of a queue to which nobody listens. */
+  /** URL of a queue without a consumer. */
   readonly deliveryQueueUrl: string;
 }
 
-/** A call as a caller makes it. */
+/** A request to the service. */
 export interface PartCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Null for what needs no key. */
+  /** API key; null for endpoints that need none. */
   readonly plaintext: string | null;
   readonly mediaType?: string;
   readonly body?: string | Uint8Array;
   readonly idempotencyKey?: string;
 }
 
-/** Clients of AWS that write down all that they call. */
+/** AWS clients that record all operations. */
 export interface RecordedClients {
   readonly recorder: CallRecorder;
   readonly dynamodb: ReturnType<typeof createDocumentClient>;
   readonly s3: ReturnType<typeof createFileClient>;
   readonly sqs: ReturnType<typeof createQueueClient>;
   readonly kms: ReturnType<typeof createKeyClient>;
-  /** For looking at what was written. */
+  /** A client without recording, to read what was written. */
   readonly unrecorded: DynamoDBClient;
 }
 
-/** Makes the clients. */
+/** Creates the clients. */
 export function recordedClients({ endpoints }: PartsPlace): RecordedClients {
   const settings = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
   const clients = {
@@ -66,13 +66,13 @@ export function recordedClients({ endpoints }: PartsPlace): RecordedClients {
   return { recorder, ...clients, unrecorded: new DynamoDBClient({ ...settings, endpoint: endpoints.dynamodb }) };
 }
 
-/** Every measured endpoint in one service, put together as the functions do it. */
+/** All measured endpoints in one service, wired as in the functions. */
 export function createPartService(place: PartsPlace, { dynamodb, s3, sqs }: RecordedClients) {
   const logLines: Readonly<Record<string, unknown>>[] = [];
   const log = {
     request: (facts: Readonly<Record<string, unknown>>) => void logLines.push(facts),
-    error: (_requestId: string | null, fault: unknown) => {
-      throw fault;
+    error: (_requestId: string | null, error: unknown) => {
+      throw error;
     },
   };
   const now = () => testNowUnixMs;
@@ -113,7 +113,7 @@ export function createPartService(place: PartsPlace, { dynamodb, s3, sqs }: Reco
       ...{ sourceAddress: '203.0.113.7', gatewayRequestId: crypto.randomUUID(), baseUrl: `https://api.example${basePath}` },
       remainingMs: () => 28_000,
     });
-    if (reply.status >= 400) throw new Error(`${method} ${path} was answered with ${reply.status}: ${String(reply.body).slice(0, 500)}`);
+    if (reply.status >= 400) throw new Error(`${method} ${path} returned ${reply.status}: ${String(reply.body).slice(0, 500)}`);
     return reply;
   };
   return { call, logLines };

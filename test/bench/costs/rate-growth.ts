@@ -7,7 +7,7 @@ import type { RecordedPlace } from '../../support/recorded-service.ts';
 import { testNowUnixMs } from '../../support/validation.ts';
 import { unitsOf } from './capacity.ts';
 
-/** How busy a key is, in calls a minute. */
+/** Request rates of a key, in requests per minute. */
 export const paces = [10, 120, 600] as const;
 
 const minutes = 2;
@@ -15,10 +15,10 @@ const minutes = 2;
 const freshId = () => randomBytes(8).toString('hex');
 
 /**
- * Mean write units for counting one call of a key that is called at an even pace. The first minute, in which the item grows to its usual
- * size, is left out.
+ * Mean write units for counting one request of a key at a constant rate. The first minute, in which the item grows to its usual size, is
+ * left out.
  */
-export async function rateUnits(place: RecordedPlace, callsAMinute: number): Promise<number> {
+export async function rateUnits(place: RecordedPlace, requestsPerMinute: number): Promise<number> {
   const recorder = createCallRecorder();
   const settings = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
   const client = createDocumentClient({ ...settings, endpoint: place.endpoints.dynamodb });
@@ -26,17 +26,17 @@ export async function rateUnits(place: RecordedPlace, callsAMinute: number): Pro
   const counter = createRateCounter(client, place.accessTable);
   const [organizationId, keyId] = [`org_${freshId()}`, `key_${freshId()}`];
   const startUnixSeconds = Math.floor(testNowUnixMs / 60_000) * 60;
-  for (let call = 0; call < minutes * callsAMinute; call += 1) {
-    if (call === callsAMinute) recorder.clear();
+  for (let call = 0; call < minutes * requestsPerMinute; call += 1) {
+    if (call === requestsPerMinute) recorder.clear();
     await counter.consume({
       organizationId,
       keyId,
       requestId: freshId(),
-      nowUnixSeconds: Math.floor(startUnixSeconds + (call * 60) / callsAMinute),
+      nowUnixSeconds: Math.floor(startUnixSeconds + (call * 60) / requestsPerMinute),
       limits: plans.api.rate,
     });
   }
   client.destroy();
   const units = recorder.calls.map((call) => unitsOf(call).write);
-  return units.reduce((sum, one) => sum + one, 0) / ((minutes - 1) * callsAMinute);
+  return units.reduce((sum, one) => sum + one, 0) / ((minutes - 1) * requestsPerMinute);
 }

@@ -13,7 +13,6 @@ import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { type Delivery, newDelivery } from '@nakor/domain/webhooks/delivery';
 import { type DemoKeys, demoOrganization, ensureDemoKeys } from '../../../infra/local/aws-resources/demo-organization.ts';
 import { queueUrl } from '../../../infra/local/aws-resources/queues.ts';
-import { startingOrStopping } from '../../../infra/local/support/stop-list.ts';
 import { newKey } from '../access.ts';
 import { storeEvent } from '../store-event.ts';
 import { endpointOf, sampleEvent } from '../webhook-samples.ts';
@@ -63,29 +62,29 @@ const names = {
  * @param receiver address of the endpoint
  * @param nowUnixMs when its events happened
  */
-export function startBundleWorld(receiver: string, nowUnixMs: number): Promise<BundleWorld> {
-  return startingOrStopping(async (started) => {
-    const { environment: endpoints, clients, directory } = await startEmulatedStage(started);
-    const sqs = endpoints.AWS_ENDPOINT_URL_SQS;
-    const environment = {
-      ...endpoints,
-      FAN_OUT_QUEUE_URL: queueUrl(sqs, stage, queues.fanOut.name),
-      DELIVERY_QUEUE_URL: queueUrl(sqs, stage, queues.delivery.name),
-      DELIVERY_DEAD_LETTERS_URL: queueUrl(sqs, stage, queues.delivery.deadLetterName),
-    };
-    const client = DynamoDBDocumentClient.from(clients.dynamodb);
-    const keys = await makeKeys(client, join(directory, 'credentials.json'), nowUnixMs);
-    await keepEndpointAndEvents(client, await encryptSecret(endpoints.AWS_ENDPOINT_URL_KMS), receiver, nowUnixMs);
-    await keepDueWork(client, receiver, nowUnixMs);
-    return {
-      keys,
-      environment,
-      delivery: newDelivery(eventOf(held.handedOnEventId, nowUnixMs), held.webhookId),
-      listDeliveries: () => createDeliveryStore(client, names).list(organizationId, held.webhookId, { limit: 10, status: null }),
-      readItems: () => readItems(clients.dynamodb),
-      stop: started.stopAll,
-    };
-  });
+export async function startBundleWorld(receiver: string, nowUnixMs: number): Promise<BundleWorld> {
+  await using starting = new AsyncDisposableStack();
+  const { environment: endpoints, clients, directory } = await startEmulatedStage(starting);
+  const sqs = endpoints.AWS_ENDPOINT_URL_SQS;
+  const environment = {
+    ...endpoints,
+    FAN_OUT_QUEUE_URL: queueUrl(sqs, stage, queues.fanOut.name),
+    DELIVERY_QUEUE_URL: queueUrl(sqs, stage, queues.delivery.name),
+    DELIVERY_DEAD_LETTERS_URL: queueUrl(sqs, stage, queues.delivery.deadLetterName),
+  };
+  const client = DynamoDBDocumentClient.from(clients.dynamodb);
+  const keys = await makeKeys(client, join(directory, 'credentials.json'), nowUnixMs);
+  await keepEndpointAndEvents(client, await encryptSecret(endpoints.AWS_ENDPOINT_URL_KMS), receiver, nowUnixMs);
+  await keepDueWork(client, receiver, nowUnixMs);
+  const started = starting.move();
+  return {
+    keys,
+    environment,
+    delivery: newDelivery(eventOf(held.handedOnEventId, nowUnixMs), held.webhookId),
+    listDeliveries: () => createDeliveryStore(client, names).list(organizationId, held.webhookId, { limit: 10, status: null }),
+    readItems: () => readItems(clients.dynamodb),
+    stop: () => started.disposeAsync(),
+  };
 }
 
 async function readItems(client: DynamoDBClient): Promise<Readonly<Record<string, readonly StoredAttributes[]>>> {

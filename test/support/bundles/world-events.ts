@@ -42,19 +42,19 @@ function ownEvents(name: FunctionName, world: BundleWorld, samples: readonly Wor
       return [...held, ...held.filter(({ path }) => path.endsWith('/update.unknown.json')).map(disabling)];
     }
     case 'fan-out':
-      return samples.filter(isWakeUp).map(withBody({ organization_id, event_id: held.waitingEventId }));
+      return samples.filter(isNotification).map(withBody({ organization_id, event_id: held.waitingEventId }));
     case 'delivery':
       return [held.webhookId, held.unreachableWebhookId].flatMap((webhook_id) => {
         const delivery = webhook_id === held.webhookId ? { id, created_at: createdAtUnixMs } : null;
-        return samples.filter(isWakeUp).map(withBody({ organization_id, webhook_id, delivery, postponed: 0 }));
+        return samples.filter(isNotification).map(withBody({ organization_id, webhook_id, delivery, postponed: 0 }));
       });
     default:
       return [];
   }
 }
 
-function isWakeUp({ path }: WorldEvent): boolean {
-  return path.endsWith('/wake-up.json');
+function isNotification({ path }: WorldEvent): boolean {
+  return path.endsWith('/notification.json');
 }
 
 /** Makes a sample of messages one of a single message with another body. */
