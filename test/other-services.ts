@@ -17,16 +17,16 @@ const services = [
 
 const testFiles = [
   'test/ports/',
-  'test/http/audit-pack.test.ts',
-  'test/http/build.test.ts',
-  'test/http/idempotency.test.ts',
-  'test/http/quota.test.ts',
-  'test/http/smoke.test.ts',
-  'test/http/webhooks',
+  'test/http/correction/audit-pack.test.ts',
+  'test/http/correction/build.test.ts',
+  'test/http/access/idempotency.test.ts',
+  'test/http/access/quota.test.ts',
+  'test/http/platform/smoke.test.ts',
+  'test/http/webhooks/',
 ];
 
 /** Tests of the emulators themselves: how fair their queues are, and what they charge. */
-const excludedFiles = ['test/ports/emulators.test.ts', 'test/ports/fair-queues.test.ts', 'test/ports/costs.test.ts'];
+const excludedFiles = ['test/ports/emulators.test.ts', 'test/ports/webhooks/fair-queues.test.ts', 'test/ports/costs.test.ts'];
 
 async function main(parameters: readonly string[]): Promise<number> {
   const states = await Promise.all(

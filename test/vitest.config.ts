@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './support/longest-first.ts';
+import { LongestFirst } from './support/runner/longest-first.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /**
@@ -18,7 +18,7 @@ const shared = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 60_000 } },
-  setupFiles: ['test/support/fast-check-setup.ts'],
+  setupFiles: ['test/support/runner/fast-check-setup.ts'],
   maxWorkers,
 };
 
@@ -33,7 +33,7 @@ export default defineConfig(({ mode }) => {
   return {
     root,
     test: {
-      reporters: ['default', './test/support/summary-reporter.ts'],
+      reporters: ['default', './test/support/runner/summary-reporter.ts'],
       sequence: { sequencer: LongestFirst },
       projects: [
         {
@@ -43,7 +43,7 @@ export default defineConfig(({ mode }) => {
             env,
             sequence: { groupOrder: 0 },
             include: ['test/{unit,infra,golden,house,cost}/**/*.test.ts'],
-            globalSetup: ['test/support/shared-directory.ts'],
+            globalSetup: ['test/support/runner/shared-directory.ts'],
           },
         },
         {
@@ -54,7 +54,7 @@ export default defineConfig(({ mode }) => {
             sequence: { groupOrder: 1 },
             maxConcurrency: 16,
             include: ['test/{http,hostile,ports,corpus,faults,model}/**/*.test.ts'],
-            globalSetup: ['test/support/local-service.ts'],
+            globalSetup: ['test/support/runner/local-service.ts'],
           },
         },
       ],

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, inject, it } from 'vitest';
-import { callService } from '../support/call-service.ts';
+import { callService } from '../support/drivers/service-client.ts';
 
 /** Official example invoices, kept beside the project and not in it. */
 const directory = fileURLToPath(new URL('../../../shared/corpus', import.meta.url));

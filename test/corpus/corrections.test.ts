@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, inject, it } from 'vitest';
-import { callService } from '../support/call-service.ts';
-import type { BuildData } from '../support/correction-calls.ts';
-import { declaredFigures } from '../support/correction-figures.ts';
-import { draftFrom } from '../support/correction-parts.ts';
-import { type Difference, differencesBetween } from '../support/document-differences.ts';
+import { declaredFigures } from '../support/builders/corrections/correction-figures.ts';
+import { draftFrom } from '../support/builders/corrections/correction-parts.ts';
+import type { BuildData } from '../support/drivers/correction-requests.ts';
+import { callService } from '../support/drivers/service-client.ts';
+import { type Difference, differencesBetween } from '../support/matchers/document-differences.ts';
 
 /** Official example invoices, kept beside the project and not in it. */
 const directory = fileURLToPath(new URL('../../../shared/corpus', import.meta.url));

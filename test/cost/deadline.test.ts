@@ -3,7 +3,7 @@ import { poolLimits } from '@nakor/engine/pool/limits';
 import { describe, expect, it } from 'vitest';
 import { type CostlyRoute, costlyRoutes } from '../support/cost/routes.ts';
 import { structures } from '../support/cost/structures.ts';
-import { isLongRun } from '../support/seeds.ts';
+import { isLongRun } from '../support/generators/seeds.ts';
 
 /** Half of what a document may take before it is ended: the other half is for slow machines. */
 const mostCpuMs = poolLimits.cpuMs / 2;

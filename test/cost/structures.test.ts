@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 import { expectLinearCost } from '../support/cost/expect-cost.ts';
 import { type CostlyRoute, costlyRoutes } from '../support/cost/routes.ts';
 import { structures } from '../support/cost/structures.ts';
-import { isLongRun } from '../support/seeds.ts';
+import { isLongRun } from '../support/generators/seeds.ts';
 
 const routes = Object.keys(costlyRoutes) as CostlyRoute[];
 

@@ -4,7 +4,7 @@ import { expectUsualCost } from '../support/cost/expect-cost.ts';
 import { type CostlyRoute, costlyRoutes } from '../support/cost/routes.ts';
 import { placeName, type SchemaPlace, schemaPlaces } from '../support/cost/schema-places.ts';
 import { textPatterns } from '../support/cost/text-patterns.ts';
-import { isLongRun } from '../support/seeds.ts';
+import { isLongRun } from '../support/generators/seeds.ts';
 
 const routes = Object.keys(costlyRoutes) as CostlyRoute[];
 const patterns = Object.entries(textPatterns);

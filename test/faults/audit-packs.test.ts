@@ -7,13 +7,13 @@ import { verifyAuditPack } from '@nakor/operator/audit-packs/verify-audit-pack';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { reportFontDirectory } from '../../infra/build/report-font-directory.ts';
 import { auditPackTools } from '../../infra/local/commands/operator/audit-pack-tools.ts';
-import { issueKey } from '../support/access.ts';
-import { packOrderOf, postAuditPack } from '../support/audit-packs.ts';
-import { traceCounts } from '../support/claim-scene.ts';
-import { errorOf } from '../support/envelope.ts';
+import { packOrderOf, postAuditPack } from '../support/drivers/audit-packs.ts';
 import { cutBefore, dropAnswer, type Fault, holdForever, refuse, stallAnswer } from '../support/faults/faults.ts';
 import { type PackService, type PackServiceOptions, startPackService } from '../support/faults/pack-service.ts';
-import type { ServiceResponse } from '../support/interface/described-answer.ts';
+import type { ServiceResponse } from '../support/matchers/described-response.ts';
+import { errorOf } from '../support/matchers/envelope.ts';
+import { issueKey } from '../support/storage/access.ts';
+import { traceCounts } from '../support/storage/idempotency-scenario.ts';
 
 async function scene(context: Pick<TestContext, 'onTestFinished'>, options: PackServiceOptions = {}) {
   const service = await startPackService(context, options);

@@ -1,14 +1,14 @@
 import { plans } from '@nakor/domain/access/plans';
 import { describe, expect, it } from 'vitest';
-import { callService } from '../support/call-service.ts';
-import { freshKey, meaningOf, validateAt } from '../support/faults/calls.ts';
+import { callService } from '../support/drivers/service-client.ts';
 import { testNoonUnixMs } from '../support/faults/clock.ts';
 import { readEffects } from '../support/faults/effects.ts';
 import { setUpFaultTest } from '../support/faults/fault-test.ts';
-import { startOwnService } from '../support/faults/own-service.ts';
+import { startOwnService } from '../support/faults/in-process-service.ts';
+import { expectExactCounts } from '../support/faults/load.ts';
 import { pauseFirst } from '../support/faults/pause.ts';
 import { fillQuota } from '../support/faults/quota.ts';
-import { expectExactCounts } from '../support/faults/storm.ts';
+import { freshKey, meaningOf, validateAt } from '../support/faults/requests.ts';
 import { claimWrite, completionWrite } from '../support/faults/writes.ts';
 
 const test = setUpFaultTest();

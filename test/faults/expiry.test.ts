@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { errorOf } from '../support/envelope.ts';
-import { freshKey, meaningOf, resultOf, validateAt } from '../support/faults/calls.ts';
 import { testNoonUnixMs } from '../support/faults/clock.ts';
 import { countsOf, readEffects } from '../support/faults/effects.ts';
 import { setUpFaultTest } from '../support/faults/fault-test.ts';
+import { expectExactCounts } from '../support/faults/load.ts';
 import { pauseFirst } from '../support/faults/pause.ts';
-import { expectExactCounts } from '../support/faults/storm.ts';
+import { freshKey, meaningOf, resultOf, validateAt } from '../support/faults/requests.ts';
 import { completionWrite } from '../support/faults/writes.ts';
+import { errorOf } from '../support/matchers/envelope.ts';
 
 const test = setUpFaultTest();
 const dayMs = 86_400_000;

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { createDocumentClient } from '@nakor/aws/client/clients';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { standInClient } from '../support/access.ts';
+import { standInSettings } from '../support/faults/fault-environment.ts';
 import { type FaultProxy, startFaultProxy } from '../support/faults/fault-proxy.ts';
-import { standInSettings } from '../support/faults/fault-world.ts';
 import { allRejections, cutBefore, dropAnswer, refuse, transactionConflict } from '../support/faults/faults.ts';
 import { pauseFirst } from '../support/faults/pause.ts';
+import { standInClient } from '../support/storage/access.ts';
 
 let proxy: FaultProxy;
 let client: DynamoDBDocumentClient;

@@ -1,12 +1,12 @@
 import { expect, it, type TestContext } from 'vitest';
-import { freshKey, inParallel, isDone, meaningOf, resultOf, validateAt } from '../support/faults/calls.ts';
 import { readEffects } from '../support/faults/effects.ts';
-import { callUntil, type Pair, startPair } from '../support/faults/pair.ts';
+import { expectExactCounts } from '../support/faults/load.ts';
 import { pauseFirst } from '../support/faults/pause.ts';
-import { expectExactCounts } from '../support/faults/storm.ts';
+import { freshKey, inParallel, isDone, meaningOf, resultOf, validateAt } from '../support/faults/requests.ts';
+import { callUntil, type Pair, startPair } from '../support/faults/service-pair.ts';
 import { claimWrite, completionWrite } from '../support/faults/writes.ts';
-import { seededRandom } from '../support/seeded-random.ts';
-import { describeWaiting, faultSeeds } from '../support/seeds.ts';
+import { seededRandom } from '../support/generators/seeded-random.ts';
+import { describeWaiting, faultSeeds } from '../support/generators/seeds.ts';
 
 async function start({ onTestFinished }: Pick<TestContext, 'onTestFinished'>): Promise<Pair> {
   const pair = await startPair();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { callService } from '../support/call-service.ts';
-import { freshKey, inParallel, validateAt } from '../support/faults/calls.ts';
+import { callService } from '../support/drivers/service-client.ts';
 import { setUpFaultTest } from '../support/faults/fault-test.ts';
+import { freshKey, inParallel, validateAt } from '../support/faults/requests.ts';
 
 const test = setUpFaultTest();
 

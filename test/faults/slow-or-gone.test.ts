@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hostLimits } from '@nakor/contract/limits';
 import { leaseMs } from '@nakor/domain/idempotency/idempotency-record';
 import { describe, expect, it, type TestContext } from 'vitest';
-import { freshKey, meaningOf, resultOf, validateAt } from '../support/faults/calls.ts';
 import { readEffects } from '../support/faults/effects.ts';
 import type { AwsCall } from '../support/faults/exchange.ts';
 import { startFaultTest } from '../support/faults/fault-test.ts';
 import { delay, holdForever, stallAnswer } from '../support/faults/faults.ts';
+import { expectExactCounts } from '../support/faults/load.ts';
 import { pauseFirst } from '../support/faults/pause.ts';
-import { expectExactCounts } from '../support/faults/storm.ts';
+import { freshKey, meaningOf, resultOf, validateAt } from '../support/faults/requests.ts';
 import { claimWrite, completionWrite, releaseWrite } from '../support/faults/writes.ts';
-import { isLongRun } from '../support/seeds.ts';
+import { isLongRun } from '../support/generators/seeds.ts';
 
 /** In the short form calls get less time than in AWS, so that less is waited for what ends with it. */
 const timeLimitMs = isLongRun ? hostLimits.gatewayTimeoutMs : 12_000;

@@ -1,13 +1,13 @@
 import { plans } from '@nakor/domain/access/plans';
 import { describe, expect, it } from 'vitest';
-import { errorOf } from '../support/envelope.ts';
-import { freshKey, meaningOf, validateAt } from '../support/faults/calls.ts';
 import { countsOf, readEffects } from '../support/faults/effects.ts';
 import { setUpFaultTest } from '../support/faults/fault-test.ts';
+import { expectExactCounts } from '../support/faults/load.ts';
 import { pauseFirst } from '../support/faults/pause.ts';
 import { fillQuota } from '../support/faults/quota.ts';
-import { expectExactCounts } from '../support/faults/storm.ts';
+import { freshKey, meaningOf, validateAt } from '../support/faults/requests.ts';
 import { completionWrite, releaseWrite } from '../support/faults/writes.ts';
+import { errorOf } from '../support/matchers/envelope.ts';
 
 const test = setUpFaultTest();
 const minuteMs = 60_000;

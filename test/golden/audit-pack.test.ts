@@ -1,6 +1,6 @@
 import type { AuditPackManifest } from '@nakor/contract/schemas/audit-pack-manifest';
 import { describe, expect, it } from 'vitest';
-import { jsonOf, madePack } from '../support/audit-packs.ts';
+import { jsonOf, madePack } from '../support/drivers/audit-packs.ts';
 
 /**
  * When digests change here while `api_version` and `rules_version` stay as they are, raise `packRevision` in

@@ -1,12 +1,12 @@
 import { auditReport } from '@nakor/domain/audit/report/audit-report';
 import { decimal } from '@nakor/domain/money/decimal';
 import { describe, expect, it } from 'vitest';
-import { flatAdvance } from '../support/advance-samples.ts';
-import { builtCorrection, type CorrectionWish } from '../support/built-corrections.ts';
-import { examinedPair, type PackWish } from '../support/examined-pairs.ts';
-import { chairSale, euroSale, fridgeSale } from '../support/recipe-originals.ts';
-import { reportText } from '../support/report-text.ts';
-import { edited } from '../support/sample-invoices.ts';
+import { flatAdvance } from '../support/builders/advance-samples.ts';
+import { builtCorrection, type CorrectionWish } from '../support/builders/corrections/built-corrections.ts';
+import { examinedPair, type PackWish } from '../support/builders/corrections/examined-pairs.ts';
+import { chairSale, euroSale, fridgeSale } from '../support/builders/recipe-originals.ts';
+import { edited } from '../support/builders/sample-invoices.ts';
+import { reportText } from '../support/matchers/report-text.ts';
 
 interface Example {
   readonly name: string;

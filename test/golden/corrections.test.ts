@@ -2,9 +2,9 @@ import type { BuiltCorrection, Explanation } from '@nakor/domain/correction/mode
 import { scenarios } from '@nakor/domain/correction/scenarios/index';
 import type { Language } from '@nakor/domain/shared/localized';
 import { describe, expect, it } from 'vitest';
-import { flatAdvance, goodsAdvance } from '../support/advance-samples.ts';
-import { builtCorrection, type CorrectionWish } from '../support/built-corrections.ts';
-import { adviceSale, chairSale, euroSale, flatSettlement, fridgeSale } from '../support/recipe-originals.ts';
+import { flatAdvance, goodsAdvance } from '../support/builders/advance-samples.ts';
+import { builtCorrection, type CorrectionWish } from '../support/builders/corrections/built-corrections.ts';
+import { adviceSale, chairSale, euroSale, flatSettlement, fridgeSale } from '../support/builders/recipe-originals.ts';
 
 interface Example {
   readonly scenario: string;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { codesOf, type HostileInput, invoiceWith, listenForCalls, withstands } from '../support/hostile.ts';
-import { invoiceXml } from '../support/invoices.ts';
+import { invoiceXml } from '../support/builders/invoices.ts';
+import { codesOf, type HostileInput, invoiceWith, listenForCalls, withstands } from '../support/matchers/withstands.ts';
 
 const listener = listenForCalls();
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { codesOf, invoiceWith, withstands } from '../support/hostile.ts';
-import { invoiceXml } from '../support/invoices.ts';
+import { invoiceXml } from '../support/builders/invoices.ts';
+import { codesOf, invoiceWith, withstands } from '../support/matchers/withstands.ts';
 
 const fa = '/Faktura/Fa';
 

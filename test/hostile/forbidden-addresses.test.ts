@@ -2,10 +2,10 @@ import type { AttemptErrorClass } from '@nakor/domain/webhooks/attempt';
 import { createTargetCheck } from '@nakor/outbound/check-target';
 import { createWebhookSender } from '@nakor/outbound/webhook-sender';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type NameAnswer, type NameServer, type Names, startNameServer } from '../support/name-server.ts';
-import { type OutgoingConnections, watchOutgoingConnections } from '../support/outgoing-connections.ts';
-import { redirect } from '../support/receiver-behaviours.ts';
-import { type Receiver, startReceiver } from '../support/receivers.ts';
+import { redirect } from '../support/drivers/receiver-behaviours.ts';
+import { type Receiver, startReceiver } from '../support/drivers/receivers.ts';
+import { type NameAnswer, type NameServer, type Names, startNameServer } from '../support/fakes/name-server.ts';
+import { type OutgoingConnections, watchOutgoingConnections } from '../support/matchers/outgoing-connections.ts';
 import { forbiddenAddresses, forbiddenHosts } from './forbidden-addresses.cases.ts';
 
 /** Of this machine, and listening: what got through would be seen here too. */

@@ -3,9 +3,9 @@ import { decodeDocument } from '@nakor/domain/xml/decode';
 import { parseDocument } from '@nakor/domain/xml/parse';
 import { XmlDocument, XmlParseError } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
-import { invoiceXml } from '../support/invoices.ts';
-import { type SeededRandom, seededRandom } from '../support/seeded-random.ts';
-import { testSettings, validationPorts } from '../support/validation.ts';
+import { invoiceXml } from '../support/builders/invoices.ts';
+import { testSettings, validationPorts } from '../support/drivers/validation.ts';
+import { type SeededRandom, seededRandom } from '../support/generators/seeded-random.ts';
 
 /** More of them, or others: `MUTATIONS=100000 MUTATION_SEED=7`. */
 const count = Number(process.env['MUTATIONS'] ?? 3_000);

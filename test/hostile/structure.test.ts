@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { codesOf, type HostileInput, invoiceWith, withstands } from '../support/hostile.ts';
-import { invoiceXml } from '../support/invoices.ts';
+import { invoiceXml } from '../support/builders/invoices.ts';
+import { codesOf, type HostileInput, invoiceWith, withstands } from '../support/matchers/withstands.ts';
 
 const product = 'Usługa wzorcowa nr 1';
 const open = '<Faktura xmlns="http://crd.gov.pl/wzor/2025/06/25/13775/">';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { codesOf, type HostileInput, invoiceWith, withstands } from '../support/hostile.ts';
-import { invoiceXml } from '../support/invoices.ts';
+import { invoiceXml } from '../support/builders/invoices.ts';
+import { codesOf, type HostileInput, invoiceWith, withstands } from '../support/matchers/withstands.ts';
 
 const product = 'Usługa wzorcowa nr 1';
 const mark = Buffer.from([0xef, 0xbb, 0xbf]);

@@ -1,7 +1,7 @@
 import { constants, deflateRawSync, gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
-import { codesOf, type HostileInput, withstands } from '../support/hostile.ts';
-import { invoiceXml } from '../support/invoices.ts';
+import { invoiceXml } from '../support/builders/invoices.ts';
+import { codesOf, type HostileInput, withstands } from '../support/matchers/withstands.ts';
 
 const gzip = { 'Content-Type': 'application/gzip' };
 const xml = { 'Content-Type': 'application/xml' };

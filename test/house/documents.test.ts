@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { operatorMemory } from '../support/operator-memory.ts';
-import { type ProjectFile, projectDirectory, projectFiles } from '../support/project-files.ts';
+import { operatorMemory } from '../support/fakes/operator-memory.ts';
+import { type ProjectFile, projectDirectory, projectFiles } from '../support/runner/project-files.ts';
 
 /** What engineers paste from and go by, when there is no time to find out that it is not so. */
 const documents = [

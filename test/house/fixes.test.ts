@@ -3,7 +3,7 @@ import { allRules } from '@nakor/domain/validation/rules/index';
 import { rejectionCodes } from '@nakor/domain/validation/rules/rejection-codes';
 import { schemaCodes } from '@nakor/domain/validation/rules/schema-codes';
 import { describe, expect, it } from 'vitest';
-import { importsOf, projectFiles } from '../support/project-files.ts';
+import { importsOf, projectFiles } from '../support/runner/project-files.ts';
 
 const folder = 'packages/domain/src/validation/fixes';
 const files = projectFiles(`${folder}/*.ts`);

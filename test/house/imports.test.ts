@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importsOf, type ProjectFile, projectFiles } from '../support/project-files.ts';
+import { importsOf, type ProjectFile, projectFiles } from '../support/runner/project-files.ts';
 
 /** What the code of each ring may import of ours. Nothing is above `infra`, nothing below `domain`. */
 const allowed: Readonly<Record<string, readonly string[]>> = {

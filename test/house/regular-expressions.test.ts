@@ -1,9 +1,9 @@
 import type { ElementDeclaration, SimpleType } from '@nakor/domain/schema/model';
 import { describe, expect, it } from 'vitest';
-import { projectFiles } from '../support/project-files.ts';
+import { schemaModel } from '../support/drivers/validation.ts';
 import { expressionsOf } from '../support/regular-expressions/find-expressions.ts';
 import { superLinearInput } from '../support/regular-expressions/measure-growth.ts';
-import { schemaModel } from '../support/validation.ts';
+import { projectFiles } from '../support/runner/project-files.ts';
 
 /** Files that build an expression from what only the running program knows, and why it is linear none the less. */
 const builtAtRunTime: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectDirectory, projectFiles } from '../support/project-files.ts';
+import { projectDirectory, projectFiles } from '../support/runner/project-files.ts';
 
 /**
  * The source file that a unit test mirrors: `test/unit/domain/xml/parse.test.ts` tests `packages/domain/src/xml/parse.ts`, and what tests lean

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { projectDirectory } from '../support/project-files.ts';
+import { projectDirectory } from '../support/runner/project-files.ts';
 
 /** Runs one of the project's tools; its output is the failure's message. */
 function run(tool: string, ...parameters: string[]): Promise<string> {

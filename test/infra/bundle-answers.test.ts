@@ -9,15 +9,15 @@ import { documentsDirectory } from '../../infra/build/copy-documents.ts';
 import { type FunctionName, functionNames } from '../../infra/build/function-names.ts';
 import { officialSchemaDirectory } from '../../infra/build/official-schema-directory.ts';
 import { reportFontDirectory } from '../../infra/build/report-font-directory.ts';
-import { held, startBundleWorld } from '../support/bundles/bundle-world.ts';
+import { held, startBundleWorld } from '../support/bundles/bundle-environment.ts';
 import { deployedEnvironments } from '../support/bundles/deployed-environment.ts';
+import { countedEvents, worldEvents } from '../support/bundles/environment-events.ts';
 import { type Access, recordAccesses } from '../support/bundles/recorded-accesses.ts';
 import { type FunctionRun, runFunction } from '../support/bundles/run-function.ts';
 import { sharedBundles } from '../support/bundles/shared-bundles.ts';
 import { firstLineOf, stableRun } from '../support/bundles/stable-run.ts';
-import { countedEvents, worldEvents } from '../support/bundles/world-events.ts';
-import { differencesBetween, formsOf, type WrittenForms } from '../support/bundles/written-forms.ts';
-import { projectDirectory } from '../support/project-files.ts';
+import { differencesBetween, formsOf, type WrittenForms } from '../support/bundles/written-attributes.ts';
+import { projectDirectory } from '../support/runner/project-files.ts';
 import { stageOf, temporaryDirectory } from './synthesise.ts';
 import { decideAccess, unusedPermissions } from './walks/accesses.ts';
 import { account, deployedStage } from './walks/deployed.ts';
@@ -152,12 +152,12 @@ describe('a bundle, unpacked as Lambda does', () => {
 /** Permissions that none of the events of this test makes a function use, each with where that is tested. */
 const answers = ['GetObject', 'PutObject'].map((action) => `s3:${action} nakor-dev-files-${account}/answers/*`);
 const unused: Readonly<Partial<Record<FunctionName, readonly string[]>>> = {
-  // Stored answers of more than 100 kB: test/ports/stored-response.test.ts.
+  // Stored answers of more than 100 kB: test/ports/idempotency/stored-response.test.ts.
   correction: answers,
   validation: answers,
-  // The sixth attempt that fails: test/http/webhooks-deliveries.test.ts.
+  // The sixth attempt that fails: test/http/webhooks/deliveries.test.ts.
   delivery: ['sqs:SendMessage nakor-dev-delivery-dead-letters'],
-  // Work whose owner disappeared, and the keys of an organisation whose trial ends: test/ports/reservation-sweep.test.ts, access-sweep.test.ts.
+  // Work whose owner disappeared, and the keys of an organisation whose trial ends: test/ports/idempotency/reservation-sweep.test.ts, access-sweep.test.ts.
   sweeper: [
     ...['DeleteItem', 'GetItem'].map((action) => `dynamodb:${action} table/nakor-dev-requests`),
     'dynamodb:Query table/nakor-dev-access',

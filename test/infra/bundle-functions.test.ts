@@ -12,9 +12,9 @@ import { documentsDirectory } from '../../infra/build/copy-documents.ts';
 import { copyFonts } from '../../infra/build/copy-fonts.ts';
 import { copySchemas } from '../../infra/build/copy-schemas.ts';
 import { functionNames } from '../../infra/build/function-names.ts';
-import { bundledCalls } from '../support/bundled-calls.ts';
+import { bundledCalls } from '../support/bundles/bundled-requests.ts';
 import { sharedBundles } from '../support/bundles/shared-bundles.ts';
-import { isMetricLine, readMetricLine } from '../support/metric-lines.ts';
+import { isMetricLine, readMetricLine } from '../support/matchers/metric-lines.ts';
 import { temporaryDirectory } from './synthesise.ts';
 
 const directory = await sharedBundles();

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { createFaultWorld, type FaultWorld } from '../support/faults/fault-world.ts';
-import { deliveryWaves } from '../support/model/delivery-acts.ts';
-import { auditDeliveries, settleDeliveries } from '../support/model/delivery-audit.ts';
-import { beginRun, interleaveDeliveries } from '../support/model/delivery-interleaving.ts';
+import { createFaultWorld, type FaultWorld } from '../support/faults/fault-environment.ts';
+import { auditDeliveries, settleDeliveries } from '../support/model/deliveries/delivery-audit.ts';
+import { beginRun, interleaveDeliveries } from '../support/model/deliveries/delivery-interleaving.ts';
+import { deliveryWaves } from '../support/model/deliveries/delivery-steps.ts';
 import { longestRunMs, modelRuns } from '../support/model/run-length.ts';
 
 const startMs = Date.UTC(2096, 9, 15, 12);

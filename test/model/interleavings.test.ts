@@ -1,13 +1,13 @@
 import { plans } from '@nakor/domain/access/plans';
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { waves } from '../support/model/acts.ts';
 import { putCounters } from '../support/model/counters.ts';
 import { interleave, sweepAbandoned } from '../support/model/interleaving.ts';
 import { auditInterleaving } from '../support/model/interleaving-audit.ts';
+import { castAnew, createModelWorld, type ModelWorld } from '../support/model/model-environment.ts';
 import { windowsAt } from '../support/model/model-windows.ts';
 import { longestRunMs, modelRuns } from '../support/model/run-length.ts';
-import { castAnew, createModelWorld, type ModelWorld } from '../support/model/world.ts';
+import { waves } from '../support/model/steps.ts';
 
 /** Runs that find a fault which few others find; whatever fails is added. */
 const regressions = [

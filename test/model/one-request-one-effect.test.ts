@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { audit } from '../support/model/audit.ts';
-import { callCommands, type RealService, type ServiceCommand } from '../support/model/call-commands.ts';
+import { castAnew, createModelWorld, type ModelWorld } from '../support/model/model-environment.ts';
 import { checkCounters, fewLeft, fillQuota, operatorCommands } from '../support/model/operator-commands.ts';
+import { callCommands, type RealService, type ServiceCommand } from '../support/model/request-commands.ts';
 import { longestRunMs, modelRuns } from '../support/model/run-length.ts';
 import { createScriptedHost } from '../support/model/scripted-host.ts';
 import { newModel } from '../support/model/service-model.ts';
 import { sweep, timeCommands } from '../support/model/time-commands.ts';
-import { castAnew, createModelWorld, type ModelWorld } from '../support/model/world.ts';
 
 /** Seeds that are always run, since they find more than others; the seed of whatever fails is added. */
 const regressionSeeds = [1, 2];

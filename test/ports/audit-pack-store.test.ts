@@ -4,8 +4,8 @@ import { createPackClient } from '@nakor/aws/client/clients';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import { describe, expect, inject, it } from 'vitest';
+import { standInSettings } from '../support/faults/fault-environment.ts';
 import { startFaultProxy } from '../support/faults/fault-proxy.ts';
-import { standInSettings } from '../support/faults/fault-world.ts';
 import { holdForever, stallAnswer } from '../support/faults/faults.ts';
 
 const { filesBucket, endpoints } = inject('service');

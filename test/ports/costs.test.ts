@@ -9,9 +9,9 @@ import { paces, rateUnits } from '../bench/costs/rate-growth.ts';
 import { pacesTable, unitsTable } from '../bench/costs/report.ts';
 import { tableLoadTable } from '../bench/costs/report-load.ts';
 import { partUnitsTable, pricesTable } from '../bench/costs/report-parts.ts';
-import { standInClient } from '../support/access.ts';
-import { projectFiles } from '../support/project-files.ts';
-import { createCallRecorder } from '../support/recorded-calls.ts';
+import { createCallRecorder } from '../support/drivers/recorded-commands.ts';
+import { projectFiles } from '../support/runner/project-files.ts';
+import { standInClient } from '../support/storage/access.ts';
 
 describe('what README.md says of costs', () => {
   const readme = projectFiles('README.md')[0]?.text ?? '';

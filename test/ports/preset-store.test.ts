@@ -5,8 +5,8 @@ import { type ErpPreset, presetRecord } from '@nakor/domain/erp/preset';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import { odooL10nPl } from '@nakor/domain/erp/presets/odoo-l10n-pl';
 import { describe, expect, inject, it } from 'vitest';
-import { standInClient } from '../support/access.ts';
-import { breakingClient } from '../support/interrupted-client.ts';
+import { standInClient } from '../support/storage/access.ts';
+import { breakingClient } from '../support/storage/interrupted-client.ts';
 
 const noonMs = Date.UTC(2026, 10, 22, 12);
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { replaceItem } from '@nakor/aws/dynamodb/replace-item';
 import { describe, expect, inject, it } from 'vitest';
-import { standInClient } from '../support/access.ts';
-import { losingAnswer } from '../support/webhook-stores.ts';
+import { standInClient } from '../support/storage/access.ts';
+import { losingAnswer } from '../support/storage/webhook-stores.ts';
 
 const table = () => inject('service').webhooksTable;
 const client = standInClient();

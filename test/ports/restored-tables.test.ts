@@ -7,12 +7,12 @@ import { createRestoredTables } from '@nakor/aws/restore/restored-tables';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import type { EventReference } from '@nakor/domain/events/event';
 import { describe, expect, inject, it } from 'vitest';
-import { newKey, standInClient } from '../support/access.ts';
-import { makeTwoTables, type TwoTables } from '../support/restored-tables.ts';
-import { scanItems } from '../support/scan-items.ts';
-import { storeEvent } from '../support/store-event.ts';
-import { endpointOf, noonMs, sampleEvent } from '../support/webhook-samples.ts';
-import { newOrganizationId } from '../support/webhook-stores.ts';
+import { endpointOf, noonMs, sampleEvent } from '../support/builders/webhook-samples.ts';
+import { newKey, standInClient } from '../support/storage/access.ts';
+import { makeTwoTables, type TwoTables } from '../support/storage/restored-tables.ts';
+import { scanItems } from '../support/storage/scan-items.ts';
+import { storeEvent } from '../support/storage/store-event.ts';
+import { newOrganizationId } from '../support/storage/webhook-stores.ts';
 
 const client = standInClient();
 const { eventsTable } = inject('service');

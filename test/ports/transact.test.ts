@@ -4,10 +4,10 @@ import { createDocumentClient } from '@nakor/aws/client/clients';
 import { type TransactionItems, transact } from '@nakor/aws/dynamodb/transact';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { standInClient } from '../support/access.ts';
+import { standInSettings } from '../support/faults/fault-environment.ts';
 import { type FaultProxy, startFaultProxy } from '../support/faults/fault-proxy.ts';
-import { standInSettings } from '../support/faults/fault-world.ts';
 import { dropAnswer, refuse, transactionConflict } from '../support/faults/faults.ts';
+import { standInClient } from '../support/storage/access.ts';
 
 const TableName = inject('service').requestsTable;
 const plain = standInClient();

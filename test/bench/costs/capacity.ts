@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { dueIndex } from '@nakor/aws/dynamodb/tables';
-import type { RecordedCall } from '../../support/recorded-calls.ts';
+import type { RecordedCall } from '../../support/drivers/recorded-commands.ts';
 
 /** Request units of DynamoDB. */
 export interface Units {

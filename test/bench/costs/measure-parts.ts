@@ -1,7 +1,7 @@
 import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import type { FunctionName } from '../../../infra/build/function-names.ts';
-import { inSteps, type RecordedCall } from '../../support/recorded-calls.ts';
-import { testNowUnixMs } from '../../support/validation.ts';
+import { inSteps, type RecordedCall } from '../../support/drivers/recorded-commands.ts';
+import { testNowUnixMs } from '../../support/drivers/validation.ts';
 import { itemSizeBytes, type TableWrites, type Units, unitsOf, writesByTable } from './capacity.ts';
 import { createPartService, type PartsPlace, type RecordedClients, recordedClients } from './part-service.ts';
 import { listParts, type Part, type PartRun } from './parts.ts';

@@ -7,11 +7,11 @@ import { generateApiKey, type KeyEnvironment } from '@nakor/domain/access/api-ke
 import type { RequestLine } from '@nakor/http/telemetry/log-lines';
 import { measureRequest } from '@nakor/http/telemetry/measure-request';
 import { createMetricsWriter } from '@nakor/http/telemetry/metrics-writer';
-import { capturedOutput } from '../../support/captured-output.ts';
-import { invoiceXml } from '../../support/invoices.ts';
-import { inSteps, type RecordedCall } from '../../support/recorded-calls.ts';
-import { createRecordedService, type RecordedPlace, type RecordedService, workLabel } from '../../support/recorded-service.ts';
-import { testNowUnixMs } from '../../support/validation.ts';
+import { invoiceXml } from '../../support/builders/invoices.ts';
+import { capturedOutput } from '../../support/drivers/captured-output.ts';
+import { inSteps, type RecordedCall } from '../../support/drivers/recorded-commands.ts';
+import { createRecordedService, type RecordedPlace, type RecordedService, workLabel } from '../../support/drivers/recorded-service.ts';
+import { testNowUnixMs } from '../../support/drivers/validation.ts';
 import { itemSizeBytes, type Units, unitsOf } from './capacity.ts';
 
 /** A way in which callers use `POST /validate`. */

@@ -17,10 +17,10 @@ import { auditPack } from '../../../functions/correction/audit-pack.ts';
 import { build } from '../../../functions/correction/build.ts';
 import { platformStatus } from '../../../functions/platform/status.ts';
 import { validate } from '../../../functions/validation/validate.ts';
-import { engineInThread } from '../../support/engine.ts';
-import { type CallRecorder, createCallRecorder } from '../../support/recorded-calls.ts';
-import type { RecordedPlace } from '../../support/recorded-service.ts';
-import { testNowUnixMs } from '../../support/validation.ts';
+import { engineInThread } from '../../support/drivers/engine-in-thread.ts';
+import { type CallRecorder, createCallRecorder } from '../../support/drivers/recorded-commands.ts';
+import type { RecordedPlace } from '../../support/drivers/recorded-service.ts';
+import { testNowUnixMs } from '../../support/drivers/validation.ts';
 
 /** Where the data of the measured parts is. */
 export interface PartsPlace extends RecordedPlace {

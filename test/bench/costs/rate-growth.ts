@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { createDocumentClient } from '@nakor/aws/client/clients';
 import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import { plans } from '@nakor/domain/access/plans';
-import { createCallRecorder } from '../../support/recorded-calls.ts';
-import type { RecordedPlace } from '../../support/recorded-service.ts';
-import { testNowUnixMs } from '../../support/validation.ts';
+import { createCallRecorder } from '../../support/drivers/recorded-commands.ts';
+import type { RecordedPlace } from '../../support/drivers/recorded-service.ts';
+import { testNowUnixMs } from '../../support/drivers/validation.ts';
 import { unitsOf } from './capacity.ts';
 
 /** How busy a key is, in calls a minute. */

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyResult, SQSBatchResponse } from 'aws-lambda';
-import { documentReplacement, stableText } from '../interface/stable-values.ts';
+import { documentReplacement, stableText } from '../api/stable-values.ts';
 import type { FunctionRun } from './run-function.ts';
 
 /** What would be otherwise in another run, and what is shown in its place. */

@@ -2,8 +2,8 @@ import { complexTypeOf, siblingBefore } from '@nakor/domain/schema/content-of';
 import type { ElementDeclaration } from '@nakor/domain/schema/model';
 import { applyEdits, type TextEdit } from '@nakor/domain/xml/edit';
 import type { XmlElement } from '@nakor/domain/xml/element';
-import { invoiceXml } from '../invoices.ts';
-import { parsed, schemaModel } from '../validation.ts';
+import { invoiceXml } from '../builders/invoices.ts';
+import { parsed, schemaModel } from '../drivers/validation.ts';
 import type { SchemaPlace } from './schema-places.ts';
 import { inAttribute } from './text-patterns.ts';
 

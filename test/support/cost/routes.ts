@@ -1,6 +1,6 @@
 import { type JobInput, type JobName, runJob } from '@nakor/engine/jobs/index';
-import { reportFonts } from '../read-pdf.ts';
-import { testSettings, utf8, validationPorts } from '../validation.ts';
+import { testSettings, utf8, validationPorts } from '../drivers/validation.ts';
+import { reportFonts } from '../matchers/read-pdf.ts';
 
 /** What the work of a route on one document cost. */
 interface RouteCost {

@@ -1,5 +1,5 @@
 import { type AttributeDeclaration, type ComplexType, type ElementDeclaration, isComplex } from '@nakor/domain/schema/model';
-import { schemaModel } from '../validation.ts';
+import { schemaModel } from '../drivers/validation.ts';
 
 /** A place of FA(3) that takes a text: an element, or an attribute of one. */
 export interface SchemaPlace {

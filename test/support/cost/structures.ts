@@ -1,4 +1,4 @@
-import { invoiceXml } from '../invoices.ts';
+import { invoiceXml } from '../builders/invoices.ts';
 
 /** An invoice of about so many bytes that repeats one structure. */
 export type Structure = (bytes: number) => string;

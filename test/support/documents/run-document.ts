@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { projectDirectory } from '../project-files.ts';
+import { projectDirectory } from '../runner/project-files.ts';
 
 /** Programs of our documents that are no tools of the system. Each call of one is recorded. */
 export const recordedPrograms = ['aws', 'cdk', 'curl', 'docker', 'git', 'java', 'mvn', 'npm', 'sam'] as const;

@@ -1,4 +1,4 @@
-import type { ProjectFile } from '../project-files.ts';
+import type { ProjectFile } from '../runner/project-files.ts';
 
 /** The blocks of shell in a document, in their order, as they stand there. */
 export function shellBlocks({ text }: ProjectFile): readonly string[] {

@@ -16,7 +16,7 @@ export const unrunCommands: readonly UnrunCommand[] = [
   { pattern: /^npm run --silent$/, reason: 'is part of a command' },
   { pattern: /^npm (install|outdated|audit|publish)( |$)/, reason: 'works on packages by the network' },
   { pattern: /^npm exec -- cdk |^cdk /, reason: 'needs an account of AWS; test/infra/deploy-document.test.ts compares names of stacks' },
-  { pattern: /^npm exec -- newman run /, reason: 'test/http/postman.test.ts runs the collection' },
+  { pattern: /^npm exec -- newman run /, reason: 'test/http/api/postman.test.ts runs the collection' },
   { pattern: /^npm exec -- node /, reason: 'waits for a debugger, or needs bundles that were built' },
   { pattern: /^aws( |$)/, reason: 'needs an account of AWS' },
   { pattern: /^(sam|docker) /, reason: 'needs Docker' },

@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { type StoredItem, scanItems } from '../scan-items.ts';
-import type { FaultWorld } from './fault-world.ts';
+import { type StoredItem, scanItems } from '../storage/scan-items.ts';
+import type { FaultWorld } from './fault-environment.ts';
 
 /** What an organisation's calls have left in the tables. */
 export interface Effects {

@@ -1,7 +1,7 @@
 import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { SeededRandom } from '../seeded-random.ts';
+import type { SeededRandom } from '../generators/seeded-random.ts';
 import { type AwsCall, createExchange, describeCall, type Exchange, type ServiceReply } from './exchange.ts';
 import type { Fault } from './faults.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, type TestContext } from 'vitest';
-import type { IssuedKey } from '../access.ts';
-import { createFaultWorld, type FaultWorld } from './fault-world.ts';
-import { type OwnService, startOwnService } from './own-service.ts';
+import type { IssuedKey } from '../storage/access.ts';
+import { createFaultWorld, type FaultWorld } from './fault-environment.ts';
+import { type OwnService, startOwnService } from './in-process-service.ts';
 
 /** What most fault tests work with. The fields are there once the hooks have run. */
 export interface FaultTest {

@@ -8,10 +8,10 @@ import { inject, type TestContext } from 'vitest';
 import { auditPack } from '../../../functions/correction/audit-pack.ts';
 import { reportFontDirectory } from '../../../infra/build/report-font-directory.ts';
 import { createGateway } from '../../../infra/local/host/gateway.ts';
-import { connectedHost } from '../connected-host.ts';
-import { engineInThread } from '../engine.ts';
+import { engineInThread } from '../drivers/engine-in-thread.ts';
+import { connectedHost } from '../storage/connected-host.ts';
+import { standInSettings } from './fault-environment.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
-import { standInSettings } from './fault-world.ts';
 
 /** A service in this process that makes audit packs, with a proxy before S3. */
 export interface PackService {

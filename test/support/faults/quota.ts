@@ -1,8 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { quotaWindowNumber } from '@nakor/domain/access/quota-windows';
-import type { IssuedKey } from '../access.ts';
+import type { IssuedKey } from '../storage/access.ts';
 import { testNoonUnixMs } from './clock.ts';
-import type { FaultWorld } from './fault-world.ts';
+import type { FaultWorld } from './fault-environment.ts';
 
 /** Sets how much of its quota the organisation of a key has used in the day and the month that hold a moment, by default that at which the clocks
  * of tests begin; 0 where nothing is said. */

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { RealService } from './call-commands.ts';
+import type { Item } from './model-environment.ts';
+import type { RealService } from './request-commands.ts';
 import { type OrganizationName, operations, organizationNames, slots } from './script.ts';
 import type { DoneModel, ServiceModel } from './service-model.ts';
-import type { Item } from './world.ts';
 
 /** Compares everything that a run has left behind with the model, once no work is under way any more. */
 export async function audit(model: ServiceModel, real: RealService): Promise<void> {

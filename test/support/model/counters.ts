@@ -1,6 +1,6 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { ModelWorld } from './model-environment.ts';
 import type { Counters, Windows } from './service-model.ts';
-import type { ModelWorld } from './world.ts';
 
 const dayMs = 86_400_000;
 

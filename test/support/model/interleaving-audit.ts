@@ -1,11 +1,11 @@
 import { plans } from '@nakor/domain/access/plans';
 import { expect } from 'vitest';
-import { textOf } from './check-reply.ts';
+import { textOf } from './check-response.ts';
 import { readCounters, windowNames } from './counters.ts';
 import type { CallRecord, Interleaving } from './interleaving.ts';
+import type { Cast, Item, ModelWorld } from './model-environment.ts';
 import { forms, slots } from './script.ts';
 import type { Counters } from './service-model.ts';
-import type { Cast, Item, ModelWorld } from './world.ts';
 
 /**
  * Checks what callers saw and what is left in the tables after everything has come to rest. It asks for no certain order of events, but

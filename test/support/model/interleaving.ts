@@ -4,13 +4,13 @@ import { createReservationSweep } from '@nakor/aws/idempotency/reservation-sweep
 import type { ExpiredReservation } from '@nakor/domain/idempotency/idempotency-record';
 import type { HttpResponse } from '@nakor/http/response';
 import type fc from 'fast-check';
-import { standInClient } from '../access.ts';
-import type { Act } from './acts.ts';
+import { standInClient } from '../storage/access.ts';
 import { readCounters } from './counters.ts';
+import type { Cast, ModelWorld } from './model-environment.ts';
+import { stamp } from './model-environment.ts';
 import type { Ending, ScriptedCall, SlotName } from './script.ts';
 import { createScriptedHost, type ScriptedHost } from './scripted-host.ts';
-import type { Cast, ModelWorld } from './world.ts';
-import { stamp } from './world.ts';
+import type { Act } from './steps.ts';
 
 /** What became of a call. */
 export interface CallRecord {

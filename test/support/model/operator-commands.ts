@@ -1,12 +1,12 @@
 import { type PlanName, plans } from '@nakor/domain/access/plans';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { RealService, ServiceCommand } from './call-commands.ts';
 import { putCounters, readCounters } from './counters.ts';
+import { putKeyInto, stamp } from './model-environment.ts';
 import { countersAt } from './model-windows.ts';
+import type { RealService, ServiceCommand } from './request-commands.ts';
 import { type OrganizationName, organizationNames, type SlotName, slots } from './script.ts';
 import type { ServiceModel } from './service-model.ts';
-import { putKeyInto, stamp } from './world.ts';
 
 /** An operator ends the key in a slot; from then on nothing passes. */
 function revoke(slot: SlotName): ServiceCommand {

@@ -1,5 +1,5 @@
 import { plans } from '@nakor/domain/access/plans';
-import type { Expected } from './expected.ts';
+import type { Expected } from './expected-response.ts';
 import { rateAt } from './model-windows.ts';
 import type { Counters, KeyModel, OrganizationModel, ServiceModel } from './service-model.ts';
 

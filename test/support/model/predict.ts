@@ -1,4 +1,4 @@
-import type { Expected } from './expected.ts';
+import type { Expected } from './expected-response.ts';
 import { countersAt, refund } from './model-windows.ts';
 import { enforceRateLimit, quotaExceededError } from './predict-limits.ts';
 import { contentFor, type Ending, forms, operations, type ScriptedCall } from './script.ts';

@@ -1,4 +1,4 @@
-import { isLongRun } from '../seeds.ts';
+import { isLongRun } from '../generators/seeds.ts';
 
 /** How many runs a model makes. */
 export const modelRuns = isLongRun ? 3_000 : 25;

@@ -10,9 +10,9 @@ import type { HttpRequest } from '@nakor/http/request';
 import { requestIdOf } from '@nakor/http/request-context';
 import type { HttpResponse } from '@nakor/http/response';
 import { type Endpoint, serve } from '@nakor/http/serve';
-import { standInAnswerFiles } from '../connected-host.ts';
+import { standInAnswerFiles } from '../storage/connected-host.ts';
+import type { ModelWorld } from './model-environment.ts';
 import { contentFor, type DocumentName, type Ending, forms, operations, type ScriptedCall } from './script.ts';
-import type { ModelWorld } from './world.ts';
 
 /** What happens to one call inside the service. */
 export interface CallScript {

@@ -1,8 +1,8 @@
 import { createReservationSweep } from '@nakor/aws/idempotency/reservation-sweep';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { RealService, ServiceCommand } from './call-commands.ts';
 import { refund } from './model-windows.ts';
+import type { RealService, ServiceCommand } from './request-commands.ts';
 import type { ServiceModel } from './service-model.ts';
 
 const second = 1_000;

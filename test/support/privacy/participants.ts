@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { presetRecord } from '@nakor/domain/erp/preset';
 import { wfirma } from '@nakor/domain/erp/presets/wfirma';
-import { makeCertificate } from '../certificates.ts';
-import { answer, redirect, reset, say } from '../receiver-behaviours.ts';
-import { type Receiver, startReceiver } from '../receivers.ts';
-import type { Scene } from './call-of-route.ts';
-import { webhookOrder } from './marked-orders.ts';
+import { answer, redirect, reset, say } from '../drivers/receiver-behaviours.ts';
+import { type Receiver, startReceiver } from '../drivers/receivers.ts';
+import { makeCertificate } from '../fakes/certificates.ts';
 import { marks, type Texts } from './marks.ts';
+import { webhookOrder } from './requests/marked-requests.ts';
+import type { Scene } from './requests/route-request.ts';
 import type { WatchedService } from './watched-service.ts';
 
 /** Somebody who calls the service and receives its events. */

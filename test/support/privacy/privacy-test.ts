@@ -1,10 +1,10 @@
-import type { ServiceCall } from '../call-service.ts';
-import { inParallel } from '../faults/calls.ts';
-import type { ServiceResponse } from '../interface/described-answer.ts';
-import { callOf } from './call-of-route.ts';
-import { markedInvoice } from './marked-invoice.ts';
+import type { ServiceCall } from '../drivers/service-client.ts';
+import { inParallel } from '../faults/requests.ts';
+import type { ServiceResponse } from '../matchers/described-response.ts';
 import { marks, plainTexts } from './marks.ts';
 import { foundOwner, joinService, type Participant } from './participants.ts';
+import { markedInvoice } from './requests/marked-invoice.ts';
+import { callOf } from './requests/route-request.ts';
 import { startWatchedService, type WatchedService } from './watched-service.ts';
 
 /** A watched service and those who call it, one with marks in all that is sent and one without. */

@@ -1,7 +1,7 @@
 import { GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { localStage } from '../../../infra/local/aws-resources/aws-environment.ts';
 import { localBucketName } from '../../../infra/local/aws-resources/bucket.ts';
-import { standInSettings } from '../faults/fault-world.ts';
+import { standInSettings } from '../faults/fault-environment.ts';
 
 /** An object of the bucket: what AWS keeps in plain text about it, and what it encrypts. */
 export interface StoredFile {

@@ -9,7 +9,7 @@ import {
 import { queues } from '@nakor/aws/client/queues';
 import { localStage } from '../../../infra/local/aws-resources/aws-environment.ts';
 import { queueUrl } from '../../../infra/local/aws-resources/queues.ts';
-import { standInSettings } from '../faults/fault-world.ts';
+import { standInSettings } from '../faults/fault-environment.ts';
 
 /** The queues of the local stage, past every proxy. */
 export interface WatchedQueues {

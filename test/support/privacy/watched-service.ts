@@ -15,12 +15,12 @@ import { announcePlatform, lockStateDirectory } from '../../../infra/local/platf
 import { type ServiceProcess, startService } from '../../../infra/local/platform/service-process.ts';
 import { reachableAddress } from '../../../infra/local/support/reachable-address.ts';
 import { prepareStateDirectory, type StatePaths } from '../../../infra/local/support/state-directory.ts';
-import { type IssuedKey, type KeyOptions, newKey, standInClient } from '../access.ts';
-import { callService, type ServiceCall } from '../call-service.ts';
+import { operatorProgram } from '../drivers/operator-process.ts';
+import { callService, type ServiceCall } from '../drivers/service-client.ts';
 import { type FaultProxy, startFaultProxy } from '../faults/fault-proxy.ts';
-import type { ServiceResponse } from '../interface/described-answer.ts';
-import { operatorProgram } from '../operator-process.ts';
-import { giveOrder, type SabotageOrder } from './sabotage-order.ts';
+import type { ServiceResponse } from '../matchers/described-response.ts';
+import { type IssuedKey, type KeyOptions, newKey, standInClient } from '../storage/access.ts';
+import { giveOrder, type SabotageOrder } from './fault-injector-commands.ts';
 import { startTraceListener } from './trace-listener.ts';
 
 /** The local platform with an ear at each of its walls: everything that it writes anywhere is kept, and anything can be made to fail. */
@@ -77,7 +77,7 @@ export async function startWatchedService(): Promise<WatchedService> {
       { ...process.env, ...settings },
       { dynamodb: dynamodb.endpoint, sqs: sqs.endpoint, s3: s3.endpoint, kms: kms.endpoint },
     ),
-    NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'sabotage.ts')).href}`,
+    NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'fault-injector.ts')).href}`,
     SABOTAGE_SOCKET: socketPath,
     AWS_XRAY_DAEMON_ADDRESS: traces.address,
   };

@@ -1,5 +1,5 @@
 import { type Argument, parseSync, Visitor } from 'oxc-parser';
-import type { ProjectFile } from '../project-files.ts';
+import type { ProjectFile } from '../runner/project-files.ts';
 
 /** A regular expression of the source. */
 interface FoundExpression {

@@ -1,5 +1,5 @@
-import { richInvoiceXml, richVariants } from '../rich-invoice.ts';
-import { sampleInvoices } from '../sample-invoices.ts';
+import { richInvoiceXml, richVariants } from '../builders/rich-invoice.ts';
+import { sampleInvoices } from '../builders/sample-invoices.ts';
 import { lineDiff } from './line-diff.ts';
 
 const samples = [...Object.values(sampleInvoices), ...richVariants.map(richInvoiceXml)];

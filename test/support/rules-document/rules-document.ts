@@ -6,7 +6,7 @@ import { failedRuleCode } from '@nakor/domain/validation/rules/limits';
 import { rejectionCodes } from '@nakor/domain/validation/rules/rejection-codes';
 import { schemaCodes } from '@nakor/domain/validation/rules/schema-codes';
 import { allCases } from '../../unit/domain/validation/rules/all-cases.ts';
-import { verdictOn } from '../validation.ts';
+import { verdictOn } from '../drivers/validation.ts';
 import { describeDocument } from './example.ts';
 
 const introduction = `# Reguły / Rules

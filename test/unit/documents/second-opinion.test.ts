@@ -2,14 +2,14 @@ import type { Issue } from '@nakor/domain/validation/model/issue';
 import { resolvePath } from '@nakor/domain/validation/violations/merge-findings';
 import { xpathOf } from '@nakor/domain/xml/element-path';
 import { describe, expect, it } from 'vitest';
-import { invoiceXml } from '../../support/invoices.ts';
-import { childrenOf, escapeText, everyElement, serialize, toMutable } from '../../support/mutable-xml.ts';
-import { type MutatedDocument, mutatedDocument } from '../../support/mutated-documents.ts';
-import { nastyValues } from '../../support/mutations.ts';
-import { richInvoiceXml, richVariants } from '../../support/rich-invoice.ts';
-import { secondOpinions } from '../../support/second-engine.ts';
-import { isLongRun } from '../../support/seeds.ts';
-import { engineErrors, inspect, parsed, verdictOn } from '../../support/validation.ts';
+import { invoiceXml } from '../../support/builders/invoices.ts';
+import { childrenOf, escapeText, everyElement, serialize, toMutable } from '../../support/builders/mutable-xml.ts';
+import { richInvoiceXml, richVariants } from '../../support/builders/rich-invoice.ts';
+import { engineErrors, inspect, parsed, verdictOn } from '../../support/drivers/validation.ts';
+import { type MutatedDocument, mutatedDocument } from '../../support/generators/mutated-documents.ts';
+import { nastyValues } from '../../support/generators/mutations.ts';
+import { isLongRun } from '../../support/generators/seeds.ts';
+import { secondOpinions } from '../../support/matchers/second-opinion.ts';
 
 /** Seeds of the run; a failure prints the seed of its document, `mutatedDocument(seed, changes)` makes it again. */
 const runs = [

@@ -1,8 +1,8 @@
 import type { JobOutcome, JobResult } from '@nakor/engine/jobs/index';
 import { describe, expect, it } from 'vitest';
 import { type Engine, invoiceInput, recordedSuccess, runForCall } from '../../../functions/engine.ts';
-import { newCall } from '../../support/call.ts';
-import { utf8 } from '../../support/validation.ts';
+import { newCall } from '../../support/builders/request-context.ts';
+import { utf8 } from '../../support/drivers/validation.ts';
 
 /** Has a job done whose outcome is given. */
 async function ended(outcome: JobOutcome<JobResult<'validate'>>) {

@@ -1,6 +1,6 @@
 import { withEtag } from '@nakor/http/etag';
 import { describe, expect, it } from 'vitest';
-import { newCall } from '../../support/call.ts';
+import { newCall } from '../../support/builders/request-context.ts';
 
 /** `printf %s content | sha256sum`, the first 32 digits. */
 const digest = 'ed7002b439e9ac845f22357d822bac14';

@@ -1,7 +1,7 @@
 import { ApiError } from '@nakor/http/api-error';
 import { errorResponse, toHttpResponse, toStoredResponse } from '@nakor/http/response';
 import { describe, expect, it } from 'vitest';
-import { newCall } from '../../support/call.ts';
+import { newCall } from '../../support/builders/request-context.ts';
 
 const contentHeaders = (mediaType: string) => ({
   'Content-Type': mediaType,

@@ -3,7 +3,7 @@ import { correctionBody } from '@nakor/contract/schemas/correction';
 import { deliveriesQuery, webhookBody, webhookChangeBody } from '@nakor/contract/schemas/webhooks';
 import { fieldErrors } from '@nakor/http/validation-errors';
 import { describe, expect, it } from 'vitest';
-import { orderOf } from '../../support/correction-calls.ts';
+import { orderOf } from '../../support/drivers/correction-requests.ts';
 
 /** What is said of an order with some fields of its own. */
 function errorsOf(fields: Readonly<Record<string, unknown>>) {

@@ -2,10 +2,10 @@ import type { AttemptOutcome } from '@nakor/domain/webhooks/attempt';
 import { prepareConnection, type SafeConnection } from '@nakor/outbound/safe-connection';
 import { createWebhookSender } from '@nakor/outbound/webhook-sender';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Certificate, makeCertificate, trust } from '../../support/certificates.ts';
-import { type NameServer, startNameServer } from '../../support/name-server.ts';
-import { hangUp, say, silence } from '../../support/receiver-behaviours.ts';
-import { closedPort, startReceiver, startStranger } from '../../support/receivers.ts';
+import { hangUp, say, silence } from '../../support/drivers/receiver-behaviours.ts';
+import { closedPort, startReceiver, startStranger } from '../../support/drivers/receivers.ts';
+import { type Certificate, makeCertificate, trust } from '../../support/fakes/certificates.ts';
+import { type NameServer, startNameServer } from '../../support/fakes/name-server.ts';
 
 const name = 'receiver.example.com';
 const authority = makeCertificate({ name: 'Authority of the tests', isAuthority: true });

@@ -1,8 +1,8 @@
 import type { AttemptOutcome, WebhookRequest } from '@nakor/domain/webhooks/attempt';
 import { createWebhookSender, type WebhookSenderOptions } from '@nakor/outbound/webhook-sender';
 import { describe, expect, it } from 'vitest';
-import * as behaviours from '../../support/receiver-behaviours.ts';
-import { closedPort, type ReceivedRequest, startReceiver, startStranger } from '../../support/receivers.ts';
+import * as behaviours from '../../support/drivers/receiver-behaviours.ts';
+import { closedPort, type ReceivedRequest, startReceiver, startStranger } from '../../support/drivers/receivers.ts';
 
 const startedAtUnixMs = 1_767_225_600_000;
 

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { Delivery } from '@nakor/domain/webhooks/delivery';
 import { deliveryIdOf } from '@nakor/domain/webhooks/delivery';
 import { expect } from 'vitest';
-import type { ReceivedRequest } from '../../receivers.ts';
-import { isEdge } from './graph.ts';
-import type { DeliveryScene, Subscriber } from './scene.ts';
+import type { ReceivedRequest } from '../../drivers/receivers.ts';
+import type { DeliveryScene, Subscriber } from './scenario.ts';
+import { isEdge } from './state-graph.ts';
 import { writtenSteps } from './writes.ts';
 
 /** What came of a scene, in numbers. */

@@ -9,7 +9,7 @@ import {
 import { queues } from '@nakor/aws/client/queues';
 import { inject } from 'vitest';
 import { queueUrl } from '../../../../infra/local/aws-resources/queues.ts';
-import { standInSettings } from '../fault-world.ts';
+import { standInSettings } from '../fault-environment.ts';
 
 /** The queues of a world, past every proxy. */
 export interface SceneQueues {

@@ -1,5 +1,5 @@
 import type { AwsCall } from '../exchange.ts';
-import type { Standing } from './graph.ts';
+import type { Standing } from './state-graph.ts';
 
 /** Recognises one of the calls that a sender makes. */
 type Recognise = (call: AwsCall) => boolean;

@@ -1,14 +1,14 @@
 import { examinePair } from '@nakor/domain/audit/examine-pair';
 import type { ValidationPorts } from '@nakor/domain/validation/model/examination';
 import { describe, expect, it } from 'vitest';
-import { flatAdvance } from '../../../support/advance-samples.ts';
-import { builtCorrection } from '../../../support/built-corrections.ts';
-import { asFa2 } from '../../../support/corrections/source-forms.ts';
-import { examinedOrRefused, examinedPair, type PackWish, packRequest } from '../../../support/examined-pairs.ts';
-import { toMutable } from '../../../support/mutable-xml.ts';
-import { adviceSale, chairSale } from '../../../support/recipe-originals.ts';
-import { edited } from '../../../support/sample-invoices.ts';
-import { parsed, testNowUnixMs, validationPorts } from '../../../support/validation.ts';
+import { flatAdvance } from '../../../support/builders/advance-samples.ts';
+import { builtCorrection } from '../../../support/builders/corrections/built-corrections.ts';
+import { examinedOrRefused, examinedPair, type PackWish, packRequest } from '../../../support/builders/corrections/examined-pairs.ts';
+import { asFa2 } from '../../../support/builders/corrections/properties/source-forms.ts';
+import { toMutable } from '../../../support/builders/mutable-xml.ts';
+import { adviceSale, chairSale } from '../../../support/builders/recipe-originals.ts';
+import { edited } from '../../../support/builders/sample-invoices.ts';
+import { parsed, testNowUnixMs, validationPorts } from '../../../support/drivers/validation.ts';
 
 const cheaper = { changes: { '/Fa/FaWiersz[1]/P_9A': '200' } };
 const builtOnce = builtCorrection(chairSale, 'price-change', cheaper);

@@ -1,9 +1,9 @@
 import { branch, type Draft, draftAt } from '@nakor/domain/correction/draft/draft';
 import { describe, expect, it } from 'vitest';
-import { builtCorrection, type CorrectionWish } from '../../../support/built-corrections.ts';
-import { draftFrom } from '../../../support/correction-parts.ts';
-import { richInvoiceXml } from '../../../support/rich-invoice.ts';
-import { replaced } from '../../../support/rule-cases.ts';
+import { builtCorrection, type CorrectionWish } from '../../../support/builders/corrections/built-corrections.ts';
+import { draftFrom } from '../../../support/builders/corrections/correction-parts.ts';
+import { richInvoiceXml } from '../../../support/builders/rich-invoice.ts';
+import { replaced } from '../../../support/builders/rule-cases.ts';
 
 type Fate = 'kept' | 'changed' | 'dropped' | 'new';
 

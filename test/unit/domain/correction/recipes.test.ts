@@ -1,11 +1,11 @@
 import { childrenOf, draftAt, textAt } from '@nakor/domain/correction/draft/draft';
 import { describe, expect, it } from 'vitest';
-import { flatAdvance, goodsAdvance } from '../../../support/advance-samples.ts';
-import { builtCorrection, type CorrectionWish } from '../../../support/built-corrections.ts';
-import { declaredFigures } from '../../../support/correction-figures.ts';
-import { draftFrom } from '../../../support/correction-parts.ts';
-import { adviceSale, chairSale, euroAdvance, euroSale, flatSettlement, fridgeSale } from '../../../support/recipe-originals.ts';
-import type { Fields } from '../../../support/sale-drafts.ts';
+import { flatAdvance, goodsAdvance } from '../../../support/builders/advance-samples.ts';
+import { builtCorrection, type CorrectionWish } from '../../../support/builders/corrections/built-corrections.ts';
+import { declaredFigures } from '../../../support/builders/corrections/correction-figures.ts';
+import { draftFrom } from '../../../support/builders/corrections/correction-parts.ts';
+import { adviceSale, chairSale, euroAdvance, euroSale, flatSettlement, fridgeSale } from '../../../support/builders/recipe-originals.ts';
+import type { Fields } from '../../../support/builders/sale-drafts.ts';
 
 const orderLine = (number: number) => `/Fa/Zamowienie/ZamowienieWiersz[NrWierszaZam=${number}]`;
 

@@ -9,11 +9,11 @@ import { issueLimit, type ValidatedInvoice } from '@nakor/domain/validation/mode
 import { type Issue, severities } from '@nakor/domain/validation/model/issue';
 import { walk, type XmlElement } from '@nakor/domain/xml/element';
 import { describe, expect, it } from 'vitest';
-import { autofixed, markedInvoice } from '../../../support/fix-cases.ts';
-import { invoiceXml } from '../../../support/invoices.ts';
-import { mutatedDocument } from '../../../support/mutated-documents.ts';
-import { edited } from '../../../support/sample-invoices.ts';
-import { parsed, schemaModel, testSettings, utf8, validationPorts, verdictOn } from '../../../support/validation.ts';
+import { autofixed, markedInvoice } from '../../../support/builders/fix-cases.ts';
+import { invoiceXml } from '../../../support/builders/invoices.ts';
+import { edited } from '../../../support/builders/sample-invoices.ts';
+import { parsed, schemaModel, testSettings, utf8, validationPorts, verdictOn } from '../../../support/drivers/validation.ts';
+import { mutatedDocument } from '../../../support/generators/mutated-documents.ts';
 
 const codesOf = (issues: readonly { code: string }[]) => issues.map(({ code }) => code);
 const withoutNotes = (issues: readonly Issue[]) => issues.filter(({ severity }) => severity !== 'info');

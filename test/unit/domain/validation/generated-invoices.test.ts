@@ -3,13 +3,13 @@ import type { ValidatedInvoice } from '@nakor/domain/validation/model/examinatio
 import type { Issue } from '@nakor/domain/validation/model/issue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generatedInvoices } from '../../../support/generated-invoices.ts';
-import { copyOf, everyElement, type MutableElement, serialize } from '../../../support/mutable-xml.ts';
-import { mutations } from '../../../support/mutations.ts';
-import { secondOpinions } from '../../../support/second-engine.ts';
-import { seededRandom } from '../../../support/seeded-random.ts';
-import { consequences, type SingleMistake, singleMistakes } from '../../../support/single-mistakes.ts';
-import { schemaModel, verdictOn } from '../../../support/validation.ts';
+import { copyOf, everyElement, type MutableElement, serialize } from '../../../support/builders/mutable-xml.ts';
+import { consequences, type SingleMistake, singleMistakes } from '../../../support/builders/single-mistakes.ts';
+import { schemaModel, verdictOn } from '../../../support/drivers/validation.ts';
+import { generatedInvoices } from '../../../support/generators/generated-invoices.ts';
+import { mutations } from '../../../support/generators/mutations.ts';
+import { seededRandom } from '../../../support/generators/seeded-random.ts';
+import { secondOpinions } from '../../../support/matchers/second-opinion.ts';
 
 /** Raise it for a longer search; a failure prints the seed and the path that lead to its invoice. */
 const runsPerKind = 150;

@@ -2,8 +2,8 @@ import { issueLimit, type ValidatedInvoice } from '@nakor/domain/validation/mode
 import type { SchemaCheck, SchemaChecker } from '@nakor/domain/validation/model/schema-checker';
 import { validateInvoice } from '@nakor/domain/validation/validate-invoice';
 import { describe, expect, it } from 'vitest';
-import { invoiceXml } from '../../../support/invoices.ts';
-import { testSettings, utf8, validationPorts, verdictOn } from '../../../support/validation.ts';
+import { invoiceXml } from '../../../support/builders/invoices.ts';
+import { testSettings, utf8, validationPorts, verdictOn } from '../../../support/drivers/validation.ts';
 
 const answering = (check: SchemaCheck): { schemaChecker: SchemaChecker } => ({ schemaChecker: { check: () => check } });
 

@@ -3,8 +3,8 @@ import { cancelDeliveries } from '@nakor/domain/webhooks/cancel-deliveries';
 import { newDelivery } from '@nakor/domain/webhooks/delivery';
 import { changedEndpoint } from '@nakor/domain/webhooks/endpoint';
 import { describe, expect, it } from 'vitest';
-import { sendingScene } from '../../../support/sending-scene.ts';
-import { deliveryOf, endpointOf, noonMs, sampleEvent, sampleWebhookId } from '../../../support/webhook-samples.ts';
+import { deliveryOf, endpointOf, noonMs, sampleEvent, sampleWebhookId } from '../../../support/builders/webhook-samples.ts';
+import { sendingScene } from '../../../support/fakes/sending-scenario.ts';
 
 const hourMs = 3_600_000;
 const reference = { organizationId: 'org_a', webhookId: sampleWebhookId };

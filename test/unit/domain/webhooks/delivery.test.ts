@@ -8,7 +8,7 @@ import {
 } from '@nakor/domain/webhooks/delivery';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deliveryOf, noonMs, outcomeOf, refusedWith, sampleEvent, sampleWebhookId } from '../../../support/webhook-samples.ts';
+import { deliveryOf, noonMs, outcomeOf, refusedWith, sampleEvent, sampleWebhookId } from '../../../support/builders/webhook-samples.ts';
 
 const later = noonMs + 1_000;
 const states = {

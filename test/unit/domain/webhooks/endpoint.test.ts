@@ -9,7 +9,7 @@ import {
   wantsEvent,
 } from '@nakor/domain/webhooks/endpoint';
 import { describe, expect, it } from 'vitest';
-import { endpointOf, noonMs, outcomeOf, refusedWith } from '../../../support/webhook-samples.ts';
+import { endpointOf, noonMs, outcomeOf, refusedWith } from '../../../support/builders/webhook-samples.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;

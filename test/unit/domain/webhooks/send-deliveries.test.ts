@@ -3,8 +3,8 @@ import { newDelivery } from '@nakor/domain/webhooks/delivery';
 import { changedEndpoint } from '@nakor/domain/webhooks/endpoint';
 import { sendDeliveries } from '@nakor/domain/webhooks/send-deliveries';
 import { describe, expect, it } from 'vitest';
-import { sendingScene } from '../../../support/sending-scene.ts';
-import { endpointOf, noonMs, outcomeOf, refusedWith, sampleEvent, sampleWebhookId } from '../../../support/webhook-samples.ts';
+import { endpointOf, noonMs, outcomeOf, refusedWith, sampleEvent, sampleWebhookId } from '../../../support/builders/webhook-samples.ts';
+import { sendingScene } from '../../../support/fakes/sending-scenario.ts';
 
 const secondMs = 1_000;
 const events = Array.from({ length: 45 }, (_, index) => sampleEvent({ id: `event ${index}`, createdAtUnixMs: noonMs - index * secondMs }));

@@ -4,8 +4,16 @@ import { changedEndpoint, type WebhookEndpoint } from '@nakor/domain/webhooks/en
 import { sendDelivery } from '@nakor/domain/webhooks/send-delivery';
 import { signatureOf } from '@nakor/domain/webhooks/signature';
 import { describe, expect, it } from 'vitest';
-import { sendingScene } from '../../../support/sending-scene.ts';
-import { deliveryOf, endpointOf, noonMs, outcomeOf, refusedWith, sampleEvent, sampleWebhookId } from '../../../support/webhook-samples.ts';
+import {
+  deliveryOf,
+  endpointOf,
+  noonMs,
+  outcomeOf,
+  refusedWith,
+  sampleEvent,
+  sampleWebhookId,
+} from '../../../support/builders/webhook-samples.ts';
+import { sendingScene } from '../../../support/fakes/sending-scenario.ts';
 
 const delivery = deliveryOf();
 const minuteMs = 60_000;

@@ -3,10 +3,10 @@ import type { ValidatedInvoice } from '@nakor/domain/validation/model/examinatio
 import type { Issue, Severity } from '@nakor/domain/validation/model/issue';
 import { validationCompleted, validationFacts } from '@nakor/engine/results/validation-completed';
 import { describe, expect, it } from 'vitest';
-import { newCall } from '../../../support/call.ts';
-import { invoiceXml } from '../../../support/invoices.ts';
-import { replaced } from '../../../support/rule-cases.ts';
-import { verdictOn } from '../../../support/validation.ts';
+import { invoiceXml } from '../../../support/builders/invoices.ts';
+import { newCall } from '../../../support/builders/request-context.ts';
+import { replaced } from '../../../support/builders/rule-cases.ts';
+import { verdictOn } from '../../../support/drivers/validation.ts';
 
 const valid = await verdictOn(invoiceXml());
 

@@ -3,10 +3,10 @@ import type { ValidationPorts } from '@nakor/domain/validation/model/examination
 import type { CorrectionInput } from '@nakor/http/steps/read-input';
 import { describe, expect, it } from 'vitest';
 import { build } from '../../../../functions/correction/build.ts';
-import { newCall } from '../../../support/call.ts';
-import { cheaper, soldInvoice } from '../../../support/correction-calls.ts';
-import { engineInThread } from '../../../support/engine.ts';
-import { utf8 } from '../../../support/validation.ts';
+import { newCall } from '../../../support/builders/request-context.ts';
+import { cheaper, soldInvoice } from '../../../support/drivers/correction-requests.ts';
+import { engineInThread } from '../../../support/drivers/engine-in-thread.ts';
+import { utf8 } from '../../../support/drivers/validation.ts';
 
 const order: CorrectionInput['order'] = {
   scenario_id: 'price-change',

@@ -1,7 +1,7 @@
 import { fakturownia } from '@nakor/domain/erp/presets/fakturownia';
 import { describe, expect, it } from 'vitest';
 import { erpPresets } from '../../../../functions/correction/erp-presets.ts';
-import { newCall } from '../../../support/call.ts';
+import { newCall } from '../../../support/builders/request-context.ts';
 
 describe('GET /erp-presets', () => {
   it('shows presets with the fields of the interface and no others', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { page } from '../../../../functions/platform/pages.ts';
-import { newCall } from '../../../support/call.ts';
+import { newCall } from '../../../support/builders/request-context.ts';
 
 const made: string[] = [];
 afterAll(() => {

@@ -2,7 +2,7 @@ import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { StatusReader } from '@nakor/domain/status/status-store';
 import { expect, it, vi } from 'vitest';
 import { platformStatus } from '../../../../functions/platform/status.ts';
-import { newCall } from '../../../support/call.ts';
+import { newCall } from '../../../support/builders/request-context.ts';
 
 const nowMs = Date.UTC(2026, 10, 21, 12);
 

@@ -6,8 +6,8 @@ import type { RequestContext } from '@nakor/http/request-context';
 import type { EndpointResult } from '@nakor/http/response';
 import { type AuthorizedRequest, withIdempotency } from '@nakor/http/steps/idempotent';
 import { describe, expect, it } from 'vitest';
-import { newKey } from '../../../support/access.ts';
-import { newCall } from '../../../support/call.ts';
+import { newCall } from '../../../support/builders/request-context.ts';
+import { newKey } from '../../../support/storage/access.ts';
 
 const success: EndpointResult = {
   status: 200,

@@ -1,7 +1,7 @@
 import { type RouteId, routes } from '@nakor/contract/routes';
 import { readIdempotencyKey } from '@nakor/http/steps/read-idempotency-key';
 import { describe, expect, it } from 'vitest';
-import { newRequest } from '../../../support/call.ts';
+import { newRequest } from '../../../support/builders/request-context.ts';
 
 const polish = 'Idempotency-Key musi mieć od 8 do 200 znaków: liter A-Z i a-z, cyfr, _ i -; wysłany jeden raz.';
 const english = 'Idempotency-Key must have 8 to 200 characters: letters A-Z and a-z, digits, _ and -; sent once.';

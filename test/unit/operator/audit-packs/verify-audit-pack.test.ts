@@ -7,9 +7,9 @@ import { verifyAuditPack } from '@nakor/operator/audit-packs/verify-audit-pack';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditPackTools } from '../../../../infra/local/commands/operator/audit-pack-tools.ts';
-import { correctionOf, forged, jsonOf, madePack, madePackOf, repacked, unpacked } from '../../../support/audit-packs.ts';
-import { soldInvoice } from '../../../support/correction-calls.ts';
-import { validationPorts } from '../../../support/validation.ts';
+import { correctionOf, forged, jsonOf, madePack, madePackOf, repacked, unpacked } from '../../../support/drivers/audit-packs.ts';
+import { soldInvoice } from '../../../support/drivers/correction-requests.ts';
+import { validationPorts } from '../../../support/drivers/validation.ts';
 
 /** Years after the packs of these tests were made. */
 const now = Date.UTC(2031, 0, 1);

@@ -2,12 +2,12 @@ import { type PairCheckCode, pairCheckCodes } from '@nakor/domain/audit/model/co
 import type { ExaminedPair, PairCheck } from '@nakor/domain/audit/model/examined-pair';
 import { decimal } from '@nakor/domain/money/decimal';
 import { describe, expect, it } from 'vitest';
-import { flatAdvance } from '../../../../support/advance-samples.ts';
-import { builtCorrection, type CorrectionWish } from '../../../../support/built-corrections.ts';
-import { examinedPair, type PackWish } from '../../../../support/examined-pairs.ts';
-import { chairSale } from '../../../../support/recipe-originals.ts';
-import { saleOf } from '../../../../support/sale-samples.ts';
-import { edited } from '../../../../support/sample-invoices.ts';
+import { flatAdvance } from '../../../../support/builders/advance-samples.ts';
+import { builtCorrection, type CorrectionWish } from '../../../../support/builders/corrections/built-corrections.ts';
+import { examinedPair, type PackWish } from '../../../../support/builders/corrections/examined-pairs.ts';
+import { chairSale } from '../../../../support/builders/recipe-originals.ts';
+import { saleOf } from '../../../../support/builders/sale-samples.ts';
+import { edited } from '../../../../support/builders/sample-invoices.ts';
 
 type Edit = readonly [piece: string, replacement: string];
 

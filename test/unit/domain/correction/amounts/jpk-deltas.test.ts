@@ -1,10 +1,10 @@
 import { jpkDeltas } from '@nakor/domain/correction/amounts/jpk-deltas';
 import { describe, expect, it } from 'vitest';
-import { flatAdvance } from '../../../../support/advance-samples.ts';
-import { builtCorrection, type CorrectionWish } from '../../../../support/built-corrections.ts';
-import { type StateParts, seen, stateOf } from '../../../../support/payment-states.ts';
-import { euroSale } from '../../../../support/recipe-originals.ts';
-import { advanceInvoice, edited } from '../../../../support/sample-invoices.ts';
+import { flatAdvance } from '../../../../support/builders/advance-samples.ts';
+import { builtCorrection, type CorrectionWish } from '../../../../support/builders/corrections/built-corrections.ts';
+import { type StateParts, seen, stateOf } from '../../../../support/builders/payment-states.ts';
+import { euroSale } from '../../../../support/builders/recipe-originals.ts';
+import { advanceInvoice, edited } from '../../../../support/builders/sample-invoices.ts';
 
 interface Case {
   readonly name: string;

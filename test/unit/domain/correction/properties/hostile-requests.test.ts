@@ -4,14 +4,14 @@ import { primaryKinds } from '@nakor/domain/fa3/kinds';
 import { type ElementDeclaration, isComplex } from '@nakor/domain/schema/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { correctionRequest } from '../../../../support/built-corrections.ts';
-import { offersFor } from '../../../../support/corrections/examples.ts';
-import { hostilePaths, hostileTexts } from '../../../../support/corrections/hostile-texts.ts';
-import { correctionRuns, runLimitMs } from '../../../../support/corrections/runs.ts';
-import { generatedInvoices } from '../../../../support/generated-invoices.ts';
-import { serialize } from '../../../../support/mutable-xml.ts';
-import { tried, triedRequest } from '../../../../support/tried-corrections.ts';
-import { schemaModel, verdictOn } from '../../../../support/validation.ts';
+import { tried, triedRequest } from '../../../../support/builders/corrections/attempted-corrections.ts';
+import { correctionRequest } from '../../../../support/builders/corrections/built-corrections.ts';
+import { offersFor } from '../../../../support/builders/corrections/properties/examples.ts';
+import { hostilePaths, hostileTexts } from '../../../../support/builders/corrections/properties/hostile-strings.ts';
+import { correctionRuns, runLimitMs } from '../../../../support/builders/corrections/properties/runs.ts';
+import { serialize } from '../../../../support/builders/mutable-xml.ts';
+import { schemaModel, verdictOn } from '../../../../support/drivers/validation.ts';
+import { generatedInvoices } from '../../../../support/generators/generated-invoices.ts';
 
 const invoices = fc
   .constantFrom(...primaryKinds)

@@ -8,14 +8,14 @@ import { primaryKinds } from '@nakor/domain/fa3/kinds';
 import { checkValue } from '@nakor/domain/schema/check-value';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CorrectionWish } from '../../../../support/built-corrections.ts';
-import { offersFor } from '../../../../support/corrections/examples.ts';
-import { hostileTexts } from '../../../../support/corrections/hostile-texts.ts';
-import { correctionRuns, runLimitMs } from '../../../../support/corrections/runs.ts';
-import { generatedInvoices } from '../../../../support/generated-invoices.ts';
-import { serialize } from '../../../../support/mutable-xml.ts';
-import { tried } from '../../../../support/tried-corrections.ts';
-import { parsed, schemaModel } from '../../../../support/validation.ts';
+import { tried } from '../../../../support/builders/corrections/attempted-corrections.ts';
+import type { CorrectionWish } from '../../../../support/builders/corrections/built-corrections.ts';
+import { offersFor } from '../../../../support/builders/corrections/properties/examples.ts';
+import { hostileTexts } from '../../../../support/builders/corrections/properties/hostile-strings.ts';
+import { correctionRuns, runLimitMs } from '../../../../support/builders/corrections/properties/runs.ts';
+import { serialize } from '../../../../support/builders/mutable-xml.ts';
+import { parsed, schemaModel } from '../../../../support/drivers/validation.ts';
+import { generatedInvoices } from '../../../../support/generators/generated-invoices.ts';
 
 /** An invoice with a scenario that takes it, and where that may change something. */
 const offers = fc

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { CorrectionWish } from '../../../../support/built-corrections.ts';
-import { invoiceXml } from '../../../../support/invoices.ts';
-import { plainInvoice } from '../../../../support/rule-cases.ts';
-import { edited } from '../../../../support/sample-invoices.ts';
-import { tried } from '../../../../support/tried-corrections.ts';
+import { tried } from '../../../../support/builders/corrections/attempted-corrections.ts';
+import type { CorrectionWish } from '../../../../support/builders/corrections/built-corrections.ts';
+import { invoiceXml } from '../../../../support/builders/invoices.ts';
+import { plainInvoice } from '../../../../support/builders/rule-cases.ts';
+import { edited } from '../../../../support/builders/sample-invoices.ts';
 
 async function blamed(scenarioId: string, wish: CorrectionWish): Promise<string[]> {
   const result = await tried(plainInvoice, scenarioId, wish);

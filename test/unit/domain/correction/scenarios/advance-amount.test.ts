@@ -5,12 +5,12 @@ import { advanceAmount } from '@nakor/domain/correction/scenarios/advance-amount
 import { advanceJpkReclassify } from '@nakor/domain/correction/scenarios/advance-jpk-reclassify';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { advanceOf, advanceWithoutOrder, flatAdvance, goodsAdvance } from '../../../../support/advance-samples.ts';
-import { draftFrom, originalFrom } from '../../../../support/correction-parts.ts';
-import { generatedInvoices } from '../../../../support/generated-invoices.ts';
-import { serialize } from '../../../../support/mutable-xml.ts';
-import { made, plan, planned, rejectionsOf, type Wish } from '../../../../support/planned-corrections.ts';
-import { verdictOn } from '../../../../support/validation.ts';
+import { advanceOf, advanceWithoutOrder, flatAdvance, goodsAdvance } from '../../../../support/builders/advance-samples.ts';
+import { draftFrom, originalFrom } from '../../../../support/builders/corrections/correction-parts.ts';
+import { made, plan, planned, rejectionsOf, type Wish } from '../../../../support/builders/corrections/planned-corrections.ts';
+import { serialize } from '../../../../support/builders/mutable-xml.ts';
+import { verdictOn } from '../../../../support/drivers/validation.ts';
+import { generatedInvoices } from '../../../../support/generators/generated-invoices.ts';
 
 const scenario = advanceAmount;
 const line = (number: number) => `/Fa/Zamowienie/ZamowienieWiersz[NrWierszaZam=${number}]`;

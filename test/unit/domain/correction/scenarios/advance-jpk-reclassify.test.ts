@@ -5,13 +5,13 @@ import type { AmountsByBucket } from '@nakor/domain/correction/model/correction-
 import { advanceJpkReclassify } from '@nakor/domain/correction/scenarios/advance-jpk-reclassify';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { advanceOf, advanceWithoutOrder, flatAdvance, goodsAdvance } from '../../../../support/advance-samples.ts';
-import { originalFrom } from '../../../../support/correction-parts.ts';
-import { generatedInvoices } from '../../../../support/generated-invoices.ts';
-import { serialize } from '../../../../support/mutable-xml.ts';
-import { made, plan, planned, rejectionsOf, type Wish } from '../../../../support/planned-corrections.ts';
-import { plainInvoice } from '../../../../support/rule-cases.ts';
-import { invoiceOf, verdictOn } from '../../../../support/validation.ts';
+import { advanceOf, advanceWithoutOrder, flatAdvance, goodsAdvance } from '../../../../support/builders/advance-samples.ts';
+import { originalFrom } from '../../../../support/builders/corrections/correction-parts.ts';
+import { made, plan, planned, rejectionsOf, type Wish } from '../../../../support/builders/corrections/planned-corrections.ts';
+import { serialize } from '../../../../support/builders/mutable-xml.ts';
+import { plainInvoice } from '../../../../support/builders/rule-cases.ts';
+import { invoiceOf, verdictOn } from '../../../../support/drivers/validation.ts';
+import { generatedInvoices } from '../../../../support/generators/generated-invoices.ts';
 
 const scenario = advanceJpkReclassify;
 const line1 = '/Fa/Zamowienie/ZamowienieWiersz[NrWierszaZam=1]';

@@ -2,12 +2,12 @@ import type { AmountsByBucket } from '@nakor/domain/correction/model/correction-
 import { settlementCorrection } from '@nakor/domain/correction/scenarios/settlement-correction';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { settlementOf } from '../../../../support/advance-samples.ts';
-import { originalFrom } from '../../../../support/correction-parts.ts';
-import { generatedInvoices } from '../../../../support/generated-invoices.ts';
-import { serialize } from '../../../../support/mutable-xml.ts';
-import { made, plan, planned, rejectionsOf, type Wish } from '../../../../support/planned-corrections.ts';
-import { verdictOn } from '../../../../support/validation.ts';
+import { settlementOf } from '../../../../support/builders/advance-samples.ts';
+import { originalFrom } from '../../../../support/builders/corrections/correction-parts.ts';
+import { made, plan, planned, rejectionsOf, type Wish } from '../../../../support/builders/corrections/planned-corrections.ts';
+import { serialize } from '../../../../support/builders/mutable-xml.ts';
+import { verdictOn } from '../../../../support/drivers/validation.ts';
+import { generatedInvoices } from '../../../../support/generators/generated-invoices.ts';
 
 const scenario = settlementCorrection;
 const line = (number: number) => `/Fa/FaWiersz[NrWierszaFa=${number}]`;

@@ -1,4 +1,4 @@
-import { mendedPiece, testFix } from '../../../../support/fix-cases.ts';
+import { mendedPiece, testFix } from '../../../../support/builders/fix-cases.ts';
 
 const account = '<NrRB>61109010140000071219812874</NrRB>';
 

@@ -1,4 +1,4 @@
-import { leftPiece, mendedPiece, testFix } from '../../../../support/fix-cases.ts';
+import { leftPiece, mendedPiece, testFix } from '../../../../support/builders/fix-cases.ts';
 
 const country = '<AdresL2>00-999 Warszawa</AdresL2>\n    </Adres>';
 const address = (code: string) =>

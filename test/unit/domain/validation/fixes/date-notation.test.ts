@@ -1,4 +1,4 @@
-import { leftPiece, mendedPiece, testFix } from '../../../../support/fix-cases.ts';
+import { leftPiece, mendedPiece, testFix } from '../../../../support/builders/fix-cases.ts';
 
 const date = '<P_6>2026-10-14</P_6>';
 

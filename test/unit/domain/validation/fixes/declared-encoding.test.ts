@@ -1,4 +1,4 @@
-import { mendedPiece, testFix } from '../../../../support/fix-cases.ts';
+import { mendedPiece, testFix } from '../../../../support/builders/fix-cases.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 

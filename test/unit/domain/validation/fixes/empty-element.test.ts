@@ -1,4 +1,4 @@
-import { leftPiece, mendedPiece, testFix } from '../../../../support/fix-cases.ts';
+import { leftPiece, mendedPiece, testFix } from '../../../../support/builders/fix-cases.ts';
 
 const place = '    <P_1M>Warszawa</P_1M>\n';
 const buyer = '    <JST>2</JST>\n';

@@ -1,5 +1,5 @@
-import { leftPiece, markedInvoice, testFix } from '../../../../support/fix-cases.ts';
-import { edited } from '../../../../support/sample-invoices.ts';
+import { leftPiece, markedInvoice, testFix } from '../../../../support/builders/fix-cases.ts';
+import { edited } from '../../../../support/builders/sample-invoices.ts';
 
 const line = / {4}<FaWiersz>[\s\S]*<\/FaWiersz>\n/.exec(markedInvoice)?.[0] ?? '';
 const payment = / {4}<Platnosc>[\s\S]*<\/Platnosc>\n/.exec(markedInvoice)?.[0] ?? '';

@@ -1,7 +1,7 @@
-import { testFix } from '../../../../support/fix-cases.ts';
-import { invoiceXml } from '../../../../support/invoices.ts';
-import { replaced } from '../../../../support/rule-cases.ts';
-import { correctionInvoice } from '../../../../support/sample-invoices.ts';
+import { testFix } from '../../../../support/builders/fix-cases.ts';
+import { invoiceXml } from '../../../../support/builders/invoices.ts';
+import { replaced } from '../../../../support/builders/rule-cases.ts';
+import { correctionInvoice } from '../../../../support/builders/sample-invoices.ts';
 
 const threeLines = invoiceXml({ lines: 3 });
 const numbered = (...numbers: string[]) => {

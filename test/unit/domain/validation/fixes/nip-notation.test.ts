@@ -1,4 +1,4 @@
-import { mendedPiece, testFix } from '../../../../support/fix-cases.ts';
+import { mendedPiece, testFix } from '../../../../support/builders/fix-cases.ts';
 
 const seller = '<NIP>1234563218</NIP>';
 

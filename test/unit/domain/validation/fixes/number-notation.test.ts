@@ -1,5 +1,5 @@
-import { leftPiece, markedInvoice, mendedPiece, testFix } from '../../../../support/fix-cases.ts';
-import { edited } from '../../../../support/sample-invoices.ts';
+import { leftPiece, markedInvoice, mendedPiece, testFix } from '../../../../support/builders/fix-cases.ts';
+import { edited } from '../../../../support/builders/sample-invoices.ts';
 
 const gross = '<P_15>123.00</P_15>';
 

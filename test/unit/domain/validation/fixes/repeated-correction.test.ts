@@ -1,5 +1,5 @@
-import { testFix } from '../../../../support/fix-cases.ts';
-import { correctionInvoice, edited } from '../../../../support/sample-invoices.ts';
+import { testFix } from '../../../../support/builders/fix-cases.ts';
+import { correctionInvoice, edited } from '../../../../support/builders/sample-invoices.ts';
 
 const corrected = / {4}<DaneFaKorygowanej>[\s\S]*<\/DaneFaKorygowanej>\n/.exec(correctionInvoice)?.[0] ?? '';
 const collective = edited(correctionInvoice, [

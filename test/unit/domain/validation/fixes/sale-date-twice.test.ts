@@ -1,4 +1,4 @@
-import { leftPiece, mendedPiece, testFix } from '../../../../support/fix-cases.ts';
+import { leftPiece, mendedPiece, testFix } from '../../../../support/builders/fix-cases.ts';
 
 const name = '      <P_7>Usługa wzorcowa nr 1</P_7>\n';
 

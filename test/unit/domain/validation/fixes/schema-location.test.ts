@@ -1,4 +1,4 @@
-import { mendedPiece, testFix } from '../../../../support/fix-cases.ts';
+import { mendedPiece, testFix } from '../../../../support/builders/fix-cases.ts';
 
 const namespace = 'xmlns="http://crd.gov.pl/wzor/2025/06/25/13775/"';
 const instance = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';

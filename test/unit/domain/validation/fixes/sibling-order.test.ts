@@ -1,4 +1,4 @@
-import { leftPiece, mendedPiece, testFix } from '../../../../support/fix-cases.ts';
+import { leftPiece, mendedPiece, testFix } from '../../../../support/builders/fix-cases.ts';
 
 const header = `    <WariantFormularza>3</WariantFormularza>
     <DataWytworzeniaFa>2026-10-15T08:30:00Z</DataWytworzeniaFa>

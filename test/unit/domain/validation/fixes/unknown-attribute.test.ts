@@ -1,4 +1,4 @@
-import { leftPiece, mendedPiece, testFix } from '../../../../support/fix-cases.ts';
+import { leftPiece, mendedPiece, testFix } from '../../../../support/builders/fix-cases.ts';
 
 testFix('XML-112', {
   mends: [

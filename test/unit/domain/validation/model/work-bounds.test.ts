@@ -6,8 +6,8 @@ import { repairPolicies } from '@nakor/domain/validation/fixing/fix-policies';
 import { maxIssuesWhileFixing } from '@nakor/domain/validation/model/examination';
 import { isBeyondBounds, trialBudget, workBounds } from '@nakor/domain/validation/model/work-bounds';
 import { describe, expect, it } from 'vitest';
-import { invoiceXml } from '../../../../support/invoices.ts';
-import { parsed, schemaModel, testSettings, utf8, validationPorts, verdictOn } from '../../../../support/validation.ts';
+import { invoiceXml } from '../../../../support/builders/invoices.ts';
+import { parsed, schemaModel, testSettings, utf8, validationPorts, verdictOn } from '../../../../support/drivers/validation.ts';
 
 /** An invoice padded by a comment to so many bytes. */
 function ofBytes(bytes: number, xml = invoiceXml()): string {

@@ -1,8 +1,8 @@
 import { failedRule } from '@nakor/domain/validation/rules/limits';
 import { describe, expect, it } from 'vitest';
-import { plainInvoice, testRuleCases } from '../../../../support/rule-cases.ts';
-import { correctionInvoice, foreignInvoice } from '../../../../support/sample-invoices.ts';
-import { verdictOn } from '../../../../support/validation.ts';
+import { plainInvoice, testRuleCases } from '../../../../support/builders/rule-cases.ts';
+import { correctionInvoice, foreignInvoice } from '../../../../support/builders/sample-invoices.ts';
+import { verdictOn } from '../../../../support/drivers/validation.ts';
 import { limitCases } from './limits.cases.ts';
 
 describe('limitRules', () => {

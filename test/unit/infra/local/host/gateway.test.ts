@@ -7,7 +7,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { GatewayLimits } from '../../../../../infra/local/host/gateway/limits.ts';
 import { createGateway, type Gateway } from '../../../../../infra/local/host/gateway.ts';
-import { callService, type ServiceCall } from '../../../../support/call-service.ts';
+import { callService, type ServiceCall } from '../../../../support/drivers/service-client.ts';
 
 const routes: Route[] = [
   {

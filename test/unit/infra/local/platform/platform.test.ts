@@ -9,7 +9,7 @@ import { findRunningPlatform, type RunningPlatform } from '../../../../../infra/
 import { projectDirectory, statePaths } from '../../../../../infra/local/support/state-directory.ts';
 import { UserError } from '../../../../../infra/local/support/user-error.ts';
 import { childProcessId } from '../../../../bench/peak-memory.ts';
-import { callService } from '../../../../support/call-service.ts';
+import { callService } from '../../../../support/drivers/service-client.ts';
 
 let stateDirectory: string;
 let running: LocalPlatform[] = [];

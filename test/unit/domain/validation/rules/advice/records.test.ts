@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { plainInvoice, testRuleCases } from '../../../../../support/rule-cases.ts';
-import { advanceCorrection, advanceInvoice, correctionInvoice, edited, foreignInvoice } from '../../../../../support/sample-invoices.ts';
-import { invoiceOf, verdictOn } from '../../../../../support/validation.ts';
+import { plainInvoice, testRuleCases } from '../../../../../support/builders/rule-cases.ts';
+import {
+  advanceCorrection,
+  advanceInvoice,
+  correctionInvoice,
+  edited,
+  foreignInvoice,
+} from '../../../../../support/builders/sample-invoices.ts';
+import { invoiceOf, verdictOn } from '../../../../../support/drivers/validation.ts';
 import { recordCases } from './records.cases.ts';
 
 async function messageOf(code: string, xml: string) {

@@ -1,6 +1,6 @@
-import { plainInvoice } from '../../../../../support/rule-cases.ts';
-import { correctionInvoice, edited } from '../../../../../support/sample-invoices.ts';
-import { verdictOn } from '../../../../../support/validation.ts';
+import { plainInvoice } from '../../../../../support/builders/rule-cases.ts';
+import { correctionInvoice, edited } from '../../../../../support/builders/sample-invoices.ts';
+import { verdictOn } from '../../../../../support/drivers/validation.ts';
 
 const plainLine = / {4}<FaWiersz>[\s\S]*<\/FaWiersz>\n/.exec(plainInvoice)?.[0] ?? '';
 const plainTotals = / {4}<P_13_1>[\s\S]*<\/P_15>\n/.exec(plainInvoice)?.[0] ?? '';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { advanceInvoice, correctionInvoice, edited, settlementInvoice } from '../../../../../support/sample-invoices.ts';
-import { verdictOn } from '../../../../../support/validation.ts';
+import { advanceInvoice, correctionInvoice, edited, settlementInvoice } from '../../../../../support/builders/sample-invoices.ts';
+import { verdictOn } from '../../../../../support/drivers/validation.ts';
 import { lineOf, mixedSale, netLine, saleOf } from './documents.ts';
 
 type Edits = readonly (readonly [piece: string, replacement: string])[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { testRuleCases } from '../../../../../support/rule-cases.ts';
-import { edited, foreignInvoice } from '../../../../../support/sample-invoices.ts';
-import { verdictOn } from '../../../../../support/validation.ts';
+import { testRuleCases } from '../../../../../support/builders/rule-cases.ts';
+import { edited, foreignInvoice } from '../../../../../support/builders/sample-invoices.ts';
+import { verdictOn } from '../../../../../support/drivers/validation.ts';
 import { currencyCases } from './currency.cases.ts';
 
 describe('currencyRules', () => {

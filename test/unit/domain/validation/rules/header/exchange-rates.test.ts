@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { testRuleCases } from '../../../../../support/rule-cases.ts';
-import { verdictOn } from '../../../../../support/validation.ts';
+import { testRuleCases } from '../../../../../support/builders/rule-cases.ts';
+import { verdictOn } from '../../../../../support/drivers/validation.ts';
 import { exchangeRateCases } from './exchange-rates.cases.ts';
 
 describe('exchangeRateRules', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { plainInvoice, replaced, testRuleCases } from '../../../../../support/rule-cases.ts';
-import { verdictOn } from '../../../../../support/validation.ts';
+import { plainInvoice, replaced, testRuleCases } from '../../../../../support/builders/rule-cases.ts';
+import { verdictOn } from '../../../../../support/drivers/validation.ts';
 import { issueDateCases } from './issue-dates.cases.ts';
 
 describe('issueDateRules', () => {

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { forged, madePack, unpacked } from '../../../../../support/audit-packs.ts';
-import { projectDirectory } from '../../../../../support/project-files.ts';
+import { forged, madePack, unpacked } from '../../../../../support/drivers/audit-packs.ts';
+import { projectDirectory } from '../../../../../support/runner/project-files.ts';
 
 /** Verifies a pack by a process of its own: what it ends with is of its making, too. */
 async function verifiedByProcess(pack: Uint8Array): Promise<{ exitCode: number; complaints: string }> {

@@ -7,7 +7,7 @@ import type { LambdaHandler } from '@nakor/http/lambda';
 import { afterEach, expect, it } from 'vitest';
 import { localAdmission } from '../../../../../../infra/local/host/gateway/admission.ts';
 import { createGateway, type Gateway } from '../../../../../../infra/local/host/gateway.ts';
-import { callService } from '../../../../../support/call-service.ts';
+import { callService } from '../../../../../support/drivers/service-client.ts';
 
 const path = '/api/v1/validate';
 const one = { running: 1, runningWhenLate: 1, runningInAll: 1, waiting: 0, waitingInBurst: 0 };

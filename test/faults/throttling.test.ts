@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { startFaultTest } from '../support/faults/fault-test.ts';
+import { allRejections, cutBefore, dropAnswer, refuse, transactionConflict } from '../support/faults/faults.ts';
+import { expectExactCounts, expectOneEffectEach } from '../support/faults/load.ts';
+import { freshKey, meaningOf, validateAt } from '../support/faults/requests.ts';
+import { claimWrite, completionWrite, transaction } from '../support/faults/writes.ts';
+import { seededRandom } from '../support/generators/seeded-random.ts';
+import { describeWaiting, faultSeeds } from '../support/generators/seeds.ts';
+
+describe('while DynamoDB refuses a fifth of all calls', () => {
+  it.for(faultSeeds({ short: 1, long: 20 }))('200 calls have one effect each (seed %i)', async (seed, context) => {
+    const test = await startFaultTest(context);
+    const random = seededRandom(seed);
+    const inject = () => {
+      // Of all calls, each kind in turn: together they make a fifth.
+      for (const error of ['InternalServerError', 'ProvisionedThroughputExceededException', 'ThrottlingException'] as const) {
+        test.service.dynamodb.inject({ fault: refuse(error), share: { percent: 7, random } });
+      }
+    };
+    const report = await expectOneEffectEach(test, { callers: 200, atOnce: 50, inject });
+    expect(report.done).toBeGreaterThan(100);
+  });
+});
+
+describe('while transactions are cancelled by conflicts', () => {
+  it.for(faultSeeds({ short: 1, long: 20 }))('every second one: calls have one effect each (seed %i)', async (seed, context) => {
+    const test = await startFaultTest(context);
+    const share = { percent: 50, random: seededRandom(seed) };
+    const inject = () => void test.service.dynamodb.inject({ fault: transactionConflict, on: transaction, share });
+    const report = await expectOneEffectEach(test, { callers: 100, atOnce: 20, inject, copies: (caller) => (caller % 10 === 0 ? 3 : 1) });
+    // A conflict is tried again for seconds, so hardly a caller hears of it.
+    expect(report.later).toBeLessThan(5);
+  });
+
+  it('all of them: calls are told to come again, and nothing is counted', async (context) => {
+    const test = await startFaultTest(context);
+    test.service.dynamodb.inject({ fault: transactionConflict, on: transaction });
+    expect(meaningOf(await validateAt(test.service, test.key, freshKey()), test.key)).toBe('unavailable');
+    test.service.dynamodb.heal();
+    await expectExactCounts(test, 0);
+  });
+});
+
+describeWaiting('a transaction that is still in progress when the SDK repeats it', () => {
+  it.for([
+    { name: 'claim', on: claimWrite },
+    { name: 'completion', on: completionWrite },
+  ])('is waited for, and has one effect: $name', async ({ on }, context) => {
+    const test = await startFaultTest(context);
+    const { service, key } = test;
+    const idempotencyKey = freshKey();
+    service.dynamodb.inject({ fault: dropAnswer, on, times: 1 });
+    service.dynamodb.inject({ fault: refuse('TransactionInProgressException'), on, times: 4 });
+    expect(meaningOf(await validateAt(service, key, idempotencyKey), key)).toBe('done');
+    await expectExactCounts(test, 1);
+    expect(meaningOf(await validateAt(service, key, idempotencyKey), key)).toBe('replayed');
+  });
+});
+
+describe('while everything goes wrong at times, and the sweeper takes work for abandoned that is under way', () => {
+  it.for(faultSeeds({ short: 2, long: 200 }))('calls have one effect each (seed %i)', async (seed, context) => {
+    const test = await startFaultTest(context);
+    const random = seededRandom(seed);
+    const { service, world } = test;
+    const inject = () => {
+      for (const fault of [dropAnswer, cutBefore, ...allRejections.map(refuse)]) {
+        service.dynamodb.inject({ fault, share: { percent: 5, random } });
+      }
+      service.dynamodb.inject({ fault: transactionConflict, on: transaction, share: { percent: 20, random } });
+      for (const fault of [dropAnswer, cutBefore]) service.sqs.inject({ fault, share: { percent: 20, random } });
+    };
+    const meanwhile = () => world.sweep(service.clock.now() + random.below(60_000));
+    await expectOneEffectEach(test, { callers: 40, atOnce: 20, inject, copies: () => 1 + random.below(3), meanwhile });
+  });
+});

@@ -1,0 +1,21 @@
+import { interfaceFileNames } from '@nakor/contract/api-files';
+import { openApiDocument } from '@nakor/contract/openapi/document';
+import { postmanCollection } from '@nakor/contract/postman';
+import { describe, expect, it } from 'vitest';
+import { documentedEvents } from '../support/api/documented-events.ts';
+import { recordedCalls } from '../support/api/recorded-requests.ts';
+
+describe('docs/api', () => {
+  const files = [
+    { name: interfaceFileNames.openApi, make: () => openApiDocument(recordedCalls(), { events: documentedEvents() }) },
+    { name: interfaceFileNames.postman, make: () => postmanCollection(recordedCalls()) },
+  ];
+
+  it.each(files)('has $name as routes, schemas and recorded calls say', async ({ name, make }) => {
+    await expect(`${JSON.stringify(make(), null, 2)}\n`).toMatchFileSnapshot(`../../docs/${name}`);
+  });
+
+  it.each(files)('$name is the same each time it is made', ({ make }) => {
+    expect(JSON.stringify(make())).toBe(JSON.stringify(make()));
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { expectDescribed, type ServiceResponse } from '../support/matchers/described-response.ts';
+
+const requestId = '0123456789abcdef';
+const usual = {
+  'x-request-id': requestId,
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-language': 'pl',
+  vary: 'Accept-Language',
+};
+const health = { status: 'ok', api_version: '1.0.0', timestamp: '2026-11-22T12:00:00.000Z', environment: 'local' };
+
+interface Given {
+  readonly method?: string;
+  readonly path?: string;
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly json?: unknown;
+}
+
+const envelope = (data: object, meta: object = {}) => ({ data, meta: { request_id: requestId, key_prefix: null, ...meta } });
+const failure = (code: string, details?: unknown) => ({
+  error: { code, message: 'Text.', ...(details === undefined ? {} : { details }) },
+  meta: { request_id: requestId },
+});
+
+/** Checks an answer; one of `GET /health` unless told otherwise. */
+function check({ method = 'GET', path = '/health', status = 200, headers = {}, json = envelope(health) }: Given): void {
+  const text = json === null ? '' : JSON.stringify(json);
+  const sent = Object.entries({ ...usual, ...headers }).filter((header): header is [string, string] => header[1] !== undefined);
+  const answer: ServiceResponse = { status, headers: Object.fromEntries(sent), bytes: Buffer.from(text), text, json: json ?? undefined };
+  expectDescribed(method, path, answer);
+}
+
+const uuid = '6a2f0b1c-3d4e-4f50-8a61-7b8c9d0e1f20';
+const bodiless = { 'content-type': undefined, 'x-content-type-options': undefined, 'content-language': undefined, vary: undefined };
+const tagged = { etag: '"0"', 'cache-control': 'public, max-age=300' };
+const ofGateway = { ...usual, 'x-request-id': uuid, 'cache-control': undefined, 'x-content-type-options': undefined };
+const gatewayOnly = { ...ofGateway, 'content-language': undefined, vary: undefined };
+const gatewayBody = { ...failure('FILE_TOO_LARGE'), meta: { request_id: uuid } };
+
+const described: readonly (Given & { name: string })[] = [
+  { name: 'a success', headers: { connection: 'close', date: 'x', 'content-length': '1' } },
+  { name: 'a success with a query', path: '/health?x=1' },
+  {
+    name: 'an error',
+    path: '/status',
+    status: 400,
+    json: failure('VALIDATION_ERROR', [{ path: 'query.x', code: 'unknown_field', message: 'x' }]),
+  },
+  { name: 'a 304', path: '/openapi', status: 304, json: null, headers: { ...bodiless, ...tagged } },
+  { name: 'an answer of the gateway', method: 'POST', path: '/validate', status: 400, json: gatewayBody, headers: gatewayOnly },
+  { name: 'a path that there is not', path: '/nothing', status: 404, json: failure('NOT_FOUND') },
+  {
+    name: 'a method that there is not',
+    method: 'PUT',
+    status: 405,
+    headers: { allow: 'GET' },
+    json: failure('METHOD_NOT_ALLOWED', { allowed: ['GET'] }),
+  },
+  { name: 'HEAD', method: 'HEAD', status: 405, headers: { allow: 'GET' }, json: null },
+];
+
+const undescribed: readonly (Given & { name: string })[] = [
+  { name: 'a field more in data', json: envelope({ ...health, more: 1 }) },
+  { name: 'a field less in data', json: envelope({ ...health, api_version: undefined }) },
+  { name: 'a field more in meta', json: envelope(health, { more: 1 }) },
+  { name: 'a field beside data', json: { ...envelope(health), more: 1 } },
+  { name: 'a value of another form', json: envelope({ ...health, timestamp: 'today' }) },
+  { name: 'another media type', headers: { 'content-type': 'text/html' } },
+  { name: 'a header more', headers: { 'x-powered-by': 'x' } },
+  { name: 'a header less', headers: { vary: undefined } },
+  { name: 'a header of another form', headers: { 'content-language': 'de' } },
+  { name: 'no request id', headers: { 'x-request-id': undefined } },
+  { name: 'a status more', status: 201 },
+  { name: 'an error that the operation has not', status: 429, headers: { 'retry-after': '1' }, json: failure('QUOTA_EXCEEDED', []) },
+  { name: 'an error with another status', path: '/status', status: 400, json: failure('RATE_LIMITED') },
+  { name: 'details of an error that has none', status: 500, json: failure('INTERNAL_ERROR', { stack: 'x' }) },
+  {
+    name: 'an error that says when to come again without a number',
+    status: 503,
+    headers: { 'retry-after': 'soon' },
+    json: failure('SERVICE_UNAVAILABLE'),
+  },
+  {
+    name: 'a number in a header that is written in another way',
+    status: 503,
+    headers: { 'retry-after': '1e1' },
+    json: failure('SERVICE_UNAVAILABLE'),
+  },
+  { name: 'a 304 with a body', path: '/openapi', status: 304, headers: { ...bodiless, ...tagged } },
+  { name: 'a call that was not counted', path: '/me', status: 429, headers: { 'retry-after': '1' }, json: failure('RATE_LIMITED') },
+  {
+    name: 'an answer of the gateway with an unknown code',
+    status: 400,
+    headers: gatewayOnly,
+    json: { ...gatewayBody, error: { code: 'X', message: 'x' } },
+  },
+  { name: 'an answer of the gateway with a header more', status: 400, headers: { ...ofGateway }, json: gatewayBody },
+  { name: '404 on a path that there is', status: 404, json: failure('NOT_FOUND') },
+  { name: '200 on a path that there is not', path: '/nothing' },
+  { name: '404 with a field more', path: '/nothing', status: 404, json: { ...failure('NOT_FOUND'), more: 1 } },
+  { name: '404 with a header more', path: '/nothing', status: 404, headers: { allow: 'GET' }, json: failure('NOT_FOUND') },
+  { name: '405 without Allow', method: 'PUT', status: 405, json: failure('METHOD_NOT_ALLOWED', { allowed: ['GET'] }) },
+  { name: '405 without details', method: 'PUT', status: 405, headers: { allow: 'GET' }, json: failure('METHOD_NOT_ALLOWED') },
+];
+
+describe('the check of every answer over HTTP', () => {
+  it.each(described)('lets $name pass', (given) => {
+    check(given);
+  });
+
+  it.each(undescribed)('catches $name', (given) => {
+    expect(() => check(given)).toThrow();
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { callService } from '../../support/drivers/service-client.ts';
+import { validateBody } from '../../support/drivers/validate-requests.ts';
+import type { ServiceResponse } from '../../support/matchers/described-response.ts';
+import { errorOf } from '../../support/matchers/envelope.ts';
+import { type IssuedKey, issueKey } from '../../support/storage/access.ts';
+
+const perMinute = 30;
+const perDay = 1_000;
+
+const callMe = (key: IssuedKey) => callService({ path: '/me', headers: key.authorization });
+
+/** Calls `/me` more often, all at once, than two minutes' windows allow; so one window surely overflows, whatever the clock does. */
+async function overflow(key: IssuedKey): Promise<ServiceResponse[]> {
+  return Promise.all(Array.from({ length: 2 * perMinute + 20 }, () => callMe(key)));
+}
+
+/** Answers by the window in which they were counted or refused. */
+function byWindow(answers: readonly ServiceResponse[]): ServiceResponse[][] {
+  const windows = Map.groupBy(answers, ({ headers }) => headers['x-ratelimit-reset-minute'] ?? 'none');
+  return [...windows.values()];
+}
+
+describe('the rate limit of plan free', () => {
+  it('lets exactly 30 calls of a minute pass, however many come at once', async () => {
+    const key = await issueKey({ plan: 'free' });
+    const windows = byWindow(await overflow(key));
+    expect(windows.length).toBeLessThanOrEqual(2);
+    const full = windows.filter((answers) => answers.some(({ status }) => status === 429));
+    expect(full.length).toBeGreaterThan(0);
+    for (const answers of full) {
+      const passed = answers.filter(({ status }) => status === 200);
+      const used = passed.map(({ headers }) => Number(headers['x-ratelimit-used-minute'])).sort((left, right) => left - right);
+      expect(used).toEqual(Array.from({ length: perMinute }, (_, index) => index + 1));
+    }
+  });
+
+  it('answers 429 with when to come again, and does not count what it refuses', async () => {
+    const key = await issueKey({ plan: 'free' });
+    const answers = await overflow(key);
+    const passedInAll = answers.filter(({ status }) => status === 200).length;
+    const refused = answers.find(({ status }) => status === 429);
+    if (refused === undefined) throw new Error('No call was refused.');
+    const resetAt = Number(refused.headers['x-ratelimit-reset-minute']);
+    const error = errorOf(refused, 429, 'RATE_LIMITED');
+    expect(error.details).toEqual([{ window: 'minute', limit: perMinute, used: perMinute, reset_at: resetAt }]);
+    const retryAfter = Number(refused.headers['retry-after']);
+    expect(retryAfter).toBeGreaterThanOrEqual(1);
+    expect(retryAfter).toBeLessThanOrEqual(60);
+    const answeredAt = Date.parse(refused.headers['date'] ?? '') / 1000;
+    expect(answeredAt + retryAfter).toBeGreaterThanOrEqual(resetAt);
+    expect(refused.headers).toMatchObject({
+      'x-ratelimit-limit-minute': String(perMinute),
+      'x-ratelimit-used-minute': String(perMinute),
+      'x-ratelimit-remaining-minute': '0',
+      'x-ratelimit-limit-day': String(perDay),
+    });
+    const dayUsed = Math.max(...answers.map(({ headers }) => Number(headers['x-ratelimit-used-day'])));
+    expect(dayUsed).toBe(passedInAll);
+  });
+
+  it('does not touch another key of the same plan', async () => {
+    const [first, second] = await Promise.all([issueKey({ plan: 'free' }), issueKey({ plan: 'free' })]);
+    await overflow(first);
+    expect((await callMe(second)).headers['x-ratelimit-used-day']).toBe('1');
+  });
+
+  it('refuses before the body is looked at', async () => {
+    const key = await issueKey({ plan: 'free' });
+    await overflow(key);
+    const answers = await Promise.all(
+      Array.from({ length: 2 * perMinute + 1 }, () => validateBody(key, 'x', { 'Content-Type': 'image/png' })),
+    );
+    expect(answers.some(({ status }) => status === 429)).toBe(true);
+  });
+});
+
+describe('rate headers', () => {
+  const cases = [
+    { name: 'a success', given: { 'Content-Type': 'application/xml' }, body: '<Faktura/>', expected: 200 },
+    { name: 'an unsupported media type', given: { 'Content-Type': 'image/png' }, body: 'x', expected: 415 },
+    { name: 'JSON that cannot be read', given: { 'Content-Type': 'application/json' }, body: '{', expected: 400 },
+    { name: 'a document that is not XML', given: { 'Content-Type': 'application/xml' }, body: 'x', expected: 400 },
+  ];
+  it.each(cases)('are on $name', async ({ given, body, expected }) => {
+    const key = await issueKey();
+    const nowUnixSeconds = Math.floor(Date.now() / 1000);
+    const { status, headers } = await validateBody(key, body, given);
+    expect(status).toBe(expected);
+    expect(headers).toMatchObject({
+      'x-ratelimit-limit-minute': '600',
+      'x-ratelimit-used-minute': '1',
+      'x-ratelimit-remaining-minute': '599',
+      'x-ratelimit-limit-day': '200000',
+      'x-ratelimit-used-day': '1',
+      'x-ratelimit-remaining-day': '199999',
+    });
+    const resets = [Number(headers['x-ratelimit-reset-minute']), Number(headers['x-ratelimit-reset-day'])];
+    expect(resets.map((reset, index) => reset % (index === 0 ? 60 : 86_400))).toEqual([0, 0]);
+    expect(resets[0]).toBeGreaterThan(nowUnixSeconds);
+    expect(resets[0]).toBeLessThanOrEqual(nowUnixSeconds + 120);
+  });
+});

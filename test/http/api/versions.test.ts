@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { packOrderOf, postAuditPack } from '../../support/drivers/audit-packs.ts';
+import { orderOf, postAnalyze, postBuild, soldInvoice } from '../../support/drivers/correction-requests.ts';
+import { startReceiver } from '../../support/drivers/receivers.ts';
+import { callService } from '../../support/drivers/service-client.ts';
+import { validateXml } from '../../support/drivers/validate-requests.ts';
+import { dataOf } from '../../support/matchers/envelope.ts';
+import { issueKey } from '../../support/storage/access.ts';
+
+describe('versions', () => {
+  it('of the interface: 1.0.0 by GET /health, 1.3.0 of its description in OpenAPI 3.1.0', async () => {
+    expect(dataOf(await callService({ path: '/health' }), null)).toMatchObject({ api_version: '1.0.0' });
+    expect((await callService({ path: '/openapi' })).json).toMatchObject({ openapi: '3.1.0', info: { version: '1.3.0' } });
+  });
+
+  it('of events: v1', async () => {
+    await using receiver = await startReceiver();
+    const { key, authorization } = await issueKey();
+    const headers = { ...authorization, 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ name: 'Versions', url: receiver.url });
+    const created = await callService({ method: 'POST', path: '/webhooks', headers, body });
+    const { webhook } = (created.json as { data: { webhook: { id: string } } }).data;
+    const path = `/webhooks/${webhook.id}/test`;
+    const data = dataOf(await callService({ method: 'POST', path, headers: authorization }), key.prefix);
+    expect(data['envelope']).toMatchObject({ api_version: 'v1' });
+    expect(JSON.parse(String(receiver.requests[0]?.body))).toMatchObject({ api_version: 'v1' });
+  });
+
+  it('of audit packs: nakor.audit-pack/v1', async () => {
+    const answer = await postAuditPack(await issueKey(), await packOrderOf());
+    expect(answer.headers['x-audit-pack-schema']).toBe('nakor.audit-pack/v1');
+  });
+
+  it('of invoices: FA(3) of 2025, told by its namespace', async () => {
+    const key = await issueKey();
+    const { schema } = dataOf<{ schema: object }>(await validateXml(key, soldInvoice), key.key.prefix);
+    expect(schema).toMatchObject({ name: 'FA(3)', unavailable_reason: null });
+    const former = soldInvoice.replace('http://crd.gov.pl/wzor/2025/06/25/13775/', 'http://crd.gov.pl/wzor/2023/06/29/12648/');
+    const { valid } = dataOf<{ valid: boolean }>(await validateXml(key, former), key.key.prefix);
+    expect(valid).toBe(false);
+  });
+});
+
+describe('an answer that is given again', () => {
+  const headers = { 'Idempotency-Key': 'versions-of-headers' };
+  const operations = [
+    { name: 'POST /validate', send: (key: Awaited<ReturnType<typeof issueKey>>) => validateXml(key, soldInvoice, headers) },
+    { name: 'POST /correction/build', send: (key: Awaited<ReturnType<typeof issueKey>>) => postBuild(key, orderOf(), headers) },
+    { name: 'POST /correction/analyze', send: (key: Awaited<ReturnType<typeof issueKey>>) => postAnalyze(key, soldInvoice, headers) },
+  ];
+  it.each(operations)('by $name says so under both names', async ({ send }) => {
+    const key = await issueKey();
+    const [first, again] = [await send(key), await send(key)];
+    expect(first.headers).not.toHaveProperty('idempotency-replay');
+    expect(again.headers).toMatchObject({ 'idempotency-replay': 'true', 'idempotent-replayed': 'true' });
+    expect(again.json).toMatchObject({ data: (first.json as { data: object }).data });
+  });
+});
+
+describe('POST /webhooks', () => {
+  it('does not use Idempotency-Key: the same one makes two endpoints', async () => {
+    const { authorization } = await issueKey();
+    const headers = { ...authorization, 'Content-Type': 'application/json', 'Idempotency-Key': 'versions-of-headers' };
+    const body = JSON.stringify({ name: 'Twice', url: 'http://127.0.0.1:49999/' });
+    const ids: unknown[] = [];
+    for (let call = 0; call < 2; call += 1) {
+      const { json, headers: sent } = await callService({ method: 'POST', path: '/webhooks', headers, body });
+      ids.push((json as { data: { webhook: { id: string } } }).data.webhook.id);
+      expect(sent).not.toHaveProperty('idempotency-replay');
+    }
+    expect(new Set(ids).size).toBe(2);
+  });
+});
+
+describe('what browsers ask before calls from other sites', () => {
+  it('is answered like any method that there is not, so pages cannot use keys', async () => {
+    const headers = { Origin: 'https://example.com', 'Access-Control-Request-Method': 'POST' };
+    const answer = await callService({ method: 'OPTIONS', path: '/validate', headers });
+    expect([answer.status, answer.headers['allow']]).toEqual([405, 'POST']);
+    const cors = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'));
+    expect(cors).toEqual([]);
+  });
+
+  it.each(['/health', '/openapi', '/me', '/erp-presets'])('HEAD %s is answered with 405 and an empty body', async (path) => {
+    const { status, headers, bytes } = await callService({ method: 'HEAD', path });
+    expect([status, headers['allow'], bytes.length]).toEqual([405, 'GET', 0]);
+  });
+});
+
+describe('a query', () => {
+  it.each(['/health', '/openapi', '/docs/rules'])('of %s, which takes none, is ignored', async (path) => {
+    expect((await callService({ path: `${path}?limit=x&unknown=1` })).status).toBe(200);
+  });
+
+  it('is ignored by operations with keys that take none', async () => {
+    const { authorization } = await issueKey();
+    for (const path of ['/me', '/scenarios', '/erp-presets', '/webhooks']) {
+      expect([path, (await callService({ path: `${path}?unknown=1`, headers: authorization })).status]).toEqual([path, 200]);
+    }
+  });
+});

@@ -1,0 +1,383 @@
+import { randomBytes } from 'node:crypto';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { createPresetStore } from '@nakor/aws/presets/preset-store';
+import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
+import { builtInPresets } from '@nakor/domain/erp/presets/index';
+import type { EventReference } from '@nakor/domain/events/event';
+import type { OperatorIo, OperatorPorts } from '@nakor/operator/cli/ports';
+import { runOperator } from '@nakor/operator/run-operator';
+import { describe, expect, inject, it } from 'vitest';
+import { auditPackTools } from '../../../infra/local/commands/operator/audit-pack-tools.ts';
+import { callService } from '../../support/drivers/service-client.ts';
+import { eventsOf, foundOrganization, issueKey, standInAccess, standInClient } from '../../support/storage/access.ts';
+
+const noonMs = Date.UTC(2026, 9, 15, 12);
+
+/** Runs a command on the tables of the run, at noon of 15 October 2026. */
+async function operate(parameters: readonly string[], changes: { nowUnixMs?: number; wake?: () => Promise<void> } = {}) {
+  const ending = { exitCode: -1, output: '', complaints: '', woken: [] as string[], stages: [] as string[] };
+  const { accessTable, eventsTable } = inject('service');
+  const { organizations, registry } = standInAccess();
+  const wake = async ({ id }: EventReference) => {
+    await changes.wake?.();
+    ending.woken.push(id);
+  };
+  const io: OperatorIo = {
+    out: async (text) => {
+      ending.output += text;
+    },
+    error: (text) => {
+      ending.complaints += text;
+    },
+    nowUnixMs: () => changes.nowUnixMs ?? noonMs,
+    stages: ['local', 'dev', 'prod'],
+    explain: () => null,
+    auditPacks: auditPackTools,
+    readFile: async () => new Uint8Array(),
+    async connect(stage) {
+      ending.stages.push(stage);
+      const quota = createQuotaStore(standInClient(), { accessTable, eventsTable });
+      const presets = createPresetStore(standInClient(), accessTable, builtInPresets);
+      const ports = { organizations, keys: registry, quota, fanOut: { wake }, presets } as unknown as OperatorPorts;
+      return { ports, close: async () => {} };
+    },
+  };
+  ending.exitCode = await runOperator(parameters, io);
+  return ending;
+}
+
+/** Runs a command with `--json`, which has to be done, and reads its document. */
+async function operateJson(...parameters: string[]) {
+  const { exitCode, output, complaints } = await operate([...parameters, '--json']);
+  expect({ exitCode, complaints }).toEqual({ exitCode: 0, complaints: '' });
+  return JSON.parse(output);
+}
+
+/** Status of a call of the service with a key. */
+async function statusWith(plaintext: string): Promise<number> {
+  return (await callService({ path: '/me', headers: { Authorization: `Bearer ${plaintext}` } })).status;
+}
+
+const createOf = (id: string, ...more: string[]) => [
+  ...['keys', 'create', '--organisation', id, '--environment', 'test', '--name', 'Build', '--scopes', 'all'],
+  ...more,
+];
+
+describe('an organisation', () => {
+  it('is made on plan free, and then listed and shown', async () => {
+    const name = `Zażółć ${randomBytes(4).toString('hex')}`;
+    const { organization } = await operateJson('organisations', 'create', '--name', name);
+    expect(organization).toEqual({
+      id: expect.stringMatching(/^org_[0-9a-f]{16}$/),
+      name,
+      plan: 'free',
+      trial: null,
+      created_at: '2026-10-15T12:00:00.000Z',
+    });
+    expect((await operateJson('organizations', 'list')).organizations).toContainEqual(organization);
+    expect(await operateJson('organisations', 'show', organization.id)).toEqual({
+      organization,
+      keys: { active: 0, revoked: 0, expired: 0 },
+    });
+  });
+
+  it('is told in lines for people', async () => {
+    const { id } = await foundOrganization({ name: 'Acme', plan: 'pro' });
+    expect((await operate(['organisations', 'show', id])).output).toBe(
+      [
+        `  id       ${id}`,
+        '  name     Acme',
+        '  plan     pro',
+        '  created  2026-10-01T00:00:00Z',
+        '  keys     0 active, 0 revoked, 0 expired\n',
+      ].join('\n'),
+    );
+  });
+
+  it('changes its plan with all its keys', async () => {
+    const { id } = await foundOrganization();
+    await operateJson(...createOf(id));
+    expect(await operateJson('organisations', 'plan', id, 'pro')).toMatchObject({ organization: { id, plan: 'pro' } });
+    expect((await standInAccess().registry.listKeys(id)).map(({ organization }) => organization.plan)).toEqual(['pro']);
+  });
+
+  it.each([
+    { name: 'days', end: ['--days', '30'], endsAt: '2026-11-14T12:00:00.000Z' },
+    { name: 'a date', end: ['--ends', '2027-01-31'], endsAt: '2027-01-31T00:00:00.000Z' },
+  ])('begins a trial of $name and wakes its event', async ({ end, endsAt }) => {
+    const { id } = await foundOrganization({ plan: 'pro' });
+    const { exitCode, output, woken } = await operate(['organisations', 'trial', id, ...end, '--json']);
+    expect(exitCode).toBe(0);
+    const trial = { ends_at: endsAt, plan_before: 'pro', is_end_announced: false };
+    expect(JSON.parse(output)).toMatchObject({ organization: { id, plan: 'partner', trial } });
+    expect(woken).toHaveLength(1);
+    expect((await eventsOf(id)).map(({ type }) => type)).toEqual(['partner.trial_started']);
+  });
+});
+
+describe('a trial under way', () => {
+  it('gets another end, without another event, and is told by show and usage', async () => {
+    const { id } = await foundOrganization({ plan: 'pro' });
+    await operateJson('organisations', 'trial', id, '--days', '30');
+    const moved = await operate(['organisations', 'trial', id, '--days', '60']);
+    expect(moved).toMatchObject({ exitCode: 0, complaints: '', woken: [] });
+    expect(moved.output).toContain('was on a trial already, until 2026-11-14T12:00:00Z. Its end was moved to 2026-12-14T12:00:00Z.');
+    const trial = { ends_at: '2026-12-14T12:00:00.000Z', plan_before: 'pro', is_end_announced: false };
+    expect((await operateJson('organisations', 'show', id)).organization).toMatchObject({ plan: 'partner', trial });
+    expect(await operateJson('usage', 'show', id)).toMatchObject({ plan: 'partner', trial });
+    const told = 'until 2026-12-14T12:00:00Z, then back to pro';
+    expect((await operate(['organisations', 'show', id])).output).toContain(told);
+    expect((await operate(['usage', 'show', id])).output).toContain(`plan partner, trial ${told}`);
+    expect(await eventsOf(id)).toHaveLength(1);
+  });
+
+  it('stays as it is when it has that end', async () => {
+    const { id } = await foundOrganization();
+    await operateJson('organisations', 'trial', id, '--ends', '2026-11-01');
+    expect((await operate(['organisations', 'trial', id, '--ends', '2026-11-01'])).output).toContain('already. Nothing was changed.');
+  });
+});
+
+describe('a key', () => {
+  it('is made, works at once, and is shown in plain text this once', async () => {
+    const { id } = await foundOrganization();
+    const { key, plaintext } = await operateJson(...createOf(id));
+    expect(plaintext).toMatch(/^nk_test_[0-9a-f]{36}$/);
+    expect(key).toEqual({
+      id: expect.stringMatching(/^key_[0-9a-f]{16}$/),
+      organization_id: id,
+      prefix: plaintext.slice(0, 12),
+      name: 'Build',
+      environment: 'test',
+      scopes: ['validate', 'correction', 'scenarios', 'webhooks', 'reports'],
+      ip_allowlist: [],
+      state: 'active',
+      expires_at: null,
+      revoked_at: null,
+      created_at: '2026-10-15T12:00:00.000Z',
+    });
+    expect(await statusWith(plaintext)).toBe(200);
+    const listed = await operate(['keys', 'list', '--organisation', id]);
+    expect(listed.output).not.toContain(plaintext.slice(12));
+    expect((await operateJson('keys', 'list', '--organization', id)).keys).toEqual([key]);
+  });
+
+  it('comes with a warning for people', async () => {
+    const { id } = await foundOrganization();
+    const { output, complaints } = await operate(createOf(id));
+    expect(output).toMatch(/\n {2}nk_test_[0-9a-f]{36}\n\nThis is the key\. It is shown this once/);
+    expect(complaints).toBe('');
+  });
+
+  it('has the scopes, the end and the addresses that were asked for', async () => {
+    const { id } = await foundOrganization();
+    const { key } = await operateJson(
+      ...['keys', 'create', '--organisation', id, '--environment', 'live', '--name', 'Billing', '--scopes', 'reports,validate'],
+      ...['--expires', '2027-01-31T12:00:00+01:00', '--allow', '203.0.113.0/24', '--allow', '2001:db8::/32', '--allow', '203.0.113.0/24'],
+    );
+    expect(key).toMatchObject({
+      environment: 'live',
+      scopes: ['validate', 'reports'],
+      expires_at: '2027-01-31T11:00:00.000Z',
+      ip_allowlist: ['203.0.113.0/24', '2001:db8::/32'],
+    });
+  });
+
+  it('is revoked at once; doing it again says since when it is', async () => {
+    const { id } = await foundOrganization();
+    const { key, plaintext } = await operateJson(...createOf(id));
+    expect(await operateJson('keys', 'revoke', key.id)).toEqual({
+      outcome: 'revoked',
+      key: { ...key, state: 'revoked', revoked_at: '2026-10-15T12:00:00.000Z' },
+    });
+    expect(await statusWith(plaintext)).toBe(401);
+    const again = await operate(['keys', 'revoke', key.id], { nowUnixMs: noonMs + 60_000 });
+    expect(again).toMatchObject({ exitCode: 0, woken: [] });
+    expect(again.output).toContain('was already revoked at 2026-10-15T12:00:00Z. Nothing was changed.');
+    // Both at the same moment, so in any order.
+    expect((await eventsOf(id)).map(({ type }) => type).sort()).toEqual(['api_key.created', 'api_key.revoked']);
+  });
+
+  it('is listed with its state', async () => {
+    const { id } = await foundOrganization();
+    await issueKey({ organizationId: id, name: 'Old', expiresAtUnixSeconds: noonMs / 1000, scopes: ['validate'] });
+    await issueKey({ organizationId: id, name: 'Gone', revokedAtUnixSeconds: 1_790_000_000, scopes: ['validate'] });
+    await issueKey({ organizationId: id, name: 'In use', expiresAtUnixSeconds: noonMs / 1000 + 1, scopes: ['validate'] });
+    const { output } = await operate(['keys', 'list', '--organisation', id]);
+    const [head, ...rows] = output.trimEnd().split('\n');
+    expect(head?.split(/ {2,}/)).toEqual(['ID', 'PREFIX', 'NAME', 'ENVIRONMENT', 'SCOPES', 'STATE', 'EXPIRES', 'CREATED']);
+    expect(rows.map((row) => row.split(/ {2,}/).slice(2)).sort()).toEqual([
+      ['Gone', 'test', 'validate', 'revoked', '-', '2026-10-01T00:00:00Z'],
+      ['In use', 'test', 'validate', 'active', '2026-10-15T12:00:01Z', '2026-10-01T00:00:00Z'],
+      ['Old', 'test', 'validate', 'expired', '2026-10-15T12:00:00Z', '2026-10-01T00:00:00Z'],
+    ]);
+  });
+});
+
+describe('usage', () => {
+  it('shows both windows of the quota as they stand, and the keys', async () => {
+    const { id } = await foundOrganization({ plan: 'free' });
+    await operateJson(...createOf(id));
+    // 2026-10-15 is day 20,741 of the epoch.
+    const use = { day_window: 20_741, day_used: 12, month_window: 2026 * 12 + 9, month_used: 480 };
+    await standInClient().send(
+      new PutCommand({ TableName: inject('service').accessTable, Item: { pk: `ORG#${id}`, sk: 'QUOTA', ...use } }),
+    );
+    expect(await operateJson('usage', 'show', id)).toEqual({
+      organization_id: id,
+      plan: 'free',
+      trial: null,
+      quota: [
+        { window: 'day', limit: 50, used: 12, remaining: 38, reset_at: '2026-10-16T00:00:00.000Z' },
+        { window: 'month', limit: 500, used: 480, remaining: 20, reset_at: '2026-11-01T00:00:00.000Z' },
+      ],
+      keys: { active: 1, revoked: 0, expired: 0 },
+    });
+    const nextDay = await operate(['usage', 'show', id], { nowUnixMs: noonMs + 86_400_000 });
+    expect(nextDay.output).toContain('\nday    50     0     50         2026-10-17T00:00:00Z\n');
+    expect(nextDay.output).toContain('\nmonth  500    480   20         2026-11-01T00:00:00Z\n');
+  });
+
+  it('is nothing where nothing was ever counted', async () => {
+    const { id } = await foundOrganization({ plan: 'api' });
+    const { quota } = await operateJson('usage', 'show', id);
+    expect(quota.map(({ used, limit }: { used: number; limit: number }) => [used, limit])).toEqual([
+      [0, 200_000],
+      [0, 6_200_000],
+    ]);
+  });
+});
+
+describe('a command that is not understood', () => {
+  it('names all that is wrong with it and what is allowed, before it looks at any stage', async () => {
+    const ending = await operate(
+      ['keys', 'create', '--environment', 'prod', '--name', 'a\nb', '--scopes', 'validate,admin'].concat([
+        '--expires',
+        '2026-10-15T12:00:00Z',
+        '--allow',
+        '10.1',
+        '--allow',
+        '1.2.3.4/33',
+        '--json',
+      ]),
+    );
+    expect(ending).toMatchObject({ exitCode: 2, stages: [] });
+    const problems = ending.complaints.trimEnd().split('\n').slice(0, -1);
+    expect(JSON.parse(ending.output)).toEqual({
+      error: { code: 'usage', problems: [...problems.slice(0, 5), problems.slice(5).join('\n')] },
+    });
+    expect(ending.complaints.split('\n')).toEqual([
+      '--organisation is missing.',
+      '--environment must be live or test, and it is "prod".',
+      expect.stringMatching(/^--name must have 1 to 120 characters/),
+      expect.stringMatching(/^--scopes must be one or more of validate, correction, scenarios, webhooks, reports, .*"admin"\.$/),
+      expect.stringMatching(/^--expires must be in the future\./),
+      expect.stringMatching(/^--allow must be .*"10\.1"\.$/),
+      expect.stringMatching(/^--allow must be .*"1\.2\.3\.4\/33"\.$/),
+      'Nothing was changed. More: npm run operator -- keys create --help',
+      '',
+    ]);
+  });
+
+  it.each([
+    { name: 'nothing at all', given: [], complaint: 'Usage: npm run operator --' },
+    { name: 'an unknown command', given: ['keys', 'creat'], complaint: 'Did you mean create?' },
+    { name: 'an unknown option', given: ['keys', 'list', '--organsation', 'x'], complaint: 'Did you mean --organisation?' },
+    { name: 'a missing argument', given: ['organisations', 'show'], complaint: "missing required argument 'organisation'" },
+    { name: 'one argument too many', given: ['organisations', 'show', 'a', 'b'], complaint: 'too many arguments' },
+    { name: 'an option without its value', given: ['organisations', 'create', '--name'], complaint: 'argument missing' },
+    { name: 'no name', given: ['organisations', 'create'], complaint: '--name is missing.' },
+    { name: 'an unknown plan', given: ['organisations', 'create', '--name', 'x', '--plan', 'gold'], complaint: 'one of free, pro, api,' },
+    { name: 'the plan of trials', given: ['organisations', 'plan', 'org_x', 'partner'], complaint: 'comes with a trial' },
+    { name: 'a trial without an end', given: ['organisations', 'trial', 'org_x'], complaint: '--ends DATE or --days NUMBER' },
+    {
+      name: 'a trial with two ends',
+      given: ['organisations', 'trial', 'org_x', '--days', '3', '--ends', '2027-01-01'],
+      complaint: '--ends DATE or --days NUMBER',
+    },
+    { name: 'a trial of no days', given: ['organisations', 'trial', 'org_x', '--days', '0'], complaint: 'from 1 to 366' },
+    { name: 'a trial of 367 days', given: ['organisations', 'trial', 'org_x', '--days', '367'], complaint: 'from 1 to 366' },
+    { name: 'a trial that has ended', given: ['organisations', 'trial', 'org_x', '--ends', '2026-10-15'], complaint: 'in the future' },
+    { name: 'a day that does not exist', given: ['organisations', 'trial', 'org_x', '--ends', '2027-02-29'], complaint: 'must be a day' },
+    {
+      name: 'a stage that cannot be one',
+      given: ['organisations', 'list', '--stage', 'Prod!'],
+      complaint: '--stage must be one of local, dev, prod, and it is "Prod!".',
+    },
+    {
+      name: 'a stage that is not known',
+      given: ['keys', 'revoke', 'key_0123456789abcdef', '--stage', 'prd'],
+      complaint: 'and it is "prd".',
+    },
+    {
+      name: 'a trial to a day too far',
+      given: ['organisations', 'trial', 'org_x', '--ends', '2027-10-17'],
+      complaint: 'within 366 days, thus 2027-10-16T12:00:00.000Z at the latest',
+    },
+  ])('ends with 2 and reaches no stage: $name', async ({ given, complaint }) => {
+    const ending = await operate(given);
+    expect(ending).toMatchObject({ exitCode: 2, output: '', stages: [] });
+    expect(ending.complaints).toContain(complaint);
+  });
+});
+
+describe('a command that cannot be done', () => {
+  it.each([
+    { name: 'showing', given: ['organisations', 'show', 'org_0000000000000000'] },
+    { name: 'changing the plan of', given: ['organisations', 'plan', 'org_0000000000000000', 'pro'] },
+    { name: 'a trial for', given: ['organisations', 'trial', 'org_0000000000000000', '--days', '3'] },
+    { name: 'making a key of', given: createOf('org_0000000000000000') },
+    { name: 'listing keys of', given: ['keys', 'list', '--organisation', 'org_0000000000000000'] },
+    { name: 'the usage of', given: ['usage', 'show', 'org_0000000000000000'] },
+  ])('ends with 1 and says why: $name an organisation that does not exist', async ({ given }) => {
+    const ending = await operate([...given, '--json']);
+    expect(ending).toMatchObject({ exitCode: 1, woken: [] });
+    const problem = 'There is no organisation "org_0000000000000000". Those that exist: npm run operator -- organisations list';
+    expect(JSON.parse(ending.output)).toEqual({ error: { code: 'not_found', problems: [problem] } });
+    expect(ending.complaints).toMatch(
+      new RegExp(`^${problem}\nNothing was changed\\. More: npm run operator -- ${given.slice(0, 2).join(' ')} --help\n$`),
+    );
+    expect(await eventsOf('org_0000000000000000')).toEqual([]);
+  });
+
+  it('says that there is no such key', async () => {
+    const ending = await operate(['keys', 'revoke', 'key_0000000000000000']);
+    expect(ending).toMatchObject({ exitCode: 1, output: '', woken: [] });
+    expect(ending.complaints).toContain('There is no key "key_0000000000000000".');
+  });
+});
+
+describe('a wake-up that fails', () => {
+  it('is a warning: what was asked for is done', async () => {
+    const { id } = await foundOrganization();
+    const ending = await operate([...createOf(id), '--json'], { wake: () => Promise.reject(new Error('no queue')) });
+    expect(ending.exitCode).toBe(0);
+    expect(await statusWith(JSON.parse(ending.output).plaintext)).toBe(200);
+    expect(ending.complaints).toMatch(/^Warning: the event api_key\.created is kept.*no queue/);
+  });
+});
+
+describe('help', () => {
+  it.each([
+    { given: ['--help'], expected: ['organisations', 'keys', 'usage', '--stage', '--json', 'Examples:'] },
+    { given: ['organisations', '--help'], expected: ['create', 'list', 'show', 'plan', 'trial', 'Examples:'] },
+    { given: ['organisations', 'create', '--help'], expected: ['--name', '--plan', 'free|pro|api', '--stage', 'Example:'] },
+    { given: ['organisations', 'trial', '--help'], expected: ['--ends', '--days', 'Examples:'] },
+    { given: ['keys', '--help'], expected: ['create', 'list', 'revoke', 'Examples:'] },
+    { given: ['keys', 'create', '--help'], expected: ['--organisation', '--expires', '--allow', 'all', 'Examples:'] },
+    { given: ['usage', 'show', '--help'], expected: ['<organisation>', 'Example:'] },
+  ])('is there on every level: $given', async ({ given, expected }) => {
+    const ending = await operate(given);
+    expect(ending).toMatchObject({ exitCode: 0, complaints: '', stages: [] });
+    for (const text of expected) expect(ending.output).toContain(text);
+    expect(ending.output).toContain('npm run operator -- ');
+  });
+});
+
+describe('the stage', () => {
+  it('is local unless another one is named, before or after the command', async () => {
+    expect((await operate(['organisations', 'list'])).stages).toEqual(['local']);
+    expect((await operate(['--stage', 'dev', 'organisations', 'list'])).stages).toEqual(['dev']);
+    expect((await operate(['organisations', 'list', '--stage', 'prod'])).stages).toEqual(['prod']);
+  });
+});

@@ -1,0 +1,228 @@
+import { createOrganizationStore } from '@nakor/aws/access/organization-store';
+import { createIncidentStore } from '@nakor/aws/status/incident-store';
+import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
+import type { EventReference } from '@nakor/domain/events/event';
+import type { OperatorPorts } from '@nakor/operator/cli/ports';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { endpointOf, noonMs } from '../../support/builders/webhook-samples.ts';
+import { operateOn } from '../../support/drivers/run-operator.ts';
+import { createFaultWorld, type FaultWorld } from '../../support/faults/fault-environment.ts';
+import { expectDescribedEvent } from '../../support/matchers/described-response.ts';
+import { scanItems } from '../../support/storage/scan-items.ts';
+
+const nowMs = noonMs + 60_000;
+
+let world: FaultWorld;
+let wakes: EventReference[];
+let wakeFailure: Error | null;
+let announceFailure: Error | null;
+beforeEach(async () => {
+  world = await createFaultWorld();
+  [wakes, wakeFailure, announceFailure] = [[], null, null];
+  for (const id of ['org_0000000000000001', 'org_0000000000000002', 'org_0000000000000003']) {
+    const store = createOrganizationStore(world.client, world.names);
+    await store.createOrganization({ id, name: 'Acme', plan: 'pro', trial: null, createdAtUnixMs: 0 });
+  }
+  await subscribe('org_0000000000000001', '11111111-1111-4111-8111-111111111111', ['*']);
+  await subscribe('org_0000000000000002', '22222222-2222-4222-8222-222222222222', ['quota.exceeded']);
+});
+
+async function subscribe(organizationId: string, id: string, events: ReturnType<typeof endpointOf>['events']): Promise<void> {
+  await createWebhookStore(world.client, world.names.webhooksTable).create(endpointOf({ id, organizationId, events }));
+}
+
+/** Runs a command on tables of its own, a minute after noon of 15 October 2026. */
+async function operate(...parameters: string[]) {
+  const incidents = createIncidentStore(world.client, world.names, () => nowMs);
+  const ports = {
+    organizations: createOrganizationStore(world.client, world.names),
+    webhooks: createWebhookStore(world.client, world.names.webhooksTable),
+    incidents: {
+      ...incidents,
+      announceTo: async (...args: Parameters<typeof incidents.announceTo>) => {
+        if (announceFailure !== null) throw announceFailure;
+        return incidents.announceTo(...args);
+      },
+    },
+    fanOut: {
+      wake: async (event: EventReference) => {
+        if (wakeFailure !== null) throw wakeFailure;
+        wakes.push(event);
+      },
+    },
+  } as unknown as OperatorPorts;
+  return operateOn(ports, nowMs, parameters);
+}
+
+async function operateJson(...parameters: string[]) {
+  const { exitCode, output, complaints } = await operate(...parameters, '--json');
+  expect({ exitCode, complaints }).toEqual({ exitCode: 0, complaints: '' });
+  return JSON.parse(output);
+}
+
+const opening = ['incidents', 'open', '--title', 'Slow answers', '--severity', 'minor', '--components', 'database,api'];
+const started = '2026-10-15T12:01:00.000Z';
+const state = { title: 'Slow answers', severity: 'minor', components: ['api', 'database'], started_at: started };
+
+/** What waits in the outbox of the world, in the order in which it happened. */
+async function toldEvents() {
+  const items = await scanItems(world.client, world.names.eventsTable, 'ORG#');
+  const events = items.map(({ body }) => JSON.parse(String(body)) as { id: string; type: string; organization_id: string; data: object });
+  for (const event of events) expectDescribedEvent(event);
+  return events.sort((left, right) => left.type.localeCompare(right.type));
+}
+
+describe('an incident', () => {
+  it('is opened, changed and resolved, and those who are subscribed are told of each state once', async () => {
+    const { incident, organizations_told } = await operateJson(...opening);
+    const id = incident.incident_id;
+    expect(id).toMatch(/^inc_[0-9a-f]{16}$/);
+    expect(incident).toEqual({ incident_id: id, ...state, status: 'investigating', resolved_at: null });
+    expect(organizations_told).toBe(1);
+    const changed = { ...state, severity: 'critical', title: 'Very slow answers', status: 'identified' };
+    const update = ['incidents', 'update', id, '--status', 'identified', '--severity', 'critical', '--title', 'Very slow answers'];
+    expect((await operateJson(...update)).incident).toEqual({ incident_id: id, ...changed, resolved_at: null });
+    const over = { incident_id: id, ...changed, status: 'resolved', resolved_at: started };
+    expect((await operateJson('incidents', 'resolve', id)).incident).toEqual(over);
+    expect((await operateJson('incidents', 'list')).incidents).toEqual([over]);
+    const told = await toldEvents();
+    expect(told.map(({ type, organization_id }) => [type, organization_id])).toEqual(
+      ['created', 'resolved', 'updated'].map((what) => [`platform.incident_${what}`, 'org_0000000000000001']),
+    );
+    expect(told[1]?.data).toEqual(over);
+    expect(wakes.map((event) => event.id).sort()).toEqual(told.map((event) => event.id).sort());
+  });
+
+  it('is told of by the sweeper when the operator was interrupted', async () => {
+    announceFailure = new Error('gone');
+    const { exitCode, complaints, output } = await operate(...opening);
+    expect(exitCode).toBe(0);
+    expect(complaints).toBe('Warning: the incident is kept, but some are told a minute or two later, by the sweeper (gone).\n');
+    expect(output).toContain('0 organisations are told by webhook.');
+    expect(await toldEvents()).toEqual([]);
+    expect(await world.sweep(nowMs + 59_000)).toMatchObject({ incidentsAnnounced: 0 });
+    expect(await world.sweep(nowMs + 60_000)).toMatchObject({ incidentsAnnounced: 1, failures: 0 });
+    expect(await world.sweep(nowMs + 120_000)).toMatchObject({ incidentsAnnounced: 0 });
+    expect((await toldEvents()).map(({ type, organization_id }) => [type, organization_id])).toEqual([
+      ['platform.incident_created', 'org_0000000000000001'],
+    ]);
+  });
+
+  it.each([
+    { command: ['update', '--status', 'identified'], told: ['created', 'updated'] },
+    { command: ['resolve'], told: ['created', 'resolved'] },
+  ])('is told of in every state when the operator was interrupted before $command.0', async ({ command: [name = '', ...rest], told }) => {
+    announceFailure = new Error('gone');
+    const { output } = await operate(...opening);
+    announceFailure = null;
+    const id = /inc_[0-9a-f]{16}/.exec(output)?.[0] ?? '';
+    await operateJson('incidents', name, id, ...rest);
+    expect((await toldEvents()).map(({ type }) => type)).toEqual(told.map((what) => `platform.incident_${what}`));
+    expect(wakes).toHaveLength(2);
+    expect(await world.sweep(nowMs + 120_000)).toMatchObject({ incidentsAnnounced: 0 });
+  });
+
+  it('goes on when those who were not told of its state before cannot be told now', async () => {
+    announceFailure = new Error('gone');
+    const { output } = await operate(...opening);
+    const id = /inc_[0-9a-f]{16}/.exec(output)?.[0] ?? '';
+    const { exitCode, complaints } = await operate('incidents', 'resolve', id);
+    expect(exitCode).toBe(0);
+    expect(complaints.split('\n')).toEqual([
+      'Warning: not everybody was told of the state before this one (gone).',
+      'Warning: the incident is kept, but some are told a minute or two later, by the sweeper (gone).',
+      '',
+    ]);
+    expect((await operateJson('incidents', 'list')).incidents).toMatchObject([{ status: 'resolved' }]);
+  });
+
+  it('is told of once when the same change is made again', async () => {
+    const { incident } = await operateJson(...opening);
+    const update = ['incidents', 'update', incident.incident_id, '--status', 'identified'];
+    await operateJson(...update);
+    expect(await operateJson(...update)).toEqual({ incident: { ...incident, status: 'identified' }, organizations_told: 0 });
+    expect((await operate(...update)).output).toContain('was like that already. Nothing was changed, and nobody is told.');
+    expect((await toldEvents()).map(({ type }) => type)).toEqual(['platform.incident_created', 'platform.incident_updated']);
+  });
+
+  it('is told of a little later when nobody can be woken', async () => {
+    wakeFailure = new Error('SQS is unavailable.');
+    const { exitCode, complaints } = await operate(...opening);
+    expect({ exitCode, complaints }).toEqual({ exitCode: 0, complaints: expect.stringContaining('told a minute or two later') });
+    expect(await toldEvents()).toHaveLength(1);
+  });
+
+  it('is shown to people', async () => {
+    const { output } = await operate(...opening);
+    const id = /inc_[0-9a-f]{16}/.exec(output)?.[0];
+    expect(output.split('\n')).toEqual([
+      `Incident ${id} is open and stands in /status.`,
+      '1 organisation is told by webhook.',
+      '',
+      `  id          ${id}`,
+      '  title       Slow answers',
+      '  severity    minor',
+      '  status      investigating',
+      '  components  api, database',
+      '  started     2026-10-15T12:01:00Z',
+      '  resolved    -',
+      '',
+    ]);
+    expect((await operate('incidents', 'list')).output.split('\n')).toEqual([
+      'ID                    SEVERITY  STATUS         COMPONENTS    STARTED               RESOLVED  TITLE',
+      `${id}  minor     investigating  api,database  2026-10-15T12:01:00Z  -         Slow answers`,
+      '',
+    ]);
+  });
+});
+
+it('says when there were no incidents', async () => {
+  expect((await operate('incidents', 'list')).output).toBe('There were no incidents in the last 30 days.\n');
+});
+
+describe('a command that cannot be done', () => {
+  const none = 'inc_ffffffffffffffff';
+  it.each([
+    { name: 'update', parameters: ['update', none, '--status', 'monitoring'] },
+    { name: 'resolve', parameters: ['resolve', none] },
+  ])('$name of an incident that there is not changes nothing', async ({ parameters }) => {
+    const { exitCode, complaints } = await operate('incidents', ...parameters);
+    expect(exitCode).toBe(1);
+    expect(complaints).toContain(`There is no incident "${none}". Those that exist: npm run operator -- incidents list`);
+  });
+
+  it.each(['update', 'resolve'])('%s of an incident that is over tells nobody', async (name) => {
+    const { incident } = await operateJson(...opening);
+    await operateJson('incidents', 'resolve', incident.incident_id);
+    const before = await toldEvents();
+    const more = name === 'update' ? ['--status', 'monitoring'] : [];
+    const { exitCode, complaints } = await operate('incidents', name, incident.incident_id, ...more);
+    expect(exitCode).toBe(1);
+    expect(complaints).toContain(`Incident ${incident.incident_id} is over, and stays as it is.`);
+    expect(await toldEvents()).toEqual(before);
+  });
+
+  it.each([
+    {
+      parameters: ['open'],
+      expected: [
+        '--title is missing',
+        '--severity must be one of minor, major, critical, and it is missing',
+        '--components must be one or more of',
+      ],
+    },
+    { parameters: [...opening.slice(1), '--title', 'Twice'], expected: ['--title is given more than once'] },
+    { parameters: ['open', '--title', 'a\nb', '--severity', 'minor', '--components', 'api'], expected: ['--title must have 1 to 120'] },
+    {
+      parameters: ['open', '--title', 'Slow', '--severity', 'huge', '--components', 'api,moon'],
+      expected: ['and it is "huge"', 'Not among them: "moon"'],
+    },
+    { parameters: ['update', none], expected: ['Say what changes: --status, --severity, --title or --components.'] },
+    { parameters: ['update', none, '--status', 'resolved'], expected: ['For one that is over: incidents resolve INCIDENT'] },
+    { parameters: ['resolve', 'org_0123456789abcdef'], expected: ['The incident must be an id: inc_ and 16 hexadecimal digits'] },
+  ])('incidents $parameters.0 is not understood: $expected.0', async ({ parameters, expected }) => {
+    const { exitCode, complaints, isConnected } = await operate('incidents', ...parameters);
+    expect({ exitCode, isConnected }).toEqual({ exitCode: 2, isConnected: false });
+    for (const text of expected) expect(complaints).toContain(text);
+  });
+});

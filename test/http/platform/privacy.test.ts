@@ -1,0 +1,220 @@
+import { errorDefinitions } from '@nakor/contract/errors';
+import { routes } from '@nakor/contract/routes';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { httpGroups } from '../../../infra/build/function-names.ts';
+import { faultStages } from '../../support/privacy/failure-stages.ts';
+import { findMarks } from '../../support/privacy/find-marks.ts';
+import { forbiddenTexts } from '../../support/privacy/forbidden-texts.ts';
+import { disturbSchemaThread, runOutOfTime, spoilMessages } from '../../support/privacy/internal-errors.ts';
+import { foundByStranger, foundInNames, foundInStorage, returnedToOwner } from '../../support/privacy/leaks.ts';
+import { type MarkName, marks, plainTexts } from '../../support/privacy/marks.ts';
+import { type PrivacyTest, startPrivacyTest } from '../../support/privacy/privacy-test.ts';
+import { callWithLimits } from '../../support/privacy/requests/limited-callers.ts';
+import { malformedEvents } from '../../support/privacy/requests/malformed-events.ts';
+import { callsAboutDamage, refusedCalls } from '../../support/privacy/requests/rejected-requests.ts';
+import { callOf } from '../../support/privacy/requests/route-request.ts';
+import { callWithLongAnswer, workingCalls } from '../../support/privacy/requests/successful-requests.ts';
+import { sendUnreadable } from '../../support/privacy/requests/unreadable-requests.ts';
+import { fileRejectionThatTells } from '../../support/privacy/revealing-errors.ts';
+
+let test: PrivacyTest;
+beforeAll(async () => {
+  test = await startPrivacyTest();
+});
+afterAll(() => test?.[Symbol.asyncDispose]());
+
+/** How many faults are in the log. */
+async function faultCount(): Promise<number> {
+  return (await test.log()).lines.filter(({ message }) => message === 'fault').length;
+}
+
+describe('what is marked', () => {
+  it('goes through every route', async () => {
+    const { owner, asOwner } = test;
+    for (const [id, calls] of Object.entries(await workingCalls(marks, owner.scene))) {
+      for (const call of calls) {
+        const [answer] = await asOwner([call]);
+        expect({ id, status: answer?.status, text: answer?.text }).toMatchObject({
+          id,
+          status: expect.toSatisfy((status) => status < 300),
+        });
+      }
+    }
+    expect(await asOwner([callWithLongAnswer(marks, owner.scene)])).toMatchObject([{ status: 200 }]);
+    await asOwner(owner.failingWebhookIds.map((id) => callOf('testWebhook', marks, owner.scene, { path: `/webhooks/${id}/test` })));
+  });
+
+  it('is refused for whatever can be wrong with a call', async () => {
+    const { owner, ownersAnswers, service, asOwner } = test;
+    await asOwner([...callsAboutDamage(marks, owner.scene), ...(await refusedCalls(marks, owner.scene))]);
+    ownersAnswers.push(...(await callWithLimits(service, marks, owner.scene)));
+    expect(ownersAnswers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(findMarks((await sendUnreadable(service.baseUrl)).join(), marks)).toEqual([]);
+  });
+
+  it('lies beside what others send, who also try what they know of it', async () => {
+    const { owner, stranger, asOwner, asStranger } = test;
+    const ofOwner = Object.values(await workingCalls(marks, owner.scene, 'again-'));
+    for (const [index, calls] of Object.values(await workingCalls(plainTexts, stranger.scene)).entries()) {
+      await asOwner(ofOwner[index]?.slice(-1) ?? []);
+      await asStranger(calls);
+    }
+    const curious = { ...stranger.scene, webhookId: owner.scene.webhookId, spareWebhookId: owner.failingWebhookIds[0] ?? '' };
+    const texts = { ...plainTexts, idempotencyKey: marks.idempotencyKey };
+    await asStranger(Object.values(await workingCalls(texts, curious)).flat());
+    await asStranger(await refusedCalls(texts, curious));
+  });
+
+  it('is delivered, or ends as a dead letter, while the threads for documents hang', async () => {
+    const { owner, service, deliveriesText } = test;
+    await service.sabotage({ kind: 'thread-hangs', ms: 40_000 });
+    const late = test.validated();
+    const areDead = async () => {
+      for (const id of owner.failingWebhookIds) expect(await deliveriesText(id)).toContain('"dead_letter"');
+    };
+    await vi.waitFor(areDead, { timeout: 100_000, interval: 500 });
+    expect((await late).json).toMatchObject({ error: { code: 'SERVICE_UNAVAILABLE' } });
+    expect(owner.receivers[0]?.requests.length).toBeGreaterThan(0);
+  });
+});
+
+describe('what goes wrong', () => {
+  it.each(faultStages)('is logged: $name', async ({ begin }) => {
+    const { owner, service, asOwner } = test;
+    const before = await faultCount();
+    const { authorization } = await service.issueKey({ environment: 'live', organizationId: owner.organizationId });
+    const ofRoutes = await workingCalls(marks, { ...owner.scene, authorization: authorization.Authorization }, `${before}-`);
+    const calls = Object.values(ofRoutes).flatMap((ofRoute) => ofRoute.slice(-1));
+    const end = await begin(service);
+    await asOwner(calls).finally(end);
+    expect(await faultCount()).toBeGreaterThan(before);
+  });
+
+  it('may be the store for files', async () => {
+    const { owner, service, asOwner } = test;
+    const end = service.s3.inject({ fault: fileRejectionThatTells });
+    expect(await asOwner([callWithLongAnswer(marks, owner.scene)])).toMatchObject([{ status: 500 }]);
+    end();
+  });
+
+  it.each(httpGroups)('may be the event itself: %s', async (group) => {
+    const before = await faultCount();
+    for (const event of malformedEvents) {
+      const answer = await test.service.sabotage({ kind: 'http-event', group, event, remainingMs: 20_000 });
+      expect(answer).toMatchObject({ statusCode: expect.any(Number) });
+      expect(findMarks(JSON.stringify(answer), marks)).toEqual([]);
+    }
+    expect(await faultCount()).toBeGreaterThan(before);
+  });
+
+  it('may be the time', () => runOutOfTime(test));
+
+  it('may be the thread for documents, which throws or ends', async () => {
+    const before = await faultCount();
+    await disturbSchemaThread(test);
+    expect(await faultCount()).toBeGreaterThanOrEqual(before + 2);
+  });
+
+  it('may be messages, which become dead letters', async () => {
+    const ours = await spoilMessages(test);
+    expect(findMarks(JSON.stringify(ours), forbiddenTexts(test))).toEqual([]);
+  });
+
+  it.each(['throw', 'reject'] as const)('may be an error that nobody catches: %s', async (kind) => {
+    // Node 24 prints addresses of its own code when a process ends while a thread of it starts.
+    expect((await test.validated()).json).toMatchObject({ data: { full_xsd_confirmed: true } });
+    const before = await faultCount();
+    await test.service.sabotage({ kind, text: marks.faultText });
+    await test.service.revive();
+    expect(await faultCount()).toBe(before + 1);
+  });
+});
+
+describe('afterwards', () => {
+  /** Which marks neither are sent by calls nor put where faults can tell of them. */
+  const sentOtherwise: readonly MarkName[] = [
+    ...(['receiverBody', 'receiverHeader', 'receiverRedirect', 'organizationName', 'keyName', 'presetText', 'incidentTitle'] as const),
+    ...(['faultText', 'messageText'] as const),
+  ];
+
+  it('every mark was sent', () => {
+    const unsent = Object.entries(marks).filter(([name, mark]) => !sentOtherwise.includes(name as MarkName) && !test.service.hasSent(mark));
+    expect(unsent).toEqual([]);
+  });
+
+  it('every route has done what it is for, and every error was answered', async () => {
+    const { lines } = await test.log();
+    const done = lines.filter(({ message, status }) => message === 'request' && Number(status) < 300).map(({ route }) => route);
+    expect(routes.map(({ id }) => id).filter((id) => !done.includes(id))).toEqual([]);
+    const codes = test.ownersAnswers.map(({ json }) => (json as { error?: { code?: string } } | undefined)?.error?.code);
+    expect(Object.keys(errorDefinitions).filter((code) => !codes.includes(code))).toEqual([]);
+  });
+
+  it('services of AWS have told of customers, addresses, answers and numbers', () => {
+    const { dynamodb, kms } = test.service;
+    const told = [...dynamodb.calls, ...kms.calls].filter(({ fault }) => fault?.includes('repeats')).map(({ body }) => body);
+    const names = findMarks(told.join('\n'), forbiddenTexts(test)).map(({ mark }) => mark);
+    expect(names).toEqual(expect.arrayContaining(['webhookName', 'webhookPath', 'webhookQuery', 'invoiceNumber', 'correctionNumber']));
+    expect(names).toContain('the beginning of a secret');
+  });
+
+  it('nothing of it stands in the log', async () => {
+    const { service } = test;
+    expect(findMarks(await service.log(), forbiddenTexts(test))).toEqual([]);
+    expect(await service.printedByDynamoDb()).toContain('listening');
+    expect(findMarks(await service.printedByDynamoDb(), forbiddenTexts(test))).toEqual([]);
+  });
+
+  it('the log has a line of JSON for each call of a function, with what may be known, and no line of anybody else', async () => {
+    const { lines, others } = await test.log();
+    expect(others).toEqual([]);
+    expect(lines.filter(({ message }) => message === 'forged')).toEqual([]);
+    const requests = lines.filter(({ message }) => message === 'request');
+    const ids = new Set(requests.map(({ request_id }) => request_id));
+    const answers = [...test.ownersAnswers, ...test.strangersAnswers].map(({ headers }) => headers['x-request-id'] ?? '');
+    expect(answers.filter((id) => id.length === 16 && !ids.has(id))).toEqual([]);
+    const { organizationId } = test.owner;
+    const validated = { route: 'validateInvoice', status: 200, issue_codes: expect.any(Array) };
+    expect(requests).toContainEqual(
+      expect.objectContaining({ organization_id: organizationId, key_prefix: expect.any(String), ...validated }),
+    );
+    const sent = { message: 'deliveries', webhook_id: test.owner.failingWebhookIds[0], failed: expect.any(Number) };
+    expect(lines).toContainEqual(expect.objectContaining({ organization_id: organizationId, ...sent }));
+    const texts = lines.flatMap((line) => Object.values(line).flat());
+    expect(texts.filter((text) => typeof text === 'string' && text.length > 200)).toEqual([]);
+  });
+
+  it('nothing of it was put into queues or traces', () => {
+    const { service } = test;
+    expect(service.queued()).toContain('MessageBody');
+    expect(findMarks(service.queued(), forbiddenTexts(test))).toEqual([]);
+    expect(findMarks(service.traced(), forbiddenTexts(test))).toEqual([]);
+  });
+
+  it('nothing of it came to others', () => {
+    expect(foundByStranger(test)).toEqual([]);
+  });
+
+  it('no key or secret, and nothing of a fault, came back to whom it belongs', () => {
+    expect(returnedToOwner(test)).toEqual([]);
+  });
+
+  it('names of files and keys of items tell nothing of it', async () => {
+    const { names, found } = await foundInNames(test);
+    expect(names.map((name) => name.split('/')[0])).toEqual(expect.arrayContaining(['answers', 'packs']));
+    expect(found).toEqual([]);
+  });
+
+  it('keys and secrets are stored nowhere', async () => {
+    expect(await foundInStorage(test)).toEqual([]);
+  });
+
+  it('no answer held a stack, a path of ours or a word of a library', () => {
+    const words = /libxml|saxes|zod|node_modules|\/packages\/|\.ts\b|\n\s+at |Error:|DynamoDB|middy|powertools/i;
+    const inEnvelope = [...test.ownersAnswers, ...test.strangersAnswers].filter(
+      ({ json, bytes }) => Object.hasOwn(Object(json), 'meta') && bytes.length < 100_000,
+    );
+    expect(inEnvelope.length).toBeGreaterThan(500);
+    for (const { text, headers } of inEnvelope) expect(text + JSON.stringify(headers)).not.toMatch(words);
+  });
+});

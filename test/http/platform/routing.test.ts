@@ -1,0 +1,85 @@
+import { describe, expect, inject, it } from 'vitest';
+import { callService } from '../../support/drivers/service-client.ts';
+import { dataOf, errorOf } from '../../support/matchers/envelope.ts';
+
+describe('GET /health', () => {
+  it('answers without a key and says what it is', async () => {
+    const before = Date.now();
+    const answer = await callService({ path: '/health' });
+    const data = dataOf(answer, null);
+    expect(data).toEqual({
+      status: 'ok',
+      api_version: '1.0.0',
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      environment: 'local',
+    });
+    expect(Date.parse(String(data['timestamp']))).toBeGreaterThanOrEqual(before - 1_000);
+    expect(answer.headers).not.toHaveProperty('x-ratelimit-limit-minute');
+  });
+
+  it('answers the same to a key that does not exist, since it asks for none', async () => {
+    const answer = await callService({ path: '/health', headers: { Authorization: `Bearer nk_test_${'0'.repeat(36)}` } });
+    expect(dataOf(answer, null)).toMatchObject({ status: 'ok' });
+  });
+
+  it('ignores the query', async () => {
+    expect(dataOf(await callService({ path: '/health?probe=1&probe=2' }), null)).toMatchObject({ status: 'ok' });
+  });
+});
+
+describe('a request id', () => {
+  it('is different for each request', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => callService({ path: '/health' })));
+    expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(20);
+  });
+
+  it('cannot be chosen by the caller', async () => {
+    const chosen = '0123456789abcdef';
+    const headers = { 'X-Request-ID': chosen, 'x-amzn-RequestId': chosen, 'X-Amzn-Trace-Id': chosen };
+    const answer = await callService({ path: '/health', headers });
+    expect(answer.headers['x-request-id']).not.toBe(chosen);
+  });
+});
+
+describe('an unknown path', () => {
+  const root = () => inject('service').baseUrl.replace('/api/v1', '');
+  const cases = [
+    { name: 'under the version prefix', given: '/nothing' },
+    { name: 'below an endpoint', given: '/me/keys' },
+    { name: 'with a slash at the end', given: '/me/' },
+    { name: 'in another case', given: '/Me' },
+    { name: 'with an empty part', given: '//me' },
+    { name: 'with encoded letters', given: '/%6De' },
+    { name: 'that names a property of every object', given: '/__proto__' },
+  ];
+  it.each(cases)('$name is answered with 404', async ({ given }) => {
+    expect(errorOf(await callService({ path: given }), 404, 'NOT_FOUND')).not.toHaveProperty('details');
+  });
+
+  it.each([{ given: '/' }, { given: '/me' }, { given: '/api/v2/me' }, { given: '/api/v1' }])('$given is 404 too', async ({ given }) => {
+    errorOf(await callService({ path: root() + given }), 404, 'NOT_FOUND');
+  });
+
+  it('is told before the key is looked at', async () => {
+    errorOf(await callService({ path: '/nothing', headers: { Authorization: 'Bearer wrong' } }), 404, 'NOT_FOUND');
+  });
+});
+
+describe('a known path with another method', () => {
+  const cases = [
+    { method: 'POST', path: '/health', expected: 'GET' },
+    { method: 'DELETE', path: '/me', expected: 'GET' },
+    { method: 'HEAD', path: '/me', expected: 'GET' },
+    { method: 'GET', path: '/validate', expected: 'POST' },
+    { method: 'PUT', path: '/validate', expected: 'POST' },
+    { method: 'OPTIONS', path: '/validate', expected: 'POST' },
+    { method: 'TRACE', path: '/validate', expected: 'POST' },
+  ];
+  it.each(cases)('$method $path is answered with 405 and Allow: $expected', async ({ method, path, expected }) => {
+    const answer = await callService({ method, path });
+    expect(answer.status).toBe(405);
+    expect(answer.headers['allow']).toBe(expected);
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{16}$/);
+    if (method !== 'HEAD') expect(errorOf(answer, 405, 'METHOD_NOT_ALLOWED').details).toEqual({ allowed: [expected] });
+  });
+});

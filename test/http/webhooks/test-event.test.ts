@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answer, redirect } from '../../support/drivers/receiver-behaviours.ts';
+import { closedPort, type Receiver, startReceiver } from '../../support/drivers/receivers.ts';
+import {
+  type CreatedWebhook,
+  callWebhooks,
+  createWebhook,
+  eventOf,
+  isSignedWith,
+  readDeliveries,
+  readWebhook,
+} from '../../support/drivers/webhook-requests.ts';
+import type { ServiceResponse } from '../../support/matchers/described-response.ts';
+import { dataOf, errorOf } from '../../support/matchers/envelope.ts';
+import { eventsOf, type IssuedKey, issueKey } from '../../support/storage/access.ts';
+
+let key: IssuedKey;
+let receiver: Receiver;
+let created: CreatedWebhook;
+beforeEach(async () => {
+  key = await issueKey();
+  receiver = await startReceiver();
+  created = await createWebhook(key, { url: receiver.url, events: ['correction.created'] });
+});
+afterEach(() => receiver[Symbol.asyncDispose]());
+
+const test = (headers: Readonly<Record<string, string>> = {}): Promise<ServiceResponse> =>
+  callWebhooks(key, 'POST', `/${created.webhook.id}/test`, undefined, headers);
+
+/** The result of a test that could be made. */
+async function tested(): Promise<Readonly<Record<string, unknown>>> {
+  return dataOf(await test(), key.key.prefix);
+}
+
+describe('POST /webhooks/{id}/test', () => {
+  it('sends a signed event at once, whatever the endpoint is subscribed to, and tells all about it', async () => {
+    receiver.behave(answer(202, { body: 'przyjęto' }));
+    const data = await tested();
+    expect(data).toEqual({
+      attempted: true,
+      succeeded: true,
+      http_status: 202,
+      duration_ms: expect.any(Number),
+      network_error: null,
+      response_excerpt: 'przyjęto',
+      signature_sent: { header: 'X-NK-Signature', timestamp: expect.any(Number), secret_prefix: created.webhook.secret_prefix },
+      envelope: {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        type: 'webhook.test',
+        created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+        api_version: 'v1',
+        organization_id: key.key.organization.id,
+        data: { message: 'To jest zdarzenie próbne Nakor.', triggered_by_user_id: key.key.id },
+      },
+    });
+    const [request] = receiver.requests;
+    if (request === undefined) throw new Error('Nothing came.');
+    expect(receiver.requests).toHaveLength(1);
+    expect(eventOf(request)).toEqual(data['envelope']);
+    expect(isSignedWith(created.secret, request)).toBe(true);
+    const { timestamp } = data['signature_sent'] as { timestamp: number };
+    expect(request.headers).toMatchObject({
+      'x-nk-signature': expect.stringMatching(new RegExp(`^t=${timestamp},`)),
+      'x-nk-event': 'webhook.test',
+      'content-type': 'application/json',
+      'user-agent': 'Nakor-Webhooks/1',
+    });
+  });
+
+  it('speaks the language of the caller', async () => {
+    const data = dataOf<{ envelope: { data: unknown } }>(await test({ 'Accept-Language': 'en' }), key.key.prefix);
+    expect(data.envelope.data).toMatchObject({ message: 'This is a test event of Nakor.' });
+  });
+
+  it.each([
+    { name: 'a rejection', behaviour: answer(500, { body: 'oops' }), expected: { http_status: 500, response_excerpt: 'oops' } },
+    { name: 'a redirect, which is not followed', behaviour: redirect('http://127.0.0.1:1024/other'), expected: { http_status: 301 } },
+    { name: 'a receiver that is gone', behaviour: answer(410), expected: { http_status: 410 } },
+  ])('tells of $name', async ({ behaviour, expected }) => {
+    receiver.behave(behaviour);
+    expect(await tested()).toMatchObject({ attempted: true, succeeded: false, network_error: null, ...expected });
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  it('tells that nobody answered, and by whom not', async () => {
+    const url = `http://127.0.0.1:${await closedPort()}/nakor`;
+    await callWebhooks(key, 'PATCH', `/${created.webhook.id}`, { url });
+    expect(await tested()).toMatchObject({ succeeded: false, http_status: 0, network_error: 'CONNECT_FAILED', response_excerpt: '' });
+  });
+
+  it.each([
+    { name: 'cut to 1,024 characters', body: 'ż'.repeat(5_000), expected: 'ż'.repeat(1_024) },
+    { name: 'told by its length where it is no text', body: 'a\u0000b', expected: '[binary 3 bytes]' },
+    { name: 'empty', body: '', expected: '' },
+  ])('tells the beginning of what the receiver answers: $name', async ({ body, expected }) => {
+    receiver.behave(answer(200, { body }));
+    expect(await tested()).toMatchObject({ succeeded: true, response_excerpt: expected });
+  });
+
+  it('is no delivery, changes nothing about the endpoint and makes no event', async () => {
+    receiver.behave(answer(500));
+    await tested();
+    await tested();
+    expect(await readWebhook(key, created.webhook.id)).toEqual(created.webhook);
+    expect(await readDeliveries(key, created.webhook.id)).toEqual([]);
+    expect(await eventsOf(key.key.organization.id)).toEqual([]);
+  });
+
+  it('is refused for an endpoint that is switched off, and nothing is sent', async () => {
+    await callWebhooks(key, 'PATCH', `/${created.webhook.id}`, { is_active: false });
+    const { message } = errorOf(await test(), 409, 'WEBHOOK_DISABLED');
+    expect(message).toContain('is_active');
+    expect(receiver.requests).toEqual([]);
+    await callWebhooks(key, 'PATCH', `/${created.webhook.id}`, { is_active: true });
+    expect((await test()).status).toBe(200);
+  });
+});
+
+describe('the limit of ten tests a minute', () => {
+  it('holds for the organisation, over all its keys and endpoints, and says when to come back', async () => {
+    const other = await createWebhook(key, { url: receiver.url });
+    const colleague = await issueKey({ organizationId: key.key.organization.id });
+    const paths = [created, other].map(({ webhook }) => `/${webhook.id}/test`);
+    const calls = Array.from({ length: 24 }, (_, index) => callWebhooks(index % 3 === 0 ? colleague : key, 'POST', paths[index % 2]));
+    const answers = await Promise.all(calls);
+    const passed = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status === 429);
+    // The minute may end meanwhile; then the next one has ten of its own.
+    expect([10, 20]).toContain(passed.length);
+    expect([passed.length + refused.length, receiver.requests.length]).toEqual([24, passed.length]);
+    for (const rejection of refused) {
+      const { message } = errorOf(rejection, 429, 'RATE_LIMITED');
+      expect(message).toContain('10 razy na minutę');
+      const seconds = Number(rejection.headers['retry-after']);
+      expect(Number.isInteger(seconds) && seconds >= 1 && seconds <= 60).toBe(true);
+    }
+    const stranger = await issueKey();
+    const { webhook } = await createWebhook(stranger, { url: receiver.url });
+    expect((await callWebhooks(stranger, 'POST', `/${webhook.id}/test`)).status).toBe(200);
+  });
+});

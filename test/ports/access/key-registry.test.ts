@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { NewKey } from '@nakor/domain/access/api-key';
+import type { ChangeStamp } from '@nakor/domain/access/organization';
+import { describe, expect, inject, it } from 'vitest';
+import {
+  eventsOf,
+  foundOrganization,
+  issueKey,
+  newKey,
+  standInAccess,
+  standInClient,
+  standInKeyStore,
+} from '../../support/storage/access.ts';
+import { interruptedClient } from '../../support/storage/interrupted-client.ts';
+
+const noonMs = Date.UTC(2026, 9, 15, 12);
+const stamp = (atMs = noonMs): ChangeStamp => ({ id: randomUUID(), createdAtUnixMs: atMs });
+
+/** A key that is to be made. */
+function wanted(organizationId: string, fields: Partial<NewKey> = {}): NewKey {
+  const { organization: _organization, revokedAtUnixSeconds: _revoked, createdAtUnixMs: _created, ...key } = newKey().key;
+  return { ...key, organizationId, ...fields };
+}
+
+async function createKey(organizationId: string, fields: Partial<NewKey> = {}, atMs = noonMs) {
+  const created = await standInAccess().registry.createKey(wanted(organizationId, fields), stamp(atMs));
+  if (created === null) throw new Error('There is no such organisation.');
+  return created;
+}
+
+describe('making a key', () => {
+  it('keeps it with name and plan of its organisation', async () => {
+    const { id } = await foundOrganization({ name: 'Zażółć – 発票', plan: 'pro' });
+    const fresh = wanted(id, { name: 'Billing', ipAllowlist: ['203.0.113.0/24'], expiresAtUnixSeconds: 1_890_000_000 });
+    const created = await standInAccess().registry.createKey(fresh, stamp());
+    const { organizationId: _, ...fields } = fresh;
+    expect(created?.key).toEqual({
+      ...fields,
+      revokedAtUnixSeconds: null,
+      createdAtUnixMs: noonMs,
+      organization: { id, name: 'Zażółć – 発票', plan: 'pro' },
+    });
+    expect(await standInKeyStore().findKey(fresh.hash)).toEqual(created?.key);
+  });
+
+  it('puts one event into the outbox, as the answer tells', async () => {
+    const { id } = await foundOrganization();
+    const { key, event } = await createKey(id, { name: 'Billing', scopes: ['validate', 'reports'], environment: 'live' });
+    const data = {
+      key_id: key.id,
+      prefix: key.prefix,
+      name: 'Billing',
+      environment: 'live',
+      scopes: ['validate', 'reports'],
+      reason: 'operator',
+    };
+    expect(await eventsOf(id)).toEqual([{ type: 'api_key.created', data }]);
+    expect(JSON.parse(event.body)).toMatchObject({ id: event.id, type: 'api_key.created', created_at: '2026-10-15T12:00:00.000Z', data });
+  });
+
+  it('leaves neither the text of the key nor its hash in the event', async () => {
+    const { id } = await foundOrganization();
+    const { plaintext, key } = newKey();
+    const { event } = await createKey(id, { hash: key.hash, prefix: key.prefix });
+    expect(event.body).not.toContain(plaintext.slice(-24));
+    expect(event.body).not.toContain(key.hash);
+  });
+
+  it('is refused for an organisation that does not exist, without a trace', async () => {
+    const fresh = wanted('org_0000000000000000');
+    expect(await standInAccess().registry.createKey(fresh, stamp())).toBeNull();
+    expect(await standInKeyStore().findKey(fresh.hash)).toBeNull();
+    expect(await eventsOf('org_0000000000000000')).toEqual([]);
+  });
+
+  it.each(['hash', 'id'] as const)('is a fault when another key has its %s, and the other stays as it was', async (field) => {
+    const { id } = await foundOrganization();
+    const { key } = await createKey(id);
+    await expect(createKey(id, { [field]: key[field] })).rejects.toThrow('exists already');
+    expect(await standInAccess().registry.listKeys(id)).toEqual([key]);
+    expect(await eventsOf(id)).toHaveLength(1);
+  });
+
+  it('gets the plan that the organisation has at the moment of the write', async () => {
+    const { id } = await foundOrganization({ plan: 'free' });
+    const overtaken = interruptedClient('TransactWriteItemsCommand', (count) =>
+      count === 1 ? standInAccess().organizations.changePlan(id, 'pro', stamp()) : undefined,
+    );
+    const created = await standInAccess(overtaken).registry.createKey(wanted(id), stamp());
+    expect(created?.key.organization.plan).toBe('pro');
+    expect(await standInAccess().registry.listKeys(id)).toEqual([created?.key]);
+    expect(await eventsOf(id)).toHaveLength(1);
+  });
+
+  it('while the plan changes, over and over, never leaves a key with an old plan', async () => {
+    const { id } = await foundOrganization();
+    const { organizations, registry } = standInAccess();
+    const changes = async () => {
+      for (const plan of ['pro', 'api', 'free', 'pro'] as const) await organizations.changePlan(id, plan, stamp());
+    };
+    await Promise.all([changes(), ...Array.from({ length: 12 }, () => createKey(id))]);
+    const keys = await registry.listKeys(id);
+    expect(keys).toHaveLength(12);
+    expect(new Set(keys.map(({ organization }) => organization.plan))).toEqual(new Set(['pro']));
+  });
+});
+
+describe('the list of keys', () => {
+  it('has all keys of the organisation, the oldest first, and nobody else’s', async () => {
+    const { id } = await foundOrganization();
+    const other = await foundOrganization();
+    const late = await createKey(id, {}, noonMs + 2_000);
+    const early = await createKey(id, {}, noonMs);
+    await createKey(other.id);
+    expect(await standInAccess().registry.listKeys(id)).toEqual([early.key, late.key]);
+  });
+
+  it('keeps revoked keys', async () => {
+    const { id } = await foundOrganization();
+    const { key } = await createKey(id);
+    const { registry } = standInAccess();
+    await registry.revokeKey(key.id, stamp(noonMs + 1_000));
+    expect(await registry.listKeys(id)).toEqual([{ ...key, revokedAtUnixSeconds: noonMs / 1000 + 1 }]);
+  });
+
+  it('goes on where a page of the database, which is 1 MB, ends', async () => {
+    const { id } = await foundOrganization();
+    const { accessTable } = inject('service');
+    for (let made = 0; made < 5; made += 1) {
+      const { key } = await createKey(id);
+      const update = { UpdateExpression: 'SET padding = :text', ExpressionAttributeValues: { ':text': 'x'.repeat(300_000) } };
+      await standInClient().send(new UpdateCommand({ TableName: accessTable, Key: { pk: `ORG#${id}`, sk: `KEY#${key.id}` }, ...update }));
+    }
+    expect(await standInAccess().registry.listKeys(id)).toHaveLength(5);
+  });
+
+  it('is empty without keys', async () => {
+    expect(await standInAccess().registry.listKeys('org_0000000000000000')).toEqual([]);
+  });
+});
+
+describe('revoking a key', () => {
+  it('bites at once and tells it in one event', async () => {
+    const { id } = await foundOrganization();
+    const { key } = await createKey(id);
+    const outcome = await standInAccess().registry.revokeKey(key.id, stamp(noonMs + 5_000));
+    const revoked = { ...key, revokedAtUnixSeconds: noonMs / 1000 + 5 };
+    expect(outcome).toMatchObject({ kind: 'revoked', key: revoked, event: { type: 'api_key.revoked', organizationId: id } });
+    expect(await standInKeyStore().findKey(key.hash)).toEqual(revoked);
+    const data = {
+      key_id: key.id,
+      prefix: key.prefix,
+      name: key.name,
+      environment: 'test',
+      scopes: ['validate', 'correction', 'scenarios', 'webhooks', 'reports'],
+      reason: 'operator',
+    };
+    expect((await eventsOf(id))[1]).toEqual({ type: 'api_key.revoked', data });
+  });
+
+  it('again changes nothing', async () => {
+    const { id } = await foundOrganization();
+    const { key } = await createKey(id);
+    const { registry } = standInAccess();
+    await registry.revokeKey(key.id, stamp(noonMs));
+    const again = await registry.revokeKey(key.id, stamp(noonMs + 60_000));
+    expect(again).toEqual({ kind: 'already-revoked', key: { ...key, revokedAtUnixSeconds: noonMs / 1000 } });
+    expect(await eventsOf(id)).toHaveLength(2);
+  });
+
+  it('by ten operators at once has one effect', async () => {
+    const { id } = await foundOrganization();
+    const { key } = await createKey(id);
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => standInAccess().registry.revokeKey(key.id, stamp())));
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual([...Array.from({ length: 9 }, () => 'already-revoked'), 'revoked']);
+    expect(await eventsOf(id)).toHaveLength(2);
+  });
+
+  it('says when there is no such key', async () => {
+    expect(await standInAccess().registry.revokeKey('key_0000000000000000', stamp())).toEqual({ kind: 'unknown-key' });
+  });
+
+  it('finds a key that was put without its organisation', async () => {
+    const { key } = await issueKey();
+    expect(await standInAccess().registry.revokeKey(key.id, stamp())).toMatchObject({ kind: 'revoked' });
+  });
+
+  it('takes the key out of what is due', async () => {
+    const { id } = await foundOrganization();
+    const { key } = await createKey(id, { expiresAtUnixSeconds: 1_890_000_000 });
+    const item = () =>
+      standInClient().send(
+        new GetCommand({ TableName: inject('service').accessTable, Key: { pk: `KEY#${key.hash}`, sk: 'KEY' }, ConsistentRead: true }),
+      );
+    expect((await item()).Item).toMatchObject({ due_at: 1_890_000_000, due_shard: expect.stringMatching(/^DUE#\d+$/) });
+    await standInAccess().registry.revokeKey(key.id, stamp());
+    expect((await item()).Item).not.toHaveProperty('due_at');
+  });
+});

@@ -1,0 +1,76 @@
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { createKeyStore } from '@nakor/aws/access/key-store';
+import { hashKey } from '@nakor/domain/access/api-key';
+import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
+import { describe, expect, inject, it } from 'vitest';
+import { newKey, standInClient, standInKeyStore } from '../../support/storage/access.ts';
+
+describe('the key store', () => {
+  const cases = [
+    { name: 'a key for everything', given: newKey().key },
+    { name: 'a live key', given: newKey({ environment: 'live', plan: 'free' }).key },
+    { name: 'a key without scopes', given: newKey({ scopes: [] }).key },
+    { name: 'a key with an address list', given: newKey({ ipAllowlist: ['203.0.113.0/24', '2001:db8::/32'] }).key },
+    { name: 'an expired key', given: newKey({ expiresAtUnixSeconds: 1 }).key },
+    { name: 'a revoked key', given: newKey({ revokedAtUnixSeconds: 1_790_000_000, expiresAtUnixSeconds: 1_890_000_000 }).key },
+    { name: 'a name in any script', given: newKey({ name: 'Zażółć – 発票 𝄞 "\\' }).key },
+  ];
+  it.each(cases)('gives back exactly what was put: $name', async ({ given }) => {
+    const store = standInKeyStore();
+    await store.putKey(given);
+    expect(await store.findKey(given.hash)).toEqual(given);
+  });
+
+  it('knows no key that was not put', async () => {
+    expect(await standInKeyStore().findKey(newKey().key.hash)).toBeNull();
+  });
+
+  it('finds a key by its hash only, never by its text', async () => {
+    const { key, plaintext } = newKey();
+    const store = standInKeyStore();
+    await store.putKey(key);
+    expect(key.hash).toBe(hashKey(plaintext));
+    expect(await store.findKey(plaintext)).toBeNull();
+    expect(await store.findKey(key.hash.toUpperCase())).toBeNull();
+  });
+
+  it('replaces a key that is put again', async () => {
+    const { key } = newKey();
+    const store = standInKeyStore();
+    await store.putKey(key);
+    await store.putKey({ ...key, revokedAtUnixSeconds: 1_790_000_000 });
+    expect(await store.findKey(key.hash)).toEqual({ ...key, revokedAtUnixSeconds: 1_790_000_000 });
+  });
+
+  it('knows a key no more once its item is gone', async () => {
+    const { key } = newKey();
+    const store = standInKeyStore();
+    await store.putKey(key);
+    await standInClient().send(new DeleteCommand(itemOf(key.hash)));
+    expect(await store.findKey(key.hash)).toBeNull();
+  });
+
+  it('takes a damaged item for a fault of ours, not for an unknown key', async () => {
+    const { key } = newKey();
+    const store = standInKeyStore();
+    await store.putKey(key);
+    await standInClient().send(
+      new UpdateCommand({
+        ...itemOf(key.hash),
+        UpdateExpression: 'SET #plan = :plan',
+        ExpressionAttributeNames: { '#plan': 'plan' },
+        ExpressionAttributeValues: { ':plan': 'gold' },
+      }),
+    );
+    await expect(store.findKey(key.hash)).rejects.toThrow('plan');
+  });
+
+  it('says so when the database cannot be reached', async () => {
+    const store = createKeyStore(standInClient('http://127.0.0.1:9'), inject('service').accessTable);
+    await expect(store.findKey(newKey().key.hash)).rejects.toBeInstanceOf(DependencyUnavailable);
+  });
+});
+
+function itemOf(hash: string) {
+  return { TableName: inject('service').accessTable, Key: { pk: `KEY#${hash}`, sk: 'KEY' } };
+}

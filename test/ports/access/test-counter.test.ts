@@ -1,0 +1,35 @@
+import { createTestCounter } from '@nakor/aws/usage/test-counter';
+import { describe, expect, inject, it } from 'vitest';
+import { noonMs } from '../../support/builders/webhook-samples.ts';
+import { standInClient } from '../../support/storage/access.ts';
+import { scanItems } from '../../support/storage/scan-items.ts';
+import { losingAnswer, newOrganizationId } from '../../support/storage/webhook-stores.ts';
+
+const counterOver = (client: ReturnType<typeof standInClient>) => createTestCounter(client, inject('service').webhooksTable);
+const { count } = counterOver(standInClient());
+const ids = (amount: number, prefix = 'test') => Array.from({ length: amount }, (_, index) => `${prefix} ${index}`);
+
+describe('the counter of tests', () => {
+  it('lets ten of an organisation pass in a minute, also when many come at once', async () => {
+    const organizationId = newOrganizationId();
+    const outcomes = await Promise.all(ids(15).map((id) => count(organizationId, id, noonMs)));
+    expect(outcomes.filter(Boolean)).toHaveLength(10);
+    expect(await count(organizationId, 'last', noonMs + 59_999)).toBe(false);
+    expect(await count(organizationId, 'last', noonMs + 60_000)).toBe(true);
+    expect(await count(newOrganizationId(), 'last', noonMs)).toBe(true);
+  });
+
+  it('counts a test once when the answer was lost, also the tenth', async () => {
+    const organizationId = newOrganizationId();
+    for (const id of ids(9)) await count(organizationId, id, noonMs);
+    expect(await losingAnswer('UpdateItem', (client) => counterOver(client).count(organizationId, 'tenth', noonMs))).toBe(true);
+    expect(await count(organizationId, 'eleventh', noonMs)).toBe(false);
+  });
+
+  it('leaves nothing for ever behind', async () => {
+    const organizationId = newOrganizationId();
+    await count(organizationId, 'one', noonMs);
+    const items = await scanItems(standInClient(), inject('service').webhooksTable, `ORG#${organizationId}`);
+    expect(items).toMatchObject([{ sk: `TESTS#${noonMs / 60_000}`, delete_after: noonMs / 1000 + 3_600 }]);
+  });
+});

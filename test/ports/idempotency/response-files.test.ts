@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { standInAnswerFiles } from '../../support/storage/connected-host.ts';
+import { claimScene } from '../../support/storage/idempotency-scenario.ts';
+
+const Bucket = inject('service').filesBucket;
+const s3 = new S3Client({
+  endpoint: inject('service').endpoints.s3,
+  region: 'eu-central-1',
+  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  forcePathStyle: true,
+});
+const files = standInAnswerFiles();
+const content = randomBytes(150_000);
+
+let organizationId: string;
+beforeEach(() => {
+  organizationId = `org_${randomBytes(8).toString('hex')}`;
+});
+
+describe('a file of an answer', () => {
+  it('is read as it was written, under the organisation it belongs to', async () => {
+    const file = await files.put(organizationId, 'scope/owner', content);
+    expect(file).toEqual({ key: `answers/${organizationId}/scope/owner`, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(Buffer.from(await files.get(file)).equals(content)).toBe(true);
+  });
+
+  it('may be empty', async () => {
+    expect(await files.get(await files.put(organizationId, 'empty', new Uint8Array()))).toHaveLength(0);
+  });
+
+  it('is another one for another organisation and another name', async () => {
+    const [one, other] = [await files.put(organizationId, 'a', content), await files.put(organizationId, 'b', Buffer.from('other'))];
+    const foreign = await files.put(`${organizationId}x`, 'a', Buffer.from('foreign'));
+    expect(new Set([one.key, other.key, foreign.key]).size).toBe(3);
+    expect(Buffer.from(await files.get(one)).equals(content)).toBe(true);
+  });
+
+  it.each([
+    { name: 'is gone', change: (Key: string) => s3.send(new DeleteObjectCommand({ Bucket, Key })) },
+    { name: 'is another one', change: (Key: string) => s3.send(new PutObjectCommand({ Bucket, Key, Body: randomBytes(150_000) })) },
+    { name: 'was cut short', change: (Key: string) => s3.send(new PutObjectCommand({ Bucket, Key, Body: content.subarray(0, 149_999) })) },
+    { name: 'is empty', change: (Key: string) => s3.send(new PutObjectCommand({ Bucket, Key, Body: new Uint8Array() })) },
+  ])('that $name is not given for what it was', async ({ change }) => {
+    const file = await files.put(organizationId, 'scope/owner', content);
+    await change(file.key);
+    await expect(files.get(file)).rejects.toBeInstanceOf(DependencyUnavailable);
+  });
+
+  it('can neither be written nor read while the bucket cannot be reached', async () => {
+    const unreachable = standInAnswerFiles('http://127.0.0.1:9');
+    await expect(unreachable.put(organizationId, 'a', content)).rejects.toBeInstanceOf(DependencyUnavailable);
+    await expect(unreachable.get({ key: 'answers/a', sha256: '' })).rejects.toBeInstanceOf(DependencyUnavailable);
+  });
+});
+
+describe('an answer too large for a table', () => {
+  const answer = { status: 200, headers: { 'Content-Type': 'application/zip' }, body: content };
+
+  it('is given again from the bucket; the record names the file and holds nothing of it', async () => {
+    const scene = claimScene();
+    const { ownerToken, idempotency } = await scene.done({ answer });
+    const record = (await scene.traces()).records[0] ?? {};
+    expect(record).toMatchObject({
+      phase: 'completed',
+      answer_file: `answers/${scene.organizationId}/${idempotency?.scope}/${ownerToken}`,
+    });
+    expect(record).not.toHaveProperty('answer_content');
+    expect(await scene.claim()).toEqual({ kind: 'replay', answer: { ...answer, body: expect.any(Uint8Array) } });
+    const outcome = await scene.claim();
+    expect(outcome.kind === 'replay' && Buffer.from(outcome.answer.body).equals(content)).toBe(true);
+  });
+
+  it.each([
+    { name: 'is gone', change: (Key: string) => s3.send(new DeleteObjectCommand({ Bucket, Key })) },
+    { name: 'was altered', change: (Key: string) => s3.send(new PutObjectCommand({ Bucket, Key, Body: 'other' })) },
+  ])('is not given, and the work not done once more, while its file $name', async ({ change }) => {
+    const scene = claimScene();
+    await scene.done({ answer });
+    const before = await scene.traces();
+    const Key = String(before.records[0]?.['answer_file']);
+    const stored = (await (await s3.send(new GetObjectCommand({ Bucket, Key }))).Body?.transformToByteArray()) ?? new Uint8Array();
+    await change(Key);
+    await expect(scene.claim()).rejects.toBeInstanceOf(DependencyUnavailable);
+    expect((await scene.claim({ body: 'other' })).kind).toBe('different-body');
+    expect(await scene.traces()).toEqual(before);
+    await s3.send(new PutObjectCommand({ Bucket, Key, Body: stored }));
+    expect((await scene.claim()).kind).toBe('replay');
+  });
+});

@@ -1,0 +1,142 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createDocumentClient, createEmailClient } from '@nakor/aws/client/clients';
+import { createDatabaseProbe, createEmailProbe } from '@nakor/aws/status/probes';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { createFaultWorld, type FaultWorld, standInSettings } from '../../support/faults/fault-environment.ts';
+import { startFaultProxy } from '../../support/faults/fault-proxy.ts';
+import { standInClient } from '../../support/storage/access.ts';
+
+describe('the probe of the database', () => {
+  let world: FaultWorld;
+  beforeEach(async () => {
+    world = await createFaultWorld();
+  });
+
+  it('finds it well, time and again', async () => {
+    const probe = createDatabaseProbe(world.client, world.names.accessTable);
+    expect([await probe(), await probe()]).toEqual(Array.from({ length: 2 }, () => ({ component: 'database', status: 'ok' })));
+  });
+
+  it('finds it well when several probe at once', async () => {
+    const probe = createDatabaseProbe(world.client, world.names.accessTable);
+    expect((await Promise.all(Array.from({ length: 10 }, probe))).map(({ status }) => status)).toEqual(Array(10).fill('ok'));
+  });
+
+  it.each([
+    { name: 'that cannot be reached', endpoint: 'http://127.0.0.1:9', reason: 'ECONNREFUSED' },
+    { name: 'that has lost its table', endpoint: null, reason: 'ResourceNotFoundException' },
+  ])('finds one down $name', async ({ endpoint, reason }) => {
+    const client = endpoint === null ? world.client : standInClient(endpoint);
+    const table = endpoint === null ? 'no-such-table' : world.names.accessTable;
+    expect(await createDatabaseProbe(client, table)()).toEqual({ component: 'database', status: 'down', reason });
+  });
+
+  it('finds one down that loses what is written', async () => {
+    const proxy = await startFaultProxy(inject('service').endpoints.dynamodb);
+    try {
+      const client = createDocumentClient({ ...standInSettings, endpoint: proxy.endpoint });
+      const probe = createDatabaseProbe(client, world.names.accessTable);
+      const headers = { 'content-type': 'application/x-amz-json-1.0' };
+      const act = async (exchange: { reply(answer: { status: number; headers: typeof headers; body: Buffer }): void }) =>
+        exchange.reply({ status: 200, headers, body: Buffer.from('{}') });
+      const lose = () => proxy.inject({ fault: { name: 'taken and lost', act }, on: ({ operation }) => operation === 'PutItem' });
+      const down = { component: 'database', status: 'down', reason: 'WriteLost' };
+      const findAgain = lose();
+      expect(await probe()).toEqual(down);
+      findAgain();
+      expect(await probe()).toEqual({ component: 'database', status: 'ok' });
+      lose();
+      expect(await probe()).toEqual(down);
+    } finally {
+      await proxy.close();
+    }
+  });
+});
+
+describe('the probe of e-mail', () => {
+  let server: Server;
+  let questions: IncomingMessage[];
+  /** How SES answers. */
+  let answer: RequestListener;
+  beforeEach(async () => {
+    questions = [];
+    server = createServer((request, response) => {
+      questions.push(request);
+      answer(request, response);
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    vi.stubEnv('AWS_ENDPOINT_URL_SESV2', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, 'local');
+    vi.stubEnv('AWS_REGION', 'eu-central-1');
+  });
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  });
+
+  const account = (fields: object): RequestListener => {
+    return (_, response) => response.setHeader('Content-Type', 'application/json').end(JSON.stringify(fields));
+  };
+  const rejection = (status: number, type: string): RequestListener => {
+    return (_, response) => response.writeHead(status, { 'x-amzn-ErrorType': type, 'Content-Type': 'application/json' }).end('{}');
+  };
+  const healthy = { SendingEnabled: true, EnforcementStatus: 'HEALTHY', ProductionAccessEnabled: true };
+
+  it.each([
+    { name: 'that sends', given: account(healthy), expected: { status: 'ok' } },
+    {
+      name: 'whose sending is paused',
+      given: account({ ...healthy, SendingEnabled: false }),
+      expected: { status: 'down', reason: 'SendingPaused' },
+    },
+    { name: 'that says nothing of sending', given: account({}), expected: { status: 'down', reason: 'SendingPaused' } },
+    {
+      name: 'under review',
+      given: account({ ...healthy, EnforcementStatus: 'PROBATION' }),
+      expected: { status: 'degraded', reason: 'PROBATION' },
+    },
+    {
+      name: 'that was shut down',
+      given: account({ ...healthy, EnforcementStatus: 'SHUTDOWN' }),
+      expected: { status: 'down', reason: 'SHUTDOWN' },
+    },
+    {
+      name: 'that is asked too often',
+      given: rejection(429, 'TooManyRequestsException'),
+      expected: { status: 'unknown', reason: 'TooManyRequestsException' },
+    },
+    {
+      name: 'that may not be asked',
+      given: rejection(403, 'AccessDeniedException'),
+      expected: { status: 'unknown', reason: 'AccessDeniedException' },
+    },
+    { name: 'that fails', given: rejection(500, 'InternalFailure'), expected: { status: 'down', reason: 'InternalFailure' } },
+    {
+      name: 'that hangs up',
+      given: (request: IncomingMessage) => request.socket.destroy(),
+      expected: { status: 'down', reason: 'ECONNRESET' },
+    },
+  ])('finds an account $name $expected.status', async ({ given, expected }) => {
+    answer = given;
+    expect(await createEmailProbe(createEmailClient())()).toEqual({ component: 'email', ...expected });
+    expect(questions.map(({ method, url }) => `${method} ${url}`)).toContain('GET /v2/email/account');
+  });
+
+  it('finds an SES down that does not answer', async () => {
+    answer = () => {};
+    expect(await createEmailProbe(createEmailClient())()).toEqual({ component: 'email', status: 'down', reason: 'ETIMEDOUT' });
+    expect(questions).toHaveLength(2);
+  });
+
+  it('finds an SES down that cannot be reached', async () => {
+    vi.stubEnv('AWS_ENDPOINT_URL_SESV2', 'http://127.0.0.1:9');
+    expect(await createEmailProbe(createEmailClient())()).toEqual({ component: 'email', status: 'down', reason: 'ECONNREFUSED' });
+  });
+
+  it('knows nothing where none is set up, and asks nobody', async () => {
+    expect(await createEmailProbe(null)()).toEqual({ component: 'email', status: 'unknown' });
+    expect(questions).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { createSlotStore } from '@nakor/aws/webhooks/slot-store';
+import { slotLeaseMs } from '@nakor/domain/webhooks/delivery-store';
+import { describe, expect, inject, it } from 'vitest';
+import { noonMs } from '../../support/builders/webhook-samples.ts';
+import { standInClient } from '../../support/storage/access.ts';
+import { scanItems } from '../../support/storage/scan-items.ts';
+import { losingAnswer, newOrganizationId } from '../../support/storage/webhook-stores.ts';
+
+const slots = createSlotStore(standInClient(), inject('service').webhooksTable);
+const newEndpoint = () => ({ organizationId: newOrganizationId(), webhookId: randomUUID() });
+
+describe('slots of an endpoint', () => {
+  it('are five, also for many who reach for them at once', async () => {
+    const endpoint = newEndpoint();
+    const taken: (number | undefined)[] = [];
+    // One after the other, as those who reach for the same slot at the same moment may all but one go away empty-handed.
+    for (let owner = 0; owner < 7; owner += 1) taken.push((await slots.acquireSlot(endpoint, `owner ${owner}`, noonMs))?.number);
+    expect(taken).toEqual([1, 2, 3, 4, 5, undefined, undefined]);
+    const other = newEndpoint();
+    const crowd = await Promise.all(Array.from({ length: 20 }, () => slots.acquireSlot(other, randomUUID(), noonMs)));
+    const numbers = crowd.flatMap((slot) => slot?.number ?? []);
+    expect(numbers.toSorted()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('are apart from those of other endpoints', async () => {
+    const endpoint = newEndpoint();
+    for (let owner = 0; owner < 5; owner += 1) await slots.acquireSlot(endpoint, `owner ${owner}`, noonMs);
+    expect(await slots.acquireSlot({ ...endpoint, webhookId: randomUUID() }, 'x', noonMs)).toMatchObject({ number: 1 });
+    expect(await slots.acquireSlot({ ...endpoint, organizationId: newOrganizationId() }, 'x', noonMs)).toMatchObject({ number: 1 });
+  });
+
+  it('are free again when they are given back', async () => {
+    const endpoint = newEndpoint();
+    const held = [];
+    for (let owner = 0; owner < 5; owner += 1) held.push(await slots.acquireSlot(endpoint, `owner ${owner}`, noonMs));
+    const third = held[2];
+    if (third === null || third === undefined) throw new Error('There was no third slot.');
+    await slots.returnSlot(third);
+    expect(await slots.acquireSlot(endpoint, 'new', noonMs)).toMatchObject({ number: 3, ownerId: 'new' });
+  });
+
+  it('of somebody who was lost are free after a minute', async () => {
+    const endpoint = newEndpoint();
+    for (let owner = 0; owner < 5; owner += 1) await slots.acquireSlot(endpoint, `owner ${owner}`, noonMs);
+    expect(await slots.acquireSlot(endpoint, 'new', noonMs + slotLeaseMs - 1)).toBeNull();
+    expect(await slots.acquireSlot(endpoint, 'new', noonMs + slotLeaseMs)).toMatchObject({ number: 1 });
+  });
+
+  it('are not given back by an owner who has lost them', async () => {
+    const endpoint = newEndpoint();
+    const old = await slots.acquireSlot(endpoint, 'old', noonMs);
+    await slots.acquireSlot(endpoint, 'new', noonMs + slotLeaseMs);
+    if (old !== null) await slots.returnSlot(old);
+    expect(await slots.acquireSlot(endpoint, 'third', noonMs + slotLeaseMs)).toMatchObject({ number: 2 });
+  });
+
+  it('are taken once when the answer was lost', async () => {
+    const endpoint = newEndpoint();
+    const store = (client: ReturnType<typeof standInClient>) => createSlotStore(client, inject('service').webhooksTable);
+    expect(await losingAnswer('PutItem', (client) => store(client).acquireSlot(endpoint, 'mine', noonMs))).toMatchObject({ number: 1 });
+    expect(await slots.acquireSlot(endpoint, 'other', noonMs)).toMatchObject({ number: 2 });
+  });
+
+  it('leave nothing for ever behind', async () => {
+    const endpoint = newEndpoint();
+    await slots.acquireSlot(endpoint, 'x', noonMs);
+    const items = await scanItems(standInClient(), inject('service').webhooksTable, `ORG#${endpoint.organizationId}#`);
+    expect(items).toMatchObject([{ sk: 'SLOT#1', delete_after: noonMs / 1000 + 60 + 3_600 }]);
+    expect(items[0]).not.toHaveProperty('due_at');
+  });
+});

@@ -1,0 +1,75 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { RecordedCall } from '@nakor/contract/openapi/recorded-request';
+import { inject } from 'vitest';
+import { callService } from '../drivers/service-client.ts';
+import type { ServiceResponse } from '../matchers/described-response.ts';
+import { type IssuedKey, issueKey } from '../storage/access.ts';
+import type { ExampleCall } from './example-requests.ts';
+import { documentReplacement, stableText } from './stable-values.ts';
+
+/** A key as examples show it: with the address of the service and all that is its own replaced. */
+type Known = Parameters<typeof stableText>[1];
+
+/** Makes a call and tells what came of it, as every such call would tell it. */
+export async function makeExample(call: ExampleCall): Promise<RecordedCall> {
+  const key = call.key === null ? null : await issueKey({ name: 'ERP', ...call.key });
+  let answer = await send(call, key);
+  for (let count = 1; count < (call.times ?? 1) && answer.status < 300; count += 1) {
+    await wait(1);
+    answer = await send(call, key);
+  }
+  return recordOf(call, key, answer);
+}
+
+/** Sends a call of an example in English. */
+export function send({ method, path, headers = {}, request }: ExampleCall, key: IssuedKey | null): Promise<ServiceResponse> {
+  const type = request === undefined ? {} : { 'Content-Type': request.mediaType };
+  const all = { 'Accept-Language': 'en', ...type, ...headers, ...key?.authorization };
+  const body = request === undefined ? {} : { body: typeof request.body === 'string' ? request.body : JSON.stringify(request.body) };
+  return callService({ method, path, headers: all, ...body });
+}
+
+/** A call and its answer as every such call would tell it. */
+export function recordOf(call: ExampleCall, key: IssuedKey | null, answer: ServiceResponse, others: Known = []): RecordedCall {
+  const mediaType = (answer.headers['content-type'] ?? '').replace(/;.*$/, '');
+  const known = [...others, ...knownOf(key), ...documentsOf(answer)];
+  return {
+    operation: call.operation,
+    name: call.name,
+    summary: call.summary,
+    request: call.request === undefined ? null : { ...call.request, body: stable(call.request.body, known) },
+    answer: { status: answer.status, mediaType, body: shortened(bodyOf(answer, mediaType, known)) },
+  };
+}
+
+function bodyOf(answer: ServiceResponse, mediaType: string, known: Known): unknown {
+  if (mediaType === 'application/json') return stable(answer.json, known);
+  return mediaType.endsWith('/xml') ? answer.text : null;
+}
+
+function stable(value: unknown, known: Known): unknown {
+  return value === undefined ? null : JSON.parse(stableText(JSON.stringify(value), known));
+}
+
+function knownOf(key: IssuedKey | null): Known {
+  const address = [inject('service').baseUrl, 'https://api.example.com/api/v1'] as const;
+  if (key === null) return [address];
+  const { id, prefix, organization } = key.key;
+  return [address, [prefix, `${prefix.slice(0, -4)}1a2b`], [id, 'key_5f2c81d09ab34e67'], [organization.id, 'org_0d4b7a92c1e85f36']];
+}
+
+/** The XML that was built holds the moment of its making, so its digest is another one each time. */
+function documentsOf({ json }: ServiceResponse): Known {
+  const { xml } = (json as { data?: { xml?: unknown } } | undefined)?.data ?? {};
+  return typeof xml === 'string' ? [documentReplacement(xml)] : [];
+}
+
+/** Long lists say no more than their first entry. */
+function shortened(body: unknown): unknown {
+  const { data } = (body ?? {}) as { data?: Record<string, unknown> };
+  for (const name of ['scenarios', 'presets']) {
+    const list = data?.[name];
+    if (data !== undefined && Array.isArray(list)) data[name] = list.slice(0, 1);
+  }
+  return body;
+}

@@ -1,0 +1,10 @@
+import type { RecordedCall } from '@nakor/contract/openapi/recorded-request';
+import { projectFiles } from '../runner/project-files.ts';
+
+/** Where the calls are kept that the description shows as examples. */
+export const recordedCallsDirectory = 'docs/api/calls';
+
+/** The calls that are kept, by the names of their files. */
+export function recordedCalls(): readonly RecordedCall[] {
+  return projectFiles(`${recordedCallsDirectory}/*.json`).map(({ text }) => JSON.parse(text) as RecordedCall);
+}

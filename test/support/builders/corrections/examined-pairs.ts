@@ -1,0 +1,54 @@
+import { examinePair } from '@nakor/domain/audit/examine-pair';
+import type { AuditPackRequest } from '@nakor/domain/audit/model/audit-pack-request';
+import type { AuditRejection, ExaminedPair } from '@nakor/domain/audit/model/examined-pair';
+import type { Result } from '@nakor/domain/shared/result';
+import { testSettings, utf8, validationPorts } from '../../drivers/validation.ts';
+import { builtCorrection, type CorrectionWish, correctionRequest } from './built-corrections.ts';
+
+/** What a test asks for of a pair; everything else is usual. */
+export type PackWish = Partial<Omit<AuditPackRequest, 'original' | 'correction'>>;
+
+/** A request as a caller makes it of the corrections of {@link correctionRequest}. */
+export function packRequest(original: string, correction: string, wish: PackWish = {}): AuditPackRequest {
+  const { reason, number } = correctionRequest('price-change', {});
+  return {
+    original: utf8(original),
+    correction: utf8(correction),
+    scenarioId: 'price-change',
+    reason,
+    number,
+    preset: null,
+    summary: null,
+    statedIssues: [],
+    statedWarnings: [],
+    ...wish,
+  };
+}
+
+/** Examines two documents by the real engine, or says why they are no pair. */
+export function examinedOrRefused(
+  original: string,
+  correction: string,
+  wish: PackWish = {},
+): Promise<Result<ExaminedPair, AuditRejection>> {
+  const { nowUnixMs, environment } = testSettings;
+  return examinePair(packRequest(original, correction, wish), validationPorts, { nowUnixMs, environment });
+}
+
+/**
+ * The same for documents that are a pair.
+ *
+ * @throws Error when they are refused
+ */
+export async function examinedPair(original: string, correction: string, wish: PackWish = {}): Promise<ExaminedPair> {
+  const result = await examinedOrRefused(original, correction, wish);
+  if (!result.ok) throw new Error(`The pair was refused: ${JSON.stringify(result.error, null, 1).slice(0, 2_000)}`);
+  return result.value;
+}
+
+/** An invoice with the correction that is built of it, examined. */
+export async function examinedBuild(xml: string, scenarioId: string, wish: CorrectionWish, stated: PackWish = {}): Promise<ExaminedPair> {
+  const built = await builtCorrection(xml, scenarioId, wish);
+  const { reason, number } = correctionRequest(scenarioId, wish);
+  return examinedPair(xml, built.xml, { scenarioId, reason, number, ...stated });
+}

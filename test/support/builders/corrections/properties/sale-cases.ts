@@ -1,0 +1,157 @@
+import { chance, type Draw, pick } from '../../../generators/invoice-parts/draw.ts';
+import { drawExchangeRate, invoiceIn } from '../../../generators/invoice-parts/frame.ts';
+import { drawLine } from '../../../generators/invoice-parts/lines.ts';
+import type { Line, Total } from '../../../generators/invoice-parts/model.ts';
+import { dueOf, revalued } from '../../../generators/invoice-parts/pricing.ts';
+import { saleScenes } from '../../../generators/invoice-parts/sale-scenarios.ts';
+import { treatments } from '../../../generators/invoice-parts/treatments.ts';
+import { nothingOf } from '../../../generators/invoices/row-changes.ts';
+import { drawNumber, drawSale, type Sale } from '../../../generators/invoices/sales.ts';
+import { numeralsOf } from '../../../generators/xml/write-elements.ts';
+import { writeInvoice } from '../../../generators/xml/write-invoice.ts';
+import { serialize } from '../../mutable-xml.ts';
+import { anotherPrice, anotherQuantity, changedCost, counted, type LineWish, priced, rated } from './line-changes.ts';
+import { valuedAt } from './line-values.ts';
+
+/** A sale, how a caller asks for its correction, and how its lines should have been by the arithmetic of the generator. */
+export interface WantedSale {
+  readonly xml: string;
+  readonly lines: readonly Line[];
+  readonly totals: readonly Total[];
+  readonly changes: Readonly<Record<string, string>>;
+  readonly answers: Readonly<Record<string, string>>;
+  readonly after: readonly Line[];
+  /** The same invoice with other lines and totals, as it stands once corrections are booked. */
+  readonly booked: (lines: readonly Line[], totals: readonly Total[]) => string;
+}
+
+const numerals = numeralsOf('padded');
+
+/** A sale; where gross prices were agreed, nothing but net values tells of it, so that taxes follow from these. */
+function drawLines(draw: Draw, scenes = saleScenes): Sale {
+  const sale = drawSale(draw, { scenes, lineLimit: 4 });
+  if (sale.pricing !== 'agreed-gross') return sale;
+  return { ...sale, lines: sale.lines.map((line) => (line.treatment.bucket === '11' ? line : valuedAt(line, line.net))) };
+}
+
+/** Changes the first line, and some of the others, each by its position or its number. */
+function drawWanted(draw: Draw, sale: Sale, change: (line: Line) => LineWish | null, answers: WantedSale['answers'] = {}): WantedSale {
+  const wishes = sale.lines.map((line, index) => (index === 0 || chance(draw, 40) ? change(line) : null));
+  const changes = sale.lines.flatMap((line, index) => {
+    const wish = wishes[index];
+    if (wish == null) return [];
+    const address = `/Faktura/Fa/FaWiersz[${chance(draw, 50) ? index + 1 : `NrWierszaFa=${line.number}`}]`;
+    if (wish.after === null) return [[address, '']];
+    return Object.entries(wish.fields).map(([field, text]) => [`${address}/${field}`, text]);
+  });
+  const after = sale.lines.flatMap((line, index) => {
+    const wish = wishes[index];
+    return wish == null ? [line] : (wish.after ?? []);
+  });
+  return { ...written(draw, sale), changes: Object.fromEntries(changes), answers, after };
+}
+
+function written(draw: Draw, { frame, supply, lines, totals, total }: Sale): Pick<WantedSale, 'xml' | 'lines' | 'totals' | 'booked'> {
+  const invoice = invoiceIn(draw, frame, { kind: 'VAT', number: drawNumber(draw, 'FV'), ...supply, lines, totals, total });
+  const booked: WantedSale['booked'] = (others, sums) =>
+    serialize(writeInvoice({ ...invoice, lines: others, totals: sums, total: total + dueOf(sums) - dueOf(totals) }));
+  return { xml: serialize(writeInvoice(invoice)), lines, totals, booked };
+}
+
+/** The changes that make some lines into others of the same numbers. */
+export function changesBetween(from: readonly Line[], to: readonly Line[]): Record<string, string> {
+  const changes = from.flatMap((line, index): (readonly [string, string | null])[] => {
+    const wanted = to[index] ?? line;
+    const at = (field: string) => `Fa/FaWiersz[${index + 1}]/${field}`;
+    return [
+      ...(line.price === wanted.price ? [] : [[at(line.isGrossPrice ? 'P_9B' : 'P_9A'), numerals.price(wanted.price)] as const]),
+      ...(line.quantity === wanted.quantity ? [] : [[at('P_8B'), numerals.quantity(wanted.quantity)] as const]),
+      ...(line.treatment.literal === wanted.treatment.literal ? [] : [[at('P_12'), wanted.treatment.literal] as const]),
+      ...(line.exchangeRate === wanted.exchangeRate ? [] : [[at('KursWaluty'), numerals.quantity(wanted.exchangeRate)] as const]),
+    ];
+  });
+  return Object.fromEntries(changes.map(([path, text]) => [path, text ?? '']));
+}
+
+/** Other prices, values or discounts. */
+export function drawPriceChange(draw: Draw): WantedSale {
+  return drawWanted(draw, drawLines(draw), (line) => changedCost(draw, line));
+}
+
+/** Other prices alone: they can be changed back. */
+export function drawPricesOnly(draw: Draw): WantedSale {
+  return drawWanted(draw, drawLines(draw), (line) => priced(line, anotherPrice(draw, line)));
+}
+
+/** Other quantities, lines that go and lines that come. */
+export function drawQuantityReturn(draw: Draw): WantedSale {
+  const sale = drawLines(draw);
+  const wanted = drawWanted(draw, sale, (line) => {
+    if (chance(draw, 15)) return { fields: {}, after: null };
+    if (chance(draw, 10)) return { fields: { P_8B: '0' }, after: nothingOf(line) };
+    return counted(line, anotherQuantity(draw, line));
+  });
+  if (!chance(draw, 20)) return wanted;
+  const [first] = sale.lines;
+  const number = sale.lines.length + 1;
+  const line = { ...drawLine(draw, number, first?.treatment ?? treatments.basic, sale.setting), uniqueId: null, discount: null };
+  const shows = { net: !line.isGrossPrice, tax: sale.lines.every((other) => other.shows.tax), gross: line.isGrossPrice };
+  const added = revalued({ ...line, shows, exchangeRate: first?.exchangeRate ?? null }, line.treatment);
+  return { ...wanted, changes: { ...wanted.changes, ...addition(added) }, after: [...wanted.after, added] };
+}
+
+/** Other quantities alone: they can be changed back. */
+export function drawQuantitiesOnly(draw: Draw): WantedSale {
+  return drawWanted(draw, drawLines(draw), (line) => counted(line, anotherQuantity(draw, line)));
+}
+
+function addition(line: Line): Record<string, string> {
+  const at = (field: string) => `Fa/FaWiersz[NrWierszaFa=${line.number}]/${field}`;
+  const { literal, foreignPercent } = line.treatment;
+  return {
+    [at('P_7')]: 'pozycja dodana',
+    [at('P_8A')]: 'szt.',
+    [at('P_8B')]: numerals.quantity(line.quantity) ?? '',
+    [at(line.isGrossPrice ? 'P_9B' : 'P_9A')]: numerals.price(line.price) ?? '',
+    ...(literal === null ? {} : { [at('P_12')]: literal }),
+    ...(foreignPercent === null ? {} : { [at('P_12_XII')]: numerals.percentage(foreignPercent) ?? '' }),
+    ...(line.exchangeRate === null ? {} : { [at('KursWaluty')]: numerals.quantity(line.exchangeRate) ?? '' }),
+  };
+}
+
+const movable = ['23', '8', '5', '0 KR'];
+
+/** Other rates, with what the buyer pays or the net value kept; all lines have a rate that may be another. */
+export function drawRateChange(draw: Draw): WantedSale {
+  const scenes = saleScenes.filter((scene) => scene.treatments(draw).every(({ literal }) => movable.includes(literal ?? '')));
+  const sale = drawLines(draw, scenes);
+  const keeps = pick(draw, ['brutto', 'netto'] as const);
+  const change = (line: Line): LineWish => {
+    const others = [treatments.basic, treatments.reduced, treatments.food, treatments.zero, treatments.exempt];
+    const treatment = pick(
+      draw,
+      others.filter(({ literal }) => literal !== line.treatment.literal),
+    );
+    return { fields: { P_12: treatment.literal ?? '' }, after: rated(line, treatment, keeps) };
+  };
+  return drawWanted(draw, sale, change, { cena_stala: keeps, podstawa_zwolnienia: 'art. 43 ust. 1 pkt 37 ustawy o VAT' });
+}
+
+/** Other exchange rates, for some lines or for all. */
+export function drawRateOfExchange(draw: Draw): WantedSale {
+  const scenes = saleScenes.filter(({ foreignCurrency }) => foreignCurrency > 0).map((scene) => ({ ...scene, foreignCurrency: 100 }));
+  const sale = drawLines(draw, scenes);
+  const another = (now: bigint | null) => {
+    const wanted = drawExchangeRate(draw, sale.frame.currency);
+    return wanted === now ? wanted + 100n : wanted;
+  };
+  if (chance(draw, 60)) {
+    return drawWanted(draw, sale, (line) => {
+      const exchangeRate = another(line.exchangeRate);
+      return { fields: { KursWaluty: numerals.quantity(exchangeRate) ?? '' }, after: { ...line, exchangeRate } };
+    });
+  }
+  const exchangeRate = another(sale.lines[0]?.exchangeRate ?? null);
+  const answers = { kurs_dla_wszystkich_wierszy: numerals.quantity(exchangeRate) ?? '' };
+  return { ...written(draw, sale), changes: {}, answers, after: sale.lines.map((line) => ({ ...line, exchangeRate })) };
+}

@@ -1,0 +1,82 @@
+import { type AutofixOutcome, autofixInvoice } from '@nakor/domain/validation/autofix';
+import { describe, expect, it } from 'vitest';
+import { testSettings, utf8, validationPorts, verdictOn } from '../drivers/validation.ts';
+import { plainInvoice, replaced } from './rule-cases.ts';
+
+/** A document that a fix mends, and what exactly becomes of it. */
+interface MendedCase {
+  readonly name: string;
+  readonly given: string;
+  readonly becomes: string;
+}
+
+/** A document with the issue, which the fix leaves to a person. */
+interface LeftCase {
+  readonly name: string;
+  readonly given: string;
+}
+
+/** What fixes must not touch: a comment, single quotation marks, an empty line. */
+export const markedInvoice = replaced(
+  replaced(plainInvoice, 'kodSystemowy="FA (3)"', "kodSystemowy = 'FA (3)'"),
+  '  <Podmiot2>',
+  '\n  <!-- uwaga: <Kwota>1,00</Kwota> -->\n  <Podmiot2>',
+);
+
+/** The same document written in other ways; a fix must do the same to each. */
+const styles: Readonly<Record<string, (xml: string) => string>> = {
+  'on many lines': (xml) => xml,
+  'on lines that end with CR LF': (xml) => xml.replaceAll('\n', '\r\n'),
+  'with prefixes': (xml) => xml.replace(/<(\/?)(?=\w)/g, '<$1fa:').replace('xmlns=', 'xmlns:fa='),
+  'on one line': (xml) => xml.replace(/\n\s*/g, ''),
+};
+
+/** Mends a document; throws when it is refused. */
+export async function autofixed(xml: string | Uint8Array): Promise<AutofixOutcome & { text: string }> {
+  const result = await autofixInvoice(typeof xml === 'string' ? utf8(xml) : xml, validationPorts, testSettings);
+  if (!result.ok) throw new Error(`The document was refused: ${JSON.stringify(result.error)}`);
+  const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(result.value.bytes);
+  return { ...result.value, text };
+}
+
+/**
+ * Checks a fix through the whole of mending: every issue of its code is claimed and mended, nothing else in the document
+ * changes, in whatever style it is written; and what takes a person's decision is neither claimed nor mended.
+ */
+export function testFix(
+  code: string,
+  { mends, leaves, inStyles = Object.keys(styles) }: { mends: readonly MendedCase[]; leaves: readonly LeftCase[]; inStyles?: string[] },
+): void {
+  const inEachStyle = mends.flatMap((each) => inStyles.map((style) => ({ ...each, style, write: styles[style] ?? String })));
+
+  describe(code, () => {
+    it.each(inEachStyle)('mends $name $style', async ({ given, becomes, write }) => {
+      const outcome = await autofixed(write(given));
+      expect(outcome.text).toBe(write(becomes));
+      expect(new Set(outcome.fixes.map((fix) => fix.code))).toEqual(new Set([code]));
+    });
+
+    it.each(mends)('is claimed for $name', async ({ given }) => {
+      const issues = (await verdictOn(given)).issues.filter((issue) => issue.code === code);
+      expect(issues.length).toBeGreaterThan(0);
+      expect(issues.filter((issue) => !(issue.isAutoFixable && issue.canActuallyAutoFix))).toEqual([]);
+    });
+
+    it.each(leaves)('leaves $name to a person', async ({ given }) => {
+      const issues = (await verdictOn(given)).issues.filter((issue) => issue.code === code);
+      expect(issues.length).toBeGreaterThan(0);
+      expect(issues.filter((issue) => issue.canActuallyAutoFix)).toEqual([]);
+      expect((await autofixed(given)).fixes.filter((fix) => fix.code === code)).toEqual([]);
+    });
+  });
+}
+
+/** A case that replaces a piece of {@link markedInvoice}: what the document has instead, and what it becomes. */
+export function mendedPiece(name: string, piece: string, wrong: string, right = piece): MendedCase {
+  return { name, given: replaced(markedInvoice, piece, wrong), becomes: replaced(markedInvoice, piece, right) };
+}
+
+/** A case that replaces a piece of {@link markedInvoice} by something that only a person can mend. */
+export function leftPiece(name: string, piece: string, wrong: string): LeftCase {
+  return { name, given: replaced(markedInvoice, piece, wrong) };
+}

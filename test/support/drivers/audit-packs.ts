@@ -1,0 +1,105 @@
+import type { AuditPackManifest } from '@nakor/contract/schemas/audit-pack-manifest';
+import { readZip } from '@nakor/documents/read-zip';
+import { writeZip } from '@nakor/documents/zip-pack';
+import { auditPackEntries } from '@nakor/domain/audit/audit-pack';
+import { examinePair } from '@nakor/domain/audit/examine-pair';
+import { sha256Hex } from '@nakor/domain/shared/hash';
+import type { Language } from '@nakor/domain/shared/localized';
+import { makeAuditPack } from '@nakor/engine/jobs/audit-pack-files';
+import { fontsIn } from '@nakor/engine/worker-tools';
+import { reportFontDirectory } from '../../../infra/build/report-font-directory.ts';
+import { builtCorrection, type CorrectionWish } from '../builders/corrections/built-corrections.ts';
+import { examinedBuild, type PackWish, packRequest } from '../builders/corrections/examined-pairs.ts';
+import type { ServiceResponse } from '../matchers/described-response.ts';
+import type { IssuedKey } from '../storage/access.ts';
+import { cheaper, soldInvoice } from './correction-requests.ts';
+import { callService } from './service-client.ts';
+import { testSettings, validationPorts } from './validation.ts';
+
+/** The correction of the sold invoice, under a number of its own where told. */
+export async function correctionOf(number: string, wish: CorrectionWish = {}, xml = soldInvoice): Promise<string> {
+  const changes = { [cheaper.path]: cheaper.new_value };
+  return (await builtCorrection(xml, 'price-change', { changes, reason: 'rabat po dostawie', number, ...wish })).xml;
+}
+
+/** An order for a pack that works, with fields of its own where told; those that are undefined are left out. */
+export async function packOrderOf(fields: Readonly<Record<string, unknown>> = {}, number = 'FK2026/03/200') {
+  return {
+    source_xml: soldInvoice,
+    correction_xml: await correctionOf(number),
+    scenario_id: 'price-change',
+    przyczyna_korekty: 'rabat po dostawie',
+    numer_faktury_kor: number,
+    ...fields,
+  };
+}
+
+/** Has a pack made. */
+export function postAuditPack(
+  key: IssuedKey,
+  order: unknown,
+  headers: Readonly<Record<string, string>> = {},
+  body: string | Uint8Array = JSON.stringify(order),
+  baseUrl?: string,
+): Promise<ServiceResponse> {
+  return callService(
+    {
+      method: 'POST',
+      path: '/correction/audit-pack',
+      headers: { ...key.authorization, 'Content-Type': 'application/json', ...headers },
+      body,
+    },
+    baseUrl,
+  );
+}
+
+/** A pack of the correction of the sold invoice, made without the service. */
+export async function madePack(stated: PackWish = {}, language: Language = 'en'): Promise<Uint8Array> {
+  const pair = await examinedBuild(soldInvoice, 'price-change', { changes: { [cheaper.path]: cheaper.new_value } }, stated);
+  return makeAuditPack(pair, language, fontsIn(reportFontDirectory));
+}
+
+/**
+ * A pack of two documents, made without the service.
+ *
+ * @param ports what they are validated with, where that is not what is usual
+ */
+export async function madePackOf(original: string, correction: string, stated: PackWish, ports = validationPorts): Promise<Uint8Array> {
+  const examined = await examinePair(packRequest(original, correction, stated), ports, testSettings);
+  if (!examined.ok) throw new Error(`The pair was refused: ${JSON.stringify(examined.error).slice(0, 2_000)}`);
+  return makeAuditPack(examined.value, 'en', fontsIn(reportFontDirectory));
+}
+
+/** A pack with some of its files replaced, each given what it was; null takes one away, and new names add some. */
+export function repacked(zip: Uint8Array, changes: Readonly<Record<string, ((bytes: Buffer) => Uint8Array) | null>>): Promise<Uint8Array> {
+  const files = unpacked(zip);
+  const names = [...new Set([...Object.keys(files), ...Object.keys(changes)])].filter((name) => changes[name] !== null);
+  return writeZip(
+    names.map((name) => ({ name, bytes: changes[name]?.(files[name] ?? Buffer.alloc(0)) ?? files[name] ?? Buffer.alloc(0) })),
+  );
+}
+
+/** The same for a change that its forger hides: the manifest names the length and the digest of what is there now. */
+export async function forged(zip: Uint8Array, changes: Parameters<typeof repacked>[1]): Promise<Uint8Array> {
+  const changed = await repacked(zip, changes);
+  const files = unpacked(changed);
+  const manifest = jsonOf<AuditPackManifest>(changed, 'manifest');
+  const entries = manifest.entries.map((entry) => {
+    const bytes = files[entry.name] ?? Buffer.alloc(0);
+    return { ...entry, bytes: bytes.length, sha256: sha256Hex(bytes) };
+  });
+  const text = `${JSON.stringify({ ...manifest, entries }, null, 2)}\n`;
+  return repacked(changed, { [auditPackEntries.manifest]: () => Buffer.from(text) });
+}
+
+/** The files of a pack by name, in their order. */
+export function unpacked(zip: Uint8Array): Readonly<Record<string, Buffer>> {
+  const read = readZip(zip, { files: 20, fileBytes: 50_000_000, totalBytes: 100_000_000 });
+  if (!read.ok) throw new Error(`The pack cannot be read: ${JSON.stringify(read.error)}.`);
+  return Object.fromEntries(read.value.map(({ name, bytes }) => [name, Buffer.from(bytes)]));
+}
+
+/** What a JSON file of a pack holds. */
+export function jsonOf<Content = unknown>(zip: Uint8Array, entry: 'validation' | 'manifest'): Content {
+  return JSON.parse(unpacked(zip)[auditPackEntries[entry]]?.toString('utf8') ?? 'null');
+}

@@ -1,0 +1,74 @@
+import { invoiceXml } from '../builders/invoices.ts';
+import type { ServiceResponse } from '../matchers/described-response.ts';
+import type { IssuedKey } from '../storage/access.ts';
+import { callService } from './service-client.ts';
+
+/** One line of 2 x 50.00 at 23%: 100.00 net, 23.00 tax. */
+export const soldInvoice = invoiceXml({ lines: 1 });
+
+/** The price of the one line falls from 50.00 to 45.00: -10.00 net, -2.30 tax, -12.30 gross. */
+export const cheaper = { path: '/Faktura/Fa/FaWiersz[1]/P_9A', new_value: '45.00' } as const;
+
+/** An order that works, with fields of its own where told; those that are undefined are left out. */
+export function orderOf(fields: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {
+  return {
+    source_xml: soldInvoice,
+    scenario_id: 'price-change',
+    changes: [cheaper],
+    przyczyna_korekty: 'rabat po dostawie',
+    numer_faktury_kor: 'FK/2026/10/001',
+    ...fields,
+  };
+}
+
+/** Orders a correction. */
+export function postBuild(
+  key: IssuedKey,
+  order: unknown,
+  headers: Readonly<Record<string, string>> = {},
+  body: string | Uint8Array = JSON.stringify(order),
+): Promise<ServiceResponse> {
+  return callService({
+    method: 'POST',
+    path: '/correction/build',
+    headers: { ...key.authorization, 'Content-Type': 'application/json', ...headers },
+    body,
+  });
+}
+
+/** Has an invoice analysed. */
+export function postAnalyze(
+  key: IssuedKey,
+  xml: string | Uint8Array,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<ServiceResponse> {
+  return callService({
+    method: 'POST',
+    path: '/correction/analyze',
+    headers: { ...key.authorization, 'Content-Type': 'application/xml', ...headers },
+    body: xml,
+  });
+}
+
+/** A correction as it is answered, as far as tests look at it. */
+export interface BuildData {
+  readonly xml: string;
+  readonly filename: string;
+  readonly rodzaj_faktury: string;
+  readonly typ_korekty: string;
+  readonly method: string | null;
+  readonly deltas: { readonly net: string; readonly vat: string; readonly gross: string; readonly by_rate: readonly unknown[] };
+  readonly jpk: Readonly<Record<string, string | null>>;
+  readonly changes_applied: readonly unknown[];
+  readonly warnings: readonly string[];
+  readonly validation: { readonly valid: boolean; readonly full_xsd_confirmed: boolean; readonly readiness: string };
+  readonly explanation: readonly { readonly path: string; readonly label: string; readonly rule: string; readonly delta: string | null }[];
+  readonly additional_documents: readonly { readonly kind: string; readonly filename: string; readonly xml: string }[];
+}
+
+/** A field of an answer's details. */
+export interface DetailData {
+  readonly path: string;
+  readonly code: string;
+  readonly message: string;
+}

@@ -1,0 +1,110 @@
+import { createKeyStore } from '@nakor/aws/access/key-store';
+import { createDocumentClient, createFileClient, createQueueClient } from '@nakor/aws/client/clients';
+import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
+import { createIdempotencyStore } from '@nakor/aws/idempotency/idempotency-store';
+import { createResponseFiles } from '@nakor/aws/idempotency/response-files';
+import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
+import { createRateCounter } from '@nakor/aws/usage/rate-counter';
+import { basePath, routes } from '@nakor/contract/routes';
+import type { HttpResponse } from '@nakor/http/response';
+import { type Endpoint, serve } from '@nakor/http/serve';
+import { validate } from '../../../functions/validation/validate.ts';
+import type { Endpoints } from '../../../infra/local/emulators/endpoints.ts';
+import { engineInThread } from './engine-in-thread.ts';
+import { type CallRecorder, createCallRecorder } from './recorded-commands.ts';
+
+/** Where the data of a recorded service is. */
+export interface RecordedPlace {
+  readonly endpoints: Endpoints;
+  readonly accessTable: string;
+  readonly requestsTable: string;
+  readonly eventsTable: string;
+  readonly filesBucket: string;
+  readonly fanOutQueueUrl: string;
+}
+
+/** What a call of `POST /validate` sends. */
+export interface ValidateCall {
+  /** The key as callers send it. */
+  readonly plaintext: string;
+  readonly xml: string | Uint8Array;
+  readonly idempotencyKey?: string;
+}
+
+/** `POST /validate` with the clients and adapters that functions use, and all that they call written down. */
+export interface RecordedService {
+  readonly recorder: CallRecorder;
+  /** The facts of the log line of each call. */
+  readonly logLines: Readonly<Record<string, unknown>>[];
+  validate(call: ValidateCall): Promise<HttpResponse>;
+}
+
+/** How the work is noted between the calls to AWS. */
+export const workLabel = '(work)';
+
+/**
+ * Puts a service together.
+ *
+ * @param now        clock in unix ms
+ * @param beforeWork waits for whatever a test wants to happen before the work is done
+ */
+export function createRecordedService(
+  place: RecordedPlace,
+  now: () => number,
+  { beforeWork, asksForCapacity = false }: { beforeWork?: () => Promise<void>; asksForCapacity?: boolean } = {},
+): RecordedService {
+  const recorder = createCallRecorder();
+  const settings = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
+  const client = createDocumentClient({ ...settings, endpoint: place.endpoints.dynamodb });
+  const files = createFileClient({ ...settings, endpoint: place.endpoints.s3 });
+  const queue = createQueueClient({ ...settings, endpoint: place.endpoints.sqs });
+  recorder.watch(client, { asksForCapacity });
+  recorder.watch(files);
+  recorder.watch(queue);
+  const logLines: Readonly<Record<string, unknown>>[] = [];
+  const work = validate(engineInThread(), 'production');
+  const validateInvoice: Endpoint = (context) =>
+    recorder.note(workLabel, async () => {
+      await beforeWork?.();
+      return work(context);
+    });
+  const handle = serve({
+    routes,
+    endpoints: { validateInvoice },
+    keyStore: createKeyStore(client, place.accessTable),
+    rateCounter: createRateCounter(client, place.accessTable),
+    quotas: createQuotaStore(client, place),
+    idempotencyStore: createIdempotencyStore(client, place, createResponseFiles(files, place.filesBucket)),
+    fanOutQueue: createFanOutQueue(queue, place.fanOutQueueUrl),
+    newId: () => crypto.randomUUID(),
+    now,
+    log: {
+      request: (facts) => void logLines.push(facts),
+      fault: (_requestId, fault) => {
+        throw fault;
+      },
+    },
+  });
+  return {
+    recorder,
+    logLines,
+    validate({ plaintext, xml, idempotencyKey }) {
+      const headers = new Map([
+        ['authorization', [`Bearer ${plaintext}`]],
+        ['content-type', ['application/xml']],
+      ]);
+      if (idempotencyKey !== undefined) headers.set('idempotency-key', [idempotencyKey]);
+      return handle({
+        method: 'POST',
+        path: `${basePath}/validate`,
+        query: new Map(),
+        headers,
+        body: Buffer.from(xml),
+        sourceAddress: '203.0.113.7',
+        gatewayRequestId: crypto.randomUUID(),
+        baseUrl: `https://api.example${basePath}`,
+        remainingMs: () => 28_000,
+      });
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { type OutgoingHttpHeaders, request } from 'node:http';
+import { inject } from 'vitest';
+import { expectDescribed, pathUnder, type ServiceResponse } from '../matchers/described-response.ts';
+
+/** A call as a test writes it. */
+export interface ServiceCall {
+  readonly method?: string;
+  /** Path under the version prefix, such as `/me`; or a whole URL for anything else. */
+  readonly path: string;
+  /** An object, or names and values in turn where a header is to be sent twice. */
+  readonly headers?: OutgoingHttpHeaders | readonly string[];
+  readonly body?: string | Uint8Array;
+}
+
+/**
+ * Calls the service under test over plain HTTP. Nothing is added but what HTTP needs, so a test says all that is sent. Every answer of a
+ * service, be it that of the run or a test's own, is checked against the description of the interface.
+ *
+ * @param baseUrl where to call; the local service of the run unless told otherwise
+ */
+export async function callService(call: ServiceCall, baseUrl?: string): Promise<ServiceResponse> {
+  const base = baseUrl ?? inject('service').baseUrl;
+  const url = new URL(call.path.startsWith('/') ? base + call.path : call.path);
+  const answer = await send(url, call);
+  const path = pathUnder(base, url);
+  if (path !== null) expectDescribed(call.method ?? 'GET', path, answer);
+  return answer;
+}
+
+function send(url: URL, { method = 'GET', headers = {}, body }: ServiceCall): Promise<ServiceResponse> {
+  return new Promise((done, fail) => {
+    const call = request(url, { method, headers: withLength(headers, body, url.host), agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', fail);
+      response.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        const text = bytes.toString('utf8');
+        const joined = Object.entries(response.headersDistinct).map(([name, values]) => [name, (values ?? []).join(', ')]);
+        done({ status: response.statusCode ?? 0, headers: Object.fromEntries(joined), bytes, text, json: parse(text) });
+      });
+    });
+    call.on('error', fail);
+    call.end(body);
+  });
+}
+
+/** Headers given as a list are sent as they are, so what Node would add by itself is added here. */
+function withLength(
+  headers: OutgoingHttpHeaders | readonly string[],
+  body: string | Uint8Array | undefined,
+  host: string,
+): OutgoingHttpHeaders | readonly string[] {
+  if (!Array.isArray(headers)) return headers;
+  const length = body === undefined ? [] : ['Content-Length', String(Buffer.byteLength(body))];
+  return ['Host', host, ...length, ...(headers as readonly string[])];
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

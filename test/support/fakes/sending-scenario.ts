@@ -1,0 +1,113 @@
+import type { EventRecord } from '@nakor/domain/events/event';
+import type { AttemptOutcome, WebhookRequest } from '@nakor/domain/webhooks/attempt';
+import { applyTransition, type Delivery, deliveryDueAt } from '@nakor/domain/webhooks/delivery';
+import type { DeliveryNotification } from '@nakor/domain/webhooks/delivery-store';
+import { attemptedEndpoint, type WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
+import type { SendingPorts } from '@nakor/domain/webhooks/send-delivery';
+import { endpointOf, noonMs, outcomeOf, sampleEvent } from '../builders/webhook-samples.ts';
+
+/** What is in storage when sending begins. */
+interface SceneContents {
+  readonly endpoint?: WebhookEndpoint;
+  readonly deliveries?: readonly Delivery[];
+  readonly events?: readonly EventRecord[];
+  /** How many slots are free. */
+  readonly freeSlots?: number;
+}
+
+/** Everything that sending works with, in memory, and what became of it. A test may replace any port. */
+export interface SendingScene {
+  readonly ports: { -readonly [Port in keyof SendingPorts]: SendingPorts[Port] };
+  readonly sent: WebhookRequest[];
+  readonly wakeUps: { readonly notification: DeliveryNotification; readonly delaySeconds: number }[];
+  readonly announced: string[];
+  readonly faults: unknown[];
+  /** Null once it is removed. */
+  endpoint: WebhookEndpoint | null;
+  nowUnixMs: number;
+  freeSlots: number;
+  deliveryOf(id: string): Delivery | undefined;
+  /** How the receiver answers: one outcome for each attempt in turn, of which the last stays; or what happens while it is asked. */
+  answer(...answers: (AttemptOutcome | (() => AttemptOutcome))[]): void;
+}
+
+/** Puts a scene together, at noon; the receiver answers 204. */
+export function sendingScene({
+  endpoint = endpointOf(),
+  deliveries = [],
+  events = [sampleEvent()],
+  freeSlots = 5,
+}: SceneContents = {}): SendingScene {
+  const stored = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
+  let answers: readonly (AttemptOutcome | (() => AttemptOutcome))[] = [outcomeOf()];
+  let ids = 0;
+  const scene: SendingScene = {
+    sent: [],
+    wakeUps: [],
+    announced: [],
+    faults: [],
+    endpoint,
+    nowUnixMs: noonMs,
+    freeSlots,
+    deliveryOf: (id) => stored.get(id),
+    answer(...wanted) {
+      answers = wanted;
+    },
+    ports: {
+      webhooks: {
+        find: async () => scene.endpoint,
+        async noteAttempt(used, outcome, nowUnixMs) {
+          if (scene.endpoint === null) return null;
+          scene.endpoint = attemptedEndpoint(scene.endpoint, used, outcome, nowUnixMs);
+          return scene.endpoint;
+        },
+      },
+      deliveries: {
+        find: async ({ id }) => stored.get(id) ?? null,
+        findEvent: async ({ id }) => events.find((event) => event.id === id) ?? null,
+        async listDue(_organizationId, _webhookId, byUnixMs, limit) {
+          const due = [...stored.values()].map((delivery) => ({ delivery, dueAt: deliveryDueAt(delivery) ?? Number.POSITIVE_INFINITY }));
+          const listed = due.filter(({ dueAt }) => dueAt <= byUnixMs).sort((left, right) => left.dueAt - right.dueAt);
+          return listed.slice(0, limit).map(({ delivery }) => delivery);
+        },
+        async transition(delivery, step) {
+          const next = applyTransition(delivery, step);
+          if (next === null || stored.get(delivery.id) !== delivery) return null;
+          stored.set(next.id, next);
+          return next;
+        },
+      },
+      slots: {
+        async acquireSlot(endpointReference, ownerId) {
+          if (scene.freeSlots === 0) return null;
+          scene.freeSlots -= 1;
+          return { ...endpointReference, number: scene.freeSlots, ownerId };
+        },
+        async returnSlot() {
+          scene.freeSlots += 1;
+        },
+      },
+      secrets: { decrypt: async (organizationId, encrypted) => `${organizationId} ${encrypted}` },
+      sender: {
+        async send(request) {
+          scene.sent.push(request);
+          const [answer = outcomeOf(), ...rest] = answers;
+          if (rest.length > 0) answers = rest;
+          return typeof answer === 'function' ? answer() : { ...answer, startedAtUnixMs: scene.nowUnixMs };
+        },
+      },
+      queue: { notify: async (notification, delaySeconds) => void scene.wakeUps.push({ notification, delaySeconds }) },
+      deadLetters: { announce: async ({ id }) => void scene.announced.push(id) },
+      onError: (fault) => void scene.faults.push(fault),
+      now: () => scene.nowUnixMs,
+      random: () => 0.5,
+      newId() {
+        ids += 1;
+        return `id-${ids}`;
+      },
+      waitFactor: 1,
+      isTimeLeft: () => true,
+    },
+  };
+  return scene;
+}

@@ -1,0 +1,183 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createKeyClient, createQueueClient } from '@nakor/aws/client/clients';
+import { queues } from '@nakor/aws/client/queues';
+import { tables } from '@nakor/aws/dynamodb/tables';
+import { readEvent } from '@nakor/aws/events/event-outbox';
+import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
+import { toDelivery } from '@nakor/aws/webhooks/delivery-item';
+import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
+import { createSecretCipher } from '@nakor/aws/webhooks/secret-cipher';
+import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
+import { type EventRecord, eventRecord } from '@nakor/domain/events/event';
+import type { Delivery } from '@nakor/domain/webhooks/delivery';
+import { newEndpoint, type WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
+import { generateSecret, secretBytes } from '@nakor/domain/webhooks/secret';
+import { inject, type TestContext } from 'vitest';
+import { functionEnvironment } from '../../../../infra/local/aws-resources/aws-environment.ts';
+import { queueUrl } from '../../../../infra/local/aws-resources/queues.ts';
+import type { Receiver } from '../../drivers/receivers.ts';
+import { scanItems } from '../../storage/scan-items.ts';
+import { storeEvent } from '../../storage/store-event.ts';
+import { createFaultWorld, type FaultWorld, standInSettings } from '../fault-environment.ts';
+import { type FaultProxy, startFaultProxy } from '../fault-proxy.ts';
+import { createSceneClock, type SceneClock } from './clock.ts';
+import { type SceneQueues, sceneQueues } from './queues.ts';
+import { startWorker, type Worker } from './worker.ts';
+import type { WorkerSettings } from './worker-process.ts';
+
+/** An endpoint of a tenant, and the receiver behind it. */
+export interface Subscriber {
+  readonly endpoint: WebhookEndpoint;
+  readonly secret: string;
+  /** Every receiver to which it ever led. */
+  readonly receivers: Receiver[];
+  /** Path at its receivers; no other endpoint has it. */
+  readonly path: string;
+}
+
+/** An event, and to whom it is to go. */
+interface EmittedEvent {
+  readonly event: EventRecord;
+  readonly subscribers: readonly Subscriber[];
+}
+
+/** Tables, queues and keys of one's own, with proxies between them and the workers, whose clock can be moved. */
+export interface DeliveryScene {
+  readonly world: FaultWorld;
+  readonly dynamodb: FaultProxy;
+  readonly sqs: FaultProxy;
+  readonly kms: FaultProxy;
+  readonly queues: SceneQueues;
+  readonly subscribers: Subscriber[];
+  readonly emitted: EmittedEvent[];
+  /** The clock of all workers and of what the scene itself does. */
+  readonly clock: SceneClock;
+  /** Endpoints past every proxy, as their owner changes them. */
+  readonly webhooks: ReturnType<typeof createWebhookStore>;
+  readonly deliveries: ReturnType<typeof createDeliveryStore>;
+  startWorker(settings?: Partial<WorkerSettings>): Promise<Worker>;
+  subscribe(organizationId: string, receiver: Receiver): Promise<Subscriber>;
+  /** Puts an event into the outbox and wakes the fan-out, as a call does that causes one; it may leave the wake-up out. */
+  emit(organizationId: string, how?: { readonly isWoken?: boolean }): Promise<EmittedEvent>;
+  /** Takes note of the events that calls of an organisation have caused. */
+  adopt(organizationId: string): Promise<void>;
+  /** Deliveries to an endpoint, or to all; in the order of their events. */
+  deliveriesTo(subscriber?: Subscriber): Promise<Delivery[]>;
+  /** Events that nobody has handed on. */
+  waitingEvents(): Promise<number>;
+  /** A run of the sweeper, past every proxy. */
+  sweep(): Promise<void>;
+}
+
+/** The key of the stand-in for KMS, as workers name it. */
+const localKey = 'alias/nakor-local-webhook-secrets';
+
+/** How long a message is hidden that somebody took, in seconds, and how often it comes. */
+const usual = { visibilitySeconds: 3, receiveLimit: 10 };
+
+/** By which waits between attempts are divided, so that all six are made within seconds. */
+const waitFactor = 0.00001;
+
+/** Makes a scene for one test, at whose end its workers end. */
+export async function startDeliveryScene(
+  { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
+  { visibilitySeconds = usual.visibilitySeconds, receiveLimit = usual.receiveLimit, waits = waitFactor } = {},
+): Promise<DeliveryScene> {
+  const { endpoints } = inject('service');
+  const world = await createFaultWorld();
+  const [dynamodb, sqs, kms] = await Promise.all([endpoints.dynamodb, endpoints.sqs, endpoints.kms].map(startFaultProxy));
+  if (dynamodb === undefined || sqs === undefined || kms === undefined) throw new Error('A proxy is missing.');
+  const sceneOfQueues = sceneQueues(world.stage);
+  await sceneOfQueues.setUp(visibilitySeconds, receiveLimit);
+  const workers: Worker[] = [];
+  onTestFinished(async () => {
+    await Promise.all(workers.map((worker) => worker.kill()));
+    await Promise.all([dynamodb.close(), sqs.close(), kms.close()]);
+  });
+  const environment = {
+    ...functionEnvironment(
+      { ...process.env, WEBHOOK_WAIT_FACTOR: String(waits) },
+      {
+        ...endpoints,
+        dynamodb: dynamodb.endpoint,
+        sqs: sqs.endpoint,
+        kms: kms.endpoint,
+      },
+    ),
+    [tables.access.environmentVariable]: world.names.accessTable,
+    [tables.requests.environmentVariable]: world.names.requestsTable,
+    [tables.events.environmentVariable]: world.names.eventsTable,
+    [tables.webhooks.environmentVariable]: world.names.webhooksTable,
+    [queues.fanOut.environmentVariable]: world.queueUrl(sqs.endpoint),
+    [queues.delivery.environmentVariable]: queueUrl(sqs.endpoint, world.stage, queues.delivery.name),
+    [queues.delivery.deadLetterEnvironmentVariable]: queueUrl(sqs.endpoint, world.stage, queues.delivery.deadLetterName),
+  };
+  const clock = createSceneClock((aheadMs) => {
+    for (const worker of workers) worker.setClock(aheadMs);
+  });
+  const webhooks = createWebhookStore(world.client, world.names.webhooksTable);
+  const secrets = createSecretCipher(createKeyClient({ ...standInSettings, endpoint: endpoints.kms }), localKey, Date.now);
+  const fanOutQueue = createFanOutQueue(createQueueClient({ ...standInSettings, endpoint: endpoints.sqs }), world.queueUrl(endpoints.sqs));
+  const subscribers: Subscriber[] = [];
+  const emitted: EmittedEvent[] = [];
+  return {
+    ...{ world, dynamodb, sqs, kms, queues: sceneOfQueues, subscribers, emitted, webhooks },
+    deliveries: createDeliveryStore(world.client, world.names),
+    clock,
+    async startWorker(settings = {}) {
+      const worker = await startWorker({ sources: ['fan-out', 'delivery'], aheadMs: clock.aheadMs(), ...settings }, environment);
+      worker.setClock(clock.aheadMs());
+      workers.push(worker);
+      return worker;
+    },
+    async subscribe(organizationId, receiver) {
+      const { secret, prefix } = generateSecret(randomBytes(secretBytes));
+      const id = randomUUID();
+      const path = `/${id}`;
+      const endpoint = newEndpoint({
+        ...{ id, organizationId, name: 'Of a test', url: new URL(path, receiver.url).href, description: null, events: ['*'] },
+        ...{ secretPrefix: prefix, encryptedSecret: await secrets.encrypt(organizationId, secret), nowUnixMs: clock.now() },
+      });
+      await webhooks.create(endpoint);
+      const subscriber = { endpoint, secret, receivers: [receiver], path };
+      subscribers.push(subscriber);
+      return subscriber;
+    },
+    async emit(organizationId, { isWoken = true } = {}) {
+      const stamp = { id: randomUUID(), organizationId, type: 'validation.completed', createdAtUnixMs: clock.now() } as const;
+      const event = eventRecord(stamp, { number: emitted.length, note: 'Zażółć gęślą jaźń "\\\u2028' });
+      await storeEvent(world.client, world.names.eventsTable, event);
+      const one = { event, subscribers: subscribers.filter(({ endpoint }) => endpoint.organizationId === organizationId) };
+      emitted.push(one);
+      if (isWoken) await fanOutQueue.notify(event);
+      return one;
+    },
+    async adopt(organizationId) {
+      const items = await scanItems(world.client, world.names.eventsTable, `ORG#${organizationId}#EVENT#`);
+      const known = new Set(emitted.map(({ event }) => event.id));
+      for (const item of items.filter(({ event_id }) => !known.has(String(event_id)))) {
+        const found = await readEvent(world.client, world.names.eventsTable, { organizationId, id: String(item['event_id']) });
+        if (found === null) throw new Error('An event has disappeared.');
+        emitted.push({ event: found.event, subscribers: subscribers.filter(({ endpoint }) => endpoint.organizationId === organizationId) });
+      }
+    },
+    async deliveriesTo(subscriber) {
+      const prefix = subscriber === undefined ? 'ORG#' : `ORG#${subscriber.endpoint.organizationId}#WEBHOOK#${subscriber.endpoint.id}`;
+      const items = await scanItems(world.client, world.names.webhooksTable, prefix);
+      const found = items.filter(({ sk }) => String(sk).startsWith('DELIVERY#')).map(toDelivery);
+      return found.sort((left, right) => left.createdAtUnixMs - right.createdAtUnixMs || (left.id < right.id ? -1 : 1));
+    },
+    async waitingEvents() {
+      const events = await scanItems(world.client, world.names.eventsTable, 'ORG#');
+      return events.filter((event) => event['due_at'] !== undefined).length;
+    },
+    async sweep() {
+      await world.sweep(clock.now());
+    },
+  };
+}
+
+/** Id of an organisation that nobody else has. */
+export function freshOrganization(): string {
+  return `org_${randomBytes(8).toString('hex')}`;
+}

@@ -1,0 +1,120 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createAccessSweep } from '@nakor/aws/access/access-sweep';
+import { createKeyRegistry } from '@nakor/aws/access/key-registry';
+import { createKeyStore } from '@nakor/aws/access/key-store';
+import { createOrganizationStore } from '@nakor/aws/access/organization-store';
+import { createQueueClient } from '@nakor/aws/client/clients';
+import { queues } from '@nakor/aws/client/queues';
+import { tableName, tables } from '@nakor/aws/dynamodb/tables';
+import { createEventOutbox } from '@nakor/aws/events/event-outbox';
+import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
+import { createReservationSweep } from '@nakor/aws/idempotency/reservation-sweep';
+import { createIncidentStore } from '@nakor/aws/status/incident-store';
+import { createDeliveryQueue } from '@nakor/aws/webhooks/delivery-queue';
+import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
+import { createWebhookRemovals } from '@nakor/aws/webhooks/webhook-removals';
+import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
+import type { ReservationSweep } from '@nakor/domain/idempotency/idempotency-record';
+import { type SweepPorts, type SweepReport, sweep } from '@nakor/domain/maintenance/sweep';
+import { inject } from 'vitest';
+import { createQueues, queueUrl } from '../../../infra/local/aws-resources/queues.ts';
+import { createTables } from '../../../infra/local/aws-resources/tables.ts';
+import { type IssuedKey, type KeyOptions, newKey, standInClient } from '../storage/access.ts';
+import { testNoonUnixMs } from './clock.ts';
+
+/** Region and made-up credentials with which tests reach the stand-ins. */
+export const standInSettings = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } } as const;
+
+/** Tables and a queue of one's own in the stand-ins of the run, so that no other test meets a clock that is moved, or a sweep. */
+export interface FaultWorld {
+  /** Stage in the names of its tables and queues. */
+  readonly stage: string;
+  readonly names: {
+    readonly accessTable: string;
+    readonly requestsTable: string;
+    readonly eventsTable: string;
+    readonly webhooksTable: string;
+  };
+  /** Reaches the tables past every proxy. */
+  readonly client: DynamoDBDocumentClient;
+  /** Address of the queue below the endpoint of a stand-in, or of a proxy before it. */
+  queueUrl(sqsEndpoint: string): string;
+  /** Makes a live key on plan `api`, unless told otherwise. */
+  issueKey(options?: KeyOptions): Promise<IssuedKey>;
+  /** Ends a key, as an operator does. */
+  revokeKey(issued: IssuedKey): Promise<void>;
+  /** What the sweeper sees of deliveries, with a queue at the endpoint of a stand-in, or of a proxy before it. */
+  deliveryPorts(sqsEndpoint: string): Pick<SweepPorts, 'deliveries' | 'deliveryQueue' | 'removals'>;
+  /** What the sweeper sees of incidents. */
+  readonly announcingPorts: Pick<SweepPorts, 'incidents' | 'organizations' | 'webhooks'>;
+  /** What the sweeper sees of reservations. */
+  readonly reservations: ReservationSweep;
+  /** One run of the sweeper at a moment. */
+  sweep(nowUnixMs: number): Promise<SweepReport>;
+}
+
+/** Makes a world; it goes with the stand-ins at the end of the run. */
+export async function createFaultWorld(): Promise<FaultWorld> {
+  const { endpoints } = inject('service');
+  const stage = `faults-${randomBytes(4).toString('hex')}`;
+  const client = standInClient();
+  await createTables(client, stage);
+  const queueClient = new SQSClient({ ...standInSettings, endpoint: endpoints.sqs });
+  await createQueues(queueClient, endpoints.sqs, stage);
+  const names = {
+    accessTable: tableName(stage, tables.access),
+    requestsTable: tableName(stage, tables.requests),
+    eventsTable: tableName(stage, tables.events),
+    webhooksTable: tableName(stage, tables.webhooks),
+  };
+  const keyStore = createKeyStore(client, names.accessTable);
+  const registry = createKeyRegistry(client, names);
+  const fanOutUrl = (sqsEndpoint: string) => queueUrl(sqsEndpoint, stage, queues.fanOut.name);
+  const deliveryPorts = (sqsEndpoint: string) => ({
+    deliveries: createDeliveryStore(client, names),
+    deliveryQueue: createDeliveryQueue(
+      createQueueClient({ ...standInSettings, endpoint: sqsEndpoint }),
+      queueUrl(sqsEndpoint, stage, queues.delivery.name),
+    ),
+    removals: createWebhookRemovals(client, names.webhooksTable),
+  });
+  const announcingPorts = {
+    organizations: createOrganizationStore(client, names),
+    webhooks: createWebhookStore(client, names.webhooksTable),
+    incidents: createIncidentStore(client, names, Date.now),
+  };
+  const ports = {
+    ...announcingPorts,
+    reservations: createReservationSweep(client, names),
+    events: createEventOutbox(client, names.eventsTable),
+    queue: createFanOutQueue(queueClient, fanOutUrl(endpoints.sqs)),
+    access: createAccessSweep(client, names),
+    ...deliveryPorts(endpoints.sqs),
+    newId: randomUUID,
+    isTimeLeft: () => true,
+    onError: (fault: unknown) => {
+      throw fault;
+    },
+  };
+  return {
+    stage,
+    names,
+    client,
+    queueUrl: fanOutUrl,
+    async issueKey(options) {
+      const issued = newKey({ environment: 'live', ...options });
+      await keyStore.putKey(issued.key);
+      return issued;
+    },
+    async revokeKey({ key }) {
+      const { kind } = await registry.revokeKey(key.id, { id: randomUUID(), createdAtUnixMs: testNoonUnixMs });
+      if (kind !== 'revoked') throw new Error(`The key was not revoked: ${kind}.`);
+    },
+    deliveryPorts,
+    announcingPorts,
+    reservations: ports.reservations,
+    sweep: (nowUnixMs) => sweep(ports, nowUnixMs),
+  };
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { createKeyStore } from '@nakor/aws/access/key-store';
+import { createDocumentClient, createFileClient, createQueueClient } from '@nakor/aws/client/clients';
+import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
+import { createIdempotencyStore } from '@nakor/aws/idempotency/idempotency-store';
+import { createResponseFiles } from '@nakor/aws/idempotency/response-files';
+import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
+import { createRateCounter } from '@nakor/aws/usage/rate-counter';
+import { basePath, routes } from '@nakor/contract/routes';
+import { lambda } from '@nakor/http/lambda';
+import { type Endpoint, serve } from '@nakor/http/serve';
+import { inject } from 'vitest';
+import { me } from '../../../functions/account/me.ts';
+import { validate } from '../../../functions/validation/validate.ts';
+import { localAdmission } from '../../../infra/local/host/gateway/admission.ts';
+import { createGateway } from '../../../infra/local/host/gateway.ts';
+import { engineInThread } from '../drivers/engine-in-thread.ts';
+import { createMovableClock, type MovableClock } from './clock.ts';
+import { type FaultWorld, standInSettings } from './fault-environment.ts';
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+
+/** A service in this process, with a proxy before each service of AWS and a clock of its own. */
+export interface OwnService {
+  readonly baseUrl: string;
+  readonly dynamodb: FaultProxy;
+  readonly sqs: FaultProxy;
+  readonly clock: MovableClock;
+  /** How often `POST /validate` did its work. */
+  readonly timesWorked: () => number;
+  /** What the service logged as faults. */
+  readonly faults: unknown[];
+  close(): Promise<void>;
+}
+
+/** Tests send a thousand calls at once to see what becomes of them behind the gateway's door, so it is open wide. */
+const wideLane = { running: 10_000, runningWhenLate: 10_000, runningInAll: 10_000, waiting: 0, waitingInBurst: 0 };
+const everythingAtOnce = { ...localAdmission, small: wideLane, large: wideLane };
+
+/**
+ * Starts the real steps and the real work over the tables of a world, with the clients that functions use.
+ *
+ * @param timeoutMs how much time the gateway gives a call; AWS's 29 s unless told otherwise
+ */
+export async function startOwnService(world: FaultWorld, timeoutMs?: number): Promise<OwnService> {
+  const { endpoints, filesBucket } = inject('service');
+  const dynamodb = await startFaultProxy(endpoints.dynamodb);
+  const sqs = await startFaultProxy(endpoints.sqs);
+  const clock = createMovableClock();
+  const faults: unknown[] = [];
+  const log = { request: () => {}, fault: (_requestId: string | null, fault: unknown) => void faults.push(fault) };
+  const client = createDocumentClient({ ...standInSettings, endpoint: dynamodb.endpoint });
+  const files = createResponseFiles(createFileClient({ ...standInSettings, endpoint: endpoints.s3 }), filesBucket);
+  const work = validate(engineInThread(), 'production');
+  let worked = 0;
+  const validateInvoice: Endpoint = (context) => {
+    worked += 1;
+    return work(context);
+  };
+  const quotas = createQuotaStore(client, world.names);
+  const api = {
+    routes,
+    endpoints: { validateInvoice, getMe: me(quotas) },
+    keyStore: createKeyStore(client, world.names.accessTable),
+    rateCounter: createRateCounter(client, world.names.accessTable),
+    quotas,
+    idempotencyStore: createIdempotencyStore(client, world.names, files),
+    fanOutQueue: createFanOutQueue(createQueueClient({ ...standInSettings, endpoint: sqs.endpoint }), world.queueUrl(sqs.endpoint)),
+    newId: randomUUID,
+    now: clock.now,
+    log,
+  };
+  const handler = lambda(serve(api), log);
+  const handlers = { platform: handler, account: handler, validation: handler };
+  const gateway = createGateway({
+    routes,
+    handlers,
+    limits: { admission: everythingAtOnce, ...(timeoutMs === undefined ? {} : { timeoutMs }) },
+    onError: (fault) => faults.push(fault),
+  });
+  const port = await gateway.listen(0, '127.0.0.1');
+  return {
+    baseUrl: `http://127.0.0.1:${port}${basePath}`,
+    dynamodb,
+    sqs,
+    clock,
+    timesWorked: () => worked,
+    faults,
+    async close() {
+      await gateway.close(1_000);
+      await dynamodb.close();
+      await sqs.close();
+    },
+  };
+}

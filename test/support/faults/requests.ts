@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
+import { invoiceXml } from '../builders/invoices.ts';
+import { callService } from '../drivers/service-client.ts';
+import type { ServiceResponse } from '../matchers/described-response.ts';
+import { dataOf, errorOf } from '../matchers/envelope.ts';
+import type { IssuedKey } from '../storage/access.ts';
+
+const invoice = invoiceXml({ lines: 1 });
+
+/** An idempotency key that nobody has used. */
+export function freshKey(): string {
+  return `test-${randomBytes(12).toString('hex')}`;
+}
+
+/** Sends a small valid invoice to `POST /validate`. */
+export function validateAt(
+  { baseUrl }: { readonly baseUrl: string },
+  key: IssuedKey,
+  idempotencyKey?: string,
+  xml = invoice,
+): Promise<ServiceResponse> {
+  const headers = {
+    ...key.authorization,
+    'Content-Type': 'application/xml',
+    ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+  };
+  return callService({ method: 'POST', path: '/validate', headers, body: xml }, baseUrl);
+}
+
+/** What a caller makes of an answer: the work is done, was done before, or is to be asked for again later, since somebody is at it or something is away. */
+export type Meaning = 'done' | 'replayed' | 'in progress' | 'unavailable';
+
+/** Whether a call has its result. */
+export function isDone(meaning: Meaning): boolean {
+  return meaning === 'done' || meaning === 'replayed';
+}
+
+/**
+ * Checks an answer given amid faults: a result, or a rejection that says when to come again; either in our envelope.
+ *
+ * @param key the key it was called with
+ */
+export function meaningOf(answer: ServiceResponse, key: IssuedKey): Meaning {
+  if (answer.status === 200) return resultOf(answer, key).isReplayed ? 'replayed' : 'done';
+  expect(answer.headers['retry-after']).toMatch(/^([1-9]|[12]\d|3[0-5])$/);
+  if (answer.status === 409) {
+    expect(errorOf(answer, 409, 'IDEMPOTENCY_CONFLICT').details).toEqual({ reason: 'in_progress' });
+    return 'in progress';
+  }
+  expect(errorOf(answer, 503, 'SERVICE_UNAVAILABLE')).not.toHaveProperty('details');
+  return 'unavailable';
+}
+
+/** Checks a result and returns which call it is the result of. A replay carries the request id of its first call in the body. */
+export function resultOf(answer: ServiceResponse, key: IssuedKey): { requestId: string; isReplayed: boolean } {
+  const isReplayed = answer.headers['idempotent-replayed'] === 'true';
+  expect(answer.headers['idempotency-replay']).toBe(isReplayed ? 'true' : undefined);
+  if (!isReplayed) {
+    expect(dataOf(answer, key.key.prefix)).toMatchObject({ valid: true });
+    return { requestId: answer.headers['x-request-id'] ?? '', isReplayed };
+  }
+  const { data, meta } = answer.json as { data: { valid: boolean }; meta: { request_id: string } };
+  expect([answer.status, data.valid]).toEqual([200, true]);
+  expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{16}$/);
+  expect(answer.headers['x-request-id']).not.toBe(meta.request_id);
+  return { requestId: meta.request_id, isReplayed };
+}
+
+/** Runs work on items, so many at a time. */
+export async function inParallel<Item, Result>(
+  atOnce: number,
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const queue = items.entries();
+  const worker = async () => {
+    for (const [index, item] of queue) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { queues } from '@nakor/aws/client/queues';
+import { tables } from '@nakor/aws/dynamodb/tables';
+import { basePath } from '@nakor/contract/routes';
+import { inject } from 'vitest';
+import { functionEnvironment } from '../../../infra/local/aws-resources/aws-environment.ts';
+import type { ServiceMessage } from '../../../infra/local/platform/service-process.ts';
+import { memoryEnvironment, memoryFlags } from '../../../infra/local/support/memory-settings.ts';
+import { projectDirectory } from '../../../infra/local/support/state-directory.ts';
+import { testOffsetMs } from './clock.ts';
+import type { FaultWorld } from './fault-environment.ts';
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+
+/** A service process that signals are sent to: all functions behind the local gateway, with a proxy before their DynamoDB. */
+export interface Victim {
+  readonly baseUrl: string;
+  readonly dynamodb: FaultProxy;
+  /** Sends a signal; for one that ends the process, waits until it has ended. */
+  signal(name: 'SIGKILL' | 'SIGTERM' | 'SIGSTOP' | 'SIGCONT'): Promise<void>;
+  /** Settles with the exit code when the process has ended, or the signal that ended it. */
+  readonly ended: Promise<number | string | null>;
+  /** Kills the process, should it still run, and closes the proxy. */
+  stop(): Promise<void>;
+}
+
+/** Makes the clock of a process agree with those of tests. Requests are signed by `new Date()`, which stays as it is. */
+const clockShift = `const realNow = Date.now; Date.now = () => realNow() + ${testOffsetMs};`;
+
+/** Starts a service process on the tables and the queue of a world. */
+export async function startVictim(world: FaultWorld): Promise<Victim> {
+  const { endpoints, filesBucket } = inject('service');
+  const dynamodb = await startFaultProxy(endpoints.dynamodb);
+  const child = fork(join(projectDirectory, 'infra/local/platform/service.ts'), [], {
+    execArgv: [...memoryFlags, '--import', `data:text/javascript,${encodeURIComponent(clockShift)}`],
+    env: {
+      ...functionEnvironment(process.env, { ...endpoints, dynamodb: dynamodb.endpoint }),
+      ...memoryEnvironment,
+      [tables.access.environmentVariable]: world.names.accessTable,
+      [tables.requests.environmentVariable]: world.names.requestsTable,
+      [tables.events.environmentVariable]: world.names.eventsTable,
+      [queues.fanOut.environmentVariable]: world.queueUrl(endpoints.sqs),
+      FILES_BUCKET: filesBucket,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      NODE_OPTIONS: '',
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit').then(([code, signal]) => (signal ?? code) as number | string | null);
+  const port = await listeningPort(child, ended);
+  return {
+    baseUrl: `http://127.0.0.1:${port}${basePath}`,
+    dynamodb,
+    ended,
+    async signal(name) {
+      child.kill(name);
+      if (name === 'SIGKILL' || name === 'SIGTERM') await ended;
+    },
+    async stop() {
+      child.kill('SIGKILL');
+      await ended;
+      await dynamodb.close();
+    },
+  };
+}
+
+async function listeningPort(child: ChildProcess, ended: Promise<unknown>): Promise<number> {
+  const first = await Promise.race([once(child, 'message'), ended]);
+  const message = Array.isArray(first) ? (first[0] as ServiceMessage) : null;
+  if (message?.kind === 'listening') return message.port;
+  child.kill('SIGKILL');
+  throw new Error(`The service process did not start: ${JSON.stringify(message ?? first)}`);
+}

@@ -1,0 +1,117 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { invoiceXml } from '../builders/invoices.ts';
+import { validateBody, validateXml } from '../drivers/validate-requests.ts';
+import { type IssuedKey, issueKey } from '../storage/access.ts';
+import type { ServiceResponse } from './described-response.ts';
+import { dataOf, type ErrorPart, type ValidationData } from './envelope.ts';
+
+/** What a hostile input is answered with: a rejection with a place, a rejection for size, a verdict, or another rejection. */
+type Outcome = 'invalid-xml' | 'too-large' | 'verdict' | 'bad-request' | 'unsupported';
+
+/** One hostile input; `number` is its row in the table of reliability.md, part E. */
+export interface HostileInput {
+  readonly number: string;
+  readonly name: string;
+  readonly expected: Outcome;
+  /** The body, made only when its turn comes. XML unless `headers` say otherwise. */
+  readonly body: () => string | Uint8Array;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Looks closer at a verdict. */
+  readonly verdict?: (data: ValidationData) => void;
+  /** Rule code that a rejection must name; XML-001 unless told otherwise. */
+  readonly code?: string;
+}
+
+/** Sends each input to `POST /validate`, then a normal invoice, which must get its normal verdict. */
+export function withstands(title: string, inputs: readonly HostileInput[]): void {
+  describe(title, () => {
+    let key: IssuedKey;
+    const times: string[] = [];
+    beforeAll(async () => {
+      key = await issueKey();
+    });
+    afterAll(() => {
+      if (process.env['HOSTILE_TIMES'] !== undefined) console.log(times.join('\n'));
+    });
+
+    for (const input of inputs) {
+      it(`#${input.number} ${input.name}: ${input.expected}`, async () => {
+        const body = input.body();
+        const startMs = performance.now();
+        const answer = input.headers === undefined ? await validateXml(key, body) : await validateBody(key, body, input.headers);
+        times.push(`#${input.number} ${input.name}: ${Math.round(performance.now() - startMs)} ms, ${answer.status}`);
+        expectOutcome(input, answer);
+        const normal = await validateXml(key, invoiceXml());
+        expect(dataOf<ValidationData>(normal, key.key.prefix)).toMatchObject({ valid: true, full_xsd_confirmed: true });
+      });
+    }
+  });
+}
+
+const expectedAnswers = {
+  'invalid-xml': { status: 400, code: 'INVALID_XML' },
+  'too-large': { status: 400, code: 'FILE_TOO_LARGE' },
+  verdict: { status: 200, code: undefined },
+  'bad-request': { status: 400, code: expect.stringMatching(/^(INVALID_BODY|VALIDATION_ERROR|FILE_TOO_LARGE)$/) },
+  unsupported: { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' },
+} as const satisfies Record<Outcome, unknown>;
+
+function expectOutcome(input: HostileInput, answer: ServiceResponse): void {
+  const body = answer.json as { error?: ErrorPart; data?: ValidationData; meta?: unknown } | undefined;
+  expect({ status: answer.status, code: body?.error?.code }).toEqual(expectedAnswers[input.expected]);
+  expect(body?.meta).toMatchObject({ request_id: answer.headers['x-request-id'] });
+  if (input.expected === 'invalid-xml') {
+    expect(body?.error?.details).toEqual([
+      {
+        code: input.code ?? 'XML-001',
+        line: expect.any(Number),
+        column: expect.any(Number),
+        message: expect.stringMatching(/^.{10,200}$/s),
+      },
+    ]);
+  }
+  if (body?.data !== undefined) {
+    expect(body.data.issues.length).toBeLessThanOrEqual(1_000);
+    input.verdict?.(withoutNotes(body.data));
+  }
+}
+
+/** A verdict without the notes on the content of an invoice, which every version of the sample gets. */
+function withoutNotes(data: ValidationData): ValidationData {
+  return { ...data, issues: data.issues.filter(({ severity, code }) => severity !== 'info' || code < 'XML-200') };
+}
+
+/** Somebody who listens on this computer and must not be called. */
+export interface Listener {
+  /** Address such as `http://127.0.0.1:4711/`; known once the tests run. */
+  readonly url: () => string;
+  readonly connections: () => number;
+}
+
+/** Listens while the tests of a file run, and fails when anybody connects. */
+export function listenForCalls(): Listener {
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections += 1;
+    socket.destroy();
+  });
+  beforeAll(() => new Promise<void>((done) => server.listen(0, '127.0.0.1', done)));
+  afterAll(async () => {
+    await new Promise((done) => server.close(done));
+    expect(connections).toBe(0);
+  });
+  return { url: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, connections: () => connections };
+}
+
+/** A valid invoice with one piece of its text replaced; the piece must be there. */
+export function invoiceWith(piece: string, replacement: string, xml = invoiceXml()): string {
+  if (!xml.includes(piece)) throw new Error(`The invoice does not hold ${piece}.`);
+  return xml.replace(piece, () => replacement);
+}
+
+/** Codes of the issues of a verdict, each once, in their order. */
+export function codesOf({ issues }: ValidationData): string[] {
+  return [...new Set(issues.map(({ code }) => code))];
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createEventOutbox } from '@nakor/aws/events/event-outbox';
+import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
+import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
+import { eventRecord } from '@nakor/domain/events/event';
+import { type EndpointChange, newEndpoint } from '@nakor/domain/webhooks/endpoint';
+import { fanOutEvent } from '@nakor/domain/webhooks/fan-out-event';
+import { sendDeliveries } from '@nakor/domain/webhooks/send-deliveries';
+import type fc from 'fast-check';
+import type { FaultWorld } from '../../faults/fault-environment.ts';
+import { storeEvent } from '../../storage/store-event.ts';
+import { type DeliveryRun, deliveryNamed, sendingPorts } from './delivery-run.ts';
+import type { DeliveryAct, StorageFault, Treatment } from './delivery-steps.ts';
+import { clientInTurn, type InTurn, turnsOf } from './delivery-turns.ts';
+
+interface Stage {
+  readonly world: FaultWorld;
+  readonly run: DeliveryRun;
+  readonly inTurn: InTurn;
+  /** A client whose every command waits for its turn. */
+  connect(fault: StorageFault | null): DynamoDBDocumentClient;
+}
+
+/** Makes an endpoint and an event, as every run begins. */
+export async function beginRun(world: FaultWorld, startMs: number): Promise<DeliveryRun> {
+  const endpoint = newEndpoint({
+    ...{ id: randomUUID(), organizationId: `org_${randomUUID()}`, name: 'Of a model', url: 'https://one.example/', description: null },
+    ...{ events: ['*'], secretPrefix: 'whsec_0000', encryptedSecret: 'none', nowUnixMs: startMs - 1_000 },
+  });
+  await createWebhookStore(world.client, world.names.webhooksTable).create(endpoint);
+  const urls = [{ url: endpoint.url, turn: 0 }];
+  const run: DeliveryRun = {
+    endpoint,
+    events: [],
+    requests: [],
+    steps: [],
+    letters: [],
+    changes: [],
+    isDeleted: false,
+    urls,
+    clock: { nowMs: startMs },
+    turns: { taken: 0 },
+  };
+  await emit(world, run);
+  run.clock.nowMs += 1;
+  return run;
+}
+
+/**
+ * Lets acts happen at once, wave by wave. Whenever several of them want something of DynamoDB, the scheduler decides whose turn it is;
+ * each turn is one command, so every order of commands can come about.
+ */
+export async function interleaveDeliveries(
+  scheduler: fc.Scheduler,
+  world: FaultWorld,
+  run: DeliveryRun,
+  waves: readonly (readonly DeliveryAct[])[],
+): Promise<void> {
+  const inTurn = turnsOf(scheduler, run);
+  const clients: DynamoDBDocumentClient[] = [];
+  const connect = (fault: StorageFault | null) => {
+    const client = clientInTurn(run, inTurn, fault);
+    clients.push(client);
+    return client;
+  };
+  for (const wave of waves) await scheduler.waitFor(Promise.all(wave.map((act) => perform(act, { world, run, inTurn, connect }))));
+  for (const client of clients) client.destroy();
+}
+
+/** Storage that does not answer ends the work on a message, which comes again or not. */
+function unlessLost(work: Promise<unknown>): Promise<unknown> {
+  return work.catch((error: Error) => {
+    if (error.name !== 'DependencyUnavailable') throw error;
+  });
+}
+
+async function perform(act: DeliveryAct, stage: Stage): Promise<void> {
+  const { world, run, inTurn, connect } = stage;
+  for (let turn = 0; turn < act.afterTurns; turn += 1) await inTurn('waits', async () => {});
+  switch (act.kind) {
+    case 'emit':
+      return inTurn('emit', () => emit(world, run));
+    case 'hand on': {
+      const event = run.events[act.event]?.event;
+      if (event !== undefined) await unlessLost(handOn(world, connect(act.fault), event));
+      return;
+    }
+    case 'send': {
+      const named = act.event === null ? null : deliveryNamed(run, act.event);
+      return send(stage, { ...act, delivery: named });
+    }
+    case 'sweep':
+      return sweep(stage);
+    case 'clock':
+      return inTurn(`clock ${act.byMs}`, async () => {
+        run.clock.nowMs += act.byMs;
+      });
+    case 'owner':
+      return ownerActs(act.does, stage);
+    case 'replay': {
+      const named = deliveryNamed(run, act.event);
+      const store = createDeliveryStore(connect(null), world.names);
+      const delivery = named === null ? null : await store.find(named);
+      if (delivery !== null) await store.transition(delivery, { kind: 'replay', nowUnixMs: run.clock.nowMs });
+      return;
+    }
+  }
+}
+
+async function emit(world: FaultWorld, run: DeliveryRun): Promise<void> {
+  const { organizationId, id } = run.endpoint;
+  const current = await createWebhookStore(world.client, world.names.webhooksTable).find(organizationId, id);
+  const stamp = { id: randomUUID(), organizationId, type: 'validation.completed', createdAtUnixMs: run.clock.nowMs } as const;
+  const event = eventRecord(stamp, { number: run.events.length });
+  await storeEvent(world.client, world.names.eventsTable, event);
+  run.events.push({ event, isWanted: current?.isActive === true });
+}
+
+function handOn(world: FaultWorld, client: DynamoDBDocumentClient, event: { id: string; organizationId: string }): Promise<number | null> {
+  return fanOutEvent(event, {
+    webhooks: createWebhookStore(client, world.names.webhooksTable),
+    deliveries: createDeliveryStore(client, world.names),
+    queue: { notify: async () => {} },
+    onError: () => {},
+  });
+}
+
+interface Sending {
+  readonly delivery: { readonly id: string; readonly createdAtUnixMs: number } | null;
+  readonly treatments: readonly Treatment[];
+  readonly answerTurns: number;
+  readonly fault: StorageFault | null;
+}
+
+async function send({ world, run, inTurn, connect }: Stage, { delivery, treatments, answerTurns, fault }: Sending): Promise<void> {
+  const { promise: dead, resolve: die } = Promise.withResolvers<void>();
+  const think = async () => {
+    for (let turn = 0; turn <= answerTurns; turn += 1) await inTurn('receiver', async () => {});
+  };
+  const { organizationId, id: webhookId } = run.endpoint;
+  const ports = sendingPorts(run, world, connect(fault), { treatments, think, die });
+  await Promise.race([unlessLost(sendDeliveries({ organizationId, webhookId, delivery, postponed: 0 }, ports)), dead]);
+}
+
+/** A pass of the sweeper: it finds all in one turn, then what it wakes does its work. */
+async function sweep(stage: Stage): Promise<void> {
+  const { world, run, inTurn, connect } = stage;
+  const nowMs = run.clock.nowMs;
+  const due = { isEndpoint: false, events: [] as { id: string; organizationId: string }[] };
+  await inTurn('sweep', async () => {
+    for await (const { webhookId } of createDeliveryStore(world.client, world.names).findDueEndpoints(nowMs)) {
+      if (webhookId === run.endpoint.id) due.isEndpoint = true;
+    }
+    for await (const event of createEventOutbox(world.client, world.names.eventsTable).findUnsent(nowMs)) {
+      if (event.organizationId === run.endpoint.organizationId) due.events.push(event);
+    }
+  });
+  for (const event of due.events) await handOn(world, connect(null), event);
+  if (due.isEndpoint) await send(stage, { delivery: null, treatments: ['accepts', 'fails', 'accepts'], answerTurns: 2, fault: null });
+}
+
+type OwnerAct = Extract<DeliveryAct, { kind: 'owner' }>['does'];
+
+async function ownerActs(does: OwnerAct, { world, run, connect }: Stage): Promise<void> {
+  const webhooks = createWebhookStore(connect(null), world.names.webhooksTable);
+  const { organizationId, id } = run.endpoint;
+  if (does === 'deletes') {
+    await webhooks.remove(organizationId, id, run.clock.nowMs);
+    return;
+  }
+  const url = `https://moved.example/${run.turns.taken}`;
+  const changes: Record<Exclude<OwnerAct, 'deletes'>, EndpointChange> = {
+    disables: { isActive: false },
+    enables: { isActive: true },
+    moves: { url },
+  };
+  await webhooks.change(organizationId, id, changes[does], run.clock.nowMs);
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
+import { createSlotStore } from '@nakor/aws/webhooks/slot-store';
+import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
+import type { EventRecord } from '@nakor/domain/events/event';
+import type { AttemptOutcome } from '@nakor/domain/webhooks/attempt';
+import { type DeliveryReference, deliveryIdOf } from '@nakor/domain/webhooks/delivery';
+import type { WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
+import type { SendingPorts } from '@nakor/domain/webhooks/send-delivery';
+import type { Standing } from '../../faults/deliveries/state-graph.ts';
+import type { FaultWorld } from '../../faults/fault-environment.ts';
+import type { Treatment } from './delivery-steps.ts';
+
+/** A request that a sender has made. */
+export interface SentRequest {
+  readonly deliveryId: string;
+  readonly url: string;
+  readonly body: string;
+  readonly signature: string;
+  readonly treatment: Treatment;
+  /** What the clock showed when its sender took the delivery, and when it began. */
+  readonly claimMs: number;
+  readonly startMs: number;
+  /** Number of the turn in which the endpoint was read for it. */
+  readonly readTurn: number;
+  /** Number of the turn in which it was answered; null when its sender died. */
+  endTurn: number | null;
+  readonly startTurn: number;
+}
+
+/** A write of a delivery's record that was done. */
+interface DoneStep {
+  readonly deliveryId: string;
+  readonly from: Standing;
+  readonly to: Standing;
+  readonly turn: number;
+}
+
+/** What happened in one run. */
+export interface DeliveryRun {
+  readonly endpoint: WebhookEndpoint;
+  readonly events: { readonly event: EventRecord; readonly isWanted: boolean }[];
+  readonly requests: SentRequest[];
+  readonly steps: DoneStep[];
+  /** Deliveries that people were told of. */
+  readonly letters: string[];
+  /** Where the endpoint is to be sent to, from which turn on; null while it is disabled or gone. */
+  readonly urls: { readonly url: string | null; readonly turn: number }[];
+  /** Changes of what the endpoint is subscribed to: when each is said to have been made, and when it was written. */
+  readonly changes: { readonly text: string; readonly sinceUnixMs: number; readonly writtenUnixMs: number }[];
+  /** Whether its owner has deleted it. */
+  isDeleted: boolean;
+  readonly clock: { nowMs: number };
+  readonly turns: { taken: number };
+}
+
+/** The secret of the endpoint of a run. */
+export const modelSecret = 'whsec_of_the_model';
+
+/** What a receiver's treatment makes of an attempt. */
+const answers = {
+  accepts: { httpStatus: 204, error: null },
+  fails: { httpStatus: 500, error: 'HTTP_STATUS' },
+  'is gone': { httpStatus: 410, error: 'HTTP_STATUS' },
+  dies: { httpStatus: null, error: 'TIMEOUT' },
+} as const satisfies Record<Treatment, Pick<AttemptOutcome, 'httpStatus' | 'error'>>;
+
+/** How one sender's requests go. */
+export interface SenderScript {
+  readonly treatments: readonly Treatment[];
+  /** Passes while a receiver thinks. */
+  readonly think: () => Promise<void>;
+  /** Called when the sender dies. */
+  readonly die: () => void;
+}
+
+/** The ports of one sender, over real stores. It begins an attempt for each of its treatments. */
+export function sendingPorts(
+  run: DeliveryRun,
+  world: FaultWorld,
+  client: DynamoDBDocumentClient,
+  { treatments, think, die }: SenderScript,
+): SendingPorts {
+  const webhooks = createWebhookStore(client, world.names.webhooksTable);
+  const deliveries = createDeliveryStore(client, world.names);
+  let readTurn = 0;
+  let claimMs = 0;
+  let sent = 0;
+  return {
+    webhooks: {
+      ...webhooks,
+      async find(organizationId, webhookId) {
+        const found = await webhooks.find(organizationId, webhookId);
+        readTurn = run.turns.taken;
+        return found;
+      },
+    },
+    deliveries: {
+      ...deliveries,
+      async transition(delivery, step) {
+        if (step.kind === 'claim') claimMs = step.nowUnixMs;
+        return deliveries.transition(delivery, step);
+      },
+    },
+    slots: createSlotStore(client, world.names.webhooksTable),
+    secrets: { decrypt: async () => modelSecret },
+    sender: {
+      async send({ url, headers, body }) {
+        const treatment = treatments[sent] ?? 'accepts';
+        sent += 1;
+        const startedAtUnixMs = run.clock.nowMs;
+        const request: SentRequest = {
+          ...{ deliveryId: headers['X-NK-Delivery'] ?? '', url, body: new TextDecoder().decode(body), treatment },
+          ...{ signature: headers['X-NK-Signature'] ?? '', claimMs, startMs: startedAtUnixMs, readTurn },
+          ...{ startTurn: run.turns.taken, endTurn: null },
+        };
+        run.requests.push(request);
+        await think();
+        if (treatment === 'dies') {
+          die();
+          await new Promise<never>(() => {});
+        }
+        request.endTurn = run.turns.taken;
+        return {
+          startedAtUnixMs,
+          durationMs: run.clock.nowMs - startedAtUnixMs,
+          responseExcerpt: null,
+          retryAfter: null,
+          ...answers[treatment],
+        };
+      },
+    },
+    // Wake-ups are acts of their own: whether one arrives, and when, is what a run is about.
+    queue: { notify: async () => {} },
+    deadLetters: { announce: async ({ id }) => void run.letters.push(id) },
+    onError: () => {},
+    now: () => run.clock.nowMs,
+    random: () => 0.5,
+    newId: randomUUID,
+    waitFactor: 1,
+    isTimeLeft: () => sent < treatments.length,
+  };
+}
+
+/** The delivery of the event with this number, as a message names it; null when there is no such event. */
+export function deliveryNamed({ endpoint, events }: DeliveryRun, number: number): DeliveryReference | null {
+  const event = events[number]?.event;
+  if (event === undefined) return null;
+  const { organizationId, id: webhookId } = endpoint;
+  return { organizationId, webhookId, id: deliveryIdOf(event.id, webhookId), createdAtUnixMs: event.createdAtUnixMs };
+}

@@ -1,0 +1,132 @@
+import type { HttpResponse } from '@nakor/http/response';
+import fc from 'fast-check';
+import { checkLimits, checkReply } from './check-response.ts';
+import type { Cast, ModelWorld } from './model-environment.ts';
+import { begin, finish } from './predict.ts';
+import { course, ending, isToldTwice, scriptedCall, skewMs, slot } from './request-arbitraries.ts';
+import { type Course, describeCall, type Ending, type ScriptedCall, type SlotName } from './script.ts';
+import type { CallScript, ScriptedHost } from './scripted-host.ts';
+import type { ServiceModel } from './service-model.ts';
+
+/** The service under test in one run. */
+export interface RealService {
+  readonly world: ModelWorld;
+  readonly host: ScriptedHost;
+  readonly cast: Cast;
+  /** Calls whose work sleeps, by request id. */
+  readonly asleep: Map<
+    string,
+    { readonly keyPrefix: string; readonly wake: (ending: Ending) => void; readonly reply: Promise<HttpResponse> }
+  >;
+}
+
+/** One step of a run. */
+export type ServiceCommand = fc.AsyncCommand<ServiceModel, RealService>;
+
+interface MadeCall {
+  readonly call: ScriptedCall;
+  readonly course: Course;
+  readonly isToldTwice: boolean;
+  /** How far the clock of the host that takes the call is ahead. */
+  readonly skewMs: number;
+}
+
+function makeCall({ call, course, isToldTwice, skewMs }: MadeCall): ServiceCommand {
+  const extras = `${isToldTwice ? ', told twice' : ''}${skewMs === 0 ? '' : `, clock ${skewMs / 1000} s ahead`}`;
+  return {
+    check: () => true,
+    toString: () => `${describeCall(call)}: ${course}${extras}`,
+    async run(model, real) {
+      const nowMs = model.nowMs + skewMs;
+      const number = model.calls;
+      model.calls += 1;
+      const requestId = real.host.requestIdOf(number);
+      const issued = real.cast.keys.get(call.slot);
+      const keyPrefix = issued?.key.prefix ?? '';
+      const begun = begin(model, call, requestId, nowMs);
+      const { script, stuck, wake } = follow(course, isToldTwice);
+      const reply = real.host.call(number, call, issued?.authorization.Authorization ?? '', nowMs, script);
+      const outcome = await Promise.race([reply, stuck]);
+      if (!('status' in begun) && course === 'sleeps') {
+        if (outcome !== 'stuck') throw new Error(`The call should be at work, and is answered ${outcome.status}.`);
+        model.asleep.push(begun);
+        real.asleep.set(requestId, { keyPrefix, wake, reply });
+        return;
+      }
+      const isDying = course === 'dies before its answer';
+      const ending = isDying || course === 'sleeps' ? 'succeeds' : course;
+      const expected = 'status' in begun ? begun : finish(model, begun, ending, keyPrefix, isDying);
+      if (!('status' in begun) && isDying) {
+        if (outcome !== 'stuck') throw new Error(`The call should be dead after completion, and is answered ${outcome.status}.`);
+        return;
+      }
+      if (outcome === 'stuck') throw new Error(`The call works, and should be answered ${expected.status} ${expected.code} without.`);
+      checkReply(outcome, expected, requestId);
+      checkLimits(outcome, expected, call, model, nowMs);
+    },
+  };
+}
+
+/** A script for a call, with what tells that it gives no answer (yet). */
+function follow(course: Course, isToldTwice: boolean) {
+  const { promise: stuck, resolve: getStuck } = Promise.withResolvers<'stuck'>();
+  const { promise: ending, resolve: wake } = Promise.withResolvers<Ending>();
+  const script: CallScript = {
+    isToldTwice,
+    async work() {
+      if (course === 'dies before its answer') return 'succeeds';
+      if (course !== 'sleeps') return course;
+      getStuck('stuck');
+      return ending;
+    },
+    async afterCompletion() {
+      if (course !== 'dies before its answer') return;
+      getStuck('stuck');
+      await new Promise(() => {});
+    },
+  };
+  return { script, stuck, wake };
+}
+
+/** Work that slept goes on, and its answer comes late. */
+function wakeSleeper(pick: number, ending: Ending): ServiceCommand {
+  return {
+    check: ({ asleep }) => asleep.length > 0,
+    toString: () => `sleeper ${pick} wakes: ${ending}`,
+    async run(model, real) {
+      const [claim] = model.asleep.splice(pick % model.asleep.length, 1);
+      const sleeper = real.asleep.get(claim?.requestId ?? '');
+      if (claim === undefined || sleeper === undefined) throw new Error('Nobody sleeps.');
+      const expected = finish(model, claim, ending, sleeper.keyPrefix);
+      sleeper.wake(ending);
+      checkReply(await sleeper.reply, expected, claim.requestId);
+    },
+  };
+}
+
+/** Uses up what a key may still do in this minute: calls at once whose bodies cannot be read, so that nothing else comes of them. */
+function burst(slot: SlotName, count: number): ServiceCommand {
+  const call: ScriptedCall = { slot, operation: 'validate', idempotencyKey: null, document: '<a/>', form: 'broken json' };
+  return {
+    check: () => true,
+    toString: () => `${count} unreadable calls by ${slot} at once`,
+    async run(model, real) {
+      const expected = Array.from({ length: count }, (_, index) => begin(model, call, `burst ${index}`, model.nowMs));
+      const authorization = real.cast.keys.get(slot)?.authorization.Authorization ?? '';
+      const numbers = expected.map((_, index) => model.calls + index);
+      model.calls += count;
+      const work = async () => 'breaks' as const;
+      const replies = await Promise.all(numbers.map((number) => real.host.call(number, call, authorization, model.nowMs, { work })));
+      const statuses = replies.map(({ status }) => status).sort();
+      const expectedStatuses = expected.map((answer) => ('status' in answer ? answer.status : 200)).sort();
+      if (statuses.join() !== expectedStatuses.join()) throw new Error(`Answers are ${statuses.join()}, not ${expectedStatuses.join()}.`);
+    },
+  };
+}
+
+/** Commands of callers, by how often they come. */
+export const callCommands = [
+  { weight: 20, arbitrary: fc.record({ call: scriptedCall, course, isToldTwice, skewMs }).map(makeCall) },
+  { weight: 5, arbitrary: fc.tuple(fc.nat(5), ending).map(([pick, how]) => wakeSleeper(pick, how)) },
+  { weight: 1, arbitrary: fc.tuple(slot, fc.constantFrom(28, 31)).map(([who, count]) => burst(who, count)) },
+];

@@ -1,0 +1,61 @@
+import type { AwsCall } from '../faults/exchange.ts';
+import type { FaultProxy } from '../faults/fault-proxy.ts';
+import { fileRejectionThatTells, rejectionThatTells, textForAnswer, tornAnswer } from './revealing-errors.ts';
+import type { WatchedService } from './watched-service.ts';
+
+/** Something that goes wrong for a while. */
+export interface FaultStage {
+  readonly name: string;
+  /** Has it go wrong, until the function that is returned is called. */
+  begin(service: WatchedService): Promise<() => unknown>;
+}
+
+const reading = new Set(['GetItem', 'BatchGetItem', 'TransactGetItems', 'Query', 'Scan']);
+
+const isLaterRead = ({ operation, body }: AwsCall) => reading.has(operation) && !body.includes('KEY#');
+
+/** Which calls of DynamoDB fail. Were it all of them, none but the first of a request would ever come to that. */
+const places: readonly { readonly name: string; readonly on: (call: AwsCall) => boolean }[] = [
+  { name: 'any call', on: () => true },
+  { name: 'reads but those of keys', on: isLaterRead },
+  ...['access', 'requests', 'events', 'webhooks'].map((table) => ({
+    name: `writes to the table ${table}`,
+    on: ({ operation, tables }: AwsCall) => !reading.has(operation) && tables.includes(`nakor-local-${table}`),
+  })),
+];
+
+/** All that is made to go wrong outside of the service. */
+export const faultStages: readonly FaultStage[] = [
+  ...[rejectionThatTells(400), textForAnswer].flatMap((fault) =>
+    places.map(({ name, on }) => ({
+      name: `DynamoDB ${fault.name}: ${name}`,
+      begin: async ({ dynamodb }: WatchedService) => dynamodb.inject({ fault, on }),
+    })),
+  ),
+  // What it answers to most writes is too short to be torn.
+  { name: `DynamoDB ${tornAnswer.name}: any call`, begin: async ({ dynamodb }) => dynamodb.inject({ fault: tornAnswer }) },
+  {
+    name: `DynamoDB ${tornAnswer.name}: reads but those of keys`,
+    begin: async ({ dynamodb }) => dynamodb.inject({ fault: tornAnswer, on: isLaterRead }),
+  },
+  {
+    name: `DynamoDB ${rejectionThatTells(500).name}: any call`,
+    begin: async ({ dynamodb }) => dynamodb.inject({ fault: rejectionThatTells(500) }),
+  },
+  ...[rejectionThatTells(400), rejectionThatTells(500), tornAnswer, textForAnswer].map((fault) => ({
+    name: `SQS and KMS: ${fault.name}; S3: ${fileRejectionThatTells.name}`,
+    async begin({ sqs, kms, s3 }: WatchedService) {
+      const ends = [sqs.inject({ fault }), kms.inject({ fault }), s3.inject({ fault: fileRejectionThatTells })];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+  })),
+  { name: 'DynamoDB is away', begin: ({ dynamodb }) => away(dynamodb) },
+  { name: 'SQS, KMS and S3 are away', begin: ({ sqs, kms, s3 }) => away(sqs, kms, s3) },
+];
+
+async function away(...proxies: readonly FaultProxy[]): Promise<() => Promise<unknown>> {
+  await Promise.all(proxies.map((proxy) => proxy.down()));
+  return () => Promise.all(proxies.map((proxy) => proxy.up()));
+}

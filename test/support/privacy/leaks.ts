@@ -1,0 +1,55 @@
+import type { ServiceResponse } from '../matchers/described-response.ts';
+import { scanItems } from '../storage/scan-items.ts';
+import { type FoundMark, findMarks } from './find-marks.ts';
+import { forbiddenTexts, secretTexts } from './forbidden-texts.ts';
+import { marks, publicMarks } from './marks.ts';
+import type { Participant } from './participants.ts';
+import type { PrivacyTest } from './privacy-test.ts';
+import { storedFiles } from './stored-files.ts';
+
+/** What of the owner came to a stranger: in answers, and in events that were sent. */
+export function foundByStranger({ strangersAnswers, stranger, owner }: PrivacyTest): FoundMark[] {
+  return findMarks(received(strangersAnswers, stranger), { ...withoutPublic(marks), ...owner.secrets });
+}
+
+/** What of the owner's secrets came to the owner again, apart from the answer to their creation; and of what a fault has told, anything. */
+export function returnedToOwner({ ownersAnswers, owner }: PrivacyTest): string[] {
+  const all = received(ownersAnswers, owner);
+  const sought = { ...owner.secrets, faultText: marks.faultText, messageText: marks.messageText };
+  return Object.entries(sought).flatMap(([name, text]) => (all.includes(text) ? [name] : []));
+}
+
+/** All that somebody got. Bodies that came several times, such as descriptions of the interface, are there once. */
+function received(answers: readonly ServiceResponse[], { receivers }: Participant): string {
+  const bodies = new Set(answers.map(({ bytes }) => bytes.toString('latin1')));
+  const headers = answers.map((answer) => JSON.stringify(answer.headers));
+  const events = receivers.flatMap(({ requests }) => requests.map(({ rawHeaders, body }) => `${rawHeaders.join('\n')}\n${body}`));
+  return [...bodies, ...headers, ...new Set(events)].join('\n');
+}
+
+/** What stands in the names and properties of stored files, and in the keys of items: neither is encrypted as contents are. */
+export async function foundInNames(
+  test: PrivacyTest,
+): Promise<{ readonly names: readonly string[]; readonly found: readonly FoundMark[] }> {
+  const files = await storedFiles(test.service.endpoints.s3);
+  const items = (await allItems(test)).map(({ pk, sk }) => JSON.stringify([pk, sk]));
+  const texts = [...files.map(({ name, properties }) => `${name} ${properties}`), [...new Set(items)].join('\n')];
+  return { names: files.map(({ name }) => name), found: texts.flatMap((text) => findMarks(text, withoutPublic(forbiddenTexts(test)))) };
+}
+
+/** What stands anywhere in storage that may not be stored. */
+export async function foundInStorage(test: PrivacyTest): Promise<FoundMark[]> {
+  const files = await storedFiles(test.service.endpoints.s3);
+  const items = (await allItems(test)).map((item) => JSON.stringify(item));
+  return [...files.map(({ content }) => content), items.join('\n')].flatMap((content) => findMarks(content, secretTexts(test)));
+}
+
+async function allItems({ service }: PrivacyTest) {
+  const ofTables = await Promise.all(service.tables.map((table) => scanItems(service.client, table, '')));
+  if (ofTables.some((items) => items.length === 0)) throw new Error('A table is empty: nothing was tried.');
+  return ofTables.flat();
+}
+
+function withoutPublic(texts: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => !(publicMarks as readonly string[]).includes(name)));
+}

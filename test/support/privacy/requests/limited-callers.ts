@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { quotaWindowNumber } from '@nakor/domain/access/quota-windows';
+import { inParallel } from '../../faults/requests.ts';
+import type { ServiceResponse } from '../../matchers/described-response.ts';
+import type { IssuedKey } from '../../storage/access.ts';
+import type { Texts } from '../marks.ts';
+import type { WatchedService } from '../watched-service.ts';
+import { markedInvoice } from './marked-invoice.ts';
+import { webhookOrder } from './marked-requests.ts';
+import { type CallOptions, callOf, type Scene } from './route-request.ts';
+
+const json = { 'Content-Type': 'application/json' };
+
+/** Has callers refused for who they are or for how much they have had: by their address, scope, rate, quota, and number of webhooks. */
+export async function callWithLimits(service: WatchedService, texts: Texts, scene: Scene): Promise<ServiceResponse[]> {
+  const call = (id: Parameters<typeof callOf>[0], key: Pick<IssuedKey, 'authorization'>, options: CallOptions = {}) =>
+    service.call(callOf(id, texts, scene, { ...options, headers: { ...options.headers, ...key.authorization } }));
+  const validate = (key: IssuedKey) =>
+    call('validateInvoice', key, { headers: { 'Content-Type': 'application/xml' }, body: markedInvoice(texts) });
+  const keyOf = (options: Parameters<WatchedService['issueKey']>[0] = {}) => service.issueKey({ name: texts.keyName, ...options });
+  const full = await keyOf({ environment: 'live', plan: 'free' });
+  await useUpQuota(service, full.key.organization.id);
+  const fast = await keyOf({ plan: 'free' });
+  const collector = await keyOf();
+  const create = { headers: json, body: JSON.stringify(webhookOrder(texts, 'http://127.0.0.1:1024')) };
+  const created = await inParallel(4, Array.from({ length: 21 }), () => call('createWebhook', collector, create));
+  const webhookIds = created.flatMap(({ json: body }) => (body as { data?: { webhook: { id: string } } }).data?.webhook.id ?? []);
+  const path = `/webhooks/${webhookIds[0]}`;
+  return [
+    ...created,
+    await call('updateWebhook', collector, { path, headers: json, body: '{"is_active":false}' }),
+    await call('testWebhook', collector, { path: `${path}/test` }),
+    await call('getWebhook', collector, { path: `/webhooks/${randomUUID()}` }),
+    await validate(await keyOf({ ipAllowlist: ['203.0.113.9'] })),
+    await validate(await keyOf({ scopes: [] })),
+    await validate(await keyOf({ revokedAtUnixSeconds: 1 })),
+    await validate(full),
+    ...(await inParallel(8, Array.from({ length: 61 }), () => call('getMe', fast))),
+  ];
+}
+
+async function useUpQuota({ client, accessTable }: WatchedService, organizationId: string): Promise<void> {
+  const now = Math.floor(Date.now() / 1000);
+  const windows = { day_window: quotaWindowNumber('day', now), month_window: quotaWindowNumber('month', now) };
+  const Item = { pk: `ORG#${organizationId}`, sk: 'QUOTA', ...windows, day_used: 50, month_used: 500 };
+  await client.send(new PutCommand({ TableName: accessTable, Item }));
+}

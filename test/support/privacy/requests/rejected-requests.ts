@@ -1,0 +1,103 @@
+import { gzipSync } from 'node:zlib';
+import { type RouteId, routes } from '@nakor/contract/routes';
+import type { ServiceCall } from '../../drivers/service-client.ts';
+import type { Texts } from '../marks.ts';
+import { damagedDocuments } from './damaged-documents.ts';
+import { markedInvoice } from './marked-invoice.ts';
+import { packOrder, refusedCorrectionOrders, refusedPackOrders, refusedWebhookOrders } from './marked-requests.ts';
+import { type CallOptions, callOf, pathOf, type Scene } from './route-request.ts';
+
+const xml = { 'Content-Type': 'application/xml' };
+const json = { 'Content-Type': 'application/json' };
+const gzip = { 'Content-Type': 'application/gzip' };
+
+type CallOfRoute = (id: RouteId, options?: CallOptions) => ServiceCall;
+
+/** Calls about documents that are damaged in many ways. */
+export function callsAboutDamage(texts: Texts, scene: Scene): ServiceCall[] {
+  const call: CallOfRoute = (id, options) => callOf(id, texts, scene, options);
+  const documents = damagedDocuments(texts);
+  const someOf = (id: RouteId, rest: number) =>
+    documents.filter((_, index) => index % 4 === rest).map((body) => call(id, { headers: xml, body }));
+  const tooLarge = gzipSync(Buffer.alloc(10_000_001, texts.brokenBody), { level: 1 });
+  return [
+    ...documents.map((body) => call('validateInvoice', { headers: xml, body })),
+    ...someOf('autofixInvoice', 1),
+    ...someOf('analyzeInvoice', 3),
+    call('validateInvoice', { headers: gzip, body: tooLarge }),
+  ];
+}
+
+/** Calls that are refused for all else that can be wrong with a call, whoever makes it. */
+export async function refusedCalls(texts: Texts, scene: Scene): Promise<ServiceCall[]> {
+  const call: CallOfRoute = (id, options) => callOf(id, texts, scene, options);
+  return [
+    ...(await wrongOrders(texts, scene, call)),
+    ...wrongBodies(texts, call),
+    ...wrongKeys(texts, call),
+    ...wrongPaths(texts, scene, call),
+    call('validateInvoice', { headers: { ...xml, 'Idempotency-Key': `${texts.idempotencyKey} !` }, body: markedInvoice(texts) }),
+    call('validateInvoice', { headers: { ...xml, 'Idempotency-Key': `${texts.idempotencyKey}-1` }, body: `${markedInvoice(texts)} ` }),
+  ];
+}
+
+async function wrongOrders(texts: Texts, { webhookId }: Scene, call: CallOfRoute): Promise<ServiceCall[]> {
+  const post = (id: RouteId, orders: readonly unknown[], path?: string) =>
+    orders.map((order) => call(id, { headers: json, body: JSON.stringify(order), ...(path === undefined ? {} : { path }) }));
+  const invoices = [{ xml: markedInvoice(texts), [texts.jsonName]: 1 }, { xml: [texts.jsonValue] }, { filename: `${texts.fileName}\n` }];
+  return [
+    ...post('validateInvoice', invoices),
+    ...post('autofixInvoice', invoices),
+    ...post('analyzeInvoice', invoices),
+    ...post('buildCorrection', refusedCorrectionOrders(texts)),
+    ...post('makeAuditPack', refusedPackOrders(texts, await packOrder(texts))),
+    ...post('createWebhook', refusedWebhookOrders(texts)),
+    ...post('updateWebhook', refusedWebhookOrders(texts), `/webhooks/${webhookId}`),
+  ];
+}
+
+/** Bodies that cannot be read, or are not of the kind that was announced: some for every route that takes one, the rest for one of them. */
+function wrongBodies(texts: Texts, call: CallOfRoute): ServiceCall[] {
+  const invoice = markedInvoice(texts);
+  const everywhere: readonly CallOptions[] = [
+    { headers: json, body: `{"name":"${texts.brokenBody}` },
+    { headers: { 'Content-Type': texts.contentType }, body: invoice },
+    { headers: gzip, body: Buffer.concat([gzipSync(invoice), Buffer.from(texts.brokenBody)]) },
+  ];
+  const once: readonly CallOptions[] = [
+    { headers: json, body: texts.brokenBody },
+    { headers: gzip, body: gzipSync(invoice).subarray(0, 400) },
+    { headers: { 'Content-Type': `application/json; charset=${texts.contentType}` }, body: invoice },
+    { headers: { ...json, 'Content-Encoding': texts.contentType }, body: invoice },
+    { headers: { ...json, 'Content-Encoding': 'gzip' }, body: texts.brokenBody },
+  ];
+  const withBody = routes.filter(({ body }) => body !== 'none');
+  return [
+    ...withBody.flatMap(({ id }) => everywhere.map((options) => call(id, options))),
+    ...once.map((options) => call('buildCorrection', options)),
+  ];
+}
+
+function wrongKeys(texts: Texts, call: CallOfRoute): ServiceCall[] {
+  const basic = `Basic ${Buffer.from(`${texts.malformedKey}:${texts.malformedKey}`).toString('base64')}`;
+  const withKey = (id: RouteId, Authorization: string) => call(id, { headers: { Authorization } });
+  return [
+    ...routes.filter(({ access }) => access !== 'public').map(({ id }) => withKey(id, `Bearer ${texts.malformedKey}`)),
+    withKey('getMe', basic),
+    withKey('getMe', texts.malformedKey),
+    withKey('getMe', ''),
+  ];
+}
+
+/** Every route with a query that it does not know, and by a method that it does not know; and paths that there are not. */
+function wrongPaths(texts: Texts, scene: Scene, call: CallOfRoute): ServiceCall[] {
+  const query = `?${texts.queryName}=${texts.queryValue}&limit=${texts.queryValue}%0A&status=${texts.queryValue}`;
+  const strange = `/${texts.pathSegment}%0A%7B%22message%22%3A%22forged%22%7D`;
+  return [
+    ...routes.map(({ id, path }) => call(id, { path: pathOf(path, scene) + query, ...(id === 'deleteWebhook' ? { method: 'GET' } : {}) })),
+    ...routes.map(({ id, path }) => call(id, { path: pathOf(path, scene), method: 'PUT', body: texts.brokenBody })),
+    ...(['getWebhook', 'deleteWebhook', 'listDeliveries', 'testWebhook'] as const).map((id) => call(id, { path: `/webhooks${strange}` })),
+    call('updateWebhook', { path: `/webhooks${strange}`, headers: json, body: JSON.stringify({ name: texts.webhookName }) }),
+    ...['', '/health', '/validate', `/webhooks/${scene.webhookId}`].map((path) => call('getMe', { path: path + strange + query })),
+  ];
+}

@@ -1,0 +1,56 @@
+import { type RouteId, routes } from '@nakor/contract/routes';
+import type { ServiceCall } from '../../drivers/service-client.ts';
+import type { Texts } from '../marks.ts';
+
+/** Who calls, and about what. */
+export interface Scene {
+  /** Value of `Authorization` of a key for everything. */
+  readonly authorization: string;
+  readonly webhookId: string;
+  /** One that may be deleted. */
+  readonly spareWebhookId: string;
+  /** Where the events of new webhooks go. */
+  readonly receiverOrigin: string;
+}
+
+/** What a call has that differs from the usual one of its route. */
+export interface CallOptions {
+  readonly method?: string;
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+}
+
+/** A call of a route, with the texts in every header that nobody needs. */
+export function callOf(id: RouteId, texts: Texts, scene: Scene, { headers = {}, ...rest }: CallOptions = {}): ServiceCall {
+  const route = routes.find((candidate) => candidate.id === id);
+  if (route === undefined) throw new Error(`There is no route ${id}.`);
+  const usual = { ...needlessHeaders(texts), Authorization: scene.authorization };
+  return { method: route.method, path: pathOf(route.path, scene), ...rest, headers: { ...usual, ...headers } };
+}
+
+/** The path of a route in a scene. */
+export function pathOf(template: string, { webhookId }: Pick<Scene, 'webhookId'>): string {
+  return template.replace('{id}', webhookId);
+}
+
+/** Headers that callers and what stands between them and us may send, and that no route reads. */
+export function needlessHeaders(texts: Texts): Readonly<Record<string, string>> {
+  return {
+    [`X-${texts.headerName}`]: texts.headerValue,
+    'User-Agent': `${texts.userAgent}/1.0`,
+    Cookie: `session=${texts.cookie}`,
+    'Accept-Language': `${texts.acceptLanguage}, en`,
+    'If-None-Match': `"${texts.headerValue}"`,
+    Referer: `https://erp.example/${texts.headerValue}`,
+    From: `${texts.headerValue}@example.com`,
+    Forwarded: `for=${texts.forwardedFor}`,
+    'X-Forwarded-For': texts.forwardedFor,
+    'X-Amzn-Trace-Id': `Root=1-${texts.traceHeader};Parent=${texts.traceHeader};Sampled=1`,
+    Traceparent: `00-${texts.traceHeader}-01`,
+    Baggage: `user=${texts.traceHeader}`,
+    'X-Amzn-RequestId': texts.traceHeader,
+    'X-Request-ID': texts.traceHeader,
+    'X-Correlation-ID': texts.traceHeader,
+  };
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { RouteId } from '@nakor/contract/routes';
+import type { ServiceCall } from '../../drivers/service-client.ts';
+import type { Texts } from '../marks.ts';
+import { manyWrongLines } from './damaged-documents.ts';
+import { markedInvoice } from './marked-invoice.ts';
+import { correctionOrder, packOrder, webhookOrder } from './marked-requests.ts';
+import { type CallOptions, callOf, type Scene } from './route-request.ts';
+
+const xml = { 'Content-Type': 'application/xml' };
+const json = { 'Content-Type': 'application/json' };
+const gzip = { 'Content-Type': 'application/gzip' };
+
+/**
+ * For each route calls by which it does what it is for, with the texts in everything that it takes.
+ *
+ * @param run tells the idempotency keys of several runs apart
+ */
+export async function workingCalls(texts: Texts, scene: Scene, run = ''): Promise<Readonly<Record<RouteId, readonly ServiceCall[]>>> {
+  const invoice = markedInvoice(texts);
+  const order = JSON.stringify(correctionOrder(texts));
+  const pack = JSON.stringify(await packOrder(texts));
+  const webhook = JSON.stringify(webhookOrder(texts, scene.receiverOrigin));
+  const own = `/webhooks/${scene.webhookId}`;
+  const once = (number: number) => ({ 'Idempotency-Key': `${texts.idempotencyKey}-${run}${number}` });
+  const call = (id: RouteId, options?: CallOptions) => callOf(id, texts, scene, options);
+  return {
+    getHealth: [call('getHealth')],
+    getStatus: [call('getStatus')],
+    getPlatformStatus: [call('getPlatformStatus')],
+    getReferencePage: [call('getReferencePage')],
+    getTryPage: [call('getTryPage')],
+    getRulesPage: [call('getRulesPage')],
+    getOpenApi: [call('getOpenApi')],
+    getOpenApiFile: [call('getOpenApiFile')],
+    getPostmanCollection: [call('getPostmanCollection')],
+    getMe: [call('getMe')],
+    validateInvoice: [
+      call('validateInvoice', { headers: { ...xml, ...once(1) }, body: invoice }),
+      call('validateInvoice', { headers: { ...xml, ...once(1) }, body: invoice }),
+      call('validateInvoice', { headers: json, body: JSON.stringify({ xml: invoice, filename: `${texts.fileName}.xml` }) }),
+      call('validateInvoice', { headers: gzip, body: gzipSync(invoice) }),
+      call('validateInvoice', { headers: { ...xml, 'Content-Encoding': 'gzip' }, body: gzipSync(invoice) }),
+    ],
+    autofixInvoice: [
+      call('autofixInvoice', { headers: xml, body: invoice.replace('2026-10-14', '14.10.2026') }),
+      call('autofixInvoice', { headers: { ...json, Accept: 'application/json' }, body: JSON.stringify({ xml: invoice }) }),
+      call('autofixInvoice', { headers: { ...gzip, Accept: 'application/gzip' }, body: gzipSync(invoice) }),
+    ],
+    getScenarios: [call('getScenarios')],
+    analyzeInvoice: [call('analyzeInvoice', { headers: { ...xml, ...once(2) }, body: invoice })],
+    buildCorrection: [
+      call('buildCorrection', { headers: { ...json, ...once(3) }, body: order }),
+      call('buildCorrection', { headers: gzip, body: gzipSync(order) }),
+    ],
+    makeAuditPack: [call('makeAuditPack', { headers: json, body: pack })],
+    getErpPresets: [call('getErpPresets')],
+    listWebhooks: [call('listWebhooks')],
+    createWebhook: [call('createWebhook', { headers: json, body: webhook })],
+    getWebhook: [call('getWebhook', { path: own })],
+    updateWebhook: [call('updateWebhook', { path: own, headers: json, body: webhook })],
+    listDeliveries: [call('listDeliveries', { path: `${own}/deliveries` })],
+    testWebhook: [call('testWebhook', { path: `${own}/test` })],
+    deleteWebhook: [call('deleteWebhook', { path: `/webhooks/${scene.spareWebhookId}` })],
+  };
+}
+
+/** A call whose answer is so long that it is kept as a file. */
+export function callWithLongAnswer(texts: Texts, scene: Scene): ServiceCall {
+  const headers = { ...xml, 'Idempotency-Key': `${texts.idempotencyKey}-${randomUUID()}` };
+  return callOf('validateInvoice', texts, scene, { headers, body: manyWrongLines(texts) });
+}
