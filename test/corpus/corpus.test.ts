@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, inject, it } from 'vitest';
-import { callService } from '../support/drivers/service-client.ts';
+import { sendRequest } from '../support/drivers/service-client.ts';
 
 /** Official example invoices, kept beside the project and not in it. */
 const directory = fileURLToPath(new URL('../../../shared/corpus', import.meta.url));
@@ -23,7 +23,7 @@ interface Verdict {
 
 async function verdictOf(xml: string): Promise<Verdict> {
   const headers = { Authorization: `Bearer ${inject('service').testKey}`, 'Content-Type': 'application/xml' };
-  const answer = await callService({ method: 'POST', path: '/validate', headers, body: xml });
+  const answer = await sendRequest({ method: 'POST', path: '/validate', headers, body: xml });
   expect(answer.status).toBe(200);
   return (answer.json as { data: Verdict }).data;
 }

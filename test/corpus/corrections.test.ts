@@ -4,7 +4,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { declaredFigures } from '../support/builders/corrections/correction-figures.ts';
 import { draftFrom } from '../support/builders/corrections/correction-parts.ts';
 import type { BuildData } from '../support/drivers/correction-requests.ts';
-import { callService } from '../support/drivers/service-client.ts';
+import { sendRequest } from '../support/drivers/service-client.ts';
 import { type Difference, differencesBetween } from '../support/matchers/document-differences.ts';
 
 /** Official example invoices, kept beside the project and not in it. */
@@ -46,7 +46,7 @@ async function corrected(xml: string, { scenario, changes = {}, answers = {}, mo
     ...more,
   };
   const headers = { Authorization: `Bearer ${inject('service').testKey}`, 'Content-Type': 'application/json' };
-  const answer = await callService({ method: 'POST', path: '/correction/build', headers, body: JSON.stringify(order) });
+  const answer = await sendRequest({ method: 'POST', path: '/correction/build', headers, body: JSON.stringify(order) });
   expect([answer.status, answer.status === 200 ? null : answer.json]).toEqual([200, null]);
   const { data } = answer.json as { data: BuildData };
   expect(data.validation).toMatchObject({ valid: true, full_xsd_confirmed: true });

@@ -7,19 +7,19 @@ import { verifyAuditPack } from '@nakor/operator/audit-packs/verify-audit-pack';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { reportFontDirectory } from '../../infra/build/report-font-directory.ts';
 import { auditPackTools } from '../../infra/local/commands/operator/audit-pack-tools.ts';
-import { packOrderOf, postAuditPack } from '../support/drivers/audit-packs.ts';
-import { cutBefore, dropAnswer, type Fault, holdForever, refuse, stallAnswer } from '../support/faults/faults.ts';
+import { packRequestBody, postAuditPack } from '../support/drivers/audit-packs.ts';
+import { cutBefore, dropResponse, type Fault, holdForever, rejectWith, stallResponse } from '../support/faults/faults.ts';
 import { type PackService, type PackServiceOptions, startPackService } from '../support/faults/pack-service.ts';
 import type { ServiceResponse } from '../support/matchers/described-response.ts';
 import { errorOf } from '../support/matchers/envelope.ts';
 import { issueKey } from '../support/storage/access.ts';
 import { traceCounts } from '../support/storage/idempotency-scenario.ts';
 
-async function scene(context: Pick<TestContext, 'onTestFinished'>, options: PackServiceOptions = {}) {
+async function scenario(context: Pick<TestContext, 'onTestFinished'>, options: PackServiceOptions = {}) {
   const service = await startPackService(context, options);
   const key = await issueKey({ environment: 'live', plan: 'free' });
   const make = async (headers: Readonly<Record<string, string>> = {}) =>
-    postAuditPack(key, await packOrderOf(), headers, undefined, service.baseUrl);
+    postAuditPack(key, await packRequestBody(), headers, undefined, service.baseUrl);
   return { service, key, make };
 }
 
@@ -34,16 +34,16 @@ async function expectPackWithoutAddress(answer: ServiceResponse): Promise<void> 
 
 const faults: readonly Fault[] = [
   holdForever,
-  stallAnswer,
+  stallResponse,
   cutBefore,
-  dropAnswer,
-  refuse('InternalServerError'),
-  refuse('ThrottlingException'),
+  dropResponse,
+  rejectWith('InternalServerError'),
+  rejectWith('ThrottlingException'),
 ];
 
 describe.concurrent('while S3 fails', () => {
   it.for(faults)('a pack is answered without an address, and a fault is logged: $name', async (fault, context) => {
-    const { service, make } = await scene(context);
+    const { service, make } = await scenario(context);
     service.s3.inject({ fault });
     await expectPackWithoutAddress(await make());
     expect(service.logLines.filter((line) => line.includes('"fault"'))).toHaveLength(1);
@@ -51,7 +51,7 @@ describe.concurrent('while S3 fails', () => {
   });
 
   it('or cannot be reached at all, a pack is answered without an address, and with one afterwards', async (context) => {
-    const { service, make } = await scene(context);
+    const { service, make } = await scenario(context);
     await service.s3.down();
     const without = await make();
     await expectPackWithoutAddress(without);
@@ -63,8 +63,8 @@ describe.concurrent('while S3 fails', () => {
   });
 
   it('once, a pack is kept at the second try', async (context) => {
-    const { service, make } = await scene(context);
-    service.s3.inject({ fault: refuse('InternalServerError'), times: 1 });
+    const { service, make } = await scenario(context);
+    service.s3.inject({ fault: rejectWith('InternalServerError'), times: 1 });
     expect((await make()).headers).toHaveProperty('x-audit-pack-url');
     expect(service.s3.calls).toHaveLength(2);
   });
@@ -74,7 +74,7 @@ describe.concurrent('a pack too large for an answer', () => {
   const answerBytes = 10_000;
 
   it('is 303 with its address', async (context) => {
-    const { make } = await scene(context, { answerBytes });
+    const { make } = await scenario(context, { answerBytes });
     const answer = await make();
     const url = answer.headers['location'] ?? '';
     const sha256 = answer.headers['x-audit-pack-sha256'];
@@ -86,7 +86,7 @@ describe.concurrent('a pack too large for an answer', () => {
   });
 
   it('is 503 with Retry-After while S3 fails', async (context) => {
-    const { service, make } = await scene(context, { answerBytes });
+    const { service, make } = await scenario(context, { answerBytes });
     await service.s3.down();
     const answer = await make({ 'Accept-Language': 'en' });
     expect(errorOf(answer, 503, 'SERVICE_UNAVAILABLE').message).toContain('too large for one answer');
@@ -110,7 +110,7 @@ describe.concurrent('while a report cannot be drawn', () => {
     };
     await copyFonts();
     await act(join(fontsDirectory, reportFontFiles.bold.name));
-    const { service, key, make } = await scene(context, { fontsDirectory });
+    const { service, key, make } = await scenario(context, { fontsDirectory });
     const answer = await make();
     errorOf(answer, 500, 'PDF_RENDER_FAILED');
     expect(answer.text).not.toMatch(/DejaVu|\.ttf|ENOENT/);
@@ -124,7 +124,7 @@ describe.concurrent('while a report cannot be drawn', () => {
 
 describe('the log', () => {
   it('never holds the address of a pack, nor anything of its documents', async (context) => {
-    const { service, make } = await scene(context);
+    const { service, make } = await scenario(context);
     const { headers } = await make();
     const log = logOf(service);
     const signature = new URL(headers['x-audit-pack-url'] ?? '').searchParams.get('X-Amz-Signature') ?? '';

@@ -7,7 +7,7 @@ import { transactionConflict } from '../support/faults/faults.ts';
 import { expectExactCounts, expectOneEffectEach } from '../support/faults/load.ts';
 import { pauseFirst } from '../support/faults/pause.ts';
 import { fillQuota } from '../support/faults/quota.ts';
-import { freshKey, meaningOf, resultOf, validateAt } from '../support/faults/requests.ts';
+import { newIdempotencyKey, requestOutcomeOf, resultOf, validateAt } from '../support/faults/requests.ts';
 import { completionWrite, transaction } from '../support/faults/writes.ts';
 import { seededRandom } from '../support/generators/seeded-random.ts';
 import { faultSeeds } from '../support/generators/seeds.ts';
@@ -23,11 +23,11 @@ function injectConflicts(seed: number, percent: number): void {
 describe('a hundred calls at the same moment', () => {
   it.each(faultSeeds({ short: 1, long: 30 }))('with one idempotency key: one works, the others learn of it (seed %i)', async (seed) => {
     const { service, key } = test;
-    const idempotencyKey = freshKey();
+    const idempotencyKey = newIdempotencyKey();
     const before = service.timesWorked();
     injectConflicts(seed, 20);
     const answers = await Promise.all(Array.from({ length: 100 }, () => validateAt(service, key, idempotencyKey)));
-    expect(answers.filter((answer) => meaningOf(answer, key) === 'done')).toHaveLength(1);
+    expect(answers.filter((answer) => requestOutcomeOf(answer, key) === 'done')).toHaveLength(1);
     expect(service.timesWorked() - before).toBe(1);
     service.dynamodb.heal();
     const last = resultOf(await validateAt(service, key, idempotencyKey), key);
@@ -38,20 +38,20 @@ describe('a hundred calls at the same moment', () => {
 
   it.each(['live', 'test'] as const)(
     'with an idempotency key whose first user has disappeared: one takes over (%s key)',
-    async (environment) => {
-      const { service, world } = test;
-      const key = await world.issueKey({ environment });
-      const idempotencyKey = freshKey();
+    async (keyEnvironment) => {
+      const { service, environment } = test;
+      const key = await environment.issueKey({ environment: keyEnvironment });
+      const idempotencyKey = newIdempotencyKey();
       const stop = pauseFirst(service.dynamodb, completionWrite);
       const disappeared = validateAt(service, key, idempotencyKey);
       await stop.reached;
       service.clock.moveBy(leaseMs);
       const answers = await Promise.all(Array.from({ length: 40 }, () => validateAt(service, key, idempotencyKey)));
-      expect(answers.filter((answer) => meaningOf(answer, key) === 'done')).toHaveLength(1);
+      expect(answers.filter((answer) => requestOutcomeOf(answer, key) === 'done')).toHaveLength(1);
       stop.open();
-      expect(meaningOf(await disappeared, key)).toBe('unavailable');
-      const { quota, reservations, records, history, events } = await readEffects(world, key.key.organization.id);
-      const paid = environment === 'live' ? 1 : 0;
+      expect(requestOutcomeOf(await disappeared, key)).toBe('unavailable');
+      const { quota, reservations, records, history, events } = await readEffects(environment, key.key.organization.id);
+      const paid = keyEnvironment === 'live' ? 1 : 0;
       expect([quota.day, reservations.length, records.length, history.length, events.length]).toEqual([paid, 0, 1, paid, 1]);
     },
   );
@@ -62,7 +62,7 @@ describe('a hundred calls at the same moment', () => {
 
   it('with one idempotency key and two bodies: one body wins, the other is refused', async () => {
     const { service, key } = test;
-    const idempotencyKey = freshKey();
+    const idempotencyKey = newIdempotencyKey();
     const bodies = [undefined, '<Faktura/>'];
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => validateAt(service, key, idempotencyKey, bodies[index % 2])),
@@ -88,16 +88,16 @@ describe('a thousand calls at the same moment, when one operation is left', () =
     { window: 'day', used: { dayUsed: perDay - 1, monthUsed: perDay - 1 }, withKeys: false },
     { window: 'month', used: { dayUsed: 0, monthUsed: perMonth - 1 }, withKeys: true },
   ])('of the $window (idempotency keys: $withKeys): exactly one passes', async ({ window, used, withKeys }) => {
-    const { service, world } = test;
-    const first = await world.issueKey();
-    const second = await world.issueKey({ organizationId: first.key.organization.id });
-    await fillQuota(world, first, used);
+    const { service, environment } = test;
+    const first = await environment.issueKey();
+    const second = await environment.issueKey({ organizationId: first.key.organization.id });
+    await fillQuota(environment, first, used);
     const callers = Array.from({ length: 1_000 }, (_, index) => (index % 2 === 0 ? first : second));
     const answers = await Promise.all(
       callers.map(async (key) => {
-        const idempotencyKey = withKeys ? freshKey() : undefined;
+        const idempotencyKey = withKeys ? newIdempotencyKey() : undefined;
         // In such a crowd a call may not be read in time, or wait too long for the database. It comes again, with a key that has not used up its rate.
-        for (let caller = key; ; caller = await world.issueKey({ organizationId: key.key.organization.id })) {
+        for (let caller = key; ; caller = await environment.issueKey({ organizationId: key.key.organization.id })) {
           const answer = await validateAt(service, caller, idempotencyKey).catch(unread);
           if (answer !== null && answer.status !== 503) return answer;
         }
@@ -109,7 +109,7 @@ describe('a thousand calls at the same moment, when one operation is left', () =
       errorOf(answer, 429, 'QUOTA_EXCEEDED');
       expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/);
     }
-    const { quota, reservations, history, events } = await readEffects(world, first.key.organization.id);
+    const { quota, reservations, history, events } = await readEffects(environment, first.key.organization.id);
     expect([quota, reservations, history.length]).toEqual([{ day: used.dayUsed + 1, month: used.monthUsed + 1 }, [], 1]);
     expect(events.map(({ type }) => type).sort()).toEqual(['quota.exceeded', 'validation.completed']);
     expect(events.map(({ body }) => JSON.parse(String(body)).data.window)).toContain(window);

@@ -4,7 +4,7 @@ import { countsOf, readEffects } from '../support/faults/effects.ts';
 import { setUpFaultTest } from '../support/faults/fault-test.ts';
 import { expectExactCounts } from '../support/faults/load.ts';
 import { pauseFirst } from '../support/faults/pause.ts';
-import { freshKey, meaningOf, resultOf, validateAt } from '../support/faults/requests.ts';
+import { newIdempotencyKey, requestOutcomeOf, resultOf, validateAt } from '../support/faults/requests.ts';
 import { completionWrite } from '../support/faults/writes.ts';
 import { errorOf } from '../support/matchers/envelope.ts';
 
@@ -14,18 +14,18 @@ const dayMs = 86_400_000;
 describe('an answer that is kept for 24 hours, while nobody deletes what has expired', () => {
   it('is replayed to the last millisecond, and the work is done again from the next one on', async () => {
     const { service, key } = test;
-    const idempotencyKey = freshKey();
+    const idempotencyKey = newIdempotencyKey();
     service.clock.stopAt(testNoonUnixMs);
     const first = resultOf(await validateAt(service, key, idempotencyKey), key);
     service.clock.stopAt(testNoonUnixMs + dayMs - 1_000);
     expect(resultOf(await validateAt(service, key, idempotencyKey), key)).toEqual({ ...first, isReplayed: true });
     service.clock.stopAt(testNoonUnixMs + dayMs - 1);
     expect(resultOf(await validateAt(service, key, idempotencyKey), key)).toEqual({ ...first, isReplayed: true });
-    expect(countsOf(await readEffects(test.world, key.key.organization.id))).toMatchObject({ history: 1, recordsCompleted: 1 });
+    expect(countsOf(await readEffects(test.environment, key.key.organization.id))).toMatchObject({ history: 1, recordsCompleted: 1 });
     service.clock.stopAt(testNoonUnixMs + dayMs);
     const again = resultOf(await validateAt(service, key, idempotencyKey), key);
     expect(again.isReplayed).toBe(false);
-    expect(countsOf(await readEffects(test.world, key.key.organization.id))).toMatchObject({
+    expect(countsOf(await readEffects(test.environment, key.key.organization.id))).toMatchObject({
       dayUsed: 1,
       monthUsed: 2,
       history: 2,
@@ -37,7 +37,7 @@ describe('an answer that is kept for 24 hours, while nobody deletes what has exp
 
   it('frees its key for another body at the same moment', async () => {
     const { service, key } = test;
-    const idempotencyKey = freshKey();
+    const idempotencyKey = newIdempotencyKey();
     const other = '<Faktura/>';
     service.clock.stopAt(testNoonUnixMs);
     await validateAt(service, key, idempotencyKey);
@@ -51,7 +51,7 @@ describe('an answer that is kept for 24 hours, while nobody deletes what has exp
 
   it('counts from the first use of the key also when another owner finished the work', async () => {
     const { service, key } = test;
-    const idempotencyKey = freshKey();
+    const idempotencyKey = newIdempotencyKey();
     service.clock.stopAt(testNoonUnixMs);
     const stop = pauseFirst(service.dynamodb, completionWrite);
     const calling = validateAt(service, key, idempotencyKey);
@@ -59,7 +59,7 @@ describe('an answer that is kept for 24 hours, while nobody deletes what has exp
     service.clock.stopAt(testNoonUnixMs + 35_000);
     const second = resultOf(await validateAt(service, key, idempotencyKey), key);
     stop.open();
-    expect(meaningOf(await calling, key)).toBe('unavailable');
+    expect(requestOutcomeOf(await calling, key)).toBe('unavailable');
     service.clock.stopAt(testNoonUnixMs + dayMs - 1);
     expect(resultOf(await validateAt(service, key, idempotencyKey), key)).toEqual({ ...second, isReplayed: true });
     service.clock.stopAt(testNoonUnixMs + dayMs);
@@ -70,19 +70,19 @@ describe('an answer that is kept for 24 hours, while nobody deletes what has exp
 describe('a lease', () => {
   it('keeps others away for 35 seconds, and not a millisecond longer', async () => {
     const { service, key } = test;
-    const idempotencyKey = freshKey();
+    const idempotencyKey = newIdempotencyKey();
     service.clock.stopAt(testNoonUnixMs);
     const stop = pauseFirst(service.dynamodb, completionWrite);
     const calling = validateAt(service, key, idempotencyKey);
     await stop.reached;
     for (const afterMs of [0, 5_000, 34_999]) {
       service.clock.stopAt(testNoonUnixMs + afterMs);
-      expect(meaningOf(await validateAt(service, key, idempotencyKey), key)).toBe('in progress');
+      expect(requestOutcomeOf(await validateAt(service, key, idempotencyKey), key)).toBe('in progress');
     }
     service.clock.stopAt(testNoonUnixMs + 35_000);
-    expect(meaningOf(await validateAt(service, key, idempotencyKey), key)).toBe('done');
+    expect(requestOutcomeOf(await validateAt(service, key, idempotencyKey), key)).toBe('done');
     stop.open();
-    expect(meaningOf(await calling, key)).toBe('unavailable');
+    expect(requestOutcomeOf(await calling, key)).toBe('unavailable');
     await expectExactCounts(test, 1);
   });
 });

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { createDocumentClient } from '@nakor/aws/client/clients';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { standInSettings } from '../support/faults/fault-environment.ts';
+import { emulatorSettings } from '../support/faults/fault-environment.ts';
 import { type FaultProxy, startFaultProxy } from '../support/faults/fault-proxy.ts';
-import { allRejections, cutBefore, dropAnswer, refuse, transactionConflict } from '../support/faults/faults.ts';
+import { allRejections, cutBefore, dropResponse, rejectWith, transactionConflict } from '../support/faults/faults.ts';
 import { pauseFirst } from '../support/faults/pause.ts';
-import { standInClient } from '../support/storage/access.ts';
+import { emulatorClient } from '../support/storage/access.ts';
 
 let proxy: FaultProxy;
 let client: DynamoDBDocumentClient;
 beforeAll(async () => {
   proxy = await startFaultProxy(inject('service').endpoints.dynamodb);
-  client = createDocumentClient({ ...standInSettings, endpoint: proxy.endpoint });
+  client = createDocumentClient({ ...emulatorSettings, endpoint: proxy.endpoint });
 });
 afterAll(() => proxy.close());
 
@@ -30,7 +30,7 @@ const addOne = () =>
       { Put: { TableName, Item: { ...key, sk: 'OTHER' } } },
     ],
   });
-const added = async () => (await standInClient().send(new GetCommand({ TableName, Key: key, ConsistentRead: true }))).Item?.['added'];
+const added = async () => (await emulatorClient().send(new GetCommand({ TableName, Key: key, ConsistentRead: true }))).Item?.['added'];
 
 describe('the proxy of the fault tests', () => {
   it('passes calls on and writes them down', async () => {
@@ -46,11 +46,11 @@ describe('the proxy of the fault tests', () => {
 
   it('drops the answer of a write that was applied, so that the SDK sends it again', async () => {
     const before = proxy.calls.length;
-    proxy.inject({ fault: dropAnswer, times: 1 });
+    proxy.inject({ fault: dropResponse, times: 1 });
     await client.send(addOne());
     expect(await added()).toBe(1);
     const [first, second] = proxy.calls.slice(before);
-    expect([first?.status, first?.fault, second?.status, second?.fault]).toEqual([null, dropAnswer.name, 200, null]);
+    expect([first?.status, first?.fault, second?.status, second?.fault]).toEqual([null, dropResponse.name, 200, null]);
     expect(second?.body).toBe(first?.body);
   });
 
@@ -61,7 +61,7 @@ describe('the proxy of the fault tests', () => {
   });
 
   it.each(allRejections)('refuses with %s as DynamoDB does, and applies nothing', async (name) => {
-    proxy.inject({ fault: refuse(name) });
+    proxy.inject({ fault: rejectWith(name) });
     await expect(client.send(addOne())).rejects.toMatchObject({ name });
     expect(await added()).toBeUndefined();
   });

@@ -1,13 +1,13 @@
 import { plans } from '@nakor/domain/access/plans';
 import { describe, expect, it } from 'vitest';
-import { callService } from '../support/drivers/service-client.ts';
+import { sendRequest } from '../support/drivers/service-client.ts';
 import { countsOf, readEffects } from '../support/faults/effects.ts';
-import type { AwsCall } from '../support/faults/exchange.ts';
+import type { AwsRequest } from '../support/faults/exchange.ts';
 import { setUpFaultTest } from '../support/faults/fault-test.ts';
-import { dropAnswer, transactionConflict } from '../support/faults/faults.ts';
+import { dropResponse, transactionConflict } from '../support/faults/faults.ts';
 import { fillQuota } from '../support/faults/quota.ts';
-import { freshKey, meaningOf, resultOf, validateAt } from '../support/faults/requests.ts';
-import { announcement, claimWrite, completionWrite, rateUpdate, releaseWrite } from '../support/faults/writes.ts';
+import { newIdempotencyKey, requestOutcomeOf, resultOf, validateAt } from '../support/faults/requests.ts';
+import { acquireWrite, announcement, completionWrite, rateUpdate, releaseWrite } from '../support/faults/writes.ts';
 import { errorOf } from '../support/matchers/envelope.ts';
 import type { IssuedKey } from '../support/storage/access.ts';
 
@@ -19,13 +19,13 @@ const attempts = 3;
 const aMinuteMs = 60_000;
 
 /** Loses answers of one kind of write, and tells how many it has lost. */
-function loseAnswers(on: (call: AwsCall) => boolean, times: number): () => number {
+function loseAnswers(on: (call: AwsRequest) => boolean, times: number): () => number {
   const before = test.service.dynamodb.calls.length;
-  test.service.dynamodb.inject({ fault: dropAnswer, on, times });
-  return () => test.service.dynamodb.calls.slice(before).filter(({ fault }) => fault === dropAnswer.name).length;
+  test.service.dynamodb.inject({ fault: dropResponse, on, times });
+  return () => test.service.dynamodb.calls.slice(before).filter(({ fault }) => fault === dropResponse.name).length;
 }
 
-const counted = async (key: IssuedKey) => countsOf(await readEffects(test.world, key.key.organization.id));
+const counted = async (key: IssuedKey) => countsOf(await readEffects(test.environment, key.key.organization.id));
 const nothing = { dayUsed: 0, monthUsed: 0, reservations: 0, recordsInProgress: 0, recordsCompleted: 0, history: 0, events: 0 };
 /** What so many calls with a live key leave behind, some of them with an idempotency key. */
 const calls = (all: number, withKey: number) => ({
@@ -39,7 +39,7 @@ const calls = (all: number, withKey: number) => ({
 
 /** How many calls of a key were counted before this one, which is counted too. */
 async function callsInRateWindow(key: IssuedKey): Promise<number> {
-  const { headers } = await callService({ path: '/me', headers: key.authorization }, test.service.baseUrl);
+  const { headers } = await sendRequest({ path: '/me', headers: key.authorization }, test.service.baseUrl);
   return Number(headers['x-ratelimit-used-day']) - 1;
 }
 
@@ -47,15 +47,15 @@ async function callsInRateWindow(key: IssuedKey): Promise<number> {
 const writesOfLiveCall = [
   { name: 'rate update', on: rateUpdate, earlier: 1 },
   { name: 'rate update that opens the windows', on: rateUpdate, earlier: 0 },
-  { name: 'claim', on: claimWrite, earlier: 1 },
-  { name: 'claim that opens the windows', on: claimWrite, earlier: 0 },
+  { name: 'claim', on: acquireWrite, earlier: 1 },
+  { name: 'claim that opens the windows', on: acquireWrite, earlier: 0 },
   { name: 'completion', on: completionWrite, earlier: 0 },
 ];
 
 describe('a write that is applied while its answer is lost', () => {
   it.each(writesOfLiveCall)('is not done twice: $name', async ({ on, earlier }) => {
     const { service, key } = test;
-    const idempotencyKey = freshKey();
+    const idempotencyKey = newIdempotencyKey();
     if (earlier > 0) await validateAt(service, key);
     const lost = loseAnswers(on, 1);
     const before = service.timesWorked();
@@ -78,29 +78,32 @@ describe('a write that is applied while its answer is lost', () => {
 
   it('is found again when the repeated write is cancelled for a conflict', async () => {
     const { service, key } = test;
-    const lost = loseAnswers(claimWrite, 1);
-    service.dynamodb.inject({ fault: transactionConflict, on: claimWrite, times: 1 });
-    expect(meaningOf(await validateAt(service, key, freshKey()), key)).toBe('done');
+    const lost = loseAnswers(acquireWrite, 1);
+    service.dynamodb.inject({ fault: transactionConflict, on: acquireWrite, times: 1 });
+    expect(requestOutcomeOf(await validateAt(service, key, newIdempotencyKey()), key)).toBe('done');
     expect(lost()).toBe(1);
     expect(await counted(key)).toEqual(calls(1, 1));
   });
 
-  it.each([undefined, freshKey()])('gives quota back once when the work is refused (idempotency key: %s)', async (idempotencyKey) => {
-    const { service, key } = test;
-    await validateAt(service, key);
-    const lost = loseAnswers(releaseWrite, 1);
-    errorOf(await validateAt(service, key, idempotencyKey, '<Faktura'), 400, 'INVALID_XML');
-    expect(lost()).toBe(1);
-    expect(await counted(key)).toEqual(calls(1, 0));
-  });
+  it.each([undefined, newIdempotencyKey()])(
+    'gives quota back once when the work is refused (idempotency key: %s)',
+    async (idempotencyKey) => {
+      const { service, key } = test;
+      await validateAt(service, key);
+      const lost = loseAnswers(releaseWrite, 1);
+      errorOf(await validateAt(service, key, idempotencyKey, '<Faktura'), 400, 'INVALID_XML');
+      expect(lost()).toBe(1);
+      expect(await counted(key)).toEqual(calls(1, 0));
+    },
+  );
 
   it.each([
-    { name: 'claim', on: claimWrite, idempotencyKey: freshKey() },
-    { name: 'completion', on: completionWrite, idempotencyKey: freshKey() },
+    { name: 'claim', on: acquireWrite, idempotencyKey: newIdempotencyKey() },
+    { name: 'completion', on: completionWrite, idempotencyKey: newIdempotencyKey() },
     { name: 'outbox', on: completionWrite, idempotencyKey: undefined },
   ])('is not done twice with a test key: $name', async ({ on, idempotencyKey }) => {
-    const { service, world } = test;
-    const key = await world.issueKey({ environment: 'test' });
+    const { service, environment } = test;
+    const key = await environment.issueKey({ environment: 'test' });
     const lost = loseAnswers(on, 1);
     expect(resultOf(await validateAt(service, key, idempotencyKey), key).isReplayed).toBe(false);
     expect(lost()).toBe(1);
@@ -108,46 +111,46 @@ describe('a write that is applied while its answer is lost', () => {
   });
 
   it('announces a full window once', async () => {
-    const { service, world, key } = test;
-    await fillQuota(world, key, { dayUsed: plans.api.quota.perDay });
+    const { service, environment, key } = test;
+    await fillQuota(environment, key, { dayUsed: plans.api.quota.perDay });
     const lost = loseAnswers(announcement, 1);
     for (let times = 0; times < 3; times += 1) errorOf(await validateAt(service, key), 429, 'QUOTA_EXCEEDED');
     expect(lost()).toBe(1);
-    expect((await readEffects(world, key.key.organization.id)).events.map(({ type }) => type)).toEqual(['quota.exceeded']);
+    expect((await readEffects(environment, key.key.organization.id)).events.map(({ type }) => type)).toEqual(['quota.exceeded']);
   });
 
   it('does not hinder a call when it is the wake-up of the fan-out', async () => {
     const { service, key } = test;
-    service.sqs.inject({ fault: dropAnswer, times: 1 });
-    expect(resultOf(await validateAt(service, key, freshKey()), key).isReplayed).toBe(false);
+    service.sqs.inject({ fault: dropResponse, times: 1 });
+    expect(resultOf(await validateAt(service, key, newIdempotencyKey()), key).isReplayed).toBe(false);
     expect(await counted(key)).toEqual(calls(1, 1));
   });
 });
 
 describe('while every answer of a write is lost until the SDK gives up', () => {
   it.each(writesOfLiveCall)('a call that is repeated leaves the traces of one: $name', async ({ on, earlier }) => {
-    const { service, world, key } = test;
-    const idempotencyKey = freshKey();
+    const { service, environment, key } = test;
+    const idempotencyKey = newIdempotencyKey();
     if (earlier > 0) await validateAt(service, key);
     const lost = loseAnswers(on, attempts);
-    const first = meaningOf(await validateAt(service, key, idempotencyKey), key);
+    const first = requestOutcomeOf(await validateAt(service, key, idempotencyKey), key);
     expect(lost()).toBe(attempts);
     service.clock.moveBy(aMinuteMs);
-    await world.sweep(service.clock.now());
+    await environment.sweep(service.clock.now());
     expect(await counted(key)).toMatchObject({ dayUsed: first === 'done' ? earlier + 1 : earlier, reservations: 0 });
-    const second = meaningOf(await validateAt(service, key, idempotencyKey), key);
+    const second = requestOutcomeOf(await validateAt(service, key, idempotencyKey), key);
     expect([first, second]).toContain('done');
     expect(await counted(key)).toEqual(calls(earlier + 1, 1));
     expect(await callsInRateWindow(key)).toBe(earlier + 2);
   });
 
   it('quota of refused work is given back once', async () => {
-    const { service, world, key } = test;
+    const { service, environment, key } = test;
     await validateAt(service, key);
     const lost = loseAnswers(releaseWrite, attempts);
-    errorOf(await validateAt(service, key, freshKey(), '<Faktura'), 400, 'INVALID_XML');
+    errorOf(await validateAt(service, key, newIdempotencyKey(), '<Faktura'), 400, 'INVALID_XML');
     expect(lost()).toBe(attempts);
-    await world.sweep(service.clock.now() + aMinuteMs);
+    await environment.sweep(service.clock.now() + aMinuteMs);
     expect(await counted(key)).toEqual(calls(1, 0));
   });
 });

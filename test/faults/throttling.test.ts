@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { startFaultTest } from '../support/faults/fault-test.ts';
-import { allRejections, cutBefore, dropAnswer, refuse, transactionConflict } from '../support/faults/faults.ts';
+import { allRejections, cutBefore, dropResponse, rejectWith, transactionConflict } from '../support/faults/faults.ts';
 import { expectExactCounts, expectOneEffectEach } from '../support/faults/load.ts';
-import { freshKey, meaningOf, validateAt } from '../support/faults/requests.ts';
-import { claimWrite, completionWrite, transaction } from '../support/faults/writes.ts';
+import { newIdempotencyKey, requestOutcomeOf, validateAt } from '../support/faults/requests.ts';
+import { acquireWrite, completionWrite, transaction } from '../support/faults/writes.ts';
 import { seededRandom } from '../support/generators/seeded-random.ts';
 import { describeWaiting, faultSeeds } from '../support/generators/seeds.ts';
 
@@ -14,7 +14,7 @@ describe('while DynamoDB refuses a fifth of all calls', () => {
     const inject = () => {
       // Of all calls, each kind in turn: together they make a fifth.
       for (const error of ['InternalServerError', 'ProvisionedThroughputExceededException', 'ThrottlingException'] as const) {
-        test.service.dynamodb.inject({ fault: refuse(error), share: { percent: 7, random } });
+        test.service.dynamodb.inject({ fault: rejectWith(error), share: { percent: 7, random } });
       }
     };
     const report = await expectOneEffectEach(test, { callers: 200, atOnce: 50, inject });
@@ -35,7 +35,7 @@ describe('while transactions are cancelled by conflicts', () => {
   it('all of them: calls are told to come again, and nothing is counted', async (context) => {
     const test = await startFaultTest(context);
     test.service.dynamodb.inject({ fault: transactionConflict, on: transaction });
-    expect(meaningOf(await validateAt(test.service, test.key, freshKey()), test.key)).toBe('unavailable');
+    expect(requestOutcomeOf(await validateAt(test.service, test.key, newIdempotencyKey()), test.key)).toBe('unavailable');
     test.service.dynamodb.heal();
     await expectExactCounts(test, 0);
   });
@@ -43,17 +43,17 @@ describe('while transactions are cancelled by conflicts', () => {
 
 describeWaiting('a transaction that is still in progress when the SDK repeats it', () => {
   it.for([
-    { name: 'claim', on: claimWrite },
+    { name: 'claim', on: acquireWrite },
     { name: 'completion', on: completionWrite },
   ])('is waited for, and has one effect: $name', async ({ on }, context) => {
     const test = await startFaultTest(context);
     const { service, key } = test;
-    const idempotencyKey = freshKey();
-    service.dynamodb.inject({ fault: dropAnswer, on, times: 1 });
-    service.dynamodb.inject({ fault: refuse('TransactionInProgressException'), on, times: 4 });
-    expect(meaningOf(await validateAt(service, key, idempotencyKey), key)).toBe('done');
+    const idempotencyKey = newIdempotencyKey();
+    service.dynamodb.inject({ fault: dropResponse, on, times: 1 });
+    service.dynamodb.inject({ fault: rejectWith('TransactionInProgressException'), on, times: 4 });
+    expect(requestOutcomeOf(await validateAt(service, key, idempotencyKey), key)).toBe('done');
     await expectExactCounts(test, 1);
-    expect(meaningOf(await validateAt(service, key, idempotencyKey), key)).toBe('replayed');
+    expect(requestOutcomeOf(await validateAt(service, key, idempotencyKey), key)).toBe('replayed');
   });
 });
 
@@ -61,15 +61,15 @@ describe('while everything goes wrong at times, and the sweeper takes work for a
   it.for(faultSeeds({ short: 2, long: 200 }))('calls have one effect each (seed %i)', async (seed, context) => {
     const test = await startFaultTest(context);
     const random = seededRandom(seed);
-    const { service, world } = test;
+    const { service, environment } = test;
     const inject = () => {
-      for (const fault of [dropAnswer, cutBefore, ...allRejections.map(refuse)]) {
+      for (const fault of [dropResponse, cutBefore, ...allRejections.map(rejectWith)]) {
         service.dynamodb.inject({ fault, share: { percent: 5, random } });
       }
       service.dynamodb.inject({ fault: transactionConflict, on: transaction, share: { percent: 20, random } });
-      for (const fault of [dropAnswer, cutBefore]) service.sqs.inject({ fault, share: { percent: 20, random } });
+      for (const fault of [dropResponse, cutBefore]) service.sqs.inject({ fault, share: { percent: 20, random } });
     };
-    const meanwhile = () => world.sweep(service.clock.now() + random.below(60_000));
+    const meanwhile = () => environment.sweep(service.clock.now() + random.below(60_000));
     await expectOneEffectEach(test, { callers: 40, atOnce: 20, inject, copies: () => 1 + random.below(3), meanwhile });
   });
 });

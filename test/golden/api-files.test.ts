@@ -3,12 +3,12 @@ import { openApiDocument } from '@nakor/contract/openapi/document';
 import { postmanCollection } from '@nakor/contract/postman';
 import { describe, expect, it } from 'vitest';
 import { documentedEvents } from '../support/api/documented-events.ts';
-import { recordedCalls } from '../support/api/recorded-requests.ts';
+import { recordedRequests } from '../support/api/recorded-requests.ts';
 
 describe('docs/api', () => {
   const files = [
-    { name: interfaceFileNames.openApi, make: () => openApiDocument(recordedCalls(), { events: documentedEvents() }) },
-    { name: interfaceFileNames.postman, make: () => postmanCollection(recordedCalls()) },
+    { name: interfaceFileNames.openApi, make: () => openApiDocument(recordedRequests(), { events: documentedEvents() }) },
+    { name: interfaceFileNames.postman, make: () => postmanCollection(recordedRequests()) },
   ];
 
   it.each(files)('has $name as routes, schemas and recorded calls say', async ({ name, make }) => {

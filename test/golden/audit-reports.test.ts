@@ -2,8 +2,8 @@ import { auditReport } from '@nakor/domain/audit/report/audit-report';
 import { decimal } from '@nakor/domain/money/decimal';
 import { describe, expect, it } from 'vitest';
 import { flatAdvance } from '../support/builders/advance-samples.ts';
-import { builtCorrection, type CorrectionWish } from '../support/builders/corrections/built-corrections.ts';
-import { examinedPair, type PackWish } from '../support/builders/corrections/examined-pairs.ts';
+import { builtCorrection, type CorrectionOptions } from '../support/builders/corrections/built-corrections.ts';
+import { examinedPair, type PackOptions } from '../support/builders/corrections/examined-pairs.ts';
 import { chairSale, euroSale, fridgeSale } from '../support/builders/recipe-originals.ts';
 import { edited } from '../support/builders/sample-invoices.ts';
 import { reportText } from '../support/matchers/report-text.ts';
@@ -12,9 +12,9 @@ interface Example {
   readonly name: string;
   readonly xml: string;
   readonly scenarioId: string;
-  readonly wish: CorrectionWish;
+  readonly wish: CorrectionOptions;
   /** What the pack is wanted with, and what was changed in the correction since it was built. */
-  readonly pack?: PackWish;
+  readonly pack?: PackOptions;
   readonly edits?: readonly (readonly [piece: string, replacement: string])[];
 }
 

@@ -3,13 +3,13 @@ import { scenarios } from '@nakor/domain/correction/scenarios/index';
 import type { Language } from '@nakor/domain/shared/localized';
 import { describe, expect, it } from 'vitest';
 import { flatAdvance, goodsAdvance } from '../support/builders/advance-samples.ts';
-import { builtCorrection, type CorrectionWish } from '../support/builders/corrections/built-corrections.ts';
+import { builtCorrection, type CorrectionOptions } from '../support/builders/corrections/built-corrections.ts';
 import { adviceSale, chairSale, euroSale, flatSettlement, fridgeSale } from '../support/builders/recipe-originals.ts';
 
 interface Example {
   readonly scenario: string;
   readonly xml: string;
-  readonly wish: CorrectionWish;
+  readonly wish: CorrectionOptions;
 }
 
 const orderLine = (number: number) => `/Fa/Zamowienie/ZamowienieWiersz[NrWierszaZam=${number}]`;

@@ -6,7 +6,7 @@ import { invoiceXml } from '../support/builders/invoices.ts';
 import { richInvoiceXml } from '../support/builders/rich-invoice.ts';
 import { replaced } from '../support/builders/rule-cases.ts';
 import { correctionInvoice, foreignInvoice } from '../support/builders/sample-invoices.ts';
-import { verdictOn } from '../support/drivers/validation.ts';
+import { validationResultOf } from '../support/drivers/validation.ts';
 
 /** Makes several replacements, each of a piece that occurs exactly once. */
 function edited(xml: string, edits: readonly (readonly [piece: string, replacement: string])[]): string {
@@ -146,10 +146,10 @@ function readableIssue(issue: Issue): string {
 
 describe('the verdict', () => {
   it.each(brokenInvoices)('on $name is the one that was reviewed', async ({ name, xml }) => {
-    await expect(readable(await verdictOn(xml))).toMatchFileSnapshot(`./validation-results/${name}.txt`);
+    await expect(readable(await validationResultOf(xml))).toMatchFileSnapshot(`./validation-results/${name}.txt`);
   });
 
   it('shows every broken invoice as invalid', async () => {
-    for (const { name, xml } of brokenInvoices) expect([name, (await verdictOn(xml)).isValid]).toEqual([name, false]);
+    for (const { name, xml } of brokenInvoices) expect([name, (await validationResultOf(xml)).isValid]).toEqual([name, false]);
   });
 });

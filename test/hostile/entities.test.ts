@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { invoiceXml } from '../support/builders/invoices.ts';
-import { codesOf, type HostileInput, invoiceWith, listenForCalls, withstands } from '../support/matchers/withstands.ts';
+import { codesOf, type HostileInput, invoiceWith, listenForRequests, testHostileInputs } from '../support/matchers/hostile-inputs.ts';
 
-const listener = listenForCalls();
+const listener = listenForRequests();
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 const product = 'Usługa wzorcowa nr 1';
 
@@ -21,7 +21,7 @@ const doctype = (name: string, number: string, body: () => string): HostileInput
   body,
 });
 
-withstands('document type declarations', [
+testHostileInputs('document type declarations', [
   doctype('billion laughs', '1', () => withDoctype(`<!DOCTYPE Faktura [<!ENTITY l0 "lol">${laughs}]>`, '&l10;')),
   doctype('quadratic blow-up', '2', () => withDoctype(`<!DOCTYPE Faktura [<!ENTITY a "${'a'.repeat(50_000)}">]>`, '&a;'.repeat(50_000))),
   doctype('parameter-entity laughs', '3', () => withDoctype(`<!DOCTYPE Faktura [<!ENTITY % p0 "lol">${parameterLaughs} %p10;]>`)),
@@ -61,7 +61,7 @@ withstands('document type declarations', [
   },
 ]);
 
-withstands('what only looks like a document type declaration', [
+testHostileInputs('what only looks like a document type declaration', [
   {
     number: '16',
     name: 'inside a comment',
@@ -78,7 +78,7 @@ withstands('what only looks like a document type declaration', [
   },
 ]);
 
-withstands('addresses that ask to be called', [
+testHostileInputs('addresses that ask to be called', [
   {
     number: '19',
     name: 'XInclude of a file',

@@ -4,7 +4,7 @@ import { createWebhookSender } from '@nakor/outbound/webhook-sender';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { redirect } from '../support/drivers/receiver-behaviours.ts';
 import { type Receiver, startReceiver } from '../support/drivers/receivers.ts';
-import { type NameAnswer, type NameServer, type Names, startNameServer } from '../support/fakes/name-server.ts';
+import { type NameServer, type NameServerResponse, type Names, startNameServer } from '../support/fakes/name-server.ts';
 import { type OutgoingConnections, watchOutgoingConnections } from '../support/matchers/outgoing-connections.ts';
 import { forbiddenAddresses, forbiddenHosts } from './forbidden-addresses.cases.ts';
 
@@ -59,7 +59,7 @@ describe('an address that is not public is never connected to', () => {
   });
 
   const publicAddresses = ['93.184.216.34', '2606:4700::1111'];
-  const answers = forbiddenAddresses.flatMap((address): [string, NameAnswer][] => [
+  const answers = forbiddenAddresses.flatMap((address): [string, NameServerResponse][] => [
     [`${address} alone`, { addresses: [address] }],
     [`${address} after public ones`, { addresses: [...publicAddresses, address] }],
     [`${address} before public ones, for no time`, { addresses: [address, ...publicAddresses], ttlSeconds: 0 }],
@@ -71,7 +71,7 @@ describe('an address that is not public is never connected to', () => {
     expectNoConnection();
   });
 
-  it.each<[string, NameAnswer, AttemptErrorClass]>([
+  it.each<[string, NameServerResponse, AttemptErrorClass]>([
     ['is not there', 'NXDOMAIN', 'DNS_FAILED'],
     ['has no address', { addresses: [] }, 'DNS_FAILED'],
     ['is an alias for nothing', { addresses: [], alias: 'localhost' }, 'DNS_FAILED'],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { invoiceXml } from '../support/builders/invoices.ts';
 import { validateXml } from '../support/drivers/validate-requests.ts';
 import type { ValidationData } from '../support/matchers/envelope.ts';
-import { codesOf, invoiceWith, withstands } from '../support/matchers/withstands.ts';
+import { codesOf, invoiceWith, testHostileInputs } from '../support/matchers/hostile-inputs.ts';
 import { issueKey } from '../support/storage/access.ts';
 
 /** Inputs that are not in the table of reliability.md: they aim at our own code rather than at parsers. */
@@ -10,7 +10,7 @@ const inRoot = (content: string) => invoiceWith('<Naglowek>', `${content}<Naglow
 const isCut = ({ valid, issues, truncated }: ValidationData) => expect([valid, issues.length, truncated]).toEqual([false, 1_000, true]);
 const isRefused = ({ valid }: ValidationData) => expect(valid).toBe(false);
 
-withstands('answers that would not fit', [
+testHostileInputs('answers that would not fit', [
   {
     number: '67',
     name: '1,000 issues at the end of 60 names of 128 letters',
@@ -32,7 +32,7 @@ withstands('answers that would not fit', [
   },
 ]);
 
-withstands('faults without number', [
+testHostileInputs('faults without number', [
   { number: '68', name: '990,000 unknown elements', expected: 'verdict', body: () => inRoot('<a/>\n'.repeat(990_000)), verdict: isCut },
   {
     number: '68b',
@@ -74,7 +74,7 @@ withstands('faults without number', [
   },
 ]);
 
-withstands('places that are costly to find', [
+testHostileInputs('places that are costly to find', [
   {
     number: '69',
     name: '9 MB of blanks between a long name and its 30 unknown attributes',
@@ -96,7 +96,7 @@ withstands('places that are costly to find', [
   },
 ]);
 
-withstands('many slow fields', [
+testHostileInputs('many slow fields', [
   {
     number: '70',
     name: '2,400 payment links of 3,600 characters',

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { invoiceXml } from '../support/builders/invoices.ts';
-import { codesOf, type HostileInput, invoiceWith, withstands } from '../support/matchers/withstands.ts';
+import { codesOf, type HostileInput, invoiceWith, testHostileInputs } from '../support/matchers/hostile-inputs.ts';
 
 const product = 'Usługa wzorcowa nr 1';
 const open = '<Faktura xmlns="http://crd.gov.pl/wzor/2025/06/25/13775/">';
@@ -9,7 +9,7 @@ const refused = (number: string, name: string, body: () => string): HostileInput
 /** An invoice with something in front of its content. */
 const inRoot = (content: string) => invoiceWith('<Naglowek>', `${content}<Naglowek>`);
 
-withstands('depth', [
+testHostileInputs('depth', [
   refused('22', 'depth 300', () => inRoot('<a>'.repeat(300) + '</a>'.repeat(300))),
   refused('23', 'depth 5,000', () => inRoot('<a>'.repeat(5_000) + '</a>'.repeat(5_000))),
   refused('24', '1,000,000 tags, never closed', () => '<a>'.repeat(1_000_000)),
@@ -23,7 +23,7 @@ withstands('depth', [
   },
 ]);
 
-withstands('attributes and names', [
+testHostileInputs('attributes and names', [
   refused('26', '100,000 attributes', () => attributes(100_000)),
   refused('27', '500,000 attributes', () => attributes(500_000)),
   refused('28', 'the same attribute twice', () => invoiceWith('<Fa>', '<Fa x="1" x="2">')),
@@ -40,7 +40,7 @@ withstands('attributes and names', [
   refused('39', 'undeclared prefix', () => invoiceWith('<Fa>', '<Fa><x:a/>')),
 ]);
 
-withstands('long texts', [
+testHostileInputs('long texts', [
   {
     number: '31',
     name: 'text of 9.9 MB',
@@ -88,7 +88,7 @@ withstands('long texts', [
   },
 ]);
 
-withstands('great numbers', [
+testHostileInputs('great numbers', [
   refused('35', '700,000 empty CDATA sections', () => invoiceWith(product, '<![CDATA[]]>'.repeat(700_000))),
   refused('36', '1,200,000 processing instructions', () => invoiceWith(product, '<?a?>'.repeat(1_200_000))),
   refused('53', '2,400,000 elements', () => inRoot('<a/>'.repeat(2_400_000))),

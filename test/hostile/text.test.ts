@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { invoiceXml } from '../support/builders/invoices.ts';
-import { codesOf, type HostileInput, invoiceWith, withstands } from '../support/matchers/withstands.ts';
+import { codesOf, type HostileInput, invoiceWith, testHostileInputs } from '../support/matchers/hostile-inputs.ts';
 
 const product = 'Usługa wzorcowa nr 1';
 const mark = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -19,7 +19,7 @@ function withBytes(...bytes: number[]): Buffer {
   return Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]);
 }
 
-withstands('characters', [
+testHostileInputs('characters', [
   refused('41', 'reference to NUL', () => invoiceWith(product, '&#0;')),
   refused('41b', 'reference to a surrogate', () => invoiceWith(product, '&#xD800;')),
   refused('41c', 'reference beyond Unicode', () => invoiceWith(product, '&#x7FFFFFFFFFFFFFFF;')),
@@ -37,7 +37,7 @@ withstands('characters', [
   },
 ]);
 
-withstands('encodings', [
+testHostileInputs('encodings', [
   {
     number: '44',
     name: 'declares UTF-16, is UTF-8',
@@ -84,7 +84,7 @@ withstands('encodings', [
   },
 ]);
 
-withstands('what is not an invoice at all', [
+testHostileInputs('what is not an invoice at all', [
   refused('48', 'nothing', () => ''),
   refused('48b', '9 MB of blanks', () => ' '.repeat(9_000_000)),
   refused('49', 'JSON', () => '{"xml":"<Faktura/>"}'),
@@ -95,7 +95,7 @@ withstands('what is not an invoice at all', [
   refused('50b', 'blank line before the declaration', () => `\n${invoiceXml()}`),
 ]);
 
-withstands('damaged documents', [
+testHostileInputs('damaged documents', [
   refused('52', 'cut in the middle of a tag', () => invoiceXml().slice(0, invoiceXml().indexOf('<Adnotacje>') + 5)),
   refused('52b', 'mismatched tags', () => invoiceWith('</P_15>', '</P_16>')),
   refused('60', '9 MB of <', () => '<'.repeat(9_000_000)),

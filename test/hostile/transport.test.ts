@@ -1,7 +1,7 @@
 import { constants, deflateRawSync, gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { invoiceXml } from '../support/builders/invoices.ts';
-import { codesOf, type HostileInput, withstands } from '../support/matchers/withstands.ts';
+import { codesOf, type HostileInput, testHostileInputs } from '../support/matchers/hostile-inputs.ts';
 
 const gzip = { 'Content-Type': 'application/gzip' };
 const xml = { 'Content-Type': 'application/xml' };
@@ -18,7 +18,7 @@ function bomb(megabytes: number): Buffer {
 
 const packed = () => gzipSync(invoiceXml());
 
-withstands('gzip', [
+testHostileInputs('gzip', [
   { number: '63', name: '1 MB that inflates to 1 GiB', expected: 'too-large', headers: gzip, body: () => bomb(1_024) },
   {
     number: '63b',
@@ -60,7 +60,7 @@ const coded = (number: string, coding: string, expected: HostileInput['expected'
   body,
 });
 
-withstands('content codings', [
+testHostileInputs('content codings', [
   coded('64', 'br', 'unsupported', invoiceXml),
   coded('64b', 'gzip, gzip', 'unsupported', () => gzipSync(packed())),
   coded('64c', 'gzip', 'bad-request', invoiceXml),
@@ -68,7 +68,7 @@ withstands('content codings', [
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-withstands('JSON', [
+testHostileInputs('JSON', [
   {
     number: '65',
     name: '5,000,000 nested lists',
@@ -105,7 +105,7 @@ withstands('JSON', [
 
 const sized = (size: number) => Buffer.concat([Buffer.from(invoiceXml()), Buffer.alloc(size, ' ')]).subarray(0, size);
 
-withstands('size', [
+testHostileInputs('size', [
   {
     number: '66',
     name: 'exactly 10,000,000 bytes',

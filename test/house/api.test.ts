@@ -7,10 +7,10 @@ import { routes } from '@nakor/contract/routes';
 import { eventTypes } from '@nakor/domain/events/event';
 import { describe, expect, it } from 'vitest';
 import { documentedEvents } from '../support/api/documented-events.ts';
-import { recordedCalls } from '../support/api/recorded-requests.ts';
+import { recordedRequests } from '../support/api/recorded-requests.ts';
 import { projectDirectory } from '../support/runner/project-files.ts';
 
-const document = openApiDocument(recordedCalls(), { events: documentedEvents() });
+const document = openApiDocument(recordedRequests(), { events: documentedEvents() });
 const methods = ['get', 'post', 'patch', 'put', 'delete', 'head', 'options', 'trace'] as const;
 
 const described = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
@@ -143,7 +143,7 @@ describe('the description of the interface', () => {
 });
 
 describe('the Postman collection', () => {
-  const collection = postmanCollection(recordedCalls());
+  const collection = postmanCollection(recordedRequests());
   const items: readonly PostmanItem[] = collection.item.flatMap(({ item }) => item);
   const pathOf = ({ request }: PostmanItem) => request.url.raw.replace('{{base_url}}', '').replace('{{webhook_id}}', '{id}');
 

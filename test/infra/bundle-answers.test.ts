@@ -9,14 +9,14 @@ import { documentsDirectory } from '../../infra/build/copy-documents.ts';
 import { type FunctionName, functionNames } from '../../infra/build/function-names.ts';
 import { officialSchemaDirectory } from '../../infra/build/official-schema-directory.ts';
 import { reportFontDirectory } from '../../infra/build/report-font-directory.ts';
-import { held, startBundleWorld } from '../support/bundles/bundle-environment.ts';
+import { startBundleEnvironment, storedIds } from '../support/bundles/bundle-environment.ts';
 import { deployedEnvironments } from '../support/bundles/deployed-environment.ts';
-import { countedEvents, worldEvents } from '../support/bundles/environment-events.ts';
+import { countedEvents, environmentEvents } from '../support/bundles/environment-events.ts';
 import { type Access, recordAccesses } from '../support/bundles/recorded-accesses.ts';
 import { type FunctionRun, runFunction } from '../support/bundles/run-function.ts';
 import { sharedBundles } from '../support/bundles/shared-bundles.ts';
 import { firstLineOf, stableRun } from '../support/bundles/stable-run.ts';
-import { differencesBetween, formsOf, type WrittenForms } from '../support/bundles/written-attributes.ts';
+import { attributesOf, differencesBetween, type WrittenAttributes } from '../support/bundles/written-attributes.ts';
 import { projectDirectory } from '../support/runner/project-files.ts';
 import { stageOf, temporaryDirectory } from './synthesise.ts';
 import { decideAccess, unusedPermissions } from './walks/accesses.ts';
@@ -39,8 +39,8 @@ const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
 // Two that hold the same: calls change what is in them.
 const startedAtMs = Date.now();
 const [worldOfBundles, worldOfSources] = await Promise.all([
-  startBundleWorld(address, startedAtMs),
-  startBundleWorld(address, startedAtMs),
+  startBundleEnvironment(address, startedAtMs),
+  startBundleEnvironment(address, startedAtMs),
 ]);
 const recorder = await recordAccesses(worldOfBundles.environment);
 const accesses = new Map<FunctionName, readonly Access[]>();
@@ -97,8 +97,8 @@ function runsOf(name: FunctionName): ReturnType<typeof runBoth> {
 }
 
 async function runBoth(name: FunctionName) {
-  const forBundle = await worldEvents(name, worldOfBundles);
-  const forSources = await worldEvents(name, worldOfSources);
+  const forBundle = await environmentEvents(name, worldOfBundles);
+  const forSources = await environmentEvents(name, worldOfSources);
   const eventsOf = (given: typeof forBundle) => given.map(({ event }) => event);
   const [bundle, sources] = await Promise.all([runBundle(name, eventsOf(forBundle)), runSources(name, eventsOf(forSources))]);
   return { given: forBundle, bundle, sources };
@@ -139,7 +139,7 @@ describe('a bundle, unpacked as Lambda does', () => {
   it('fan-out makes a delivery of an event that waits', async () => {
     await runsOf('fan-out');
     const deliveries = await worldOfBundles.listDeliveries();
-    expect(deliveries.map(({ eventId }) => eventId)).toContain(held.waitingEventId);
+    expect(deliveries.map(({ eventId }) => eventId)).toContain(storedIds.waitingEventId);
   });
 
   it('delivery decrypts the secret of an endpoint and sends', async () => {
@@ -210,12 +210,12 @@ describe('what functions write, for releases that work on the same data (ADR 003
 
   it('is as it was reviewed', async () => {
     for (const name of functionNames) await accessesOf(name);
-    const forms = formsOf(await worldOfBundles.readItems(), recorder.messages());
+    const forms = attributesOf(await worldOfBundles.readItems(), recorder.messages());
     await expect(`${JSON.stringify(forms, null, 2)}\n`).toMatchFileSnapshot(new URL('this-release.json', recorded).pathname);
   });
 
   it('can be read by the release before, and what that wrote by this one', async () => {
-    const read = async (name: string) => JSON.parse(await readFile(new URL(name, recorded), 'utf8')) as WrittenForms;
+    const read = async (name: string) => JSON.parse(await readFile(new URL(name, recorded), 'utf8')) as WrittenAttributes;
     expect(differencesBetween(await read('previous-release.json'), await read('this-release.json'))).toEqual(toleratedDifferences);
   });
 });

@@ -4,7 +4,7 @@ import { describe, it } from 'vitest';
 import { putCounters } from '../support/model/counters.ts';
 import { interleave, sweepAbandoned } from '../support/model/interleaving.ts';
 import { auditInterleaving } from '../support/model/interleaving-audit.ts';
-import { castAnew, createModelWorld, type ModelWorld } from '../support/model/model-environment.ts';
+import { createModelEnvironment, type ModelEnvironment, newActors } from '../support/model/model-environment.ts';
 import { windowsAt } from '../support/model/model-windows.ts';
 import { longestRunMs, modelRuns } from '../support/model/run-length.ts';
 import { waves } from '../support/model/steps.ts';
@@ -23,24 +23,24 @@ const starts = ['2096-10-15T12:00:00.000Z', '2096-02-29T23:59:20.000Z'];
 /** How much quota is left to begin with: what several calls want at once, counted today or the day before. */
 const left = fc.record({ day: fc.nat(2), month: fc.nat(4), sinceMs: fc.constantFrom(0, 86_400_000) });
 
-const scenario = (world: ModelWorld) =>
-  fc.asyncProperty(fc.constantFrom(...starts), left, waves, fc.scheduler(), async (at, few, acts, scheduler) => {
+const scenario = (environment: ModelEnvironment) =>
+  fc.asyncProperty(fc.constantFrom(...starts), left, waves, fc.scheduler(), async (at, few, steps, scheduler) => {
     const startMs = Date.parse(at);
-    const cast = await castAnew(world, startMs);
+    const actors = await newActors(environment, startMs);
     const { perDay, perMonth } = plans.free.quota;
     const start = { ...windowsAt(startMs - few.sinceMs), dayUsed: perDay - few.day, monthUsed: perMonth - few.month };
-    await putCounters(world, cast.organizationIds.get('Alder'), start);
-    const run = await interleave(scheduler, world, cast, startMs, acts);
-    await sweepAbandoned(world, Math.max(startMs, run.latestMs) + 120_000);
-    await auditInterleaving(run, world, cast, start);
+    await putCounters(environment, actors.organizationIds.get('Alder'), start);
+    const run = await interleave(scheduler, environment, actors, startMs, steps);
+    await sweepAbandoned(environment, Math.max(startMs, run.latestMs) + 120_000);
+    await auditInterleaving(run, environment, actors, start);
   });
 
 describe('whatever the order in which calls, sweeps and clocks take their turns', () => {
   it.each(regressions)('one request has one effect: the run that finds $finds', { timeout: longestRunMs * 1.2 }, async ({ seed, path }) => {
-    await fc.assert(scenario(await createModelWorld()), { seed, path, numRuns: 1, interruptAfterTimeLimit: longestRunMs });
+    await fc.assert(scenario(await createModelEnvironment()), { seed, path, numRuns: 1, interruptAfterTimeLimit: longestRunMs });
   });
 
   it(`one request has one effect: ${2 * modelRuns} runs`, { timeout: longestRunMs * 1.2 }, async () => {
-    await fc.assert(scenario(await createModelWorld()), { numRuns: 2 * modelRuns, interruptAfterTimeLimit: longestRunMs });
+    await fc.assert(scenario(await createModelEnvironment()), { numRuns: 2 * modelRuns, interruptAfterTimeLimit: longestRunMs });
   });
 });

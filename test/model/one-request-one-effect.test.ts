@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { audit } from '../support/model/audit.ts';
-import { castAnew, createModelWorld, type ModelWorld } from '../support/model/model-environment.ts';
+import { createModelEnvironment, type ModelEnvironment, newActors } from '../support/model/model-environment.ts';
 import { checkCounters, fewLeft, fillQuota, operatorCommands } from '../support/model/operator-commands.ts';
-import { callCommands, type RealService, type ServiceCommand } from '../support/model/request-commands.ts';
+import { type RealService, requestCommands, type ServiceCommand } from '../support/model/request-commands.ts';
 import { longestRunMs, modelRuns } from '../support/model/run-length.ts';
 import { createScriptedHost } from '../support/model/scripted-host.ts';
 import { newModel } from '../support/model/service-model.ts';
@@ -21,18 +21,18 @@ const starts = [
   '2097-02-28T23:59:30Z',
 ];
 
-const command = fc.oneof(...callCommands, ...timeCommands, ...operatorCommands);
+const command = fc.oneof(...requestCommands, ...timeCommands, ...operatorCommands);
 
-const scenario = (world: ModelWorld) =>
+const scenario = (environment: ModelEnvironment) =>
   fc.asyncProperty(
     fc.record({ at: fc.constantFrom(...starts), alder: fewLeft, birch: fewLeft }),
     fc.commands([command.map(withCounters)], { maxCommands: 80, size: 'max' }),
     async ({ at, alder, birch }, commands) => {
       const model = newModel(Date.parse(at));
       const real: RealService = {
-        world,
-        host: createScriptedHost(world),
-        cast: await castAnew(world, model.nowMs),
+        environment,
+        host: createScriptedHost(environment),
+        actors: await newActors(environment, model.nowMs),
         asleep: new Map(),
       };
       await fillQuota('Alder', alder).run(model, real);
@@ -60,10 +60,10 @@ function withCounters(inner: ServiceCommand): ServiceCommand {
 
 describe('the service does what its model says', () => {
   it.each(regressionSeeds)('in the runs of seed %i', { timeout: longestRunMs * 1.2 }, async (seed) => {
-    await fc.assert(scenario(await createModelWorld()), { seed, numRuns: 3, interruptAfterTimeLimit: longestRunMs });
+    await fc.assert(scenario(await createModelEnvironment()), { seed, numRuns: 3, interruptAfterTimeLimit: longestRunMs });
   });
 
   it(`in ${modelRuns} runs of callers, operators and clocks`, { timeout: longestRunMs * 1.2 }, async () => {
-    await fc.assert(scenario(await createModelWorld()), { numRuns: modelRuns, interruptAfterTimeLimit: longestRunMs });
+    await fc.assert(scenario(await createModelEnvironment()), { numRuns: modelRuns, interruptAfterTimeLimit: longestRunMs });
   });
 });

@@ -4,12 +4,12 @@ import { createPackClient } from '@nakor/aws/client/clients';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import { describe, expect, inject, it } from 'vitest';
-import { standInSettings } from '../support/faults/fault-environment.ts';
+import { emulatorSettings } from '../support/faults/fault-environment.ts';
 import { startFaultProxy } from '../support/faults/fault-proxy.ts';
-import { holdForever, stallAnswer } from '../support/faults/faults.ts';
+import { holdForever, stallResponse } from '../support/faults/faults.ts';
 
 const { filesBucket, endpoints } = inject('service');
-const storeAt = (endpoint: string) => createAuditPackStore(createPackClient({ ...standInSettings, endpoint }), filesBucket);
+const storeAt = (endpoint: string) => createAuditPackStore(createPackClient({ ...emulatorSettings, endpoint }), filesBucket);
 const store = storeAt(endpoints.s3);
 
 /** A pack of an organisation of its own. */
@@ -55,7 +55,7 @@ describe('a pack that cannot be kept', () => {
     await expect(storeAt('http://127.0.0.1:9').keep(newPack())).rejects.toBeInstanceOf(DependencyUnavailable);
   });
 
-  it.each([holdForever, stallAnswer])('is given up when S3 is too slow: $name', async (fault) => {
+  it.each([holdForever, stallResponse])('is given up when S3 is too slow: $name', async (fault) => {
     const proxy = await startFaultProxy(endpoints.s3);
     proxy.inject({ fault });
     try {

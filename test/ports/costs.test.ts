@@ -9,9 +9,9 @@ import { paces, rateUnits } from '../bench/costs/rate-growth.ts';
 import { pacesTable, unitsTable } from '../bench/costs/report.ts';
 import { tableLoadTable } from '../bench/costs/report-load.ts';
 import { partUnitsTable, pricesTable } from '../bench/costs/report-parts.ts';
-import { createCallRecorder } from '../support/drivers/recorded-commands.ts';
+import { createCommandRecorder } from '../support/drivers/recorded-commands.ts';
 import { projectFiles } from '../support/runner/project-files.ts';
-import { standInClient } from '../support/storage/access.ts';
+import { emulatorClient } from '../support/storage/access.ts';
 
 describe('what README.md says of costs', () => {
   const readme = projectFiles('README.md')[0]?.text ?? '';
@@ -55,8 +55,8 @@ describe('what docs/operations says of costs', () => {
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/read-write-operations.html */
 describe("the stand-in's count of units", () => {
-  const client = standInClient();
-  const recorder = createCallRecorder();
+  const client = emulatorClient();
+  const recorder = createCommandRecorder();
   recorder.watch(client, { asksForCapacity: true });
   const TableName = inject('service').requestsTable;
   const due = { due_shard: 'DUE#0', due_at: 4_000_000_000 };

@@ -5,7 +5,7 @@ import { type ErpPreset, presetRecord } from '@nakor/domain/erp/preset';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import { odooL10nPl } from '@nakor/domain/erp/presets/odoo-l10n-pl';
 import { describe, expect, inject, it } from 'vitest';
-import { standInClient } from '../support/storage/access.ts';
+import { emulatorClient } from '../support/storage/access.ts';
 import { breakingClient } from '../support/storage/interrupted-client.ts';
 
 const noonMs = Date.UTC(2026, 10, 22, 12);
@@ -13,7 +13,7 @@ const noonMs = Date.UTC(2026, 10, 22, 12);
 /** A slug of its own for each test, since all share one table. */
 const newSlug = (): string => `test-${randomBytes(6).toString('hex')}`;
 
-function presetStore(builtIn: readonly ErpPreset[] = [], client = standInClient()) {
+function presetStore(builtIn: readonly ErpPreset[] = [], client = emulatorClient()) {
   return createPresetStore(client, inject('service').accessTable, builtIn);
 }
 

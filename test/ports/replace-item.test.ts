@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { replaceItem } from '@nakor/aws/dynamodb/replace-item';
 import { describe, expect, inject, it } from 'vitest';
-import { standInClient } from '../support/storage/access.ts';
-import { losingAnswer } from '../support/storage/webhook-stores.ts';
+import { emulatorClient } from '../support/storage/access.ts';
+import { withLostResponse } from '../support/storage/webhook-stores.ts';
 
 const table = () => inject('service').webhooksTable;
-const client = standInClient();
+const client = emulatorClient();
 
 /** Stores an item with a revision, at a place of its own. */
 async function stored(revision: number) {
@@ -52,7 +52,7 @@ describe('replaceItem', () => {
 
   it('knows its own write when the answer to it was lost', async () => {
     const key = await stored(1);
-    const isReplaced = await losingAnswer('PutItem', (lossy) => replaceItem(lossy, table(), { ...key, revision: 2 }, { revision: 1 }));
+    const isReplaced = await withLostResponse('PutItem', (lossy) => replaceItem(lossy, table(), { ...key, revision: 2 }, { revision: 1 }));
     expect(isReplaced).toBe(true);
     expect(await read(key)).toMatchObject({ revision: 2 });
   });

@@ -8,13 +8,13 @@ import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import type { EventReference } from '@nakor/domain/events/event';
 import { describe, expect, inject, it } from 'vitest';
 import { endpointOf, noonMs, sampleEvent } from '../support/builders/webhook-samples.ts';
-import { newKey, standInClient } from '../support/storage/access.ts';
-import { makeTwoTables, type TwoTables } from '../support/storage/restored-tables.ts';
+import { emulatorClient, newKey } from '../support/storage/access.ts';
+import { createTwoTables, type TwoTables } from '../support/storage/restored-tables.ts';
 import { scanItems } from '../support/storage/scan-items.ts';
 import { storeEvent } from '../support/storage/store-event.ts';
 import { newOrganizationId } from '../support/storage/webhook-stores.ts';
 
-const client = standInClient();
+const client = emulatorClient();
 const { eventsTable } = inject('service');
 const tables = createRestoredTables(client, eventsTable, () => noonMs);
 const stamp = () => ({ id: randomUUID(), createdAtUnixMs: noonMs });
@@ -47,7 +47,7 @@ async function namesOf(events: AsyncIterable<EventReference>): Promise<EventRefe
 
 describe('a table of access', () => {
   it('is read as a whole, but for what is damaged', async () => {
-    await using two = await makeTwoTables(client, 'access');
+    await using two = await createTwoTables(client, 'access');
     const { id, makeKey } = await accessScene(two);
     const key = await makeKey();
     await client.send(new PutCommand({ TableName: two.current, Item: { pk: 'KEY#damaged', sk: 'KEY', name: 7 } }));
@@ -57,7 +57,7 @@ describe('a table of access', () => {
   });
 
   it('ends keys as they were ended before, once and without an event', async () => {
-    await using two = await makeTwoTables(client, 'access');
+    await using two = await createTwoTables(client, 'access');
     const { id, makeKey, before } = await accessScene(two);
     const key = await makeKey();
     await two.restore();
@@ -71,7 +71,7 @@ describe('a table of access', () => {
   });
 
   it('gets an organisation that it lacks, with its keys and counters', async () => {
-    await using two = await makeTwoTables(client, 'access');
+    await using two = await createTwoTables(client, 'access');
     const { id, makeKey, before } = await accessScene(two);
     const [first, second] = [await makeKey(), await makeKey()];
     const quota = { pk: `ORG#${id}`, sk: 'QUOTA', day_window: 1, day_used: 5, month_window: 1, month_used: 9 };
@@ -88,7 +88,7 @@ describe('a table of access', () => {
   });
 
   it('gives a copied key the plan of the organisation there, and its next changes too', async () => {
-    await using two = await makeTwoTables(client, 'access');
+    await using two = await createTwoTables(client, 'access');
     const { id, makeKey, now, before } = await accessScene(two);
     await two.restore();
     await now.organizations.changePlan(id, 'api', stamp());
@@ -100,7 +100,7 @@ describe('a table of access', () => {
   });
 
   it('keeps what it has: a key that is revoked in it is not brought back', async () => {
-    await using two = await makeTwoTables(client, 'access');
+    await using two = await createTwoTables(client, 'access');
     const { id, makeKey, now } = await accessScene(two);
     const key = await makeKey();
     await two.restore();
@@ -112,8 +112,8 @@ describe('a table of access', () => {
 
 describe('events', () => {
   it('tell which keys were revoked, and when', async () => {
-    await using two = await makeTwoTables(client, 'access');
-    await using events = await makeTwoTables(client, 'events');
+    await using two = await createTwoTables(client, 'access');
+    await using events = await createTwoTables(client, 'events');
     const { id, makeKey } = await accessScene(two);
     const key = await makeKey();
     const registry = createKeyRegistry(client, { accessTable: two.current, eventsTable: events.current });
@@ -124,7 +124,7 @@ describe('events', () => {
   });
 
   it('go back into the outbox from a moment on, those that wait already excepted', async () => {
-    await using events = await makeTwoTables(client, 'events');
+    await using events = await createTwoTables(client, 'events');
     const own = createRestoredTables(client, events.current, () => noonMs);
     const organizationId = newOrganizationId();
     const [early, late, waiting] = [noonMs - 1, noonMs, noonMs + 1].map((createdAtUnixMs) =>
@@ -151,7 +151,7 @@ describe('events', () => {
 
 describe('a table of webhooks', () => {
   it('gets the endpoints that it lacks, and counts them', async () => {
-    await using two = await makeTwoTables(client, 'webhooks');
+    await using two = await createTwoTables(client, 'webhooks');
     const organizationId = newOrganizationId();
     const [now, before] = [createWebhookStore(client, two.current), createWebhookStore(client, two.restored)];
     const endpoints = Array.from({ length: 20 }, () => endpointOf({ id: randomUUID(), organizationId }));
@@ -170,7 +170,7 @@ describe('a table of webhooks', () => {
 
 describe('history', () => {
   it('is copied where it is missing, of one organisation or of all', async () => {
-    await using two = await makeTwoTables(client, 'requests');
+    await using two = await createTwoTables(client, 'requests');
     const entry = (organizationId: string, day: number, request: string) => ({
       pk: `ORG#${organizationId}#HISTORY#2026-10`,
       sk: `2026-10-${day}T12:00:00.000Z#${request}`,

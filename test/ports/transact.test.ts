@@ -4,13 +4,13 @@ import { createDocumentClient } from '@nakor/aws/client/clients';
 import { type TransactionItems, transact } from '@nakor/aws/dynamodb/transact';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { standInSettings } from '../support/faults/fault-environment.ts';
+import { emulatorSettings } from '../support/faults/fault-environment.ts';
 import { type FaultProxy, startFaultProxy } from '../support/faults/fault-proxy.ts';
-import { dropAnswer, refuse, transactionConflict } from '../support/faults/faults.ts';
-import { standInClient } from '../support/storage/access.ts';
+import { dropResponse, rejectWith, transactionConflict } from '../support/faults/faults.ts';
+import { emulatorClient } from '../support/storage/access.ts';
 
 const TableName = inject('service').requestsTable;
-const plain = standInClient();
+const plain = emulatorClient();
 
 let pk: string;
 beforeEach(() => {
@@ -75,7 +75,7 @@ describe('a transaction', () => {
   });
 
   it('says so when the database cannot be reached', async () => {
-    await expect(transact(standInClient('http://127.0.0.1:9'), [put('A')])).rejects.toBeInstanceOf(DependencyUnavailable);
+    await expect(transact(emulatorClient('http://127.0.0.1:9'), [put('A')])).rejects.toBeInstanceOf(DependencyUnavailable);
   });
 });
 
@@ -84,7 +84,7 @@ describe('a transaction that meets a fault', () => {
   let client: DynamoDBDocumentClient;
   beforeAll(async () => {
     proxy = await startFaultProxy(inject('service').endpoints.dynamodb);
-    client = createDocumentClient({ ...standInSettings, endpoint: proxy.endpoint });
+    client = createDocumentClient({ ...emulatorSettings, endpoint: proxy.endpoint });
   });
   afterEach(() => proxy.heal());
   afterAll(() => proxy.close());
@@ -94,7 +94,7 @@ describe('a transaction that meets a fault', () => {
 
   it('is written once when its answer is lost', async () => {
     const before = proxy.calls.length;
-    proxy.inject({ fault: dropAnswer, times: 1 });
+    proxy.inject({ fault: dropResponse, times: 1 });
     expect(await transact(client, [addOne('A')])).toEqual({ isWritten: true });
     expect(await stored('A')).toMatchObject({ added: 1 });
     const [first, second] = tokensSince(before);
@@ -112,7 +112,7 @@ describe('a transaction that meets a fault', () => {
   it('asks for the outcome of the same one while its first copy is under way', async () => {
     const before = proxy.calls.length;
     // The SDK tries three times by itself.
-    proxy.inject({ fault: refuse('TransactionInProgressException'), times: 4 });
+    proxy.inject({ fault: rejectWith('TransactionInProgressException'), times: 4 });
     expect(await transact(client, [addOne('A')])).toEqual({ isWritten: true });
     expect(await stored('A')).toMatchObject({ added: 1 });
     const tokens = tokensSince(before);
@@ -128,7 +128,7 @@ describe('a transaction that meets a fault', () => {
 
   it('is not tried for seconds when the database fails', async () => {
     const before = proxy.calls.length;
-    proxy.inject({ fault: refuse('InternalServerError') });
+    proxy.inject({ fault: rejectWith('InternalServerError') });
     await expect(transact(client, [addOne('A')])).rejects.toBeInstanceOf(DependencyUnavailable);
     expect(proxy.calls.length - before).toBe(3);
   });

@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { dueIndex } from '@nakor/aws/dynamodb/tables';
-import type { RecordedCall } from '../../support/drivers/recorded-commands.ts';
+import type { RecordedCommand } from '../../support/drivers/recorded-commands.ts';
 
 /** Request units of DynamoDB. */
 export interface Units {
@@ -26,7 +26,7 @@ function kindOf(label: string): 'read' | 'write' | null {
  * The units that a call used up, as the stand-in reports them; `test/ports/costs.test.ts` checks that it counts by DynamoDB's documented
  * rules. A write whose condition does not hold reports nothing, here as in AWS, but is paid for: see {@link refusedUnits}.
  */
-export function unitsOf(call: RecordedCall): Units {
+export function unitsOf(call: RecordedCommand): Units {
   const kind = kindOf(call.label);
   if (kind === null) return { read: 0, write: 0 };
   if (call.error !== null) return { read: 0, write: refusedUnits(call.input, call.error) };
@@ -43,7 +43,7 @@ export interface TableWrites {
 }
 
 /** Write units that a call used up of each table, by its full name. */
-export function writesByTable(call: RecordedCall): ReadonlyMap<string, TableWrites> {
+export function writesByTable(call: RecordedCommand): ReadonlyMap<string, TableWrites> {
   if (kindOf(call.label) !== 'write' || call.error !== null) return new Map();
   return new Map(
     consumedBy(call).map(({ TableName = '', CapacityUnits = 0, GlobalSecondaryIndexes = {} }) => [
@@ -53,7 +53,7 @@ export function writesByTable(call: RecordedCall): ReadonlyMap<string, TableWrit
   );
 }
 
-function consumedBy({ output }: RecordedCall): readonly ConsumedCapacity[] {
+function consumedBy({ output }: RecordedCommand): readonly ConsumedCapacity[] {
   const { ConsumedCapacity } = output as { ConsumedCapacity?: ConsumedCapacity | readonly ConsumedCapacity[] };
   return [ConsumedCapacity ?? []].flat();
 }

@@ -1,6 +1,6 @@
 import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import type { FunctionName } from '../../../infra/build/function-names.ts';
-import { inSteps, type RecordedCall } from '../../support/drivers/recorded-commands.ts';
+import { inSteps, type RecordedCommand } from '../../support/drivers/recorded-commands.ts';
 import { testNowUnixMs } from '../../support/drivers/validation.ts';
 import { itemSizeBytes, type TableWrites, type Units, unitsOf, writesByTable } from './capacity.ts';
 import { createPartService, type PartsPlace, type RecordedClients, recordedClients } from './part-service.ts';
@@ -57,7 +57,7 @@ export async function measureParts(place: PartsPlace, { isTimed }: { isTimed: bo
 async function measure(part: Part, clients: RecordedClients, logLines: readonly object[]): Promise<PartMeasurement> {
   for (const run of await part.runs()) await run.work();
   const runs: RunMeasurement[] = [];
-  const recorded: RecordedCall[] = [];
+  const recorded: RecordedCommand[] = [];
   let sentBytes = 0;
   for (const run of await part.runs()) {
     clients.recorder.clear();
@@ -72,11 +72,11 @@ async function measure(part: Part, clients: RecordedClients, logLines: readonly 
 }
 
 /** Whether a call went out: the address of a file is signed without one. */
-function isSent({ output }: RecordedCall): boolean {
+function isSent({ output }: RecordedCommand): boolean {
   return typeof output !== 'object' || output === null || !('presigned' in output);
 }
 
-function describeRun({ functionName, isWoken, waitsForReceiver }: PartRun, calls: readonly RecordedCall[]) {
+function describeRun({ functionName, isWoken, waitsForReceiver }: PartRun, calls: readonly RecordedCommand[]) {
   const units = calls
     .map(unitsOf)
     .reduce((sum, one) => ({ read: sum.read + one.read, write: sum.write + one.write }), { read: 0, write: 0 });
@@ -118,7 +118,7 @@ interface Write {
 }
 
 /** The items that were put and are still there, each once. */
-async function storedBy({ unrecorded }: RecordedClients, calls: readonly RecordedCall[]): Promise<PartMeasurement['stored']> {
+async function storedBy({ unrecorded }: RecordedClients, calls: readonly RecordedCommand[]): Promise<PartMeasurement['stored']> {
   const puts = calls
     .filter(({ error }) => error === null)
     .flatMap(({ label, input }): readonly Write[] => {

@@ -9,7 +9,7 @@ import { measureRequest } from '@nakor/http/telemetry/measure-request';
 import { createMetricsWriter } from '@nakor/http/telemetry/metrics-writer';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { capturedOutput } from '../../support/drivers/captured-output.ts';
-import { inSteps, type RecordedCall } from '../../support/drivers/recorded-commands.ts';
+import { inSteps, type RecordedCommand } from '../../support/drivers/recorded-commands.ts';
 import { createRecordedService, type RecordedPlace, type RecordedService, workLabel } from '../../support/drivers/recorded-service.ts';
 import { testNowUnixMs } from '../../support/drivers/validation.ts';
 import { itemSizeBytes, type Units, unitsOf } from './capacity.ts';
@@ -110,7 +110,7 @@ async function storeKey(place: RecordedPlace, environment: KeyEnvironment): Prom
 }
 
 /** The items that a call wrote and that are still there. */
-async function storedBy(place: RecordedPlace, calls: readonly RecordedCall[]): Promise<Measurement['stored']> {
+async function storedBy(place: RecordedPlace, calls: readonly RecordedCommand[]): Promise<Measurement['stored']> {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const client = new DynamoDBClient({ region: 'eu-central-1', credentials, endpoint: place.endpoints.dynamodb });
   const stored: { bytes: number; lifeSeconds: number }[] = [];
@@ -129,7 +129,7 @@ interface Write {
   readonly Put?: { readonly TableName: string; readonly Item: { readonly pk: string; readonly sk: string } };
 }
 
-function writesOf({ input }: RecordedCall): readonly Write[] {
+function writesOf({ input }: RecordedCommand): readonly Write[] {
   return (input as { TransactItems?: readonly Write[] } | null)?.TransactItems ?? [];
 }
 

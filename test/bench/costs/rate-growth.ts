@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createDocumentClient } from '@nakor/aws/client/clients';
 import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import { plans } from '@nakor/domain/access/plans';
-import { createCallRecorder } from '../../support/drivers/recorded-commands.ts';
+import { createCommandRecorder } from '../../support/drivers/recorded-commands.ts';
 import type { RecordedPlace } from '../../support/drivers/recorded-service.ts';
 import { testNowUnixMs } from '../../support/drivers/validation.ts';
 import { unitsOf } from './capacity.ts';
@@ -19,7 +19,7 @@ const freshId = () => randomBytes(8).toString('hex');
  * size, is left out.
  */
 export async function rateUnits(place: RecordedPlace, callsAMinute: number): Promise<number> {
-  const recorder = createCallRecorder();
+  const recorder = createCommandRecorder();
   const settings = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
   const client = createDocumentClient({ ...settings, endpoint: place.endpoints.dynamodb });
   recorder.watch(client, { asksForCapacity: true });

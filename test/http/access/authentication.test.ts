@@ -1,9 +1,9 @@
 import { describe, expect, inject, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
-import { callService } from '../../support/drivers/service-client.ts';
+import { sendRequest } from '../../support/drivers/service-client.ts';
 import type { ServiceResponse } from '../../support/matchers/described-response.ts';
 import { dataOf, errorOf } from '../../support/matchers/envelope.ts';
-import { issueKey, newKey, standInKeyStore } from '../../support/storage/access.ts';
+import { emulatorKeyStore, issueKey, newKey } from '../../support/storage/access.ts';
 
 const hex36 = '0123456789abcdef0123456789abcdef0123';
 
@@ -19,13 +19,13 @@ describe('a call without a bearer key', () => {
     { name: 'the key in a header of another name', given: { 'X-Api-Key': `nk_test_${hex36}` } },
   ];
   it.each(cases)('is 401 MISSING_AUTH: $name', async ({ given }) => {
-    const answer = await callService({ path: '/me', headers: given });
+    const answer = await sendRequest({ path: '/me', headers: given });
     expect(errorOf(answer, 401, 'MISSING_AUTH')).not.toHaveProperty('details');
     expectNoRateHeaders(answer);
   });
 
   it('is 401 before the body of POST /validate is looked at', async () => {
-    const answer = await callService({ method: 'POST', path: '/validate', headers: { 'Content-Type': 'image/png' }, body: 'x' });
+    const answer = await sendRequest({ method: 'POST', path: '/validate', headers: { 'Content-Type': 'image/png' }, body: 'x' });
     errorOf(answer, 401, 'MISSING_AUTH');
   });
 });
@@ -44,7 +44,7 @@ describe('a text that is not a key', () => {
     { name: '8,000 characters', given: 'a'.repeat(8_000) },
   ];
   it.each(cases)('is 401 INVALID_KEY_FORMAT: $name', async ({ given }) => {
-    const answer = await callService({ path: '/me', headers: { Authorization: `Bearer ${given}` } });
+    const answer = await sendRequest({ path: '/me', headers: { Authorization: `Bearer ${given}` } });
     expect(errorOf(answer, 401, 'INVALID_KEY_FORMAT')).not.toHaveProperty('details');
     expectNoRateHeaders(answer);
   });
@@ -52,7 +52,7 @@ describe('a text that is not a key', () => {
   it('is 401 INVALID_KEY_FORMAT when a working key is sent twice', async () => {
     const { testKey } = inject('service');
     const headers = ['Authorization', `Bearer ${testKey}`, 'authorization', `Bearer ${testKey}`];
-    errorOf(await callService({ path: '/me', headers }), 401, 'INVALID_KEY_FORMAT');
+    errorOf(await sendRequest({ path: '/me', headers }), 401, 'INVALID_KEY_FORMAT');
   });
 });
 
@@ -65,7 +65,7 @@ describe('a key that does not work', () => {
     const revoked = await issueKey({ revokedAtUnixSeconds: nowUnixSeconds - 1 });
     const both = await issueKey({ expiresAtUnixSeconds: nowUnixSeconds - 5, revokedAtUnixSeconds: nowUnixSeconds - 9 });
     const answers = await Promise.all(
-      [unknown, expired, revoked, both].map((key) => callService({ path: '/me', headers: key.authorization })),
+      [unknown, expired, revoked, both].map((key) => sendRequest({ path: '/me', headers: key.authorization })),
     );
     const errors = answers.map((answer) => errorOf(answer, 401, 'INVALID_KEY'));
     expect(errors).toEqual(Array(4).fill({ code: 'INVALID_KEY', message: 'Klucz jest nieznany, wygasł albo został unieważniony.' }));
@@ -76,9 +76,9 @@ describe('a key that does not work', () => {
 
   it('stops to work with the very next call after it was revoked', async () => {
     const { key, authorization } = await issueKey();
-    expect((await callService({ path: '/me', headers: authorization })).status).toBe(200);
-    await standInKeyStore().putKey({ ...key, revokedAtUnixSeconds: Math.floor(Date.now() / 1000) });
-    errorOf(await callService({ path: '/me', headers: authorization }), 401, 'INVALID_KEY');
+    expect((await sendRequest({ path: '/me', headers: authorization })).status).toBe(200);
+    await emulatorKeyStore().putKey({ ...key, revokedAtUnixSeconds: Math.floor(Date.now() / 1000) });
+    errorOf(await sendRequest({ path: '/me', headers: authorization }), 401, 'INVALID_KEY');
   });
 });
 
@@ -90,13 +90,13 @@ describe('a working key', () => {
   ];
   it.each(cases)('is accepted with $name', async ({ given }) => {
     const { key, plaintext } = await issueKey({ expiresAtUnixSeconds: Math.floor(Date.now() / 1000) + 3_600 });
-    dataOf(await callService({ path: '/me', headers: { Authorization: given(plaintext) } }), key.prefix);
+    dataOf(await sendRequest({ path: '/me', headers: { Authorization: given(plaintext) } }), key.prefix);
   });
 
   it('is accepted from both environments', async () => {
     const { testKey, liveKey } = inject('service');
     for (const key of [testKey, liveKey]) {
-      const answer = await callService({
+      const answer = await sendRequest({
         method: 'POST',
         path: '/validate',
         headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/xml' },

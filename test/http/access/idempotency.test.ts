@@ -4,13 +4,13 @@ import { idempotencyScope, requestFingerprint } from '@nakor/domain/idempotency/
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
-import { callService } from '../../support/drivers/service-client.ts';
+import { sendRequest } from '../../support/drivers/service-client.ts';
 import { validateBody, validateXml } from '../../support/drivers/validate-requests.ts';
 import type { ServiceResponse } from '../../support/matchers/described-response.ts';
 import { errorOf, type ValidationData } from '../../support/matchers/envelope.ts';
 import { withinOneDay } from '../../support/runner/within-one-day.ts';
-import { type IssuedKey, issueKey, standInKeyStore } from '../../support/storage/access.ts';
-import { standInClaimStore } from '../../support/storage/connected-host.ts';
+import { emulatorKeyStore, type IssuedKey, issueKey } from '../../support/storage/access.ts';
+import { emulatorIdempotencyStore } from '../../support/storage/connected-host.ts';
 import { traceCounts, tracesOf } from '../../support/storage/idempotency-scenario.ts';
 
 const invoice = invoiceXml({ lines: 1 });
@@ -165,7 +165,7 @@ describe('a call that fails', () => {
 describe('a call while the first with its key is under way', () => {
   /** Claims the key of this test at a moment as another caller would, and does nothing about it. */
   const claimedAt = (nowUnixMs: number, body = invoice) =>
-    standInClaimStore().acquire({
+    emulatorIdempotencyStore().acquire({
       organizationId: key.key.organization.id,
       requestId: randomBytes(8).toString('hex'),
       ownerToken: randomUUID(),
@@ -239,17 +239,17 @@ describe('a stored answer is not given to a key that', () => {
   });
 
   it('was revoked since', async () => {
-    await standInKeyStore().putKey({ ...key.key, revokedAtUnixSeconds: Math.floor(Date.now() / 1000) });
+    await emulatorKeyStore().putKey({ ...key.key, revokedAtUnixSeconds: Math.floor(Date.now() / 1000) });
     errorOf(await send(), 401, 'INVALID_KEY');
   });
 
   it('lost its scope since', async () => {
-    await standInKeyStore().putKey({ ...key.key, scopes: ['webhooks'] });
+    await emulatorKeyStore().putKey({ ...key.key, scopes: ['webhooks'] });
     errorOf(await send(), 403, 'INSUFFICIENT_SCOPE');
   });
 
   it('may not be used from here any more', async () => {
-    await standInKeyStore().putKey({ ...key.key, ipAllowlist: ['203.0.113.0/24'] });
+    await emulatorKeyStore().putKey({ ...key.key, ipAllowlist: ['203.0.113.0/24'] });
     errorOf(await send(), 403, 'IP_NOT_ALLOWED');
   });
 });
@@ -271,7 +271,7 @@ describe('a malformed Idempotency-Key', () => {
     { name: 'sent twice', values: ['order-0001', 'order-0001'] },
   ])('is refused: $name', async ({ values }) => {
     const headers = ['Authorization', key.authorization.Authorization, 'Content-Type', 'application/xml'];
-    const answer = await callService({
+    const answer = await sendRequest({
       method: 'POST',
       path: '/validate',
       headers: [...headers, ...values.flatMap((value) => ['Idempotency-Key', value])],
@@ -308,14 +308,14 @@ describe('a malformed Idempotency-Key', () => {
     {
       name: '/autofix',
       call: () =>
-        callService({
+        sendRequest({
           method: 'POST',
           path: '/autofix',
           headers: { ...key.authorization, ...xml, 'Idempotency-Key': 'short' },
           body: invoice,
         }),
     },
-    { name: '/me', call: () => callService({ path: '/me', headers: { ...key.authorization, 'Idempotency-Key': 'short' } }) },
+    { name: '/me', call: () => sendRequest({ path: '/me', headers: { ...key.authorization, 'Idempotency-Key': 'short' } }) },
   ])('is ignored on $name, which leaves nothing behind', async ({ call }) => {
     const answers = [await call(), await call()];
     expect(answers.map((answer) => [answer.status, isReplay(answer)])).toEqual([

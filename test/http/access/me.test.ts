@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
-import { callService } from '../../support/drivers/service-client.ts';
+import { sendRequest } from '../../support/drivers/service-client.ts';
 import { validateXml } from '../../support/drivers/validate-requests.ts';
 import { dataOf } from '../../support/matchers/envelope.ts';
 import { issueKey } from '../../support/storage/access.ts';
@@ -29,7 +29,7 @@ describe('GET /me', () => {
       expiresAtUnixSeconds,
     });
     const { key, authorization } = issued;
-    const answer = await callService({ path: '/me', headers: authorization });
+    const answer = await sendRequest({ path: '/me', headers: authorization });
     const { headers } = answer;
     const [minuteReset, dayReset] = [Number(headers['x-ratelimit-reset-minute']), Number(headers['x-ratelimit-reset-day'])];
     expect(dataOf(answer, key.prefix)).toEqual({
@@ -64,7 +64,7 @@ describe('GET /me', () => {
     const calls = [1, 2, 3];
     const used: number[] = [];
     for (const _ of calls) {
-      const data = dataOf<MeData>(await callService({ path: '/me', headers: authorization }), key.prefix);
+      const data = dataOf<MeData>(await sendRequest({ path: '/me', headers: authorization }), key.prefix);
       used.push(...data.rate_limit.windows.filter(({ window }) => window === 'day').map((window) => window.used));
     }
     expect(used).toEqual(calls);
@@ -76,7 +76,7 @@ describe('GET /me', () => {
     for (const one of [await issueKey({ environment: 'live', organizationId: id }), await issueKey({ organizationId: id })]) {
       for (let call = 0; call < 2; call += 1) expect((await validateXml(one, invoiceXml())).status).toBe(200);
     }
-    const data = dataOf<MeData>(await callService({ path: '/me', headers: authorization }), key.prefix);
+    const data = dataOf<MeData>(await sendRequest({ path: '/me', headers: authorization }), key.prefix);
     expect(data.quota.windows).toMatchObject([
       { window: 'day', limit: 200_000, used: 2, remaining: 199_998 },
       { window: 'month', limit: 6_200_000, used: 2, remaining: 6_199_998 },
@@ -85,14 +85,14 @@ describe('GET /me', () => {
 
   it('does not use up quota', async () => {
     const { key, authorization } = await issueKey({ environment: 'live' });
-    await callService({ path: '/me', headers: authorization });
-    const data = dataOf<MeData>(await callService({ path: '/me', headers: authorization }), key.prefix);
+    await sendRequest({ path: '/me', headers: authorization });
+    const data = dataOf<MeData>(await sendRequest({ path: '/me', headers: authorization }), key.prefix);
     expect(data.quota.windows.map(({ used }) => used)).toEqual([0, 0]);
   });
 
   it('says null where a key never expires', async () => {
     const { key, authorization } = await issueKey();
-    const data = dataOf<MeData>(await callService({ path: '/me', headers: authorization }), key.prefix);
+    const data = dataOf<MeData>(await sendRequest({ path: '/me', headers: authorization }), key.prefix);
     expect(data.key['expires_at']).toBeNull();
   });
 
@@ -103,14 +103,14 @@ describe('GET /me', () => {
     { plan: 'partner', expected: { rate_limit_per_minute: 120, rate_limit_per_day: 20_000 } },
   ] as const)('names the limits of plan $plan', async ({ plan, expected }) => {
     const { key, authorization } = await issueKey({ plan });
-    const data = dataOf<MeData>(await callService({ path: '/me', headers: authorization }), key.prefix);
+    const data = dataOf<MeData>(await sendRequest({ path: '/me', headers: authorization }), key.prefix);
     expect(data.limits).toEqual(expected);
     expect(data.organization['plan']).toBe(plan);
   });
 
   it('never shows the key itself nor its hash', async () => {
     const { key, plaintext, authorization } = await issueKey();
-    const { text, headers } = await callService({ path: '/me', headers: authorization });
+    const { text, headers } = await sendRequest({ path: '/me', headers: authorization });
     const all = text + JSON.stringify(headers);
     expect(all).not.toContain(plaintext);
     expect(all).not.toContain(plaintext.slice(12));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
-import { callService } from '../../support/drivers/service-client.ts';
+import { sendRequest } from '../../support/drivers/service-client.ts';
 import { validateXml } from '../../support/drivers/validate-requests.ts';
 import { dataOf, errorOf } from '../../support/matchers/envelope.ts';
 import { issueKey } from '../../support/storage/access.ts';
@@ -13,7 +13,7 @@ describe('a key with an address list', () => {
   ];
   it.each(refused)('is 403 IP_NOT_ALLOWED from elsewhere: $name', async ({ given }) => {
     const { authorization } = await issueKey({ ipAllowlist: given });
-    expect(errorOf(await callService({ path: '/me', headers: authorization }), 403, 'IP_NOT_ALLOWED')).not.toHaveProperty('details');
+    expect(errorOf(await sendRequest({ path: '/me', headers: authorization }), 403, 'IP_NOT_ALLOWED')).not.toHaveProperty('details');
   });
 
   const accepted = [
@@ -24,19 +24,19 @@ describe('a key with an address list', () => {
   ];
   it.each(accepted)('works from $name', async ({ given }) => {
     const { key, authorization } = await issueKey({ ipAllowlist: given });
-    dataOf(await callService({ path: '/me', headers: authorization }), key.prefix);
+    dataOf(await sendRequest({ path: '/me', headers: authorization }), key.prefix);
   });
 
   const claims = ['X-Forwarded-For', 'X-Real-IP', 'Forwarded', 'CF-Connecting-IP', 'True-Client-IP'];
   it.each(claims)('does not believe the header %s', async (name) => {
     const { authorization } = await issueKey({ ipAllowlist: ['203.0.113.0/24'] });
     const claim = name === 'Forwarded' ? 'for=203.0.113.7' : '203.0.113.7';
-    errorOf(await callService({ path: '/me', headers: { ...authorization, [name]: claim } }), 403, 'IP_NOT_ALLOWED');
+    errorOf(await sendRequest({ path: '/me', headers: { ...authorization, [name]: claim } }), 403, 'IP_NOT_ALLOWED');
   });
 
   it('is not counted in the rate windows when refused', async () => {
     const { key, authorization } = await issueKey({ ipAllowlist: ['203.0.113.0/24'] });
-    const answer = await callService({ path: '/me', headers: authorization });
+    const answer = await sendRequest({ path: '/me', headers: authorization });
     expect(Object.keys(answer.headers).filter((header) => header.startsWith('x-ratelimit'))).toEqual([]);
     expect(key.ipAllowlist).toEqual(['203.0.113.0/24']);
   });
@@ -56,7 +56,7 @@ describe('a key without the scope validate', () => {
 
   it('may still ask who it is', async () => {
     const { key, authorization } = await issueKey({ scopes: [] });
-    expect(dataOf(await callService({ path: '/me', headers: authorization }), key.prefix)).toMatchObject({ key: { scopes: [] } });
+    expect(dataOf(await sendRequest({ path: '/me', headers: authorization }), key.prefix)).toMatchObject({ key: { scopes: [] } });
   });
 
   it('is refused for its address first', async () => {

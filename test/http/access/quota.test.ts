@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { quotaWindowEnd, quotaWindowNumber } from '@nakor/domain/access/quota-windows';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
-import { callService } from '../../support/drivers/service-client.ts';
+import { sendRequest } from '../../support/drivers/service-client.ts';
 import { validateBody, validateXml } from '../../support/drivers/validate-requests.ts';
 import type { ServiceResponse } from '../../support/matchers/described-response.ts';
 import { errorOf } from '../../support/matchers/envelope.ts';
 import { withinOneDay } from '../../support/runner/within-one-day.ts';
-import { type IssuedKey, issueKey, type KeyOptions, standInKeyStore } from '../../support/storage/access.ts';
+import { emulatorKeyStore, type IssuedKey, issueKey, type KeyOptions } from '../../support/storage/access.ts';
 import { setQuota, traceCounts, tracesOf } from '../../support/storage/idempotency-scenario.ts';
 
 const invoice = invoiceXml({ lines: 1 });
@@ -113,8 +113,8 @@ describe('the quota of a live key', () => {
     const key = await liveKey();
     const headers = { ...key.authorization, 'Content-Type': 'application/xml' };
     const answers = [
-      await callService({ path: '/me', headers: key.authorization }),
-      await callService({ method: 'POST', path: '/autofix', headers, body: invoice }),
+      await sendRequest({ path: '/me', headers: key.authorization }),
+      await sendRequest({ method: 'POST', path: '/autofix', headers, body: invoice }),
     ];
     expect(answers.map((answer) => [answer.status, quotaHeaders(answer)])).toEqual([
       [200, {}],
@@ -128,9 +128,9 @@ describe('the quota of a live key', () => {
       const key = await liveKey();
       await setUsed(key, 50, 60);
       errorOf(await validateXml(key, invoice), 429, 'QUOTA_EXCEEDED');
-      await standInKeyStore().putKey({ ...key.key, organization: { ...key.key.organization, plan: 'pro' } });
+      await emulatorKeyStore().putKey({ ...key.key, organization: { ...key.key.organization, plan: 'pro' } });
       expect(quotaHeaders(await validateXml(key, invoice))).toEqual(headersOf(51, 61, [2_000, 40_000]));
-      await standInKeyStore().putKey(key.key);
+      await emulatorKeyStore().putKey(key.key);
       const refused = await validateXml(key, invoice);
       errorOf(refused, 429, 'QUOTA_EXCEEDED');
       expect(quotaHeaders(refused)).toEqual(headersOf(51, 61));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callService } from '../../support/drivers/service-client.ts';
+import { sendRequest } from '../../support/drivers/service-client.ts';
 import { validateBody } from '../../support/drivers/validate-requests.ts';
 import type { ServiceResponse } from '../../support/matchers/described-response.ts';
 import { errorOf } from '../../support/matchers/envelope.ts';
@@ -8,7 +8,7 @@ import { type IssuedKey, issueKey } from '../../support/storage/access.ts';
 const perMinute = 30;
 const perDay = 1_000;
 
-const callMe = (key: IssuedKey) => callService({ path: '/me', headers: key.authorization });
+const callMe = (key: IssuedKey) => sendRequest({ path: '/me', headers: key.authorization });
 
 /** Calls `/me` more often, all at once, than two minutes' windows allow; so one window surely overflows, whatever the clock does. */
 async function overflow(key: IssuedKey): Promise<ServiceResponse[]> {

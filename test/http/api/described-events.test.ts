@@ -6,12 +6,12 @@ import { trialEvent } from '@nakor/domain/access/trial-events';
 import { eventTypes } from '@nakor/domain/events/event';
 import { changedIncident, type Incident, incidentEvent, resolvedIncident } from '@nakor/domain/status/incident';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { orderOf, postBuild, soldInvoice } from '../../support/drivers/correction-requests.ts';
+import { buildRequestBody, postBuild, soldInvoice } from '../../support/drivers/correction-requests.ts';
 import { startReceiver } from '../../support/drivers/receivers.ts';
-import { callService } from '../../support/drivers/service-client.ts';
+import { sendRequest } from '../../support/drivers/service-client.ts';
 import { validateXml } from '../../support/drivers/validate-requests.ts';
 import { expectDescribedEvent } from '../../support/matchers/described-response.ts';
-import { type IssuedKey, issueKey, newKey, standInClient } from '../../support/storage/access.ts';
+import { emulatorClient, type IssuedKey, issueKey, newKey } from '../../support/storage/access.ts';
 import { setQuota } from '../../support/storage/idempotency-scenario.ts';
 
 const seen = new Set<string>();
@@ -26,7 +26,7 @@ function expectDescribed(body: string): void {
 /** What the outbox holds of an organisation. */
 async function bodiesOf({ key }: IssuedKey): Promise<string[]> {
   const pages = paginateScan(
-    { client: standInClient() },
+    { client: emulatorClient() },
     {
       TableName: inject('service').eventsTable,
       FilterExpression: 'organization_id = :id',
@@ -45,7 +45,7 @@ describe('events are as described:', () => {
   it('of calls', async () => {
     const key = await issueKey({ environment: 'live', plan: 'free' });
     await validateXml(key, soldInvoice.replace('<P_15>123.00', '<P_15>124.00'));
-    await postBuild(key, orderOf());
+    await postBuild(key, buildRequestBody());
     const now = Math.floor(Date.now() / 1000);
     const windows = { day_window: quotaWindowNumber('day', now), month_window: quotaWindowNumber('month', now) };
     await setQuota(key.key.organization.id, { ...windows, day_used: 50, month_used: 50 });
@@ -59,14 +59,14 @@ describe('events are as described:', () => {
     await using receiver = await startReceiver();
     const { authorization } = await issueKey();
     const headers = { ...authorization, 'Content-Type': 'application/json' };
-    const created = await callService({
+    const created = await sendRequest({
       method: 'POST',
       path: '/webhooks',
       headers,
       body: JSON.stringify({ name: 'Test', url: receiver.url }),
     });
     const { id } = (created.json as { data: { webhook: { id: string } } }).data.webhook;
-    await callService({ method: 'POST', path: `/webhooks/${id}/test`, headers: authorization });
+    await sendRequest({ method: 'POST', path: `/webhooks/${id}/test`, headers: authorization });
     expectDescribed(String(receiver.requests[0]?.body));
   });
 

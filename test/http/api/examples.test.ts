@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { RecordedCall } from '@nakor/contract/openapi/recorded-request';
 import { quotaWindowNumber } from '@nakor/domain/access/quota-windows';
 import { describe, expect, it } from 'vitest';
-import { type ExampleCall, exampleCalls } from '../../support/api/example-requests.ts';
-import { makeExample, recordOf, send } from '../../support/api/make-example.ts';
-import { recordedCallsDirectory } from '../../support/api/recorded-requests.ts';
+import { type ExampleRequest, exampleRequests } from '../../support/api/example-requests.ts';
+import { exampleRecord, recordExample, send } from '../../support/api/make-example.ts';
+import { recordedRequestsDirectory } from '../../support/api/recorded-requests.ts';
 import { soldInvoice } from '../../support/drivers/correction-requests.ts';
-import { answer } from '../../support/drivers/receiver-behaviours.ts';
+import { respondWith } from '../../support/drivers/receiver-behaviours.ts';
 import { startReceiver } from '../../support/drivers/receivers.ts';
 import { issueKey } from '../../support/storage/access.ts';
-import { keepStatus } from '../../support/storage/component-status.ts';
+import { storeStatus } from '../../support/storage/component-status.ts';
 import { setQuota } from '../../support/storage/idempotency-scenario.ts';
 
 /** `npm run docs` writes what is answered now. */
 async function expectKept(call: RecordedCall): Promise<void> {
-  const file = `../../../${recordedCallsDirectory}/${call.operation}.${call.name}.json`;
+  const file = `../../../${recordedRequestsDirectory}/${call.operation}.${call.name}.json`;
   await expect(`${JSON.stringify(call, null, 2)}\n`).toMatchFileSnapshot(file);
 }
 
@@ -25,11 +25,11 @@ function useUp(organizationId: string): Promise<void> {
   return setQuota(organizationId, { day_window, month_window, day_used: 50, month_used: 50 });
 }
 
-const calls = (await exampleCalls()).map((call) => ({ title: `${call.operation}, ${call.name}`, call }));
+const calls = (await exampleRequests()).map((call) => ({ title: `${call.operation}, ${call.name}`, call }));
 
 describe('examples of the description are what the service answers:', () => {
   it.each(calls)('$title', async ({ call }) => {
-    await expectKept(await makeExample(call));
+    await expectKept(await recordExample(call));
   });
 
   it('of the state of the platform', async () => {
@@ -46,43 +46,43 @@ describe('examples of the description are what the service answers:', () => {
       },
     ] as const;
     for (const { database, ...fields } of wanted) {
-      await keepStatus(database, 99.98);
-      await expectKept(await makeExample({ ...fields, method: 'GET', key: null }));
+      await storeStatus(database, 99.98);
+      await expectKept(await recordExample({ ...fields, method: 'GET', key: null }));
     }
-    await keepStatus('ok', 99.98);
+    await storeStatus('ok', 99.98);
   });
 
   it('of a key that is reused for another request', async () => {
     const key = await issueKey();
     const headers = { 'Idempotency-Key': randomUUID() };
-    const call: ExampleCall = {
+    const call: ExampleRequest = {
       ...{ operation: 'validateInvoice', name: 'IDEMPOTENCY_CONFLICT', summary: 'A key that was used for another request' },
       ...{ method: 'POST', path: '/validate', headers, request: { mediaType: 'application/xml', body: soldInvoice } },
     };
     await send({ ...call, request: { mediaType: 'application/xml', body: soldInvoice.replace('Warszawa', 'Radom') } }, key);
-    await expectKept(recordOf(call, key, await send(call, key)));
+    await expectKept(exampleRecord(call, key, await send(call, key)));
   });
 
   it('of a quota that is used up', async () => {
     const key = await issueKey({ environment: 'live', plan: 'free' });
-    const call: ExampleCall = {
+    const call: ExampleRequest = {
       ...{ operation: 'validateInvoice', name: 'QUOTA_EXCEEDED', summary: 'The quota of the day is used up' },
       ...{ method: 'POST', path: '/validate', request: { mediaType: 'application/xml', body: soldInvoice } },
     };
     await useUp(key.key.organization.id);
-    await expectKept(recordOf(call, key, await send(call, key)));
+    await expectKept(exampleRecord(call, key, await send(call, key)));
   });
 
   it('of a webhook, from its making to its end', async () => {
     await using receiver = await startReceiver();
-    receiver.behave(answer(200, { body: 'ok' }));
+    receiver.behave(respondWith(200, { body: 'ok' }));
     const key = await issueKey();
     const call = (
-      fields: Pick<ExampleCall, 'operation' | 'name' | 'summary'>,
+      fields: Pick<ExampleRequest, 'operation' | 'name' | 'summary'>,
       method: string,
       path: string,
       body?: unknown,
-    ): ExampleCall => ({
+    ): ExampleRequest => ({
       ...{ ...fields, method, path },
       ...(body === undefined ? {} : { request: { mediaType: 'application/json', body } }),
     });
@@ -100,7 +100,7 @@ describe('examples of the description are what the service answers:', () => {
       [secret, `whsec_${'1a2b3c4d'.repeat(8)}`],
       [webhook.secret_prefix, 'whsec_1a2b'],
     ] as const;
-    await expectKept(recordOf(creating, key, created, known));
+    await expectKept(exampleRecord(creating, key, created, known));
     const path = `/webhooks/${webhook.id}`;
     const later = [
       call({ operation: 'listWebhooks', name: 'list', summary: 'One endpoint' }, 'GET', '/webhooks'),
@@ -110,6 +110,6 @@ describe('examples of the description are what the service answers:', () => {
       call({ operation: 'listDeliveries', name: 'none', summary: 'Nothing was sent so far' }, 'GET', `${path}/deliveries?limit=10`),
       call({ operation: 'deleteWebhook', name: 'removed', summary: 'An endpoint that is removed' }, 'DELETE', path),
     ];
-    for (const one of later) await expectKept(recordOf(one, key, await send(one, key), known));
+    for (const one of later) await expectKept(exampleRecord(one, key, await send(one, key), known));
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { interfaceFileNames } from '@nakor/contract/api-files';
 import { describe, expect, inject, it } from 'vitest';
-import { callService } from '../../support/drivers/service-client.ts';
+import { sendRequest } from '../../support/drivers/service-client.ts';
 import type { ServiceResponse } from '../../support/matchers/described-response.ts';
 import { projectDirectory } from '../../support/runner/project-files.ts';
 import { issueKey } from '../../support/storage/access.ts';
@@ -10,7 +10,7 @@ import { issueKey } from '../../support/storage/access.ts';
 const read = (name: string) => JSON.parse(readFileSync(join(projectDirectory, 'docs', name), 'utf8'));
 
 function get(path: string, ifNoneMatch?: string, headers: Readonly<Record<string, string>> = {}): Promise<ServiceResponse> {
-  return callService({ path, headers: { ...headers, ...(ifNoneMatch === undefined ? {} : { 'If-None-Match': ifNoneMatch }) } });
+  return sendRequest({ path, headers: { ...headers, ...(ifNoneMatch === undefined ? {} : { 'If-None-Match': ifNoneMatch }) } });
 }
 
 describe('GET /openapi', () => {

@@ -4,12 +4,12 @@ import { routes } from '@nakor/contract/routes';
 import { scenarios } from '@nakor/domain/correction/scenarios/index';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { recordedCalls } from '../../support/api/recorded-requests.ts';
-import { type KnownTexts, spoiled, valuesOf } from '../../support/api/schema-requests.ts';
+import { recordedRequests } from '../../support/api/recorded-requests.ts';
+import { corrupted, type KnownValues, valuesOf } from '../../support/api/schema-requests.ts';
 import { correctionOf } from '../../support/drivers/audit-packs.ts';
-import { cheaper, soldInvoice } from '../../support/drivers/correction-requests.ts';
+import { lowerPrice, soldInvoice } from '../../support/drivers/correction-requests.ts';
 import { type Receiver, startReceiver } from '../../support/drivers/receivers.ts';
-import { callService, type ServiceCall } from '../../support/drivers/service-client.ts';
+import { type ServiceRequest, sendRequest } from '../../support/drivers/service-client.ts';
 import { isLongRun } from '../../support/generators/seeds.ts';
 import type { ServiceResponse } from '../../support/matchers/described-response.ts';
 import { issueKey } from '../../support/storage/access.ts';
@@ -38,7 +38,7 @@ async function takeNewKey(): Promise<void> {
 
 async function makeWebhook(): Promise<string> {
   const body = JSON.stringify({ name: 'Generated', url: receiver.url });
-  const answer = await callService({
+  const answer = await sendRequest({
     method: 'POST',
     path: '/webhooks',
     headers: { ...headers, 'Content-Type': 'application/json' },
@@ -48,7 +48,7 @@ async function makeWebhook(): Promise<string> {
 }
 
 /** What the fields of documents and addresses hold: mostly what works, so that calls get past their first check. */
-function knownTexts(): KnownTexts {
+function knownTexts(): KnownValues {
   const invoice = fc.oneof(
     { arbitrary: fc.constant(soldInvoice), weight: 4 },
     fc.constantFrom('', '<Faktura/>', '<a', '<?xml version="1.0"?>'),
@@ -59,8 +59,8 @@ function knownTexts(): KnownTexts {
     correction_xml: fc.oneof({ arbitrary: fc.constant(correctionXml), weight: 4 }, invoice),
     url: fc.constantFrom(receiver.url, 'https://127.0.0.1/', 'http://10.0.0.1/', 'ftp://127.0.0.1/', 'no address'),
     scenario_id: fc.constantFrom(...scenarios.map(({ id }) => id), 'unknown'),
-    path: fc.oneof(fc.constant<string>(cheaper.path), fc.string({ maxLength: 30 })),
-    new_value: fc.oneof(fc.constantFrom<string>(cheaper.new_value, '', '-1', '1e3'), fc.string({ maxLength: 30 })),
+    path: fc.oneof(fc.constant<string>(lowerPrice.path), fc.string({ maxLength: 30 })),
+    new_value: fc.oneof(fc.constantFrom<string>(lowerPrice.new_value, '', '-1', '1e3'), fc.string({ maxLength: 30 })),
     'Accept-Language': fc.constantFrom('en', 'pl', 'en-GB, pl;q=0.5', 'de', '*'),
     'If-None-Match': fc.constantFrom('*', '"x"', 'W/"x", "y"'),
   };
@@ -69,8 +69,8 @@ function knownTexts(): KnownTexts {
 type RouteRow = (typeof routes)[number];
 
 /** What the description shows as an example: chance alone hardly ever writes an order that can be carried out. */
-function workingCalls(route: RouteRow): readonly ServiceCall[] {
-  const shown = recordedCalls().filter(
+function workingCalls(route: RouteRow): readonly ServiceRequest[] {
+  const shown = recordedRequests().filter(
     ({ operation, request, answer }) => operation === route.id && request !== null && answer.status === 200,
   );
   return shown.flatMap(({ request }) => {
@@ -81,7 +81,7 @@ function workingCalls(route: RouteRow): readonly ServiceCall[] {
 }
 
 /** Requests of a route whose parameters and bodies the description allows, in every form in which they may be sent. */
-function validRequests(route: RouteRow): fc.Arbitrary<ServiceCall> {
+function validRequests(route: RouteRow): fc.Arbitrary<ServiceRequest> {
   const path = pathsOf(route, fc.constant(webhookId));
   const parts = { path, query: parametersOf(route, 'query'), named: parametersOf(route, 'header'), sent: bodiesOf(route) };
   return fc.record(parts).map(({ path: actual, query, named, sent }) => {
@@ -142,13 +142,13 @@ function pathsOf({ path }: RouteRow, id: fc.Arbitrary<string>): fc.Arbitrary<str
   return id.map((one) => path.replace('{id}', encodeURIComponent(one)));
 }
 
-function callOf({ method }: RouteRow, path: string, sent: Sent | null, others: Readonly<Record<string, string>> = {}): ServiceCall {
+function callOf({ method }: RouteRow, path: string, sent: Sent | null, others: Readonly<Record<string, string>> = {}): ServiceRequest {
   const type = sent === null ? {} : { 'Content-Type': sent.mediaType };
   return { method, path, headers: { ...headers, ...type, ...others }, ...(sent === null ? {} : { body: sent.body }) };
 }
 
 /** Requests with something wrong: in the path, the query, a header, the media type, or the body. */
-function invalidRequests(route: RouteRow): fc.Arbitrary<ServiceCall> {
+function invalidRequests(route: RouteRow): fc.Arbitrary<ServiceRequest> {
   const id = fc.oneof(
     fc.constant('no-uuid'),
     fc.uuid(),
@@ -162,7 +162,7 @@ function invalidRequests(route: RouteRow): fc.Arbitrary<ServiceCall> {
       body: fc.uint8Array({ maxLength: 200 }),
     }),
     (jsonOf(route) ?? fc.jsonValue())
-      .chain(spoiled)
+      .chain(corrupted)
       .map((value): Sent => ({ mediaType: 'application/json', body: JSON.stringify(value) ?? '' })),
   );
   const others = fc.constantFrom<Readonly<Record<string, string>>>(
@@ -181,8 +181,8 @@ function invalidRequests(route: RouteRow): fc.Arbitrary<ServiceCall> {
 }
 
 /** What is described may be answered, but no failure on our side. `callService` sees to the description. */
-async function expectOrderly(call: ServiceCall): Promise<ServiceResponse> {
-  const answer = await callService(call);
+async function expectOrderly(call: ServiceRequest): Promise<ServiceResponse> {
+  const answer = await sendRequest(call);
   if (!isStateAskedStrictly(call, answer)) expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(500);
   if (answer.status === 201) await removeWebhook(answer);
   if (answer.status === 200 && call.method === 'DELETE') webhookId = await makeWebhook();
@@ -190,14 +190,14 @@ async function expectOrderly(call: ServiceCall): Promise<ServiceResponse> {
 }
 
 /** The state of the platform may be anything here; who asks strictly gets it as 503. */
-function isStateAskedStrictly({ path }: ServiceCall, { status, json }: ServiceResponse): boolean {
+function isStateAskedStrictly({ path }: ServiceRequest, { status, json }: ServiceResponse): boolean {
   return status === 503 && /status\?strict=1$/.test(path) && 'data' in (json as object);
 }
 
 /** An organisation can have few endpoints, so none is left behind. */
 async function removeWebhook({ json }: ServiceResponse): Promise<void> {
   const { id } = (json as { data: { webhook: { id: string } } }).data.webhook;
-  await callService({ method: 'DELETE', path: `/webhooks/${id}`, headers });
+  await sendRequest({ method: 'DELETE', path: `/webhooks/${id}`, headers });
 }
 
 /** The row of a route, with the number of its requests: what may be tested is limited. */

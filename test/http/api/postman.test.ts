@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { routes } from '@nakor/contract/routes';
 import { describe, expect, it } from 'vitest';
 import { startReceiver } from '../../support/drivers/receivers.ts';
-import { callService } from '../../support/drivers/service-client.ts';
+import { sendRequest } from '../../support/drivers/service-client.ts';
 import { projectDirectory } from '../../support/runner/project-files.ts';
 import { issueKey } from '../../support/storage/access.ts';
 
@@ -36,7 +36,7 @@ async function runCollection(collection: string, variables: Readonly<Record<stri
 describe('the Postman collection', () => {
   it('works from the top to the bottom with nothing but a key', async () => {
     const { plaintext } = await issueKey();
-    const { text } = await callService({ path: '/postman' });
+    const { text } = await sendRequest({ path: '/postman' });
     const { run } = await runCollection(text, { api_key: plaintext });
     expect(run.failures.map(({ source, error }) => `${source.name}: ${error.message}`)).toEqual([]);
     expect(run.executions).toHaveLength(routes.length);
@@ -46,14 +46,14 @@ describe('the Postman collection', () => {
   it('sends its test event to the address that is given', async () => {
     await using receiver = await startReceiver();
     const { plaintext } = await issueKey();
-    const { text } = await callService({ path: '/postman' });
+    const { text } = await sendRequest({ path: '/postman' });
     const { run } = await runCollection(text, { api_key: plaintext, webhook_url: receiver.url });
     expect(run.failures).toEqual([]);
     expect(receiver.requests.map(({ headers }) => headers['x-nk-event'])).toEqual(['webhook.test']);
   });
 
   it('fails with a key that there is not, so that its tests are seen to test', async () => {
-    const { text } = await callService({ path: '/postman' });
+    const { text } = await sendRequest({ path: '/postman' });
     const { run } = await runCollection(text, { api_key: `nk_test_${'0'.repeat(36)}`, webhook_url: 'http://127.0.0.1:9/' });
     const failed = new Set(run.failures.map(({ source }) => source.name));
     expect(failed.size).toBe(routes.filter(({ access }) => access !== 'public').length);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { packOrderOf, postAuditPack } from '../../support/drivers/audit-packs.ts';
-import { orderOf, postAnalyze, postBuild, soldInvoice } from '../../support/drivers/correction-requests.ts';
+import { packRequestBody, postAuditPack } from '../../support/drivers/audit-packs.ts';
+import { buildRequestBody, postAnalyze, postBuild, soldInvoice } from '../../support/drivers/correction-requests.ts';
 import { startReceiver } from '../../support/drivers/receivers.ts';
-import { callService } from '../../support/drivers/service-client.ts';
+import { sendRequest } from '../../support/drivers/service-client.ts';
 import { validateXml } from '../../support/drivers/validate-requests.ts';
 import { dataOf } from '../../support/matchers/envelope.ts';
 import { issueKey } from '../../support/storage/access.ts';
 
 describe('versions', () => {
   it('of the interface: 1.0.0 by GET /health, 1.3.0 of its description in OpenAPI 3.1.0', async () => {
-    expect(dataOf(await callService({ path: '/health' }), null)).toMatchObject({ api_version: '1.0.0' });
-    expect((await callService({ path: '/openapi' })).json).toMatchObject({ openapi: '3.1.0', info: { version: '1.3.0' } });
+    expect(dataOf(await sendRequest({ path: '/health' }), null)).toMatchObject({ api_version: '1.0.0' });
+    expect((await sendRequest({ path: '/openapi' })).json).toMatchObject({ openapi: '3.1.0', info: { version: '1.3.0' } });
   });
 
   it('of events: v1', async () => {
@@ -18,16 +18,16 @@ describe('versions', () => {
     const { key, authorization } = await issueKey();
     const headers = { ...authorization, 'Content-Type': 'application/json' };
     const body = JSON.stringify({ name: 'Versions', url: receiver.url });
-    const created = await callService({ method: 'POST', path: '/webhooks', headers, body });
+    const created = await sendRequest({ method: 'POST', path: '/webhooks', headers, body });
     const { webhook } = (created.json as { data: { webhook: { id: string } } }).data;
     const path = `/webhooks/${webhook.id}/test`;
-    const data = dataOf(await callService({ method: 'POST', path, headers: authorization }), key.prefix);
+    const data = dataOf(await sendRequest({ method: 'POST', path, headers: authorization }), key.prefix);
     expect(data['envelope']).toMatchObject({ api_version: 'v1' });
     expect(JSON.parse(String(receiver.requests[0]?.body))).toMatchObject({ api_version: 'v1' });
   });
 
   it('of audit packs: nakor.audit-pack/v1', async () => {
-    const answer = await postAuditPack(await issueKey(), await packOrderOf());
+    const answer = await postAuditPack(await issueKey(), await packRequestBody());
     expect(answer.headers['x-audit-pack-schema']).toBe('nakor.audit-pack/v1');
   });
 
@@ -45,7 +45,7 @@ describe('an answer that is given again', () => {
   const headers = { 'Idempotency-Key': 'versions-of-headers' };
   const operations = [
     { name: 'POST /validate', send: (key: Awaited<ReturnType<typeof issueKey>>) => validateXml(key, soldInvoice, headers) },
-    { name: 'POST /correction/build', send: (key: Awaited<ReturnType<typeof issueKey>>) => postBuild(key, orderOf(), headers) },
+    { name: 'POST /correction/build', send: (key: Awaited<ReturnType<typeof issueKey>>) => postBuild(key, buildRequestBody(), headers) },
     { name: 'POST /correction/analyze', send: (key: Awaited<ReturnType<typeof issueKey>>) => postAnalyze(key, soldInvoice, headers) },
   ];
   it.each(operations)('by $name says so under both names', async ({ send }) => {
@@ -64,7 +64,7 @@ describe('POST /webhooks', () => {
     const body = JSON.stringify({ name: 'Twice', url: 'http://127.0.0.1:49999/' });
     const ids: unknown[] = [];
     for (let call = 0; call < 2; call += 1) {
-      const { json, headers: sent } = await callService({ method: 'POST', path: '/webhooks', headers, body });
+      const { json, headers: sent } = await sendRequest({ method: 'POST', path: '/webhooks', headers, body });
       ids.push((json as { data: { webhook: { id: string } } }).data.webhook.id);
       expect(sent).not.toHaveProperty('idempotency-replay');
     }
@@ -75,27 +75,27 @@ describe('POST /webhooks', () => {
 describe('what browsers ask before calls from other sites', () => {
   it('is answered like any method that there is not, so pages cannot use keys', async () => {
     const headers = { Origin: 'https://example.com', 'Access-Control-Request-Method': 'POST' };
-    const answer = await callService({ method: 'OPTIONS', path: '/validate', headers });
+    const answer = await sendRequest({ method: 'OPTIONS', path: '/validate', headers });
     expect([answer.status, answer.headers['allow']]).toEqual([405, 'POST']);
     const cors = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'));
     expect(cors).toEqual([]);
   });
 
   it.each(['/health', '/openapi', '/me', '/erp-presets'])('HEAD %s is answered with 405 and an empty body', async (path) => {
-    const { status, headers, bytes } = await callService({ method: 'HEAD', path });
+    const { status, headers, bytes } = await sendRequest({ method: 'HEAD', path });
     expect([status, headers['allow'], bytes.length]).toEqual([405, 'GET', 0]);
   });
 });
 
 describe('a query', () => {
   it.each(['/health', '/openapi', '/docs/rules'])('of %s, which takes none, is ignored', async (path) => {
-    expect((await callService({ path: `${path}?limit=x&unknown=1` })).status).toBe(200);
+    expect((await sendRequest({ path: `${path}?limit=x&unknown=1` })).status).toBe(200);
   });
 
   it('is ignored by operations with keys that take none', async () => {
     const { authorization } = await issueKey();
     for (const path of ['/me', '/scenarios', '/erp-presets', '/webhooks']) {
-      expect([path, (await callService({ path: `${path}?unknown=1`, headers: authorization })).status]).toEqual([path, 200]);
+      expect([path, (await sendRequest({ path: `${path}?unknown=1`, headers: authorization })).status]).toEqual([path, 200]);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
-import { correctionOf, packOrderOf, postAuditPack } from '../../support/drivers/audit-packs.ts';
+import { correctionOf, packRequestBody, postAuditPack } from '../../support/drivers/audit-packs.ts';
 import { type DetailData, soldInvoice } from '../../support/drivers/correction-requests.ts';
 import { errorOf } from '../../support/matchers/envelope.ts';
 import { type IssuedKey, issueKey } from '../../support/storage/access.ts';
@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 
 async function detailsOf(fields: Readonly<Record<string, unknown>>, headers: Readonly<Record<string, string>> = {}) {
-  return errorOf(await postAuditPack(key, await packOrderOf(fields), headers), 400, 'VALIDATION_ERROR').details as readonly DetailData[];
+  return errorOf(await postAuditPack(key, await packRequestBody(fields), headers), 400, 'VALIDATION_ERROR')
+    .details as readonly DetailData[];
 }
 
 const places = (details: readonly DetailData[]) => details.map(({ path, code }) => [path, code]);
@@ -97,7 +98,7 @@ describe('documents that cannot be read', () => {
   ];
   const cases = broken.flatMap(({ name, xml }) => (['source_xml', 'correction_xml'] as const).map((field) => ({ name, xml, field })));
   it.each(cases)('are 400 INVALID_XML that names the document: $name in $field', async ({ xml, field }) => {
-    const body = gzipSync(JSON.stringify(await packOrderOf({ [field]: xml })), { level: 1 });
+    const body = gzipSync(JSON.stringify(await packRequestBody({ [field]: xml })), { level: 1 });
     const answer = await postAuditPack(key, null, { 'Content-Type': 'application/gzip' }, body);
     expect(errorOf(answer, 400, 'INVALID_XML').details).toEqual([
       {
@@ -111,7 +112,7 @@ describe('documents that cannot be read', () => {
   });
 
   it.each(['source_xml', 'correction_xml'])('are 400 FILE_TOO_LARGE over 10,000,000 bytes: %s', async (field) => {
-    const body = gzipSync(JSON.stringify(await packOrderOf({ [field]: 'x'.repeat(10_000_001) })), { level: 1 });
+    const body = gzipSync(JSON.stringify(await packRequestBody({ [field]: 'x'.repeat(10_000_001) })), { level: 1 });
     const { message } = errorOf(await postAuditPack(key, null, { 'Content-Type': 'application/gzip' }, body), 400, 'FILE_TOO_LARGE');
     expect(message).toContain(`w polu ${field} jest za duży: ma 10000001 bajtów w UTF-8, a może mieć najwyżej 10 000 000.`);
   });

@@ -5,8 +5,8 @@ import { sha256Hex } from '@nakor/domain/shared/hash';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { builtCorrection } from '../../support/builders/corrections/built-corrections.ts';
 import { invoiceXml } from '../../support/builders/invoices.ts';
-import { correctionOf, jsonOf, packOrderOf, postAuditPack, unpacked } from '../../support/drivers/audit-packs.ts';
-import { orderOf, postBuild, soldInvoice } from '../../support/drivers/correction-requests.ts';
+import { correctionOf, jsonOf, packRequestBody, postAuditPack, unpacked } from '../../support/drivers/audit-packs.ts';
+import { buildRequestBody, postBuild, soldInvoice } from '../../support/drivers/correction-requests.ts';
 import { seededRandom } from '../../support/generators/seeded-random.ts';
 import type { ServiceResponse } from '../../support/matchers/described-response.ts';
 import { errorOf } from '../../support/matchers/envelope.ts';
@@ -23,7 +23,7 @@ async function packOf(
   fields: Readonly<Record<string, unknown>> = {},
   headers: Readonly<Record<string, string>> = {},
 ): Promise<ServiceResponse> {
-  const answer = await postAuditPack(key, await packOrderOf(fields), headers);
+  const answer = await postAuditPack(key, await packRequestBody(fields), headers);
   expect({ status: answer.status, text: answer.status === 200 ? '' : answer.text.slice(0, 500) }).toEqual({ status: 200, text: '' });
   return answer;
 }
@@ -123,11 +123,11 @@ describe('POST /correction/audit-pack', () => {
   });
 
   it('takes what POST /correction/build answered', async () => {
-    const built = (await postBuild(key, orderOf())).json as {
+    const built = (await postBuild(key, buildRequestBody())).json as {
       data: { xml: string; validation: { issues: unknown[] }; warnings: string[] };
     };
     const { xml, validation, warnings } = built.data;
-    const order = await packOrderOf({ correction_xml: xml, validation: validation.issues, warnings }, 'FK/2026/10/001');
+    const order = await packRequestBody({ correction_xml: xml, validation: validation.issues, warnings }, 'FK/2026/10/001');
     const answer = await postAuditPack(key, order);
     expect(answer.status).toBe(200);
     expect(jsonOf<AuditPackManifest>(answer.bytes, 'manifest').agrees).toBe(true);
@@ -137,7 +137,7 @@ describe('POST /correction/audit-pack', () => {
     const source_xml = invoiceXml({ lines: 2_900 }).replaceAll('Usługa wzorcowa', `Usługa ${'żółta '.repeat(80)}`);
     expect(Buffer.byteLength(source_xml)).toBeGreaterThan(2_500_000);
     const correction_xml = await correctionOf('FK/1', {}, source_xml);
-    const order = await packOrderOf({ source_xml, correction_xml, numer_faktury_kor: 'FK/1' });
+    const order = await packRequestBody({ source_xml, correction_xml, numer_faktury_kor: 'FK/1' });
     const answer = await postAuditPack(key, null, { 'Content-Type': 'application/gzip' }, gzipSync(JSON.stringify(order), { level: 1 }));
     expect(answer.status).toBe(200);
     expect(unpacked(answer.bytes)['original.xml']?.toString('utf8')).toBe(source_xml);
@@ -161,7 +161,7 @@ describe('a pack too large for an answer of the host', () => {
     const answers = { powod: 'podwojnie_wystawiona', metoda_wierszy: 'roznica' };
     const correction_xml = (await builtCorrection(source_xml, 'cancel-to-zero', { number: 'FK/1', reason: 'rabat po dostawie', answers }))
       .xml;
-    const order = await packOrderOf({ source_xml, correction_xml, scenario_id: 'cancel-to-zero', numer_faktury_kor: 'FK/1' });
+    const order = await packRequestBody({ source_xml, correction_xml, scenario_id: 'cancel-to-zero', numer_faktury_kor: 'FK/1' });
     const body = gzipSync(JSON.stringify(order), { level: 9 });
     const answer = await postAuditPack(key, null, { 'Content-Type': 'application/gzip' }, body);
     expect(answer.status).toBe(303);
@@ -183,7 +183,7 @@ describe('the name of a pack', () => {
     { number: 'FK\u202e1\u2066', ascii: 'FK_1' },
     { number: 'Ł'.repeat(256), ascii: 'L'.repeat(80) },
   ])('is safe for the number $number', async ({ number, ascii }) => {
-    const answer = await postAuditPack(key, await packOrderOf({}, number));
+    const answer = await postAuditPack(key, await packRequestBody({}, number));
     expect(answer.status).toBe(200);
     expect(answer.headers['content-disposition']).toContain(`filename="audit-pack-${ascii}.zip"; filename*=UTF-8''audit-pack-`);
     expect(answer.headers['content-disposition']).toMatch(/^[\x20-\x7e]{1,1000}$/);
@@ -194,7 +194,7 @@ describe('the name of a pack', () => {
 describe('what a pack leaves behind', () => {
   it.each(['live', 'test'] as const)('is nothing in the tables, and it costs nothing (%s key)', async (environment) => {
     const caller = await issueKey({ environment, plan: 'free' });
-    const answer = await postAuditPack(caller, await packOrderOf(), { 'Idempotency-Key': 'ignored-here' });
+    const answer = await postAuditPack(caller, await packRequestBody(), { 'Idempotency-Key': 'ignored-here' });
     expect(answer.status).toBe(200);
     expect(Object.keys(answer.headers).filter((name) => /quota|idempoten/.test(name))).toEqual([]);
     expect(answer.headers).toHaveProperty('x-ratelimit-used-minute', '1');
@@ -210,6 +210,6 @@ describe('what a pack leaves behind', () => {
 
   it('needs the scope correction', async () => {
     const other = await issueKey({ scopes: ['validate', 'scenarios', 'reports'] });
-    errorOf(await postAuditPack(other, await packOrderOf()), 403, 'INSUFFICIENT_SCOPE');
+    errorOf(await postAuditPack(other, await packRequestBody()), 403, 'INSUFFICIENT_SCOPE');
   });
 });

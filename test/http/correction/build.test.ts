@@ -3,8 +3,15 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { advanceInvoice } from '../../support/builders/sample-invoices.ts';
-import { type BuildData, cheaper, type DetailData, orderOf, postBuild, soldInvoice } from '../../support/drivers/correction-requests.ts';
-import { verdictOn } from '../../support/drivers/validation.ts';
+import {
+  type BuildData,
+  buildRequestBody,
+  type DetailData,
+  lowerPrice,
+  postBuild,
+  soldInvoice,
+} from '../../support/drivers/correction-requests.ts';
+import { validationResultOf } from '../../support/drivers/validation.ts';
 import { dataOf, errorOf } from '../../support/matchers/envelope.ts';
 import { withinOneDay } from '../../support/runner/within-one-day.ts';
 import { eventsOf, type IssuedKey, issueKey } from '../../support/storage/access.ts';
@@ -21,11 +28,11 @@ const ksefNumber = '1234563218-20261015-0A1B2C3D4E5F-C3';
 const english = { 'Accept-Language': 'en' };
 
 async function built(fields: Readonly<Record<string, unknown>> = {}, headers: Readonly<Record<string, string>> = {}): Promise<BuildData> {
-  return dataOf<BuildData>(await postBuild(key, orderOf(fields), headers), key.key.prefix);
+  return dataOf<BuildData>(await postBuild(key, buildRequestBody(fields), headers), key.key.prefix);
 }
 
 async function detailsOf(fields: Readonly<Record<string, unknown>>, headers: Readonly<Record<string, string>> = {}) {
-  return errorOf(await postBuild(key, orderOf(fields), headers), 400, 'VALIDATION_ERROR').details as readonly DetailData[];
+  return errorOf(await postBuild(key, buildRequestBody(fields), headers), 400, 'VALIDATION_ERROR').details as readonly DetailData[];
 }
 
 const places = (details: readonly DetailData[]) => details.map(({ path, code }) => [path, code]);
@@ -63,12 +70,15 @@ describe('POST /correction/build', () => {
   });
 
   it('gives XML that is valid when it is sent to POST /validate', async () => {
-    expect(await verdictOn((await built()).xml, {}, { nowUnixMs: Date.now() })).toMatchObject({ isValid: true, isFullXsdConfirmed: true });
+    expect(await validationResultOf((await built()).xml, {}, { nowUnixMs: Date.now() })).toMatchObject({
+      isValid: true,
+      isFullXsdConfirmed: true,
+    });
   });
 
   it('does what the optional fields say', async () => {
     const { xml, typ_korekty, method, changes_applied } = await built({
-      changes: [{ ...cheaper, path: 'Fa/FaWiersz[NrWierszaFa=1]/P_9A', description: 'rabat 10%' }],
+      changes: [{ ...lowerPrice, path: 'Fa/FaWiersz[NrWierszaFa=1]/P_9A', description: 'rabat 10%' }],
       question_answers: { metoda_wierszy: 'przed_po', nr_ksef_faktury_korygowanej: ksefNumber },
       data_wystawienia: '2026-10-20',
       force_typ_korekty: 'C',
@@ -105,7 +115,9 @@ describe('POST /correction/build', () => {
   });
 
   it('takes gzipped JSON, for large originals', async () => {
-    const order = orderOf({ source_xml: invoiceXml({ lines: 4_500 }).replaceAll('Usługa wzorcowa', `Usługa ${'wzorcowa '.repeat(40)}`) });
+    const order = buildRequestBody({
+      source_xml: invoiceXml({ lines: 4_500 }).replaceAll('Usługa wzorcowa', `Usługa ${'wzorcowa '.repeat(40)}`),
+    });
     const body = gzipSync(JSON.stringify(order), { level: 1 });
     const answer = await postBuild(key, null, { 'Content-Type': 'application/gzip' }, body);
     expect(dataOf<BuildData>(answer, key.key.prefix).deltas.gross).toBe('-12.30');
@@ -116,7 +128,7 @@ describe('POST /correction/build', () => {
   });
 
   it('says that a correction is too large for an answer', async () => {
-    const order = orderOf({
+    const order = buildRequestBody({
       source_xml: invoiceXml({ lines: 4_000 }).replaceAll('Usługa wzorcowa', `Usługa ${'"'.repeat(300)}`),
       scenario_id: 'cancel-to-zero',
       changes: [],
@@ -194,13 +206,13 @@ describe('an order with bad fields', () => {
     { name: 'no changes', fields: { changes: [] }, expected: ['changes', 'changes_required'] },
     {
       name: 'a change that changes nothing',
-      fields: { changes: [{ ...cheaper, new_value: '50' }] },
+      fields: { changes: [{ ...lowerPrice, new_value: '50' }] },
       expected: ['changes[0].new_value', 'nothing_changes'],
     },
-    { name: 'no path', fields: { changes: [{ ...cheaper, path: '//P_9A' }] }, expected: ['changes[0].path', 'invalid_path'] },
+    { name: 'no path', fields: { changes: [{ ...lowerPrice, path: '//P_9A' }] }, expected: ['changes[0].path', 'invalid_path'] },
     {
       name: 'a path of another scenario',
-      fields: { changes: [{ ...cheaper, path: 'Fa/P_1M' }] },
+      fields: { changes: [{ ...lowerPrice, path: 'Fa/P_1M' }] },
       expected: ['changes[0].path', 'path_not_allowed'],
     },
     { name: 'an unknown question', fields: { question_answers: { x: 'y' } }, expected: ['question_answers.x', 'unknown_question'] },
@@ -233,7 +245,7 @@ describe('an order with bad fields', () => {
     { name: 'an entity bomb', source: '<!DOCTYPE F [<!ENTITY a "aaaa">]><Faktura>&a;</Faktura>' },
     { name: 'another root', source: '<Invoice/>' },
   ])('is 400 INVALID_XML for $name', async ({ source }) => {
-    const { details } = errorOf(await postBuild(key, orderOf({ source_xml: source })), 400, 'INVALID_XML');
+    const { details } = errorOf(await postBuild(key, buildRequestBody({ source_xml: source })), 400, 'INVALID_XML');
     expect(details).toEqual([
       {
         path: 'source_xml',
@@ -246,7 +258,7 @@ describe('an order with bad fields', () => {
   });
 
   it('is 400 FILE_TOO_LARGE for an original of more than 10,000,000 bytes', async () => {
-    const body = gzipSync(JSON.stringify(orderOf({ source_xml: 'x'.repeat(10_000_001) })), { level: 1 });
+    const body = gzipSync(JSON.stringify(buildRequestBody({ source_xml: 'x'.repeat(10_000_001) })), { level: 1 });
     errorOf(await postBuild(key, null, { 'Content-Type': 'application/gzip' }, body), 400, 'FILE_TOO_LARGE');
   });
 
@@ -260,7 +272,7 @@ describe('an order with bad fields', () => {
 
   it('is 403 for a key without the scope correction', async () => {
     const other = await issueKey({ scopes: ['validate', 'scenarios'] });
-    errorOf(await postBuild(other, orderOf()), 403, 'INSUFFICIENT_SCOPE');
+    errorOf(await postBuild(other, buildRequestBody()), 403, 'INSUFFICIENT_SCOPE');
   });
 });
 
@@ -269,7 +281,7 @@ describe('what a correction leaves behind', () => {
     withinOneDay(async () => {
       const live = await issueKey({ environment: 'live', plan: 'free' });
       const organizationId = live.key.organization.id;
-      const answer = await postBuild(live, orderOf());
+      const answer = await postBuild(live, buildRequestBody());
       expect(answer.headers).toMatchObject({ 'x-quota-day-used': '1', 'x-quota-day-limit': '50' });
       expect(await traceCounts(organizationId)).toEqual({
         day: 1,
@@ -306,7 +318,7 @@ describe('what a correction leaves behind', () => {
 
   it('is an event alone for a test key', async () => {
     const test = await issueKey();
-    await postBuild(test, orderOf());
+    await postBuild(test, buildRequestBody());
     expect(await traceCounts(test.key.organization.id)).toMatchObject({ day: 0, month: 0, history: 0, events: 1 });
   });
 
@@ -316,7 +328,7 @@ describe('what a correction leaves behind', () => {
   ])('is nothing, and costs nothing, for $name', ({ fields }) =>
     withinOneDay(async () => {
       const live = await issueKey({ environment: 'live', plan: 'free' });
-      expect((await postBuild(live, orderOf(fields))).status).toBe(400);
+      expect((await postBuild(live, buildRequestBody(fields))).status).toBe(400);
       expect(await traceCounts(live.key.organization.id)).toMatchObject({ day: 0, month: 0, reservations: 0, history: 0, events: 0 });
     }),
   );
@@ -324,12 +336,12 @@ describe('what a correction leaves behind', () => {
   it('is made once for one idempotency key', async () => {
     const live = await issueKey({ environment: 'live' });
     const once = { 'Idempotency-Key': randomUUID() };
-    const first = await postBuild(live, orderOf(), once);
-    const second = await postBuild(live, orderOf(), once);
+    const first = await postBuild(live, buildRequestBody(), once);
+    const second = await postBuild(live, buildRequestBody(), once);
     expect(second.bytes).toEqual(first.bytes);
     expect(second.headers).toMatchObject({ 'idempotency-replay': 'true', 'idempotent-replayed': 'true' });
     expect(await traceCounts(live.key.organization.id)).toMatchObject({ day: 1, history: 1, events: 1 });
-    const other = await postBuild(live, orderOf({ numer_faktury_kor: 'FK/2' }), once);
+    const other = await postBuild(live, buildRequestBody({ numer_faktury_kor: 'FK/2' }), once);
     expect(errorOf(other, 409, 'IDEMPOTENCY_CONFLICT').details).toEqual({ reason: 'different_body' });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callService } from '../../support/drivers/service-client.ts';
+import { sendRequest } from '../../support/drivers/service-client.ts';
 import { dataOf, errorOf } from '../../support/matchers/envelope.ts';
 import { issueKey } from '../../support/storage/access.ts';
 
@@ -14,7 +14,7 @@ describe('GET /erp-presets', () => {
   it('lists the active presets, each with every field of the interface', async () => {
     const { key, authorization } = await issueKey({ scopes: ['scenarios'] });
     const { presets } = dataOf<{ presets: readonly PresetData[] }>(
-      await callService({ path: '/erp-presets', headers: authorization }),
+      await sendRequest({ path: '/erp-presets', headers: authorization }),
       key.prefix,
     );
     expect(presets.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['comarch-optima', 'fakturownia', 'wfirma']));
@@ -39,9 +39,9 @@ describe('GET /erp-presets', () => {
 
   it('is for keys with the scope scenarios or correction', async () => {
     const correcting = await issueKey({ scopes: ['correction'] });
-    dataOf(await callService({ path: '/erp-presets', headers: correcting.authorization }), correcting.key.prefix);
+    dataOf(await sendRequest({ path: '/erp-presets', headers: correcting.authorization }), correcting.key.prefix);
     const { authorization } = await issueKey({ scopes: ['validate'] });
-    errorOf(await callService({ path: '/erp-presets', headers: authorization }), 403, 'INSUFFICIENT_SCOPE');
-    errorOf(await callService({ path: '/erp-presets' }), 401, 'MISSING_AUTH');
+    errorOf(await sendRequest({ path: '/erp-presets', headers: authorization }), 403, 'INSUFFICIENT_SCOPE');
+    errorOf(await sendRequest({ path: '/erp-presets' }), 401, 'MISSING_AUTH');
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { callService } from '../../support/drivers/service-client.ts';
+import { sendRequest } from '../../support/drivers/service-client.ts';
 import type { ServiceResponse } from '../../support/matchers/described-response.ts';
 import { dataOf, errorOf } from '../../support/matchers/envelope.ts';
 import { type IssuedKey, issueKey } from '../../support/storage/access.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 function getScenarios({ authorization }: IssuedKey, headers: Readonly<Record<string, string>> = {}): Promise<ServiceResponse> {
-  return callService({ path: '/scenarios', headers: { ...authorization, ...headers } });
+  return sendRequest({ path: '/scenarios', headers: { ...authorization, ...headers } });
 }
 
 async function catalogue(language: string): Promise<readonly ScenarioData[]> {
@@ -112,7 +112,7 @@ describe('who may see the catalogue', () => {
       required: ['scenarios', 'correction'],
       granted: ['validate', 'webhooks', 'reports'],
     });
-    errorOf(await callService({ path: '/scenarios' }), 401, 'MISSING_AUTH');
-    errorOf(await callService({ path: '/scenarios', method: 'POST' }), 405, 'METHOD_NOT_ALLOWED');
+    errorOf(await sendRequest({ path: '/scenarios' }), 401, 'MISSING_AUTH');
+    errorOf(await sendRequest({ path: '/scenarios', method: 'POST' }), 405, 'METHOD_NOT_ALLOWED');
   });
 });

@@ -8,8 +8,8 @@ import type { OperatorIo, OperatorPorts } from '@nakor/operator/cli/ports';
 import { runOperator } from '@nakor/operator/run-operator';
 import { describe, expect, inject, it } from 'vitest';
 import { auditPackTools } from '../../../infra/local/commands/operator/audit-pack-tools.ts';
-import { callService } from '../../support/drivers/service-client.ts';
-import { eventsOf, foundOrganization, issueKey, standInAccess, standInClient } from '../../support/storage/access.ts';
+import { sendRequest } from '../../support/drivers/service-client.ts';
+import { createOrganization, emulatorAccess, emulatorClient, eventsOf, issueKey } from '../../support/storage/access.ts';
 
 const noonMs = Date.UTC(2026, 9, 15, 12);
 
@@ -17,7 +17,7 @@ const noonMs = Date.UTC(2026, 9, 15, 12);
 async function operate(parameters: readonly string[], changes: { nowUnixMs?: number; wake?: () => Promise<void> } = {}) {
   const ending = { exitCode: -1, output: '', complaints: '', woken: [] as string[], stages: [] as string[] };
   const { accessTable, eventsTable } = inject('service');
-  const { organizations, registry } = standInAccess();
+  const { organizations, registry } = emulatorAccess();
   const wake = async ({ id }: EventReference) => {
     await changes.wake?.();
     ending.woken.push(id);
@@ -36,8 +36,8 @@ async function operate(parameters: readonly string[], changes: { nowUnixMs?: num
     readFile: async () => new Uint8Array(),
     async connect(stage) {
       ending.stages.push(stage);
-      const quota = createQuotaStore(standInClient(), { accessTable, eventsTable });
-      const presets = createPresetStore(standInClient(), accessTable, builtInPresets);
+      const quota = createQuotaStore(emulatorClient(), { accessTable, eventsTable });
+      const presets = createPresetStore(emulatorClient(), accessTable, builtInPresets);
       const ports = { organizations, keys: registry, quota, fanOut: { wake }, presets } as unknown as OperatorPorts;
       return { ports, close: async () => {} };
     },
@@ -55,7 +55,7 @@ async function operateJson(...parameters: string[]) {
 
 /** Status of a call of the service with a key. */
 async function statusWith(plaintext: string): Promise<number> {
-  return (await callService({ path: '/me', headers: { Authorization: `Bearer ${plaintext}` } })).status;
+  return (await sendRequest({ path: '/me', headers: { Authorization: `Bearer ${plaintext}` } })).status;
 }
 
 const createOf = (id: string, ...more: string[]) => [
@@ -82,7 +82,7 @@ describe('an organisation', () => {
   });
 
   it('is told in lines for people', async () => {
-    const { id } = await foundOrganization({ name: 'Acme', plan: 'pro' });
+    const { id } = await createOrganization({ name: 'Acme', plan: 'pro' });
     expect((await operate(['organisations', 'show', id])).output).toBe(
       [
         `  id       ${id}`,
@@ -95,17 +95,17 @@ describe('an organisation', () => {
   });
 
   it('changes its plan with all its keys', async () => {
-    const { id } = await foundOrganization();
+    const { id } = await createOrganization();
     await operateJson(...createOf(id));
     expect(await operateJson('organisations', 'plan', id, 'pro')).toMatchObject({ organization: { id, plan: 'pro' } });
-    expect((await standInAccess().registry.listKeys(id)).map(({ organization }) => organization.plan)).toEqual(['pro']);
+    expect((await emulatorAccess().registry.listKeys(id)).map(({ organization }) => organization.plan)).toEqual(['pro']);
   });
 
   it.each([
     { name: 'days', end: ['--days', '30'], endsAt: '2026-11-14T12:00:00.000Z' },
     { name: 'a date', end: ['--ends', '2027-01-31'], endsAt: '2027-01-31T00:00:00.000Z' },
   ])('begins a trial of $name and wakes its event', async ({ end, endsAt }) => {
-    const { id } = await foundOrganization({ plan: 'pro' });
+    const { id } = await createOrganization({ plan: 'pro' });
     const { exitCode, output, woken } = await operate(['organisations', 'trial', id, ...end, '--json']);
     expect(exitCode).toBe(0);
     const trial = { ends_at: endsAt, plan_before: 'pro', is_end_announced: false };
@@ -117,7 +117,7 @@ describe('an organisation', () => {
 
 describe('a trial under way', () => {
   it('gets another end, without another event, and is told by show and usage', async () => {
-    const { id } = await foundOrganization({ plan: 'pro' });
+    const { id } = await createOrganization({ plan: 'pro' });
     await operateJson('organisations', 'trial', id, '--days', '30');
     const moved = await operate(['organisations', 'trial', id, '--days', '60']);
     expect(moved).toMatchObject({ exitCode: 0, complaints: '', woken: [] });
@@ -132,7 +132,7 @@ describe('a trial under way', () => {
   });
 
   it('stays as it is when it has that end', async () => {
-    const { id } = await foundOrganization();
+    const { id } = await createOrganization();
     await operateJson('organisations', 'trial', id, '--ends', '2026-11-01');
     expect((await operate(['organisations', 'trial', id, '--ends', '2026-11-01'])).output).toContain('already. Nothing was changed.');
   });
@@ -140,7 +140,7 @@ describe('a trial under way', () => {
 
 describe('a key', () => {
   it('is made, works at once, and is shown in plain text this once', async () => {
-    const { id } = await foundOrganization();
+    const { id } = await createOrganization();
     const { key, plaintext } = await operateJson(...createOf(id));
     expect(plaintext).toMatch(/^nk_test_[0-9a-f]{36}$/);
     expect(key).toEqual({
@@ -163,14 +163,14 @@ describe('a key', () => {
   });
 
   it('comes with a warning for people', async () => {
-    const { id } = await foundOrganization();
+    const { id } = await createOrganization();
     const { output, complaints } = await operate(createOf(id));
     expect(output).toMatch(/\n {2}nk_test_[0-9a-f]{36}\n\nThis is the key\. It is shown this once/);
     expect(complaints).toBe('');
   });
 
   it('has the scopes, the end and the addresses that were asked for', async () => {
-    const { id } = await foundOrganization();
+    const { id } = await createOrganization();
     const { key } = await operateJson(
       ...['keys', 'create', '--organisation', id, '--environment', 'live', '--name', 'Billing', '--scopes', 'reports,validate'],
       ...['--expires', '2027-01-31T12:00:00+01:00', '--allow', '203.0.113.0/24', '--allow', '2001:db8::/32', '--allow', '203.0.113.0/24'],
@@ -184,7 +184,7 @@ describe('a key', () => {
   });
 
   it('is revoked at once; doing it again says since when it is', async () => {
-    const { id } = await foundOrganization();
+    const { id } = await createOrganization();
     const { key, plaintext } = await operateJson(...createOf(id));
     expect(await operateJson('keys', 'revoke', key.id)).toEqual({
       outcome: 'revoked',
@@ -199,7 +199,7 @@ describe('a key', () => {
   });
 
   it('is listed with its state', async () => {
-    const { id } = await foundOrganization();
+    const { id } = await createOrganization();
     await issueKey({ organizationId: id, name: 'Old', expiresAtUnixSeconds: noonMs / 1000, scopes: ['validate'] });
     await issueKey({ organizationId: id, name: 'Gone', revokedAtUnixSeconds: 1_790_000_000, scopes: ['validate'] });
     await issueKey({ organizationId: id, name: 'In use', expiresAtUnixSeconds: noonMs / 1000 + 1, scopes: ['validate'] });
@@ -216,11 +216,11 @@ describe('a key', () => {
 
 describe('usage', () => {
   it('shows both windows of the quota as they stand, and the keys', async () => {
-    const { id } = await foundOrganization({ plan: 'free' });
+    const { id } = await createOrganization({ plan: 'free' });
     await operateJson(...createOf(id));
     // 2026-10-15 is day 20,741 of the epoch.
     const use = { day_window: 20_741, day_used: 12, month_window: 2026 * 12 + 9, month_used: 480 };
-    await standInClient().send(
+    await emulatorClient().send(
       new PutCommand({ TableName: inject('service').accessTable, Item: { pk: `ORG#${id}`, sk: 'QUOTA', ...use } }),
     );
     expect(await operateJson('usage', 'show', id)).toEqual({
@@ -239,7 +239,7 @@ describe('usage', () => {
   });
 
   it('is nothing where nothing was ever counted', async () => {
-    const { id } = await foundOrganization({ plan: 'api' });
+    const { id } = await createOrganization({ plan: 'api' });
     const { quota } = await operateJson('usage', 'show', id);
     expect(quota.map(({ used, limit }: { used: number; limit: number }) => [used, limit])).toEqual([
       [0, 200_000],
@@ -349,7 +349,7 @@ describe('a command that cannot be done', () => {
 
 describe('a wake-up that fails', () => {
   it('is a warning: what was asked for is done', async () => {
-    const { id } = await foundOrganization();
+    const { id } = await createOrganization();
     const ending = await operate([...createOf(id), '--json'], { wake: () => Promise.reject(new Error('no queue')) });
     expect(ending.exitCode).toBe(0);
     expect(await statusWith(JSON.parse(ending.output).plaintext)).toBe(200);

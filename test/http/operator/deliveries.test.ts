@@ -4,17 +4,17 @@ import { verifyWebhook } from '@nakor/verify-webhook';
 import { expect, inject, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { runOperatorProcess } from '../../support/drivers/operator-process.ts';
-import { answer } from '../../support/drivers/receiver-behaviours.ts';
+import { respondWith } from '../../support/drivers/receiver-behaviours.ts';
 import { startReceiver } from '../../support/drivers/receivers.ts';
-import { callService } from '../../support/drivers/service-client.ts';
-import { foundOrganization, issueKey, standInClient } from '../../support/storage/access.ts';
+import { sendRequest } from '../../support/drivers/service-client.ts';
+import { createOrganization, emulatorClient, issueKey } from '../../support/storage/access.ts';
 
 /** An organisation with a webhook, and the calls that are made for it. */
-async function scene(url: string) {
-  const { id: organizationId } = await foundOrganization();
+async function scenario(url: string) {
+  const { id: organizationId } = await createOrganization();
   const { authorization } = await issueKey({ organizationId });
   const json = { ...authorization, 'Content-Type': 'application/json' };
-  const created = await callService({ method: 'POST', path: '/webhooks', headers: json, body: JSON.stringify({ name: 'Orders', url }) });
+  const created = await sendRequest({ method: 'POST', path: '/webhooks', headers: json, body: JSON.stringify({ name: 'Orders', url }) });
   const { webhook, secret } = (created.json as { data: { webhook: { id: string }; secret: string } }).data;
   const scope = ['--organisation', organizationId, '--webhook', webhook.id];
   return {
@@ -22,7 +22,7 @@ async function scene(url: string) {
     webhookId: webhook.id,
     secret,
     validate: () =>
-      callService({
+      sendRequest({
         method: 'POST',
         path: '/validate',
         headers: { ...authorization, 'Content-Type': 'application/xml' },
@@ -37,7 +37,7 @@ async function scene(url: string) {
   };
 }
 
-const store = () => createDeliveryStore(standInClient(), inject('service'));
+const store = () => createDeliveryStore(emulatorClient(), inject('service'));
 
 /** Waits until the newest delivery of a webhook has a status, and gives its id. The waits of the platform of the run are short. */
 async function newestWith(status: DeliveryStatus, organizationId: string, webhookId: string): Promise<string> {
@@ -48,8 +48,8 @@ async function newestWith(status: DeliveryStatus, organizationId: string, webhoo
 
 it('shows a delivery that was given up, and sends it again when its receiver works', async () => {
   await using receiver = await startReceiver();
-  receiver.behave(answer(503));
-  const { organizationId, webhookId, secret, validate, deliveries } = await scene(receiver.url);
+  receiver.behave(respondWith(503));
+  const { organizationId, webhookId, secret, validate, deliveries } = await scenario(receiver.url);
   await validate();
   const id = await newestWith('dead_letter', organizationId, webhookId);
   const given = {
@@ -64,7 +64,7 @@ it('shows a delivery that was given up, and sends it again when its receiver wor
   const { delivery } = await deliveries('show', id);
   expect(delivery).toMatchObject(given);
 
-  receiver.behave(answer(204));
+  receiver.behave(respondWith(204));
   const { replays } = await deliveries('replay', '--status', 'dead_letter');
   expect(replays).toMatchObject([{ outcome: 'replayed', delivery: { id, status: 'pending', attempt: 0 } }]);
   const requests = await receiver.received(7);
@@ -77,7 +77,7 @@ it('shows a delivery that was given up, and sends it again when its receiver wor
 
 it('sends again what was delivered already, to a receiver that has lost it', async () => {
   await using receiver = await startReceiver();
-  const { organizationId, webhookId, validate, deliveries } = await scene(receiver.url);
+  const { organizationId, webhookId, validate, deliveries } = await scenario(receiver.url);
   await validate();
   const id = await newestWith('succeeded', organizationId, webhookId);
   expect((await deliveries('replay', id)).replays).toMatchObject([{ outcome: 'replayed' }]);
@@ -85,7 +85,7 @@ it('sends again what was delivered already, to a receiver that has lost it', asy
 });
 
 it('lists webhooks as they are', async () => {
-  const { organizationId, webhookId, secret } = await scene('http://127.0.0.1:19090/nakor?token=theirs');
+  const { organizationId, webhookId, secret } = await scenario('http://127.0.0.1:19090/nakor?token=theirs');
   const { exitCode, output } = await runOperatorProcess('webhooks', 'list', '--organisation', organizationId);
   expect(exitCode).toBe(0);
   expect(output).toContain(`${webhookId}  Orders  http://127.0.0.1:19090/nakor?…  *       active`);
@@ -93,7 +93,7 @@ it('lists webhooks as they are', async () => {
 });
 
 it('says that a delivery does not exist', async () => {
-  const { organizationId } = await scene('http://127.0.0.1:19090/nakor');
+  const { organizationId } = await scenario('http://127.0.0.1:19090/nakor');
   const id = '00000000-0000-8000-8000-000000000000';
   const ending = await runOperatorProcess('deliveries', 'show', id, '--organisation', organizationId);
   expect(ending).toMatchObject({ exitCode: 1, output: '' });

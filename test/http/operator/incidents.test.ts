@@ -5,22 +5,22 @@ import type { EventReference } from '@nakor/domain/events/event';
 import type { OperatorPorts } from '@nakor/operator/cli/ports';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { endpointOf, noonMs } from '../../support/builders/webhook-samples.ts';
-import { operateOn } from '../../support/drivers/run-operator.ts';
-import { createFaultWorld, type FaultWorld } from '../../support/faults/fault-environment.ts';
+import { runOperatorCommand } from '../../support/drivers/run-operator.ts';
+import { createFaultEnvironment, type FaultEnvironment } from '../../support/faults/fault-environment.ts';
 import { expectDescribedEvent } from '../../support/matchers/described-response.ts';
 import { scanItems } from '../../support/storage/scan-items.ts';
 
 const nowMs = noonMs + 60_000;
 
-let world: FaultWorld;
+let environment: FaultEnvironment;
 let wakes: EventReference[];
 let wakeFailure: Error | null;
 let announceFailure: Error | null;
 beforeEach(async () => {
-  world = await createFaultWorld();
+  environment = await createFaultEnvironment();
   [wakes, wakeFailure, announceFailure] = [[], null, null];
   for (const id of ['org_0000000000000001', 'org_0000000000000002', 'org_0000000000000003']) {
-    const store = createOrganizationStore(world.client, world.names);
+    const store = createOrganizationStore(environment.client, environment.names);
     await store.createOrganization({ id, name: 'Acme', plan: 'pro', trial: null, createdAtUnixMs: 0 });
   }
   await subscribe('org_0000000000000001', '11111111-1111-4111-8111-111111111111', ['*']);
@@ -28,15 +28,15 @@ beforeEach(async () => {
 });
 
 async function subscribe(organizationId: string, id: string, events: ReturnType<typeof endpointOf>['events']): Promise<void> {
-  await createWebhookStore(world.client, world.names.webhooksTable).create(endpointOf({ id, organizationId, events }));
+  await createWebhookStore(environment.client, environment.names.webhooksTable).create(endpointOf({ id, organizationId, events }));
 }
 
 /** Runs a command on tables of its own, a minute after noon of 15 October 2026. */
 async function operate(...parameters: string[]) {
-  const incidents = createIncidentStore(world.client, world.names, () => nowMs);
+  const incidents = createIncidentStore(environment.client, environment.names, () => nowMs);
   const ports = {
-    organizations: createOrganizationStore(world.client, world.names),
-    webhooks: createWebhookStore(world.client, world.names.webhooksTable),
+    organizations: createOrganizationStore(environment.client, environment.names),
+    webhooks: createWebhookStore(environment.client, environment.names.webhooksTable),
     incidents: {
       ...incidents,
       announceTo: async (...args: Parameters<typeof incidents.announceTo>) => {
@@ -51,7 +51,7 @@ async function operate(...parameters: string[]) {
       },
     },
   } as unknown as OperatorPorts;
-  return operateOn(ports, nowMs, parameters);
+  return runOperatorCommand(ports, nowMs, parameters);
 }
 
 async function operateJson(...parameters: string[]) {
@@ -64,9 +64,9 @@ const opening = ['incidents', 'open', '--title', 'Slow answers', '--severity', '
 const started = '2026-10-15T12:01:00.000Z';
 const state = { title: 'Slow answers', severity: 'minor', components: ['api', 'database'], started_at: started };
 
-/** What waits in the outbox of the world, in the order in which it happened. */
+/** What waits in the outbox of the environment, in the order in which it happened. */
 async function toldEvents() {
-  const items = await scanItems(world.client, world.names.eventsTable, 'ORG#');
+  const items = await scanItems(environment.client, environment.names.eventsTable, 'ORG#');
   const events = items.map(({ body }) => JSON.parse(String(body)) as { id: string; type: string; organization_id: string; data: object });
   for (const event of events) expectDescribedEvent(event);
   return events.sort((left, right) => left.type.localeCompare(right.type));
@@ -100,9 +100,9 @@ describe('an incident', () => {
     expect(complaints).toBe('Warning: the incident is kept, but some are told a minute or two later, by the sweeper (gone).\n');
     expect(output).toContain('0 organisations are told by webhook.');
     expect(await toldEvents()).toEqual([]);
-    expect(await world.sweep(nowMs + 59_000)).toMatchObject({ incidentsAnnounced: 0 });
-    expect(await world.sweep(nowMs + 60_000)).toMatchObject({ incidentsAnnounced: 1, failures: 0 });
-    expect(await world.sweep(nowMs + 120_000)).toMatchObject({ incidentsAnnounced: 0 });
+    expect(await environment.sweep(nowMs + 59_000)).toMatchObject({ incidentsAnnounced: 0 });
+    expect(await environment.sweep(nowMs + 60_000)).toMatchObject({ incidentsAnnounced: 1, failures: 0 });
+    expect(await environment.sweep(nowMs + 120_000)).toMatchObject({ incidentsAnnounced: 0 });
     expect((await toldEvents()).map(({ type, organization_id }) => [type, organization_id])).toEqual([
       ['platform.incident_created', 'org_0000000000000001'],
     ]);
@@ -119,7 +119,7 @@ describe('an incident', () => {
     await operateJson('incidents', name, id, ...rest);
     expect((await toldEvents()).map(({ type }) => type)).toEqual(told.map((what) => `platform.incident_${what}`));
     expect(wakes).toHaveLength(2);
-    expect(await world.sweep(nowMs + 120_000)).toMatchObject({ incidentsAnnounced: 0 });
+    expect(await environment.sweep(nowMs + 120_000)).toMatchObject({ incidentsAnnounced: 0 });
   });
 
   it('goes on when those who were not told of its state before cannot be told now', async () => {

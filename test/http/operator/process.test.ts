@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { runOperatorProcess as operator, operatorEnvironment, operatorProgram } from '../../support/drivers/operator-process.ts';
-import { callService } from '../../support/drivers/service-client.ts';
+import { sendRequest } from '../../support/drivers/service-client.ts';
 import { projectDirectory } from '../../support/runner/project-files.ts';
-import { foundOrganization, standInAccess } from '../../support/storage/access.ts';
+import { createOrganization, emulatorAccess } from '../../support/storage/access.ts';
 
 /** Runs the command as a process whose output nobody reads. */
 function operatorUnheard(...parameters: string[]): Promise<{ exitCode: number | null; complaints: string }> {
@@ -18,13 +18,13 @@ function operatorUnheard(...parameters: string[]): Promise<{ exitCode: number | 
 
 describe('npm run operator', () => {
   it('works on the platform that runs and wakes the event, with nothing but one document on its output', async () => {
-    const { id } = await foundOrganization();
+    const { id } = await createOrganization();
     const created = await operator(
       ...['keys', 'create', '--organisation', id, '--environment', 'test', '--name', 'Build', '--scopes', 'all', '--json'],
     );
     expect(created).toMatchObject({ exitCode: 0, complaints: '' });
     const { plaintext } = JSON.parse(created.output);
-    const answer = await callService({ path: '/me', headers: { Authorization: `Bearer ${plaintext}` } });
+    const answer = await sendRequest({ path: '/me', headers: { Authorization: `Bearer ${plaintext}` } });
     expect(answer.status).toBe(200);
   });
 
@@ -39,13 +39,13 @@ describe('npm run operator', () => {
   });
 
   it('says which key to revoke when the text of a new one reaches nobody', async () => {
-    const { id } = await foundOrganization();
+    const { id } = await createOrganization();
     const { exitCode, complaints } = await operatorUnheard(
       ...['keys', 'create', '--organisation', id, '--environment', 'test', '--name', 'Build', '--scopes', 'all'],
     );
     expect(exitCode).toBe(1);
     const [, keyId] =
       /^Key (key_[0-9a-f]{16}) was made, but its text could not be written and is lost\. Revoke it: .*\n$/.exec(complaints) ?? [];
-    expect((await standInAccess().registry.listKeys(id)).map((key) => key.id)).toEqual([keyId]);
+    expect((await emulatorAccess().registry.listKeys(id)).map((key) => key.id)).toEqual([keyId]);
   });
 });

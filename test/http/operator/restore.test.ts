@@ -5,12 +5,12 @@ import { expect, inject, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { runOperatorProcess } from '../../support/drivers/operator-process.ts';
 import { startReceiver } from '../../support/drivers/receivers.ts';
-import { callService } from '../../support/drivers/service-client.ts';
-import { foundOrganization, issueKey, newKey, standInClient } from '../../support/storage/access.ts';
-import { makeTwoTables } from '../../support/storage/restored-tables.ts';
+import { sendRequest } from '../../support/drivers/service-client.ts';
+import { createOrganization, emulatorClient, issueKey, newKey } from '../../support/storage/access.ts';
+import { createTwoTables } from '../../support/storage/restored-tables.ts';
 import { scanItems } from '../../support/storage/scan-items.ts';
 
-const client = standInClient();
+const client = emulatorClient();
 
 /** Runs `restored …`, which has to be done, and reads its document. */
 async function restored(...parameters: string[]) {
@@ -20,10 +20,10 @@ async function restored(...parameters: string[]) {
 }
 
 it('brings an older table of access to what matters of the one in use', async () => {
-  await using two = await makeTwoTables(client, 'access');
+  await using two = await createTwoTables(client, 'access');
   const ofTable = (accessTable: string) => ({ accessTable, eventsTable: inject('service').eventsTable });
   const [now, before] = [createKeyRegistry(client, ofTable(two.current)), createKeyRegistry(client, ofTable(two.restored))];
-  const { id: organizationId, ...organization } = await foundOrganization();
+  const { id: organizationId, ...organization } = await createOrganization();
   await createOrganizationStore(client, ofTable(two.current)).createOrganization({ id: organizationId, ...organization });
   const makeKey = async () => {
     const { organization: _, ...fields } = newKey({ organizationId }).key;
@@ -57,13 +57,13 @@ it('brings an older table of access to what matters of the one in use', async ()
 it('sends events again whose deliveries an older table of webhooks does not know', async () => {
   await using receiver = await startReceiver();
   const { webhooksTable } = inject('service');
-  const { id: organizationId } = await foundOrganization();
+  const { id: organizationId } = await createOrganization();
   const { authorization } = await issueKey({ organizationId });
   const since = new Date(Date.now() - 1_000).toISOString().replace(/\.\d+Z$/, 'Z');
   const json = { ...authorization, 'Content-Type': 'application/json' };
-  await callService({ method: 'POST', path: '/webhooks', headers: json, body: JSON.stringify({ name: 'ERP', url: receiver.url }) });
+  await sendRequest({ method: 'POST', path: '/webhooks', headers: json, body: JSON.stringify({ name: 'ERP', url: receiver.url }) });
   const xml = { ...authorization, 'Content-Type': 'application/xml' };
-  await callService({ method: 'POST', path: '/validate', headers: xml, body: invoiceXml() });
+  await sendRequest({ method: 'POST', path: '/validate', headers: xml, body: invoiceXml() });
   const [first] = await receiver.received(1);
   const deliveries = () => scanItems(client, webhooksTable, `ORG#${organizationId}#WEBHOOK#`);
   await expect.poll(async () => (await deliveries()).map(({ status }) => status)).toEqual(['succeeded']);

@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { callService } from '../../support/drivers/service-client.ts';
+import { sendRequest } from '../../support/drivers/service-client.ts';
 
 describe.each(['/docs', '/docs/try'])('GET %s', (path) => {
-  const get = (headers: Readonly<Record<string, string>> = {}) => callService({ path, headers });
+  const get = (headers: Readonly<Record<string, string>> = {}) => sendRequest({ path, headers });
 
   it('is a page that anybody may read, and that nothing from elsewhere gets into', async () => {
     const { status, headers, text } = await get();
@@ -21,7 +21,7 @@ describe.each(['/docs', '/docs/try'])('GET %s', (path) => {
   });
 
   it('has one address, from which its links lead right', async () => {
-    expect((await callService({ path: `${path}/` })).status).toBe(404);
+    expect((await sendRequest({ path: `${path}/` })).status).toBe(404);
   });
 
   it('comes compressed to those who take it so', async () => {

@@ -2,7 +2,7 @@ import { allRules } from '@nakor/domain/validation/rules/index';
 import { schemaCodes } from '@nakor/domain/validation/rules/schema-codes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
-import { callService } from '../../support/drivers/service-client.ts';
+import { sendRequest } from '../../support/drivers/service-client.ts';
 import { validateXml } from '../../support/drivers/validate-requests.ts';
 import type { ServiceResponse } from '../../support/matchers/described-response.ts';
 import { dataOf } from '../../support/matchers/envelope.ts';
@@ -10,7 +10,7 @@ import { issueKey } from '../../support/storage/access.ts';
 
 let page: ServiceResponse;
 beforeAll(async () => {
-  page = await callService({ path: '/docs/rules' });
+  page = await sendRequest({ path: '/docs/rules' });
 });
 
 describe('GET /docs/rules', () => {
@@ -50,6 +50,6 @@ describe('GET /docs/rules', () => {
     const { issues } = dataOf<{ issues: { code: string; help_url: string }[] }>(answer, key.key.prefix);
     const { help_url: address = '' } = issues.find(({ code }) => code === 'XML-102') ?? {};
     expect(address).toMatch(/\/api\/v1\/docs\/rules#xml-102$/);
-    expect((await callService({ path: address })).text).toContain('id="xml-102"');
+    expect((await sendRequest({ path: address })).text).toContain('id="xml-102"');
   });
 });

@@ -11,21 +11,21 @@ import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import { type EventRecord, eventRecord } from '@nakor/domain/events/event';
 import { type SweepPorts, type SweepReport, sweep } from '@nakor/domain/maintenance/sweep';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { createFaultWorld, type FaultWorld, standInSettings } from '../../support/faults/fault-environment.ts';
+import { createFaultEnvironment, emulatorSettings, type FaultEnvironment } from '../../support/faults/fault-environment.ts';
 import { storeEvent } from '../../support/storage/store-event.ts';
 
 const noonMs = Date.UTC(2026, 9, 15, 12);
 const minuteMs = 60_000;
-let world: FaultWorld;
+let environment: FaultEnvironment;
 beforeEach(async () => {
-  world = await createFaultWorld();
+  environment = await createFaultEnvironment();
 });
 
 const noFiles = { put: () => Promise.reject(new Error('not needed')), get: () => Promise.reject(new Error('not needed')) };
 
 /** Claims quota for work that nobody will complete. */
 async function abandon(organizationId: string, count: number): Promise<void> {
-  const claims = createIdempotencyStore(world.client, world.names, noFiles);
+  const claims = createIdempotencyStore(environment.client, environment.names, noFiles);
   for (let index = 0; index < count; index += 1) {
     const requestId = randomUUID().replaceAll('-', '').slice(0, 16);
     const outcome = await claims.acquire({
@@ -42,13 +42,13 @@ async function abandon(organizationId: string, count: number): Promise<void> {
   }
 }
 
-const usedQuota = (organizationId: string) => createQuotaStore(world.client, world.names).readQuota(organizationId);
+const usedQuota = (organizationId: string) => createQuotaStore(environment.client, environment.names).readQuota(organizationId);
 
 async function storeEvents(count: number): Promise<EventRecord[]> {
   const events = Array.from({ length: count }, () =>
     eventRecord({ id: randomUUID(), organizationId: 'org_a', type: 'validation.completed', createdAtUnixMs: noonMs }, {}),
   );
-  await Promise.all(events.map((event) => storeEvent(world.client, world.names.eventsTable, event)));
+  await Promise.all(events.map((event) => storeEvent(environment.client, environment.names.eventsTable, event)));
   return events;
 }
 
@@ -56,12 +56,12 @@ function portsOf(sqsEndpoint: string): SweepPorts & { faults: unknown[] } {
   const faults: unknown[] = [];
   return {
     faults,
-    reservations: createReservationSweep(world.client, world.names),
-    events: createEventOutbox(world.client, world.names.eventsTable),
-    queue: createFanOutQueue(createQueueClient({ ...standInSettings, endpoint: sqsEndpoint }), world.queueUrl(sqsEndpoint)),
-    access: createAccessSweep(world.client, world.names),
-    ...world.deliveryPorts(sqsEndpoint),
-    ...world.announcingPorts,
+    reservations: createReservationSweep(environment.client, environment.names),
+    events: createEventOutbox(environment.client, environment.names.eventsTable),
+    queue: createFanOutQueue(createQueueClient({ ...emulatorSettings, endpoint: sqsEndpoint }), environment.queueUrl(sqsEndpoint)),
+    access: createAccessSweep(environment.client, environment.names),
+    ...environment.deliveryPorts(sqsEndpoint),
+    ...environment.announcingPorts,
     newId: randomUUID,
     isTimeLeft: () => true,
     onError: (fault) => void faults.push(fault),
@@ -72,8 +72,8 @@ const sweepAt = (nowMs: number, sqsEndpoint = inject('service').endpoints.sqs) =
 
 async function messagesWaiting(): Promise<number> {
   const { sqs } = inject('service').endpoints;
-  const command = new GetQueueAttributesCommand({ QueueUrl: world.queueUrl(sqs), AttributeNames: ['ApproximateNumberOfMessages'] });
-  const { Attributes } = await createQueueClient({ ...standInSettings, endpoint: sqs }).send(command);
+  const command = new GetQueueAttributesCommand({ QueueUrl: environment.queueUrl(sqs), AttributeNames: ['ApproximateNumberOfMessages'] });
+  const { Attributes } = await createQueueClient({ ...emulatorSettings, endpoint: sqs }).send(command);
   return Number(Attributes?.['ApproximateNumberOfMessages']);
 }
 
@@ -107,8 +107,8 @@ describe('a sweep while SQS is away', () => {
     expect(await sweep(away, noonMs + minuteMs)).toMatchObject({ refunded: 1, woken: 0, failures: 5 });
     expect(away.faults.map((fault) => (fault as { dependency?: string }).dependency)).toEqual(events.map(() => 'SQS'));
     for (const event of events) {
-      const get = new GetCommand({ TableName: world.names.eventsTable, Key: eventKey(event), ConsistentRead: true });
-      expect((await world.client.send(get)).Item).toMatchObject({ wakes: 0, due_at: (noonMs + minuteMs) / 1000 + 1 });
+      const get = new GetCommand({ TableName: environment.names.eventsTable, Key: eventKey(event), ConsistentRead: true });
+      expect((await environment.client.send(get)).Item).toMatchObject({ wakes: 0, due_at: (noonMs + minuteMs) / 1000 + 1 });
     }
     expect(await sweepAt(noonMs + 2 * minuteMs)).toMatchObject({ woken: 5, failures: 0, isComplete: true });
     expect(await messagesWaiting()).toBe(5);

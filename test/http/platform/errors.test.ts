@@ -4,9 +4,9 @@ import { type Api, serve } from '@nakor/http/serve';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { health } from '../../../functions/platform/health.ts';
 import { createGateway, type Gateway } from '../../../infra/local/host/gateway.ts';
-import { callService } from '../../support/drivers/service-client.ts';
+import { sendRequest } from '../../support/drivers/service-client.ts';
 import { dataOf, errorOf } from '../../support/matchers/envelope.ts';
-import { type IssuedKey, issueKey, standInClient } from '../../support/storage/access.ts';
+import { emulatorClient, type IssuedKey, issueKey } from '../../support/storage/access.ts';
 import { connectedHost } from '../../support/storage/connected-host.ts';
 
 const secret = 'libxml2 failed at /opt/nakor/packages/domain/src/index.ts:7 for NIP 1234563218';
@@ -21,7 +21,7 @@ interface Broken {
 async function startBroken(databaseEndpoint: string, endpoints: Api['endpoints']): Promise<Broken> {
   const faults: unknown[] = [];
   const log = { request: () => {}, fault: (_requestId: string | null, fault: unknown) => faults.push(fault) };
-  const host = connectedHost(log, { client: standInClient(databaseEndpoint) });
+  const host = connectedHost(log, { client: emulatorClient(databaseEndpoint) });
   const handler = lambda(serve({ ...host, endpoints }), host.log);
   const handlers = { platform: handler, account: handler, validation: handler };
   const gateway = createGateway({ routes, handlers, onError: (fault) => faults.push(fault) });
@@ -43,7 +43,7 @@ describe('while the database cannot be reached', () => {
 
   it.each(['/me', '/validate'])('%s answers 503 SERVICE_UNAVAILABLE with when to come again', async (path) => {
     const method = path === '/me' ? 'GET' : 'POST';
-    const answer = await callService({ method, path, headers: key.authorization }, broken.baseUrl);
+    const answer = await sendRequest({ method, path, headers: key.authorization }, broken.baseUrl);
     expect(errorOf(answer, 503, 'SERVICE_UNAVAILABLE')).not.toHaveProperty('details');
     expect(answer.headers['retry-after']).toBe('5');
     expect(answer.text).not.toMatch(/ECONNREFUSED|127\.0\.0\.1|dynamo/i);
@@ -51,11 +51,11 @@ describe('while the database cannot be reached', () => {
 
   it('refuses malformed keys all the same, without asking the database', async () => {
     const headers = { Authorization: 'Bearer nk_test_x' };
-    errorOf(await callService({ path: '/me', headers }, broken.baseUrl), 401, 'INVALID_KEY_FORMAT');
+    errorOf(await sendRequest({ path: '/me', headers }, broken.baseUrl), 401, 'INVALID_KEY_FORMAT');
   });
 
   it('still says that it is there', async () => {
-    dataOf(await callService({ path: '/health' }, broken.baseUrl), null);
+    dataOf(await sendRequest({ path: '/health' }, broken.baseUrl), null);
   });
 });
 
@@ -75,7 +75,7 @@ describe('when something unforeseen fails inside', () => {
   ];
   it.each(cases)('$name answers 500 $expected without a word of it', async ({ method, path, expected }) => {
     const headers = { ...key.authorization, 'Content-Type': 'application/xml' };
-    const answer = await callService({ method, path, headers }, broken.baseUrl);
+    const answer = await sendRequest({ method, path, headers }, broken.baseUrl);
     expect(errorOf(answer, 500, expected)).not.toHaveProperty('details');
     expect(answer.headers).not.toHaveProperty('retry-after');
     expect(answer.text + JSON.stringify(answer.headers)).not.toMatch(/libxml|opt\/nakor|1234563218|Error:| at /);

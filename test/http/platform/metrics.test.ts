@@ -3,10 +3,10 @@ import { logFields } from '@nakor/http/telemetry/log-fields';
 import { type MetricName, metricDefinitions } from '@nakor/http/telemetry/metrics';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { metricValues } from '../../../infra/aws/metric-values.ts';
-import { packOrderOf, postAuditPack } from '../../support/drivers/audit-packs.ts';
-import { orderOf, postBuild, soldInvoice } from '../../support/drivers/correction-requests.ts';
+import { packRequestBody, postAuditPack } from '../../support/drivers/audit-packs.ts';
+import { buildRequestBody, postBuild, soldInvoice } from '../../support/drivers/correction-requests.ts';
 import { type Receiver, startReceiver } from '../../support/drivers/receivers.ts';
-import { callService } from '../../support/drivers/service-client.ts';
+import { sendRequest } from '../../support/drivers/service-client.ts';
 import { validateXml } from '../../support/drivers/validate-requests.ts';
 import { createWebhook, readDeliveries } from '../../support/drivers/webhook-requests.ts';
 import type { ServiceResponse } from '../../support/matchers/described-response.ts';
@@ -25,11 +25,11 @@ beforeAll(async () => {
   answers['verdict'] = await validateXml(key, soldInvoice, once);
   answers['replay'] = await validateXml(key, soldInvoice, once);
   answers['bad verdict'] = await validateXml(key, soldInvoice.replace('<P_15>123.00', '<P_15>124.00'));
-  answers['refusal'] = await callService({ path: '/me', headers: { Authorization: 'Bearer nk_live_kanarek' } });
-  answers['no route'] = await callService({ path: '/kanarek' });
-  answers['correction'] = await postBuild(key, orderOf());
-  answers['bad order'] = await postBuild(key, orderOf({ scenario_id: 'kanarek' }));
-  answers['pack'] = await postAuditPack(key, await packOrderOf());
+  answers['refusal'] = await sendRequest({ path: '/me', headers: { Authorization: 'Bearer nk_live_kanarek' } });
+  answers['no route'] = await sendRequest({ path: '/kanarek' });
+  answers['correction'] = await postBuild(key, buildRequestBody());
+  answers['bad order'] = await postBuild(key, buildRequestBody({ scenario_id: 'kanarek' }));
+  answers['pack'] = await postAuditPack(key, await packRequestBody());
   await vi.waitFor(async () => expect((await readDeliveries(key, webhook.id))[0]?.status).toBe('succeeded'), {
     timeout: 60_000,
     interval: 100,

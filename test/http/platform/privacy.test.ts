@@ -2,20 +2,20 @@ import { errorDefinitions } from '@nakor/contract/errors';
 import { routes } from '@nakor/contract/routes';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { httpGroups } from '../../../infra/build/function-names.ts';
-import { faultStages } from '../../support/privacy/failure-stages.ts';
+import { failureStages } from '../../support/privacy/failure-stages.ts';
 import { findMarks } from '../../support/privacy/find-marks.ts';
 import { forbiddenTexts } from '../../support/privacy/forbidden-texts.ts';
 import { disturbSchemaThread, runOutOfTime, spoilMessages } from '../../support/privacy/internal-errors.ts';
 import { foundByStranger, foundInNames, foundInStorage, returnedToOwner } from '../../support/privacy/leaks.ts';
 import { type MarkName, marks, plainTexts } from '../../support/privacy/marks.ts';
 import { type PrivacyTest, startPrivacyTest } from '../../support/privacy/privacy-test.ts';
-import { callWithLimits } from '../../support/privacy/requests/limited-callers.ts';
+import { sendLimitedRequests } from '../../support/privacy/requests/limited-callers.ts';
 import { malformedEvents } from '../../support/privacy/requests/malformed-events.ts';
-import { callsAboutDamage, refusedCalls } from '../../support/privacy/requests/rejected-requests.ts';
-import { callOf } from '../../support/privacy/requests/route-request.ts';
-import { callWithLongAnswer, workingCalls } from '../../support/privacy/requests/successful-requests.ts';
+import { damagedDocumentRequests, rejectedRequests } from '../../support/privacy/requests/rejected-requests.ts';
+import { requestOf } from '../../support/privacy/requests/route-request.ts';
+import { requestWithLongResponse, successfulRequests } from '../../support/privacy/requests/successful-requests.ts';
 import { sendUnreadable } from '../../support/privacy/requests/unreadable-requests.ts';
-import { fileRejectionThatTells } from '../../support/privacy/revealing-errors.ts';
+import { revealingFileRejection } from '../../support/privacy/revealing-errors.ts';
 
 let test: PrivacyTest;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function faultCount(): Promise<number> {
 describe('what is marked', () => {
   it('goes through every route', async () => {
     const { owner, asOwner } = test;
-    for (const [id, calls] of Object.entries(await workingCalls(marks, owner.scene))) {
+    for (const [id, calls] of Object.entries(await successfulRequests(marks, owner.scenario))) {
       for (const call of calls) {
         const [answer] = await asOwner([call]);
         expect({ id, status: answer?.status, text: answer?.text }).toMatchObject({
@@ -40,29 +40,29 @@ describe('what is marked', () => {
         });
       }
     }
-    expect(await asOwner([callWithLongAnswer(marks, owner.scene)])).toMatchObject([{ status: 200 }]);
-    await asOwner(owner.failingWebhookIds.map((id) => callOf('testWebhook', marks, owner.scene, { path: `/webhooks/${id}/test` })));
+    expect(await asOwner([requestWithLongResponse(marks, owner.scenario)])).toMatchObject([{ status: 200 }]);
+    await asOwner(owner.failingWebhookIds.map((id) => requestOf('testWebhook', marks, owner.scenario, { path: `/webhooks/${id}/test` })));
   });
 
   it('is refused for whatever can be wrong with a call', async () => {
     const { owner, ownersAnswers, service, asOwner } = test;
-    await asOwner([...callsAboutDamage(marks, owner.scene), ...(await refusedCalls(marks, owner.scene))]);
-    ownersAnswers.push(...(await callWithLimits(service, marks, owner.scene)));
+    await asOwner([...damagedDocumentRequests(marks, owner.scenario), ...(await rejectedRequests(marks, owner.scenario))]);
+    ownersAnswers.push(...(await sendLimitedRequests(service, marks, owner.scenario)));
     expect(ownersAnswers.filter(({ status }) => status >= 500)).toEqual([]);
     expect(findMarks((await sendUnreadable(service.baseUrl)).join(), marks)).toEqual([]);
   });
 
   it('lies beside what others send, who also try what they know of it', async () => {
     const { owner, stranger, asOwner, asStranger } = test;
-    const ofOwner = Object.values(await workingCalls(marks, owner.scene, 'again-'));
-    for (const [index, calls] of Object.values(await workingCalls(plainTexts, stranger.scene)).entries()) {
+    const ofOwner = Object.values(await successfulRequests(marks, owner.scenario, 'again-'));
+    for (const [index, calls] of Object.values(await successfulRequests(plainTexts, stranger.scenario)).entries()) {
       await asOwner(ofOwner[index]?.slice(-1) ?? []);
       await asStranger(calls);
     }
-    const curious = { ...stranger.scene, webhookId: owner.scene.webhookId, spareWebhookId: owner.failingWebhookIds[0] ?? '' };
+    const curious = { ...stranger.scenario, webhookId: owner.scenario.webhookId, spareWebhookId: owner.failingWebhookIds[0] ?? '' };
     const texts = { ...plainTexts, idempotencyKey: marks.idempotencyKey };
-    await asStranger(Object.values(await workingCalls(texts, curious)).flat());
-    await asStranger(await refusedCalls(texts, curious));
+    await asStranger(Object.values(await successfulRequests(texts, curious)).flat());
+    await asStranger(await rejectedRequests(texts, curious));
   });
 
   it('is delivered, or ends as a dead letter, while the threads for documents hang', async () => {
@@ -79,11 +79,11 @@ describe('what is marked', () => {
 });
 
 describe('what goes wrong', () => {
-  it.each(faultStages)('is logged: $name', async ({ begin }) => {
+  it.each(failureStages)('is logged: $name', async ({ begin }) => {
     const { owner, service, asOwner } = test;
     const before = await faultCount();
     const { authorization } = await service.issueKey({ environment: 'live', organizationId: owner.organizationId });
-    const ofRoutes = await workingCalls(marks, { ...owner.scene, authorization: authorization.Authorization }, `${before}-`);
+    const ofRoutes = await successfulRequests(marks, { ...owner.scenario, authorization: authorization.Authorization }, `${before}-`);
     const calls = Object.values(ofRoutes).flatMap((ofRoute) => ofRoute.slice(-1));
     const end = await begin(service);
     await asOwner(calls).finally(end);
@@ -92,8 +92,8 @@ describe('what goes wrong', () => {
 
   it('may be the store for files', async () => {
     const { owner, service, asOwner } = test;
-    const end = service.s3.inject({ fault: fileRejectionThatTells });
-    expect(await asOwner([callWithLongAnswer(marks, owner.scene)])).toMatchObject([{ status: 500 }]);
+    const end = service.s3.inject({ fault: revealingFileRejection });
+    expect(await asOwner([requestWithLongResponse(marks, owner.scenario)])).toMatchObject([{ status: 500 }]);
     end();
   });
 

@@ -1,14 +1,14 @@
 import { createProbeStore } from '@nakor/aws/status/probe-store';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { functionEnvironment } from '../../../infra/local/aws-resources/aws-environment.ts';
-import { createFaultWorld, type FaultWorld } from '../../support/faults/fault-environment.ts';
+import { createFaultEnvironment, type FaultEnvironment } from '../../support/faults/fault-environment.ts';
 
-let world: FaultWorld;
+let environment: FaultEnvironment;
 // The function reads its settings when it is loaded: tables of its own, and the service of the run as the API.
 beforeAll(async () => {
-  world = await createFaultWorld();
+  environment = await createFaultEnvironment();
   const { baseUrl, endpoints } = inject('service');
-  const settings = { ...functionEnvironment({}, endpoints), ACCESS_TABLE: world.names.accessTable, PUBLIC_BASE_URL: baseUrl };
+  const settings = { ...functionEnvironment({}, endpoints), ACCESS_TABLE: environment.names.accessTable, PUBLIC_BASE_URL: baseUrl };
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
 });
 afterAll(() => {
@@ -19,7 +19,7 @@ it('a run of the prober notes the minute for which it was due, and leaves what i
   const { handler } = await import('../../../functions/prober/handler.ts');
   const dueUnixMs = Math.floor(Date.now() / 60_000) * 60_000 - 1_000;
   await handler({ time: new Date(dueUnixMs).toISOString() });
-  const store = createProbeStore(world.client, world.names.accessTable);
+  const store = createProbeStore(environment.client, environment.names.accessTable);
   const { sinceUnixMs, days } = await store.readPast(Date.now());
   expect(sinceUnixMs).toBe(Math.floor(dueUnixMs / 60_000) * 60_000);
   expect(days.flatMap(({ upMinutes }) => [...upMinutes])).toEqual([Math.floor((dueUnixMs % 86_400_000) / 60_000)]);

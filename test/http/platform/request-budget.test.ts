@@ -4,9 +4,9 @@ import type { KeyEnvironment } from '@nakor/domain/access/api-key';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { inSteps } from '../../support/drivers/recorded-commands.ts';
-import { createRecordedService, type RecordedService, type ValidateCall, workLabel } from '../../support/drivers/recorded-service.ts';
+import { createRecordedService, type RecordedService, type ValidateRequest, workLabel } from '../../support/drivers/recorded-service.ts';
 import { testNowUnixMs } from '../../support/drivers/validation.ts';
-import { issueKey, type KeyOptions, standInClient } from '../../support/storage/access.ts';
+import { emulatorClient, issueKey, type KeyOptions } from '../../support/storage/access.ts';
 
 /** The most calls to AWS that may wait for each other on a call that does its work, with a live key and an idempotency key. */
 const sequentialLimit = 5;
@@ -34,12 +34,12 @@ interface Caller {
 
 async function callerOf({ environment, isIdempotent }: Caller, options: KeyOptions = {}) {
   const { key, plaintext } = await issueKey({ environment, ...options });
-  const call: ValidateCall = { plaintext, xml: invoiceXml(), ...(isIdempotent ? { idempotencyKey: `order-${key.id}` } : {}) };
+  const call: ValidateRequest = { plaintext, xml: invoiceXml(), ...(isIdempotent ? { idempotencyKey: `order-${key.id}` } : {}) };
   return { key, call };
 }
 
 /** What a call does, step after step; calls of one step run at the same time. `outcome` is the status, with the error code. */
-async function trace(call: ValidateCall): Promise<{ outcome: string; steps: string[][] }> {
+async function trace(call: ValidateRequest): Promise<{ outcome: string; steps: string[][] }> {
   service.recorder.clear();
   const reply = await service.validate(call);
   const { error } = JSON.parse(String(reply.body)) as { error?: { code: string; details?: { reason?: string } } };
@@ -101,7 +101,7 @@ const others: readonly {
   name: string;
   outcome: string;
   /** Brings about what the call then meets, and says what to send. */
-  arrange: (caller: Caller) => Promise<ValidateCall>;
+  arrange: (caller: Caller) => Promise<ValidateRequest>;
   expected: readonly (readonly [Caller, string[][]])[];
 }[] = [
   {
@@ -218,11 +218,11 @@ const others: readonly {
 ];
 
 /** An organisation on plan `free` that has used its 50 operations of the day, which nobody has announced yet. */
-async function callerWithoutQuota(caller: Caller): Promise<ValidateCall> {
+async function callerWithoutQuota(caller: Caller): Promise<ValidateRequest> {
   const { key: issued, call } = await callerOf(caller, { plan: 'free' });
   const other = await issueKey({ environment: 'live', organizationId: issued.organization.id });
   for (let made = 0; made < 50; made += 1) await service.validate({ plaintext: other.plaintext, xml: invoiceXml() });
-  const quota = await createQuotaStore(standInClient(), inject('service')).readQuota(issued.organization.id);
+  const quota = await createQuotaStore(emulatorClient(), inject('service')).readQuota(issued.organization.id);
   expect(quota?.dayUsed).toBe(50);
   return call;
 }

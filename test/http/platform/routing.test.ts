@@ -1,11 +1,11 @@
 import { describe, expect, inject, it } from 'vitest';
-import { callService } from '../../support/drivers/service-client.ts';
+import { sendRequest } from '../../support/drivers/service-client.ts';
 import { dataOf, errorOf } from '../../support/matchers/envelope.ts';
 
 describe('GET /health', () => {
   it('answers without a key and says what it is', async () => {
     const before = Date.now();
-    const answer = await callService({ path: '/health' });
+    const answer = await sendRequest({ path: '/health' });
     const data = dataOf(answer, null);
     expect(data).toEqual({
       status: 'ok',
@@ -18,25 +18,25 @@ describe('GET /health', () => {
   });
 
   it('answers the same to a key that does not exist, since it asks for none', async () => {
-    const answer = await callService({ path: '/health', headers: { Authorization: `Bearer nk_test_${'0'.repeat(36)}` } });
+    const answer = await sendRequest({ path: '/health', headers: { Authorization: `Bearer nk_test_${'0'.repeat(36)}` } });
     expect(dataOf(answer, null)).toMatchObject({ status: 'ok' });
   });
 
   it('ignores the query', async () => {
-    expect(dataOf(await callService({ path: '/health?probe=1&probe=2' }), null)).toMatchObject({ status: 'ok' });
+    expect(dataOf(await sendRequest({ path: '/health?probe=1&probe=2' }), null)).toMatchObject({ status: 'ok' });
   });
 });
 
 describe('a request id', () => {
   it('is different for each request', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => callService({ path: '/health' })));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sendRequest({ path: '/health' })));
     expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(20);
   });
 
   it('cannot be chosen by the caller', async () => {
     const chosen = '0123456789abcdef';
     const headers = { 'X-Request-ID': chosen, 'x-amzn-RequestId': chosen, 'X-Amzn-Trace-Id': chosen };
-    const answer = await callService({ path: '/health', headers });
+    const answer = await sendRequest({ path: '/health', headers });
     expect(answer.headers['x-request-id']).not.toBe(chosen);
   });
 });
@@ -53,15 +53,15 @@ describe('an unknown path', () => {
     { name: 'that names a property of every object', given: '/__proto__' },
   ];
   it.each(cases)('$name is answered with 404', async ({ given }) => {
-    expect(errorOf(await callService({ path: given }), 404, 'NOT_FOUND')).not.toHaveProperty('details');
+    expect(errorOf(await sendRequest({ path: given }), 404, 'NOT_FOUND')).not.toHaveProperty('details');
   });
 
   it.each([{ given: '/' }, { given: '/me' }, { given: '/api/v2/me' }, { given: '/api/v1' }])('$given is 404 too', async ({ given }) => {
-    errorOf(await callService({ path: root() + given }), 404, 'NOT_FOUND');
+    errorOf(await sendRequest({ path: root() + given }), 404, 'NOT_FOUND');
   });
 
   it('is told before the key is looked at', async () => {
-    errorOf(await callService({ path: '/nothing', headers: { Authorization: 'Bearer wrong' } }), 404, 'NOT_FOUND');
+    errorOf(await sendRequest({ path: '/nothing', headers: { Authorization: 'Bearer wrong' } }), 404, 'NOT_FOUND');
   });
 });
 
@@ -76,7 +76,7 @@ describe('a known path with another method', () => {
     { method: 'TRACE', path: '/validate', expected: 'POST' },
   ];
   it.each(cases)('$method $path is answered with 405 and Allow: $expected', async ({ method, path, expected }) => {
-    const answer = await callService({ method, path });
+    const answer = await sendRequest({ method, path });
     expect(answer.status).toBe(405);
     expect(answer.headers['allow']).toBe(expected);
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{16}$/);

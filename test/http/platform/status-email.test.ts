@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type LocalPlatform, startLocalPlatform } from '../../../infra/local/platform/platform.ts';
-import { callService } from '../../support/drivers/service-client.ts';
+import { sendRequest } from '../../support/drivers/service-client.ts';
 
 let stateDirectory: string;
 let server: Server;
@@ -40,7 +40,7 @@ interface Shown {
 
 /** The state of the whole and of e-mail, as everybody sees them. */
 async function shown(): Promise<string[]> {
-  const { json } = await callService({ path: '/status' }, platform.baseUrl);
+  const { json } = await sendRequest({ path: '/status' }, platform.baseUrl);
   const { overall, components } = (json as { data: Shown }).data;
   return [overall, components.find(({ name }) => name === 'email')?.status ?? 'absent'];
 }
@@ -51,7 +51,7 @@ it('follows the state of the account that sends e-mail, and tells operators why'
   await becomes('ok', 'ok');
   answer = account({ SendingEnabled: false, EnforcementStatus: 'HEALTHY' });
   await becomes('degraded', 'down');
-  expect((await callService({ path: '/status?strict=1' }, platform.baseUrl)).status).toBe(503);
+  expect((await sendRequest({ path: '/status?strict=1' }, platform.baseUrl)).status).toBe(503);
   answer = (_, response) => response.writeHead(429, { 'x-amzn-ErrorType': 'TooManyRequestsException' }).end('{}');
   await becomes('ok', 'unknown');
   answer = (request) => request.socket.destroy();

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDynamoDb } from '../../../infra/local/emulators/dynamodb.ts';
 import type { Emulator } from '../../../infra/local/emulators/endpoints.ts';
 import { type LocalPlatform, startLocalPlatform } from '../../../infra/local/platform/platform.ts';
-import { callService } from '../../support/drivers/service-client.ts';
+import { sendRequest } from '../../support/drivers/service-client.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/faults/fault-proxy.ts';
 import { holdForever } from '../../support/faults/faults.ts';
 import type { ServiceResponse } from '../../support/matchers/described-response.ts';
 import { dataOf, errorOf } from '../../support/matchers/envelope.ts';
-import { standInClient } from '../../support/storage/access.ts';
+import { emulatorClient } from '../../support/storage/access.ts';
 
 let stateDirectory: string;
 let database: Emulator;
@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(stateDirectory, { recursive: true, force: true });
 });
 
-const get = (path: string): Promise<ServiceResponse> => callService({ path }, platform.baseUrl);
+const get = (path: string): Promise<ServiceResponse> => sendRequest({ path }, platform.baseUrl);
 
 const dataIn = ({ json }: ServiceResponse) => (json as { data: Readonly<Record<string, unknown>> }).data;
 
@@ -102,7 +102,7 @@ const incident: Incident = {
 
 it('shows incidents while they are open, and is no better than they are', async () => {
   const tables = { accessTable: 'nakor-local-access', eventsTable: 'nakor-local-events' };
-  const incidents = createIncidentStore(standInClient(database.endpoint), tables, Date.now);
+  const incidents = createIncidentStore(emulatorClient(database.endpoint), tables, Date.now);
   await becomes('ok');
   await incidents.open(incident);
   const shown = {

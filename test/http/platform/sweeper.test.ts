@@ -9,7 +9,7 @@ import { eventKey } from '@nakor/aws/events/event-outbox';
 import { type EventRecord, eventRecord } from '@nakor/domain/events/event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LocalPlatform, startLocalPlatform } from '../../../infra/local/platform/platform.ts';
-import { newKey, standInClient } from '../../support/storage/access.ts';
+import { emulatorClient, newKey } from '../../support/storage/access.ts';
 import { scanItems } from '../../support/storage/scan-items.ts';
 import { storeEvent } from '../../support/storage/store-event.ts';
 
@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(stateDirectory, { recursive: true, force: true });
 });
 
-const client = () => standInClient(platform.endpoints.dynamodb);
+const client = () => emulatorClient(platform.endpoints.dynamodb);
 
 async function storedEvent(organizationId: string, ageMs: number): Promise<EventRecord> {
   const createdAtUnixMs = Date.now() - ageMs;

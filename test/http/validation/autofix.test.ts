@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { edited } from '../../support/builders/sample-invoices.ts';
-import { callService } from '../../support/drivers/service-client.ts';
+import { sendRequest } from '../../support/drivers/service-client.ts';
 import type { ServiceResponse } from '../../support/matchers/described-response.ts';
 import { dataOf, errorOf } from '../../support/matchers/envelope.ts';
 import { type IssuedKey, issueKey } from '../../support/storage/access.ts';
@@ -29,7 +29,7 @@ function autofix(
   authorization = key.authorization,
 ): Promise<ServiceResponse> {
   const body = typeof xml === 'string' ? Buffer.from(xml) : xml;
-  return callService({
+  return sendRequest({
     method: 'POST',
     path: '/autofix',
     headers: { ...authorization, 'Content-Type': 'application/xml', ...headers },
@@ -131,7 +131,7 @@ describe('POST /autofix', () => {
 
 describe('a verdict', () => {
   it('says which issues a fix exists for, and which it mends in this document', async () => {
-    const answer = await callService({
+    const answer = await sendRequest({
       method: 'POST',
       path: '/validate',
       headers: { ...key.authorization, 'Content-Type': 'application/xml' },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
-import { callService } from '../../support/drivers/service-client.ts';
+import { sendRequest } from '../../support/drivers/service-client.ts';
 import { validateBody, validateXml } from '../../support/drivers/validate-requests.ts';
 import { dataOf, errorOf, seriousIssues, type ValidationData } from '../../support/matchers/envelope.ts';
 import { type IssuedKey, issueKey } from '../../support/storage/access.ts';
@@ -28,7 +28,7 @@ describe('the language of an answer', () => {
     { name: 'Polish for nonsense', given: ';;;q=,=,', language: 'pl', message: polish },
   ];
   it.each(cases)('is $name', async ({ given, language, message }) => {
-    const answer = await callService({ path: '/me', headers: given === null ? {} : { 'Accept-Language': given } });
+    const answer = await sendRequest({ path: '/me', headers: given === null ? {} : { 'Accept-Language': given } });
     expect(errorOf(answer, 401, 'MISSING_AUTH').message).toBe(message);
     expect(answer.headers['content-language']).toBe(language);
     expect(answer.headers['vary']).toBe('Accept-Language');

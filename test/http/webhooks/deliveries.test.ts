@@ -6,14 +6,13 @@ import { createWebhookRemovals } from '@nakor/aws/webhooks/webhook-removals';
 import type { WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
-import { refusedWith } from '../../support/builders/webhook-samples.ts';
-import { answer, askToWait } from '../../support/drivers/receiver-behaviours.ts';
+import { rejectedWith } from '../../support/builders/webhook-samples.ts';
+import { askToWait, respondWith } from '../../support/drivers/receiver-behaviours.ts';
 import { type Receiver, startReceiver } from '../../support/drivers/receivers.ts';
 import { createRecordedService } from '../../support/drivers/recorded-service.ts';
 import { validateXml } from '../../support/drivers/validate-requests.ts';
 import {
   type CreatedWebhook,
-  callWebhooks,
   createWebhook,
   type DeliveryData,
   eventOf,
@@ -21,14 +20,15 @@ import {
   readDeliveries,
   readWebhook,
   receivedTypes,
+  requestWebhooks,
 } from '../../support/drivers/webhook-requests.ts';
-import { standInSettings } from '../../support/faults/fault-environment.ts';
+import { emulatorSettings } from '../../support/faults/fault-environment.ts';
 import { startFaultProxy } from '../../support/faults/fault-proxy.ts';
 import { delay } from '../../support/faults/faults.ts';
 import { dataOf } from '../../support/matchers/envelope.ts';
-import { type IssuedKey, issueKey, standInClient } from '../../support/storage/access.ts';
+import { emulatorClient, type IssuedKey, issueKey } from '../../support/storage/access.ts';
 import { scanItems } from '../../support/storage/scan-items.ts';
-import { standInWebhooks } from '../../support/storage/webhook-stores.ts';
+import { emulatorWebhooks } from '../../support/storage/webhook-stores.ts';
 
 const invoice = invoiceXml({ lines: 1 });
 const hourMs = 3_600_000;
@@ -57,7 +57,7 @@ async function ended(created: CreatedWebhook, status: string): Promise<DeliveryD
 
 describe('an event', () => {
   it('reaches a receiver, signed, and is told among the deliveries and by the endpoint', async () => {
-    receiver.behave(answer(200, { body: 'dziękuję' }));
+    receiver.behave(respondWith(200, { body: 'dziękuję' }));
     const created = await createWebhook(key, { url: receiver.url });
     await makeEvent();
     const [request] = await receiver.received(1);
@@ -112,7 +112,7 @@ describe('an event', () => {
     const wanting = await createWebhook(key, { url: `${receiver.url}/wanting`, events: ['validation.completed'] });
     await createWebhook(key, { url: `${receiver.url}/other`, events: ['correction.created'] });
     const off = await createWebhook(key, { url: `${receiver.url}/off` });
-    await callWebhooks(key, 'PATCH', `/${idOf(off)}`, { is_active: false });
+    await requestWebhooks(key, 'PATCH', `/${idOf(off)}`, { is_active: false });
     const all = await createWebhook(key, { url: `${receiver.url}/all` });
     const stranger = await issueKey();
     await createWebhook(stranger, { url: `${receiver.url}/stranger` });
@@ -151,13 +151,13 @@ describe('an event', () => {
   });
 
   it('is sent again, as the same bytes newly signed, until it is taken', async () => {
-    const busy = answer(500, { body: 'zajęty' });
+    const busy = respondWith(500, { body: 'zajęty' });
     // A signature tells the second: within the same one, the next would be the same.
     const untilNextSecond: typeof busy = async (response) => {
       await sleep(1_100);
       await busy(response);
     };
-    receiver.behave(untilNextSecond, askToWait('0', 503), answer(204));
+    receiver.behave(untilNextSecond, askToWait('0', 503), respondWith(204));
     const created = await createWebhook(key, { url: receiver.url });
     await makeEvent();
     const requests = await receiver.received(3);
@@ -178,7 +178,7 @@ describe('an event', () => {
   });
 
   it('that is refused six times ends as a dead letter, and people are told by its ids', async () => {
-    receiver.behave(answer(503, { body: 'nie dziś' }));
+    receiver.behave(respondWith(503, { body: 'nie dziś' }));
     const created = await createWebhook(key, { url: receiver.url });
     await makeEvent();
     const delivery = await ended(created, 'dead_letter');
@@ -191,7 +191,7 @@ describe('an event', () => {
       completed_at: expect.stringMatching(/Z$/),
     });
     expect(receiver.requests).toHaveLength(6);
-    const client = createQueueClient({ ...standInSettings, endpoint: inject('service').endpoints.sqs });
+    const client = createQueueClient({ ...emulatorSettings, endpoint: inject('service').endpoints.sqs });
     const QueueUrl = inject('service').deliveryDeadLettersUrl;
     const announced: unknown[] = [];
     await expect
@@ -211,7 +211,7 @@ describe('an event', () => {
 
 describe('an endpoint', () => {
   it('that answers 410 is disabled at once, and what waits for it ends', async () => {
-    receiver.behave(answer(500), answer(410));
+    receiver.behave(respondWith(500), respondWith(410));
     const created = await createWebhook(key, { url: receiver.url });
     // Its first answer is a failure, so this one waits for its second attempt; whichever is attempted next meets the 410.
     await makeEvent();
@@ -224,7 +224,7 @@ describe('an endpoint', () => {
     await expect.poll(statuses, inTime).toEqual(['failed', 'failed']);
     const sent = receiver.requests.length;
     await makeEvent();
-    expect((await callWebhooks(key, 'POST', `/${idOf(created)}/test`)).status).toBe(409);
+    expect((await requestWebhooks(key, 'POST', `/${idOf(created)}/test`)).status).toBe(409);
     expect([await statuses(), receiver.requests.length]).toEqual([['failed', 'failed'], sent]);
   });
 
@@ -233,18 +233,18 @@ describe('an endpoint', () => {
     const created = await createWebhook(key, { url: receiver.url });
     await makeEvent();
     await expect.poll(async () => (await readDeliveries(key, idOf(created)))[0]?.attempt, inTime).toBe(1);
-    await callWebhooks(key, 'PATCH', `/${idOf(created)}`, { is_active: false });
+    await requestWebhooks(key, 'PATCH', `/${idOf(created)}`, { is_active: false });
     expect(await ended(created, 'failed')).toMatchObject({ attempt: 1, last_error: 'ENDPOINT_DISABLED', next_retry_at: null });
   });
 
   it('that has failed for a day is disabled by its twentieth failure, and works again when its owner switches it on', async () => {
-    receiver.behave(answer(500));
+    receiver.behave(respondWith(500));
     const created = await createWebhook(key, { url: receiver.url });
-    const { webhooks } = standInWebhooks();
+    const { webhooks } = emulatorWebhooks();
     const organizationId = key.key.organization.id;
     const endpoint = (await webhooks.find(organizationId, idOf(created))) as WebhookEndpoint;
     for (let failure = 0; failure < 19; failure += 1) {
-      await webhooks.noteAttempt(endpoint, refusedWith(500, { startedAtUnixMs: Date.now() - 25 * hourMs }), Date.now());
+      await webhooks.noteAttempt(endpoint, rejectedWith(500, { startedAtUnixMs: Date.now() - 25 * hourMs }), Date.now());
     }
     expect(await readWebhook(key, idOf(created))).toMatchObject({ is_active: true, consecutive_failures: 19 });
     await makeEvent();
@@ -262,14 +262,14 @@ describe('an endpoint', () => {
       last_http_status: 500,
       next_retry_at: null,
     });
-    const answered = await callWebhooks(key, 'PATCH', `/${idOf(created)}`, { is_active: true });
+    const answered = await requestWebhooks(key, 'PATCH', `/${idOf(created)}`, { is_active: true });
     expect(dataOf<CreatedWebhook>(answered, key.key.prefix).webhook).toMatchObject({
       is_active: true,
       auto_disabled_at: null,
       consecutive_failures: 0,
       total_failures: 20,
     });
-    receiver.behave(answer(204));
+    receiver.behave(respondWith(204));
     await makeEvent();
     await expect
       .poll(async () => (await readDeliveries(key, idOf(created))).map(({ status }) => status), inTime)
@@ -283,26 +283,26 @@ describe('an endpoint', () => {
     ];
     await makeEvent();
     await Promise.all([ended(kept, 'succeeded'), ended(deleted, 'succeeded')]);
-    await callWebhooks(key, 'DELETE', `/${idOf(deleted)}`);
+    await requestWebhooks(key, 'DELETE', `/${idOf(deleted)}`);
     await makeEvent();
     await receiver.received(3);
     expect(receiver.requests.map(({ target }) => target).toSorted()).toEqual(['/hook/deleted', '/hook/kept', '/hook/kept']);
     const { webhooksTable } = inject('service');
     const reference = { organizationId: key.key.organization.id, webhookId: idOf(deleted) };
-    expect(await createWebhookRemovals(standInClient(), webhooksTable).removeDeliveries(reference, () => true)).toBe(true);
-    expect(await scanItems(standInClient(), webhooksTable, `ORG#${reference.organizationId}#WEBHOOK#${idOf(deleted)}`)).toEqual([]);
+    expect(await createWebhookRemovals(emulatorClient(), webhooksTable).removeDeliveries(reference, () => true)).toBe(true);
+    expect(await scanItems(emulatorClient(), webhooksTable, `ORG#${reference.organizationId}#WEBHOOK#${idOf(deleted)}`)).toEqual([]);
     await expect
       .poll(async () => (await readDeliveries(key, idOf(kept))).map(({ status }) => status), inTime)
       .toEqual(['succeeded', 'succeeded']);
   });
 
   it('gets what waits at its new address when it is changed', async () => {
-    receiver.behave(answer(500));
+    receiver.behave(respondWith(500));
     const moved = await startReceiver();
     const created = await createWebhook(key, { url: receiver.url });
     await makeEvent();
     await receiver.received(1);
-    await callWebhooks(key, 'PATCH', `/${idOf(created)}`, { url: moved.url });
+    await requestWebhooks(key, 'PATCH', `/${idOf(created)}`, { url: moved.url });
     const [request] = await moved.received(1);
     expect(request === undefined ? null : eventOf(request).id).toBe((await ended(created, 'succeeded')).event_id);
     await moved[Symbol.asyncDispose]();
@@ -311,7 +311,7 @@ describe('an endpoint', () => {
 
 describe('a message that is none of ours', () => {
   it.each(['fanOutQueueUrl', 'deliveryQueueUrl'] as const)('does not hold up the others: %s', async (queue) => {
-    const client = createQueueClient({ ...standInSettings, endpoint: inject('service').endpoints.sqs });
+    const client = createQueueClient({ ...emulatorSettings, endpoint: inject('service').endpoints.sqs });
     for (const MessageBody of ['text', '{}', '{"event_id":1}']) {
       await client.send(new SendMessageCommand({ QueueUrl: inject('service')[queue], MessageBody, MessageGroupId: 'x' }));
     }

@@ -11,9 +11,9 @@ import { verifyWebhook } from '@nakor/verify-webhook';
 import { describe, expect, inject, it } from 'vitest';
 import { documentedEvents } from '../../support/api/documented-events.ts';
 import { startReceiver } from '../../support/drivers/receivers.ts';
-import { callService } from '../../support/drivers/service-client.ts';
+import { sendRequest } from '../../support/drivers/service-client.ts';
 import { projectDirectory } from '../../support/runner/project-files.ts';
-import { eventsOf, type IssuedKey, issueKey, standInClient } from '../../support/storage/access.ts';
+import { emulatorClient, eventsOf, type IssuedKey, issueKey } from '../../support/storage/access.ts';
 
 const page = await readFile(join(projectDirectory, 'docs/webhooks.md'), 'utf8');
 const sampleInvoice = await readFile(join(projectDirectory, 'events/validation/sample-invoice.xml'), 'utf8');
@@ -49,7 +49,7 @@ describe('the page about webhooks', () => {
   it('shows validation.completed as it is', async () => {
     const issued = await issueKey();
     const body = sampleInvoice.replace('<P_15>369.00', '<P_15>370.00');
-    await callService({ method: 'POST', path: '/validate', headers: { ...issued.authorization, 'Content-Type': 'application/xml' }, body });
+    await sendRequest({ method: 'POST', path: '/validate', headers: { ...issued.authorization, 'Content-Type': 'application/xml' }, body });
     const { data } = await eventOf(issued, 'validation.completed');
     const shown = exampleOf('validation.completed') as { data?: unknown } | undefined;
     expect(fieldsOf(shown?.data)).toEqual(fieldsOf(data));
@@ -65,7 +65,7 @@ describe('the page about webhooks', () => {
       changes: [{ path: '/Faktura/Fa/FaWiersz[1]/P_9A', new_value: '45.00' }],
     };
     const headers = { ...issued.authorization, 'Content-Type': 'application/json' };
-    await callService({ method: 'POST', path: '/correction/build', headers, body: JSON.stringify(order) });
+    await sendRequest({ method: 'POST', path: '/correction/build', headers, body: JSON.stringify(order) });
     const { data } = await eventOf(issued, 'correction.created');
     const shown = exampleOf('correction.created') as { data?: object } | undefined;
     expect({ ...shown?.data, request_id: '' }).toEqual({ ...(data as object), request_id: '' });
@@ -76,9 +76,9 @@ describe('the page about webhooks', () => {
     const now = new Date();
     const windows = { day_window: Math.floor(now.getTime() / 86_400_000), month_window: now.getUTCFullYear() * 12 + now.getUTCMonth() };
     const Item = { pk: `ORG#${issued.key.organization.id}`, sk: 'QUOTA', ...windows, day_used: 50, month_used: 50 };
-    await standInClient().send(new PutCommand({ TableName: inject('service').accessTable, Item }));
+    await emulatorClient().send(new PutCommand({ TableName: inject('service').accessTable, Item }));
     const headers = { ...issued.authorization, 'Content-Type': 'application/xml' };
-    expect((await callService({ method: 'POST', path: '/validate', headers, body: sampleInvoice })).status).toBe(429);
+    expect((await sendRequest({ method: 'POST', path: '/validate', headers, body: sampleInvoice })).status).toBe(429);
     const { data } = await eventOf(issued, 'quota.exceeded');
     const shown = exampleOf('quota.exceeded') as { data?: object } | undefined;
     const { reset_at } = data as { reset_at: number };
@@ -90,8 +90,8 @@ describe('the page about webhooks', () => {
     await using receiver = await startReceiver();
     const headers = { ...issued.authorization, 'Content-Type': 'application/json', 'Accept-Language': 'en' };
     const body = JSON.stringify({ name: 'Example', url: receiver.url });
-    const created = (await callService({ method: 'POST', path: '/webhooks', headers, body })).json as { data: { webhook: { id: string } } };
-    await callService({ method: 'POST', path: `/webhooks/${created.data.webhook.id}/test`, headers });
+    const created = (await sendRequest({ method: 'POST', path: '/webhooks', headers, body })).json as { data: { webhook: { id: string } } };
+    await sendRequest({ method: 'POST', path: `/webhooks/${created.data.webhook.id}/test`, headers });
     const [request] = await receiver.received(1);
     expect(fieldsOf(exampleOf('webhook.test'))).toEqual(fieldsOf(JSON.parse(String(request?.body))));
     // The request that the page shows has these headers and no other of ours.

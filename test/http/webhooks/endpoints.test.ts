@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { callWebhooks, createWebhook, readDeliveries, readWebhook, type WebhookData } from '../../support/drivers/webhook-requests.ts';
+import { createWebhook, readDeliveries, readWebhook, requestWebhooks, type WebhookData } from '../../support/drivers/webhook-requests.ts';
 import { dataOf, errorOf } from '../../support/matchers/envelope.ts';
 import { type IssuedKey, issueKey } from '../../support/storage/access.ts';
 
@@ -23,7 +23,7 @@ const events = [
 const signatureFormat = expect.stringMatching(/^t=<unix seconds>,v1=<hex>: .*HMAC-SHA256/);
 
 const changed = async (key: IssuedKey, id: string, change: unknown): Promise<WebhookData> =>
-  dataOf<{ webhook: WebhookData }>(await callWebhooks(key, 'PATCH', `/${id}`, change), key.key.prefix).webhook;
+  dataOf<{ webhook: WebhookData }>(await requestWebhooks(key, 'PATCH', `/${id}`, change), key.key.prefix).webhook;
 
 describe('POST /webhooks', () => {
   it('makes an endpoint and shows its secret this once', async () => {
@@ -34,7 +34,7 @@ describe('POST /webhooks', () => {
       description: 'Faktury\ni korekty',
       events: ['validation.completed', 'webhook.test', 'validation.completed'],
     };
-    const answer = await callWebhooks(key, 'POST', '', order);
+    const answer = await requestWebhooks(key, 'POST', '', order);
     expect(answer.status).toBe(201);
     const { data, meta } = answer.json as { data: Record<string, unknown>; meta: unknown };
     expect(meta).toEqual({ request_id: answer.headers['x-request-id'], key_prefix: key.key.prefix });
@@ -79,7 +79,7 @@ describe('POST /webhooks', () => {
 
   it('warns in the language of the caller', async () => {
     const order = { name: 'ERP', url: 'http://127.0.0.1:1024/' };
-    const answer = await callWebhooks(await issueKey(), 'POST', '', order, { 'Accept-Language': 'en' });
+    const answer = await requestWebhooks(await issueKey(), 'POST', '', order, { 'Accept-Language': 'en' });
     expect(answer.text).toContain('never shown again');
   });
 
@@ -87,10 +87,10 @@ describe('POST /webhooks', () => {
     const key = await issueKey();
     const made = await Promise.all(Array.from({ length: 20 }, () => createWebhook(key)));
     const order = { name: 'one more', url: 'http://127.0.0.1:1024/' };
-    const rejection = errorOf(await callWebhooks(key, 'POST', '', order), 409, 'WEBHOOK_LIMIT_REACHED');
+    const rejection = errorOf(await requestWebhooks(key, 'POST', '', order), 409, 'WEBHOOK_LIMIT_REACHED');
     expect(rejection.message).toContain('20');
-    await callWebhooks(key, 'DELETE', `/${made[7]?.webhook.id}`);
-    expect((await callWebhooks(key, 'POST', '', order)).status).toBe(201);
+    await requestWebhooks(key, 'DELETE', `/${made[7]?.webhook.id}`);
+    expect((await requestWebhooks(key, 'POST', '', order)).status).toBe(201);
     expect((await createWebhook(await issueKey())).webhook.is_active).toBe(true);
   });
 });
@@ -99,7 +99,7 @@ describe('GET /webhooks', () => {
   it('lists endpoints, the oldest first, and says what can be sent and how it is signed', async () => {
     const key = await issueKey();
     const made = [(await createWebhook(key)).webhook, (await createWebhook(key)).webhook, (await createWebhook(key)).webhook];
-    const { webhooks, ...rest } = dataOf<{ webhooks: WebhookData[] }>(await callWebhooks(key, 'GET'), key.key.prefix);
+    const { webhooks, ...rest } = dataOf<{ webhooks: WebhookData[] }>(await requestWebhooks(key, 'GET'), key.key.prefix);
     expect(webhooks.toSorted((left, right) => (left.id < right.id ? -1 : 1))).toEqual(
       made.toSorted((left, right) => (left.id < right.id ? -1 : 1)),
     );
@@ -115,7 +115,7 @@ describe('GET /webhooks', () => {
 
   it('is an empty list where there are none', async () => {
     const key = await issueKey();
-    expect(dataOf(await callWebhooks(key, 'GET'), key.key.prefix)).toMatchObject({ webhooks: [] });
+    expect(dataOf(await requestWebhooks(key, 'GET'), key.key.prefix)).toMatchObject({ webhooks: [] });
   });
 });
 
@@ -148,9 +148,9 @@ describe('DELETE /webhooks/{id}', () => {
   it('removes the endpoint at once, for every route', async () => {
     const key = await issueKey();
     const { webhook } = await createWebhook(key);
-    const answer = await callWebhooks(key, 'DELETE', `/${webhook.id}`);
+    const answer = await requestWebhooks(key, 'DELETE', `/${webhook.id}`);
     expect(dataOf(answer, key.key.prefix)).toEqual({ id: webhook.id, deleted: true });
-    expect(dataOf(await callWebhooks(key, 'GET'), key.key.prefix)).toMatchObject({ webhooks: [] });
+    expect(dataOf(await requestWebhooks(key, 'GET'), key.key.prefix)).toMatchObject({ webhooks: [] });
     for (const [method, path, body] of [
       ['GET', ''],
       ['PATCH', '', { name: 'x' }],
@@ -158,7 +158,7 @@ describe('DELETE /webhooks/{id}', () => {
       ['GET', '/deliveries'],
       ['POST', '/test'],
     ] as const) {
-      errorOf(await callWebhooks(key, method, `/${webhook.id}${path}`, body), 404, 'WEBHOOK_NOT_FOUND');
+      errorOf(await requestWebhooks(key, method, `/${webhook.id}${path}`, body), 404, 'WEBHOOK_NOT_FOUND');
     }
   });
 });
@@ -166,7 +166,7 @@ describe('DELETE /webhooks/{id}', () => {
 describe('an id', () => {
   it('may be any UUID: one that is unknown is not found', async () => {
     const key = await issueKey();
-    const { message } = errorOf(await callWebhooks(key, 'GET', `/${randomUUID()}`), 404, 'WEBHOOK_NOT_FOUND');
+    const { message } = errorOf(await requestWebhooks(key, 'GET', `/${randomUUID()}`), 404, 'WEBHOOK_NOT_FOUND');
     expect(message).toContain('GET /webhooks');
   });
 });
@@ -175,7 +175,7 @@ describe('GET /webhooks/{id}/deliveries', () => {
   it('is an empty list, beside the endpoint, before anything was sent', async () => {
     const key = await issueKey();
     const { webhook } = await createWebhook(key);
-    const answer = await callWebhooks(key, 'GET', `/${webhook.id}/deliveries`);
+    const answer = await requestWebhooks(key, 'GET', `/${webhook.id}/deliveries`);
     expect(dataOf(answer, key.key.prefix)).toEqual({ endpoint: webhook, deliveries: [] });
     expect(await readDeliveries(key, webhook.id, '?limit=200&status=dead_letter')).toEqual([]);
   });
@@ -195,7 +195,7 @@ describe('a key', () => {
       ['GET', `/${webhook.id}/deliveries`],
       ['POST', `/${webhook.id}/test`],
     ] as const) {
-      const { details } = errorOf(await callWebhooks(without, method, path, body), 403, 'INSUFFICIENT_SCOPE');
+      const { details } = errorOf(await requestWebhooks(without, method, path, body), 403, 'INSUFFICIENT_SCOPE');
       expect(details).toMatchObject({ required: ['webhooks'] });
     }
     expect(await readWebhook(key, webhook.id)).toEqual(webhook);

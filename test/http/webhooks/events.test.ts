@@ -6,13 +6,13 @@ import type { EventRecord } from '@nakor/domain/events/event';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { sampleEvent } from '../../support/builders/webhook-samples.ts';
-import { orderOf, postBuild } from '../../support/drivers/correction-requests.ts';
+import { buildRequestBody, postBuild } from '../../support/drivers/correction-requests.ts';
 import { type Receiver, startReceiver } from '../../support/drivers/receivers.ts';
 import { validateXml } from '../../support/drivers/validate-requests.ts';
-import { callWebhooks, createWebhook, eventOf, isSignedWith, receivedTypes } from '../../support/drivers/webhook-requests.ts';
-import { standInSettings } from '../../support/faults/fault-environment.ts';
+import { createWebhook, eventOf, isSignedWith, receivedTypes, requestWebhooks } from '../../support/drivers/webhook-requests.ts';
+import { emulatorSettings } from '../../support/faults/fault-environment.ts';
 import { withinOneDay } from '../../support/runner/within-one-day.ts';
-import { foundOrganization, type IssuedKey, issueKey, newKey, standInAccess, standInClient } from '../../support/storage/access.ts';
+import { createOrganization, emulatorAccess, emulatorClient, type IssuedKey, issueKey, newKey } from '../../support/storage/access.ts';
 import { setQuota } from '../../support/storage/idempotency-scenario.ts';
 import { scanItems } from '../../support/storage/scan-items.ts';
 import { storeEvent } from '../../support/storage/store-event.ts';
@@ -27,7 +27,7 @@ afterEach(() => receiver[Symbol.asyncDispose]());
 /** Wakes the fan-out for an event, as whoever makes one does. */
 function wake(event: Pick<EventRecord, 'id' | 'organizationId'>): Promise<void> {
   const { endpoints, fanOutQueueUrl } = inject('service');
-  return createFanOutQueue(createQueueClient({ ...standInSettings, endpoint: endpoints.sqs }), fanOutQueueUrl).notify(event);
+  return createFanOutQueue(createQueueClient({ ...emulatorSettings, endpoint: endpoints.sqs }), fanOutQueueUrl).notify(event);
 }
 
 /** What receivers have got of an event, by its type. */
@@ -38,7 +38,7 @@ describe('every event reaches a receiver', () => {
   it('correction.created, of a correction that was built', async () => {
     const key = await issueKey({ environment: 'live' });
     const { secret } = await createWebhook(key, { url: receiver.url, events: ['correction.created'] });
-    expect((await postBuild(key, orderOf())).status).toBe(200);
+    expect((await postBuild(key, buildRequestBody())).status).toBe(200);
     const [request] = await receiver.received(1);
     expect(dataOf('correction.created')).toMatchObject({
       scenario_id: 'price-change',
@@ -64,8 +64,8 @@ describe('every event reaches a receiver', () => {
     }));
 
   it('api_key.* and partner.*, of what operators and the clock do', async () => {
-    const { organizations, registry } = standInAccess();
-    const { id: organizationId } = await foundOrganization({ plan: 'pro' });
+    const { organizations, registry } = emulatorAccess();
+    const { id: organizationId } = await createOrganization({ plan: 'pro' });
     const key = await issueKey({ organizationId });
     await createWebhook(key, { url: receiver.url });
     const { organization: _, revokedAtUnixSeconds: __, createdAtUnixMs: ___, ...fields } = newKey({ name: 'Billing' }).key;
@@ -73,7 +73,7 @@ describe('every event reaches a receiver', () => {
     if (created === null) throw new Error('The key was not made.');
     await registry.revokeKey(created.key.id, stamp());
     await organizations.startTrial(organizationId, Date.now() + 30 * 86_400_000, stamp());
-    const waiting = await scanItems(standInClient(), inject('service').eventsTable, `ORG#${organizationId}#`);
+    const waiting = await scanItems(emulatorClient(), inject('service').eventsTable, `ORG#${organizationId}#`);
     await Promise.all(waiting.map((item) => wake({ id: String(item['event_id']), organizationId })));
     await receiver.received(3);
     expect(receivedTypes(receiver).toSorted()).toEqual(['api_key.created', 'api_key.revoked', 'partner.trial_started']);
@@ -99,7 +99,7 @@ describe('a subscription', () => {
   /** Puts an event into the outbox and wakes nobody. */
   async function happened(type: EventRecord['type'], createdAtUnixMs = Date.now()): Promise<EventRecord> {
     const event = sampleEvent({ id: randomUUID(), organizationId: key.key.organization.id, type, createdAtUnixMs });
-    await storeEvent(standInClient(), inject('service').eventsTable, event);
+    await storeEvent(emulatorClient(), inject('service').eventsTable, event);
     return event;
   }
 
@@ -114,14 +114,14 @@ describe('a subscription', () => {
     const { webhook } = await createWebhook(key, { url: receiver.url });
     const during = await happened('validation.completed', Date.parse(webhook.created_at));
     await nextMillisecond();
-    const changed = await callWebhooks(key, 'PATCH', `/${webhook.id}`, { events: ['correction.created'] });
+    const changed = await requestWebhooks(key, 'PATCH', `/${webhook.id}`, { events: ['correction.created'] });
     expect(changed.status).toBe(200);
     await nextMillisecond();
     const after = [await happened('validation.completed'), await happened('correction.created')];
     await Promise.all([before, during, ...after].map(wake));
     await receiver.received(2);
     const waiting = async () => {
-      const items = await scanItems(standInClient(), inject('service').eventsTable, `ORG#${key.key.organization.id}#`);
+      const items = await scanItems(emulatorClient(), inject('service').eventsTable, `ORG#${key.key.organization.id}#`);
       return items.filter(({ due_at }) => due_at !== undefined).length;
     };
     await expect.poll(waiting, inTime).toBe(0);

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { startExampleReceiver } from '../../support/drivers/example-receiver.ts';
 import { closedPort, startReceiver } from '../../support/drivers/receivers.ts';
-import { callService } from '../../support/drivers/service-client.ts';
+import { sendRequest } from '../../support/drivers/service-client.ts';
 import { projectDirectory } from '../../support/runner/project-files.ts';
 import { issueKey } from '../../support/storage/access.ts';
 
@@ -15,13 +15,13 @@ import { issueKey } from '../../support/storage/access.ts';
 async function register(url: string) {
   const { authorization } = await issueKey();
   const headers = { ...authorization, 'Content-Type': 'application/json' };
-  const answer = await callService({ method: 'POST', path: '/webhooks', headers, body: JSON.stringify({ name: 'Example', url }) });
+  const answer = await sendRequest({ method: 'POST', path: '/webhooks', headers, body: JSON.stringify({ name: 'Example', url }) });
   const { data } = answer.json as { data: { secret: string } };
   return {
     secret: data.secret,
     /** Has an event sent there. */
     validate: () =>
-      callService({
+      sendRequest({
         method: 'POST',
         path: '/validate',
         headers: { ...authorization, 'Content-Type': 'application/xml' },

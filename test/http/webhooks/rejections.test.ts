@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DetailData } from '../../support/drivers/correction-requests.ts';
-import { callService } from '../../support/drivers/service-client.ts';
-import { callWebhooks, createWebhook, readWebhook, type WebhookData } from '../../support/drivers/webhook-requests.ts';
+import { sendRequest } from '../../support/drivers/service-client.ts';
+import { createWebhook, readWebhook, requestWebhooks, type WebhookData } from '../../support/drivers/webhook-requests.ts';
 import { dataOf, errorOf } from '../../support/matchers/envelope.ts';
 import { type IssuedKey, issueKey } from '../../support/storage/access.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 /** What is wrong with a call, as path and code. */
 async function wrongWith(method: string, path: string, body?: unknown): Promise<Record<string, string>> {
-  const answer = await callWebhooks(key, method, path, body, { 'Accept-Language': 'en' });
+  const answer = await requestWebhooks(key, method, path, body, { 'Accept-Language': 'en' });
   const details = errorOf(answer, 400, 'VALIDATION_ERROR').details as readonly DetailData[];
   for (const { message } of details) expect(message).toMatch(/^[\p{Lu}\d].*\.$|^Expected form: /su);
   return Object.fromEntries(details.map((detail) => [detail.path, detail.code]));
@@ -101,7 +101,7 @@ describe('an order for an endpoint', () => {
   });
 
   it('names the events that there are', async () => {
-    const answer = await callWebhooks(key, 'POST', '', { ...good, events: ['none'] }, { 'Accept-Language': 'en' });
+    const answer = await requestWebhooks(key, 'POST', '', { ...good, events: ['none'] }, { 'Accept-Language': 'en' });
     const [detail] = errorOf(answer, 400, 'VALIDATION_ERROR').details as readonly DetailData[];
     expect(detail?.message).toContain('*, validation.completed, correction.created');
   });
@@ -146,7 +146,7 @@ describe('an address', () => {
   });
 
   it('that is refused is repeated nowhere, and no address that a name leads to is told', async () => {
-    const answer = await callWebhooks(key, 'POST', '', { ...good, url: 'https://user:kanarek@10.9.8.7/' });
+    const answer = await requestWebhooks(key, 'POST', '', { ...good, url: 'https://user:kanarek@10.9.8.7/' });
     expect(answer.text).not.toMatch(/kanarek|10\.9\.8\.7/);
   });
 });
@@ -228,13 +228,15 @@ describe('the query of deliveries', () => {
   });
 
   it.each(['limit=1', 'limit=200', 'status=in_flight', 'status=succeeded&limit=50'])('is taken: %s', async (query) => {
-    expect(dataOf(await callWebhooks(key, 'GET', `/${webhook.id}/deliveries?${query}`), key.key.prefix)).toMatchObject({ deliveries: [] });
+    expect(dataOf(await requestWebhooks(key, 'GET', `/${webhook.id}/deliveries?${query}`), key.key.prefix)).toMatchObject({
+      deliveries: [],
+    });
   });
 });
 
 describe('a body', () => {
   const post = (body: string | Uint8Array, type: string) =>
-    callService({ method: 'POST', path: '/webhooks', headers: { ...key.authorization, 'Content-Type': type }, body });
+    sendRequest({ method: 'POST', path: '/webhooks', headers: { ...key.authorization, 'Content-Type': type }, body });
 
   it('is JSON, also gzipped', async () => {
     expect((await post(gzipSync(JSON.stringify(good)), 'application/gzip')).status).toBe(201);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { endpointOf, noonMs } from '../../support/builders/webhook-samples.ts';
-import { callWebhooks, createWebhook, readWebhook, type WebhookData } from '../../support/drivers/webhook-requests.ts';
+import { createWebhook, readWebhook, requestWebhooks, type WebhookData } from '../../support/drivers/webhook-requests.ts';
 import type { ServiceResponse } from '../../support/matchers/described-response.ts';
 import { dataOf, errorOf } from '../../support/matchers/envelope.ts';
 import { type IssuedKey, issueKey } from '../../support/storage/access.ts';
-import { keepDelivery } from '../../support/storage/webhook-stores.ts';
+import { storeDelivery } from '../../support/storage/webhook-stores.ts';
 
 let owner: IssuedKey;
 let stranger: IssuedKey;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   [owner, stranger] = [await issueKey(), await issueKey()];
   webhook = (await createWebhook(owner, { url: 'http://127.0.0.1:1024/kanarek' })).webhook;
   await createWebhook(stranger);
-  await keepDelivery(endpointOf({ id: webhook.id, organizationId: owner.key.organization.id }), noonMs);
+  await storeDelivery(endpointOf({ id: webhook.id, organizationId: owner.key.organization.id }), noonMs);
 });
 
 /** An answer without what differs between any two calls. */
@@ -38,8 +38,8 @@ describe('an endpoint of another organisation', () => {
   it.each(routes)('answers byte for byte as one that there is not: $method $path', async ({ method, path, ...rest }) => {
     const body = 'body' in rest ? rest.body : undefined;
     const [theirs, unknown] = [
-      await callWebhooks(stranger, method, `/${webhook.id}${path}`, body),
-      await callWebhooks(stranger, method, `/${randomUUID()}${path}`, body),
+      await requestWebhooks(stranger, method, `/${webhook.id}${path}`, body),
+      await requestWebhooks(stranger, method, `/${randomUUID()}${path}`, body),
     ];
     errorOf(theirs, 404, 'WEBHOOK_NOT_FOUND');
     expect(comparable(theirs)).toEqual(comparable(unknown));
@@ -48,19 +48,19 @@ describe('an endpoint of another organisation', () => {
   it('answers so also to what is wrong with a call besides', async () => {
     const wrong = { name: '', secret: 'x' };
     const [theirs, unknown] = [
-      await callWebhooks(stranger, 'PATCH', `/${webhook.id}`, wrong),
-      await callWebhooks(stranger, 'PATCH', `/${randomUUID()}`, wrong),
+      await requestWebhooks(stranger, 'PATCH', `/${webhook.id}`, wrong),
+      await requestWebhooks(stranger, 'PATCH', `/${randomUUID()}`, wrong),
     ];
     errorOf(theirs, 400, 'VALIDATION_ERROR');
     expect(comparable(theirs)).toEqual(comparable(unknown));
   });
 
   it('stands in no list of others, and is as it was', async () => {
-    const listed = await callWebhooks(stranger, 'GET');
+    const listed = await requestWebhooks(stranger, 'GET');
     expect(dataOf<{ webhooks: unknown[] }>(listed, stranger.key.prefix).webhooks).toHaveLength(1);
     expect(listed.text).not.toMatch(new RegExp(`${webhook.id}|kanarek`));
     expect(await readWebhook(owner, webhook.id)).toEqual(webhook);
-    const deliveries = await callWebhooks(owner, 'GET', `/${webhook.id}/deliveries`);
+    const deliveries = await requestWebhooks(owner, 'GET', `/${webhook.id}/deliveries`);
     expect(dataOf<{ deliveries: unknown[] }>(deliveries, owner.key.prefix).deliveries).toHaveLength(1);
   });
 });

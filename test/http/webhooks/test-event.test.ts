@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answer, redirect } from '../../support/drivers/receiver-behaviours.ts';
+import { redirect, respondWith } from '../../support/drivers/receiver-behaviours.ts';
 import { closedPort, type Receiver, startReceiver } from '../../support/drivers/receivers.ts';
 import {
   type CreatedWebhook,
-  callWebhooks,
   createWebhook,
   eventOf,
   isSignedWith,
   readDeliveries,
   readWebhook,
+  requestWebhooks,
 } from '../../support/drivers/webhook-requests.ts';
 import type { ServiceResponse } from '../../support/matchers/described-response.ts';
 import { dataOf, errorOf } from '../../support/matchers/envelope.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => receiver[Symbol.asyncDispose]());
 
 const test = (headers: Readonly<Record<string, string>> = {}): Promise<ServiceResponse> =>
-  callWebhooks(key, 'POST', `/${created.webhook.id}/test`, undefined, headers);
+  requestWebhooks(key, 'POST', `/${created.webhook.id}/test`, undefined, headers);
 
 /** The result of a test that could be made. */
 async function tested(): Promise<Readonly<Record<string, unknown>>> {
@@ -34,7 +34,7 @@ async function tested(): Promise<Readonly<Record<string, unknown>>> {
 
 describe('POST /webhooks/{id}/test', () => {
   it('sends a signed event at once, whatever the endpoint is subscribed to, and tells all about it', async () => {
-    receiver.behave(answer(202, { body: 'przyjęto' }));
+    receiver.behave(respondWith(202, { body: 'przyjęto' }));
     const data = await tested();
     expect(data).toEqual({
       attempted: true,
@@ -73,9 +73,9 @@ describe('POST /webhooks/{id}/test', () => {
   });
 
   it.each([
-    { name: 'a rejection', behaviour: answer(500, { body: 'oops' }), expected: { http_status: 500, response_excerpt: 'oops' } },
+    { name: 'a rejection', behaviour: respondWith(500, { body: 'oops' }), expected: { http_status: 500, response_excerpt: 'oops' } },
     { name: 'a redirect, which is not followed', behaviour: redirect('http://127.0.0.1:1024/other'), expected: { http_status: 301 } },
-    { name: 'a receiver that is gone', behaviour: answer(410), expected: { http_status: 410 } },
+    { name: 'a receiver that is gone', behaviour: respondWith(410), expected: { http_status: 410 } },
   ])('tells of $name', async ({ behaviour, expected }) => {
     receiver.behave(behaviour);
     expect(await tested()).toMatchObject({ attempted: true, succeeded: false, network_error: null, ...expected });
@@ -84,7 +84,7 @@ describe('POST /webhooks/{id}/test', () => {
 
   it('tells that nobody answered, and by whom not', async () => {
     const url = `http://127.0.0.1:${await closedPort()}/nakor`;
-    await callWebhooks(key, 'PATCH', `/${created.webhook.id}`, { url });
+    await requestWebhooks(key, 'PATCH', `/${created.webhook.id}`, { url });
     expect(await tested()).toMatchObject({ succeeded: false, http_status: 0, network_error: 'CONNECT_FAILED', response_excerpt: '' });
   });
 
@@ -93,12 +93,12 @@ describe('POST /webhooks/{id}/test', () => {
     { name: 'told by its length where it is no text', body: 'a\u0000b', expected: '[binary 3 bytes]' },
     { name: 'empty', body: '', expected: '' },
   ])('tells the beginning of what the receiver answers: $name', async ({ body, expected }) => {
-    receiver.behave(answer(200, { body }));
+    receiver.behave(respondWith(200, { body }));
     expect(await tested()).toMatchObject({ succeeded: true, response_excerpt: expected });
   });
 
   it('is no delivery, changes nothing about the endpoint and makes no event', async () => {
-    receiver.behave(answer(500));
+    receiver.behave(respondWith(500));
     await tested();
     await tested();
     expect(await readWebhook(key, created.webhook.id)).toEqual(created.webhook);
@@ -107,11 +107,11 @@ describe('POST /webhooks/{id}/test', () => {
   });
 
   it('is refused for an endpoint that is switched off, and nothing is sent', async () => {
-    await callWebhooks(key, 'PATCH', `/${created.webhook.id}`, { is_active: false });
+    await requestWebhooks(key, 'PATCH', `/${created.webhook.id}`, { is_active: false });
     const { message } = errorOf(await test(), 409, 'WEBHOOK_DISABLED');
     expect(message).toContain('is_active');
     expect(receiver.requests).toEqual([]);
-    await callWebhooks(key, 'PATCH', `/${created.webhook.id}`, { is_active: true });
+    await requestWebhooks(key, 'PATCH', `/${created.webhook.id}`, { is_active: true });
     expect((await test()).status).toBe(200);
   });
 });
@@ -121,7 +121,7 @@ describe('the limit of ten tests a minute', () => {
     const other = await createWebhook(key, { url: receiver.url });
     const colleague = await issueKey({ organizationId: key.key.organization.id });
     const paths = [created, other].map(({ webhook }) => `/${webhook.id}/test`);
-    const calls = Array.from({ length: 24 }, (_, index) => callWebhooks(index % 3 === 0 ? colleague : key, 'POST', paths[index % 2]));
+    const calls = Array.from({ length: 24 }, (_, index) => requestWebhooks(index % 3 === 0 ? colleague : key, 'POST', paths[index % 2]));
     const answers = await Promise.all(calls);
     const passed = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status === 429);
@@ -136,6 +136,6 @@ describe('the limit of ten tests a minute', () => {
     }
     const stranger = await issueKey();
     const { webhook } = await createWebhook(stranger, { url: receiver.url });
-    expect((await callWebhooks(stranger, 'POST', `/${webhook.id}/test`)).status).toBe(200);
+    expect((await requestWebhooks(stranger, 'POST', `/${webhook.id}/test`)).status).toBe(200);
   });
 });

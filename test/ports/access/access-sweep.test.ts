@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangeStamp } from '@nakor/domain/access/organization';
 import { describe, expect, it } from 'vitest';
-import { eventsOf, foundOrganization, issueKey, standInAccess, standInKeyStore } from '../../support/storage/access.ts';
+import { createOrganization, emulatorAccess, emulatorKeyStore, eventsOf, issueKey } from '../../support/storage/access.ts';
 
 const noonMs = Date.UTC(2026, 9, 15, 12);
 const dayMs = 86_400_000;
 const stamp = (atMs = noonMs): ChangeStamp => ({ id: randomUUID(), createdAtUnixMs: atMs });
 
 async function isKeyFound(hash: string, nowUnixMs: number): Promise<boolean> {
-  for await (const found of standInAccess().sweep.findExpiredKeys(nowUnixMs)) if (found.hash === hash) return true;
+  for await (const found of emulatorAccess().sweep.findExpiredKeys(nowUnixMs)) if (found.hash === hash) return true;
   return false;
 }
 
 async function isTrialFound(organizationId: string, nowUnixMs: number): Promise<boolean> {
-  for await (const found of standInAccess().sweep.findDueTrials(nowUnixMs)) if (found.organizationId === organizationId) return true;
+  for await (const found of emulatorAccess().sweep.findDueTrials(nowUnixMs)) if (found.organizationId === organizationId) return true;
   return false;
 }
 
@@ -22,27 +22,27 @@ describe('an expired key', () => {
     const { key } = await issueKey({ expiresAtUnixSeconds: noonMs / 1000 });
     expect(await isKeyFound(key.hash, noonMs - 1)).toBe(false);
     expect(await isKeyFound(key.hash, noonMs)).toBe(true);
-    await standInAccess().sweep.revokeExpiredKey(key, noonMs, randomUUID());
+    await emulatorAccess().sweep.revokeExpiredKey(key, noonMs, randomUUID());
     expect(await isKeyFound(key.hash, noonMs)).toBe(false);
   });
 
   it('is revoked once with one event when ten sweepers run at once', async () => {
     const { key } = await issueKey({ expiresAtUnixSeconds: noonMs / 1000 });
-    const { sweep } = standInAccess();
+    const { sweep } = emulatorAccess();
     const events = await Promise.all(Array.from({ length: 10 }, () => sweep.revokeExpiredKey(key, noonMs + 30_000, randomUUID())));
     expect(events.filter((event) => event !== null)).toHaveLength(1);
-    expect(await standInKeyStore().findKey(key.hash)).toEqual({ ...key, revokedAtUnixSeconds: noonMs / 1000 + 30 });
+    expect(await emulatorKeyStore().findKey(key.hash)).toEqual({ ...key, revokedAtUnixSeconds: noonMs / 1000 + 30 });
     const data = { key_id: key.id, prefix: key.prefix, name: key.name, environment: 'test', scopes: key.scopes, reason: 'expired' };
     expect(await eventsOf(key.organization.id)).toEqual([{ type: 'api_key.revoked', data }]);
   });
 
   it('that an operator has revoked is left alone', async () => {
     const { key } = await issueKey({ expiresAtUnixSeconds: noonMs / 1000 });
-    const { registry, sweep } = standInAccess();
+    const { registry, sweep } = emulatorAccess();
     await registry.revokeKey(key.id, stamp(noonMs - 5_000));
     expect(await isKeyFound(key.hash, noonMs)).toBe(false);
     expect(await sweep.revokeExpiredKey(key, noonMs, randomUUID())).toBeNull();
-    expect(await standInKeyStore().findKey(key.hash)).toMatchObject({ revokedAtUnixSeconds: noonMs / 1000 - 5 });
+    expect(await emulatorKeyStore().findKey(key.hash)).toMatchObject({ revokedAtUnixSeconds: noonMs / 1000 - 5 });
   });
 
   it.each([
@@ -51,8 +51,8 @@ describe('an expired key', () => {
   ])('is not one $name', async ({ expiresAtUnixSeconds }) => {
     const { key } = await issueKey({ expiresAtUnixSeconds });
     expect(await isKeyFound(key.hash, noonMs)).toBe(false);
-    expect(await standInAccess().sweep.revokeExpiredKey(key, noonMs, randomUUID())).toBeNull();
-    expect(await standInKeyStore().findKey(key.hash)).toEqual(key);
+    expect(await emulatorAccess().sweep.revokeExpiredKey(key, noonMs, randomUUID())).toBeNull();
+    expect(await emulatorKeyStore().findKey(key.hash)).toEqual(key);
   });
 });
 
@@ -60,9 +60,9 @@ describe('a trial of 30 days', () => {
   const endsAtMs = noonMs + 30 * dayMs;
 
   async function startTrial() {
-    const { id } = await foundOrganization({ plan: 'pro' });
+    const { id } = await createOrganization({ plan: 'pro' });
     const { key } = await issueKey({ organizationId: id, plan: 'pro' });
-    const { organizations, sweep } = standInAccess();
+    const { organizations, sweep } = emulatorAccess();
     await organizations.startTrial(id, endsAtMs / 1000, stamp());
     return { id, key, advance: (nowUnixMs: number) => sweep.advanceTrial({ organizationId: id }, nowUnixMs, randomUUID()) };
   }
@@ -77,12 +77,12 @@ describe('a trial of 30 days', () => {
     expect(await advance(noticeMs + 60_000)).toBeNull();
     expect(await isTrialFound(id, endsAtMs - 1_000)).toBe(false);
     expect(await isTrialFound(id, endsAtMs)).toBe(true);
-    expect((await standInKeyStore().findKey(key.hash))?.organization.plan).toBe('partner');
+    expect((await emulatorKeyStore().findKey(key.hash))?.organization.plan).toBe('partner');
     expect(await advance(endsAtMs)).toMatchObject({ type: 'partner.trial_ended' });
     expect(await advance(endsAtMs + 60_000)).toBeNull();
     expect(await isTrialFound(id, endsAtMs + 365 * dayMs)).toBe(false);
-    expect(await standInAccess().organizations.findOrganization(id)).toMatchObject({ plan: 'pro', trial: null });
-    expect((await standInKeyStore().findKey(key.hash))?.organization.plan).toBe('pro');
+    expect(await emulatorAccess().organizations.findOrganization(id)).toMatchObject({ plan: 'pro', trial: null });
+    expect((await emulatorKeyStore().findKey(key.hash))?.organization.plan).toBe('pro');
     const data = { organization_id: id, trial_ends_at: '2026-11-14T12:00:00.000Z' };
     expect(await eventsOf(id)).toEqual([
       { type: 'partner.trial_started', data },
@@ -110,8 +110,8 @@ describe('a trial of 30 days', () => {
 
 describe('a trial shorter than three days', () => {
   it('is announced to end at once', async () => {
-    const { id } = await foundOrganization();
-    const { organizations, sweep } = standInAccess();
+    const { id } = await createOrganization();
+    const { organizations, sweep } = emulatorAccess();
     await organizations.startTrial(id, noonMs / 1000 + 86_400, stamp());
     expect(await isTrialFound(id, noonMs)).toBe(true);
     expect(await sweep.advanceTrial({ organizationId: id }, noonMs, randomUUID())).toMatchObject({ type: 'partner.trial_ending_soon' });
@@ -120,6 +120,6 @@ describe('a trial shorter than three days', () => {
 
 describe('an organisation that does not exist', () => {
   it('has no trial', async () => {
-    expect(await standInAccess().sweep.advanceTrial({ organizationId: 'org_0000000000000000' }, noonMs, randomUUID())).toBeNull();
+    expect(await emulatorAccess().sweep.advanceTrial({ organizationId: 'org_0000000000000000' }, noonMs, randomUUID())).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ensureDemoKeys } from '../../../infra/local/aws-resources/demo-organization.ts';
-import { type IssuedKey, newKey, standInAccess, standInClient, standInKeyStore } from '../../support/storage/access.ts';
+import { emulatorAccess, emulatorClient, emulatorKeyStore, type IssuedKey, newKey } from '../../support/storage/access.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -19,23 +19,23 @@ async function keepAlone({ key }: IssuedKey): Promise<void> {
     ...{ environment: key.environment, scopes: key.scopes, ip_allowlist: [], expires_at: null, revoked_at: null },
     ...{ organization_id: 'org_demo', organization_name: 'Demo organisation', plan: 'api' },
   };
-  await standInClient().send(new PutCommand({ TableName: inject('service').accessTable, Item }));
+  await emulatorClient().send(new PutCommand({ TableName: inject('service').accessTable, Item }));
 }
 
 function ensure(credentialsFile: string) {
-  const { organizations, registry } = standInAccess();
-  return ensureDemoKeys({ organizations, registry, keyStore: standInKeyStore() }, credentialsFile, Date.UTC(2026, 9, 15));
+  const { organizations, registry } = emulatorAccess();
+  return ensureDemoKeys({ organizations, registry, keyStore: emulatorKeyStore() }, credentialsFile, Date.UTC(2026, 9, 15));
 }
 
 describe('the demo organisation', () => {
   it('exists, and its keys are listed', async () => {
     const { organizationId, testKey, liveKey } = inject('service');
-    expect(await standInAccess().organizations.findOrganization(organizationId)).toMatchObject({
+    expect(await emulatorAccess().organizations.findOrganization(organizationId)).toMatchObject({
       id: 'org_demo',
       name: 'Demo organisation',
       plan: 'api',
     });
-    const prefixes = (await standInAccess().registry.listKeys('org_demo')).map(({ prefix }) => prefix);
+    const prefixes = (await emulatorAccess().registry.listKeys('org_demo')).map(({ prefix }) => prefix);
     expect(prefixes).toEqual(expect.arrayContaining([testKey.slice(0, 12), liveKey.slice(0, 12)]));
   });
 
@@ -47,17 +47,17 @@ describe('the demo organisation', () => {
     const kept = { test_key: test.plaintext, live_key: live.plaintext, organization_id: 'org_demo' };
     expect(await ensure(file)).toEqual(kept);
     expect(await ensure(file)).toEqual(kept);
-    const listed = await standInAccess().registry.listKeys('org_demo');
+    const listed = await emulatorAccess().registry.listKeys('org_demo');
     expect(listed.filter(({ id }) => [test.key.id, live.key.id].includes(id))).toHaveLength(2);
-    expect(await standInAccess().registry.revokeKey(test.key.id, { id: 'e', createdAtUnixMs: 0 })).toMatchObject({ kind: 'revoked' });
+    expect(await emulatorAccess().registry.revokeKey(test.key.id, { id: 'e', createdAtUnixMs: 0 })).toMatchObject({ kind: 'revoked' });
   });
 
   it('gets a new key in place of one that was revoked', async () => {
     const file = join(folder, 'revoked.json');
     const first = await ensure(file);
     await writeFile(file, JSON.stringify(first));
-    const [revoked] = (await standInAccess().registry.listKeys('org_demo')).filter(({ prefix }) => first.live_key.startsWith(prefix));
-    await standInAccess().registry.revokeKey(revoked?.id ?? '', { id: 'f', createdAtUnixMs: 0 });
+    const [revoked] = (await emulatorAccess().registry.listKeys('org_demo')).filter(({ prefix }) => first.live_key.startsWith(prefix));
+    await emulatorAccess().registry.revokeKey(revoked?.id ?? '', { id: 'f', createdAtUnixMs: 0 });
     const second = await ensure(file);
     expect(second.test_key).toBe(first.test_key);
     expect(second.live_key).not.toBe(first.live_key);

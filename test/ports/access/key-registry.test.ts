@@ -4,13 +4,13 @@ import type { NewKey } from '@nakor/domain/access/api-key';
 import type { ChangeStamp } from '@nakor/domain/access/organization';
 import { describe, expect, inject, it } from 'vitest';
 import {
+  createOrganization,
+  emulatorAccess,
+  emulatorClient,
+  emulatorKeyStore,
   eventsOf,
-  foundOrganization,
   issueKey,
   newKey,
-  standInAccess,
-  standInClient,
-  standInKeyStore,
 } from '../../support/storage/access.ts';
 import { interruptedClient } from '../../support/storage/interrupted-client.ts';
 
@@ -24,16 +24,16 @@ function wanted(organizationId: string, fields: Partial<NewKey> = {}): NewKey {
 }
 
 async function createKey(organizationId: string, fields: Partial<NewKey> = {}, atMs = noonMs) {
-  const created = await standInAccess().registry.createKey(wanted(organizationId, fields), stamp(atMs));
+  const created = await emulatorAccess().registry.createKey(wanted(organizationId, fields), stamp(atMs));
   if (created === null) throw new Error('There is no such organisation.');
   return created;
 }
 
 describe('making a key', () => {
   it('keeps it with name and plan of its organisation', async () => {
-    const { id } = await foundOrganization({ name: 'Zażółć – 発票', plan: 'pro' });
+    const { id } = await createOrganization({ name: 'Zażółć – 発票', plan: 'pro' });
     const fresh = wanted(id, { name: 'Billing', ipAllowlist: ['203.0.113.0/24'], expiresAtUnixSeconds: 1_890_000_000 });
-    const created = await standInAccess().registry.createKey(fresh, stamp());
+    const created = await emulatorAccess().registry.createKey(fresh, stamp());
     const { organizationId: _, ...fields } = fresh;
     expect(created?.key).toEqual({
       ...fields,
@@ -41,11 +41,11 @@ describe('making a key', () => {
       createdAtUnixMs: noonMs,
       organization: { id, name: 'Zażółć – 発票', plan: 'pro' },
     });
-    expect(await standInKeyStore().findKey(fresh.hash)).toEqual(created?.key);
+    expect(await emulatorKeyStore().findKey(fresh.hash)).toEqual(created?.key);
   });
 
   it('puts one event into the outbox, as the answer tells', async () => {
-    const { id } = await foundOrganization();
+    const { id } = await createOrganization();
     const { key, event } = await createKey(id, { name: 'Billing', scopes: ['validate', 'reports'], environment: 'live' });
     const data = {
       key_id: key.id,
@@ -60,7 +60,7 @@ describe('making a key', () => {
   });
 
   it('leaves neither the text of the key nor its hash in the event', async () => {
-    const { id } = await foundOrganization();
+    const { id } = await createOrganization();
     const { plaintext, key } = newKey();
     const { event } = await createKey(id, { hash: key.hash, prefix: key.prefix });
     expect(event.body).not.toContain(plaintext.slice(-24));
@@ -69,33 +69,33 @@ describe('making a key', () => {
 
   it('is refused for an organisation that does not exist, without a trace', async () => {
     const fresh = wanted('org_0000000000000000');
-    expect(await standInAccess().registry.createKey(fresh, stamp())).toBeNull();
-    expect(await standInKeyStore().findKey(fresh.hash)).toBeNull();
+    expect(await emulatorAccess().registry.createKey(fresh, stamp())).toBeNull();
+    expect(await emulatorKeyStore().findKey(fresh.hash)).toBeNull();
     expect(await eventsOf('org_0000000000000000')).toEqual([]);
   });
 
   it.each(['hash', 'id'] as const)('is a fault when another key has its %s, and the other stays as it was', async (field) => {
-    const { id } = await foundOrganization();
+    const { id } = await createOrganization();
     const { key } = await createKey(id);
     await expect(createKey(id, { [field]: key[field] })).rejects.toThrow('exists already');
-    expect(await standInAccess().registry.listKeys(id)).toEqual([key]);
+    expect(await emulatorAccess().registry.listKeys(id)).toEqual([key]);
     expect(await eventsOf(id)).toHaveLength(1);
   });
 
   it('gets the plan that the organisation has at the moment of the write', async () => {
-    const { id } = await foundOrganization({ plan: 'free' });
+    const { id } = await createOrganization({ plan: 'free' });
     const overtaken = interruptedClient('TransactWriteItemsCommand', (count) =>
-      count === 1 ? standInAccess().organizations.changePlan(id, 'pro', stamp()) : undefined,
+      count === 1 ? emulatorAccess().organizations.changePlan(id, 'pro', stamp()) : undefined,
     );
-    const created = await standInAccess(overtaken).registry.createKey(wanted(id), stamp());
+    const created = await emulatorAccess(overtaken).registry.createKey(wanted(id), stamp());
     expect(created?.key.organization.plan).toBe('pro');
-    expect(await standInAccess().registry.listKeys(id)).toEqual([created?.key]);
+    expect(await emulatorAccess().registry.listKeys(id)).toEqual([created?.key]);
     expect(await eventsOf(id)).toHaveLength(1);
   });
 
   it('while the plan changes, over and over, never leaves a key with an old plan', async () => {
-    const { id } = await foundOrganization();
-    const { organizations, registry } = standInAccess();
+    const { id } = await createOrganization();
+    const { organizations, registry } = emulatorAccess();
     const changes = async () => {
       for (const plan of ['pro', 'api', 'free', 'pro'] as const) await organizations.changePlan(id, plan, stamp());
     };
@@ -108,46 +108,46 @@ describe('making a key', () => {
 
 describe('the list of keys', () => {
   it('has all keys of the organisation, the oldest first, and nobody else’s', async () => {
-    const { id } = await foundOrganization();
-    const other = await foundOrganization();
+    const { id } = await createOrganization();
+    const other = await createOrganization();
     const late = await createKey(id, {}, noonMs + 2_000);
     const early = await createKey(id, {}, noonMs);
     await createKey(other.id);
-    expect(await standInAccess().registry.listKeys(id)).toEqual([early.key, late.key]);
+    expect(await emulatorAccess().registry.listKeys(id)).toEqual([early.key, late.key]);
   });
 
   it('keeps revoked keys', async () => {
-    const { id } = await foundOrganization();
+    const { id } = await createOrganization();
     const { key } = await createKey(id);
-    const { registry } = standInAccess();
+    const { registry } = emulatorAccess();
     await registry.revokeKey(key.id, stamp(noonMs + 1_000));
     expect(await registry.listKeys(id)).toEqual([{ ...key, revokedAtUnixSeconds: noonMs / 1000 + 1 }]);
   });
 
   it('goes on where a page of the database, which is 1 MB, ends', async () => {
-    const { id } = await foundOrganization();
+    const { id } = await createOrganization();
     const { accessTable } = inject('service');
     for (let made = 0; made < 5; made += 1) {
       const { key } = await createKey(id);
       const update = { UpdateExpression: 'SET padding = :text', ExpressionAttributeValues: { ':text': 'x'.repeat(300_000) } };
-      await standInClient().send(new UpdateCommand({ TableName: accessTable, Key: { pk: `ORG#${id}`, sk: `KEY#${key.id}` }, ...update }));
+      await emulatorClient().send(new UpdateCommand({ TableName: accessTable, Key: { pk: `ORG#${id}`, sk: `KEY#${key.id}` }, ...update }));
     }
-    expect(await standInAccess().registry.listKeys(id)).toHaveLength(5);
+    expect(await emulatorAccess().registry.listKeys(id)).toHaveLength(5);
   });
 
   it('is empty without keys', async () => {
-    expect(await standInAccess().registry.listKeys('org_0000000000000000')).toEqual([]);
+    expect(await emulatorAccess().registry.listKeys('org_0000000000000000')).toEqual([]);
   });
 });
 
 describe('revoking a key', () => {
   it('bites at once and tells it in one event', async () => {
-    const { id } = await foundOrganization();
+    const { id } = await createOrganization();
     const { key } = await createKey(id);
-    const outcome = await standInAccess().registry.revokeKey(key.id, stamp(noonMs + 5_000));
+    const outcome = await emulatorAccess().registry.revokeKey(key.id, stamp(noonMs + 5_000));
     const revoked = { ...key, revokedAtUnixSeconds: noonMs / 1000 + 5 };
     expect(outcome).toMatchObject({ kind: 'revoked', key: revoked, event: { type: 'api_key.revoked', organizationId: id } });
-    expect(await standInKeyStore().findKey(key.hash)).toEqual(revoked);
+    expect(await emulatorKeyStore().findKey(key.hash)).toEqual(revoked);
     const data = {
       key_id: key.id,
       prefix: key.prefix,
@@ -160,9 +160,9 @@ describe('revoking a key', () => {
   });
 
   it('again changes nothing', async () => {
-    const { id } = await foundOrganization();
+    const { id } = await createOrganization();
     const { key } = await createKey(id);
-    const { registry } = standInAccess();
+    const { registry } = emulatorAccess();
     await registry.revokeKey(key.id, stamp(noonMs));
     const again = await registry.revokeKey(key.id, stamp(noonMs + 60_000));
     expect(again).toEqual({ kind: 'already-revoked', key: { ...key, revokedAtUnixSeconds: noonMs / 1000 } });
@@ -170,31 +170,31 @@ describe('revoking a key', () => {
   });
 
   it('by ten operators at once has one effect', async () => {
-    const { id } = await foundOrganization();
+    const { id } = await createOrganization();
     const { key } = await createKey(id);
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => standInAccess().registry.revokeKey(key.id, stamp())));
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => emulatorAccess().registry.revokeKey(key.id, stamp())));
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual([...Array.from({ length: 9 }, () => 'already-revoked'), 'revoked']);
     expect(await eventsOf(id)).toHaveLength(2);
   });
 
   it('says when there is no such key', async () => {
-    expect(await standInAccess().registry.revokeKey('key_0000000000000000', stamp())).toEqual({ kind: 'unknown-key' });
+    expect(await emulatorAccess().registry.revokeKey('key_0000000000000000', stamp())).toEqual({ kind: 'unknown-key' });
   });
 
   it('finds a key that was put without its organisation', async () => {
     const { key } = await issueKey();
-    expect(await standInAccess().registry.revokeKey(key.id, stamp())).toMatchObject({ kind: 'revoked' });
+    expect(await emulatorAccess().registry.revokeKey(key.id, stamp())).toMatchObject({ kind: 'revoked' });
   });
 
   it('takes the key out of what is due', async () => {
-    const { id } = await foundOrganization();
+    const { id } = await createOrganization();
     const { key } = await createKey(id, { expiresAtUnixSeconds: 1_890_000_000 });
     const item = () =>
-      standInClient().send(
+      emulatorClient().send(
         new GetCommand({ TableName: inject('service').accessTable, Key: { pk: `KEY#${key.hash}`, sk: 'KEY' }, ConsistentRead: true }),
       );
     expect((await item()).Item).toMatchObject({ due_at: 1_890_000_000, due_shard: expect.stringMatching(/^DUE#\d+$/) });
-    await standInAccess().registry.revokeKey(key.id, stamp());
+    await emulatorAccess().registry.revokeKey(key.id, stamp());
     expect((await item()).Item).not.toHaveProperty('due_at');
   });
 });

@@ -3,7 +3,7 @@ import { createKeyStore } from '@nakor/aws/access/key-store';
 import { hashKey } from '@nakor/domain/access/api-key';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { describe, expect, inject, it } from 'vitest';
-import { newKey, standInClient, standInKeyStore } from '../../support/storage/access.ts';
+import { emulatorClient, emulatorKeyStore, newKey } from '../../support/storage/access.ts';
 
 describe('the key store', () => {
   const cases = [
@@ -16,18 +16,18 @@ describe('the key store', () => {
     { name: 'a name in any script', given: newKey({ name: 'Zażółć – 発票 𝄞 "\\' }).key },
   ];
   it.each(cases)('gives back exactly what was put: $name', async ({ given }) => {
-    const store = standInKeyStore();
+    const store = emulatorKeyStore();
     await store.putKey(given);
     expect(await store.findKey(given.hash)).toEqual(given);
   });
 
   it('knows no key that was not put', async () => {
-    expect(await standInKeyStore().findKey(newKey().key.hash)).toBeNull();
+    expect(await emulatorKeyStore().findKey(newKey().key.hash)).toBeNull();
   });
 
   it('finds a key by its hash only, never by its text', async () => {
     const { key, plaintext } = newKey();
-    const store = standInKeyStore();
+    const store = emulatorKeyStore();
     await store.putKey(key);
     expect(key.hash).toBe(hashKey(plaintext));
     expect(await store.findKey(plaintext)).toBeNull();
@@ -36,7 +36,7 @@ describe('the key store', () => {
 
   it('replaces a key that is put again', async () => {
     const { key } = newKey();
-    const store = standInKeyStore();
+    const store = emulatorKeyStore();
     await store.putKey(key);
     await store.putKey({ ...key, revokedAtUnixSeconds: 1_790_000_000 });
     expect(await store.findKey(key.hash)).toEqual({ ...key, revokedAtUnixSeconds: 1_790_000_000 });
@@ -44,17 +44,17 @@ describe('the key store', () => {
 
   it('knows a key no more once its item is gone', async () => {
     const { key } = newKey();
-    const store = standInKeyStore();
+    const store = emulatorKeyStore();
     await store.putKey(key);
-    await standInClient().send(new DeleteCommand(itemOf(key.hash)));
+    await emulatorClient().send(new DeleteCommand(itemOf(key.hash)));
     expect(await store.findKey(key.hash)).toBeNull();
   });
 
   it('takes a damaged item for a fault of ours, not for an unknown key', async () => {
     const { key } = newKey();
-    const store = standInKeyStore();
+    const store = emulatorKeyStore();
     await store.putKey(key);
-    await standInClient().send(
+    await emulatorClient().send(
       new UpdateCommand({
         ...itemOf(key.hash),
         UpdateExpression: 'SET #plan = :plan',
@@ -66,7 +66,7 @@ describe('the key store', () => {
   });
 
   it('says so when the database cannot be reached', async () => {
-    const store = createKeyStore(standInClient('http://127.0.0.1:9'), inject('service').accessTable);
+    const store = createKeyStore(emulatorClient('http://127.0.0.1:9'), inject('service').accessTable);
     await expect(store.findKey(newKey().key.hash)).rejects.toBeInstanceOf(DependencyUnavailable);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangeStamp, Organization } from '@nakor/domain/access/organization';
 import { describe, expect, it } from 'vitest';
-import { eventsOf, foundOrganization, issueKey, standInAccess } from '../../support/storage/access.ts';
+import { createOrganization, emulatorAccess, eventsOf, issueKey } from '../../support/storage/access.ts';
 import { breakingClient, interruptedClient } from '../../support/storage/interrupted-client.ts';
 
 const noonMs = Date.UTC(2026, 9, 15, 12);
@@ -9,14 +9,14 @@ const daySeconds = 86_400;
 const stamp = (atMs = noonMs): ChangeStamp => ({ id: randomUUID(), createdAtUnixMs: atMs });
 
 async function plansOfKeys(organizationId: string): Promise<Record<string, number>> {
-  const keys = await standInAccess().registry.listKeys(organizationId);
+  const keys = await emulatorAccess().registry.listKeys(organizationId);
   const counts: Record<string, number> = {};
   for (const { organization } of keys) counts[organization.plan] = (counts[organization.plan] ?? 0) + 1;
   return counts;
 }
 
 async function withKeys(count: number, fields: Partial<Organization> = {}): Promise<Organization> {
-  const organization = await foundOrganization(fields);
+  const organization = await createOrganization(fields);
   for (let made = 0; made < count; made += 25) {
     const some = Math.min(25, count - made);
     await Promise.all(Array.from({ length: some }, () => issueKey({ organizationId: organization.id, plan: organization.plan })));
@@ -26,24 +26,24 @@ async function withKeys(count: number, fields: Partial<Organization> = {}): Prom
 
 describe('the organisation store', () => {
   it('gives back exactly what was kept', async () => {
-    const organization = await foundOrganization({ name: 'Zażółć – 発票 𝄞 "\\', plan: 'pro' });
-    expect(await standInAccess().organizations.findOrganization(organization.id)).toEqual(organization);
+    const organization = await createOrganization({ name: 'Zażółć – 発票 𝄞 "\\', plan: 'pro' });
+    expect(await emulatorAccess().organizations.findOrganization(organization.id)).toEqual(organization);
   });
 
   it('knows no organisation that was not kept', async () => {
-    expect(await standInAccess().organizations.findOrganization('org_0000000000000000')).toBeNull();
+    expect(await emulatorAccess().organizations.findOrganization('org_0000000000000000')).toBeNull();
   });
 
   it('keeps the first of two with one id', async () => {
-    const organization = await foundOrganization({ name: 'First' });
-    expect(await standInAccess().organizations.createOrganization({ ...organization, name: 'Second' })).toBe(false);
-    expect(await standInAccess().organizations.findOrganization(organization.id)).toEqual(organization);
+    const organization = await createOrganization({ name: 'First' });
+    expect(await emulatorAccess().organizations.createOrganization({ ...organization, name: 'Second' })).toBe(false);
+    expect(await emulatorAccess().organizations.findOrganization(organization.id)).toEqual(organization);
   });
 
   it('lists them all, the oldest first', async () => {
-    const late = await foundOrganization({ createdAtUnixMs: 2_000 });
-    const early = await foundOrganization({ createdAtUnixMs: 1_000 });
-    const listed = await standInAccess().organizations.listOrganizations();
+    const late = await createOrganization({ createdAtUnixMs: 2_000 });
+    const early = await createOrganization({ createdAtUnixMs: 1_000 });
+    const listed = await emulatorAccess().organizations.listOrganizations();
     expect(listed.filter(({ id }) => [late.id, early.id].includes(id))).toEqual([early, late]);
     expect(listed.map(({ id }) => id)).toContain('org_demo');
   });
@@ -52,84 +52,84 @@ describe('the organisation store', () => {
 describe('a change of plan', () => {
   it('reaches the organisation and all of 150 keys', async () => {
     const { id } = await withKeys(150);
-    const change = await standInAccess().organizations.changePlan(id, 'pro', stamp());
+    const change = await emulatorAccess().organizations.changePlan(id, 'pro', stamp());
     expect(change).toMatchObject({ organization: { id, plan: 'pro' }, event: null });
-    expect(await standInAccess().organizations.findOrganization(id)).toMatchObject({ plan: 'pro' });
+    expect(await emulatorAccess().organizations.findOrganization(id)).toMatchObject({ plan: 'pro' });
     expect(await plansOfKeys(id)).toEqual({ pro: 150 });
   });
 
   it('leaves other organisations alone', async () => {
     const other = await withKeys(2);
     const { id } = await withKeys(2);
-    await standInAccess().organizations.changePlan(id, 'api', stamp());
+    await emulatorAccess().organizations.changePlan(id, 'api', stamp());
     expect(await plansOfKeys(other.id)).toEqual({ free: 2 });
   });
 
   it('says when there is no such organisation', async () => {
-    expect(await standInAccess().organizations.changePlan('org_0000000000000000', 'pro', stamp())).toBeNull();
+    expect(await emulatorAccess().organizations.changePlan('org_0000000000000000', 'pro', stamp())).toBeNull();
   });
 
   it('that broke off is finished by doing it again', async () => {
     const { id } = await withKeys(50);
-    await expect(standInAccess(breakingClient(25)).organizations.changePlan(id, 'pro', stamp())).rejects.toThrow('unavailable');
+    await expect(emulatorAccess(breakingClient(25)).organizations.changePlan(id, 'pro', stamp())).rejects.toThrow('unavailable');
     expect((await plansOfKeys(id))['free']).toBeGreaterThan(0);
-    await standInAccess().organizations.changePlan(id, 'pro', stamp());
+    await emulatorAccess().organizations.changePlan(id, 'pro', stamp());
     expect(await plansOfKeys(id)).toEqual({ pro: 50 });
   });
 
   it('that broke off is finished by the sweeper after a minute', async () => {
     const { id } = await withKeys(30);
-    await expect(standInAccess(breakingClient(1)).organizations.changePlan(id, 'pro', stamp())).rejects.toThrow('unavailable');
+    await expect(emulatorAccess(breakingClient(1)).organizations.changePlan(id, 'pro', stamp())).rejects.toThrow('unavailable');
     expect(await plansOfKeys(id)).toEqual({ free: 30 });
     expect(await isDue(id, noonMs + 59_000)).toBe(false);
     expect(await isDue(id, noonMs + 60_000)).toBe(true);
-    expect(await standInAccess().sweep.advanceTrial({ organizationId: id }, noonMs + 60_000, randomUUID())).toBeNull();
+    expect(await emulatorAccess().sweep.advanceTrial({ organizationId: id }, noonMs + 60_000, randomUUID())).toBeNull();
     expect(await plansOfKeys(id)).toEqual({ pro: 30 });
     expect(await isDue(id, noonMs + 365 * daySeconds * 1000)).toBe(false);
   });
 
   it('that was overtaken by another one changes nothing back', async () => {
     const { id } = await withKeys(30);
-    await expect(standInAccess(breakingClient(10)).organizations.changePlan(id, 'pro', stamp())).rejects.toThrow('unavailable');
-    await standInAccess().organizations.changePlan(id, 'api', stamp());
-    await standInAccess().sweep.advanceTrial({ organizationId: id }, noonMs + 60_000, randomUUID());
+    await expect(emulatorAccess(breakingClient(10)).organizations.changePlan(id, 'pro', stamp())).rejects.toThrow('unavailable');
+    await emulatorAccess().organizations.changePlan(id, 'api', stamp());
+    await emulatorAccess().sweep.advanceTrial({ organizationId: id }, noonMs + 60_000, randomUUID());
     expect(await plansOfKeys(id)).toEqual({ api: 30 });
   });
 
   it('that is overtaken while it is at the keys leaves them as the later one wants them', async () => {
     const { id } = await withKeys(30);
     const overtaken = interruptedClient('UpdateItemCommand', (count) =>
-      count === 5 ? standInAccess().organizations.changePlan(id, 'api', stamp()) : undefined,
+      count === 5 ? emulatorAccess().organizations.changePlan(id, 'api', stamp()) : undefined,
     );
-    await standInAccess(overtaken).organizations.changePlan(id, 'pro', stamp());
-    expect(await standInAccess().organizations.findOrganization(id)).toMatchObject({ plan: 'api' });
+    await emulatorAccess(overtaken).organizations.changePlan(id, 'pro', stamp());
+    expect(await emulatorAccess().organizations.findOrganization(id)).toMatchObject({ plan: 'api' });
     expect(await plansOfKeys(id)).toEqual({ api: 30 });
     expect(await isDue(id, noonMs + 60_000)).toBe(false);
   });
 
   it('that ends while a later one is unfinished does not pass that one off as finished', async () => {
     const { id } = await withKeys(5);
-    const laterBreaksOff = () => expect(standInAccess(breakingClient(1)).organizations.changePlan(id, 'api', stamp())).rejects.toThrow();
+    const laterBreaksOff = () => expect(emulatorAccess(breakingClient(1)).organizations.changePlan(id, 'api', stamp())).rejects.toThrow();
     const overtaken = interruptedClient('UpdateItemCommand', (count) => (count === 1 ? laterBreaksOff() : undefined));
-    await standInAccess(overtaken).organizations.changePlan(id, 'pro', stamp());
+    await emulatorAccess(overtaken).organizations.changePlan(id, 'pro', stamp());
     expect(await isDue(id, noonMs + 60_000)).toBe(true);
-    await standInAccess().sweep.advanceTrial({ organizationId: id }, noonMs + 60_000, randomUUID());
+    await emulatorAccess().sweep.advanceTrial({ organizationId: id }, noonMs + 60_000, randomUUID());
     expect(await plansOfKeys(id)).toEqual({ api: 5 });
   });
 
   it('that is overtaken before its first write is done after the other one', async () => {
     const { id } = await withKeys(2);
     const overtaken = interruptedClient('TransactWriteItemsCommand', (count) =>
-      count === 1 ? standInAccess().organizations.startTrial(id, noonMs / 1000 + daySeconds, stamp()) : undefined,
+      count === 1 ? emulatorAccess().organizations.startTrial(id, noonMs / 1000 + daySeconds, stamp()) : undefined,
     );
-    const change = await standInAccess(overtaken).organizations.changePlan(id, 'pro', stamp());
+    const change = await emulatorAccess(overtaken).organizations.changePlan(id, 'pro', stamp());
     expect(change).toMatchObject({ organization: { plan: 'pro', trial: null }, event: { type: 'partner.trial_ended' } });
     expect(await plansOfKeys(id)).toEqual({ pro: 2 });
   });
 
   it('at the same time as others ends with one plan everywhere', async () => {
     const { id } = await withKeys(25);
-    const { organizations } = standInAccess();
+    const { organizations } = emulatorAccess();
     await Promise.all((['pro', 'api', 'free', 'pro', 'api'] as const).map((plan) => organizations.changePlan(id, plan, stamp())));
     const { plan } = (await organizations.findOrganization(id)) ?? { plan: 'none' };
     expect(await plansOfKeys(id)).toEqual({ [plan]: 25 });
@@ -141,14 +141,14 @@ describe('a trial', () => {
 
   it('puts the organisation and its keys on the partner plan', async () => {
     const { id } = await withKeys(3, { plan: 'pro' });
-    const start = await standInAccess().organizations.startTrial(id, endsAt, stamp());
+    const start = await emulatorAccess().organizations.startTrial(id, endsAt, stamp());
     const trial = { endsAtUnixSeconds: endsAt, planBefore: 'pro', isEndAnnounced: false };
     expect(start).toMatchObject({
       kind: 'started',
       organization: { id, plan: 'partner', trial },
       event: { type: 'partner.trial_started' },
     });
-    expect(await standInAccess().organizations.findOrganization(id)).toMatchObject({ plan: 'partner', trial });
+    expect(await emulatorAccess().organizations.findOrganization(id)).toMatchObject({ plan: 'partner', trial });
     expect(await plansOfKeys(id)).toEqual({ partner: 3 });
     expect(await eventsOf(id)).toEqual([
       { type: 'partner.trial_started', data: { organization_id: id, trial_ends_at: '2026-11-14T12:00:00.000Z' } },
@@ -156,8 +156,8 @@ describe('a trial', () => {
   });
 
   it('is started once', async () => {
-    const { id } = await foundOrganization();
-    const { organizations } = standInAccess();
+    const { id } = await createOrganization();
+    const { organizations } = emulatorAccess();
     const starts = await Promise.all(Array.from({ length: 5 }, () => organizations.startTrial(id, endsAt, stamp())));
     expect(starts.map(({ kind }) => kind).sort()).toEqual(['on-trial', 'on-trial', 'on-trial', 'on-trial', 'started']);
     expect(await organizations.findOrganization(id)).toMatchObject({ trial: { planBefore: 'free' } });
@@ -166,7 +166,7 @@ describe('a trial', () => {
 
   it('gets another end without an event; the end is announced again, and the plan from before is kept', async () => {
     const { id } = await withKeys(2, { plan: 'pro' });
-    const { organizations, sweep } = standInAccess();
+    const { organizations, sweep } = emulatorAccess();
     await organizations.startTrial(id, noonMs / 1000 + 2 * daySeconds, stamp());
     await sweep.advanceTrial({ organizationId: id }, noonMs, randomUUID());
     const moved = await organizations.startTrial(id, endsAt, stamp());
@@ -189,14 +189,14 @@ describe('a trial', () => {
   });
 
   it('is not started for an organisation that does not exist', async () => {
-    expect(await standInAccess().organizations.startTrial('org_0000000000000000', endsAt, stamp())).toEqual({
+    expect(await emulatorAccess().organizations.startTrial('org_0000000000000000', endsAt, stamp())).toEqual({
       kind: 'unknown-organization',
     });
   });
 
   it('ends at once when an operator gives the organisation another plan', async () => {
     const { id } = await withKeys(2);
-    const { organizations } = standInAccess();
+    const { organizations } = emulatorAccess();
     await organizations.startTrial(id, endsAt, stamp());
     const change = await organizations.changePlan(id, 'api', stamp(noonMs + 60_000));
     expect(change).toMatchObject({ organization: { plan: 'api', trial: null }, event: { type: 'partner.trial_ended' } });
@@ -211,6 +211,6 @@ describe('a trial', () => {
 
 /** Whether the sweeper finds something to do about an organisation. */
 async function isDue(id: string, nowUnixMs: number): Promise<boolean> {
-  for await (const { organizationId } of standInAccess().sweep.findDueTrials(nowUnixMs)) if (organizationId === id) return true;
+  for await (const { organizationId } of emulatorAccess().sweep.findDueTrials(nowUnixMs)) if (organizationId === id) return true;
   return false;
 }

@@ -3,30 +3,35 @@ import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import { eventRecord } from '@nakor/domain/events/event';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { standInClient } from '../../support/storage/access.ts';
-import { claimNowMs, claimScene, claimWindows } from '../../support/storage/idempotency-scenario.ts';
+import { emulatorClient } from '../../support/storage/access.ts';
+import { idempotencyScenario, scenarioNowMs, scenarioWindows } from '../../support/storage/idempotency-scenario.ts';
 
-const { dayWindow, monthWindow } = claimWindows;
+const { dayWindow, monthWindow } = scenarioWindows;
 const counters = { day_window: dayWindow, day_used: 50, month_window: monthWindow, month_used: 500 };
 
-let scene: ReturnType<typeof claimScene>;
+let scenario: ReturnType<typeof idempotencyScenario>;
 beforeEach(() => {
-  scene = claimScene();
+  scenario = idempotencyScenario();
 });
 
 function announcement() {
-  const event = { id: randomUUID(), organizationId: scene.organizationId, type: 'quota.exceeded', createdAtUnixMs: claimNowMs } as const;
+  const event = {
+    id: randomUUID(),
+    organizationId: scenario.organizationId,
+    type: 'quota.exceeded',
+    createdAtUnixMs: scenarioNowMs,
+  } as const;
   return eventRecord(event, { window: 'day', limit: 50, used: 50, reset_at: 0 });
 }
 
 describe('the counters of an organisation', () => {
   it('do not exist before anything is counted', async () => {
-    expect(await scene.quotas.readQuota(scene.organizationId)).toBeNull();
+    expect(await scenario.quotas.readQuota(scenario.organizationId)).toBeNull();
   });
 
   it('are read as they are stored', async () => {
-    await scene.setQuota({ ...counters, announced_day: dayWindow - 3 });
-    expect(await scene.quotas.readQuota(scene.organizationId)).toEqual({
+    await scenario.setQuota({ ...counters, announced_day: dayWindow - 3 });
+    expect(await scenario.quotas.readQuota(scenario.organizationId)).toEqual({
       dayWindow,
       dayUsed: 50,
       monthWindow,
@@ -36,57 +41,57 @@ describe('the counters of an organisation', () => {
   });
 
   it('are read right after they were counted', async () => {
-    await scene.claimed({ key: null });
-    expect(await scene.quotas.readQuota(scene.organizationId)).toMatchObject({ ...claimWindows, dayUsed: 1, monthUsed: 1 });
+    await scenario.claimed({ key: null });
+    expect(await scenario.quotas.readQuota(scenario.organizationId)).toMatchObject({ ...scenarioWindows, dayUsed: 1, monthUsed: 1 });
   });
 
   it('cannot be read while the database cannot be reached', async () => {
-    const unreachable = createQuotaStore(standInClient('http://127.0.0.1:9'), inject('service'));
-    await expect(unreachable.readQuota(scene.organizationId)).rejects.toBeInstanceOf(DependencyUnavailable);
-    await expect(unreachable.announceFullWindow(scene.organizationId, 'day', 1, announcement())).rejects.toBeInstanceOf(
+    const unreachable = createQuotaStore(emulatorClient('http://127.0.0.1:9'), inject('service'));
+    await expect(unreachable.readQuota(scenario.organizationId)).rejects.toBeInstanceOf(DependencyUnavailable);
+    await expect(unreachable.announceFullWindow(scenario.organizationId, 'day', 1, announcement())).rejects.toBeInstanceOf(
       DependencyUnavailable,
     );
   });
 });
 
 describe('a full window', () => {
-  beforeEach(() => scene.setQuota(counters));
+  beforeEach(() => scenario.setQuota(counters));
 
   it('is announced once, with the event that was given', async () => {
     const event = announcement();
-    expect(await scene.quotas.announceFullWindow(scene.organizationId, 'day', dayWindow, event)).toBe(true);
-    expect(await scene.quotas.announceFullWindow(scene.organizationId, 'day', dayWindow, announcement())).toBe(false);
-    const { events, quota } = await scene.traces();
+    expect(await scenario.quotas.announceFullWindow(scenario.organizationId, 'day', dayWindow, event)).toBe(true);
+    expect(await scenario.quotas.announceFullWindow(scenario.organizationId, 'day', dayWindow, announcement())).toBe(false);
+    const { events, quota } = await scenario.traces();
     expect(events.map(({ body }) => body)).toEqual([event.body]);
     expect(quota).toMatchObject({ ...counters, announced_day: dayWindow });
     expect(quota).not.toHaveProperty('announced_month');
   });
 
   it('is announced once by 20 who find it at once', async () => {
-    const announce = () => scene.quotas.announceFullWindow(scene.organizationId, 'month', monthWindow, announcement());
+    const announce = () => scenario.quotas.announceFullWindow(scenario.organizationId, 'month', monthWindow, announcement());
     const ours = await Promise.all(Array.from({ length: 20 }, announce));
     expect(ours.filter(Boolean)).toHaveLength(1);
-    expect((await scene.traces()).events).toHaveLength(1);
+    expect((await scenario.traces()).events).toHaveLength(1);
   });
 
   it('is announced apart for day and month, and again for the next day', async () => {
     const announce = (window: 'day' | 'month', number: number) =>
-      scene.quotas.announceFullWindow(scene.organizationId, window, number, announcement());
+      scenario.quotas.announceFullWindow(scenario.organizationId, window, number, announcement());
     expect(await announce('day', dayWindow)).toBe(true);
     expect(await announce('month', monthWindow)).toBe(true);
     expect(await announce('day', dayWindow + 1)).toBe(true);
-    expect((await scene.traces()).events).toHaveLength(3);
+    expect((await scenario.traces()).events).toHaveLength(3);
   });
 
   it('is not announced any more once a later one was', async () => {
-    const announce = (number: number) => scene.quotas.announceFullWindow(scene.organizationId, 'day', number, announcement());
+    const announce = (number: number) => scenario.quotas.announceFullWindow(scenario.organizationId, 'day', number, announcement());
     expect([await announce(dayWindow + 1), await announce(dayWindow)]).toEqual([true, false]);
-    expect((await scene.traces()).events).toHaveLength(1);
+    expect((await scenario.traces()).events).toHaveLength(1);
   });
 });
 
 it('an organisation of which something was announced before anything was counted can still be counted', async () => {
-  expect(await scene.quotas.announceFullWindow(scene.organizationId, 'day', dayWindow, announcement())).toBe(true);
-  expect((await scene.claim()).kind).toBe('claimed');
-  expect((await scene.traces()).quota).toMatchObject({ day_used: 1, month_used: 1, announced_day: dayWindow });
+  expect(await scenario.quotas.announceFullWindow(scenario.organizationId, 'day', dayWindow, announcement())).toBe(true);
+  expect((await scenario.claim()).kind).toBe('claimed');
+  expect((await scenario.traces()).quota).toMatchObject({ day_used: 1, month_used: 1, announced_day: dayWindow });
 });

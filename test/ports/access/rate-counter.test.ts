@@ -6,7 +6,7 @@ import type { RateOutcome } from '@nakor/domain/access/rate-windows';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { standInClient } from '../../support/storage/access.ts';
+import { emulatorClient } from '../../support/storage/access.ts';
 
 /** 2026-10-15T12:00:10Z: ten seconds into a minute, half way through a day. */
 const noon = Date.UTC(2026, 9, 15, 12, 0, 10) / 1000;
@@ -14,7 +14,7 @@ const midnight = Date.UTC(2026, 9, 16) / 1000;
 const limits: RateLimits = { perMinute: 5, perDay: 8 };
 const plenty: RateLimits = { perMinute: 600, perDay: 200_000 };
 
-const counter = () => createRateCounter(standInClient(), inject('service').accessTable);
+const counter = () => createRateCounter(emulatorClient(), inject('service').accessTable);
 const freshId = () => randomBytes(8).toString('hex');
 
 let keyId: string;
@@ -95,7 +95,7 @@ describe('the rate counter', () => {
   });
 
   it('says so when the database cannot be reached', async () => {
-    const unreachable = createRateCounter(standInClient('http://127.0.0.1:9'), inject('service').accessTable);
+    const unreachable = createRateCounter(emulatorClient('http://127.0.0.1:9'), inject('service').accessTable);
     const call = { organizationId: 'org_ports', keyId, requestId: freshId(), nowUnixSeconds: noon, limits };
     await expect(unreachable.consume(call)).rejects.toBeInstanceOf(DependencyUnavailable);
   });
@@ -219,7 +219,7 @@ describe('the item of a key', () => {
   /** Its attributes that count calls and hold ids, with the number of ids. */
   async function counting(unixSeconds: number): Promise<Readonly<Record<string, unknown>>> {
     const Key = { pk: `ORG#org_ports#KEY#${keyId}`, sk: `RATE#${Math.floor(unixSeconds / 86_400)}` };
-    const { Item = {} } = await standInClient().send(new GetCommand({ TableName: inject('service').accessTable, Key }));
+    const { Item = {} } = await emulatorClient().send(new GetCommand({ TableName: inject('service').accessTable, Key }));
     const counted = Object.entries(Item).filter(([name]) => /^(minute|counted|day)_/.test(name));
     return Object.fromEntries(counted.map(([name, value]) => [name, value instanceof Set ? value.size : value]));
   }
@@ -246,7 +246,7 @@ describe('the item of a key', () => {
   it('is kept for a day after its own', async () => {
     await take(noon);
     const Key = { pk: `ORG#org_ports#KEY#${keyId}`, sk: 'RATE#20741' };
-    const { Item } = await standInClient().send(new GetCommand({ TableName: inject('service').accessTable, Key }));
+    const { Item } = await emulatorClient().send(new GetCommand({ TableName: inject('service').accessTable, Key }));
     expect(Item?.['delete_after']).toBe(midnight + 86_400);
   });
 });

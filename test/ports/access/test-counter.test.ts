@@ -1,12 +1,12 @@
 import { createTestCounter } from '@nakor/aws/usage/test-counter';
 import { describe, expect, inject, it } from 'vitest';
 import { noonMs } from '../../support/builders/webhook-samples.ts';
-import { standInClient } from '../../support/storage/access.ts';
+import { emulatorClient } from '../../support/storage/access.ts';
 import { scanItems } from '../../support/storage/scan-items.ts';
-import { losingAnswer, newOrganizationId } from '../../support/storage/webhook-stores.ts';
+import { newOrganizationId, withLostResponse } from '../../support/storage/webhook-stores.ts';
 
-const counterOver = (client: ReturnType<typeof standInClient>) => createTestCounter(client, inject('service').webhooksTable);
-const { count } = counterOver(standInClient());
+const counterOver = (client: ReturnType<typeof emulatorClient>) => createTestCounter(client, inject('service').webhooksTable);
+const { count } = counterOver(emulatorClient());
 const ids = (amount: number, prefix = 'test') => Array.from({ length: amount }, (_, index) => `${prefix} ${index}`);
 
 describe('the counter of tests', () => {
@@ -22,14 +22,14 @@ describe('the counter of tests', () => {
   it('counts a test once when the answer was lost, also the tenth', async () => {
     const organizationId = newOrganizationId();
     for (const id of ids(9)) await count(organizationId, id, noonMs);
-    expect(await losingAnswer('UpdateItem', (client) => counterOver(client).count(organizationId, 'tenth', noonMs))).toBe(true);
+    expect(await withLostResponse('UpdateItem', (client) => counterOver(client).count(organizationId, 'tenth', noonMs))).toBe(true);
     expect(await count(organizationId, 'eleventh', noonMs)).toBe(false);
   });
 
   it('leaves nothing for ever behind', async () => {
     const organizationId = newOrganizationId();
     await count(organizationId, 'one', noonMs);
-    const items = await scanItems(standInClient(), inject('service').webhooksTable, `ORG#${organizationId}`);
+    const items = await scanItems(emulatorClient(), inject('service').webhooksTable, `ORG#${organizationId}`);
     expect(items).toMatchObject([{ sk: `TESTS#${noonMs / 60_000}`, delete_after: noonMs / 1000 + 3_600 }]);
   });
 });

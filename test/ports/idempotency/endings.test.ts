@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { standInReservationSweep } from '../../support/storage/connected-host.ts';
-import { claimNowMs, claimScene, completionOf, wideLimits } from '../../support/storage/idempotency-scenario.ts';
+import { emulatorReservationSweep } from '../../support/storage/connected-host.ts';
+import { completionOf, idempotencyScenario, scenarioNowMs, wideLimits } from '../../support/storage/idempotency-scenario.ts';
 
 const nothing = { day: 0, month: 0, inProgress: 0, completed: 0, reservations: 0, history: 0, events: 0 };
 const done = { ...nothing, day: 1, month: 1, completed: 1, history: 1, events: 1 };
 
-let scene: ReturnType<typeof claimScene>;
+let scenario: ReturnType<typeof idempotencyScenario>;
 beforeEach(() => {
-  scene = claimScene();
+  scenario = idempotencyScenario();
 });
 
 describe('a claim that is given back', () => {
@@ -15,107 +15,107 @@ describe('a claim that is given back', () => {
     { name: 'with a key', key: 'order-0001' },
     { name: 'without a key', key: null },
   ])('leaves nothing, $name', async ({ key }) => {
-    const claim = await scene.claimed({ key });
-    await scene.store.release(claim);
-    expect(await scene.counts()).toEqual(nothing);
+    const claim = await scenario.claimed({ key });
+    await scenario.store.release(claim);
+    expect(await scenario.counts()).toEqual(nothing);
   });
 
   it('gives the quota back once, however often it is given back', async () => {
-    await scene.done({ key: 'order-of-somebody-else' });
-    const claim = await scene.claimed();
-    await scene.store.release(claim);
-    await scene.store.release(claim);
-    expect(await scene.counts()).toEqual(done);
+    await scenario.done({ key: 'order-of-somebody-else' });
+    const claim = await scenario.claimed();
+    await scenario.store.release(claim);
+    await scenario.store.release(claim);
+    expect(await scenario.counts()).toEqual(done);
   });
 
   it.each(['order-0001', null])('gives the quota back once when it is given back ten times at once (key: %s)', async (key) => {
-    await scene.done({ key: 'order-of-somebody-else' });
-    const claim = await scene.claimed({ key });
-    await Promise.all(Array.from({ length: 10 }, () => scene.store.release(claim)));
-    expect(await scene.counts()).toEqual(done);
+    await scenario.done({ key: 'order-of-somebody-else' });
+    const claim = await scenario.claimed({ key });
+    await Promise.all(Array.from({ length: 10 }, () => scenario.store.release(claim)));
+    expect(await scenario.counts()).toEqual(done);
   });
 
   it('lets its key be used again, also with another body', async () => {
-    const first = await scene.claimed();
-    await scene.store.release(first);
-    const second = await scene.claimed({ body: 'other', atMs: claimNowMs + 1_000 });
+    const first = await scenario.claimed();
+    await scenario.store.release(first);
+    const second = await scenario.claimed({ body: 'other', atMs: scenarioNowMs + 1_000 });
     expect(second.eventId).not.toBe(first.eventId);
-    expect(second.idempotency?.expiresAtUnixMs).toBe(claimNowMs + 1_000 + 86_400_000);
-    expect(await scene.counts()).toEqual({ ...nothing, day: 1, month: 1, inProgress: 1, reservations: 1 });
+    expect(second.idempotency?.expiresAtUnixMs).toBe(scenarioNowMs + 1_000 + 86_400_000);
+    expect(await scenario.counts()).toEqual({ ...nothing, day: 1, month: 1, inProgress: 1, reservations: 1 });
   });
 
   it('does not touch a later claim of the same key', async () => {
-    const first = await scene.claimed();
-    await scene.store.release(first);
-    const second = await scene.claimed();
-    await scene.store.release(first);
-    expect(await scene.counts()).toEqual({ ...nothing, day: 1, month: 1, inProgress: 1, reservations: 1 });
-    expect(await scene.store.complete(second, completionOf(second))).toBe('completed');
+    const first = await scenario.claimed();
+    await scenario.store.release(first);
+    const second = await scenario.claimed();
+    await scenario.store.release(first);
+    expect(await scenario.counts()).toEqual({ ...nothing, day: 1, month: 1, inProgress: 1, reservations: 1 });
+    expect(await scenario.store.complete(second, completionOf(second))).toBe('completed');
   });
 
   it('cannot be completed any more', async () => {
-    const claim = await scene.claimed();
-    await scene.store.release(claim);
-    expect(await scene.store.complete(claim, completionOf(claim))).toBe('lost');
-    expect(await scene.counts()).toEqual(nothing);
+    const claim = await scenario.claimed();
+    await scenario.store.release(claim);
+    expect(await scenario.store.complete(claim, completionOf(claim))).toBe('lost');
+    expect(await scenario.counts()).toEqual(nothing);
   });
 
   it('without quota leaves nothing either', async () => {
-    const claim = await scene.claimed({ limits: null });
-    await scene.store.release(claim);
-    await scene.store.release(await scene.claimed({ key: null, limits: null }));
-    expect(await scene.counts()).toEqual(nothing);
+    const claim = await scenario.claimed({ limits: null });
+    await scenario.store.release(claim);
+    await scenario.store.release(await scenario.claimed({ key: null, limits: null }));
+    expect(await scenario.counts()).toEqual(nothing);
   });
 
   it('after midnight gives back the month, and does not make the new day richer', async () => {
-    const claim = await scene.claimed({ atMs: Date.UTC(2090, 4, 17, 23, 59, 59) });
-    await scene.done({ key: 'order-of-the-next-day', atMs: Date.UTC(2090, 4, 18) });
-    expect(await scene.counts()).toMatchObject({ day: 1, month: 2 });
-    await scene.store.release(claim);
-    await scene.store.release(claim);
-    expect(await scene.counts()).toMatchObject({ day: 1, month: 1, reservations: 0, inProgress: 0 });
+    const claim = await scenario.claimed({ atMs: Date.UTC(2090, 4, 17, 23, 59, 59) });
+    await scenario.done({ key: 'order-of-the-next-day', atMs: Date.UTC(2090, 4, 18) });
+    expect(await scenario.counts()).toMatchObject({ day: 1, month: 2 });
+    await scenario.store.release(claim);
+    await scenario.store.release(claim);
+    expect(await scenario.counts()).toMatchObject({ day: 1, month: 1, reservations: 0, inProgress: 0 });
   });
 
   it('after the end of the month gives back nothing, since nothing of it counts any more', async () => {
-    const claim = await scene.claimed({ atMs: Date.UTC(2090, 4, 31, 23, 59, 59) });
-    await scene.done({ key: 'order-of-the-next-month', atMs: Date.UTC(2090, 5, 1) });
-    expect(await scene.counts()).toMatchObject({ day: 1, month: 1 });
-    await scene.store.release(claim);
-    expect(await scene.counts()).toMatchObject({ day: 1, month: 1, reservations: 0, inProgress: 0 });
+    const claim = await scenario.claimed({ atMs: Date.UTC(2090, 4, 31, 23, 59, 59) });
+    await scenario.done({ key: 'order-of-the-next-month', atMs: Date.UTC(2090, 5, 1) });
+    expect(await scenario.counts()).toMatchObject({ day: 1, month: 1 });
+    await scenario.store.release(claim);
+    expect(await scenario.counts()).toMatchObject({ day: 1, month: 1, reservations: 0, inProgress: 0 });
   });
 
   it('after midnight, before anybody else has opened the day, gives back both', async () => {
-    const claim = await scene.claimed({ atMs: Date.UTC(2090, 4, 17, 23, 59, 59) });
-    await scene.store.release(claim);
-    expect(await scene.counts()).toEqual(nothing);
-    expect(await scene.claim({ atMs: Date.UTC(2090, 4, 18) })).toMatchObject({ quota: { dayWindow: 43_967, dayUsed: 1, monthUsed: 1 } });
+    const claim = await scenario.claimed({ atMs: Date.UTC(2090, 4, 17, 23, 59, 59) });
+    await scenario.store.release(claim);
+    expect(await scenario.counts()).toEqual(nothing);
+    expect(await scenario.claim({ atMs: Date.UTC(2090, 4, 18) })).toMatchObject({ quota: { dayWindow: 43_967, dayUsed: 1, monthUsed: 1 } });
   });
 });
 
 describe('a claim that is completed', () => {
   it.each(['order-0001', null])('twice is completed both times, with one event and one line of history (key: %s)', async (key) => {
-    const claim = await scene.claimed({ key });
+    const claim = await scenario.claimed({ key });
     const completion = completionOf(claim);
-    expect(await scene.store.complete(claim, completion)).toBe('completed');
-    expect(await scene.store.complete(claim, completion)).toBe('completed');
-    expect(await scene.counts()).toEqual({ ...done, completed: key === null ? 0 : 1 });
+    expect(await scenario.store.complete(claim, completion)).toBe('completed');
+    expect(await scenario.store.complete(claim, completion)).toBe('completed');
+    expect(await scenario.counts()).toEqual({ ...done, completed: key === null ? 0 : 1 });
   });
 
   it.each(['order-0001', null])('ten times at once is completed once (key: %s)', async (key) => {
-    const claim = await scene.claimed({ key });
-    const ends = await Promise.all(Array.from({ length: 10 }, () => scene.store.complete(claim, completionOf(claim))));
+    const claim = await scenario.claimed({ key });
+    const ends = await Promise.all(Array.from({ length: 10 }, () => scenario.store.complete(claim, completionOf(claim))));
     expect(new Set(ends)).toEqual(new Set(['completed']));
-    expect(await scene.counts()).toEqual({ ...done, completed: key === null ? 0 : 1 });
+    expect(await scenario.counts()).toEqual({ ...done, completed: key === null ? 0 : 1 });
   });
 
   it.each([
     { name: 'with quota', limits: wideLimits },
     { name: 'without quota', limits: null },
   ])('twice keeps the first answer, $name', async ({ limits }) => {
-    const claim = await scene.claimed({ limits });
-    await scene.store.complete(claim, completionOf(claim, { answer: { status: 200, headers: {}, body: 'first' } }));
-    await scene.store.complete(claim, completionOf(claim, { answer: { status: 200, headers: {}, body: 'second' } }));
-    expect(await scene.claim({ limits })).toMatchObject({ kind: 'replay', answer: { body: 'first' } });
+    const claim = await scenario.claimed({ limits });
+    await scenario.store.complete(claim, completionOf(claim, { answer: { status: 200, headers: {}, body: 'first' } }));
+    await scenario.store.complete(claim, completionOf(claim, { answer: { status: 200, headers: {}, body: 'second' } }));
+    expect(await scenario.claim({ limits })).toMatchObject({ kind: 'replay', answer: { body: 'first' } });
   });
 
   it.each([
@@ -123,24 +123,24 @@ describe('a claim that is completed', () => {
     { name: 'without a key', key: null, limits: wideLimits, counted: 1, completed: 0 },
     { name: 'without quota', key: 'order-0001', limits: null, counted: 0, completed: 1 },
   ])('cannot be given back any more, $name', async ({ key, limits, counted, completed }) => {
-    const claim = await scene.done({ key, limits });
-    await scene.store.release(claim);
-    expect(await standInReservationSweep().refund(claim, claimNowMs + 45_000)).toBe(false);
-    expect(await scene.counts()).toEqual({ ...done, day: counted, month: counted, completed });
+    const claim = await scenario.done({ key, limits });
+    await scenario.store.release(claim);
+    expect(await emulatorReservationSweep().refund(claim, scenarioNowMs + 45_000)).toBe(false);
+    expect(await scenario.counts()).toEqual({ ...done, day: counted, month: counted, completed });
   });
 
   it('is lost when its quota was given back, and leaves nothing (without a key)', async () => {
-    const claim = await scene.claimed({ key: null });
-    expect(await standInReservationSweep().refund(claim, claimNowMs + 45_000)).toBe(true);
-    expect(await scene.store.complete(claim, completionOf(claim))).toBe('lost');
-    expect(await scene.counts()).toEqual(nothing);
+    const claim = await scenario.claimed({ key: null });
+    expect(await emulatorReservationSweep().refund(claim, scenarioNowMs + 45_000)).toBe(true);
+    expect(await scenario.store.complete(claim, completionOf(claim))).toBe('lost');
+    expect(await scenario.counts()).toEqual(nothing);
   });
 
   it('is either completed or given back when both happen at once', async () => {
     for (let round = 0; round < 15; round += 1) {
-      const raced = claimScene();
+      const raced = idempotencyScenario();
       const claim = await raced.claimed({ key: round % 3 === 0 ? null : 'order-0001' });
-      const sweep = () => standInReservationSweep().refund(claim, claimNowMs + 45_000);
+      const sweep = () => emulatorReservationSweep().refund(claim, scenarioNowMs + 45_000);
       const complete = () => raced.store.complete(claim, completionOf(claim));
       const [first, second] = await Promise.all(round % 2 === 0 ? [complete(), sweep()] : [sweep(), complete()].reverse());
       const counts = await raced.counts();
@@ -153,15 +153,15 @@ describe('a claim that is completed', () => {
 
   it('after midnight stays counted in the day in which it began', async () => {
     const lastSecondMs = Date.UTC(2090, 4, 17, 23, 59, 59);
-    const claim = await scene.claimed({ atMs: lastSecondMs });
-    await scene.done({ key: 'order-of-the-next-day', atMs: Date.UTC(2090, 4, 18) });
-    expect(await scene.store.complete(claim, completionOf(claim, { atMs: lastSecondMs }))).toBe('completed');
-    expect(await scene.counts()).toEqual({ ...done, month: 2, completed: 2, history: 2, events: 2 });
+    const claim = await scenario.claimed({ atMs: lastSecondMs });
+    await scenario.done({ key: 'order-of-the-next-day', atMs: Date.UTC(2090, 4, 18) });
+    expect(await scenario.store.complete(claim, completionOf(claim, { atMs: lastSecondMs }))).toBe('completed');
+    expect(await scenario.counts()).toEqual({ ...done, month: 2, completed: 2, history: 2, events: 2 });
   });
 
   it('may have neither event nor history', async () => {
-    const claim = await scene.claimed();
-    expect(await scene.store.complete(claim, { ...completionOf(claim), event: null, history: null })).toBe('completed');
-    expect(await scene.counts()).toEqual({ ...done, history: 0, events: 0 });
+    const claim = await scenario.claimed();
+    expect(await scenario.store.complete(claim, { ...completionOf(claim), event: null, history: null })).toBe('completed');
+    expect(await scenario.counts()).toEqual({ ...done, history: 0, events: 0 });
   });
 });

@@ -1,11 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../support/generators/seeded-random.ts';
 import { faultSeeds } from '../../support/generators/seeds.ts';
-import { standInClient } from '../../support/storage/access.ts';
-import { standInClaimStore } from '../../support/storage/connected-host.ts';
-import { claimNowMs, claimScene, claimWindows, completionOf, wideLimits } from '../../support/storage/idempotency-scenario.ts';
+import { emulatorClient } from '../../support/storage/access.ts';
+import { emulatorIdempotencyStore } from '../../support/storage/connected-host.ts';
+import {
+  completionOf,
+  idempotencyScenario,
+  scenarioNowMs,
+  scenarioWindows,
+  wideLimits,
+} from '../../support/storage/idempotency-scenario.ts';
 
-const { dayWindow, monthWindow } = claimWindows;
+const { dayWindow, monthWindow } = scenarioWindows;
 const quotaOf = (dayUsed: number, monthUsed: number) => ({
   day_window: dayWindow,
   day_used: dayUsed,
@@ -13,9 +19,9 @@ const quotaOf = (dayUsed: number, monthUsed: number) => ({
   month_used: monthUsed,
 });
 
-let scene: ReturnType<typeof claimScene>;
+let scenario: ReturnType<typeof idempotencyScenario>;
 beforeEach(() => {
-  scene = claimScene();
+  scenario = idempotencyScenario();
 });
 
 describe('quota', () => {
@@ -23,64 +29,64 @@ describe('quota', () => {
 
   it('is used up exactly', async () => {
     const outcomes = [];
-    for (let index = 0; index < 5; index += 1) outcomes.push(await scene.claim({ key: null, limits }));
+    for (let index = 0; index < 5; index += 1) outcomes.push(await scenario.claim({ key: null, limits }));
     expect(outcomes.map(({ kind }) => kind)).toEqual(['claimed', 'claimed', 'claimed', 'quota-exceeded', 'quota-exceeded']);
     expect(outcomes[3]).toEqual({
       kind: 'quota-exceeded',
       quota: { dayWindow, dayUsed: 3, monthWindow, monthUsed: 3 },
       unannounced: ['day'],
     });
-    expect(await scene.counts()).toMatchObject({ day: 3, month: 3, reservations: 3, inProgress: 0 });
+    expect(await scenario.counts()).toMatchObject({ day: 3, month: 3, reservations: 3, inProgress: 0 });
   });
 
   it('that is full leaves no record of the key, which may be used later', async () => {
-    await scene.setQuota(quotaOf(3, 3));
-    expect((await scene.claim({ limits })).kind).toBe('quota-exceeded');
-    expect(await scene.counts()).toMatchObject({ inProgress: 0, reservations: 0, day: 3, month: 3 });
-    expect((await scene.claim({ limits, body: 'other', atMs: claimNowMs + 86_400_000 })).kind).toBe('claimed');
+    await scenario.setQuota(quotaOf(3, 3));
+    expect((await scenario.claim({ limits })).kind).toBe('quota-exceeded');
+    expect(await scenario.counts()).toMatchObject({ inProgress: 0, reservations: 0, day: 3, month: 3 });
+    expect((await scenario.claim({ limits, body: 'other', atMs: scenarioNowMs + 86_400_000 })).kind).toBe('claimed');
   });
 
   it('that is full does not stand in the way of an answer that was given before, nor of any other word on the key', async () => {
-    await scene.done({ key: 'order-done', limits });
-    await scene.claimed({ key: 'order-under-way', limits });
-    await scene.setQuota(quotaOf(3, 3));
-    expect((await scene.claim({ key: 'order-done', limits })).kind).toBe('replay');
-    expect((await scene.claim({ key: 'order-done', limits, body: 'other' })).kind).toBe('different-body');
-    expect((await scene.claim({ key: 'order-under-way', limits })).kind).toBe('in-progress');
-    expect((await scene.claim({ key: 'order-done', limits, atMs: claimNowMs + 86_400_000 })).kind).toBe('claimed');
+    await scenario.done({ key: 'order-done', limits });
+    await scenario.claimed({ key: 'order-under-way', limits });
+    await scenario.setQuota(quotaOf(3, 3));
+    expect((await scenario.claim({ key: 'order-done', limits })).kind).toBe('replay');
+    expect((await scenario.claim({ key: 'order-done', limits, body: 'other' })).kind).toBe('different-body');
+    expect((await scenario.claim({ key: 'order-under-way', limits })).kind).toBe('in-progress');
+    expect((await scenario.claim({ key: 'order-done', limits, atMs: scenarioNowMs + 86_400_000 })).kind).toBe('claimed');
   });
 
   it('that is full is what a key meets whose 24 hours are over, to the millisecond', async () => {
     const full = { perDay: 100, perMonth: 1 };
-    await scene.done({ limits: full });
-    expect((await scene.claim({ limits: full, atMs: claimNowMs + 86_399_999 })).kind).toBe('replay');
-    expect((await scene.claim({ limits: full, atMs: claimNowMs + 86_400_000 })).kind).toBe('quota-exceeded');
+    await scenario.done({ limits: full });
+    expect((await scenario.claim({ limits: full, atMs: scenarioNowMs + 86_399_999 })).kind).toBe('replay');
+    expect((await scenario.claim({ limits: full, atMs: scenarioNowMs + 86_400_000 })).kind).toBe('quota-exceeded');
   });
 
   it('that is given back can be used again', async () => {
     const claims = [
-      await scene.claimed({ key: null, limits }),
-      await scene.claimed({ key: null, limits }),
-      await scene.claimed({ key: null, limits }),
+      await scenario.claimed({ key: null, limits }),
+      await scenario.claimed({ key: null, limits }),
+      await scenario.claimed({ key: null, limits }),
     ];
-    expect((await scene.claim({ key: null, limits })).kind).toBe('quota-exceeded');
-    for (const claim of claims.slice(1)) await scene.store.release(claim);
+    expect((await scenario.claim({ key: null, limits })).kind).toBe('quota-exceeded');
+    for (const claim of claims.slice(1)) await scenario.store.release(claim);
     const outcomes = [
-      await scene.claim({ key: null, limits }),
-      await scene.claim({ key: null, limits }),
-      await scene.claim({ key: null, limits }),
+      await scenario.claim({ key: null, limits }),
+      await scenario.claim({ key: null, limits }),
+      await scenario.claim({ key: null, limits }),
     ];
     expect(outcomes.map(({ kind }) => kind)).toEqual(['claimed', 'claimed', 'quota-exceeded']);
   });
 
   it('of a lower plan is full at once when more was used already; of a higher one it has room again', async () => {
-    await scene.setQuota(quotaOf(5, 50));
-    expect(await scene.claim({ limits })).toMatchObject({
+    await scenario.setQuota(quotaOf(5, 50));
+    expect(await scenario.claim({ limits })).toMatchObject({
       kind: 'quota-exceeded',
       quota: { dayUsed: 5, monthUsed: 50 },
       unannounced: ['day'],
     });
-    expect(await scene.claim({ limits: { perDay: 6, perMonth: 51 } })).toMatchObject({
+    expect(await scenario.claim({ limits: { perDay: 6, perMonth: 51 } })).toMatchObject({
       kind: 'claimed',
       quota: { dayUsed: 6, monthUsed: 51 },
     });
@@ -91,9 +97,9 @@ describe('quota', () => {
     { name: 'the month', used: [2, 100], full: ['month'] },
     { name: 'both', used: [3, 100], full: ['day', 'month'] },
   ] as const)('is refused when $name is full', async ({ used, full }) => {
-    await scene.setQuota(quotaOf(used[0], used[1]));
-    expect(await scene.claim({ limits })).toMatchObject({ kind: 'quota-exceeded', unannounced: full });
-    expect(await scene.counts()).toMatchObject({ day: used[0], month: used[1] });
+    await scenario.setQuota(quotaOf(used[0], used[1]));
+    expect(await scenario.claim({ limits })).toMatchObject({ kind: 'quota-exceeded', unannounced: full });
+    expect(await scenario.counts()).toMatchObject({ day: used[0], month: used[1] });
   });
 });
 
@@ -102,47 +108,47 @@ describe('a new window', () => {
   const lastSecondMs = Date.UTC(2090, 4, 17, 23, 59, 59, 999);
 
   it('opens with the first millisecond of the day; the month goes on', async () => {
-    await scene.setQuota(quotaOf(2, 2));
-    expect((await scene.claim({ atMs: lastSecondMs, limits })).kind).toBe('quota-exceeded');
-    expect(await scene.claim({ atMs: lastSecondMs + 1, limits })).toMatchObject({
+    await scenario.setQuota(quotaOf(2, 2));
+    expect((await scenario.claim({ atMs: lastSecondMs, limits })).kind).toBe('quota-exceeded');
+    expect(await scenario.claim({ atMs: lastSecondMs + 1, limits })).toMatchObject({
       kind: 'claimed',
       quota: { dayWindow: dayWindow + 1, dayUsed: 1, monthWindow, monthUsed: 3 },
     });
     // The day has room, the month has not.
-    expect(await scene.claim({ key: null, atMs: lastSecondMs + 2, limits })).toMatchObject({
+    expect(await scenario.claim({ key: null, atMs: lastSecondMs + 2, limits })).toMatchObject({
       kind: 'quota-exceeded',
       quota: { dayUsed: 1, monthUsed: 3 },
       unannounced: ['month'],
     });
-    expect(await scene.claim({ key: null, atMs: Date.UTC(2090, 4, 19), limits })).toMatchObject({
+    expect(await scenario.claim({ key: null, atMs: Date.UTC(2090, 4, 19), limits })).toMatchObject({
       kind: 'quota-exceeded',
       quota: { dayUsed: 0 },
     });
   });
 
   it('opens for day and month with the first millisecond of a month', async () => {
-    await scene.setQuota({ ...quotaOf(2, 3), day_window: 43_980 });
-    expect((await scene.claim({ atMs: Date.UTC(2090, 5, 1) - 1, limits })).kind).toBe('quota-exceeded');
-    expect(await scene.claim({ atMs: Date.UTC(2090, 5, 1), limits })).toMatchObject({
+    await scenario.setQuota({ ...quotaOf(2, 3), day_window: 43_980 });
+    expect((await scenario.claim({ atMs: Date.UTC(2090, 5, 1) - 1, limits })).kind).toBe('quota-exceeded');
+    expect(await scenario.claim({ atMs: Date.UTC(2090, 5, 1), limits })).toMatchObject({
       kind: 'claimed',
       quota: { dayWindow: 43_981, dayUsed: 1, monthWindow: monthWindow + 1, monthUsed: 1 },
     });
   });
 
   it('is opened once by 100 who come at once, without losing or adding one of them', async () => {
-    await scene.setQuota(quotaOf(2, 3));
+    await scenario.setQuota(quotaOf(2, 3));
     const atMs = Date.UTC(2090, 5, 1);
-    await Promise.all(Array.from({ length: 100 }, () => scene.claimed({ key: null, atMs })));
-    expect(await scene.counts()).toMatchObject({ day: 100, month: 100, reservations: 100 });
+    await Promise.all(Array.from({ length: 100 }, () => scenario.claimed({ key: null, atMs })));
+    expect(await scenario.counts()).toMatchObject({ day: 100, month: 100, reservations: 100 });
   });
 
   it('that others have opened is the one in which a host counts whose clock is behind', async () => {
-    await scene.done({ key: 'order-of-the-next-day', atMs: Date.UTC(2090, 4, 18), limits });
-    const behind = await scene.claimed({ atMs: lastSecondMs, limits });
+    await scenario.done({ key: 'order-of-the-next-day', atMs: Date.UTC(2090, 4, 18), limits });
+    const behind = await scenario.claimed({ atMs: lastSecondMs, limits });
     expect(behind.reservation).toEqual({ dayWindow: dayWindow + 1, monthWindow });
-    expect((await scene.claim({ key: null, atMs: lastSecondMs, limits })).kind).toBe('quota-exceeded');
-    await scene.store.release(behind);
-    expect(await scene.counts()).toMatchObject({ day: 1, month: 1 });
+    expect((await scenario.claim({ key: null, atMs: lastSecondMs, limits })).kind).toBe('quota-exceeded');
+    await scenario.store.release(behind);
+    expect(await scenario.counts()).toMatchObject({ day: 1, month: 1 });
   });
 });
 
@@ -159,10 +165,10 @@ describe('counters that have changed since they were read', () => {
       known: { dayWindow: dayWindow - 20, dayUsed: 9, monthWindow: monthWindow - 1, monthUsed: 9, announced: { day: null, month: null } },
     },
   ])('do not lead to counting wrongly, though $name', async ({ known }) => {
-    await scene.setQuota(quotaOf(2, 9));
-    expect((await scene.claim({ key: null, known, limits: { perDay: 3, perMonth: 10 } })).kind).toBe('claimed');
-    expect((await scene.claim({ key: null, known, limits: { perDay: 3, perMonth: 10 } })).kind).toBe('quota-exceeded');
-    expect(await scene.counts()).toMatchObject({ day: 3, month: 10, reservations: 1 });
+    await scenario.setQuota(quotaOf(2, 9));
+    expect((await scenario.claim({ key: null, known, limits: { perDay: 3, perMonth: 10 } })).kind).toBe('claimed');
+    expect((await scenario.claim({ key: null, known, limits: { perDay: 3, perMonth: 10 } })).kind).toBe('quota-exceeded');
+    expect(await scenario.counts()).toMatchObject({ day: 3, month: 10, reservations: 1 });
   });
 });
 
@@ -177,11 +183,11 @@ describe('100 at once with one operation left', () => {
       key: (index: number) => `order-number-${index}`,
     },
   ])('one passes: $name', async ({ quota, limits, key }) => {
-    await scene.setQuota(quota);
-    const outcomes = await Promise.all(Array.from({ length: 100 }, (_, index) => scene.claim({ key: key(index), limits })));
+    await scenario.setQuota(quota);
+    const outcomes = await Promise.all(Array.from({ length: 100 }, (_, index) => scenario.claim({ key: key(index), limits })));
     const kinds = outcomes.map(({ kind }) => kind).sort();
     expect(kinds).toEqual(['claimed', ...Array.from({ length: 99 }, () => 'quota-exceeded')]);
-    expect(await scene.counts()).toMatchObject({
+    expect(await scenario.counts()).toMatchObject({
       day: quota.day_used + 1,
       month: quota.month_used + 1,
       reservations: 1,
@@ -193,15 +199,15 @@ describe('100 at once with one operation left', () => {
     const limits = { perDay: 10, perMonth: 500 };
     const random = seededRandom(seed);
     const work = async () => {
-      const outcome = await scene.claim({ key: null, limits });
+      const outcome = await scenario.claim({ key: null, limits });
       if (outcome.kind !== 'claimed') return outcome.kind;
-      if (random.below(2) === 0) return scene.store.release(outcome.claim).then(() => 'released');
-      return scene.store.complete(outcome.claim, completionOf(outcome.claim));
+      if (random.below(2) === 0) return scenario.store.release(outcome.claim).then(() => 'released');
+      return scenario.store.complete(outcome.claim, completionOf(outcome.claim));
     };
     const ends = await Promise.all(Array.from({ length: 100 }, work));
     const completed = ends.filter((end) => end === 'completed').length;
     expect(completed).toBeLessThanOrEqual(10);
-    expect(await scene.counts()).toMatchObject({
+    expect(await scenario.counts()).toMatchObject({
       day: completed,
       month: completed,
       events: completed,
@@ -212,8 +218,8 @@ describe('100 at once with one operation left', () => {
 });
 
 it.each([null, 'order-2026-0001'])('full counters refuse, though they have room before and after each attempt (key: %s)', async (key) => {
-  const client = standInClient();
-  const crowded = claimScene(standInClaimStore(client));
+  const client = emulatorClient();
+  const crowded = idempotencyScenario(emulatorIdempotencyStore(client));
   const countUp = (used: number) => crowded.setQuota(quotaOf(used, used));
   // Others give back what they took, and the next ones take it, just so that a claim never comes at the right moment.
   client.middlewareStack.add(
@@ -233,18 +239,18 @@ it.each([null, 'order-2026-0001'])('full counters refuse, though they have room 
 
 it('announced windows are not named again, but those that are full anew are', async () => {
   const limits = { perDay: 3, perMonth: 4 };
-  await scene.setQuota({ ...quotaOf(3, 3), announced_day: dayWindow });
-  expect(await scene.claim({ limits })).toMatchObject({ kind: 'quota-exceeded', unannounced: [] });
-  await scene.setQuota({ ...quotaOf(3, 4), announced_day: dayWindow });
-  expect(await scene.claim({ limits })).toMatchObject({ kind: 'quota-exceeded', unannounced: ['month'] });
-  await scene.setQuota({ ...quotaOf(3, 4), announced_day: dayWindow - 1, announced_month: monthWindow });
-  expect(await scene.claim({ limits })).toMatchObject({ kind: 'quota-exceeded', unannounced: ['day'] });
+  await scenario.setQuota({ ...quotaOf(3, 3), announced_day: dayWindow });
+  expect(await scenario.claim({ limits })).toMatchObject({ kind: 'quota-exceeded', unannounced: [] });
+  await scenario.setQuota({ ...quotaOf(3, 4), announced_day: dayWindow });
+  expect(await scenario.claim({ limits })).toMatchObject({ kind: 'quota-exceeded', unannounced: ['month'] });
+  await scenario.setQuota({ ...quotaOf(3, 4), announced_day: dayWindow - 1, announced_month: monthWindow });
+  expect(await scenario.claim({ limits })).toMatchObject({ kind: 'quota-exceeded', unannounced: ['day'] });
 });
 
 it('what is announced outlives the counting of later windows', async () => {
-  await scene.setQuota({ ...quotaOf(3, 3), announced_day: dayWindow, announced_month: monthWindow - 1 });
-  await scene.done({ atMs: Date.UTC(2090, 4, 18), limits: wideLimits });
-  expect((await scene.traces()).quota).toMatchObject({
+  await scenario.setQuota({ ...quotaOf(3, 3), announced_day: dayWindow, announced_month: monthWindow - 1 });
+  await scenario.done({ atMs: Date.UTC(2090, 4, 18), limits: wideLimits });
+  expect((await scenario.traces()).quota).toMatchObject({
     day_window: dayWindow + 1,
     announced_day: dayWindow,
     announced_month: monthWindow - 1,

@@ -1,103 +1,103 @@
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { standInClient } from '../../support/storage/access.ts';
-import { standInReservationSweep } from '../../support/storage/connected-host.ts';
-import { claimNowMs, claimScene, completionOf } from '../../support/storage/idempotency-scenario.ts';
+import { emulatorClient } from '../../support/storage/access.ts';
+import { emulatorReservationSweep } from '../../support/storage/connected-host.ts';
+import { completionOf, idempotencyScenario, scenarioNowMs } from '../../support/storage/idempotency-scenario.ts';
 
-const abandonedMs = claimNowMs + 45_000;
-const sweep = standInReservationSweep();
+const abandonedMs = scenarioNowMs + 45_000;
+const sweep = emulatorReservationSweep();
 
-let scene: ReturnType<typeof claimScene>;
+let scenario: ReturnType<typeof idempotencyScenario>;
 beforeEach(() => {
-  scene = claimScene();
+  scenario = idempotencyScenario();
 });
 
 /** Request ids of this test's organisation that a sweep finds; others' tests share the tables. */
 async function found(nowUnixMs: number): Promise<string[]> {
   const ids: string[] = [];
   for await (const { organizationId, requestId } of sweep.findExpired(nowUnixMs))
-    if (organizationId === scene.organizationId) ids.push(requestId);
+    if (organizationId === scenario.organizationId) ids.push(requestId);
   return ids;
 }
 
 describe('quota that was taken by somebody who disappeared', () => {
   it('is found and given back after 45 seconds, not before', async () => {
-    const claim = await scene.claimed({ requestId: 'request-1' });
+    const claim = await scenario.claimed({ requestId: 'request-1' });
     expect(await found(abandonedMs - 1)).toEqual([]);
     expect(await sweep.refund(claim, abandonedMs - 1)).toBe(false);
-    expect(await scene.counts()).toMatchObject({ day: 1, month: 1, reservations: 1 });
+    expect(await scenario.counts()).toMatchObject({ day: 1, month: 1, reservations: 1 });
     expect(await found(abandonedMs)).toEqual(['request-1']);
     expect(await sweep.refund(claim, abandonedMs)).toBe(true);
-    expect(await scene.counts()).toMatchObject({ day: 0, month: 0, reservations: 0 });
+    expect(await scenario.counts()).toMatchObject({ day: 0, month: 0, reservations: 0 });
     expect(await found(abandonedMs)).toEqual([]);
   });
 
   it('is found within a second of that when it was taken in the middle of one', async () => {
-    await scene.claimed({ atMs: claimNowMs + 1 });
+    await scenario.claimed({ atMs: scenarioNowMs + 1 });
     expect(await found(abandonedMs + 999)).toEqual([]);
     expect(await found(abandonedMs + 1_000)).toHaveLength(1);
   });
 
   it('is given back once by two sweepers, and by ten at once', async () => {
-    await scene.done({ key: 'order-of-somebody-else' });
-    const claim = await scene.claimed();
+    await scenario.done({ key: 'order-of-somebody-else' });
+    const claim = await scenario.claimed();
     const refunds = await Promise.all(Array.from({ length: 10 }, () => sweep.refund(claim, abandonedMs)));
     expect(refunds.filter(Boolean)).toHaveLength(1);
     expect(await sweep.refund(claim, abandonedMs)).toBe(false);
-    expect(await scene.counts()).toMatchObject({ day: 1, month: 1, reservations: 0 });
+    expect(await scenario.counts()).toMatchObject({ day: 1, month: 1, reservations: 0 });
   });
 
   it('is all found when there is much of it', async () => {
-    const claims = await Promise.all(Array.from({ length: 60 }, () => scene.claimed({ key: null, known: null })));
+    const claims = await Promise.all(Array.from({ length: 60 }, () => scenario.claimed({ key: null, known: null })));
     expect((await found(abandonedMs)).sort()).toEqual(claims.map(({ requestId }) => requestId).sort());
     await Promise.all(claims.map((claim) => sweep.refund(claim, abandonedMs)));
-    expect(await scene.counts()).toMatchObject({ day: 0, month: 0, reservations: 0 });
+    expect(await scenario.counts()).toMatchObject({ day: 0, month: 0, reservations: 0 });
   });
 
   it('is given back to the month alone when the day is over', async () => {
-    const claim = await scene.claimed({ atMs: Date.UTC(2090, 4, 17, 23, 59, 59) });
-    await scene.done({ key: 'order-of-the-next-day', atMs: Date.UTC(2090, 4, 18) });
+    const claim = await scenario.claimed({ atMs: Date.UTC(2090, 4, 17, 23, 59, 59) });
+    await scenario.done({ key: 'order-of-the-next-day', atMs: Date.UTC(2090, 4, 18) });
     expect(await sweep.refund(claim, Date.UTC(2090, 4, 18, 0, 1))).toBe(true);
-    expect(await scene.counts()).toMatchObject({ day: 1, month: 1, reservations: 0 });
+    expect(await scenario.counts()).toMatchObject({ day: 1, month: 1, reservations: 0 });
   });
 
   it('goes without a refund when the month is over', async () => {
-    const claim = await scene.claimed({ atMs: Date.UTC(2090, 4, 31, 23, 59, 59) });
-    await scene.done({ key: 'order-of-the-next-month', atMs: Date.UTC(2090, 5, 1) });
+    const claim = await scenario.claimed({ atMs: Date.UTC(2090, 4, 31, 23, 59, 59) });
+    await scenario.done({ key: 'order-of-the-next-month', atMs: Date.UTC(2090, 5, 1) });
     expect(await sweep.refund(claim, Date.UTC(2090, 5, 1, 0, 1))).toBe(true);
-    expect(await scene.counts()).toMatchObject({ day: 1, month: 1, reservations: 0 });
+    expect(await scenario.counts()).toMatchObject({ day: 1, month: 1, reservations: 0 });
   });
 });
 
 describe('quota of work that came to an end', () => {
   it('is not found: the work was done', async () => {
-    const claim = await scene.done();
+    const claim = await scenario.done();
     expect(await found(abandonedMs)).toEqual([]);
     expect(await sweep.refund(claim, abandonedMs)).toBe(false);
-    expect(await scene.counts()).toMatchObject({ day: 1, month: 1, completed: 1 });
+    expect(await scenario.counts()).toMatchObject({ day: 1, month: 1, completed: 1 });
   });
 
   it('is not found: it was given back', async () => {
-    const claim = await scene.claimed();
-    await scene.store.release(claim);
+    const claim = await scenario.claimed();
+    await scenario.store.release(claim);
     expect(await found(abandonedMs)).toEqual([]);
     expect(await sweep.refund(claim, abandonedMs)).toBe(false);
-    expect(await scene.counts()).toMatchObject({ day: 0, month: 0 });
+    expect(await scenario.counts()).toMatchObject({ day: 0, month: 0 });
   });
 
   it('is not found: somebody has taken the work over, and is at it', async () => {
-    const first = await scene.claimed();
-    const second = await scene.claimed({ atMs: claimNowMs + 40_000 });
+    const first = await scenario.claimed();
+    const second = await scenario.claimed({ atMs: scenarioNowMs + 40_000 });
     expect(await found(abandonedMs)).toEqual([]);
     expect(await sweep.refund(first, abandonedMs)).toBe(false);
     expect(await sweep.refund(second, abandonedMs)).toBe(false);
-    expect(await scene.store.complete(second, completionOf(second))).toBe('completed');
-    expect(await scene.counts()).toMatchObject({ day: 1, month: 1, completed: 1 });
+    expect(await scenario.store.complete(second, completionOf(second))).toBe('completed');
+    expect(await scenario.counts()).toMatchObject({ day: 1, month: 1, completed: 1 });
   });
 });
 
 it('a database that cannot be reached is said to be unavailable', async () => {
-  const unreachable = standInReservationSweep(standInClient('http://127.0.0.1:9'));
+  const unreachable = emulatorReservationSweep(emulatorClient('http://127.0.0.1:9'));
   await expect(unreachable.refund({ organizationId: 'org_1', requestId: 'r' }, abandonedMs)).rejects.toBeInstanceOf(DependencyUnavailable);
   await expect(unreachable.findExpired(abandonedMs)[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(DependencyUnavailable);
 });

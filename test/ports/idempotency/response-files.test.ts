@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { standInAnswerFiles } from '../../support/storage/connected-host.ts';
-import { claimScene } from '../../support/storage/idempotency-scenario.ts';
+import { emulatorResponseFiles } from '../../support/storage/connected-host.ts';
+import { idempotencyScenario } from '../../support/storage/idempotency-scenario.ts';
 
 const Bucket = inject('service').filesBucket;
 const s3 = new S3Client({
@@ -12,7 +12,7 @@ const s3 = new S3Client({
   credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   forcePathStyle: true,
 });
-const files = standInAnswerFiles();
+const files = emulatorResponseFiles();
 const content = randomBytes(150_000);
 
 let organizationId: string;
@@ -50,7 +50,7 @@ describe('a file of an answer', () => {
   });
 
   it('can neither be written nor read while the bucket cannot be reached', async () => {
-    const unreachable = standInAnswerFiles('http://127.0.0.1:9');
+    const unreachable = emulatorResponseFiles('http://127.0.0.1:9');
     await expect(unreachable.put(organizationId, 'a', content)).rejects.toBeInstanceOf(DependencyUnavailable);
     await expect(unreachable.get({ key: 'answers/a', sha256: '' })).rejects.toBeInstanceOf(DependencyUnavailable);
   });
@@ -60,16 +60,16 @@ describe('an answer too large for a table', () => {
   const answer = { status: 200, headers: { 'Content-Type': 'application/zip' }, body: content };
 
   it('is given again from the bucket; the record names the file and holds nothing of it', async () => {
-    const scene = claimScene();
-    const { ownerToken, idempotency } = await scene.done({ answer });
-    const record = (await scene.traces()).records[0] ?? {};
+    const scenario = idempotencyScenario();
+    const { ownerToken, idempotency } = await scenario.done({ answer });
+    const record = (await scenario.traces()).records[0] ?? {};
     expect(record).toMatchObject({
       phase: 'completed',
-      answer_file: `answers/${scene.organizationId}/${idempotency?.scope}/${ownerToken}`,
+      answer_file: `answers/${scenario.organizationId}/${idempotency?.scope}/${ownerToken}`,
     });
     expect(record).not.toHaveProperty('answer_content');
-    expect(await scene.claim()).toEqual({ kind: 'replay', answer: { ...answer, body: expect.any(Uint8Array) } });
-    const outcome = await scene.claim();
+    expect(await scenario.claim()).toEqual({ kind: 'replay', answer: { ...answer, body: expect.any(Uint8Array) } });
+    const outcome = await scenario.claim();
     expect(outcome.kind === 'replay' && Buffer.from(outcome.answer.body).equals(content)).toBe(true);
   });
 
@@ -77,16 +77,16 @@ describe('an answer too large for a table', () => {
     { name: 'is gone', change: (Key: string) => s3.send(new DeleteObjectCommand({ Bucket, Key })) },
     { name: 'was altered', change: (Key: string) => s3.send(new PutObjectCommand({ Bucket, Key, Body: 'other' })) },
   ])('is not given, and the work not done once more, while its file $name', async ({ change }) => {
-    const scene = claimScene();
-    await scene.done({ answer });
-    const before = await scene.traces();
+    const scenario = idempotencyScenario();
+    await scenario.done({ answer });
+    const before = await scenario.traces();
     const Key = String(before.records[0]?.['answer_file']);
     const stored = (await (await s3.send(new GetObjectCommand({ Bucket, Key }))).Body?.transformToByteArray()) ?? new Uint8Array();
     await change(Key);
-    await expect(scene.claim()).rejects.toBeInstanceOf(DependencyUnavailable);
-    expect((await scene.claim({ body: 'other' })).kind).toBe('different-body');
-    expect(await scene.traces()).toEqual(before);
+    await expect(scenario.claim()).rejects.toBeInstanceOf(DependencyUnavailable);
+    expect((await scenario.claim({ body: 'other' })).kind).toBe('different-body');
+    expect(await scenario.traces()).toEqual(before);
     await s3.send(new PutObjectCommand({ Bucket, Key, Body: stored }));
-    expect((await scene.claim()).kind).toBe('replay');
+    expect((await scenario.claim()).kind).toBe('replay');
   });
 });

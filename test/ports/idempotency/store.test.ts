@@ -1,91 +1,97 @@
 import { randomBytes } from 'node:crypto';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { standInClient } from '../../support/storage/access.ts';
-import { standInClaimStore } from '../../support/storage/connected-host.ts';
-import { claimNowMs, claimScene, claimWindows, completionOf, sampleAnswer } from '../../support/storage/idempotency-scenario.ts';
+import { emulatorClient } from '../../support/storage/access.ts';
+import { emulatorIdempotencyStore } from '../../support/storage/connected-host.ts';
+import {
+  completionOf,
+  idempotencyScenario,
+  sampleResponse,
+  scenarioNowMs,
+  scenarioWindows,
+} from '../../support/storage/idempotency-scenario.ts';
 
 const lifeMs = 86_400_000;
 const untouched = { day: 0, month: 0, inProgress: 0, completed: 0, reservations: 0, history: 0, events: 0 };
 
-let scene: ReturnType<typeof claimScene>;
+let scenario: ReturnType<typeof idempotencyScenario>;
 beforeEach(() => {
-  scene = claimScene();
+  scenario = idempotencyScenario();
 });
 
 describe('the first use of an idempotency key', () => {
   it('claims key, quota and the right to do the work', async () => {
-    const outcome = await scene.claim({ ownerToken: 'owner-1', requestId: 'request-1' });
+    const outcome = await scenario.claim({ ownerToken: 'owner-1', requestId: 'request-1' });
     expect(outcome).toEqual({
       kind: 'claimed',
       claim: {
-        organizationId: scene.organizationId,
+        organizationId: scenario.organizationId,
         requestId: 'request-1',
         ownerToken: 'owner-1',
         eventId: expect.stringMatching(/^[0-9a-f-]{36}$/),
         idempotency: {
           scope: expect.stringMatching(/^[0-9a-f]{64}$/),
           fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
-          expiresAtUnixMs: claimNowMs + lifeMs,
+          expiresAtUnixMs: scenarioNowMs + lifeMs,
         },
-        reservation: claimWindows,
+        reservation: scenarioWindows,
       },
-      quota: { ...claimWindows, dayUsed: 1, monthUsed: 1 },
+      quota: { ...scenarioWindows, dayUsed: 1, monthUsed: 1 },
     });
-    expect(await scene.counts()).toEqual({ ...untouched, day: 1, month: 1, inProgress: 1, reservations: 1 });
+    expect(await scenario.counts()).toEqual({ ...untouched, day: 1, month: 1, inProgress: 1, reservations: 1 });
   });
 
   it('leaves the answer, an event and a line of history when the work is done, and nothing that is due but the event', async () => {
-    const claim = await scene.done({ requestId: 'request-1' });
-    expect(await scene.counts()).toEqual({ ...untouched, day: 1, month: 1, completed: 1, history: 1, events: 1 });
-    const { records, history, events, quota } = await scene.traces();
+    const claim = await scenario.done({ requestId: 'request-1' });
+    expect(await scenario.counts()).toEqual({ ...untouched, day: 1, month: 1, completed: 1, history: 1, events: 1 });
+    const { records, history, events, quota } = await scenario.traces();
     expect(records[0]).not.toHaveProperty('due_shard');
-    expect(records[0]).toMatchObject({ request_id: 'request-1', event_id: claim.eventId, delete_after: (claimNowMs + lifeMs) / 1000 });
+    expect(records[0]).toMatchObject({ request_id: 'request-1', event_id: claim.eventId, delete_after: (scenarioNowMs + lifeMs) / 1000 });
     expect(quota).toEqual({
-      pk: `ORG#${scene.organizationId}`,
+      pk: `ORG#${scenario.organizationId}`,
       sk: 'QUOTA',
-      day_window: claimWindows.dayWindow,
+      day_window: scenarioWindows.dayWindow,
       day_used: 1,
-      month_window: claimWindows.monthWindow,
+      month_window: scenarioWindows.monthWindow,
       month_used: 1,
     });
     expect(history[0]).toEqual({
-      pk: `ORG#${scene.organizationId}#HISTORY#2090-05`,
+      pk: `ORG#${scenario.organizationId}#HISTORY#2090-05`,
       sk: '2090-05-17T12:00:00.000Z#request-1',
       request_id: 'request-1',
-      at_ms: claimNowMs,
+      at_ms: scenarioNowMs,
       key_id: 'key_1',
       operation: 'validateInvoice',
       event_id: claim.eventId,
       facts: { valid: true, error: 0 },
-      delete_after: claimNowMs / 1000 + 6 * 366 * 86_400,
+      delete_after: scenarioNowMs / 1000 + 6 * 366 * 86_400,
     });
-    expect(events[0]).toMatchObject({ event_id: claim.eventId, due_at: claimNowMs / 1000 + 60 });
+    expect(events[0]).toMatchObject({ event_id: claim.eventId, due_at: scenarioNowMs / 1000 + 60 });
   });
 
   it('stores neither the key nor the body', async () => {
-    await scene.done({ key: 'canary-key-0001', body: 'canary-body' });
-    expect(JSON.stringify(await scene.traces())).not.toContain('canary');
+    await scenario.done({ key: 'canary-key-0001', body: 'canary-body' });
+    expect(JSON.stringify(await scenario.traces())).not.toContain('canary');
   });
 
   it('is told apart by organisation, and by key', async () => {
-    await scene.done({ key: 'order-0001' });
-    const neighbour = claimScene();
+    await scenario.done({ key: 'order-0001' });
+    const neighbour = idempotencyScenario();
     expect((await neighbour.claim({ key: 'order-0001' })).kind).toBe('claimed');
-    expect((await scene.claim({ key: 'order-0002' })).kind).toBe('claimed');
-    expect((await scene.claim({ key: 'order-0001' })).kind).toBe('replay');
+    expect((await scenario.claim({ key: 'order-0002' })).kind).toBe('claimed');
+    expect((await scenario.claim({ key: 'order-0001' })).kind).toBe('replay');
   });
 });
 
 describe('a key that was answered', () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
   it.each([
-    { name: 'text', answer: sampleAnswer },
+    { name: 'text', answer: sampleResponse },
     { name: 'bytes', answer: { status: 201, headers: { 'Content-Type': 'application/zip' }, body: bytes } },
     { name: 'no text', answer: { status: 204, headers: {}, body: '' } },
   ])('gives the same answer again: $name', async ({ answer }) => {
-    await scene.done({ answer });
-    const outcome = await scene.claim();
+    await scenario.done({ answer });
+    const outcome = await scenario.claim();
     if (outcome.kind !== 'replay') throw new Error(`It was ${outcome.kind}.`);
     expect({ ...outcome.answer, body: '' }).toEqual({ ...answer, body: '' });
     expect(typeof outcome.answer.body).toBe(typeof answer.body);
@@ -93,68 +99,73 @@ describe('a key that was answered', () => {
   });
 
   it('is neither counted nor told of again', async () => {
-    await scene.done();
-    const before = await scene.traces();
-    for (let times = 0; times < 3; times += 1) expect((await scene.claim()).kind).toBe('replay');
-    expect(await scene.traces()).toEqual(before);
+    await scenario.done();
+    const before = await scenario.traces();
+    for (let times = 0; times < 3; times += 1) expect((await scenario.claim()).kind).toBe('replay');
+    expect(await scenario.traces()).toEqual(before);
   });
 
   it('refuses another body', async () => {
-    await scene.done();
-    expect(await scene.claim({ body: '<Faktura></Faktura>' })).toEqual({ kind: 'different-body' });
-    expect(await scene.counts()).toEqual({ ...untouched, day: 1, month: 1, completed: 1, history: 1, events: 1 });
+    await scenario.done();
+    expect(await scenario.claim({ body: '<Faktura></Faktura>' })).toEqual({ kind: 'different-body' });
+    expect(await scenario.counts()).toEqual({ ...untouched, day: 1, month: 1, completed: 1, history: 1, events: 1 });
   });
 
   it('gives it for 24 hours from its first use, to the millisecond, though the record is still there afterwards', async () => {
-    const first = await scene.claimed();
-    await scene.store.complete(first, completionOf(first, { atMs: claimNowMs + 20_000 }));
-    expect((await scene.claim({ atMs: claimNowMs + lifeMs - 1 })).kind).toBe('replay');
-    expect((await scene.claim({ atMs: claimNowMs + lifeMs - 1, body: 'other' })).kind).toBe('different-body');
-    expect(await scene.counts()).toMatchObject({ completed: 1, inProgress: 0 });
-    const again = await scene.claimed({ atMs: claimNowMs + lifeMs, body: 'other' });
+    const first = await scenario.claimed();
+    await scenario.store.complete(first, completionOf(first, { atMs: scenarioNowMs + 20_000 }));
+    expect((await scenario.claim({ atMs: scenarioNowMs + lifeMs - 1 })).kind).toBe('replay');
+    expect((await scenario.claim({ atMs: scenarioNowMs + lifeMs - 1, body: 'other' })).kind).toBe('different-body');
+    expect(await scenario.counts()).toMatchObject({ completed: 1, inProgress: 0 });
+    const again = await scenario.claimed({ atMs: scenarioNowMs + lifeMs, body: 'other' });
     expect(again.eventId).not.toBe(first.eventId);
-    expect(again.idempotency?.expiresAtUnixMs).toBe(claimNowMs + 2 * lifeMs);
-    expect(await scene.counts()).toMatchObject({ completed: 0, inProgress: 1, reservations: 1 });
-    const { records } = await scene.traces();
+    expect(again.idempotency?.expiresAtUnixMs).toBe(scenarioNowMs + 2 * lifeMs);
+    expect(await scenario.counts()).toMatchObject({ completed: 0, inProgress: 1, reservations: 1 });
+    const { records } = await scenario.traces();
     expect(Object.keys(records[0] ?? {}).filter((name) => name.startsWith('answer'))).toEqual([]);
   });
 });
 
 describe('a key whose work is under way', () => {
   it('says since when and until when', async () => {
-    await scene.claimed();
-    const times = { acquiredAtUnixMs: claimNowMs, leaseUntilUnixMs: claimNowMs + 35_000 };
-    expect(await scene.claim({ atMs: claimNowMs + 1 })).toEqual({ kind: 'in-progress', ...times });
-    expect(await scene.claim({ atMs: claimNowMs + 34_999 })).toEqual({ kind: 'in-progress', ...times });
-    expect(await scene.counts()).toEqual({ ...untouched, day: 1, month: 1, inProgress: 1, reservations: 1 });
+    await scenario.claimed();
+    const times = { acquiredAtUnixMs: scenarioNowMs, leaseUntilUnixMs: scenarioNowMs + 35_000 };
+    expect(await scenario.claim({ atMs: scenarioNowMs + 1 })).toEqual({ kind: 'in-progress', ...times });
+    expect(await scenario.claim({ atMs: scenarioNowMs + 34_999 })).toEqual({ kind: 'in-progress', ...times });
+    expect(await scenario.counts()).toEqual({ ...untouched, day: 1, month: 1, inProgress: 1, reservations: 1 });
   });
 
   it('refuses another body', async () => {
-    await scene.claimed();
-    expect(await scene.claim({ body: 'other' })).toEqual({ kind: 'different-body' });
+    await scenario.claimed();
+    expect(await scenario.claim({ body: 'other' })).toEqual({ kind: 'different-body' });
   });
 
   it('is its own owner’s when he asks again, since he did not hear the answer', async () => {
     const request = { ownerToken: 'owner-1', requestId: 'request-1' };
-    const first = await scene.claimed(request);
-    expect(await scene.claimed(request)).toEqual(first);
-    expect(await scene.counts()).toEqual({ ...untouched, day: 1, month: 1, inProgress: 1, reservations: 1 });
-    expect(await scene.store.complete(first, completionOf(first))).toBe('completed');
+    const first = await scenario.claimed(request);
+    expect(await scenario.claimed(request)).toEqual(first);
+    expect(await scenario.counts()).toEqual({ ...untouched, day: 1, month: 1, inProgress: 1, reservations: 1 });
+    expect(await scenario.store.complete(first, completionOf(first))).toBe('completed');
   });
 
   it('is its own owner’s without an idempotency key, too', async () => {
-    const request = { key: null, requestId: 'request-1', known: await scene.quotas.readQuota(scene.organizationId) };
-    const first = await scene.claimed({ ...request, ownerToken: 'owner-1' });
-    const again = await scene.claimed({ ...request, ownerToken: 'owner-1' });
+    const request = { key: null, requestId: 'request-1', known: await scenario.quotas.readQuota(scenario.organizationId) };
+    const first = await scenario.claimed({ ...request, ownerToken: 'owner-1' });
+    const again = await scenario.claimed({ ...request, ownerToken: 'owner-1' });
     expect(again).toEqual({ ...first, eventId: again.eventId });
-    expect(await scene.counts()).toEqual({ ...untouched, day: 1, month: 1, reservations: 1 });
+    expect(await scenario.counts()).toEqual({ ...untouched, day: 1, month: 1, reservations: 1 });
   });
 
   it('tells an owner that asks again where his quota stands, himself included', async () => {
-    await scene.setQuota({ day_window: claimWindows.dayWindow, day_used: 4, month_window: claimWindows.monthWindow, month_used: 9 });
-    const request = { ownerToken: 'owner-1', requestId: 'request-1', known: await scene.quotas.readQuota(scene.organizationId) };
-    const [first, second] = [await scene.claim(request), await scene.claim(request)];
-    expect(first).toMatchObject({ quota: { ...claimWindows, dayUsed: 5, monthUsed: 10 } });
+    await scenario.setQuota({
+      day_window: scenarioWindows.dayWindow,
+      day_used: 4,
+      month_window: scenarioWindows.monthWindow,
+      month_used: 9,
+    });
+    const request = { ownerToken: 'owner-1', requestId: 'request-1', known: await scenario.quotas.readQuota(scenario.organizationId) };
+    const [first, second] = [await scenario.claim(request), await scenario.claim(request)];
+    expect(first).toMatchObject({ quota: { ...scenarioWindows, dayUsed: 5, monthUsed: 10 } });
     expect(second).toEqual(first);
   });
 });
@@ -163,45 +174,45 @@ describe('100 claims at once', () => {
   const many = Array.from({ length: 100 });
 
   it('of one key: one is to do the work', async () => {
-    const outcomes = await Promise.all(many.map(() => scene.claim()));
+    const outcomes = await Promise.all(many.map(() => scenario.claim()));
     const kinds = outcomes.map(({ kind }) => kind).sort();
     expect(kinds).toEqual(['claimed', ...Array.from({ length: 99 }, () => 'in-progress')]);
-    expect(await scene.counts()).toEqual({ ...untouched, day: 1, month: 1, inProgress: 1, reservations: 1 });
+    expect(await scenario.counts()).toEqual({ ...untouched, day: 1, month: 1, inProgress: 1, reservations: 1 });
   });
 
   it('of one key with two bodies: one is to do the work', async () => {
-    const outcomes = await Promise.all(many.map((_, index) => scene.claim({ body: `body-${index % 2}` })));
+    const outcomes = await Promise.all(many.map((_, index) => scenario.claim({ body: `body-${index % 2}` })));
     const numberOf = (wanted: string) => outcomes.filter(({ kind }) => kind === wanted).length;
     expect([numberOf('claimed'), numberOf('in-progress'), numberOf('different-body')]).toEqual([1, 49, 50]);
-    expect(await scene.counts()).toMatchObject({ day: 1, month: 1, reservations: 1 });
+    expect(await scenario.counts()).toMatchObject({ day: 1, month: 1, reservations: 1 });
   });
 
   it('of 100 keys: all are', async () => {
-    const claims = await Promise.all(many.map((_, index) => scene.claimed({ key: `order-${index}-of-many`, known: null })));
-    expect(await scene.counts()).toEqual({ ...untouched, day: 100, month: 100, inProgress: 100, reservations: 100 });
-    await Promise.all(claims.map((claim) => scene.store.complete(claim, completionOf(claim))));
-    expect(await scene.counts()).toEqual({ ...untouched, day: 100, month: 100, completed: 100, history: 100, events: 100 });
+    const claims = await Promise.all(many.map((_, index) => scenario.claimed({ key: `order-${index}-of-many`, known: null })));
+    expect(await scenario.counts()).toEqual({ ...untouched, day: 100, month: 100, inProgress: 100, reservations: 100 });
+    await Promise.all(claims.map((claim) => scenario.store.complete(claim, completionOf(claim))));
+    expect(await scenario.counts()).toEqual({ ...untouched, day: 100, month: 100, completed: 100, history: 100, events: 100 });
   });
 });
 
 it('work without key and quota is claimed without a trace', async () => {
-  const claim = await scene.claimed({ key: null, limits: null });
+  const claim = await scenario.claimed({ key: null, limits: null });
   expect(claim).toMatchObject({ idempotency: null, reservation: null });
-  expect(await scene.counts()).toEqual(untouched);
-  expect(await scene.store.complete(claim, { ...completionOf(claim), history: null })).toBe('completed');
-  expect(await scene.counts()).toEqual({ ...untouched, events: 1 });
+  expect(await scenario.counts()).toEqual(untouched);
+  expect(await scenario.store.complete(claim, { ...completionOf(claim), history: null })).toBe('completed');
+  expect(await scenario.counts()).toEqual({ ...untouched, events: 1 });
 });
 
 it('a key without quota is claimed and answered all the same', async () => {
-  await scene.done({ limits: null });
-  expect(await scene.counts()).toEqual({ ...untouched, completed: 1, history: 1, events: 1 });
-  expect((await scene.claim({ limits: null })).kind).toBe('replay');
+  await scenario.done({ limits: null });
+  expect(await scenario.counts()).toEqual({ ...untouched, completed: 1, history: 1, events: 1 });
+  expect((await scenario.claim({ limits: null })).kind).toBe('replay');
 });
 
 it('a database that cannot be reached is said to be unavailable, by every method', async () => {
-  const store = standInClaimStore(standInClient('http://127.0.0.1:9'));
-  const claim = { ...(await scene.claimed()), requestId: randomBytes(8).toString('hex') };
-  const unreachable = claimScene(store);
+  const store = emulatorIdempotencyStore(emulatorClient('http://127.0.0.1:9'));
+  const claim = { ...(await scenario.claimed()), requestId: randomBytes(8).toString('hex') };
+  const unreachable = idempotencyScenario(store);
   await expect(unreachable.claim({ known: null })).rejects.toBeInstanceOf(DependencyUnavailable);
   await expect(store.complete(claim, { ...completionOf(claim), isTimeLeft: () => false })).rejects.toBeInstanceOf(DependencyUnavailable);
   await expect(store.release(claim)).rejects.toBeInstanceOf(DependencyUnavailable);

@@ -4,9 +4,9 @@ import { decodeResponse, encodeResponse } from '@nakor/aws/idempotency/stored-re
 import type { StoredResponse } from '@nakor/domain/idempotency/idempotency-record';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { standInAnswerFiles } from '../../support/storage/connected-host.ts';
+import { emulatorResponseFiles } from '../../support/storage/connected-host.ts';
 
-const files = standInAnswerFiles();
+const files = emulatorResponseFiles();
 const pack = (answer: StoredResponse) => encodeResponse(files, 'org_stored-answers', randomBytes(8).toString('hex'), answer);
 const answerOf = (body: StoredResponse['body']): StoredResponse => ({ status: 200, headers: { 'Content-Type': 'x/y' }, body });
 

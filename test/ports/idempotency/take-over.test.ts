@@ -1,174 +1,174 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { standInReservationSweep } from '../../support/storage/connected-host.ts';
-import { claimNowMs, claimScene, claimWindows, completionOf } from '../../support/storage/idempotency-scenario.ts';
+import { emulatorReservationSweep } from '../../support/storage/connected-host.ts';
+import { completionOf, idempotencyScenario, scenarioNowMs, scenarioWindows } from '../../support/storage/idempotency-scenario.ts';
 
-const leaseEndMs = claimNowMs + 35_000;
+const leaseEndMs = scenarioNowMs + 35_000;
 const underWay = { day: 1, month: 1, inProgress: 1, completed: 0, reservations: 1, history: 0, events: 0 };
 const done = { day: 1, month: 1, inProgress: 0, completed: 1, reservations: 0, history: 1, events: 1 };
 
-let scene: ReturnType<typeof claimScene>;
+let scenario: ReturnType<typeof idempotencyScenario>;
 beforeEach(() => {
-  scene = claimScene();
+  scenario = idempotencyScenario();
 });
 
 describe('a claim whose lease has run out', () => {
   it('is taken over with the event and the 24 hours of the first owner, and counted once', async () => {
-    const first = await scene.claimed();
-    expect((await scene.claim({ atMs: leaseEndMs - 1 })).kind).toBe('in-progress');
-    const outcome = await scene.claim({ atMs: leaseEndMs, ownerToken: 'owner-2', requestId: 'request-2' });
+    const first = await scenario.claimed();
+    expect((await scenario.claim({ atMs: leaseEndMs - 1 })).kind).toBe('in-progress');
+    const outcome = await scenario.claim({ atMs: leaseEndMs, ownerToken: 'owner-2', requestId: 'request-2' });
     expect(outcome).toEqual({
       kind: 'claimed',
-      claim: { ...first, ownerToken: 'owner-2', requestId: 'request-2', reservation: claimWindows },
-      quota: { ...claimWindows, dayUsed: 1, monthUsed: 1 },
+      claim: { ...first, ownerToken: 'owner-2', requestId: 'request-2', reservation: scenarioWindows },
+      quota: { ...scenarioWindows, dayUsed: 1, monthUsed: 1 },
     });
-    expect(await scene.counts()).toEqual(underWay);
-    const { reservations } = await scene.traces();
+    expect(await scenario.counts()).toEqual(underWay);
+    const { reservations } = await scenario.traces();
     expect(reservations[0]).toMatchObject({ request_id: 'request-2', reserved_at_ms: leaseEndMs, due_at: leaseEndMs / 1000 + 45 });
   });
 
   it('has a lease of its own', async () => {
-    await scene.claimed();
-    await scene.claimed({ atMs: leaseEndMs });
+    await scenario.claimed();
+    await scenario.claimed({ atMs: leaseEndMs });
     const times = { acquiredAtUnixMs: leaseEndMs, leaseUntilUnixMs: leaseEndMs + 35_000 };
-    expect(await scene.claim({ atMs: leaseEndMs + 34_999 })).toEqual({ kind: 'in-progress', ...times });
-    expect((await scene.claim({ atMs: leaseEndMs + 35_000 })).kind).toBe('claimed');
-    expect(await scene.counts()).toEqual(underWay);
+    expect(await scenario.claim({ atMs: leaseEndMs + 34_999 })).toEqual({ kind: 'in-progress', ...times });
+    expect((await scenario.claim({ atMs: leaseEndMs + 35_000 })).kind).toBe('claimed');
+    expect(await scenario.counts()).toEqual(underWay);
   });
 
   it('is answered by the new owner, with the event of the first', async () => {
-    const first = await scene.claimed();
-    const second = await scene.done({ atMs: leaseEndMs });
-    expect(await scene.counts()).toEqual(done);
-    const { events, records } = await scene.traces();
+    const first = await scenario.claimed();
+    const second = await scenario.done({ atMs: leaseEndMs });
+    expect(await scenario.counts()).toEqual(done);
+    const { events, records } = await scenario.traces();
     expect(events[0]).toMatchObject({ event_id: first.eventId });
-    expect(records[0]).toMatchObject({ owner_token: second.ownerToken, expires_at_ms: claimNowMs + 86_400_000 });
-    expect((await scene.claim({ atMs: claimNowMs + 86_400_000 - 1 })).kind).toBe('replay');
-    expect((await scene.claim({ atMs: claimNowMs + 86_400_000 })).kind).toBe('claimed');
+    expect(records[0]).toMatchObject({ owner_token: second.ownerToken, expires_at_ms: scenarioNowMs + 86_400_000 });
+    expect((await scenario.claim({ atMs: scenarioNowMs + 86_400_000 - 1 })).kind).toBe('replay');
+    expect((await scenario.claim({ atMs: scenarioNowMs + 86_400_000 })).kind).toBe('claimed');
   });
 
   it('is lost to its old owner, whose answer, event and history are not kept', async () => {
-    const first = await scene.claimed();
-    const second = await scene.claimed({ atMs: leaseEndMs });
-    expect(await scene.store.complete(first, completionOf(first))).toBe('lost');
-    expect(await scene.counts()).toEqual(underWay);
-    expect(await scene.store.complete(second, completionOf(second, { answer: { status: 200, headers: {}, body: 'second' } }))).toBe(
+    const first = await scenario.claimed();
+    const second = await scenario.claimed({ atMs: leaseEndMs });
+    expect(await scenario.store.complete(first, completionOf(first))).toBe('lost');
+    expect(await scenario.counts()).toEqual(underWay);
+    expect(await scenario.store.complete(second, completionOf(second, { answer: { status: 200, headers: {}, body: 'second' } }))).toBe(
       'completed',
     );
-    expect(await scene.store.complete(first, completionOf(first))).toBe('lost');
-    expect(await scene.counts()).toEqual(done);
-    expect(await scene.claim({ atMs: leaseEndMs })).toMatchObject({ kind: 'replay', answer: { body: 'second' } });
+    expect(await scenario.store.complete(first, completionOf(first))).toBe('lost');
+    expect(await scenario.counts()).toEqual(done);
+    expect(await scenario.claim({ atMs: leaseEndMs })).toMatchObject({ kind: 'replay', answer: { body: 'second' } });
   });
 
   it('cannot be given back by its old owner, before or after the new one is done', async () => {
-    const first = await scene.claimed();
-    const second = await scene.claimed({ atMs: leaseEndMs });
-    const before = await scene.traces();
-    await scene.store.release(first);
-    expect(await scene.traces()).toEqual(before);
-    await scene.store.complete(second, completionOf(second));
-    await scene.store.release(first);
-    expect(await scene.counts()).toEqual(done);
+    const first = await scenario.claimed();
+    const second = await scenario.claimed({ atMs: leaseEndMs });
+    const before = await scenario.traces();
+    await scenario.store.release(first);
+    expect(await scenario.traces()).toEqual(before);
+    await scenario.store.complete(second, completionOf(second));
+    await scenario.store.release(first);
+    expect(await scenario.counts()).toEqual(done);
   });
 
   it('is given back by the new owner, once', async () => {
-    await scene.claimed();
-    const second = await scene.claimed({ atMs: leaseEndMs });
-    await scene.store.release(second);
-    await scene.store.release(second);
-    expect(await scene.counts()).toEqual({ ...underWay, day: 0, month: 0, inProgress: 0, reservations: 0 });
+    await scenario.claimed();
+    const second = await scenario.claimed({ atMs: leaseEndMs });
+    await scenario.store.release(second);
+    await scenario.store.release(second);
+    expect(await scenario.counts()).toEqual({ ...underWay, day: 0, month: 0, inProgress: 0, reservations: 0 });
   });
 
   it('still refuses another body', async () => {
-    await scene.claimed();
-    expect(await scene.claim({ atMs: leaseEndMs, body: 'other' })).toEqual({ kind: 'different-body' });
-    expect(await scene.counts()).toEqual(underWay);
+    await scenario.claimed();
+    expect(await scenario.claim({ atMs: leaseEndMs, body: 'other' })).toEqual({ kind: 'different-body' });
+    expect(await scenario.counts()).toEqual(underWay);
   });
 
   it('goes to one of 50 who ask at once', async () => {
-    const first = await scene.claimed();
-    const outcomes = await Promise.all(Array.from({ length: 50 }, () => scene.claim({ atMs: leaseEndMs })));
+    const first = await scenario.claimed();
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => scenario.claim({ atMs: leaseEndMs })));
     const kinds = outcomes.map(({ kind }) => kind).sort();
     expect(kinds).toEqual(['claimed', ...Array.from({ length: 49 }, () => 'in-progress')]);
-    expect(await scene.counts()).toEqual(underWay);
-    expect(await scene.store.complete(first, completionOf(first))).toBe('lost');
+    expect(await scenario.counts()).toEqual(underWay);
+    expect(await scenario.store.complete(first, completionOf(first))).toBe('lost');
   });
 
   it('is taken over though the quota is full, since it was counted already', async () => {
     const limits = { perDay: 1, perMonth: 10 };
-    await scene.claimed({ limits });
-    expect(await scene.claim({ atMs: leaseEndMs, limits })).toMatchObject({ kind: 'claimed', quota: { dayUsed: 1, monthUsed: 1 } });
-    expect(await scene.counts()).toEqual(underWay);
+    await scenario.claimed({ limits });
+    expect(await scenario.claim({ atMs: leaseEndMs, limits })).toMatchObject({ kind: 'claimed', quota: { dayUsed: 1, monthUsed: 1 } });
+    expect(await scenario.counts()).toEqual(underWay);
   });
 
   it('stays counted in the day in which it began, and is given back there', async () => {
     const lateMs = Date.UTC(2090, 4, 17, 23, 59, 50);
-    await scene.claimed({ atMs: lateMs });
-    const second = await scene.claimed({ atMs: lateMs + 35_000 });
-    expect(second.reservation).toEqual(claimWindows);
+    await scenario.claimed({ atMs: lateMs });
+    const second = await scenario.claimed({ atMs: lateMs + 35_000 });
+    expect(second.reservation).toEqual(scenarioWindows);
     // Somebody else opens the next day; the month goes on.
-    await scene.done({ key: 'order-of-the-next-day', atMs: lateMs + 36_000 });
-    expect(await scene.counts()).toMatchObject({ day: 1, month: 2 });
-    await scene.store.release(second);
-    expect(await scene.counts()).toMatchObject({ day: 1, month: 1 });
+    await scenario.done({ key: 'order-of-the-next-day', atMs: lateMs + 36_000 });
+    expect(await scenario.counts()).toMatchObject({ day: 1, month: 2 });
+    await scenario.store.release(second);
+    expect(await scenario.counts()).toMatchObject({ day: 1, month: 1 });
   });
 
   it('without quota is taken over too', async () => {
-    const first = await scene.claimed({ limits: null });
-    const second = await scene.claimed({ limits: null, atMs: leaseEndMs });
+    const first = await scenario.claimed({ limits: null });
+    const second = await scenario.claimed({ limits: null, atMs: leaseEndMs });
     expect(second).toMatchObject({ eventId: first.eventId, reservation: null });
-    expect(await scene.store.complete(first, completionOf(first))).toBe('lost');
-    expect(await scene.store.complete(second, completionOf(second))).toBe('completed');
-    expect(await scene.counts()).toEqual({ ...done, day: 0, month: 0 });
+    expect(await scenario.store.complete(first, completionOf(first))).toBe('lost');
+    expect(await scenario.store.complete(second, completionOf(second))).toBe('completed');
+    expect(await scenario.counts()).toEqual({ ...done, day: 0, month: 0 });
   });
 });
 
 describe('a claim whose quota the sweeper has given back', () => {
-  const sweptMs = claimNowMs + 45_000;
+  const sweptMs = scenarioNowMs + 45_000;
   const swept = async () => {
-    const first = await scene.claimed();
-    expect(await standInReservationSweep().refund(first, sweptMs)).toBe(true);
-    expect(await scene.counts()).toEqual({ ...underWay, day: 0, month: 0, reservations: 0 });
+    const first = await scenario.claimed();
+    expect(await emulatorReservationSweep().refund(first, sweptMs)).toBe(true);
+    expect(await scenario.counts()).toEqual({ ...underWay, day: 0, month: 0, reservations: 0 });
     return first;
   };
 
   it('is counted anew by whoever takes it over', async () => {
     const first = await swept();
-    const second = await scene.claimed({ atMs: sweptMs });
+    const second = await scenario.claimed({ atMs: sweptMs });
     expect(second.eventId).toBe(first.eventId);
-    expect(await scene.counts()).toEqual(underWay);
-    await scene.store.complete(second, completionOf(second));
-    expect(await scene.counts()).toEqual(done);
+    expect(await scenario.counts()).toEqual(underWay);
+    await scenario.store.complete(second, completionOf(second));
+    expect(await scenario.counts()).toEqual(done);
   });
 
   it('is counted in the window of the new owner', async () => {
     const late = Date.UTC(2090, 4, 31, 23, 59, 50);
-    const first = await scene.claimed({ atMs: late });
-    expect(await standInReservationSweep().refund(first, late + 45_000)).toBe(true);
-    const second = await scene.claimed({ atMs: late + 46_000 });
+    const first = await scenario.claimed({ atMs: late });
+    expect(await emulatorReservationSweep().refund(first, late + 45_000)).toBe(true);
+    const second = await scenario.claimed({ atMs: late + 46_000 });
     expect(second.reservation).toEqual({ dayWindow: 43_981, monthWindow: 25_085 });
-    await scene.store.release(second);
-    expect(await scene.counts()).toEqual({ ...underWay, day: 0, month: 0, inProgress: 0, reservations: 0 });
+    await scenario.store.release(second);
+    expect(await scenario.counts()).toEqual({ ...underWay, day: 0, month: 0, inProgress: 0, reservations: 0 });
   });
 
   it('cannot be taken over when there is no quota left', async () => {
     await swept();
-    await scene.done({ key: 'order-of-somebody-else' });
-    expect((await scene.claim({ atMs: sweptMs, limits: { perDay: 1, perMonth: 10 } })).kind).toBe('quota-exceeded');
-    expect(await scene.counts()).toMatchObject({ day: 1, inProgress: 1, completed: 1, reservations: 0 });
+    await scenario.done({ key: 'order-of-somebody-else' });
+    expect((await scenario.claim({ atMs: sweptMs, limits: { perDay: 1, perMonth: 10 } })).kind).toBe('quota-exceeded');
+    expect(await scenario.counts()).toMatchObject({ day: 1, inProgress: 1, completed: 1, reservations: 0 });
   });
 
   it('is lost to its owner, who can neither complete it nor give it back once more', async () => {
     const first = await swept();
-    expect(await scene.store.complete(first, completionOf(first))).toBe('lost');
-    await scene.store.release(first);
-    expect(await scene.counts()).toMatchObject({ day: 0, month: 0, completed: 0, reservations: 0, history: 0, events: 0 });
+    expect(await scenario.store.complete(first, completionOf(first))).toBe('lost');
+    await scenario.store.release(first);
+    expect(await scenario.counts()).toMatchObject({ day: 0, month: 0, completed: 0, reservations: 0, history: 0, events: 0 });
   });
 
   it('is counted once whatever the order in which sweeper and new owner come', async () => {
     for (let round = 0; round < 15; round += 1) {
-      const raced = claimScene();
+      const raced = idempotencyScenario();
       const first = await raced.claimed();
-      const refund = () => standInReservationSweep().refund(first, sweptMs);
+      const refund = () => emulatorReservationSweep().refund(first, sweptMs);
       const takeOver = () => raced.claimed({ atMs: sweptMs });
       const [second] = await Promise.all(round % 2 === 0 ? [takeOver(), refund()] : [refund().then(takeOver), null]);
       expect(await raced.counts()).toEqual(underWay);

@@ -2,24 +2,24 @@ import { createDocumentClient } from '@nakor/aws/client/clients';
 import { createIncidentStore } from '@nakor/aws/status/incident-store';
 import type { Incident } from '@nakor/domain/status/incident';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { createFaultWorld, type FaultWorld, standInSettings } from '../../support/faults/fault-environment.ts';
+import { createFaultEnvironment, emulatorSettings, type FaultEnvironment } from '../../support/faults/fault-environment.ts';
 import { startFaultProxy } from '../../support/faults/fault-proxy.ts';
-import { dropAnswer } from '../../support/faults/faults.ts';
-import { standInClient } from '../../support/storage/access.ts';
+import { dropResponse } from '../../support/faults/faults.ts';
+import { emulatorClient } from '../../support/storage/access.ts';
 import { scanItems } from '../../support/storage/scan-items.ts';
 
 const noonMs = Date.UTC(2026, 9, 15, 12);
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-let world: FaultWorld;
+let environment: FaultEnvironment;
 let nowMs: number;
 beforeEach(async () => {
-  world = await createFaultWorld();
+  environment = await createFaultEnvironment();
   nowMs = noonMs;
 });
 
-const store = () => createIncidentStore(world.client, world.names, () => nowMs);
+const store = () => createIncidentStore(environment.client, environment.names, () => nowMs);
 
 const opened: Incident = {
   ...{ id: 'inc_0123456789abcdef', title: 'Slow answers', severity: 'minor', status: 'investigating', components: ['api', 'database'] },
@@ -43,10 +43,14 @@ describe('an incident', () => {
   it('is opened and resolved once when the answers are lost and the SDK repeats its writes', async () => {
     const proxy = await startFaultProxy(inject('service').endpoints.dynamodb);
     try {
-      const lossy = createIncidentStore(createDocumentClient({ ...standInSettings, endpoint: proxy.endpoint }), world.names, () => nowMs);
-      proxy.inject({ fault: dropAnswer, on: ({ operation }) => operation === 'PutItem', times: 1 });
+      const lossy = createIncidentStore(
+        createDocumentClient({ ...emulatorSettings, endpoint: proxy.endpoint }),
+        environment.names,
+        () => nowMs,
+      );
+      proxy.inject({ fault: dropResponse, on: ({ operation }) => operation === 'PutItem', times: 1 });
       expect(await lossy.open(opened)).toBe(true);
-      proxy.inject({ fault: dropAnswer, on: ({ operation }) => operation === 'PutItem', times: 1 });
+      proxy.inject({ fault: dropResponse, on: ({ operation }) => operation === 'PutItem', times: 1 });
       expect(await lossy.resolve(opened.id, noonMs)).toMatchObject({ revision: 2 });
       expect(proxy.calls.filter(({ operation }) => operation === 'PutItem')).toHaveLength(4);
     } finally {
@@ -103,7 +107,8 @@ it('lists the latest first: those that are open, and those that ended in the las
 });
 
 it('is kept for 60 days once it is over, and without end until then', async () => {
-  const kept = async () => (await scanItems(world.client, world.names.accessTable, 'INCIDENTS')).map(({ delete_after }) => delete_after);
+  const kept = async () =>
+    (await scanItems(environment.client, environment.names.accessTable, 'INCIDENTS')).map(({ delete_after }) => delete_after);
   await store().open(opened);
   expect(await kept()).toEqual([undefined]);
   await store().resolve(opened.id, noonMs);
@@ -143,7 +148,7 @@ describe('telling of an incident', () => {
     expect(await store().announceTo(opened, 'org_a', noonMs + 1)).toBe(false);
     expect(await store().announceTo(opened, 'org_b', noonMs)).toBe(true);
     expect(await store().announceTo({ ...opened, severity: 'major', revision: 2 }, 'org_a', noonMs)).toBe(true);
-    const events = await scanItems(world.client, world.names.eventsTable, 'ORG#');
+    const events = await scanItems(environment.client, environment.names.eventsTable, 'ORG#');
     expect(events.map(({ organization_id, type }) => `${organization_id} ${type}`).sort()).toEqual([
       'org_a platform.incident_created',
       'org_a platform.incident_updated',
@@ -154,6 +159,6 @@ describe('telling of an incident', () => {
 });
 
 it('cannot be read while the table is out of reach', async () => {
-  const lost = createIncidentStore(standInClient('http://127.0.0.1:9'), world.names, () => nowMs);
+  const lost = createIncidentStore(emulatorClient('http://127.0.0.1:9'), environment.names, () => nowMs);
   await expect(lost.listOpenIncidents()).rejects.toThrow(expect.objectContaining({ name: 'DependencyUnavailable' }));
 });

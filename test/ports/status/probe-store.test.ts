@@ -2,8 +2,8 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { createProbeStore } from '@nakor/aws/status/probe-store';
 import type { StatusSnapshot } from '@nakor/domain/status/snapshot';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createFaultWorld, type FaultWorld } from '../../support/faults/fault-environment.ts';
-import { standInClient } from '../../support/storage/access.ts';
+import { createFaultEnvironment, type FaultEnvironment } from '../../support/faults/fault-environment.ts';
+import { emulatorClient } from '../../support/storage/access.ts';
 
 /** A quarter past midnight (UTC) of 15 October 2026. */
 const nowUnixMs = Date.UTC(2026, 9, 15, 0, 15);
@@ -11,12 +11,12 @@ const today = nowUnixMs / 86_400_000 - 15 / 1_440;
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-let world: FaultWorld;
+let environment: FaultEnvironment;
 beforeEach(async () => {
-  world = await createFaultWorld();
+  environment = await createFaultEnvironment();
 });
 
-const store = () => createProbeStore(world.client, world.names.accessTable);
+const store = () => createProbeStore(environment.client, environment.names.accessTable);
 
 function snapshotAt(takenAtUnixMs: number, uptimePercent: number): StatusSnapshot {
   return { results: [{ component: 'api', status: 'degraded', checkedAtUnixMs: takenAtUnixMs - 40 }], uptimePercent, takenAtUnixMs };
@@ -39,7 +39,7 @@ describe('minutes that were up', () => {
     for (const days of [0, 30, 31]) await store().noteUp(nowUnixMs - days * dayMs);
     expect((await store().readPast(nowUnixMs)).days.map(({ day }) => day)).toEqual([today - 30, today]);
     const key = { pk: 'PLATFORM#DAYS', sk: String(today) };
-    const { Item } = await world.client.send(new GetCommand({ TableName: world.names.accessTable, Key: key }));
+    const { Item } = await environment.client.send(new GetCommand({ TableName: environment.names.accessTable, Key: key }));
     expect(Item?.['delete_after']).toBe((today + 32) * 86_400);
   });
 });
@@ -81,7 +81,9 @@ describe('the snapshot', () => {
     { name: 'with a date that is no number', item: { taken_at: '2099-01-01', results: [], uptime_percent: 1 } },
     { name: 'that cannot be understood', item: { taken_at: nowUnixMs - 1, results: 'none' } },
   ])('$name is replaced', async ({ item }) => {
-    await world.client.send(new PutCommand({ TableName: world.names.accessTable, Item: { pk: 'PLATFORM', sk: 'SNAPSHOT', ...item } }));
+    await environment.client.send(
+      new PutCommand({ TableName: environment.names.accessTable, Item: { pk: 'PLATFORM', sk: 'SNAPSHOT', ...item } }),
+    );
     await store().keepSnapshot(snapshotAt(nowUnixMs, 99.98));
     expect(await store().readSnapshot()).toEqual(snapshotAt(nowUnixMs, 99.98));
   });
@@ -90,12 +92,14 @@ describe('the snapshot', () => {
     { name: 'that is no snapshot', item: { taken_at: nowUnixMs, results: 'none', uptime_percent: 1 } },
     { name: 'of a component that there is not', item: { taken_at: nowUnixMs, results: [{ component: 'moon' }], uptime_percent: 1 } },
   ])('$name is not read', async ({ item }) => {
-    await world.client.send(new PutCommand({ TableName: world.names.accessTable, Item: { pk: 'PLATFORM', sk: 'SNAPSHOT', ...item } }));
+    await environment.client.send(
+      new PutCommand({ TableName: environment.names.accessTable, Item: { pk: 'PLATFORM', sk: 'SNAPSHOT', ...item } }),
+    );
     await expect(store().readSnapshot()).rejects.toThrow();
   });
 
   it('cannot be read while the table is out of reach', async () => {
-    const lost = createProbeStore(standInClient('http://127.0.0.1:9'), world.names.accessTable);
+    const lost = createProbeStore(emulatorClient('http://127.0.0.1:9'), environment.names.accessTable);
     await expect(lost.readSnapshot()).rejects.toThrow(expect.objectContaining({ name: 'DependencyUnavailable' }));
   });
 });

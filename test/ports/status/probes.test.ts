@@ -3,23 +3,23 @@ import type { AddressInfo } from 'node:net';
 import { createDocumentClient, createEmailClient } from '@nakor/aws/client/clients';
 import { createDatabaseProbe, createEmailProbe } from '@nakor/aws/status/probes';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { createFaultWorld, type FaultWorld, standInSettings } from '../../support/faults/fault-environment.ts';
+import { createFaultEnvironment, emulatorSettings, type FaultEnvironment } from '../../support/faults/fault-environment.ts';
 import { startFaultProxy } from '../../support/faults/fault-proxy.ts';
-import { standInClient } from '../../support/storage/access.ts';
+import { emulatorClient } from '../../support/storage/access.ts';
 
 describe('the probe of the database', () => {
-  let world: FaultWorld;
+  let environment: FaultEnvironment;
   beforeEach(async () => {
-    world = await createFaultWorld();
+    environment = await createFaultEnvironment();
   });
 
   it('finds it well, time and again', async () => {
-    const probe = createDatabaseProbe(world.client, world.names.accessTable);
+    const probe = createDatabaseProbe(environment.client, environment.names.accessTable);
     expect([await probe(), await probe()]).toEqual(Array.from({ length: 2 }, () => ({ component: 'database', status: 'ok' })));
   });
 
   it('finds it well when several probe at once', async () => {
-    const probe = createDatabaseProbe(world.client, world.names.accessTable);
+    const probe = createDatabaseProbe(environment.client, environment.names.accessTable);
     expect((await Promise.all(Array.from({ length: 10 }, probe))).map(({ status }) => status)).toEqual(Array(10).fill('ok'));
   });
 
@@ -27,16 +27,16 @@ describe('the probe of the database', () => {
     { name: 'that cannot be reached', endpoint: 'http://127.0.0.1:9', reason: 'ECONNREFUSED' },
     { name: 'that has lost its table', endpoint: null, reason: 'ResourceNotFoundException' },
   ])('finds one down $name', async ({ endpoint, reason }) => {
-    const client = endpoint === null ? world.client : standInClient(endpoint);
-    const table = endpoint === null ? 'no-such-table' : world.names.accessTable;
+    const client = endpoint === null ? environment.client : emulatorClient(endpoint);
+    const table = endpoint === null ? 'no-such-table' : environment.names.accessTable;
     expect(await createDatabaseProbe(client, table)()).toEqual({ component: 'database', status: 'down', reason });
   });
 
   it('finds one down that loses what is written', async () => {
     const proxy = await startFaultProxy(inject('service').endpoints.dynamodb);
     try {
-      const client = createDocumentClient({ ...standInSettings, endpoint: proxy.endpoint });
-      const probe = createDatabaseProbe(client, world.names.accessTable);
+      const client = createDocumentClient({ ...emulatorSettings, endpoint: proxy.endpoint });
+      const probe = createDatabaseProbe(client, environment.names.accessTable);
       const headers = { 'content-type': 'application/x-amz-json-1.0' };
       const act = async (exchange: { reply(answer: { status: number; headers: typeof headers; body: Buffer }): void }) =>
         exchange.reply({ status: 200, headers, body: Buffer.from('{}') });

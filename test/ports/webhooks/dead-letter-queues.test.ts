@@ -9,7 +9,7 @@ const webhookId = '11111111-1111-4111-8111-111111111111';
 const deliveryId = '22222222-2222-8222-8222-222222222222';
 
 /** Two queues of its own, as those for dead letters. */
-async function scene() {
+async function scenario() {
   const endpoint = inject('service').endpoints.sqs;
   const client = new SQSClient({ endpoint, region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
   const queue = async () => {
@@ -47,7 +47,7 @@ const deliveryMessage = {
 };
 
 it.concurrent('reads the messages of both queues', async () => {
-  const { letters, send } = await scene();
+  const { letters, send } = await scenario();
   const beforeMs = Date.now();
   await send('fan-out', eventMessage);
   await send('delivery', deliveryMessage);
@@ -80,7 +80,7 @@ it.concurrent('reads the messages of both queues', async () => {
 });
 
 it.concurrent('hides what was taken, until it is given back', async () => {
-  const { letters, send, visible } = await scene();
+  const { letters, send, visible } = await scenario();
   await send('delivery', 'first');
   await send('delivery', 'second');
   const taken = await takeAll(letters);
@@ -90,7 +90,7 @@ it.concurrent('hides what was taken, until it is given back', async () => {
 });
 
 it.concurrent('deletes what is removed and nothing else', async () => {
-  const { letters, send } = await scene();
+  const { letters, send } = await scenario();
   await send('fan-out', 'stays');
   await send('fan-out', 'goes');
   for (const letter of await takeAll(letters)) {
@@ -101,7 +101,7 @@ it.concurrent('deletes what is removed and nothing else', async () => {
 });
 
 it.concurrent('takes all of more than a batch, each once', async () => {
-  const { letters, send } = await scene();
+  const { letters, send } = await scenario();
   const bodies = Array.from({ length: 23 }, (_, number) => `message ${number}`);
   for (const body of bodies) await send('delivery', body);
   const taken = await takeAll(letters);
@@ -109,7 +109,7 @@ it.concurrent('takes all of more than a batch, each once', async () => {
 });
 
 it.concurrent('hides nothing of a batch of which only the beginning is asked for', async () => {
-  const { letters, send, visible } = await scene();
+  const { letters, send, visible } = await scenario();
   for (const body of ['a', 'b', 'c']) await send('delivery', body);
   for await (const letter of letters.take()) {
     await letters.giveBack(letter);

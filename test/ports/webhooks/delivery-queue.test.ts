@@ -5,10 +5,10 @@ import { createDeadLetterQueue, createDeliveryQueue, readWakeUp } from '@nakor/a
 import type { DeliveryNotification } from '@nakor/domain/webhooks/delivery-store';
 import { describe, expect, inject, it } from 'vitest';
 import { deliveryOf, noonMs, sampleWebhookId } from '../../support/builders/webhook-samples.ts';
-import { standInSettings } from '../../support/faults/fault-environment.ts';
+import { emulatorSettings } from '../../support/faults/fault-environment.ts';
 import { startFaultProxy } from '../../support/faults/fault-proxy.ts';
 
-const clientOf = (endpoint: string) => createQueueClient({ ...standInSettings, endpoint });
+const clientOf = (endpoint: string) => createQueueClient({ ...emulatorSettings, endpoint });
 const sqs = () => inject('service').endpoints.sqs;
 const addressOf = (endpoint: string, name: string) => `${endpoint}/000000000000/${name}`;
 const named: DeliveryNotification = {

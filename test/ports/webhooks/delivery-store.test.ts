@@ -3,15 +3,21 @@ import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { type Delivery, type DeliveryStatus, newDelivery } from '@nakor/domain/webhooks/delivery';
 import { describe, expect, inject, it } from 'vitest';
-import { endpointOf, noonMs, outcomeOf, refusedWith, sampleEvent } from '../../support/builders/webhook-samples.ts';
-import { createFaultWorld } from '../../support/faults/fault-environment.ts';
-import { standInClient } from '../../support/storage/access.ts';
+import { endpointOf, noonMs, outcomeOf, rejectedWith, sampleEvent } from '../../support/builders/webhook-samples.ts';
+import { createFaultEnvironment } from '../../support/faults/fault-environment.ts';
+import { emulatorClient } from '../../support/storage/access.ts';
 import { scanItems } from '../../support/storage/scan-items.ts';
 import { storeEvent } from '../../support/storage/store-event.ts';
-import { keepDelivery, keepEndpoint, losingAnswer, newOrganizationId, standInWebhooks } from '../../support/storage/webhook-stores.ts';
+import {
+  emulatorWebhooks,
+  newOrganizationId,
+  storeDelivery,
+  storeEndpoint,
+  withLostResponse,
+} from '../../support/storage/webhook-stores.ts';
 
-const { webhooks, deliveries } = standInWebhooks();
-const storeOver = (client: ReturnType<typeof standInClient>) => createDeliveryStore(client, inject('service'));
+const { webhooks, deliveries } = emulatorWebhooks();
+const storeOver = (client: ReturnType<typeof emulatorClient>) => createDeliveryStore(client, inject('service'));
 const minuteMs = 60_000;
 const claim = (leaseId: string, nowUnixMs = noonMs) => ({ kind: 'claim', leaseId, nowUnixMs }) as const;
 const record = (leaseId: string, outcome = outcomeOf()) =>
@@ -20,7 +26,7 @@ const record = (leaseId: string, outcome = outcomeOf()) =>
 /** An event of an organisation in the outbox. */
 async function waitingEvent(organizationId: string) {
   const event = sampleEvent({ id: randomUUID(), organizationId });
-  await storeEvent(standInClient(), inject('service').eventsTable, event);
+  await storeEvent(emulatorClient(), inject('service').eventsTable, event);
   return event;
 }
 
@@ -38,7 +44,7 @@ async function through(delivery: Delivery, ...steps: Parameters<typeof deliverie
 describe('handing an event on', () => {
   it('makes a delivery for each endpoint and takes the event out of the outbox', async () => {
     const organizationId = newOrganizationId();
-    const endpoints = [await keepEndpoint({ organizationId }), await keepEndpoint({ organizationId })];
+    const endpoints = [await storeEndpoint({ organizationId }), await storeEndpoint({ organizationId })];
     const event = await waitingEvent(organizationId);
     expect(await deliveries.findPendingEvent(event)).toEqual(event);
     expect(await deliveries.fanOut(event, endpoints)).toBe('handed-on');
@@ -49,7 +55,7 @@ describe('handing an event on', () => {
   });
 
   it('is done once, whoever does it', async () => {
-    const endpoint = await keepEndpoint();
+    const endpoint = await storeEndpoint();
     const event = await waitingEvent(endpoint.organizationId);
     const outcomes = await Promise.all([1, 2, 3].map(() => deliveries.fanOut(event, [endpoint])));
     expect(outcomes.toSorted()).toEqual(['done-before', 'done-before', 'handed-on']);
@@ -58,14 +64,14 @@ describe('handing an event on', () => {
   });
 
   it('is done when the answer to it was lost', async () => {
-    const endpoint = await keepEndpoint();
+    const endpoint = await storeEndpoint();
     const event = await waitingEvent(endpoint.organizationId);
-    expect(await losingAnswer('TransactWriteItems', (client) => storeOver(client).fanOut(event, [endpoint]))).toBe('handed-on');
+    expect(await withLostResponse('TransactWriteItems', (client) => storeOver(client).fanOut(event, [endpoint]))).toBe('handed-on');
   });
 
   it('makes nothing at all when an endpoint has disappeared meanwhile', async () => {
     const organizationId = newOrganizationId();
-    const [stays, goes] = [await keepEndpoint({ organizationId }), await keepEndpoint({ organizationId })];
+    const [stays, goes] = [await storeEndpoint({ organizationId }), await storeEndpoint({ organizationId })];
     const event = await waitingEvent(organizationId);
     await webhooks.remove(organizationId, goes.id, noonMs);
     expect(await deliveries.fanOut(event, [stays, goes])).toBe('again');
@@ -75,11 +81,11 @@ describe('handing an event on', () => {
 
   it('leaves alone the deliveries that there are already, when the event is back in the outbox', async () => {
     const organizationId = newOrganizationId();
-    const [served, fresh] = [await keepEndpoint({ organizationId }), await keepEndpoint({ organizationId })];
+    const [served, fresh] = [await storeEndpoint({ organizationId }), await storeEndpoint({ organizationId })];
     const event = await waitingEvent(organizationId);
     await deliveries.fanOut(event, [served]);
     const sent = await through(newDelivery(event, served.id), claim('a'), record('a'));
-    await storeEvent(standInClient(), inject('service').eventsTable, event);
+    await storeEvent(emulatorClient(), inject('service').eventsTable, event);
     expect(await deliveries.fanOut(event, [served, fresh])).toBe('handed-on');
     expect(await deliveries.find(sent)).toEqual(sent);
     expect(await deliveries.list(organizationId, fresh.id, { limit: 5, status: null })).toEqual([newDelivery(event, fresh.id)]);
@@ -88,7 +94,7 @@ describe('handing an event on', () => {
 
   it('reaches twenty endpoints at once', async () => {
     const organizationId = newOrganizationId();
-    const endpoints = await Promise.all(Array.from({ length: 20 }, () => keepEndpoint({ organizationId })));
+    const endpoints = await Promise.all(Array.from({ length: 20 }, () => storeEndpoint({ organizationId })));
     expect(await deliveries.fanOut(await waitingEvent(organizationId), endpoints)).toBe('handed-on');
   });
 
@@ -105,22 +111,22 @@ describe('a delivery', () => {
     { status: 'pending', steps: [] },
     { status: 'in_flight', steps: [claim('a')] },
     { status: 'succeeded', steps: [claim('a'), record('a')] },
-    { status: 'pending', steps: [claim('a'), record('a', refusedWith(503, { responseExcerpt: 'zajęty' }))] },
+    { status: 'pending', steps: [claim('a'), record('a', rejectedWith(503, { responseExcerpt: 'zajęty' }))] },
     { status: 'failed', steps: [{ kind: 'abandon', nowUnixMs: noonMs }] },
   ])('is given back as it was kept: $status', async ({ status, steps }) => {
-    const endpoint = await keepEndpoint();
-    const delivery = await through(await keepDelivery(endpoint), ...steps);
+    const endpoint = await storeEndpoint();
+    const delivery = await through(await storeDelivery(endpoint), ...steps);
     expect(delivery.state.status).toBe(status);
     expect(await deliveries.find(delivery)).toEqual(delivery);
     expect(await deliveries.findById(endpoint.organizationId, endpoint.id, delivery.id)).toEqual(delivery);
   });
 
   it('becomes a dead letter with the sixth failure, and is found until it is announced', async () => {
-    const endpoint = await keepEndpoint();
-    let delivery = await keepDelivery(endpoint);
+    const endpoint = await storeEndpoint();
+    let delivery = await storeDelivery(endpoint);
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       const dueAt = delivery.state.status === 'pending' ? delivery.state.nextAttemptAtUnixMs : 0;
-      const failing = { ...record('a', refusedWith(500)), nowUnixMs: dueAt + 1_000 };
+      const failing = { ...record('a', rejectedWith(500)), nowUnixMs: dueAt + 1_000 };
       delivery = await through(delivery, claim('a', dueAt), failing);
     }
     expect(await deliveries.find(delivery)).toMatchObject({ attempt: 6, state: { status: 'dead_letter', isAnnounced: false } });
@@ -132,19 +138,19 @@ describe('a delivery', () => {
   });
 
   it('is claimed by one of many', async () => {
-    const delivery = await keepDelivery(await keepEndpoint());
+    const delivery = await storeDelivery(await storeEndpoint());
     const claims = await Promise.all(['a', 'b', 'c', 'd'].map((leaseId) => deliveries.transition(delivery, claim(leaseId))));
     expect(claims.filter((claimed) => claimed !== null)).toHaveLength(1);
   });
 
   it("is its sender's although the answer to the claim was lost", async () => {
-    const delivery = await keepDelivery(await keepEndpoint());
-    const claimed = await losingAnswer('PutItem', (client) => storeOver(client).transition(delivery, claim('mine')));
+    const delivery = await storeDelivery(await storeEndpoint());
+    const claimed = await withLostResponse('PutItem', (client) => storeOver(client).transition(delivery, claim('mine')));
     expect(claimed).toMatchObject({ attempt: 1, state: { status: 'in_flight', leaseId: 'mine' } });
   });
 
   it('takes no word of a sender whose lease somebody else has taken over', async () => {
-    const delivery = await keepDelivery(await keepEndpoint());
+    const delivery = await storeDelivery(await storeEndpoint());
     const first = await through(delivery, claim('first'));
     const second = await through(first, claim('second', noonMs + minuteMs));
     expect(await deliveries.transition(first, record('first'))).toBeNull();
@@ -152,18 +158,18 @@ describe('a delivery', () => {
   });
 
   it('does not come back when it is deleted', async () => {
-    const endpoint = await keepEndpoint();
-    const delivery = await keepDelivery(endpoint);
+    const endpoint = await storeEndpoint();
+    const delivery = await storeDelivery(endpoint);
     const elsewhere = { ...delivery, webhookId: randomUUID() };
     expect(await deliveries.transition(elsewhere, claim('a'))).toBeNull();
     expect(await deliveries.find(elsewhere)).toBeNull();
   });
 
   it('is kept for 30 days after its event, and holds no body, address or secret', async () => {
-    const endpoint = await keepEndpoint();
-    const delivery = await keepDelivery(endpoint);
+    const endpoint = await storeEndpoint();
+    const delivery = await storeDelivery(endpoint);
     const items = await scanItems(
-      standInClient(),
+      emulatorClient(),
       inject('service').webhooksTable,
       `ORG#${endpoint.organizationId}#WEBHOOK#${endpoint.id}`,
     );
@@ -191,10 +197,10 @@ describe('a delivery', () => {
 
 describe('the list of deliveries', () => {
   it('has the latest event first, as many as wanted, of one status if wanted', async () => {
-    const endpoint = await keepEndpoint();
+    const endpoint = await storeEndpoint();
     const { organizationId, id } = endpoint;
     const made: Delivery[] = [];
-    for (const minute of [2, 0, 1, 3]) made[minute] = await keepDelivery(endpoint, noonMs + minute * minuteMs);
+    for (const minute of [2, 0, 1, 3]) made[minute] = await storeDelivery(endpoint, noonMs + minute * minuteMs);
     if (made[1] !== undefined) await through(made[1], claim('a', noonMs + minuteMs), record('a'));
     const idsOf = async (filter: { limit: number; status: DeliveryStatus | null }) =>
       (await deliveries.list(organizationId, id, filter)).map((one) => one.id);
@@ -207,8 +213,8 @@ describe('the list of deliveries', () => {
   });
 
   it('holds nothing of other endpoints or organisations', async () => {
-    const endpoint = await keepEndpoint();
-    await keepDelivery(endpoint);
+    const endpoint = await storeEndpoint();
+    await storeDelivery(endpoint);
     const all = { limit: 10, status: null };
     expect(await deliveries.list(endpoint.organizationId, randomUUID(), all)).toEqual([]);
     expect(await deliveries.list(newOrganizationId(), endpoint.id, all)).toEqual([]);
@@ -217,8 +223,8 @@ describe('the list of deliveries', () => {
 
 describe('what is due', () => {
   it('is listed for an endpoint, the longest due first, to the millisecond', async () => {
-    const endpoint = await keepEndpoint();
-    const [late, early] = [await keepDelivery(endpoint, noonMs + 500), await keepDelivery(endpoint, noonMs)];
+    const endpoint = await storeEndpoint();
+    const [late, early] = [await storeDelivery(endpoint, noonMs + 500), await storeDelivery(endpoint, noonMs)];
     const due = (byUnixMs: number, limit = 10) => deliveries.listDue(endpoint.organizationId, endpoint.id, byUnixMs, limit);
     const place = ({ id, organizationId, webhookId, createdAtUnixMs }: Delivery) => ({ id, organizationId, webhookId, createdAtUnixMs });
     expect(await due(noonMs + 500)).toEqual([place(early), place(late)]);
@@ -228,8 +234,8 @@ describe('what is due', () => {
   });
 
   it('is what waits or is being sent, but not what has ended', async () => {
-    const endpoint = await keepEndpoint();
-    const delivery = await keepDelivery(endpoint);
+    const endpoint = await storeEndpoint();
+    const delivery = await storeDelivery(endpoint);
     const due = async (byUnixMs: number) => (await deliveries.listDue(endpoint.organizationId, endpoint.id, byUnixMs, 5)).length;
     const claimed = await through(delivery, claim('a'));
     expect([await due(noonMs + minuteMs - 1), await due(noonMs + minuteMs)]).toEqual([0, 1]);
@@ -238,15 +244,15 @@ describe('what is due', () => {
   });
 
   it('is told to the sweeper by endpoint, each once', async () => {
-    const world = await createFaultWorld();
-    const store = createDeliveryStore(world.client, world.names);
-    const own = createWebhookStore(world.client, world.names.webhooksTable);
+    const environment = await createFaultEnvironment();
+    const store = createDeliveryStore(environment.client, environment.names);
+    const own = createWebhookStore(environment.client, environment.names.webhooksTable);
     const endpoints = [endpointOf({ id: randomUUID() }), endpointOf({ id: randomUUID(), organizationId: 'org_b' })];
     for (const endpoint of endpoints) {
       await own.create(endpoint);
       for (const second of [0, 1, 2]) {
         const event = sampleEvent({ id: randomUUID(), organizationId: endpoint.organizationId, createdAtUnixMs: noonMs + second * 1_000 });
-        await storeEvent(world.client, world.names.eventsTable, event);
+        await storeEvent(environment.client, environment.names.eventsTable, event);
         await store.fanOut(event, [endpoint]);
       }
     }

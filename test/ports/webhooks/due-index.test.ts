@@ -5,9 +5,9 @@ import { tableName, tables } from '@nakor/aws/dynamodb/tables';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTables } from '../../../infra/local/aws-resources/tables.ts';
-import { standInClient } from '../../support/storage/access.ts';
+import { emulatorClient } from '../../support/storage/access.ts';
 
-const client = standInClient();
+const client = emulatorClient();
 const stage = `due-${randomBytes(4).toString('hex')}`;
 const table = tableName(stage, tables.requests);
 const noon = Date.UTC(2026, 9, 15, 12) / 1000;
@@ -99,7 +99,7 @@ describe('findDueItems', () => {
   });
 
   it('says so when the database cannot be reached', async () => {
-    const unreachable = findDueItems(standInClient('http://127.0.0.1:9'), table, '', 0);
+    const unreachable = findDueItems(emulatorClient('http://127.0.0.1:9'), table, '', 0);
     await expect(unreachable[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(DependencyUnavailable);
   });
 });

@@ -4,14 +4,14 @@ import { createEventOutbox, eventKey } from '@nakor/aws/events/event-outbox';
 import { type EventRecord, eventRecord } from '@nakor/domain/events/event';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { describe, expect, inject, it } from 'vitest';
-import { standInClient } from '../../support/storage/access.ts';
+import { emulatorClient } from '../../support/storage/access.ts';
 import { storeEvent } from '../../support/storage/store-event.ts';
 
 const noonMs = Date.UTC(2026, 9, 15, 12);
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-const outbox = () => createEventOutbox(standInClient(), inject('service').eventsTable);
+const outbox = () => createEventOutbox(emulatorClient(), inject('service').eventsTable);
 
 function newEvent(): EventRecord {
   const id = randomUUID();
@@ -23,7 +23,7 @@ function newEvent(): EventRecord {
 
 async function storedEvent(): Promise<EventRecord> {
   const event = newEvent();
-  await storeEvent(standInClient(), inject('service').eventsTable, event);
+  await storeEvent(emulatorClient(), inject('service').eventsTable, event);
   return event;
 }
 
@@ -39,7 +39,7 @@ async function isFound(event: EventRecord, nowUnixMs: number): Promise<boolean> 
 
 async function itemOf(event: EventRecord): Promise<Record<string, unknown> | undefined> {
   const get = new GetCommand({ TableName: inject('service').eventsTable, Key: eventKey(event), ConsistentRead: true });
-  return (await standInClient().send(get)).Item;
+  return (await emulatorClient().send(get)).Item;
 }
 
 describe('an event in the outbox', () => {
@@ -130,6 +130,6 @@ describe('wake-ups that are sent again', () => {
 });
 
 it('says that DynamoDB is unavailable when it cannot be reached', async () => {
-  const unreachable = createEventOutbox(standInClient('http://127.0.0.1:1'), 'any');
+  const unreachable = createEventOutbox(emulatorClient('http://127.0.0.1:1'), 'any');
   await expect(unreachable.acquireNotification(newEvent(), noonMs)).rejects.toThrow(DependencyUnavailable);
 });

@@ -3,11 +3,11 @@ import { createSlotStore } from '@nakor/aws/webhooks/slot-store';
 import { slotLeaseMs } from '@nakor/domain/webhooks/delivery-store';
 import { describe, expect, inject, it } from 'vitest';
 import { noonMs } from '../../support/builders/webhook-samples.ts';
-import { standInClient } from '../../support/storage/access.ts';
+import { emulatorClient } from '../../support/storage/access.ts';
 import { scanItems } from '../../support/storage/scan-items.ts';
-import { losingAnswer, newOrganizationId } from '../../support/storage/webhook-stores.ts';
+import { newOrganizationId, withLostResponse } from '../../support/storage/webhook-stores.ts';
 
-const slots = createSlotStore(standInClient(), inject('service').webhooksTable);
+const slots = createSlotStore(emulatorClient(), inject('service').webhooksTable);
 const newEndpoint = () => ({ organizationId: newOrganizationId(), webhookId: randomUUID() });
 
 describe('slots of an endpoint', () => {
@@ -57,15 +57,15 @@ describe('slots of an endpoint', () => {
 
   it('are taken once when the answer was lost', async () => {
     const endpoint = newEndpoint();
-    const store = (client: ReturnType<typeof standInClient>) => createSlotStore(client, inject('service').webhooksTable);
-    expect(await losingAnswer('PutItem', (client) => store(client).acquireSlot(endpoint, 'mine', noonMs))).toMatchObject({ number: 1 });
+    const store = (client: ReturnType<typeof emulatorClient>) => createSlotStore(client, inject('service').webhooksTable);
+    expect(await withLostResponse('PutItem', (client) => store(client).acquireSlot(endpoint, 'mine', noonMs))).toMatchObject({ number: 1 });
     expect(await slots.acquireSlot(endpoint, 'other', noonMs)).toMatchObject({ number: 2 });
   });
 
   it('leave nothing for ever behind', async () => {
     const endpoint = newEndpoint();
     await slots.acquireSlot(endpoint, 'x', noonMs);
-    const items = await scanItems(standInClient(), inject('service').webhooksTable, `ORG#${endpoint.organizationId}#`);
+    const items = await scanItems(emulatorClient(), inject('service').webhooksTable, `ORG#${endpoint.organizationId}#`);
     expect(items).toMatchObject([{ sk: 'SLOT#1', delete_after: noonMs / 1000 + 60 + 3_600 }]);
     expect(items[0]).not.toHaveProperty('due_at');
   });

@@ -5,20 +5,20 @@ import { createWebhookRemovals } from '@nakor/aws/webhooks/webhook-removals';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { endpointOf, noonMs, sampleEvent } from '../../support/builders/webhook-samples.ts';
-import { createFaultWorld, type FaultWorld } from '../../support/faults/fault-environment.ts';
+import { createFaultEnvironment, type FaultEnvironment } from '../../support/faults/fault-environment.ts';
 import { scanItems } from '../../support/storage/scan-items.ts';
 import { storeEvent } from '../../support/storage/store-event.ts';
 
-let world: FaultWorld;
+let environment: FaultEnvironment;
 beforeEach(async () => {
-  world = await createFaultWorld();
+  environment = await createFaultEnvironment();
 });
 
 const stores = () => ({
-  webhooks: createWebhookStore(world.client, world.names.webhooksTable),
-  deliveries: createDeliveryStore(world.client, world.names),
-  slots: createSlotStore(world.client, world.names.webhooksTable),
-  removals: createWebhookRemovals(world.client, world.names.webhooksTable),
+  webhooks: createWebhookStore(environment.client, environment.names.webhooksTable),
+  deliveries: createDeliveryStore(environment.client, environment.names),
+  slots: createSlotStore(environment.client, environment.names.webhooksTable),
+  removals: createWebhookRemovals(environment.client, environment.names.webhooksTable),
 });
 
 /** An endpoint to which so many events were handed on, and of which somebody holds a slot. */
@@ -29,7 +29,7 @@ async function usedEndpoint(events: number) {
   await Promise.all(
     Array.from({ length: events }, async () => {
       const event = sampleEvent({ id: randomUUID() });
-      await storeEvent(world.client, world.names.eventsTable, event);
+      await storeEvent(environment.client, environment.names.eventsTable, event);
       await deliveries.fanOut(event, [endpoint]);
     }),
   );
@@ -37,7 +37,7 @@ async function usedEndpoint(events: number) {
   return endpoint;
 }
 
-const itemsOf = (webhookId: string) => scanItems(world.client, world.names.webhooksTable, `ORG#org_a#WEBHOOK#${webhookId}`);
+const itemsOf = (webhookId: string) => scanItems(environment.client, environment.names.webhooksTable, `ORG#org_a#WEBHOOK#${webhookId}`);
 
 async function found(nowUnixMs: number): Promise<string[]> {
   const ids: string[] = [];
@@ -86,7 +86,7 @@ describe('a removed endpoint', () => {
   it('is cleared by the sweeper', async () => {
     const removed = await usedEndpoint(3);
     await stores().webhooks.remove('org_a', removed.id, noonMs);
-    expect(await world.sweep(noonMs + 1_000)).toMatchObject({ endpointsCleared: 1, failures: 0, isComplete: true });
+    expect(await environment.sweep(noonMs + 1_000)).toMatchObject({ endpointsCleared: 1, failures: 0, isComplete: true });
     expect(await itemsOf(removed.id)).toEqual([]);
   });
 });

@@ -3,12 +3,12 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { changedEndpoint } from '@nakor/domain/webhooks/endpoint';
 import { describe, expect, inject, it } from 'vitest';
-import { endpointOf, noonMs, outcomeOf, refusedWith } from '../../support/builders/webhook-samples.ts';
-import { standInClient } from '../../support/storage/access.ts';
-import { keepEndpoint, losingAnswer, newOrganizationId, standInWebhooks } from '../../support/storage/webhook-stores.ts';
+import { endpointOf, noonMs, outcomeOf, rejectedWith } from '../../support/builders/webhook-samples.ts';
+import { emulatorClient } from '../../support/storage/access.ts';
+import { emulatorWebhooks, newOrganizationId, storeEndpoint, withLostResponse } from '../../support/storage/webhook-stores.ts';
 
-const { webhooks } = standInWebhooks();
-const storeOver = (client: ReturnType<typeof standInClient>) => createWebhookStore(client, inject('service').webhooksTable);
+const { webhooks } = emulatorWebhooks();
+const storeOver = (client: ReturnType<typeof emulatorClient>) => createWebhookStore(client, inject('service').webhooksTable);
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
@@ -16,12 +16,12 @@ const dayMs = 86_400_000;
 async function counted(organizationId: string): Promise<unknown> {
   const Key = { pk: `ORG#${organizationId}`, sk: 'WEBHOOKS' };
   const get = new GetCommand({ TableName: inject('service').webhooksTable, Key, ConsistentRead: true });
-  return (await standInClient().send(get)).Item?.['webhooks'];
+  return (await emulatorClient().send(get)).Item?.['webhooks'];
 }
 
 describe('an endpoint', () => {
   it('is given back as it was kept', async () => {
-    const full = await keepEndpoint({
+    const full = await storeEndpoint({
       name: 'Zażółć „gęślą”',
       url: 'https://erp.example.com/a?b=c',
       description: 'two\nlines',
@@ -41,7 +41,7 @@ describe('an endpoint', () => {
     { name: 'of another organisation', place: ({ id }: { id: string }) => [newOrganizationId(), id] as const },
     { name: 'that does not exist', place: ({ organizationId }: { organizationId: string }) => [organizationId, randomUUID()] as const },
   ])('$name is not there, for nothing', async ({ place }) => {
-    const endpoint = await keepEndpoint();
+    const endpoint = await storeEndpoint();
     const [organizationId, id] = place(endpoint);
     expect(await webhooks.find(organizationId, id)).toBeNull();
     expect(await webhooks.change(organizationId, id, { name: 'x' }, noonMs)).toBeNull();
@@ -52,9 +52,9 @@ describe('an endpoint', () => {
 
   it('stands in the list by age, and only in that of its organisation', async () => {
     const organizationId = newOrganizationId();
-    const old = await keepEndpoint({ organizationId, createdAtUnixMs: noonMs - 5 });
-    const young = await keepEndpoint({ organizationId, createdAtUnixMs: noonMs + 5 });
-    const middle = await keepEndpoint({ organizationId });
+    const old = await storeEndpoint({ organizationId, createdAtUnixMs: noonMs - 5 });
+    const young = await storeEndpoint({ organizationId, createdAtUnixMs: noonMs + 5 });
+    const middle = await storeEndpoint({ organizationId });
     expect((await webhooks.list(organizationId)).map(({ id }) => id)).toEqual([old.id, middle.id, young.id]);
     expect(await webhooks.list(newOrganizationId())).toEqual([]);
   });
@@ -74,12 +74,12 @@ describe('the limit of twenty', () => {
 
   it('counts an endpoint once when the answer was lost', async () => {
     const endpoint = endpointOf({ id: randomUUID(), organizationId: newOrganizationId() });
-    expect(await losingAnswer('TransactWriteItems', (client) => storeOver(client).create(endpoint))).toBe('created');
+    expect(await withLostResponse('TransactWriteItems', (client) => storeOver(client).create(endpoint))).toBe('created');
     expect(await counted(endpoint.organizationId)).toBe(1);
   });
 
   it('gives room for one, once, when an endpoint is removed by several at once', async () => {
-    const { organizationId, id } = await keepEndpoint();
+    const { organizationId, id } = await storeEndpoint();
     const outcomes = await Promise.all([1, 2, 3].map(() => webhooks.remove(organizationId, id, noonMs)));
     expect(outcomes.filter(Boolean)).toHaveLength(1);
     expect(await counted(organizationId)).toBe(0);
@@ -88,7 +88,7 @@ describe('the limit of twenty', () => {
 
 describe('a change', () => {
   it('is made as the domain says', async () => {
-    const endpoint = await keepEndpoint();
+    const endpoint = await storeEndpoint();
     const change = { name: 'New', events: ['webhook.test'], isActive: false } as const;
     const changed = await webhooks.change(endpoint.organizationId, endpoint.id, change, noonMs + minuteMs);
     expect(changed).toEqual(changedEndpoint(endpoint, change, noonMs + minuteMs));
@@ -96,7 +96,7 @@ describe('a change', () => {
   });
 
   it('does not undo those of others at the same time', async () => {
-    const { organizationId, id } = await keepEndpoint();
+    const { organizationId, id } = await storeEndpoint();
     await Promise.all([
       webhooks.change(organizationId, id, { name: 'New' }, noonMs),
       webhooks.change(organizationId, id, { url: 'https://new.example.com/' }, noonMs),
@@ -106,16 +106,16 @@ describe('a change', () => {
   });
 
   it('is made once when the answer was lost', async () => {
-    const endpoint = await keepEndpoint();
-    const failure = refusedWith(500);
-    await losingAnswer('PutItem', (client) => storeOver(client).noteAttempt(endpoint, failure, noonMs));
+    const endpoint = await storeEndpoint();
+    const failure = rejectedWith(500);
+    await withLostResponse('PutItem', (client) => storeOver(client).noteAttempt(endpoint, failure, noonMs));
     expect(await webhooks.find(endpoint.organizationId, endpoint.id)).toMatchObject({
       health: { consecutiveFailures: 1, totalDeliveries: 1 },
     });
   });
 
   it('does not bring a removed endpoint back', async () => {
-    const endpoint = await keepEndpoint();
+    const endpoint = await storeEndpoint();
     await webhooks.remove(endpoint.organizationId, endpoint.id, noonMs);
     expect(await webhooks.noteAttempt(endpoint, outcomeOf(), noonMs)).toBeNull();
     expect(await webhooks.find(endpoint.organizationId, endpoint.id)).toBeNull();
@@ -124,10 +124,10 @@ describe('a change', () => {
 
 describe('attempts', () => {
   it('are all counted, though five senders and the owner are at it', async () => {
-    const endpoint = await keepEndpoint();
+    const endpoint = await storeEndpoint();
     await Promise.all([
       ...Array.from({ length: 5 }, async () => {
-        for (let attempt = 0; attempt < 4; attempt += 1) await webhooks.noteAttempt(endpoint, refusedWith(500), noonMs);
+        for (let attempt = 0; attempt < 4; attempt += 1) await webhooks.noteAttempt(endpoint, rejectedWith(500), noonMs);
       }),
       webhooks.change(endpoint.organizationId, endpoint.id, { name: 'New' }, noonMs),
     ]);
@@ -139,27 +139,27 @@ describe('attempts', () => {
   });
 
   it('disable the endpoint with the twentieth failure in a row over a day, not with an earlier one', async () => {
-    const endpoint = await keepEndpoint();
+    const endpoint = await storeEndpoint();
     const states: (boolean | undefined)[] = [];
     for (let attempt = 0; attempt < 20; attempt += 1) {
       const startedAtUnixMs = noonMs + Math.ceil((attempt * dayMs) / 19);
-      states.push((await webhooks.noteAttempt(endpoint, refusedWith(500, { startedAtUnixMs }), startedAtUnixMs + 120))?.isActive);
+      states.push((await webhooks.noteAttempt(endpoint, rejectedWith(500, { startedAtUnixMs }), startedAtUnixMs + 120))?.isActive);
     }
     expect(states).toEqual([...Array.from({ length: 19 }, () => true), false]);
     expect(await webhooks.find(endpoint.organizationId, endpoint.id)).toMatchObject({ autoDisabledAtUnixMs: noonMs + dayMs + 120 });
   });
 
   it('do not disable what its owner has moved to another address meanwhile', async () => {
-    const endpoint = await keepEndpoint();
+    const endpoint = await storeEndpoint();
     await webhooks.change(endpoint.organizationId, endpoint.id, { url: 'https://new.example.com/' }, noonMs + 1);
-    const noted = await webhooks.noteAttempt(endpoint, refusedWith(410), noonMs + 2);
+    const noted = await webhooks.noteAttempt(endpoint, rejectedWith(410), noonMs + 2);
     expect(noted).toMatchObject({ isActive: true, health: { consecutiveFailures: 0, totalFailures: 1 } });
   });
 
   it('do not disable anew what its owner has disabled', async () => {
-    const endpoint = await keepEndpoint();
+    const endpoint = await storeEndpoint();
     await webhooks.change(endpoint.organizationId, endpoint.id, { isActive: false }, noonMs + 1);
-    await webhooks.noteAttempt(endpoint, refusedWith(410), noonMs + 2);
+    await webhooks.noteAttempt(endpoint, rejectedWith(410), noonMs + 2);
     expect(await webhooks.find(endpoint.organizationId, endpoint.id)).toMatchObject({ isActive: false, autoDisabledAtUnixMs: null });
   });
 });

@@ -1,10 +1,10 @@
 import type { RouteId } from '@nakor/contract/routes';
 import { correctionOf } from '../drivers/audit-packs.ts';
-import { cheaper, orderOf, soldInvoice } from '../drivers/correction-requests.ts';
+import { buildRequestBody, lowerPrice, soldInvoice } from '../drivers/correction-requests.ts';
 import type { KeyOptions } from '../storage/access.ts';
 
 /** A call that is made to be shown as an example. */
-export interface ExampleCall {
+export interface ExampleRequest {
   readonly operation: RouteId;
   /** Tells the calls of an operation apart; an error code for a call that is refused. */
   readonly name: string;
@@ -27,7 +27,7 @@ const blankAmounts = soldInvoice.replace('<P_15>123.00', '<P_15>123,00');
 const limited = { plan: 'free' } as const;
 
 /** Calls that need nothing but a key. */
-export async function exampleCalls(): Promise<readonly ExampleCall[]> {
+export async function exampleRequests(): Promise<readonly ExampleRequest[]> {
   const day = { data_wystawienia: '2026-10-20' };
   const pack = {
     source_xml: soldInvoice,
@@ -61,7 +61,7 @@ export async function exampleCalls(): Promise<readonly ExampleCall[]> {
       ...{ operation: 'analyzeInvoice', name: 'sale', summary: 'A domestic sale', method: 'POST', path: '/correction/analyze' },
       request: xml(soldInvoice),
     },
-    { ...build, name: 'price', summary: 'A lower price', request: json(orderOf(day)) },
+    { ...build, name: 'price', summary: 'A lower price', request: json(buildRequestBody(day)) },
     {
       operation: 'makeAuditPack',
       name: 'pack',
@@ -90,7 +90,7 @@ export async function exampleCalls(): Promise<readonly ExampleCall[]> {
     {
       ...build,
       ...{ name: 'VALIDATION_ERROR', summary: 'Fields that are missing or unknown' },
-      request: json({ ...orderOf(day), numer_faktury_kor: undefined, changes: [{ ...cheaper, value: '45.00' }] }),
+      request: json({ ...buildRequestBody(day), numer_faktury_kor: undefined, changes: [{ ...lowerPrice, value: '45.00' }] }),
     },
     { operation: 'getMe', name: 'RATE_LIMITED', summary: 'Too many calls', method: 'GET', path: '/me', key: limited, times: 70 },
   ];

@@ -1,36 +1,36 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RecordedCall } from '@nakor/contract/openapi/recorded-request';
 import { inject } from 'vitest';
-import { callService } from '../drivers/service-client.ts';
+import { sendRequest } from '../drivers/service-client.ts';
 import type { ServiceResponse } from '../matchers/described-response.ts';
 import { type IssuedKey, issueKey } from '../storage/access.ts';
-import type { ExampleCall } from './example-requests.ts';
+import type { ExampleRequest } from './example-requests.ts';
 import { documentReplacement, stableText } from './stable-values.ts';
 
 /** A key as examples show it: with the address of the service and all that is its own replaced. */
 type Known = Parameters<typeof stableText>[1];
 
 /** Makes a call and tells what came of it, as every such call would tell it. */
-export async function makeExample(call: ExampleCall): Promise<RecordedCall> {
+export async function recordExample(call: ExampleRequest): Promise<RecordedCall> {
   const key = call.key === null ? null : await issueKey({ name: 'ERP', ...call.key });
   let answer = await send(call, key);
   for (let count = 1; count < (call.times ?? 1) && answer.status < 300; count += 1) {
     await wait(1);
     answer = await send(call, key);
   }
-  return recordOf(call, key, answer);
+  return exampleRecord(call, key, answer);
 }
 
 /** Sends a call of an example in English. */
-export function send({ method, path, headers = {}, request }: ExampleCall, key: IssuedKey | null): Promise<ServiceResponse> {
+export function send({ method, path, headers = {}, request }: ExampleRequest, key: IssuedKey | null): Promise<ServiceResponse> {
   const type = request === undefined ? {} : { 'Content-Type': request.mediaType };
   const all = { 'Accept-Language': 'en', ...type, ...headers, ...key?.authorization };
   const body = request === undefined ? {} : { body: typeof request.body === 'string' ? request.body : JSON.stringify(request.body) };
-  return callService({ method, path, headers: all, ...body });
+  return sendRequest({ method, path, headers: all, ...body });
 }
 
 /** A call and its answer as every such call would tell it. */
-export function recordOf(call: ExampleCall, key: IssuedKey | null, answer: ServiceResponse, others: Known = []): RecordedCall {
+export function exampleRecord(call: ExampleRequest, key: IssuedKey | null, answer: ServiceResponse, others: Known = []): RecordedCall {
   const mediaType = (answer.headers['content-type'] ?? '').replace(/;.*$/, '');
   const known = [...others, ...knownOf(key), ...documentsOf(answer)];
   return {

@@ -2,9 +2,9 @@ import type { RecordedCall } from '@nakor/contract/openapi/recorded-request';
 import { projectFiles } from '../runner/project-files.ts';
 
 /** Where the calls are kept that the description shows as examples. */
-export const recordedCallsDirectory = 'docs/api/calls';
+export const recordedRequestsDirectory = 'docs/api/calls';
 
 /** The calls that are kept, by the names of their files. */
-export function recordedCalls(): readonly RecordedCall[] {
-  return projectFiles(`${recordedCallsDirectory}/*.json`).map(({ text }) => JSON.parse(text) as RecordedCall);
+export function recordedRequests(): readonly RecordedCall[] {
+  return projectFiles(`${recordedRequestsDirectory}/*.json`).map(({ text }) => JSON.parse(text) as RecordedCall);
 }

@@ -21,10 +21,10 @@ interface Schema {
 }
 
 /** Texts that a field of a name takes, where its schema does not say enough for a call to get anywhere. */
-export type KnownTexts = Readonly<Record<string, fc.Arbitrary<string>>>;
+export type KnownValues = Readonly<Record<string, fc.Arbitrary<string>>>;
 
 /** Values that a schema of the description allows. */
-export function valuesOf(document: OpenApiDocument, schema: Schema, known: KnownTexts, name = ''): fc.Arbitrary<unknown> {
+export function valuesOf(document: OpenApiDocument, schema: Schema, known: KnownValues, name = ''): fc.Arbitrary<unknown> {
   const inner = (part: Schema, partName = name) => valuesOf(document, part, known, partName);
   if (schema.$ref !== undefined) {
     const target = document.components?.schemas?.[schema.$ref.replace('#/components/schemas/', '')];
@@ -75,7 +75,7 @@ function textsOf({ pattern, format, minLength = 0, maxLength }: Schema): fc.Arbi
 }
 
 /** A value with one thing changed so that hardly any schema allows it. */
-export function spoiled(value: unknown): fc.Arbitrary<unknown> {
+export function corrupted(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value !== 'object' || value === null) return fc.constantFrom<unknown>(null, 0, [], {}, '\u0000', '\ud800');
   const names = Object.keys(value);
   const strange = fc.constantFrom<unknown>(null, -1, 1e300, [], {}, [[]], '', '\u0000', '\ud800', 'x'.repeat(5_000), true);

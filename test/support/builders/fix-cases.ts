@@ -1,6 +1,6 @@
 import { type AutofixOutcome, autofixInvoice } from '@nakor/domain/validation/autofix';
 import { describe, expect, it } from 'vitest';
-import { testSettings, utf8, validationPorts, verdictOn } from '../drivers/validation.ts';
+import { testSettings, utf8, validationPorts, validationResultOf } from '../drivers/validation.ts';
 import { plainInvoice, replaced } from './rule-cases.ts';
 
 /** A document that a fix mends, and what exactly becomes of it. */
@@ -57,13 +57,13 @@ export function testFix(
     });
 
     it.each(mends)('is claimed for $name', async ({ given }) => {
-      const issues = (await verdictOn(given)).issues.filter((issue) => issue.code === code);
+      const issues = (await validationResultOf(given)).issues.filter((issue) => issue.code === code);
       expect(issues.length).toBeGreaterThan(0);
       expect(issues.filter((issue) => !(issue.isAutoFixable && issue.canActuallyAutoFix))).toEqual([]);
     });
 
     it.each(leaves)('leaves $name to a person', async ({ given }) => {
-      const issues = (await verdictOn(given)).issues.filter((issue) => issue.code === code);
+      const issues = (await validationResultOf(given)).issues.filter((issue) => issue.code === code);
       expect(issues.length).toBeGreaterThan(0);
       expect(issues.filter((issue) => issue.canActuallyAutoFix)).toEqual([]);
       expect((await autofixed(given)).fixes.filter((fix) => fix.code === code)).toEqual([]);
@@ -72,7 +72,7 @@ export function testFix(
 }
 
 /** A case that replaces a piece of {@link markedInvoice}: what the document has instead, and what it becomes. */
-export function mendedPiece(name: string, piece: string, wrong: string, right = piece): MendedCase {
+export function fixedPiece(name: string, piece: string, wrong: string, right = piece): MendedCase {
   return { name, given: replaced(markedInvoice, piece, wrong), becomes: replaced(markedInvoice, piece, right) };
 }
 

@@ -2,7 +2,7 @@ import type { Localized } from '@nakor/domain/shared/localized';
 import type { ValidatedInvoice, ValidationPorts, ValidationSettings } from '@nakor/domain/validation/model/examination';
 import type { Issue, Severity } from '@nakor/domain/validation/model/issue';
 import { describe, expect, it } from 'vitest';
-import { verdictOn } from '../drivers/validation.ts';
+import { validationResultOf } from '../drivers/validation.ts';
 import { invoiceXml } from './invoices.ts';
 
 /** An issue as a case expects it; texts that are the same in both languages are written once. */
@@ -62,13 +62,13 @@ export function withPiece(piece: string, replacement: string): () => string {
 export function testRuleCases(cases: CasesByCode): void {
   describe.each(Object.entries(cases))('%s', (code, { fires, passes }) => {
     it.each(fires)('fires on $name', async ({ given, ports, settings, issues, also }) => {
-      const verdict = await verdictOn(given(), ports, settings);
+      const verdict = await validationResultOf(given(), ports, settings);
       expect(verdict.issues.filter((issue) => issue.code === code).map(asExpected)).toEqual(issues);
       if (also !== 'anything') expect(otherCodes(verdict, code)).toEqual([...(also ?? [])].sort());
     });
 
     it.each(passes)('keeps silent on $name', async ({ given, ports, settings }) => {
-      const verdict = await verdictOn(given(), ports, settings);
+      const verdict = await validationResultOf(given(), ports, settings);
       expect(verdict.issues.filter((issue) => issue.code === code)).toEqual([]);
     });
   });

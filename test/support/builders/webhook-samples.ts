@@ -47,6 +47,6 @@ export function outcomeOf(fields: Partial<AttemptOutcome> = {}): AttemptOutcome 
 }
 
 /** An attempt that a receiver has answered with a status that is no success. */
-export function refusedWith(httpStatus: number, fields: Partial<AttemptOutcome> = {}): AttemptOutcome {
+export function rejectedWith(httpStatus: number, fields: Partial<AttemptOutcome> = {}): AttemptOutcome {
   return outcomeOf({ httpStatus, error: 'HTTP_STATUS', responseExcerpt: 'no', ...fields });
 }

@@ -32,7 +32,7 @@ import { deployedAccount, deployedRegion } from './deployed-environment.ts';
  * it, an event that was handed on to the endpoint, and one that waits for it. Another organisation has
  * work that is due.
  */
-export interface BundleWorld {
+export interface BundleEnvironment {
   readonly keys: DemoKeys;
   /** What a function needs besides what its stack sets, to reach the stand-ins. */
   readonly environment: Readonly<Record<string, string>>;
@@ -48,8 +48,8 @@ export interface BundleWorld {
 /** The attributes of an item, each with its kind: `{ pk: { S: 'ORG#…' } }`. */
 export type StoredAttributes = Readonly<Record<string, AttributeValue>>;
 
-/** Ids of what every world holds. */
-export const held = {
+/** Ids of what every environment holds. */
+export const storedIds = {
   unreachableWebhookId: '8d2e0f63-51c9-4a7e-8b48-d3f9e2a1c756',
   webhookId: '7c1d9e52-40b8-4f6d-9a37-c2e8d1f0b645',
   handedOnEventId: '2b1c6f0e-9a64-4d0b-8a53-4f1f0c9d7e31',
@@ -65,12 +65,12 @@ const names = {
 };
 
 /**
- * Starts a world.
+ * Starts an environment.
  *
  * @param receiver address of the endpoint
  * @param nowUnixMs when its events happened
  */
-export function startBundleWorld(receiver: string, nowUnixMs: number): Promise<BundleWorld> {
+export function startBundleEnvironment(receiver: string, nowUnixMs: number): Promise<BundleEnvironment> {
   return startingOrStopping(async (started) => {
     const directory = await mkdtemp(join(tmpdir(), 'nakor-bundles-'));
     started.add(() => rm(directory, { recursive: true, force: true }));
@@ -102,8 +102,8 @@ export function startBundleWorld(receiver: string, nowUnixMs: number): Promise<B
     return {
       keys,
       environment,
-      delivery: newDelivery(eventOf(held.handedOnEventId, nowUnixMs), held.webhookId),
-      listDeliveries: () => createDeliveryStore(client, names).list(organizationId, held.webhookId, { limit: 10, status: null }),
+      delivery: newDelivery(eventOf(storedIds.handedOnEventId, nowUnixMs), storedIds.webhookId),
+      listDeliveries: () => createDeliveryStore(client, names).list(organizationId, storedIds.webhookId, { limit: 10, status: null }),
       readItems: () => readItems(clients.dynamodb),
       stop: started.stopAll,
     };
@@ -143,13 +143,14 @@ async function keepEndpointAndEvents(
   url: string,
   nowUnixMs: number,
 ): Promise<void> {
-  const endpoint = endpointOf({ id: held.webhookId, organizationId, url, encryptedSecret });
+  const endpoint = endpointOf({ id: storedIds.webhookId, organizationId, url, encryptedSecret });
   await createWebhookStore(client, names.webhooksTable).create(endpoint);
   // Nothing listens on port 1: the attempt fails, and a message is sent for the next one.
-  const unreachable = endpointOf({ id: held.unreachableWebhookId, organizationId, url: 'http://127.0.0.1:1/', encryptedSecret });
+  const unreachable = endpointOf({ id: storedIds.unreachableWebhookId, organizationId, url: 'http://127.0.0.1:1/', encryptedSecret });
   await createWebhookStore(client, names.webhooksTable).create(unreachable);
-  for (const id of [held.handedOnEventId, held.waitingEventId]) await storeEvent(client, names.eventsTable, eventOf(id, nowUnixMs));
-  await createDeliveryStore(client, names).fanOut(eventOf(held.handedOnEventId, nowUnixMs), [endpoint, unreachable]);
+  for (const id of [storedIds.handedOnEventId, storedIds.waitingEventId])
+    await storeEvent(client, names.eventsTable, eventOf(id, nowUnixMs));
+  await createDeliveryStore(client, names).fanOut(eventOf(storedIds.handedOnEventId, nowUnixMs), [endpoint, unreachable]);
 }
 
 /** Work for the sweeper: a key that has expired, an event whose message was lost, and deliveries of an endpoint that was removed. */

@@ -6,7 +6,7 @@ import type { APIGatewayProxyResult } from 'aws-lambda';
 import { functionEnvironment } from '../../../infra/local/aws-resources/aws-environment.ts';
 
 /** What a bundled function has answered, and every line that it has written. */
-export interface BundledCalls {
+export interface BundledResponses {
   readonly answers: readonly APIGatewayProxyResult[];
   readonly lines: readonly string[];
 }
@@ -24,7 +24,7 @@ const lambdaConsole = `
  * @param bundle path of the file that Lambda starts
  * @param paths  paths that are called by GET
  */
-export async function bundledCalls(bundle: string, paths: readonly string[]): Promise<BundledCalls> {
+export async function requestBundle(bundle: string, paths: readonly string[]): Promise<BundledResponses> {
   const script = `${lambdaConsole}
     const { handler } = await import(${JSON.stringify(bundle)});
     const answers = [];

@@ -4,10 +4,10 @@ import type { FunctionName } from '../../../infra/build/function-names.ts';
 import { prepareEvent } from '../../../infra/local/commands/invoke/sample-event.ts';
 import { sampleEvents } from '../builders/sample-events.ts';
 import { projectDirectory } from '../runner/project-files.ts';
-import { type BundleWorld, held } from './bundle-environment.ts';
+import { type BundleEnvironment, storedIds } from './bundle-environment.ts';
 
 /** An event for a function, and how its answer begins, as `npm run invoke` would tell it. */
-interface WorldEvent {
+interface EnvironmentEvent {
   /** The file of the sample that it is, or that it was made from. */
   readonly path: string;
   readonly event: unknown;
@@ -17,20 +17,20 @@ interface WorldEvent {
 /** Id in the samples of endpoints that do not exist. */
 const unknownWebhookId = '6a2f0b1c-3d4e-4f50-8a61-7b8c9d0e1f20';
 
-/** All sample events of a function, and events about what a world holds: an endpoint, a delivery that is due, an event that waits. */
-export async function worldEvents(name: FunctionName, world: BundleWorld): Promise<readonly WorldEvent[]> {
+/** All sample events of a function, and events about what an environment holds: an endpoint, a delivery that is due, an event that waits. */
+export async function environmentEvents(name: FunctionName, environment: BundleEnvironment): Promise<readonly EnvironmentEvent[]> {
   const samples = await Promise.all(
     sampleEvents(name).map(async ({ path, answer }) => {
-      const { event } = await prepareEvent(join(projectDirectory, path), world.keys, '9d2e7a41-6c0b-4f58-8d13-b5a4e2c7f906');
+      const { event } = await prepareEvent(join(projectDirectory, path), environment.keys, '9d2e7a41-6c0b-4f58-8d13-b5a4e2c7f906');
       return { path, event, answer };
     }),
   );
-  return [...samples, ...ownEvents(name, world, samples)];
+  return [...samples, ...ownEvents(name, environment, samples)];
 }
 
-function ownEvents(name: FunctionName, world: BundleWorld, samples: readonly WorldEvent[]): WorldEvent[] {
-  const organization_id = world.keys.organization_id;
-  const { id, createdAtUnixMs } = world.delivery;
+function ownEvents(name: FunctionName, environment: BundleEnvironment, samples: readonly EnvironmentEvent[]): EnvironmentEvent[] {
+  const organization_id = environment.keys.organization_id;
+  const { id, createdAtUnixMs } = environment.delivery;
   switch (name) {
     case 'validation':
       return twiceUnderOneKey(samples, 'events/validation/validate.json');
@@ -42,23 +42,23 @@ function ownEvents(name: FunctionName, world: BundleWorld, samples: readonly Wor
       return [...held, ...held.filter(({ path }) => path.endsWith('/update.unknown.json')).map(disabling)];
     }
     case 'fan-out':
-      return samples.filter(isWakeUp).map(withBody({ organization_id, event_id: held.waitingEventId }));
+      return samples.filter(isNotification).map(withBody({ organization_id, event_id: storedIds.waitingEventId }));
     case 'delivery':
-      return [held.webhookId, held.unreachableWebhookId].flatMap((webhook_id) => {
-        const delivery = webhook_id === held.webhookId ? { id, created_at: createdAtUnixMs } : null;
-        return samples.filter(isWakeUp).map(withBody({ organization_id, webhook_id, delivery, postponed: 0 }));
+      return [storedIds.webhookId, storedIds.unreachableWebhookId].flatMap((webhook_id) => {
+        const delivery = webhook_id === storedIds.webhookId ? { id, created_at: createdAtUnixMs } : null;
+        return samples.filter(isNotification).map(withBody({ organization_id, webhook_id, delivery, postponed: 0 }));
       });
     default:
       return [];
   }
 }
 
-function isWakeUp({ path }: WorldEvent): boolean {
-  return path.endsWith('/wake-up.json');
+function isNotification({ path }: EnvironmentEvent): boolean {
+  return path.endsWith('/notification.json');
 }
 
 /** Makes a sample of messages one of a single message with another body. */
-function withBody(message: unknown): (sample: WorldEvent) => WorldEvent {
+function withBody(message: unknown): (sample: EnvironmentEvent) => EnvironmentEvent {
   const body = JSON.stringify(message);
   return ({ event, ...sample }) => ({
     ...sample,
@@ -67,7 +67,7 @@ function withBody(message: unknown): (sample: WorldEvent) => WorldEvent {
 }
 
 /** The second of the two is answered with what was stored of the first. */
-function twiceUnderOneKey(samples: readonly WorldEvent[], path: string): WorldEvent[] {
+function twiceUnderOneKey(samples: readonly EnvironmentEvent[], path: string): EnvironmentEvent[] {
   const withKey = samples
     .filter((sample) => sample.path === path)
     .map((sample) => withHeader(sample, 'idempotency-key', idempotencyKey('1')));
@@ -75,10 +75,10 @@ function twiceUnderOneKey(samples: readonly WorldEvent[], path: string): WorldEv
 }
 
 /** Calls with a live key, without and with an idempotency key, whose outcome is kept in a transaction. */
-export async function countedEvents(name: FunctionName, world: BundleWorld): Promise<readonly WorldEvent[]> {
-  const events = await worldEvents(name, world);
+export async function countedEvents(name: FunctionName, environment: BundleEnvironment): Promise<readonly EnvironmentEvent[]> {
+  const events = await environmentEvents(name, environment);
   const call = events.filter(({ path }) => /\/(validate|build)\.json$/.test(path)).slice(0, 1);
-  const live = call.map((sample) => withHeader(sample, 'authorization', `Bearer ${world.keys.live_key}`));
+  const live = call.map((sample) => withHeader(sample, 'authorization', `Bearer ${environment.keys.live_key}`));
   return [...live, ...live.map((sample) => withHeader(sample, 'idempotency-key', idempotencyKey('2')))];
 }
 
@@ -86,15 +86,15 @@ function idempotencyKey(last: string): string {
   return `3f6a8b1c-5d2e-4f70-9a81-b2c3d4e5f60${last}`;
 }
 
-function withHeader(sample: WorldEvent, name: string, value: string): WorldEvent {
+function withHeader(sample: EnvironmentEvent, name: string, value: string): EnvironmentEvent {
   const event = sample.event as { readonly multiValueHeaders: Readonly<Record<string, readonly string[]>> };
   return { ...sample, event: { ...event, multiValueHeaders: { ...event.multiValueHeaders, [name]: [value] } } };
 }
 
-function disabling({ event, ...sample }: WorldEvent): WorldEvent {
+function disabling({ event, ...sample }: EnvironmentEvent): EnvironmentEvent {
   return { ...sample, event: { ...(event as object), body: '{"is_active":false}' } };
 }
 
-function aboutHeldEndpoint({ path, event }: WorldEvent): WorldEvent {
-  return { path, answer: '200', event: JSON.parse(JSON.stringify(event).replaceAll(unknownWebhookId, held.webhookId)) };
+function aboutHeldEndpoint({ path, event }: EnvironmentEvent): EnvironmentEvent {
+  return { path, answer: '200', event: JSON.parse(JSON.stringify(event).replaceAll(unknownWebhookId, storedIds.webhookId)) };
 }

@@ -1,6 +1,6 @@
-import type { AwsCall } from '../faults/exchange.ts';
+import type { AwsRequest } from '../faults/exchange.ts';
 import { type FaultProxy, startFaultProxy } from '../faults/fault-proxy.ts';
-import { dropAnswer } from '../faults/faults.ts';
+import { dropResponse } from '../faults/faults.ts';
 
 /** What a call asks IAM for. */
 export interface Access {
@@ -10,9 +10,9 @@ export interface Access {
   readonly resource: string;
 }
 
-/** Proxies between functions and a world, which write down what is asked of it. */
+/** Proxies between functions and an environment, which write down what is asked of it. */
 export interface AccessRecorder {
-  /** The world's environment, with the proxies in the places of its endpoints. */
+  /** The environment's environment, with the proxies in the places of its endpoints. */
   readonly environment: Readonly<Record<string, string>>;
   /** Has the answers to the next transaction that keeps an outcome lost, with all attempts of the SDK. */
   loseOutcome(): void;
@@ -24,7 +24,7 @@ export interface AccessRecorder {
 }
 
 /** What a request of each service asks for, by the variable of its endpoint. */
-const readers: Readonly<Record<string, (call: AwsCall) => readonly Access[]>> = {
+const readers: Readonly<Record<string, (call: AwsRequest) => readonly Access[]>> = {
   AWS_ENDPOINT_URL_DYNAMODB: tableAccesses,
   AWS_ENDPOINT_URL_SQS: ({ operation, body }) => {
     const { QueueUrl } = JSON.parse(body) as { readonly QueueUrl: string };
@@ -39,7 +39,7 @@ const readers: Readonly<Record<string, (call: AwsCall) => readonly Access[]>> = 
   },
 };
 
-/** Starts a proxy for each service of a world. */
+/** Starts a proxy for each service of an environment. */
 export async function recordAccesses(environment: Readonly<Record<string, string>>): Promise<AccessRecorder> {
   const proxies = new Map<string, FaultProxy>();
   for (const variable of Object.keys(readers)) proxies.set(variable, await startFaultProxy(environment[variable] ?? ''));
@@ -54,8 +54,8 @@ export async function recordAccesses(environment: Readonly<Record<string, string
       }),
     ),
     loseOutcome() {
-      const keepsOutcome = ({ operation, body }: AwsCall) => operation === 'TransactWriteItems' && /#EVENT#/.test(body);
-      proxies.get('AWS_ENDPOINT_URL_DYNAMODB')?.inject({ fault: dropAnswer, on: keepsOutcome, times: attemptsOfSdk });
+      const keepsOutcome = ({ operation, body }: AwsRequest) => operation === 'TransactWriteItems' && /#EVENT#/.test(body);
+      proxies.get('AWS_ENDPOINT_URL_DYNAMODB')?.inject({ fault: dropResponse, on: keepsOutcome, times: attemptsOfSdk });
     },
     take() {
       const accesses = [...proxies].flatMap(([variable, { calls }]) => {
@@ -87,7 +87,7 @@ interface TableRequest {
 }
 
 /** IAM knows no action for a transaction: it needs that of each of its parts. */
-function tableAccesses({ operation, body }: AwsCall): readonly Access[] {
+function tableAccesses({ operation, body }: AwsRequest): readonly Access[] {
   const { TableName, IndexName, TransactItems, RequestItems } = JSON.parse(body) as TableRequest;
   const access = (name: string, table: string) => ({ action: `dynamodb:${name}`, resource: `table/${table}` });
   if (TransactItems !== undefined) {

@@ -1,7 +1,7 @@
 import type { StoredAttributes } from './bundle-environment.ts';
 
 /** Names and kinds of what functions write: of each kind of item by table, of each kind of message by queue. An attribute that not every item has ends in `?`. */
-export interface WrittenForms {
+export interface WrittenAttributes {
   readonly items: Readonly<Record<string, Form>>;
   readonly messages: Readonly<Record<string, Form>>;
 }
@@ -10,10 +10,10 @@ export interface WrittenForms {
 type Form = Readonly<Record<string, string>>;
 
 /** Describes items and messages without their values. */
-export function formsOf(
+export function attributesOf(
   tables: Readonly<Record<string, readonly StoredAttributes[]>>,
   messages: readonly { readonly queue: string; readonly body: string }[],
-): WrittenForms {
+): WrittenAttributes {
   const items = Object.entries(tables).flatMap(([table, stored]) =>
     stored.map((item) => ({ name: `${table} ${kindOf(item)}`, kinds: attributeKinds(item) })),
   );
@@ -26,7 +26,7 @@ export function formsOf(
  *
  * @returns sentences without values, sorted
  */
-export function differencesBetween(before: WrittenForms, after: WrittenForms): readonly string[] {
+export function differencesBetween(before: WrittenAttributes, after: WrittenAttributes): readonly string[] {
   return (['items', 'messages'] as const)
     .flatMap((part) => {
       const names = [...new Set([...Object.keys(before[part]), ...Object.keys(after[part])])];

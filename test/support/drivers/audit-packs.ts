@@ -8,22 +8,22 @@ import type { Language } from '@nakor/domain/shared/localized';
 import { makeAuditPack } from '@nakor/engine/jobs/audit-pack-files';
 import { fontsIn } from '@nakor/engine/worker-tools';
 import { reportFontDirectory } from '../../../infra/build/report-font-directory.ts';
-import { builtCorrection, type CorrectionWish } from '../builders/corrections/built-corrections.ts';
-import { examinedBuild, type PackWish, packRequest } from '../builders/corrections/examined-pairs.ts';
+import { builtCorrection, type CorrectionOptions } from '../builders/corrections/built-corrections.ts';
+import { examinedBuild, type PackOptions, packRequest } from '../builders/corrections/examined-pairs.ts';
 import type { ServiceResponse } from '../matchers/described-response.ts';
 import type { IssuedKey } from '../storage/access.ts';
-import { cheaper, soldInvoice } from './correction-requests.ts';
-import { callService } from './service-client.ts';
+import { lowerPrice, soldInvoice } from './correction-requests.ts';
+import { sendRequest } from './service-client.ts';
 import { testSettings, validationPorts } from './validation.ts';
 
 /** The correction of the sold invoice, under a number of its own where told. */
-export async function correctionOf(number: string, wish: CorrectionWish = {}, xml = soldInvoice): Promise<string> {
-  const changes = { [cheaper.path]: cheaper.new_value };
+export async function correctionOf(number: string, wish: CorrectionOptions = {}, xml = soldInvoice): Promise<string> {
+  const changes = { [lowerPrice.path]: lowerPrice.new_value };
   return (await builtCorrection(xml, 'price-change', { changes, reason: 'rabat po dostawie', number, ...wish })).xml;
 }
 
 /** An order for a pack that works, with fields of its own where told; those that are undefined are left out. */
-export async function packOrderOf(fields: Readonly<Record<string, unknown>> = {}, number = 'FK2026/03/200') {
+export async function packRequestBody(fields: Readonly<Record<string, unknown>> = {}, number = 'FK2026/03/200') {
   return {
     source_xml: soldInvoice,
     correction_xml: await correctionOf(number),
@@ -42,7 +42,7 @@ export function postAuditPack(
   body: string | Uint8Array = JSON.stringify(order),
   baseUrl?: string,
 ): Promise<ServiceResponse> {
-  return callService(
+  return sendRequest(
     {
       method: 'POST',
       path: '/correction/audit-pack',
@@ -54,8 +54,8 @@ export function postAuditPack(
 }
 
 /** A pack of the correction of the sold invoice, made without the service. */
-export async function madePack(stated: PackWish = {}, language: Language = 'en'): Promise<Uint8Array> {
-  const pair = await examinedBuild(soldInvoice, 'price-change', { changes: { [cheaper.path]: cheaper.new_value } }, stated);
+export async function buildPack(stated: PackOptions = {}, language: Language = 'en'): Promise<Uint8Array> {
+  const pair = await examinedBuild(soldInvoice, 'price-change', { changes: { [lowerPrice.path]: lowerPrice.new_value } }, stated);
   return makeAuditPack(pair, language, fontsIn(reportFontDirectory));
 }
 
@@ -64,7 +64,7 @@ export async function madePack(stated: PackWish = {}, language: Language = 'en')
  *
  * @param ports what they are validated with, where that is not what is usual
  */
-export async function madePackOf(original: string, correction: string, stated: PackWish, ports = validationPorts): Promise<Uint8Array> {
+export async function buildPackOf(original: string, correction: string, stated: PackOptions, ports = validationPorts): Promise<Uint8Array> {
   const examined = await examinePair(packRequest(original, correction, stated), ports, testSettings);
   if (!examined.ok) throw new Error(`The pair was refused: ${JSON.stringify(examined.error).slice(0, 2_000)}`);
   return makeAuditPack(examined.value, 'en', fontsIn(reportFontDirectory));

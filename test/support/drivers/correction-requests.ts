@@ -1,20 +1,20 @@
 import { invoiceXml } from '../builders/invoices.ts';
 import type { ServiceResponse } from '../matchers/described-response.ts';
 import type { IssuedKey } from '../storage/access.ts';
-import { callService } from './service-client.ts';
+import { sendRequest } from './service-client.ts';
 
 /** One line of 2 x 50.00 at 23%: 100.00 net, 23.00 tax. */
 export const soldInvoice = invoiceXml({ lines: 1 });
 
 /** The price of the one line falls from 50.00 to 45.00: -10.00 net, -2.30 tax, -12.30 gross. */
-export const cheaper = { path: '/Faktura/Fa/FaWiersz[1]/P_9A', new_value: '45.00' } as const;
+export const lowerPrice = { path: '/Faktura/Fa/FaWiersz[1]/P_9A', new_value: '45.00' } as const;
 
 /** An order that works, with fields of its own where told; those that are undefined are left out. */
-export function orderOf(fields: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {
+export function buildRequestBody(fields: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {
   return {
     source_xml: soldInvoice,
     scenario_id: 'price-change',
-    changes: [cheaper],
+    changes: [lowerPrice],
     przyczyna_korekty: 'rabat po dostawie',
     numer_faktury_kor: 'FK/2026/10/001',
     ...fields,
@@ -28,7 +28,7 @@ export function postBuild(
   headers: Readonly<Record<string, string>> = {},
   body: string | Uint8Array = JSON.stringify(order),
 ): Promise<ServiceResponse> {
-  return callService({
+  return sendRequest({
     method: 'POST',
     path: '/correction/build',
     headers: { ...key.authorization, 'Content-Type': 'application/json', ...headers },
@@ -42,7 +42,7 @@ export function postAnalyze(
   xml: string | Uint8Array,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<ServiceResponse> {
-  return callService({
+  return sendRequest({
     method: 'POST',
     path: '/correction/analyze',
     headers: { ...key.authorization, 'Content-Type': 'application/xml', ...headers },

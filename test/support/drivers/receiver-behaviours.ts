@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 export type Behaviour = (response: ServerResponse) => void | Promise<void>;
 
 /** Answers properly. */
-export function answer(
+export function respondWith(
   status: number,
   { headers = {}, body = '' }: { headers?: Record<string, string>; body?: string | Uint8Array } = {},
 ): Behaviour {
@@ -16,19 +16,19 @@ export function answer(
 
 /** Answers that this was too much, and when to come back. */
 export function askToWait(retryAfter: string, status = 429): Behaviour {
-  return answer(status, { headers: { 'Retry-After': retryAfter } });
+  return respondWith(status, { headers: { 'Retry-After': retryAfter } });
 }
 
 /** Sends the client elsewhere. */
 export function redirect(location: string, status = 301): Behaviour {
-  return answer(status, { headers: { Location: location } });
+  return respondWith(status, { headers: { Location: location } });
 }
 
 /** Sends the client to where it is already, for ever. */
 export const redirectLoop: Behaviour = redirect('/hook', 307);
 
 /** Takes the request and says nothing. */
-export const silence: Behaviour = () => undefined;
+export const neverRespond: Behaviour = () => undefined;
 
 /** Takes the request and hangs up. */
 export const hangUp: Behaviour = (response) => void socketOf(response).end();
@@ -54,7 +54,7 @@ export const resetWithinHeaders: Behaviour = async (response) => {
 };
 
 /** Says words that are no answer in HTTP, and hangs up. */
-export function say(words: string): Behaviour {
+export function sendRaw(words: string): Behaviour {
   return (response) => void socketOf(response).end(words);
 }
 
@@ -87,7 +87,7 @@ export const gigabyteBody: Behaviour = (response) =>
   pour(socketOf(response), `HTTP/1.1 200 OK\r\nContent-Length: ${gigabyte}\r\n\r\n`, Buffer.alloc(65_536, 'x'), gigabyte);
 
 /** 10 kB of gzip that would inflate to 10 MB of blanks. */
-export const gzipBomb: Behaviour = answer(200, {
+export const gzipBomb: Behaviour = respondWith(200, {
   headers: { 'Content-Encoding': 'gzip', 'Content-Type': 'text/plain' },
   body: gzipSync(Buffer.alloc(10_000_000, ' ')),
 });

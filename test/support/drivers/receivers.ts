@@ -3,7 +3,7 @@ import { createServer as createHttps } from 'node:https';
 import { type AddressInfo, createServer as createTcp, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Certificate } from '../fakes/certificates.ts';
-import { answer, type Behaviour } from './receiver-behaviours.ts';
+import { type Behaviour, respondWith } from './receiver-behaviours.ts';
 
 /** A request as it arrived. */
 export interface ReceivedRequest {
@@ -53,7 +53,7 @@ export async function startReceiver({ certificate, address = '127.0.0.1', path =
   const serverNames: (string | false)[] = [];
   const open = new Set<Socket>();
   let [connections, bytesSent] = [0, 0];
-  let behaviours: readonly Behaviour[] = [answer(204)];
+  let behaviours: readonly Behaviour[] = [respondWith(204)];
   let wake: (() => void)[] = [];
   const changed = () => {
     for (const resume of wake.splice(0)) resume();
@@ -64,7 +64,7 @@ export async function startReceiver({ certificate, address = '127.0.0.1', path =
 
   const onRequest = async (incoming: IncomingMessage, response: ServerResponse) => {
     requests.push(await read(incoming));
-    const [behaviour = answer(204), ...rest] = behaviours;
+    const [behaviour = respondWith(204), ...rest] = behaviours;
     if (rest.length > 0) behaviours = rest;
     changed();
     await behaviour(response);

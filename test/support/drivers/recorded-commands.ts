@@ -1,5 +1,5 @@
 /** One call of a client to a service of AWS, or another piece of work that was noted between them. */
-export interface RecordedCall {
+export interface RecordedCommand {
   /** Operation and what it touches, such as `TransactWriteItems RECORD QUOTA`; for tables the kinds of their items. */
   readonly label: string;
   readonly input: unknown;
@@ -13,9 +13,9 @@ export interface RecordedCall {
 }
 
 /** Writes down what clients call, in order. */
-export interface CallRecorder {
+export interface CommandRecorder {
   /** Everything so far, in the order of the beginnings. */
-  readonly calls: readonly RecordedCall[];
+  readonly calls: readonly RecordedCommand[];
   /** Records every command of a client; with `asksForCapacity`, DynamoDB is asked what each one consumes. */
   watch(client: object, options?: { readonly asksForCapacity: boolean }): void;
   /** Records a piece of work that is no call. */
@@ -33,11 +33,11 @@ interface Watchable {
 type Next = (args: { input: object }) => Promise<{ output: unknown }>;
 
 /** Starts with nothing recorded. */
-export function createCallRecorder(): CallRecorder {
-  const calls: RecordedCall[] = [];
+export function createCommandRecorder(): CommandRecorder {
+  const calls: RecordedCommand[] = [];
   let moment = 0;
   const record = async <Outcome>(label: string, input: unknown, work: () => Promise<Outcome>, outputOf: (outcome: Outcome) => unknown) => {
-    const call: RecordedCall = { label, input, output: null, error: null, start: moment++, end: Number.POSITIVE_INFINITY };
+    const call: RecordedCommand = { label, input, output: null, error: null, start: moment++, end: Number.POSITIVE_INFINITY };
     calls.push(call);
     try {
       const outcome = await work();
@@ -87,8 +87,8 @@ function kindsOf(input: object): string[] {
  * Calls by the steps in which they follow each other: a call stands in the step after the latest of those that were over before it
  * began. So the number of steps is the length of the longest chain of calls that waited for each other.
  */
-export function inSteps(calls: readonly RecordedCall[]): string[][] {
-  const steps: RecordedCall[][] = [];
+export function inSteps(calls: readonly RecordedCommand[]): string[][] {
+  const steps: RecordedCommand[][] = [];
   for (const call of calls) {
     const earlier = steps.findLastIndex((step) => step.some(({ end }) => end < call.start));
     steps[earlier + 1] = [...(steps[earlier + 1] ?? []), call];

@@ -11,7 +11,7 @@ import { type Endpoint, serve } from '@nakor/http/serve';
 import { validate } from '../../../functions/validation/validate.ts';
 import type { Endpoints } from '../../../infra/local/emulators/endpoints.ts';
 import { engineInThread } from './engine-in-thread.ts';
-import { type CallRecorder, createCallRecorder } from './recorded-commands.ts';
+import { type CommandRecorder, createCommandRecorder } from './recorded-commands.ts';
 
 /** Where the data of a recorded service is. */
 export interface RecordedPlace {
@@ -24,7 +24,7 @@ export interface RecordedPlace {
 }
 
 /** What a call of `POST /validate` sends. */
-export interface ValidateCall {
+export interface ValidateRequest {
   /** The key as callers send it. */
   readonly plaintext: string;
   readonly xml: string | Uint8Array;
@@ -33,10 +33,10 @@ export interface ValidateCall {
 
 /** `POST /validate` with the clients and adapters that functions use, and all that they call written down. */
 export interface RecordedService {
-  readonly recorder: CallRecorder;
+  readonly recorder: CommandRecorder;
   /** The facts of the log line of each call. */
   readonly logLines: Readonly<Record<string, unknown>>[];
-  validate(call: ValidateCall): Promise<HttpResponse>;
+  validate(call: ValidateRequest): Promise<HttpResponse>;
 }
 
 /** How the work is noted between the calls to AWS. */
@@ -53,7 +53,7 @@ export function createRecordedService(
   now: () => number,
   { beforeWork, asksForCapacity = false }: { beforeWork?: () => Promise<void>; asksForCapacity?: boolean } = {},
 ): RecordedService {
-  const recorder = createCallRecorder();
+  const recorder = createCommandRecorder();
   const settings = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
   const client = createDocumentClient({ ...settings, endpoint: place.endpoints.dynamodb });
   const files = createFileClient({ ...settings, endpoint: place.endpoints.s3 });

@@ -3,7 +3,7 @@ import { runOperator } from '@nakor/operator/run-operator';
 import { auditPackTools } from '../../../infra/local/commands/operator/audit-pack-tools.ts';
 
 /** Runs a command of operators on ports, at a moment; tells what it printed, and how it ended. */
-export async function operateOn(ports: OperatorPorts, nowUnixMs: number, parameters: readonly string[]) {
+export async function runOperatorCommand(ports: OperatorPorts, nowUnixMs: number, parameters: readonly string[]) {
   const ending = { exitCode: -1, output: '', complaints: '', isConnected: false };
   const io: OperatorIo = {
     out: async (text) => {

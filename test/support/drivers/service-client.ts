@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { expectDescribed, pathUnder, type ServiceResponse } from '../matchers/described-response.ts';
 
 /** A call as a test writes it. */
-export interface ServiceCall {
+export interface ServiceRequest {
   readonly method?: string;
   /** Path under the version prefix, such as `/me`; or a whole URL for anything else. */
   readonly path: string;
@@ -18,7 +18,7 @@ export interface ServiceCall {
  *
  * @param baseUrl where to call; the local service of the run unless told otherwise
  */
-export async function callService(call: ServiceCall, baseUrl?: string): Promise<ServiceResponse> {
+export async function sendRequest(call: ServiceRequest, baseUrl?: string): Promise<ServiceResponse> {
   const base = baseUrl ?? inject('service').baseUrl;
   const url = new URL(call.path.startsWith('/') ? base + call.path : call.path);
   const answer = await send(url, call);
@@ -27,7 +27,7 @@ export async function callService(call: ServiceCall, baseUrl?: string): Promise<
   return answer;
 }
 
-function send(url: URL, { method = 'GET', headers = {}, body }: ServiceCall): Promise<ServiceResponse> {
+function send(url: URL, { method = 'GET', headers = {}, body }: ServiceRequest): Promise<ServiceResponse> {
   return new Promise((done, fail) => {
     const call = request(url, { method, headers: withLength(headers, body, url.host), agent: false }, (response) => {
       const chunks: Buffer[] = [];

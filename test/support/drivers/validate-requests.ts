@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { ServiceResponse } from '../matchers/described-response.ts';
 import type { IssuedKey } from '../storage/access.ts';
-import { callService } from './service-client.ts';
+import { sendRequest } from './service-client.ts';
 
 /** Largest body that fits the event of a function as it is: base64 makes it a third larger. */
 const plainBodyLimitBytes = 4_500_000;
@@ -14,7 +14,7 @@ export function validateXml(
 ): Promise<ServiceResponse> {
   const bytes = typeof xml === 'string' ? Buffer.from(xml) : xml;
   const isLarge = bytes.length > plainBodyLimitBytes;
-  return callService({
+  return sendRequest({
     method: 'POST',
     path: '/validate',
     headers: { ...key.authorization, 'Content-Type': isLarge ? 'application/gzip' : 'application/xml', ...headers },
@@ -28,5 +28,5 @@ export function validateBody(
   body: string | Uint8Array,
   headers: Readonly<Record<string, string>>,
 ): Promise<ServiceResponse> {
-  return callService({ method: 'POST', path: '/validate', headers: { ...key.authorization, ...headers }, body });
+  return sendRequest({ method: 'POST', path: '/validate', headers: { ...key.authorization, ...headers }, body });
 }

@@ -57,7 +57,7 @@ export function utf8(text: string): Uint8Array {
  *
  * @throws Error when the document is refused before it gets a verdict
  */
-export async function verdictOn(
+export async function validationResultOf(
   xml: string | Uint8Array,
   ports: Partial<ValidationPorts> = {},
   settings: Partial<ValidationSettings> = {},

@@ -4,7 +4,7 @@ import type { ServiceResponse } from '../matchers/described-response.ts';
 import { dataOf } from '../matchers/envelope.ts';
 import type { IssuedKey } from '../storage/access.ts';
 import type { ReceivedRequest, Receiver } from './receivers.ts';
-import { callService } from './service-client.ts';
+import { sendRequest } from './service-client.ts';
 
 /** An endpoint as it is answered. */
 export interface WebhookData {
@@ -58,7 +58,7 @@ export interface CreatedWebhook {
 }
 
 /** Calls a route under `/webhooks`, with a JSON body where there is one. */
-export function callWebhooks(
+export function requestWebhooks(
   key: IssuedKey,
   method: string,
   path = '',
@@ -66,7 +66,7 @@ export function callWebhooks(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<ServiceResponse> {
   const json = body === undefined ? {} : { 'Content-Type': 'application/json' };
-  return callService({
+  return sendRequest({
     method,
     path: `/webhooks${path}`,
     headers: { ...key.authorization, ...json, ...headers },
@@ -76,19 +76,19 @@ export function callWebhooks(
 
 /** Makes an endpoint; one on this machine unless told otherwise, to which nothing can be sent. */
 export async function createWebhook(key: IssuedKey, fields: Readonly<Record<string, unknown>> = {}): Promise<CreatedWebhook> {
-  const answer = await callWebhooks(key, 'POST', '', { name: 'ERP', url: 'http://127.0.0.1:1024/nakor', ...fields });
+  const answer = await requestWebhooks(key, 'POST', '', { name: 'ERP', url: 'http://127.0.0.1:1024/nakor', ...fields });
   expect({ status: answer.status, text: answer.status === 201 ? '' : answer.text }).toEqual({ status: 201, text: '' });
   return (answer.json as { data: CreatedWebhook }).data;
 }
 
 /** Reads an endpoint. */
 export async function readWebhook(key: IssuedKey, id: string): Promise<WebhookData> {
-  return dataOf<{ webhook: WebhookData }>(await callWebhooks(key, 'GET', `/${id}`), key.key.prefix).webhook;
+  return dataOf<{ webhook: WebhookData }>(await requestWebhooks(key, 'GET', `/${id}`), key.key.prefix).webhook;
 }
 
 /** Reads deliveries of an endpoint. */
 export async function readDeliveries(key: IssuedKey, id: string, query = ''): Promise<readonly DeliveryData[]> {
-  const answer = await callWebhooks(key, 'GET', `/${id}/deliveries${query}`);
+  const answer = await requestWebhooks(key, 'GET', `/${id}/deliveries${query}`);
   return dataOf<{ deliveries: readonly DeliveryData[] }>(answer, key.key.prefix).deliveries;
 }
 

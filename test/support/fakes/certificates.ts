@@ -13,7 +13,7 @@ export interface Certificate {
 }
 
 /** What a certificate is to say. */
-interface CertificateWish {
+interface CertificateOptions {
   /** The host it is for, a name or an IPv4 address; of an authority, its name. */
   readonly name: string;
   /** Who signs it; itself unless told otherwise. */
@@ -24,7 +24,7 @@ interface CertificateWish {
 }
 
 /** Makes a certificate (X.509 version 3, RFC 5280) over a new P-256 key, valid since 2019. */
-export function makeCertificate({ name, issuer, isAuthority = false, until = '2049-12-31' }: CertificateWish): Certificate {
+export function makeCertificate({ name, issuer, isAuthority = false, until = '2049-12-31' }: CertificateOptions): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const extensions = isAuthority
     ? [extension('551d13', true, sequence(der(0x01, Buffer.from([0xff]))))]

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
 
 /** What a name server says about one name. */
-export type NameAnswer =
+export type NameServerResponse =
   /** Its addresses, IPv4 and IPv6 together; with `alias`, they belong to that name, for which the asked one is an alias (CNAME). */
   | { readonly addresses: readonly string[]; readonly alias?: string; readonly ttlSeconds?: number }
   /** No such name, or the server cannot or will not say. */
@@ -27,7 +27,7 @@ export interface NameServer extends AsyncDisposable {
 }
 
 /** What it says about names; a function is told how often the same question was asked before. */
-export type Names = Readonly<Record<string, NameAnswer | ((asked: number, kind: 'A' | 'AAAA') => NameAnswer)>>;
+export type Names = Readonly<Record<string, NameServerResponse | ((asked: number, kind: 'A' | 'AAAA') => NameServerResponse)>>;
 
 const responseCodes = { NXDOMAIN: 3, SERVFAIL: 2, REFUSED: 5 } as const;
 const types = { A: 1, CNAME: 5, AAAA: 28 } as const;
@@ -62,7 +62,7 @@ function readQuestion(query: Buffer): AskedQuestion & { end: number } {
   return { name: labels.join('.').toLowerCase(), kind: query.readUInt16BE(at + 1) === types.AAAA ? 'AAAA' : 'A', end: at + 5 };
 }
 
-function reply(question: Buffer, kind: 'A' | 'AAAA', answer: Exclude<NameAnswer, 'silence'>): Buffer {
+function reply(question: Buffer, kind: 'A' | 'AAAA', answer: Exclude<NameServerResponse, 'silence'>): Buffer {
   const header = Buffer.from(question.subarray(0, 12));
   const records = typeof answer === 'string' ? [] : recordsOf(kind, answer);
   // An answer, by a server that asks others for us (RFC 1035, section 4.1.1), with no additional records.
@@ -72,7 +72,7 @@ function reply(question: Buffer, kind: 'A' | 'AAAA', answer: Exclude<NameAnswer,
   return Buffer.concat([header, question.subarray(12), ...records]);
 }
 
-function recordsOf(kind: 'A' | 'AAAA', { addresses, alias, ttlSeconds = 60 }: Exclude<NameAnswer, string>): Buffer[] {
+function recordsOf(kind: 'A' | 'AAAA', { addresses, alias, ttlSeconds = 60 }: Exclude<NameServerResponse, string>): Buffer[] {
   const owner = alias === undefined ? Buffer.from([0xc0, 12]) : encodeName(alias);
   const wanted = addresses.filter((address) => isIPv6(address) === (kind === 'AAAA'));
   const records = wanted.map((address) => record(owner, types[kind], ttlSeconds, encodeAddress(address)));

@@ -4,7 +4,7 @@ import { applyTransition, type Delivery } from '@nakor/domain/webhooks/delivery'
 import type { DeliveryNotification } from '@nakor/domain/webhooks/delivery-store';
 import { newEndpoint, type WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
 import type { DeadLetter, OperatorPorts } from '@nakor/operator/cli/ports';
-import { operateOn } from '../drivers/run-operator.ts';
+import { runOperatorCommand } from '../drivers/run-operator.ts';
 
 /** The organisation whose endpoints and deliveries an {@link operatorMemory} holds. */
 export const memoryOrganizationId = 'org_0123456789abcdef';
@@ -93,7 +93,7 @@ export function operatorMemory({ endpoints = [memoryEndpoint()], deliveries = []
     },
   } as unknown as OperatorPorts;
 
-  const operate = (...parameters: string[]) => operateOn(ports, memoryNowUnixMs, parameters);
+  const operate = (...parameters: string[]) => runOperatorCommand(ports, memoryNowUnixMs, parameters);
   return {
     ports,
     operate,

@@ -7,7 +7,7 @@ import type { SendingPorts } from '@nakor/domain/webhooks/send-delivery';
 import { endpointOf, noonMs, outcomeOf, sampleEvent } from '../builders/webhook-samples.ts';
 
 /** What is in storage when sending begins. */
-interface SceneContents {
+interface StoredState {
   readonly endpoint?: WebhookEndpoint;
   readonly deliveries?: readonly Delivery[];
   readonly events?: readonly EventRecord[];
@@ -16,7 +16,7 @@ interface SceneContents {
 }
 
 /** Everything that sending works with, in memory, and what became of it. A test may replace any port. */
-export interface SendingScene {
+export interface SendingScenario {
   readonly ports: { -readonly [Port in keyof SendingPorts]: SendingPorts[Port] };
   readonly sent: WebhookRequest[];
   readonly wakeUps: { readonly notification: DeliveryNotification; readonly delaySeconds: number }[];
@@ -31,17 +31,17 @@ export interface SendingScene {
   answer(...answers: (AttemptOutcome | (() => AttemptOutcome))[]): void;
 }
 
-/** Puts a scene together, at noon; the receiver answers 204. */
-export function sendingScene({
+/** Puts a scenario together, at noon; the receiver answers 204. */
+export function sendingScenario({
   endpoint = endpointOf(),
   deliveries = [],
   events = [sampleEvent()],
   freeSlots = 5,
-}: SceneContents = {}): SendingScene {
+}: StoredState = {}): SendingScenario {
   const stored = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
   let answers: readonly (AttemptOutcome | (() => AttemptOutcome))[] = [outcomeOf()];
   let ids = 0;
-  const scene: SendingScene = {
+  const scenario: SendingScenario = {
     sent: [],
     wakeUps: [],
     announced: [],
@@ -55,11 +55,11 @@ export function sendingScene({
     },
     ports: {
       webhooks: {
-        find: async () => scene.endpoint,
+        find: async () => scenario.endpoint,
         async noteAttempt(used, outcome, nowUnixMs) {
-          if (scene.endpoint === null) return null;
-          scene.endpoint = attemptedEndpoint(scene.endpoint, used, outcome, nowUnixMs);
-          return scene.endpoint;
+          if (scenario.endpoint === null) return null;
+          scenario.endpoint = attemptedEndpoint(scenario.endpoint, used, outcome, nowUnixMs);
+          return scenario.endpoint;
         },
       },
       deliveries: {
@@ -79,27 +79,27 @@ export function sendingScene({
       },
       slots: {
         async acquireSlot(endpointReference, ownerId) {
-          if (scene.freeSlots === 0) return null;
-          scene.freeSlots -= 1;
-          return { ...endpointReference, number: scene.freeSlots, ownerId };
+          if (scenario.freeSlots === 0) return null;
+          scenario.freeSlots -= 1;
+          return { ...endpointReference, number: scenario.freeSlots, ownerId };
         },
         async returnSlot() {
-          scene.freeSlots += 1;
+          scenario.freeSlots += 1;
         },
       },
       secrets: { decrypt: async (organizationId, encrypted) => `${organizationId} ${encrypted}` },
       sender: {
         async send(request) {
-          scene.sent.push(request);
+          scenario.sent.push(request);
           const [answer = outcomeOf(), ...rest] = answers;
           if (rest.length > 0) answers = rest;
-          return typeof answer === 'function' ? answer() : { ...answer, startedAtUnixMs: scene.nowUnixMs };
+          return typeof answer === 'function' ? answer() : { ...answer, startedAtUnixMs: scenario.nowUnixMs };
         },
       },
-      queue: { notify: async (notification, delaySeconds) => void scene.wakeUps.push({ notification, delaySeconds }) },
-      deadLetters: { announce: async ({ id }) => void scene.announced.push(id) },
-      onError: (fault) => void scene.faults.push(fault),
-      now: () => scene.nowUnixMs,
+      queue: { notify: async (notification, delaySeconds) => void scenario.wakeUps.push({ notification, delaySeconds }) },
+      deadLetters: { announce: async ({ id }) => void scenario.announced.push(id) },
+      onError: (fault) => void scenario.faults.push(fault),
+      now: () => scenario.nowUnixMs,
       random: () => 0.5,
       newId() {
         ids += 1;
@@ -109,5 +109,5 @@ export function sendingScene({
       isTimeLeft: () => true,
     },
   };
-  return scene;
+  return scenario;
 }

@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { type StoredItem, scanItems } from '../storage/scan-items.ts';
-import type { FaultWorld } from './fault-environment.ts';
+import type { FaultEnvironment } from './fault-environment.ts';
 
 /** What an organisation's calls have left in the tables. */
 export interface Effects {
@@ -16,12 +16,12 @@ export interface Effects {
 }
 
 /** Reads everything that belongs to an organisation, past every proxy. */
-export async function readEffects(world: FaultWorld, organizationId: string): Promise<Effects> {
+export async function readEffects(environment: FaultEnvironment, organizationId: string): Promise<Effects> {
   const [requests, events, quota] = await Promise.all([
-    scanItems(world.client, world.names.requestsTable, `ORG#${organizationId}#`),
-    scanItems(world.client, world.names.eventsTable, `ORG#${organizationId}#`),
-    world.client.send(
-      new GetCommand({ TableName: world.names.accessTable, Key: { pk: `ORG#${organizationId}`, sk: 'QUOTA' }, ConsistentRead: true }),
+    scanItems(environment.client, environment.names.requestsTable, `ORG#${organizationId}#`),
+    scanItems(environment.client, environment.names.eventsTable, `ORG#${organizationId}#`),
+    environment.client.send(
+      new GetCommand({ TableName: environment.names.accessTable, Key: { pk: `ORG#${organizationId}`, sk: 'QUOTA' }, ConsistentRead: true }),
     ),
   ]);
   const ofKind = (part: string) => requests.filter(({ pk }) => String(pk).startsWith(`ORG#${organizationId}#${part}#`));

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 
 /** One call of the SDK to a service of AWS, as the proxy between them saw it. */
-export interface AwsCall {
+export interface AwsRequest {
   /** Which call it was, counted from 1. */
   readonly number: number;
   readonly method: string;
@@ -24,7 +24,7 @@ export interface AwsCall {
 }
 
 /** What a service answered. */
-export interface ServiceReply {
+export interface AwsResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -32,13 +32,13 @@ export interface ServiceReply {
 
 /** A call in the hands of a fault, which decides whether it reaches the service and whether the SDK hears of it. */
 export interface Exchange {
-  readonly call: AwsCall;
+  readonly call: AwsRequest;
   /** Hands the call to the service and waits for what comes of it. */
-  forward(): Promise<ServiceReply>;
+  forward(): Promise<AwsResponse>;
   /** Gives the SDK an answer. */
-  reply(answer: ServiceReply): void;
+  reply(answer: AwsResponse): void;
   /** Gives the SDK the beginning of an answer, and never the rest. */
-  stall(answer: ServiceReply): void;
+  stall(answer: AwsResponse): void;
   /** Closes the connection to the SDK without an answer. */
   cut(): void;
   /** Whether the SDK still waits: it may have given up, or its process may be gone. */
@@ -46,7 +46,7 @@ export interface Exchange {
 }
 
 /** The parts of a call that are known from its request. */
-export function describeCall(number: number, { method = '', url = '', headers }: IncomingMessage, body: string): AwsCall {
+export function parseAwsRequest(number: number, { method = '', url = '', headers }: IncomingMessage, body: string): AwsRequest {
   const target = String(headers['x-amz-target'] ?? url);
   const tables = [...body.matchAll(/"TableName":"([^"]+)"/g)].map(([, name]) => name ?? '');
   const operation = target.slice(target.indexOf('.') + 1);
@@ -65,7 +65,7 @@ export function describeCall(number: number, { method = '', url = '', headers }:
 }
 
 /** Joins a call, the service behind the proxy and the SDK's connection. */
-export function createExchange(call: AwsCall, forward: () => Promise<ServiceReply>, response: ServerResponse): Exchange {
+export function createExchange(call: AwsRequest, forward: () => Promise<AwsResponse>, response: ServerResponse): Exchange {
   const isAwaited = () => !response.destroyed && !response.writableEnded;
   return {
     call,

@@ -21,14 +21,14 @@ import { type SweepPorts, type SweepReport, sweep } from '@nakor/domain/maintena
 import { inject } from 'vitest';
 import { createQueues, queueUrl } from '../../../infra/local/aws-resources/queues.ts';
 import { createTables } from '../../../infra/local/aws-resources/tables.ts';
-import { type IssuedKey, type KeyOptions, newKey, standInClient } from '../storage/access.ts';
+import { emulatorClient, type IssuedKey, type KeyOptions, newKey } from '../storage/access.ts';
 import { testNoonUnixMs } from './clock.ts';
 
 /** Region and made-up credentials with which tests reach the stand-ins. */
-export const standInSettings = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } } as const;
+export const emulatorSettings = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } } as const;
 
 /** Tables and a queue of one's own in the stand-ins of the run, so that no other test meets a clock that is moved, or a sweep. */
-export interface FaultWorld {
+export interface FaultEnvironment {
   /** Stage in the names of its tables and queues. */
   readonly stage: string;
   readonly names: {
@@ -55,13 +55,13 @@ export interface FaultWorld {
   sweep(nowUnixMs: number): Promise<SweepReport>;
 }
 
-/** Makes a world; it goes with the stand-ins at the end of the run. */
-export async function createFaultWorld(): Promise<FaultWorld> {
+/** Makes an environment; it goes with the stand-ins at the end of the run. */
+export async function createFaultEnvironment(): Promise<FaultEnvironment> {
   const { endpoints } = inject('service');
   const stage = `faults-${randomBytes(4).toString('hex')}`;
-  const client = standInClient();
+  const client = emulatorClient();
   await createTables(client, stage);
-  const queueClient = new SQSClient({ ...standInSettings, endpoint: endpoints.sqs });
+  const queueClient = new SQSClient({ ...emulatorSettings, endpoint: endpoints.sqs });
   await createQueues(queueClient, endpoints.sqs, stage);
   const names = {
     accessTable: tableName(stage, tables.access),
@@ -75,7 +75,7 @@ export async function createFaultWorld(): Promise<FaultWorld> {
   const deliveryPorts = (sqsEndpoint: string) => ({
     deliveries: createDeliveryStore(client, names),
     deliveryQueue: createDeliveryQueue(
-      createQueueClient({ ...standInSettings, endpoint: sqsEndpoint }),
+      createQueueClient({ ...emulatorSettings, endpoint: sqsEndpoint }),
       queueUrl(sqsEndpoint, stage, queues.delivery.name),
     ),
     removals: createWebhookRemovals(client, names.webhooksTable),

@@ -2,14 +2,14 @@ import { Agent, createServer, type IncomingMessage, request, type Server, type S
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { SeededRandom } from '../generators/seeded-random.ts';
-import { type AwsCall, createExchange, describeCall, type Exchange, type ServiceReply } from './exchange.ts';
+import { type AwsRequest, type AwsResponse, createExchange, type Exchange, parseAwsRequest } from './exchange.ts';
 import type { Fault } from './faults.ts';
 
 /** Which calls meet a fault. */
 interface FaultRule {
   readonly fault: Fault;
   /** Calls the rule is about; all unless told otherwise. */
-  readonly on?: (call: AwsCall) => boolean;
+  readonly on?: (call: AwsRequest) => boolean;
   /** From which of these calls on, counted from 1; from the first unless told otherwise. */
   readonly from?: number;
   /** How many of them; without an end unless told otherwise. */
@@ -23,7 +23,7 @@ export interface FaultProxy {
   /** What to give to the SDK as endpoint. */
   readonly endpoint: string;
   /** Every call so far, in the order in which they came. */
-  readonly calls: readonly AwsCall[];
+  readonly calls: readonly AwsRequest[];
   /** Adds a rule; the first one that applies to a call decides. The function that is returned takes the rule away. */
   inject(rule: FaultRule): () => void;
   /** Takes all rules away. */
@@ -37,10 +37,10 @@ export interface FaultProxy {
 /** Starts a proxy on a free port. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const upstream = new Agent({ keepAlive: true });
-  const calls: AwsCall[] = [];
+  const calls: AwsRequest[] = [];
   let rules: { readonly rule: FaultRule; seen: number }[] = [];
 
-  const faultFor = (call: AwsCall): Fault | null => {
+  const faultFor = (call: AwsRequest): Fault | null => {
     for (const entry of rules) {
       const { on, from = 1, times = Number.POSITIVE_INFINITY, share, fault } = entry.rule;
       if (on !== undefined && !on(call)) continue;
@@ -52,7 +52,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   };
   const onRequest = async (incoming: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(incoming);
-    const call = describeCall(calls.length + 1, incoming, body.toString('utf8'));
+    const call = parseAwsRequest(calls.length + 1, incoming, body.toString('utf8'));
     calls.push(call);
     const exchange = createExchange(call, () => forward(target, upstream, incoming, body), response);
     const fault = faultFor(call);
@@ -107,7 +107,7 @@ function stop(server: Server): Promise<void> {
   });
 }
 
-function forward(target: string, agent: Agent, incoming: IncomingMessage, body: Buffer): Promise<ServiceReply> {
+function forward(target: string, agent: Agent, incoming: IncomingMessage, body: Buffer): Promise<AwsResponse> {
   const { host, connection, 'content-length': length, 'transfer-encoding': coding, ...headers } = incoming.headers;
   return new Promise((done, fail) => {
     const url = new URL(incoming.url ?? '/', target);

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { Exchange, ServiceReply } from './exchange.ts';
+import type { AwsResponse, Exchange } from './exchange.ts';
 
 /** What happens to a call on its way. */
 export interface Fault {
@@ -8,7 +8,7 @@ export interface Fault {
 }
 
 /** The service does what was asked, and nobody hears of it. */
-export const dropAnswer: Fault = {
+export const dropResponse: Fault = {
   name: 'applied, answer dropped',
   async act(exchange) {
     await exchange.forward();
@@ -17,7 +17,7 @@ export const dropAnswer: Fault = {
 };
 
 /** The service does what was asked; its answer begins and stops half way, with the connection open. */
-export const stallAnswer: Fault = {
+export const stallResponse: Fault = {
   name: 'applied, answer stalled',
   async act(exchange) {
     exchange.stall(await exchange.forward());
@@ -60,7 +60,7 @@ export type Rejection = keyof typeof rejections;
 export const allRejections = Object.keys(rejections) as readonly Rejection[];
 
 /** The service refuses and does nothing. */
-export function refuse(error: Rejection): Fault {
+export function rejectWith(error: Rejection): Fault {
   const { status, message } = rejections[error];
   return {
     name: error,
@@ -87,7 +87,7 @@ export const transactionConflict: Fault = {
   },
 };
 
-function errorResponse(status: number, type: string, fields: Readonly<Record<string, unknown>>): ServiceReply {
+function errorResponse(status: number, type: string, fields: Readonly<Record<string, unknown>>): AwsResponse {
   const body = Buffer.from(JSON.stringify({ __type: type, ...fields }));
   return { status, headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-crc32': String(crc32(body)) }, body };
 }

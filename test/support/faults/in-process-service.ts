@@ -16,11 +16,11 @@ import { localAdmission } from '../../../infra/local/host/gateway/admission.ts';
 import { createGateway } from '../../../infra/local/host/gateway.ts';
 import { engineInThread } from '../drivers/engine-in-thread.ts';
 import { createMovableClock, type MovableClock } from './clock.ts';
-import { type FaultWorld, standInSettings } from './fault-environment.ts';
+import { emulatorSettings, type FaultEnvironment } from './fault-environment.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 
 /** A service in this process, with a proxy before each service of AWS and a clock of its own. */
-export interface OwnService {
+export interface InProcessService {
   readonly baseUrl: string;
   readonly dynamodb: FaultProxy;
   readonly sqs: FaultProxy;
@@ -37,34 +37,34 @@ const wideLane = { running: 10_000, runningWhenLate: 10_000, runningInAll: 10_00
 const everythingAtOnce = { ...localAdmission, small: wideLane, large: wideLane };
 
 /**
- * Starts the real steps and the real work over the tables of a world, with the clients that functions use.
+ * Starts the real steps and the real work over the tables of an environment, with the clients that functions use.
  *
  * @param timeoutMs how much time the gateway gives a call; AWS's 29 s unless told otherwise
  */
-export async function startOwnService(world: FaultWorld, timeoutMs?: number): Promise<OwnService> {
+export async function startInProcessService(environment: FaultEnvironment, timeoutMs?: number): Promise<InProcessService> {
   const { endpoints, filesBucket } = inject('service');
   const dynamodb = await startFaultProxy(endpoints.dynamodb);
   const sqs = await startFaultProxy(endpoints.sqs);
   const clock = createMovableClock();
   const faults: unknown[] = [];
   const log = { request: () => {}, fault: (_requestId: string | null, fault: unknown) => void faults.push(fault) };
-  const client = createDocumentClient({ ...standInSettings, endpoint: dynamodb.endpoint });
-  const files = createResponseFiles(createFileClient({ ...standInSettings, endpoint: endpoints.s3 }), filesBucket);
+  const client = createDocumentClient({ ...emulatorSettings, endpoint: dynamodb.endpoint });
+  const files = createResponseFiles(createFileClient({ ...emulatorSettings, endpoint: endpoints.s3 }), filesBucket);
   const work = validate(engineInThread(), 'production');
   let worked = 0;
   const validateInvoice: Endpoint = (context) => {
     worked += 1;
     return work(context);
   };
-  const quotas = createQuotaStore(client, world.names);
+  const quotas = createQuotaStore(client, environment.names);
   const api = {
     routes,
     endpoints: { validateInvoice, getMe: me(quotas) },
-    keyStore: createKeyStore(client, world.names.accessTable),
-    rateCounter: createRateCounter(client, world.names.accessTable),
+    keyStore: createKeyStore(client, environment.names.accessTable),
+    rateCounter: createRateCounter(client, environment.names.accessTable),
     quotas,
-    idempotencyStore: createIdempotencyStore(client, world.names, files),
-    fanOutQueue: createFanOutQueue(createQueueClient({ ...standInSettings, endpoint: sqs.endpoint }), world.queueUrl(sqs.endpoint)),
+    idempotencyStore: createIdempotencyStore(client, environment.names, files),
+    fanOutQueue: createFanOutQueue(createQueueClient({ ...emulatorSettings, endpoint: sqs.endpoint }), environment.queueUrl(sqs.endpoint)),
     newId: randomUUID,
     now: clock.now,
     log,

@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import type { IssuedKey } from '../storage/access.ts';
 import { countsOf, readEffects } from './effects.ts';
 import type { FaultTest } from './fault-test.ts';
-import { freshKey, inParallel, isDone, type Meaning, meaningOf, resultOf, validateAt } from './requests.ts';
+import { inParallel, isDone, newIdempotencyKey, type RequestOutcome, requestOutcomeOf, resultOf, validateAt } from './requests.ts';
 
 /** How a storm goes: so many callers at once, each with an idempotency key that some of them send more than once. */
-export interface StormOptions {
+export interface LoadOptions {
   readonly callers: number;
   readonly atOnce: number;
   /** Faults for the calls of the storm; they end with it. */
@@ -18,7 +18,7 @@ export interface StormOptions {
 }
 
 /** What came of a storm, before the calls are repeated that failed in it. */
-export interface StormReport {
+export interface LoadReport {
   /** Callers whose call was done in the storm. */
   readonly done: number;
   /** Callers that were told to come again. */
@@ -33,14 +33,14 @@ const aMinuteMs = 60_000;
  * call was done once: one result, one event, one entry of the history, counted once, with nothing left over.
  */
 export async function expectOneEffectEach(
-  { world, service, key }: FaultTest,
-  { callers, atOnce, inject, copies = () => 1, meanwhile = async () => {} }: StormOptions,
-): Promise<StormReport> {
-  const idempotencyKeys = Array.from({ length: callers }, freshKey);
+  { environment, service, key }: FaultTest,
+  { callers, atOnce, inject, copies = () => 1, meanwhile = async () => {} }: LoadOptions,
+): Promise<LoadReport> {
+  const idempotencyKeys = Array.from({ length: callers }, newIdempotencyKey);
   const results = new Map<string, Set<string>>(idempotencyKeys.map((idempotencyKey) => [idempotencyKey, new Set()]));
-  const call = async (idempotencyKey: string): Promise<Meaning> => {
+  const call = async (idempotencyKey: string): Promise<RequestOutcome> => {
     const answer = await validateAt(service, key, idempotencyKey);
-    const meaning = meaningOf(answer, key);
+    const meaning = requestOutcomeOf(answer, key);
     if (isDone(meaning)) results.get(idempotencyKey)?.add(resultOf(answer, key).requestId);
     return meaning;
   };
@@ -60,9 +60,9 @@ export async function expectOneEffectEach(
   service.sqs.heal();
 
   service.clock.moveBy(aMinuteMs);
-  const swept = await world.sweep(service.clock.now());
+  const swept = await environment.sweep(service.clock.now());
   expect(swept.failures).toBe(0);
-  await expectExactCounts({ world, key }, null);
+  await expectExactCounts({ environment, key }, null);
   const unfinished = idempotencyKeys.filter((_, caller) => first[caller] === false);
   for (let left = unfinished; left.length > 0; ) {
     const meanings = await inParallel(atOnce, left, call);
@@ -71,10 +71,10 @@ export async function expectOneEffectEach(
     // On a busy machine the database may be too slow for some, who come again like everybody else.
     expect(meanings.filter((meaning) => !isDone(meaning) && meaning !== 'unavailable')).toEqual([]);
     service.clock.moveBy(aMinuteMs);
-    expect((await world.sweep(service.clock.now())).failures).toBe(0);
+    expect((await environment.sweep(service.clock.now())).failures).toBe(0);
   }
   expect([...results.values()].map(({ size }) => size)).toEqual(idempotencyKeys.map(() => 1));
-  await expectExactCounts({ world, key }, callers);
+  await expectExactCounts({ environment, key }, callers);
   return { done: callers - unfinished.length, later: unfinished.length };
 }
 
@@ -83,8 +83,11 @@ export async function expectOneEffectEach(
  *
  * @param done how many calls were done, all with idempotency keys; null when that is not known
  */
-export async function expectExactCounts({ world, key }: { world: FaultTest['world']; key: IssuedKey }, done: number | null): Promise<void> {
-  const effects = await readEffects(world, key.key.organization.id);
+export async function expectExactCounts(
+  { environment, key }: { environment: FaultTest['environment']; key: IssuedKey },
+  done: number | null,
+): Promise<void> {
+  const effects = await readEffects(environment, key.key.organization.id);
   const counts = countsOf(effects);
   const expected = done ?? counts.history;
   expect(counts).toMatchObject({

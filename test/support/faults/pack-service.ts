@@ -10,7 +10,7 @@ import { reportFontDirectory } from '../../../infra/build/report-font-directory.
 import { createGateway } from '../../../infra/local/host/gateway.ts';
 import { engineInThread } from '../drivers/engine-in-thread.ts';
 import { connectedHost } from '../storage/connected-host.ts';
-import { standInSettings } from './fault-environment.ts';
+import { emulatorSettings } from './fault-environment.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 
 /** A service in this process that makes audit packs, with a proxy before S3. */
@@ -44,7 +44,7 @@ export async function startPackService(
     engine: engineInThread({}, fontsDirectory),
     environment: 'production',
     listPresets: async () => builtInPresets,
-    store: createAuditPackStore(createPackClient({ ...standInSettings, endpoint: s3.endpoint }), filesBucket),
+    store: createAuditPackStore(createPackClient({ ...emulatorSettings, endpoint: s3.endpoint }), filesBucket),
     log,
     ...(answerBytes === undefined ? {} : { answerBytes }),
   });

@@ -1,4 +1,4 @@
-import type { AwsCall, Exchange } from './exchange.ts';
+import type { AwsRequest, Exchange } from './exchange.ts';
 import type { FaultProxy } from './fault-proxy.ts';
 
 /** A call that is stopped on its way until the test says what becomes of it. */
@@ -16,7 +16,7 @@ export interface Pause {
  *
  * @param point before the service sees it, or after it has done what was asked but before the SDK hears of it
  */
-export function pauseFirst(proxy: FaultProxy, on: (call: AwsCall) => boolean, point: 'before' | 'after' = 'before'): Pause {
+export function pauseFirst(proxy: FaultProxy, on: (call: AwsRequest) => boolean, point: 'before' | 'after' = 'before'): Pause {
   const reached = Promise.withResolvers<Exchange>();
   const gate = Promise.withResolvers<'open' | 'lost'>();
   let first: string | null = null;
@@ -41,6 +41,6 @@ export function pauseFirst(proxy: FaultProxy, on: (call: AwsCall) => boolean, po
 }
 
 /** A write that is tried anew carries another token, and is the same write all the same. */
-function withoutToken({ operation, body }: AwsCall): string {
+function withoutToken({ operation, body }: AwsRequest): string {
   return operation + body.replace(/"ClientRequestToken":"[^"]*"/, '');
 }

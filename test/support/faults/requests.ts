@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { invoiceXml } from '../builders/invoices.ts';
-import { callService } from '../drivers/service-client.ts';
+import { sendRequest } from '../drivers/service-client.ts';
 import type { ServiceResponse } from '../matchers/described-response.ts';
 import { dataOf, errorOf } from '../matchers/envelope.ts';
 import type { IssuedKey } from '../storage/access.ts';
@@ -9,7 +9,7 @@ import type { IssuedKey } from '../storage/access.ts';
 const invoice = invoiceXml({ lines: 1 });
 
 /** An idempotency key that nobody has used. */
-export function freshKey(): string {
+export function newIdempotencyKey(): string {
   return `test-${randomBytes(12).toString('hex')}`;
 }
 
@@ -25,14 +25,14 @@ export function validateAt(
     'Content-Type': 'application/xml',
     ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
   };
-  return callService({ method: 'POST', path: '/validate', headers, body: xml }, baseUrl);
+  return sendRequest({ method: 'POST', path: '/validate', headers, body: xml }, baseUrl);
 }
 
 /** What a caller makes of an answer: the work is done, was done before, or is to be asked for again later, since somebody is at it or something is away. */
-export type Meaning = 'done' | 'replayed' | 'in progress' | 'unavailable';
+export type RequestOutcome = 'done' | 'replayed' | 'in progress' | 'unavailable';
 
 /** Whether a call has its result. */
-export function isDone(meaning: Meaning): boolean {
+export function isDone(meaning: RequestOutcome): boolean {
   return meaning === 'done' || meaning === 'replayed';
 }
 
@@ -41,7 +41,7 @@ export function isDone(meaning: Meaning): boolean {
  *
  * @param key the key it was called with
  */
-export function meaningOf(answer: ServiceResponse, key: IssuedKey): Meaning {
+export function requestOutcomeOf(answer: ServiceResponse, key: IssuedKey): RequestOutcome {
   if (answer.status === 200) return resultOf(answer, key).isReplayed ? 'replayed' : 'done';
   expect(answer.headers['retry-after']).toMatch(/^([1-9]|[12]\d|3[0-5])$/);
   if (answer.status === 409) {

@@ -1,42 +1,46 @@
 import type { ServiceResponse } from '../matchers/described-response.ts';
 import type { IssuedKey } from '../storage/access.ts';
-import type { AwsCall } from './exchange.ts';
-import { createFaultWorld, type FaultWorld } from './fault-environment.ts';
-import { type OwnService, startOwnService } from './in-process-service.ts';
+import type { AwsRequest } from './exchange.ts';
+import { createFaultEnvironment, type FaultEnvironment } from './fault-environment.ts';
+import { type InProcessService, startInProcessService } from './in-process-service.ts';
 import { type Pause, pauseFirst } from './pause.ts';
 import { validateAt } from './requests.ts';
-import { startVictim, type Victim } from './target-service.ts';
+import { startTargetService, type TargetService } from './target-service.ts';
 
 /** A service process to which something happens, and another service on the same tables, to which callers turn then. */
-export interface Pair {
-  readonly world: FaultWorld;
-  readonly victim: Victim;
-  readonly survivor: OwnService;
+export interface ServicePair {
+  readonly environment: FaultEnvironment;
+  readonly target: TargetService;
+  readonly survivor: InProcessService;
   readonly key: IssuedKey;
   close(): Promise<void>;
 }
 
-/** Starts a pair in a world of its own. */
-export async function startPair(): Promise<Pair> {
-  const world = await createFaultWorld();
-  const [victim, survivor, key] = await Promise.all([startVictim(world), startOwnService(world), world.issueKey()]);
+/** Starts a pair in an environment of its own. */
+export async function startServicePair(): Promise<ServicePair> {
+  const environment = await createFaultEnvironment();
+  const [target, survivor, key] = await Promise.all([
+    startTargetService(environment),
+    startInProcessService(environment),
+    environment.issueKey(),
+  ]);
   const close = async () => {
-    await victim.stop();
+    await target.stop();
     await survivor.close();
   };
-  return { world, victim, survivor, key, close };
+  return { environment, target: target, survivor, key, close };
 }
 
-/** Calls the victim and stops it at one of its calls to DynamoDB. The answer is an error when the victim did not live to give it. */
-export async function callUntil(
-  victim: Victim,
+/** Calls the target and stops it at one of its calls to DynamoDB. The answer is an error when the target did not live to give it. */
+export async function requestUntil(
+  target: TargetService,
   key: IssuedKey,
   idempotencyKey: string | undefined,
-  on: (call: AwsCall) => boolean,
+  on: (call: AwsRequest) => boolean,
   point: 'before' | 'after',
 ): Promise<{ calling: Promise<ServiceResponse | Error>; stop: Pause }> {
-  const stop = pauseFirst(victim.dynamodb, on, point);
-  const calling = validateAt(victim, key, idempotencyKey).then(
+  const stop = pauseFirst(target.dynamodb, on, point);
+  const calling = validateAt(target, key, idempotencyKey).then(
     (answer) => answer,
     (error: Error) => error,
   );

@@ -10,11 +10,11 @@ import type { ServiceMessage } from '../../../infra/local/platform/service-proce
 import { memoryEnvironment, memoryFlags } from '../../../infra/local/support/memory-settings.ts';
 import { projectDirectory } from '../../../infra/local/support/state-directory.ts';
 import { testOffsetMs } from './clock.ts';
-import type { FaultWorld } from './fault-environment.ts';
+import type { FaultEnvironment } from './fault-environment.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 
 /** A service process that signals are sent to: all functions behind the local gateway, with a proxy before their DynamoDB. */
-export interface Victim {
+export interface TargetService {
   readonly baseUrl: string;
   readonly dynamodb: FaultProxy;
   /** Sends a signal; for one that ends the process, waits until it has ended. */
@@ -28,8 +28,8 @@ export interface Victim {
 /** Makes the clock of a process agree with those of tests. Requests are signed by `new Date()`, which stays as it is. */
 const clockShift = `const realNow = Date.now; Date.now = () => realNow() + ${testOffsetMs};`;
 
-/** Starts a service process on the tables and the queue of a world. */
-export async function startVictim(world: FaultWorld): Promise<Victim> {
+/** Starts a service process on the tables and the queue of an environment. */
+export async function startTargetService(environment: FaultEnvironment): Promise<TargetService> {
   const { endpoints, filesBucket } = inject('service');
   const dynamodb = await startFaultProxy(endpoints.dynamodb);
   const child = fork(join(projectDirectory, 'infra/local/platform/service.ts'), [], {
@@ -37,10 +37,10 @@ export async function startVictim(world: FaultWorld): Promise<Victim> {
     env: {
       ...functionEnvironment(process.env, { ...endpoints, dynamodb: dynamodb.endpoint }),
       ...memoryEnvironment,
-      [tables.access.environmentVariable]: world.names.accessTable,
-      [tables.requests.environmentVariable]: world.names.requestsTable,
-      [tables.events.environmentVariable]: world.names.eventsTable,
-      [queues.fanOut.environmentVariable]: world.queueUrl(endpoints.sqs),
+      [tables.access.environmentVariable]: environment.names.accessTable,
+      [tables.requests.environmentVariable]: environment.names.requestsTable,
+      [tables.events.environmentVariable]: environment.names.eventsTable,
+      [queues.fanOut.environmentVariable]: environment.queueUrl(endpoints.sqs),
       FILES_BUCKET: filesBucket,
       PORT: '0',
       HOST: '127.0.0.1',

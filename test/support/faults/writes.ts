@@ -1,7 +1,7 @@
-import type { AwsCall } from './exchange.ts';
+import type { AwsRequest } from './exchange.ts';
 
 /** Recognises one of the calls that a request makes of DynamoDB. */
-type Recognise = (call: AwsCall) => boolean;
+type Recognise = (call: AwsRequest) => boolean;
 
 const isTransaction: Recognise = ({ operation }) => operation === 'TransactWriteItems';
 
@@ -9,10 +9,11 @@ const isTransaction: Recognise = ({ operation }) => operation === 'TransactWrite
 export const rateUpdate: Recognise = ({ operation }) => operation === 'UpdateItem';
 
 /** Claims: an idempotency record, a reservation, or both. */
-export const claimWrite: Recognise = (call) => isTransaction(call) && /"(lease_until_ms|reserved_at_ms)"|:lease"/.test(call.body);
+export const acquireWrite: Recognise = (call) => isTransaction(call) && /"(lease_until_ms|reserved_at_ms)"|:lease"/.test(call.body);
 
 /** Keeps what came of the work: at least its event. */
-export const completionWrite: Recognise = (call) => isTransaction(call) && call.body.includes('validation.completed') && !claimWrite(call);
+export const completionWrite: Recognise = (call) =>
+  isTransaction(call) && call.body.includes('validation.completed') && !acquireWrite(call);
 
 /** Gives quota back, or an idempotency key free. */
 export const releaseWrite: Recognise = (call) => isTransaction(call) && call.body.includes('"Delete"') && !call.body.includes('"Put"');

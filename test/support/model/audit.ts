@@ -6,8 +6,8 @@ import type { DoneModel, ServiceModel } from './service-model.ts';
 
 /** Compares everything that a run has left behind with the model, once no work is under way any more. */
 export async function audit(model: ServiceModel, real: RealService): Promise<void> {
-  const { names } = real.world;
-  const [requests, events] = await Promise.all([real.world.scan(names.requestsTable), real.world.scan(names.eventsTable)]);
+  const { names } = real.environment;
+  const [requests, events] = await Promise.all([real.environment.scan(names.requestsTable), real.environment.scan(names.eventsTable)]);
   expect(real.host.records.executions, 'executions').toEqual(model.executions);
   auditEvents(model, real, events);
   auditHistory(model, real, requests);
@@ -28,8 +28,8 @@ const organizationOf = ({ claim }: DoneModel): OrganizationName => slots[claim.s
 const environmentOf = ({ claim }: DoneModel) => slots[claim.slot].environment;
 
 /** One event for each operation, with the id that its first owner gave it; each was woken, but for those whose owner died before it. */
-function auditEvents(model: ServiceModel, { host, cast }: RealService, events: readonly Item[]): void {
-  const named = new Map([...cast.organizationIds].map(([name, id]) => [id, name]));
+function auditEvents(model: ServiceModel, { host, actors }: RealService, events: readonly Item[]): void {
+  const named = new Map([...actors.organizationIds].map(([name, id]) => [id, name]));
   const describe = (item: Item) => `${named.get(String(item['organization_id']))} ${item['type']}`;
   const isOfWork = (item: Item) => item['type'] === 'validation.completed';
   const found = events
@@ -52,7 +52,7 @@ function auditEvents(model: ServiceModel, { host, cast }: RealService, events: r
 }
 
 /** One entry for each operation with a live key, none for others. */
-function auditHistory(model: ServiceModel, { cast }: RealService, requests: readonly Item[]): void {
+function auditHistory(model: ServiceModel, { actors }: RealService, requests: readonly Item[]): void {
   const found = requests
     .filter((item) => String(item['pk']).includes('#HISTORY#'))
     .map((item) => `${item['pk']} ${item['sk']} ${item['operation']}`);
@@ -61,7 +61,7 @@ function auditHistory(model: ServiceModel, { cast }: RealService, requests: read
     .map((done) => {
       const time = new Date(done.claim.startMs).toISOString();
       const { requestId, operation } = done.claim;
-      const id = cast.organizationIds.get(organizationOf(done));
+      const id = actors.organizationIds.get(organizationOf(done));
       return `ORG#${id}#HISTORY#${time.slice(0, 7)} ${time}#${requestId} ${operations[operation].routeId}`;
     });
   expect(found.sort(), 'history').toEqual(expected.sort());

@@ -3,11 +3,11 @@ import type { HttpResponse } from '@nakor/http/response';
 import { expect } from 'vitest';
 import type { Expected } from './expected-response.ts';
 import { countersAt, rateAt } from './model-windows.ts';
-import { operations, type ScriptedCall } from './script.ts';
+import { operations, type ScriptedRequest } from './script.ts';
 import type { ServiceModel } from './service-model.ts';
 
 /** Compares an answer with what the model expects, but for the limits in its headers. */
-export function checkReply(reply: HttpResponse, expected: Expected, requestId: string): void {
+export function checkResponse(reply: HttpResponse, expected: Expected, requestId: string): void {
   const text = textOf(reply);
   const error = reply.status < 300 ? null : JSON.parse(text).error;
   expect({ status: reply.status, code: error?.code ?? null }).toEqual({ status: expected.status, code: expected.code });
@@ -26,7 +26,7 @@ export function textOf({ body }: HttpResponse): string {
 }
 
 /** Compares the limits in the headers of an answer with how they stand after it. */
-export function checkLimits(reply: HttpResponse, expected: Expected, call: ScriptedCall, model: ServiceModel, nowMs: number): void {
+export function checkLimits(reply: HttpResponse, expected: Expected, call: ScriptedRequest, model: ServiceModel, nowMs: number): void {
   if (expected.code === 'INVALID_KEY') return;
   const key = model.keys[call.slot];
   const { plan, counters } = model.organizations[key.organization];

@@ -2,8 +2,8 @@ import { plans } from '@nakor/domain/access/plans';
 import { expect } from 'vitest';
 import { textOf } from './check-response.ts';
 import { readCounters, windowNames } from './counters.ts';
-import type { CallRecord, Interleaving } from './interleaving.ts';
-import type { Cast, Item, ModelWorld } from './model-environment.ts';
+import type { Interleaving, RequestRecord } from './interleaving.ts';
+import type { Actors, Item, ModelEnvironment } from './model-environment.ts';
 import { forms, slots } from './script.ts';
 import type { Counters } from './service-model.ts';
 
@@ -13,8 +13,11 @@ import type { Counters } from './service-model.ts';
  *
  * @param start counters that were put there beforehand
  */
-export async function auditInterleaving(run: Interleaving, world: ModelWorld, cast: Cast, start: Counters): Promise<void> {
-  const [requests, events] = await Promise.all([world.scan(world.names.requestsTable), world.scan(world.names.eventsTable)]);
+export async function auditInterleaving(run: Interleaving, environment: ModelEnvironment, actors: Actors, start: Counters): Promise<void> {
+  const [requests, events] = await Promise.all([
+    environment.scan(environment.names.requestsTable),
+    environment.scan(environment.names.eventsTable),
+  ]);
   for (const call of run.calls) auditAnswer(call, run);
   for (const calls of Map.groupBy(run.calls, scopeOf).values()) {
     auditScope(calls, run);
@@ -22,21 +25,21 @@ export async function auditInterleaving(run: Interleaving, world: ModelWorld, ca
   }
   expect(run.mostUsed, 'operations counted at any moment').toBeLessThanOrEqual(plans.free.quota.perDay);
   auditEffects(run, requests, events);
-  auditQuota(run, start, await readCounters(world, cast.organizationIds.get('Alder')), events);
+  auditQuota(run, start, await readCounters(environment, actors.organizationIds.get('Alder')), events);
 }
 
-const environmentOf = ({ call }: CallRecord) => slots[call.slot].environment;
-const sameRequest = (left: CallRecord, right: CallRecord) =>
+const environmentOf = ({ call }: RequestRecord) => slots[call.slot].environment;
+const sameRequest = (left: RequestRecord, right: RequestRecord) =>
   left.call.document === right.call.document && forms[left.call.form].kind === forms[right.call.form].kind;
-const isReplay = ({ reply }: CallRecord) => reply?.headers['Idempotency-Replay'] === 'true';
+const isReplay = ({ reply }: RequestRecord) => reply?.headers['Idempotency-Replay'] === 'true';
 
-function scopeOf(record: CallRecord): string {
+function scopeOf(record: RequestRecord): string {
   const { idempotencyKey } = record.call;
   return idempotencyKey === null ? record.requestId : `${environmentOf(record)} ${idempotencyKey}`;
 }
 
 /** An answer is one that the call can have got by what happened to it. */
-function auditAnswer(record: CallRecord, { host: { records }, revokedTurns }: Interleaving): void {
+function auditAnswer(record: RequestRecord, { host: { records }, revokedTurns }: Interleaving): void {
   const { reply, course, requestId, turn, call } = record;
   const revokedTurn = revokedTurns.get(call.slot);
   // Invariant: after revoking a key has returned, no call that begins passes.
@@ -62,7 +65,7 @@ function auditAnswer(record: CallRecord, { host: { records }, revokedTurns }: In
 }
 
 /** Of all calls under one idempotency key one is done, and its answer is everybody's. */
-function auditScope(calls: readonly CallRecord[], { host: { records } }: Interleaving): void {
+function auditScope(calls: readonly RequestRecord[], { host: { records } }: Interleaving): void {
   const done = calls.filter(({ requestId }) => records.completed.has(requestId));
   expect(done.length, 'operations of one idempotency key').toBeLessThanOrEqual(1);
   for (const replay of calls.filter(isReplay)) {
@@ -83,7 +86,7 @@ function auditScope(calls: readonly CallRecord[], { host: { records } }: Interle
 const leaseMs = 35_000;
 
 /** Nobody has begun the same work before the lease of an owner was over that neither ended it nor gave it back. */
-function auditLeases(calls: readonly CallRecord[], { host: { records } }: Interleaving): void {
+function auditLeases(calls: readonly RequestRecord[], { host: { records } }: Interleaving): void {
   const order = [...records.claims.keys()];
   const claimed = calls.filter(({ requestId }) => records.claims.has(requestId));
   const inOrder = claimed.sort((left, right) => order.indexOf(left.requestId) - order.indexOf(right.requestId));
@@ -98,7 +101,7 @@ function auditLeases(calls: readonly CallRecord[], { host: { records } }: Interl
 /** Each operation has left one event and, with a live key, one entry in the history; nothing else has, and nothing is reserved any more. */
 function auditEffects({ host: { records }, calls }: Interleaving, requests: readonly Item[], events: readonly Item[]): void {
   const done = calls.filter(({ requestId }) => records.completed.has(requestId));
-  const idsOf = (some: readonly CallRecord[]) => some.map(({ requestId }) => requestId).sort();
+  const idsOf = (some: readonly RequestRecord[]) => some.map(({ requestId }) => requestId).sort();
   const ofWork = events.filter((item) => item['type'] === 'validation.completed');
   expect(ofWork.map((item) => JSON.parse(String(item['body'])).data.made_by).sort(), 'events').toEqual(idsOf(done));
   expect(new Set(records.wakes).size, 'wake-ups').toBe(records.wakes.length);

@@ -4,18 +4,18 @@ import { createReservationSweep } from '@nakor/aws/idempotency/reservation-sweep
 import type { ExpiredReservation } from '@nakor/domain/idempotency/idempotency-record';
 import type { HttpResponse } from '@nakor/http/response';
 import type fc from 'fast-check';
-import { standInClient } from '../storage/access.ts';
+import { emulatorClient } from '../storage/access.ts';
 import { readCounters } from './counters.ts';
-import type { Cast, ModelWorld } from './model-environment.ts';
+import type { Actors, ModelEnvironment } from './model-environment.ts';
 import { stamp } from './model-environment.ts';
-import type { Ending, ScriptedCall, SlotName } from './script.ts';
+import type { Ending, ScriptedRequest, SlotName } from './script.ts';
 import { createScriptedHost, type ScriptedHost } from './scripted-host.ts';
-import type { Act } from './steps.ts';
+import type { Step } from './steps.ts';
 
 /** What became of a call. */
-export interface CallRecord {
+export interface RequestRecord {
   readonly requestId: string;
-  readonly call: ScriptedCall;
+  readonly call: ScriptedRequest;
   readonly course: Ending | 'dies';
   /** Number of the turn in which the call began. */
   readonly turn: number;
@@ -28,7 +28,7 @@ export interface CallRecord {
 /** What happened in one run. */
 export interface Interleaving {
   readonly host: ScriptedHost;
-  readonly calls: CallRecord[];
+  readonly calls: RequestRecord[];
   /** Turns in which revoking a key had returned. */
   readonly revokedTurns: Map<SlotName, number>;
   readonly clock: { nowMs: number };
@@ -39,15 +39,15 @@ export interface Interleaving {
 }
 
 /**
- * Lets acts happen at once, wave by wave. Whenever several of them want something of DynamoDB, the scheduler decides whose turn it is;
+ * Lets steps happen at once, wave by wave. Whenever several of them want something of DynamoDB, the scheduler decides whose turn it is;
  * each turn is one command, so every order of commands can come about.
  */
 export async function interleave(
   scheduler: fc.Scheduler,
-  world: ModelWorld,
-  cast: Cast,
+  environment: ModelEnvironment,
+  actors: Actors,
   startMs: number,
-  waves: readonly (readonly Act[])[],
+  waves: readonly (readonly Step[])[],
 ): Promise<Interleaving> {
   const turns = { taken: 0 };
   const inTurn: InTurn = <Value>(label: string, work: () => Promise<Value>) =>
@@ -63,12 +63,12 @@ export async function interleave(
       scheduler.scheduleSequence([{ label, builder }]);
     });
   const noteUse = async () => {
-    const counters = await readCounters(world, cast.organizationIds.get('Alder'));
+    const counters = await readCounters(environment, actors.organizationIds.get('Alder'));
     run.mostUsed = Math.max(run.mostUsed, counters?.dayUsed ?? 0);
   };
   const client = clientInTurn(inTurn);
   const run: Interleaving = {
-    host: createScriptedHost(world, client),
+    host: createScriptedHost(environment, client),
     calls: [],
     revokedTurns: new Map(),
     clock: { nowMs: startMs },
@@ -76,7 +76,7 @@ export async function interleave(
     mostUsed: 0,
   };
   for (const wave of waves) {
-    await scheduler.waitFor(Promise.all(wave.map((act) => perform(act, { world, cast, client, inTurn, turns, run }))));
+    await scheduler.waitFor(Promise.all(wave.map((step) => perform(step, { environment, actors, client, inTurn, turns, run }))));
   }
   client.destroy();
   return run;
@@ -86,7 +86,7 @@ type InTurn = <Value>(label: string, work: () => Promise<Value>) => Promise<Valu
 
 /** A client whose every command waits for its turn. */
 function clientInTurn(inTurn: InTurn): DynamoDBDocumentClient {
-  const client = standInClient();
+  const client = emulatorClient();
   client.middlewareStack.add(
     (next, { commandName = 'command' }) =>
       (args) =>
@@ -101,51 +101,52 @@ function clientInTurn(inTurn: InTurn): DynamoDBDocumentClient {
 }
 
 interface Stage {
-  readonly world: ModelWorld;
-  readonly cast: Cast;
+  readonly environment: ModelEnvironment;
+  readonly actors: Actors;
   readonly client: DynamoDBDocumentClient;
   readonly inTurn: InTurn;
   readonly turns: { readonly taken: number };
   readonly run: Interleaving;
 }
 
-async function perform(act: Act, stage: Stage): Promise<void> {
-  const { world, cast, inTurn, turns, run } = stage;
-  for (let turn = 0; turn < act.afterTurns; turn += 1) await inTurn('waits', async () => {});
-  switch (act.kind) {
+async function perform(step: Step, stage: Stage): Promise<void> {
+  const { environment, actors, inTurn, turns, run } = stage;
+  for (let turn = 0; turn < step.afterTurns; turn += 1) await inTurn('waits', async () => {});
+  switch (step.kind) {
     case 'call':
-      return performCall(act, stage);
+      return performCall(step, stage);
     case 'clock':
-      return inTurn(`clock ${act.byMs}`, async () => {
-        run.clock.nowMs += act.byMs;
+      return inTurn(`clock ${step.byMs}`, async () => {
+        run.clock.nowMs += step.byMs;
         run.latestMs = Math.max(run.latestMs, run.clock.nowMs);
       });
     case 'sweep':
       return sweepInTurn(stage);
     default:
-      await inTurn('revoke', () => world.registry.revokeKey(cast.keys.get(act.slot)?.key.id ?? '', stamp(run.clock.nowMs)));
-      if (!run.revokedTurns.has(act.slot)) run.revokedTurns.set(act.slot, turns.taken);
+      await inTurn('revoke', () => environment.registry.revokeKey(actors.keys.get(step.slot)?.key.id ?? '', stamp(run.clock.nowMs)));
+      if (!run.revokedTurns.has(step.slot)) run.revokedTurns.set(step.slot, turns.taken);
   }
 }
 
 /** A pass of the sweeper: it finds all in one turn, and refunds at leisure. */
-async function sweepInTurn({ world, client, inTurn, run }: Stage): Promise<void> {
+async function sweepInTurn({ environment, client, inTurn, run }: Stage): Promise<void> {
   const nowMs = run.clock.nowMs;
   const found: ExpiredReservation[] = [];
   await inTurn('sweep', async () => {
-    for await (const reservation of createReservationSweep(world.client, world.names).findExpired(nowMs)) found.push(reservation);
+    for await (const reservation of createReservationSweep(environment.client, environment.names).findExpired(nowMs))
+      found.push(reservation);
   });
-  const { refund } = createReservationSweep(client, world.names);
+  const { refund } = createReservationSweep(client, environment.names);
   for (const reservation of found) await refund(reservation, nowMs);
 }
 
 async function performCall(
-  { call, course, workTurns }: Extract<Act, { kind: 'call' }>,
-  { cast, inTurn, turns, run }: Stage,
+  { call, course, workTurns }: Extract<Step, { kind: 'call' }>,
+  { actors, inTurn, turns, run }: Stage,
 ): Promise<void> {
   await inTurn('begin', async () => {});
   const number = run.calls.length;
-  const record: CallRecord = {
+  const record: RequestRecord = {
     requestId: run.host.requestIdOf(number),
     call,
     course,
@@ -161,7 +162,7 @@ async function performCall(
     die();
     return new Promise<never>(() => {});
   };
-  const authorization = cast.keys.get(call.slot)?.authorization.Authorization ?? '';
+  const authorization = actors.keys.get(call.slot)?.authorization.Authorization ?? '';
   const reply = run.host.call(number, call, authorization, run.clock.nowMs, { work });
   const answered = reply.then((answer) => {
     record.reply = answer;
@@ -170,7 +171,7 @@ async function performCall(
 }
 
 /** A pass of the sweeper when all is at rest. */
-export async function sweepAbandoned({ client, names }: ModelWorld, nowMs: number): Promise<void> {
+export async function sweepAbandoned({ client, names }: ModelEnvironment, nowMs: number): Promise<void> {
   const reservations = createReservationSweep(client, names);
   for await (const reservation of reservations.findExpired(nowMs)) await reservations.refund(reservation, nowMs);
 }

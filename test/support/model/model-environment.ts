@@ -7,14 +7,14 @@ import type { KeyRegistry } from '@nakor/domain/access/api-key';
 import { generateId } from '@nakor/domain/access/generate-id';
 import type { ChangeStamp, OrganizationStore } from '@nakor/domain/access/organization';
 import { createTables } from '../../../infra/local/aws-resources/tables.ts';
-import { type IssuedKey, newKey, standInClient } from '../storage/access.ts';
+import { emulatorClient, type IssuedKey, newKey } from '../storage/access.ts';
 import { type OrganizationName, organizationNames, type SlotName, slots } from './script.ts';
 
 /** An item of a table, as it is stored. */
 export type Item = Readonly<Record<string, unknown>>;
 
 /** Tables that belong to one test file, so that its clock and its sweeps meet nobody else's items. */
-export interface ModelWorld {
+export interface ModelEnvironment {
   readonly names: { readonly accessTable: string; readonly requestsTable: string; readonly eventsTable: string };
   readonly client: DynamoDBDocumentClient;
   readonly registry: KeyRegistry;
@@ -25,9 +25,9 @@ export interface ModelWorld {
 }
 
 /** Makes the tables; they go with the stand-ins at the end of the run. */
-export async function createModelWorld(): Promise<ModelWorld> {
+export async function createModelEnvironment(): Promise<ModelEnvironment> {
   const stage = `model-${randomBytes(4).toString('hex')}`;
-  const client = standInClient();
+  const client = emulatorClient();
   await createTables(client, stage);
   const names = {
     accessTable: tableName(stage, tables.access),
@@ -45,34 +45,34 @@ export async function createModelWorld(): Promise<ModelWorld> {
 }
 
 /** Who takes part in one run: organisations by name, and the key that is in each slot at the moment. */
-export interface Cast {
+export interface Actors {
   readonly organizationIds: ReadonlyMap<OrganizationName, string>;
   readonly keys: Map<SlotName, IssuedKey>;
 }
 
 /** Empties the tables and founds both organisations on plan `free`, with a key in each slot. */
-export async function castAnew(world: ModelWorld, nowMs: number): Promise<Cast> {
-  for (const table of Object.values(world.names)) await world.remove(table, await world.scan(table));
+export async function newActors(environment: ModelEnvironment, nowMs: number): Promise<Actors> {
+  for (const table of Object.values(environment.names)) await environment.remove(table, await environment.scan(table));
   const organizationIds = new Map<OrganizationName, string>();
   const keys = new Map<SlotName, IssuedKey>();
   for (const name of organizationNames) {
     const id = generateId('org', randomBytes(8));
     organizationIds.set(name, id);
-    await world.organizations.createOrganization({ id, name, plan: 'free', trial: null, createdAtUnixMs: nowMs });
+    await environment.organizations.createOrganization({ id, name, plan: 'free', trial: null, createdAtUnixMs: nowMs });
   }
-  const cast = { organizationIds, keys };
-  for (const slot of Object.keys(slots) as SlotName[]) await putKeyInto(world, cast, slot, nowMs);
-  return cast;
+  const actors = { organizationIds, keys };
+  for (const slot of Object.keys(slots) as SlotName[]) await putKeyInto(environment, actors, slot, nowMs);
+  return actors;
 }
 
 /** Issues a new key into a slot, as an operator does. */
-export async function putKeyInto(world: ModelWorld, cast: Cast, slot: SlotName, nowMs: number): Promise<void> {
-  const { environment, organization } = slots[slot];
-  const organizationId = cast.organizationIds.get(organization) ?? '';
-  const issued = newKey({ environment, organizationId });
+export async function putKeyInto(environment: ModelEnvironment, actors: Actors, slot: SlotName, nowMs: number): Promise<void> {
+  const { environment: keyEnvironment, organization } = slots[slot];
+  const organizationId = actors.organizationIds.get(organization) ?? '';
+  const issued = newKey({ environment: keyEnvironment, organizationId });
   const { revokedAtUnixSeconds: _, createdAtUnixMs: __, organization: ___, ...fields } = issued.key;
-  await world.registry.createKey({ ...fields, organizationId }, stamp(nowMs));
-  cast.keys.set(slot, issued);
+  await environment.registry.createKey({ ...fields, organizationId }, stamp(nowMs));
+  actors.keys.set(slot, issued);
 }
 
 /** When a change happens, with an id for its event. */

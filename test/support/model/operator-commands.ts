@@ -13,9 +13,9 @@ function revoke(slot: SlotName): ServiceCommand {
   return {
     check: () => true,
     toString: () => `${slot} is revoked`,
-    async run(model, { world, cast }) {
+    async run(model, { environment, actors }) {
       const key = model.keys[slot];
-      const revocation = await world.registry.revokeKey(cast.keys.get(slot)?.key.id ?? '', stamp(model.nowMs));
+      const revocation = await environment.registry.revokeKey(actors.keys.get(slot)?.key.id ?? '', stamp(model.nowMs));
       expect(revocation.kind).toBe(key.isRevoked ? 'already-revoked' : 'revoked');
       if (!key.isRevoked) model.otherEvents.push(`${key.organization} api_key.revoked`);
       key.isRevoked = true;
@@ -28,8 +28,8 @@ function replaceKey(slot: SlotName): ServiceCommand {
   return {
     check: ({ keys }) => keys[slot].isRevoked,
     toString: () => `${slot} is replaced`,
-    async run(model, { world, cast }) {
-      await putKeyInto(world, cast, slot, model.nowMs);
+    async run(model, { environment, actors }) {
+      await putKeyInto(environment, actors, slot, model.nowMs);
       model.keys[slot] = { ...model.keys[slot], isRevoked: false, rate: new Map() };
       model.otherEvents.push(`${model.keys[slot].organization} api_key.created`);
     },
@@ -41,8 +41,8 @@ function changePlan(name: OrganizationName, plan: PlanName): ServiceCommand {
   return {
     check: () => true,
     toString: () => `${name} goes on plan ${plan}`,
-    async run(model, { world, cast }) {
-      await world.organizations.changePlan(cast.organizationIds.get(name) ?? '', plan, stamp(model.nowMs));
+    async run(model, { environment, actors }) {
+      await environment.organizations.changePlan(actors.organizationIds.get(name) ?? '', plan, stamp(model.nowMs));
       model.organizations[name].plan = plan;
     },
   };
@@ -53,7 +53,7 @@ export function fillQuota(name: OrganizationName, left: { readonly day: number; 
   return {
     check: () => true,
     toString: () => `${name} has at most ${left.day} operations left in the day and ${left.month} in the month`,
-    async run(model, { world, cast }) {
+    async run(model, { environment, actors }) {
       const organization = model.organizations[name];
       const { perDay, perMonth } = plans[organization.plan].quota;
       const before = countersAt(organization.counters, model.nowMs);
@@ -62,7 +62,7 @@ export function fillQuota(name: OrganizationName, left: { readonly day: number; 
       organization.counters = { ...before, dayUsed, monthUsed };
       seed(model, `${name} ${before.day}`, dayUsed - before.dayUsed);
       seed(model, `${name} ${before.month}`, monthUsed - before.monthUsed);
-      await putCounters(world, cast.organizationIds.get(name), organization.counters);
+      await putCounters(environment, actors.organizationIds.get(name), organization.counters);
     },
   };
 }
@@ -72,9 +72,9 @@ function seed(model: ServiceModel, window: string, count: number): void {
 }
 
 /** Compares what is counted in the windows of both organisations with the model. */
-export async function checkCounters(model: ServiceModel, { world, cast }: RealService): Promise<void> {
+export async function checkCounters(model: ServiceModel, { environment, actors }: RealService): Promise<void> {
   for (const name of organizationNames) {
-    const stored = await readCounters(world, cast.organizationIds.get(name));
+    const stored = await readCounters(environment, actors.organizationIds.get(name));
     expect(stored, `counters of ${name}`).toEqual(model.organizations[name].counters);
   }
 }

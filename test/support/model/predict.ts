@@ -1,14 +1,14 @@
 import type { Expected } from './expected-response.ts';
 import { countersAt, refund } from './model-windows.ts';
 import { enforceRateLimit, quotaExceededError } from './predict-limits.ts';
-import { contentFor, type Ending, forms, operations, type ScriptedCall } from './script.ts';
-import type { ClaimModel, RecordModel, ServiceModel } from './service-model.ts';
+import { contentFor, type Ending, forms, operations, type ScriptedRequest } from './script.ts';
+import type { LeaseModel, RecordModel, ServiceModel } from './service-model.ts';
 
 const leaseMs = 35_000;
 const idempotencyLifeMs = 86_400_000;
 
 /** Takes a call up to its work: an answer that it gets without any, or the claim with which the work begins. */
-export function begin(model: ServiceModel, call: ScriptedCall, requestId: string, nowMs: number): Expected | ClaimModel {
+export function begin(model: ServiceModel, call: ScriptedRequest, requestId: string, nowMs: number): Expected | LeaseModel {
   const key = model.keys[call.slot];
   const organization = model.organizations[key.organization];
   if (key.isRevoked) return { status: 401, code: 'INVALID_KEY' };
@@ -60,7 +60,7 @@ function answerFor(record: RecordModel, fingerprint: string, nowMs: number): Exp
 }
 
 /** Ends work: what is left of it, and the answer. */
-export function finish(model: ServiceModel, claim: ClaimModel, ending: Ending, keyPrefix: string, isDying = false): Expected {
+export function finish(model: ServiceModel, claim: LeaseModel, ending: Ending, keyPrefix: string, isDying = false): Expected {
   const record = claim.scope === null ? null : (model.records.get(claim.scope) ?? null);
   const isRecordMine = claim.scope === null || (record?.owner === claim.requestId && record.answer === null);
   const reservation = model.reservations.get(claim.requestId);
@@ -80,7 +80,7 @@ export function finish(model: ServiceModel, claim: ClaimModel, ending: Ending, k
   return { status: 200, code: null, answer };
 }
 
-function answerText({ document, requestId, operation }: ClaimModel, keyPrefix: string): string {
+function answerText({ document, requestId, operation }: LeaseModel, keyPrefix: string): string {
   const made = { document, made_by: requestId };
   if (operation === 'repair') return JSON.stringify(made);
   return JSON.stringify({ data: { ...made, content: contentFor(document) }, meta: { request_id: requestId, key_prefix: keyPrefix } });

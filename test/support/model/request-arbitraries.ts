@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Course, DocumentName, Ending, FormName, ScriptedCall, SlotName } from './script.ts';
+import type { Course, DocumentName, Ending, FormName, ScriptedRequest, SlotName } from './script.ts';
 
 /** Who calls. */
 export const slot = fc.oneof(
@@ -27,7 +27,7 @@ const operation = fc.oneof(
   { weight: 1, arbitrary: fc.constant('repair' as const) },
 );
 /** A call by anybody, with everything that a caller chooses. */
-export const scriptedCall: fc.Arbitrary<ScriptedCall> = fc.record({ slot, operation, idempotencyKey, document, form });
+export const scriptedRequest: fc.Arbitrary<ScriptedRequest> = fc.record({ slot, operation, idempotencyKey, document, form });
 
 /** How work ends. */
 export const ending = fc.oneof(
@@ -47,4 +47,4 @@ export const skewMs = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(-3 * minute, -minute, 2 * minute) },
 );
 /** Whether what ends a claim is done twice. */
-export const isToldTwice = fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) });
+export const isRetried = fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) });

@@ -1,18 +1,18 @@
 import type { HttpResponse } from '@nakor/http/response';
 import fc from 'fast-check';
-import { checkLimits, checkReply } from './check-response.ts';
-import type { Cast, ModelWorld } from './model-environment.ts';
+import { checkLimits, checkResponse } from './check-response.ts';
+import type { Actors, ModelEnvironment } from './model-environment.ts';
 import { begin, finish } from './predict.ts';
-import { course, ending, isToldTwice, scriptedCall, skewMs, slot } from './request-arbitraries.ts';
-import { type Course, describeCall, type Ending, type ScriptedCall, type SlotName } from './script.ts';
-import type { CallScript, ScriptedHost } from './scripted-host.ts';
+import { course, ending, isRetried, scriptedRequest, skewMs, slot } from './request-arbitraries.ts';
+import { type Course, describeRequest, type Ending, type ScriptedRequest, type SlotName } from './script.ts';
+import type { RequestScript, ScriptedHost } from './scripted-host.ts';
 import type { ServiceModel } from './service-model.ts';
 
 /** The service under test in one run. */
 export interface RealService {
-  readonly world: ModelWorld;
+  readonly environment: ModelEnvironment;
   readonly host: ScriptedHost;
-  readonly cast: Cast;
+  readonly actors: Actors;
   /** Calls whose work sleeps, by request id. */
   readonly asleep: Map<
     string,
@@ -24,7 +24,7 @@ export interface RealService {
 export type ServiceCommand = fc.AsyncCommand<ServiceModel, RealService>;
 
 interface MadeCall {
-  readonly call: ScriptedCall;
+  readonly call: ScriptedRequest;
   readonly course: Course;
   readonly isToldTwice: boolean;
   /** How far the clock of the host that takes the call is ahead. */
@@ -35,13 +35,13 @@ function makeCall({ call, course, isToldTwice, skewMs }: MadeCall): ServiceComma
   const extras = `${isToldTwice ? ', told twice' : ''}${skewMs === 0 ? '' : `, clock ${skewMs / 1000} s ahead`}`;
   return {
     check: () => true,
-    toString: () => `${describeCall(call)}: ${course}${extras}`,
+    toString: () => `${describeRequest(call)}: ${course}${extras}`,
     async run(model, real) {
       const nowMs = model.nowMs + skewMs;
       const number = model.calls;
       model.calls += 1;
       const requestId = real.host.requestIdOf(number);
-      const issued = real.cast.keys.get(call.slot);
+      const issued = real.actors.keys.get(call.slot);
       const keyPrefix = issued?.key.prefix ?? '';
       const begun = begin(model, call, requestId, nowMs);
       const { script, stuck, wake } = follow(course, isToldTwice);
@@ -61,7 +61,7 @@ function makeCall({ call, course, isToldTwice, skewMs }: MadeCall): ServiceComma
         return;
       }
       if (outcome === 'stuck') throw new Error(`The call works, and should be answered ${expected.status} ${expected.code} without.`);
-      checkReply(outcome, expected, requestId);
+      checkResponse(outcome, expected, requestId);
       checkLimits(outcome, expected, call, model, nowMs);
     },
   };
@@ -71,7 +71,7 @@ function makeCall({ call, course, isToldTwice, skewMs }: MadeCall): ServiceComma
 function follow(course: Course, isToldTwice: boolean) {
   const { promise: stuck, resolve: getStuck } = Promise.withResolvers<'stuck'>();
   const { promise: ending, resolve: wake } = Promise.withResolvers<Ending>();
-  const script: CallScript = {
+  const script: RequestScript = {
     isToldTwice,
     async work() {
       if (course === 'dies before its answer') return 'succeeds';
@@ -99,20 +99,20 @@ function wakeSleeper(pick: number, ending: Ending): ServiceCommand {
       if (claim === undefined || sleeper === undefined) throw new Error('Nobody sleeps.');
       const expected = finish(model, claim, ending, sleeper.keyPrefix);
       sleeper.wake(ending);
-      checkReply(await sleeper.reply, expected, claim.requestId);
+      checkResponse(await sleeper.reply, expected, claim.requestId);
     },
   };
 }
 
 /** Uses up what a key may still do in this minute: calls at once whose bodies cannot be read, so that nothing else comes of them. */
 function burst(slot: SlotName, count: number): ServiceCommand {
-  const call: ScriptedCall = { slot, operation: 'validate', idempotencyKey: null, document: '<a/>', form: 'broken json' };
+  const call: ScriptedRequest = { slot, operation: 'validate', idempotencyKey: null, document: '<a/>', form: 'broken json' };
   return {
     check: () => true,
     toString: () => `${count} unreadable calls by ${slot} at once`,
     async run(model, real) {
       const expected = Array.from({ length: count }, (_, index) => begin(model, call, `burst ${index}`, model.nowMs));
-      const authorization = real.cast.keys.get(slot)?.authorization.Authorization ?? '';
+      const authorization = real.actors.keys.get(slot)?.authorization.Authorization ?? '';
       const numbers = expected.map((_, index) => model.calls + index);
       model.calls += count;
       const work = async () => 'breaks' as const;
@@ -125,8 +125,8 @@ function burst(slot: SlotName, count: number): ServiceCommand {
 }
 
 /** Commands of callers, by how often they come. */
-export const callCommands = [
-  { weight: 20, arbitrary: fc.record({ call: scriptedCall, course, isToldTwice, skewMs }).map(makeCall) },
+export const requestCommands = [
+  { weight: 20, arbitrary: fc.record({ call: scriptedRequest, course, isToldTwice: isRetried, skewMs }).map(makeCall) },
   { weight: 5, arbitrary: fc.tuple(fc.nat(5), ending).map(([pick, how]) => wakeSleeper(pick, how)) },
   { weight: 1, arbitrary: fc.tuple(slot, fc.constantFrom(28, 31)).map(([who, count]) => burst(who, count)) },
 ];

@@ -58,7 +58,7 @@ export const forms = {
 export type FormName = keyof typeof forms;
 
 /** One call, as a command describes it. */
-export interface ScriptedCall {
+export interface ScriptedRequest {
   readonly slot: SlotName;
   readonly operation: OperationName;
   readonly idempotencyKey: string | null;
@@ -67,7 +67,7 @@ export interface ScriptedCall {
 }
 
 /** A call in the words of a counterexample. */
-export function describeCall({ slot, operation, idempotencyKey, document, form }: ScriptedCall): string {
+export function describeRequest({ slot, operation, idempotencyKey, document, form }: ScriptedRequest): string {
   return `${operation} ${document} as ${form} by ${slot}${idempotencyKey === null ? '' : ` under ${idempotencyKey}`}`;
 }
 

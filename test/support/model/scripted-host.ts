@@ -10,12 +10,12 @@ import type { HttpRequest } from '@nakor/http/request';
 import { requestIdOf } from '@nakor/http/request-context';
 import type { HttpResponse } from '@nakor/http/response';
 import { type Endpoint, serve } from '@nakor/http/serve';
-import { standInAnswerFiles } from '../storage/connected-host.ts';
-import type { ModelWorld } from './model-environment.ts';
-import { contentFor, type DocumentName, type Ending, forms, operations, type ScriptedCall } from './script.ts';
+import { emulatorResponseFiles } from '../storage/connected-host.ts';
+import type { ModelEnvironment } from './model-environment.ts';
+import { contentFor, type DocumentName, type Ending, forms, operations, type ScriptedRequest } from './script.ts';
 
 /** What happens to one call inside the service. */
-export interface CallScript {
+export interface RequestScript {
   /** Decides how its work ends; a promise that never settles is an owner that has died. */
   readonly work: () => Promise<Ending>;
   /** Comes between the end of the claim and the answer; a promise that never settles is an owner that has died there. */
@@ -39,13 +39,13 @@ interface HostRecords {
   readonly faults: unknown[];
 }
 
-/** The service with endpoints that do as they are told, on the tables of a world. */
+/** The service with endpoints that do as they are told, on the tables of an environment. */
 export interface ScriptedHost {
   readonly records: HostRecords;
   /** Request id that the call with this number gets. */
   requestIdOf(number: number): string;
   /** Makes a call and waits for its answer. */
-  call(number: number, call: ScriptedCall, authorization: string, nowMs: number, script: CallScript): Promise<HttpResponse>;
+  call(number: number, call: ScriptedRequest, authorization: string, nowMs: number, script: RequestScript): Promise<HttpResponse>;
 }
 
 /** `repair` is the path of `/autofix`, with what a later route of its kind leaves behind. */
@@ -54,8 +54,8 @@ const scriptedRoutes: readonly Route[] = routes.map((route) =>
 );
 
 /** Makes a host. @param client through which the service reaches the tables */
-export function createScriptedHost(world: ModelWorld, client: DynamoDBDocumentClient = world.client): ScriptedHost {
-  const scripts = new Map<string, CallScript>();
+export function createScriptedHost(environment: ModelEnvironment, client: DynamoDBDocumentClient = environment.client): ScriptedHost {
+  const scripts = new Map<string, RequestScript>();
   const records: HostRecords = {
     executions: [],
     wakes: [],
@@ -67,10 +67,10 @@ export function createScriptedHost(world: ModelWorld, client: DynamoDBDocumentCl
   const ports = {
     routes: scriptedRoutes,
     endpoints: endpoints(scripts, records),
-    keyStore: createKeyStore(client, world.names.accessTable),
-    rateCounter: createRateCounter(client, world.names.accessTable),
-    quotas: createQuotaStore(client, world.names),
-    idempotencyStore: scriptedClaims(createIdempotencyStore(client, world.names, standInAnswerFiles()), scripts, records),
+    keyStore: createKeyStore(client, environment.names.accessTable),
+    rateCounter: createRateCounter(client, environment.names.accessTable),
+    quotas: createQuotaStore(client, environment.names),
+    idempotencyStore: scriptedClaims(createIdempotencyStore(client, environment.names, emulatorResponseFiles()), scripts, records),
     fanOutQueue: { notify: async ({ id }: { id: string }) => void records.wakes.push(id) },
     newId: () => crypto.randomUUID(),
     log: { request: () => {}, fault: (_requestId: string | null, fault: unknown) => void records.faults.push(fault) },
@@ -87,7 +87,7 @@ export function createScriptedHost(world: ModelWorld, client: DynamoDBDocumentCl
 
 const gatewayId = (number: number) => `call ${number}`;
 
-function httpRequest(number: number, { operation, form, document, idempotencyKey }: ScriptedCall, authorization: string): HttpRequest {
+function httpRequest(number: number, { operation, form, document, idempotencyKey }: ScriptedRequest, authorization: string): HttpRequest {
   const headers: Record<string, string> = { ...forms[form].headers, authorization };
   if (idempotencyKey !== null) headers['idempotency-key'] = idempotencyKey;
   return {
@@ -103,7 +103,10 @@ function httpRequest(number: number, { operation, form, document, idempotencyKey
   };
 }
 
-function endpoints(scripts: ReadonlyMap<string, CallScript>, records: HostRecords): Record<'validateInvoice' | 'autofixInvoice', Endpoint> {
+function endpoints(
+  scripts: ReadonlyMap<string, RequestScript>,
+  records: HostRecords,
+): Record<'validateInvoice' | 'autofixInvoice', Endpoint> {
   const work: Endpoint = async ({ call, input }) => {
     records.executions.push(call.requestId);
     const ending = await scripts.get(call.requestId)?.work();
@@ -122,7 +125,7 @@ function endpoints(scripts: ReadonlyMap<string, CallScript>, records: HostRecord
 }
 
 /** The claim store, with its callers' misfortunes. */
-function scriptedClaims(store: IdempotencyStore, scripts: ReadonlyMap<string, CallScript>, records: HostRecords): IdempotencyStore {
+function scriptedClaims(store: IdempotencyStore, scripts: ReadonlyMap<string, RequestScript>, records: HostRecords): IdempotencyStore {
   return {
     async acquire(request) {
       records.proposedEventIds.set(request.requestId, request.eventId);

@@ -51,7 +51,7 @@ export interface RecordModel {
 }
 
 /** Work that was begun. */
-export interface ClaimModel {
+export interface LeaseModel {
   readonly requestId: string;
   readonly slot: SlotName;
   readonly operation: OperationName;
@@ -67,7 +67,7 @@ export interface ClaimModel {
 
 /** Work that succeeded, with all that it has to leave behind. */
 export interface DoneModel {
-  readonly claim: ClaimModel;
+  readonly claim: LeaseModel;
   /** The windows in which it is counted; null when it is not. */
   readonly windows: Windows | null;
   readonly isWoken: boolean;
@@ -85,7 +85,7 @@ export interface ServiceModel {
   /** Quota taken by work under way, by request id. */
   readonly reservations: Map<string, { readonly organization: OrganizationName; readonly windows: Windows; readonly reservedAtMs: number }>;
   /** Work whose owner sleeps, or has died. */
-  readonly asleep: ClaimModel[];
+  readonly asleep: LeaseModel[];
   readonly executions: string[];
   readonly done: DoneModel[];
   /** Events that no work causes, as `Alder quota.exceeded`. */

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import { describeCall, type Ending, type ScriptedCall, type SlotName } from './script.ts';
+import { describeRequest, type Ending, type ScriptedRequest, type SlotName } from './script.ts';
 
 /** Something that happens while others of its kind happen, after it has let some turns pass. */
-export type Act = { readonly afterTurns: number } & (
-  | { readonly kind: 'call'; readonly call: ScriptedCall; readonly course: Ending | 'dies'; readonly workTurns: number }
+export type Step = { readonly afterTurns: number } & (
+  | { readonly kind: 'call'; readonly call: ScriptedRequest; readonly course: Ending | 'dies'; readonly workTurns: number }
   | { readonly kind: 'clock'; readonly byMs: number }
   | { readonly kind: 'sweep' }
   | { readonly kind: 'revoke'; readonly slot: SlotName }
 );
 
-const call: fc.Arbitrary<ScriptedCall> = fc.record({
+const call: fc.Arbitrary<ScriptedRequest> = fc.record({
   slot: fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom<SlotName[]>('Alder live', 'Alder live too') },
     { weight: 1, arbitrary: fc.constant<SlotName>('Alder test') },
@@ -32,7 +32,7 @@ const byMs = fc.constantFrom(36_000, 46_000, 46_000, 61_000, 1_000, -60_000);
 
 const afterTurns = fc.oneof(fc.constant(0), fc.nat(30));
 
-const act: fc.Arbitrary<Act> = fc.oneof(
+const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ kind: fc.constant('call'), afterTurns, call, course, workTurns: fc.nat(25) }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('clock'), afterTurns, byMs }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('sweep'), afterTurns }) },
@@ -45,14 +45,14 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 /** Acts that happen at once, several times one after another. */
 export const waves = fc.array(
   fc.array(
-    act.map((one) => Object.assign(one, { [fc.toStringMethod]: () => describeAct(one) })),
+    step.map((one) => Object.assign(one, { [fc.toStringMethod]: () => describeAct(one) })),
     { minLength: 3, maxLength: 8, size: 'max' },
   ),
   { minLength: 1, maxLength: 4, size: 'max' },
 );
 
-/** An act in the words of a counterexample. */
-function describeAct(act: Act): string {
-  if (act.kind === 'call') return `${describeCall(act.call)}: ${act.course} (${act.afterTurns}, ${act.workTurns} turns)`;
-  return Object.values(act).join(' ');
+/** An step in the words of a counterexample. */
+function describeAct(step: Step): string {
+  if (step.kind === 'call') return `${describeRequest(step.call)}: ${step.course} (${step.afterTurns}, ${step.workTurns} turns)`;
+  return Object.values(step).join(' ');
 }

@@ -73,8 +73,8 @@ export function sweep(): ServiceCommand {
   };
 }
 
-async function refundAbandoned({ world }: RealService, nowMs: number): Promise<number> {
-  const reservations = createReservationSweep(world.client, world.names);
+async function refundAbandoned({ environment }: RealService, nowMs: number): Promise<number> {
+  const reservations = createReservationSweep(environment.client, environment.names);
   let refunded = 0;
   for await (const reservation of reservations.findExpired(nowMs)) {
     if (await reservations.refund(reservation, nowMs)) refunded += 1;
@@ -87,11 +87,11 @@ function deleteExpired(): ServiceCommand {
   return {
     check: () => true,
     toString: () => 'storage deletes what is expired',
-    async run(model, { world }) {
+    async run(model, { environment }) {
       const isOver = (deleteAfter: unknown) => typeof deleteAfter === 'number' && deleteAfter * second < model.nowMs;
-      const { requestsTable } = world.names;
-      const items = await world.scan(requestsTable);
-      await world.remove(
+      const { requestsTable } = environment.names;
+      const items = await environment.scan(requestsTable);
+      await environment.remove(
         requestsTable,
         items.filter((item) => isOver(item['delete_after'])),
       );

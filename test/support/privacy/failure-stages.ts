@@ -1,10 +1,10 @@
-import type { AwsCall } from '../faults/exchange.ts';
+import type { AwsRequest } from '../faults/exchange.ts';
 import type { FaultProxy } from '../faults/fault-proxy.ts';
-import { fileRejectionThatTells, rejectionThatTells, textForAnswer, tornAnswer } from './revealing-errors.ts';
+import { revealingFileRejection, revealingRejection, textForResponse, truncatedResponse } from './revealing-errors.ts';
 import type { WatchedService } from './watched-service.ts';
 
 /** Something that goes wrong for a while. */
-export interface FaultStage {
+export interface FailureStage {
   readonly name: string;
   /** Has it go wrong, until the function that is returned is called. */
   begin(service: WatchedService): Promise<() => unknown>;
@@ -12,40 +12,40 @@ export interface FaultStage {
 
 const reading = new Set(['GetItem', 'BatchGetItem', 'TransactGetItems', 'Query', 'Scan']);
 
-const isLaterRead = ({ operation, body }: AwsCall) => reading.has(operation) && !body.includes('KEY#');
+const isLaterRead = ({ operation, body }: AwsRequest) => reading.has(operation) && !body.includes('KEY#');
 
 /** Which calls of DynamoDB fail. Were it all of them, none but the first of a request would ever come to that. */
-const places: readonly { readonly name: string; readonly on: (call: AwsCall) => boolean }[] = [
+const places: readonly { readonly name: string; readonly on: (call: AwsRequest) => boolean }[] = [
   { name: 'any call', on: () => true },
   { name: 'reads but those of keys', on: isLaterRead },
   ...['access', 'requests', 'events', 'webhooks'].map((table) => ({
     name: `writes to the table ${table}`,
-    on: ({ operation, tables }: AwsCall) => !reading.has(operation) && tables.includes(`nakor-local-${table}`),
+    on: ({ operation, tables }: AwsRequest) => !reading.has(operation) && tables.includes(`nakor-local-${table}`),
   })),
 ];
 
 /** All that is made to go wrong outside of the service. */
-export const faultStages: readonly FaultStage[] = [
-  ...[rejectionThatTells(400), textForAnswer].flatMap((fault) =>
+export const failureStages: readonly FailureStage[] = [
+  ...[revealingRejection(400), textForResponse].flatMap((fault) =>
     places.map(({ name, on }) => ({
       name: `DynamoDB ${fault.name}: ${name}`,
       begin: async ({ dynamodb }: WatchedService) => dynamodb.inject({ fault, on }),
     })),
   ),
   // What it answers to most writes is too short to be torn.
-  { name: `DynamoDB ${tornAnswer.name}: any call`, begin: async ({ dynamodb }) => dynamodb.inject({ fault: tornAnswer }) },
+  { name: `DynamoDB ${truncatedResponse.name}: any call`, begin: async ({ dynamodb }) => dynamodb.inject({ fault: truncatedResponse }) },
   {
-    name: `DynamoDB ${tornAnswer.name}: reads but those of keys`,
-    begin: async ({ dynamodb }) => dynamodb.inject({ fault: tornAnswer, on: isLaterRead }),
+    name: `DynamoDB ${truncatedResponse.name}: reads but those of keys`,
+    begin: async ({ dynamodb }) => dynamodb.inject({ fault: truncatedResponse, on: isLaterRead }),
   },
   {
-    name: `DynamoDB ${rejectionThatTells(500).name}: any call`,
-    begin: async ({ dynamodb }) => dynamodb.inject({ fault: rejectionThatTells(500) }),
+    name: `DynamoDB ${revealingRejection(500).name}: any call`,
+    begin: async ({ dynamodb }) => dynamodb.inject({ fault: revealingRejection(500) }),
   },
-  ...[rejectionThatTells(400), rejectionThatTells(500), tornAnswer, textForAnswer].map((fault) => ({
-    name: `SQS and KMS: ${fault.name}; S3: ${fileRejectionThatTells.name}`,
+  ...[revealingRejection(400), revealingRejection(500), truncatedResponse, textForResponse].map((fault) => ({
+    name: `SQS and KMS: ${fault.name}; S3: ${revealingFileRejection.name}`,
     async begin({ sqs, kms, s3 }: WatchedService) {
-      const ends = [sqs.inject({ fault }), kms.inject({ fault }), s3.inject({ fault: fileRejectionThatTells })];
+      const ends = [sqs.inject({ fault }), kms.inject({ fault }), s3.inject({ fault: revealingFileRejection })];
       return () => {
         for (const end of ends) end();
       };

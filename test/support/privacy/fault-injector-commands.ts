@@ -4,7 +4,7 @@ import type { FunctionGroup } from '@nakor/contract/routes';
 import type { QueueFunctionName } from '../../../infra/build/function-names.ts';
 
 /** What a test has happen inside of the service process. */
-export type SabotageOrder =
+export type InjectorCommand =
   /** An error that nobody catches, thrown or rejected; the process ends by it. */
   | { readonly kind: 'throw' | 'reject'; readonly text: string }
   /** An error that nobody catches in the thread that runs the official schema. */
@@ -17,7 +17,7 @@ export type SabotageOrder =
   | { readonly kind: 'queue-event'; readonly name: QueueFunctionName; readonly event: unknown; readonly remainingMs: number };
 
 /** Gives an order and waits until it is carried out; returns what a handler answered. */
-export async function giveOrder(socketPath: string, order: SabotageOrder): Promise<unknown> {
+export async function sendCommand(socketPath: string, order: InjectorCommand): Promise<unknown> {
   const socket = connect({ path: socketPath, allowHalfOpen: true });
   socket.end(JSON.stringify(order));
   return JSON.parse(await text(socket));

@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { BroadcastChannel, isMainThread, type Worker } from 'node:worker_threads';
 import { loadHandler, loadQueueHandler } from '../../../infra/local/host/handlers.ts';
-import type { SabotageOrder } from './fault-injector-commands.ts';
+import type { InjectorCommand } from './fault-injector-commands.ts';
 
 /**
  * Loaded into the service process before anything else (`node --import`), so that a test can make happen inside of it what no caller can: it
@@ -22,18 +22,18 @@ if (isMainThread) {
   server.listen(process.env['SABOTAGE_SOCKET']).unref();
 } else {
   orders.onmessage = (message: MessageEvent) => {
-    const order = message.data as SabotageOrder;
+    const order = message.data as InjectorCommand;
     if (order.kind === 'thread-throws') throw new Error(order.text);
     if (order.kind === 'thread-hangs') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, order.ms);
   };
 }
 
 async function takeOrder(socket: Socket): Promise<void> {
-  const answer = await obey(JSON.parse(await text(socket)) as SabotageOrder).catch((error: unknown) => ({ rejected: String(error) }));
+  const answer = await obey(JSON.parse(await text(socket)) as InjectorCommand).catch((error: unknown) => ({ rejected: String(error) }));
   socket.end(JSON.stringify(answer ?? null));
 }
 
-async function obey(order: SabotageOrder): Promise<unknown> {
+async function obey(order: InjectorCommand): Promise<unknown> {
   switch (order.kind) {
     case 'throw':
       setTimeout(() => {

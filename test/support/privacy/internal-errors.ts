@@ -5,17 +5,17 @@ import { toEvent } from '../../../infra/local/host/event-source.ts';
 import { holdForever } from '../faults/faults.ts';
 import { marks } from './marks.ts';
 import type { PrivacyTest } from './privacy-test.ts';
-import { eventOfCall } from './requests/malformed-events.ts';
+import { eventOfRequest } from './requests/malformed-events.ts';
 import { markedInvoice } from './requests/marked-invoice.ts';
-import { callOf } from './requests/route-request.ts';
+import { requestOf } from './requests/route-request.ts';
 import { unreadableMessages } from './requests/unreadable-messages.ts';
-import { rejectionThatTells } from './revealing-errors.ts';
+import { revealingRejection } from './revealing-errors.ts';
 import { watchQueues } from './watched-queues.ts';
 
 /** Has time run out for a call, and for a message whose work hangs. */
 export async function runOutOfTime({ owner, service }: PrivacyTest): Promise<void> {
   const invoice = { headers: { 'Content-Type': 'application/xml' }, body: markedInvoice(marks) };
-  const event = eventOfCall(callOf('analyzeInvoice', marks, owner.scene, invoice), 'out-of-time');
+  const event = eventOfRequest(requestOf('analyzeInvoice', marks, owner.scenario, invoice), 'out-of-time');
   expect(await service.sabotage({ kind: 'http-event', group: 'correction', event, remainingMs: 100 })).toMatchObject({ statusCode: 503 });
   const end = service.dynamodb.inject({ fault: holdForever });
   const message = JSON.stringify({ event_id: 'no-event', organization_id: owner.organizationId });
@@ -44,7 +44,7 @@ export async function disturbSchemaThread({ service, validated }: PrivacyTest): 
 export async function spoilMessages({ owner, service }: PrivacyTest): Promise<readonly Message[]> {
   const queues = watchQueues(service.endpoints.sqs);
   await queues.hurry();
-  const end = service.dynamodb.inject({ fault: rejectionThatTells(400), on: ({ tables }) => tables.includes('nakor-local-events') });
+  const end = service.dynamodb.inject({ fault: revealingRejection(400), on: ({ tables }) => tables.includes('nakor-local-events') });
   for (const body of unreadableMessages) await Promise.all([queues.send('fanOut', body), queues.send('delivery', body)]);
   await queues.send('fanOut', JSON.stringify({ event_id: 'no-event', organization_id: owner.organizationId }));
   const found: Readonly<Record<'fanOut' | 'delivery', Message[]>> = { fanOut: [], delivery: [] };

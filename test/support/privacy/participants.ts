@@ -2,18 +2,18 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { presetRecord } from '@nakor/domain/erp/preset';
 import { wfirma } from '@nakor/domain/erp/presets/wfirma';
-import { answer, redirect, reset, say } from '../drivers/receiver-behaviours.ts';
+import { redirect, reset, respondWith, sendRaw } from '../drivers/receiver-behaviours.ts';
 import { type Receiver, startReceiver } from '../drivers/receivers.ts';
 import { makeCertificate } from '../fakes/certificates.ts';
 import { marks, type Texts } from './marks.ts';
-import { webhookOrder } from './requests/marked-requests.ts';
-import type { Scene } from './requests/route-request.ts';
+import { webhookRequestBody } from './requests/marked-requests.ts';
+import type { PrivacyScenario } from './requests/route-request.ts';
 import type { WatchedService } from './watched-service.ts';
 
 /** Somebody who calls the service and receives its events. */
 export interface Participant extends AsyncDisposable {
   readonly organizationId: string;
-  readonly scene: Scene;
+  readonly scenario: PrivacyScenario;
   readonly receivers: readonly Receiver[];
   /** Webhooks whose receivers never take anything. */
   readonly failingWebhookIds: readonly string[];
@@ -22,7 +22,7 @@ export interface Participant extends AsyncDisposable {
 }
 
 /** An organisation with a live key, as an operator makes both, and with what operators make for everybody. */
-export async function foundOwner(service: WatchedService): Promise<{ organizationId: string; key: string }> {
+export async function createOwner(service: WatchedService): Promise<{ organizationId: string; key: string }> {
   const preset = { ...presetRecord(wfirma), slug: marks.presetSlug, name: marks.presetText, description: marks.presetText };
   const file = join(service.paths.directory, `${marks.fileName}.json`);
   await writeFile(file, JSON.stringify(preset));
@@ -55,25 +55,30 @@ export async function joinService(
     body: texts.receiverBody,
   };
   const friendly = await startReceiver({ path: `/${texts.webhookPath}` });
-  friendly.behave(answer(200, said));
+  friendly.behave(respondWith(200, said));
   const failing = isFailing ? await startFailingReceivers(texts, said) : [];
   const authorization = `Bearer ${key}`;
   const secrets: Record<string, string> = { [`key of ${organizationId}`]: key.slice(12, 36) };
   const create = async (origin: string): Promise<string> => {
     const headers = { Authorization: authorization, 'Content-Type': 'application/json' };
-    const created = await service.call({ method: 'POST', path: '/webhooks', headers, body: JSON.stringify(webhookOrder(texts, origin)) });
+    const created = await service.call({
+      method: 'POST',
+      path: '/webhooks',
+      headers,
+      body: JSON.stringify(webhookRequestBody(texts, origin)),
+    });
     if (created.status !== 201) throw new Error(`No webhook was made: ${created.text}`);
     const { webhook, secret } = (created.json as { data: { webhook: { id: string }; secret: string } }).data;
     secrets[`secret of ${webhook.id}`] = secret.slice(12, 44);
     return webhook.id;
   };
   const receiverOrigin = new URL(friendly.url).origin;
-  const scene = { authorization, receiverOrigin, webhookId: await create(receiverOrigin), spareWebhookId: await create(receiverOrigin) };
+  const scenario = { authorization, receiverOrigin, webhookId: await create(receiverOrigin), spareWebhookId: await create(receiverOrigin) };
   const failingWebhookIds: string[] = [];
   for (const { url } of failing) failingWebhookIds.push(await create(new URL(url).origin));
   const receivers = [friendly, ...failing];
   return {
-    ...{ organizationId, scene, receivers, failingWebhookIds, secrets },
+    ...{ organizationId, scenario, receivers, failingWebhookIds, secrets },
     async [Symbol.asyncDispose]() {
       for (const receiver of receivers) await receiver[Symbol.asyncDispose]();
     },
@@ -85,7 +90,7 @@ async function startFailingReceivers(texts: Texts, said: { headers: Record<strin
   const path = `/${texts.webhookPath}`;
   const elsewhere = redirect(`https://${texts.receiverRedirect}.example/?${texts.receiverRedirect}`);
   const failing = await startReceiver({ path });
-  const inTurn = [answer(500, said), elsewhere, reset, say(texts.receiverBody)];
+  const inTurn = [respondWith(500, said), elsewhere, reset, sendRaw(texts.receiverBody)];
   failing.behave(...Array.from({ length: 500 }, () => inTurn).flat());
   return [failing, await startReceiver({ path, certificate: makeCertificate({ name: '127.0.0.1' }) })];
 }

@@ -1,10 +1,10 @@
-import type { ServiceCall } from '../drivers/service-client.ts';
+import type { ServiceRequest } from '../drivers/service-client.ts';
 import { inParallel } from '../faults/requests.ts';
 import type { ServiceResponse } from '../matchers/described-response.ts';
 import { marks, plainTexts } from './marks.ts';
-import { foundOwner, joinService, type Participant } from './participants.ts';
+import { createOwner, joinService, type Participant } from './participants.ts';
 import { markedInvoice } from './requests/marked-invoice.ts';
-import { callOf } from './requests/route-request.ts';
+import { requestOf } from './requests/route-request.ts';
 import { startWatchedService, type WatchedService } from './watched-service.ts';
 
 /** A watched service and those who call it, one with marks in all that is sent and one without. */
@@ -15,8 +15,8 @@ export interface PrivacyTest extends AsyncDisposable {
   readonly ownersAnswers: ServiceResponse[];
   readonly strangersAnswers: ServiceResponse[];
   /** Calls that belong to the owner; their answers are kept. */
-  asOwner(calls: readonly ServiceCall[]): Promise<ServiceResponse[]>;
-  asStranger(calls: readonly ServiceCall[]): Promise<ServiceResponse[]>;
+  asOwner(calls: readonly ServiceRequest[]): Promise<ServiceResponse[]>;
+  asStranger(calls: readonly ServiceRequest[]): Promise<ServiceResponse[]>;
   /** The owner's deliveries to a webhook, as answered. */
   deliveriesText(webhookId: string): Promise<string>;
   /** What `POST /validate` answers to the owner's invoice. */
@@ -31,26 +31,26 @@ type LogLine = Readonly<Record<string, unknown>> & { readonly message?: unknown 
 /** Starts everything. */
 export async function startPrivacyTest(): Promise<PrivacyTest> {
   const service = await startWatchedService();
-  const owner = await joinService(service, await foundOwner(service), marks, { isFailing: true });
+  const owner = await joinService(service, await createOwner(service), marks, { isFailing: true });
   const { key, plaintext } = await service.issueKey({ environment: 'live' });
   const stranger = await joinService(service, { organizationId: key.organization.id, key: plaintext }, plainTexts);
   const ownersAnswers: ServiceResponse[] = [];
   const strangersAnswers: ServiceResponse[] = [];
-  const keeping = (kept: ServiceResponse[]) => async (calls: readonly ServiceCall[]) => {
+  const keeping = (kept: ServiceResponse[]) => async (calls: readonly ServiceRequest[]) => {
     const answers = await inParallel(8, calls, (call) => service.call(call));
     kept.push(...answers);
     return answers;
   };
   const asOwner = keeping(ownersAnswers);
-  const one = async (call: ServiceCall) => (await asOwner([call]))[0] as ServiceResponse;
+  const one = async (call: ServiceRequest) => (await asOwner([call]))[0] as ServiceResponse;
   return {
     ...{ service, owner, stranger, ownersAnswers, strangersAnswers, asOwner, asStranger: keeping(strangersAnswers) },
     async deliveriesText(webhookId) {
-      return (await one(callOf('listDeliveries', marks, owner.scene, { path: `/webhooks/${webhookId}/deliveries` }))).text;
+      return (await one(requestOf('listDeliveries', marks, owner.scenario, { path: `/webhooks/${webhookId}/deliveries` }))).text;
     },
     validated() {
       const invoice = { headers: { 'Content-Type': 'application/xml' }, body: markedInvoice(marks) };
-      return one(callOf('validateInvoice', marks, owner.scene, invoice));
+      return one(requestOf('validateInvoice', marks, owner.scenario, invoice));
     },
     async log() {
       const lines = (await service.log()).split('\n').filter((line) => line !== '');

@@ -9,7 +9,7 @@ import { marks } from './marks.ts';
  */
 
 /** A rejection that repeats the request wherever an error of DynamoDB, SQS or KMS can hold something. */
-export function rejectionThatTells(status: 400 | 500): Fault {
+export function revealingRejection(status: 400 | 500): Fault {
   const act = async (exchange: Exchange) => {
     const told = `${marks.faultText} ${exchange.call.body}`;
     const reasons = [{ Code: 'ValidationError', Message: told, Item: { name: { S: told } } }];
@@ -21,7 +21,7 @@ export function rejectionThatTells(status: 400 | 500): Fault {
 }
 
 /** The same in the XML that S3 speaks. */
-export const fileRejectionThatTells: Fault = {
+export const revealingFileRejection: Fault = {
   name: 'refuses and repeats the request',
   async act(exchange) {
     const told = `${marks.faultText} ${exchange.call.operation} ${exchange.call.body.slice(0, 2_000)}`.replace(/[^\x20-\x7e]|[<>&]/g, '.');
@@ -31,7 +31,7 @@ export const fileRejectionThatTells: Fault = {
 };
 
 /** What the service really answered, without its last characters, so that it cannot be read. */
-export const tornAnswer: Fault = {
+export const truncatedResponse: Fault = {
   name: 'answers half',
   async act(exchange) {
     const { status, headers, body } = await exchange.forward();
@@ -41,7 +41,7 @@ export const tornAnswer: Fault = {
 };
 
 /** Text where JSON is expected, so short that an error about it quotes all of it. */
-export const textForAnswer: Fault = {
+export const textForResponse: Fault = {
   name: 'answers with a text',
   act: async (exchange) => exchange.reply(answer(200, 'application/x-amz-json-1.0', `${marks.faultText} ${marks.faultText}`)),
 };

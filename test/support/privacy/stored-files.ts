@@ -1,7 +1,7 @@
 import { GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { localStage } from '../../../infra/local/aws-resources/aws-environment.ts';
 import { localBucketName } from '../../../infra/local/aws-resources/bucket.ts';
-import { standInSettings } from '../faults/fault-environment.ts';
+import { emulatorSettings } from '../faults/fault-environment.ts';
 
 /** An object of the bucket: what AWS keeps in plain text about it, and what it encrypts. */
 export interface StoredFile {
@@ -12,7 +12,7 @@ export interface StoredFile {
 
 /** Reads everything in the bucket of the local stage. */
 export async function storedFiles(endpoint: string): Promise<StoredFile[]> {
-  const client = new S3Client({ ...standInSettings, endpoint, forcePathStyle: true });
+  const client = new S3Client({ ...emulatorSettings, endpoint, forcePathStyle: true });
   const Bucket = localBucketName(localStage);
   const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
   return Promise.all(

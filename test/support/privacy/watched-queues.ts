@@ -9,7 +9,7 @@ import {
 import { queues } from '@nakor/aws/client/queues';
 import { localStage } from '../../../infra/local/aws-resources/aws-environment.ts';
 import { queueUrl } from '../../../infra/local/aws-resources/queues.ts';
-import { standInSettings } from '../faults/fault-environment.ts';
+import { emulatorSettings } from '../faults/fault-environment.ts';
 
 /** The queues of the local stage, past every proxy. */
 export interface WatchedQueues {
@@ -22,7 +22,7 @@ export interface WatchedQueues {
 
 /** Connects to them. */
 export function watchQueues(endpoint: string): WatchedQueues {
-  const client = new SQSClient({ ...standInSettings, endpoint });
+  const client = new SQSClient({ ...emulatorSettings, endpoint });
   const urlOf = (shortName: string) => queueUrl(endpoint, localStage, shortName);
   return {
     async hurry() {

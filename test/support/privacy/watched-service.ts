@@ -16,11 +16,11 @@ import { type ServiceProcess, startService } from '../../../infra/local/platform
 import { reachableAddress } from '../../../infra/local/support/reachable-address.ts';
 import { prepareStateDirectory, type StatePaths } from '../../../infra/local/support/state-directory.ts';
 import { operatorProgram } from '../drivers/operator-process.ts';
-import { callService, type ServiceCall } from '../drivers/service-client.ts';
+import { type ServiceRequest, sendRequest } from '../drivers/service-client.ts';
 import { type FaultProxy, startFaultProxy } from '../faults/fault-proxy.ts';
 import type { ServiceResponse } from '../matchers/described-response.ts';
-import { type IssuedKey, type KeyOptions, newKey, standInClient } from '../storage/access.ts';
-import { giveOrder, type SabotageOrder } from './fault-injector-commands.ts';
+import { emulatorClient, type IssuedKey, type KeyOptions, newKey } from '../storage/access.ts';
+import { type InjectorCommand, sendCommand } from './fault-injector-commands.ts';
 import { startTraceListener } from './trace-listener.ts';
 
 /** The local platform with an ear at each of its walls: everything that it writes anywhere is kept, and anything can be made to fail. */
@@ -39,12 +39,12 @@ export interface WatchedService {
   readonly tables: readonly string[];
   readonly paths: StatePaths;
   issueKey(options?: KeyOptions): Promise<IssuedKey>;
-  call(call: ServiceCall): Promise<ServiceResponse>;
+  call(call: ServiceRequest): Promise<ServiceResponse>;
   /** Whether a text stood, as it is, in any of these calls. */
   hasSent(text: string): boolean;
   /** Runs `npm run operator` beside it, and reads the JSON that it prints. */
   operate(...parameters: string[]): Promise<unknown>;
-  sabotage(order: SabotageOrder): Promise<unknown>;
+  sabotage(order: InjectorCommand): Promise<unknown>;
   /** Waits until the service process has ended by itself, and starts it again. */
   revive(): Promise<void>;
   /** All that the service process has printed. */
@@ -91,8 +91,8 @@ export async function startWatchedService(): Promise<WatchedService> {
   const baseUrl = reachableAddress('127.0.0.1', service.port);
   await writeCredentials(paths.credentials, { base_url: baseUrl, ...data.demoKeys });
   await announcePlatform(paths, { base_url: baseUrl, endpoints: data.endpoints, process_id: process.pid });
-  const client = standInClient(data.endpoints.dynamodb);
-  const sent: ServiceCall[] = [];
+  const client = emulatorClient(data.endpoints.dynamodb);
+  const sent: ServiceRequest[] = [];
   const accessTable = tableName(localStage, tables.access);
   const keys = createKeyStore(client, accessTable);
   return {
@@ -105,11 +105,11 @@ export async function startWatchedService(): Promise<WatchedService> {
     },
     call(call) {
       sent.push(call);
-      return callService(call, baseUrl);
+      return sendRequest(call, baseUrl);
     },
     hasSent: (text) => sent.some(({ path, headers, body }) => `${path} ${JSON.stringify(headers)} ${body}`.includes(text)),
     operate: (...parameters) => operate(paths, parameters),
-    sabotage: (order) => giveOrder(socketPath, order),
+    sabotage: (order) => sendCommand(socketPath, order),
     async revive() {
       await service.unexpectedEnd;
       service = await start(service.port);

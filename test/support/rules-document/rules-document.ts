@@ -6,7 +6,7 @@ import { failedRuleCode } from '@nakor/domain/validation/rules/limits';
 import { rejectionCodes } from '@nakor/domain/validation/rules/rejection-codes';
 import { schemaCodes } from '@nakor/domain/validation/rules/schema-codes';
 import { allCases } from '../../unit/domain/validation/rules/all-cases.ts';
-import { verdictOn } from '../drivers/validation.ts';
+import { validationResultOf } from '../drivers/validation.ts';
 import { describeDocument } from './example.ts';
 
 const introduction = `# Reguły / Rules
@@ -104,7 +104,7 @@ async function describeCases(code: string): Promise<string[]> {
   const [fires] = cases?.fires ?? [];
   const [passes] = cases?.passes ?? [];
   if (fires === undefined || passes === undefined) return [];
-  const issues = (await verdictOn(fires.given(), fires.ports, fires.settings)).issues.filter((issue) => issue.code === code);
+  const issues = (await validationResultOf(fires.given(), fires.ports, fires.settings)).issues.filter((issue) => issue.code === code);
   return [
     `Przykład zgłoszenia / Fires on ${escaped(fires.name)}:`,
     '',

@@ -29,18 +29,18 @@ export interface KeyOptions
 }
 
 /** A DynamoDB client for the stand-in of the run. */
-export function standInClient(endpoint = inject('service').endpoints.dynamodb): DynamoDBDocumentClient {
+export function emulatorClient(endpoint = inject('service').endpoints.dynamodb): DynamoDBDocumentClient {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   return DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, region: 'eu-central-1', credentials, maxAttempts: 1 }));
 }
 
 /** The key store of the run, which the service reads too. */
-export function standInKeyStore() {
-  return createKeyStore(standInClient(), inject('service').accessTable);
+export function emulatorKeyStore() {
+  return createKeyStore(emulatorClient(), inject('service').accessTable);
 }
 
 /** The key registry and the organisation store of the run, and what the sweeper sees of them. */
-export function standInAccess(client = standInClient()) {
+export function emulatorAccess(client = emulatorClient()) {
   const { accessTable, eventsTable } = inject('service');
   const names = { accessTable, eventsTable };
   return {
@@ -51,7 +51,7 @@ export function standInAccess(client = standInClient()) {
 }
 
 /** Makes an organisation on plan `free`, without keys. */
-export async function foundOrganization(fields: Partial<Organization> = {}): Promise<Organization> {
+export async function createOrganization(fields: Partial<Organization> = {}): Promise<Organization> {
   const organization: Organization = {
     id: generateId('org', randomBytes(8)),
     name: 'Organisation of a test',
@@ -60,14 +60,14 @@ export async function foundOrganization(fields: Partial<Organization> = {}): Pro
     createdAtUnixMs: Date.UTC(2026, 9, 1),
     ...fields,
   };
-  await standInAccess().organizations.createOrganization(organization);
+  await emulatorAccess().organizations.createOrganization(organization);
   return organization;
 }
 
 /** Types of the events that an organisation has in the outbox, with their payloads, the oldest first. */
 export async function eventsOf(organizationId: string): Promise<{ type: string; data: unknown }[]> {
   const pages = paginateScan(
-    { client: standInClient() },
+    { client: emulatorClient() },
     {
       TableName: inject('service').eventsTable,
       FilterExpression: 'organization_id = :id',
@@ -83,7 +83,7 @@ export async function eventsOf(organizationId: string): Promise<{ type: string; 
 /** Makes a key of an organisation of its own, so that no other test uses up its rate windows. The organisation is not kept. */
 export async function issueKey(options: KeyOptions = {}): Promise<IssuedKey> {
   const issued = newKey(options);
-  await standInKeyStore().putKey(issued.key);
+  await emulatorKeyStore().putKey(issued.key);
   return issued;
 }
 

@@ -1,19 +1,19 @@
 import { createProbeStore } from '@nakor/aws/status/probe-store';
 import type { ComponentStatus } from '@nakor/domain/status/component';
 import { inject } from 'vitest';
-import { standInClient } from './access.ts';
+import { emulatorClient } from './access.ts';
 
 let latestUnixMs = 0;
 
 /**
  * Leaves what the prober would have found in the service of the run. It is dated a minute ahead, so that the prober itself does not come between.
  */
-export async function keepStatus(database: ComponentStatus, uptimePercent: number): Promise<void> {
+export async function storeStatus(database: ComponentStatus, uptimePercent: number): Promise<void> {
   const nowMs = Date.now();
   const takenAtUnixMs = Math.max(nowMs + 60_000, latestUnixMs + 1);
   latestUnixMs = takenAtUnixMs;
   const result = (component: 'api' | 'database' | 'email', status: ComponentStatus) => ({ component, status, checkedAtUnixMs: nowMs });
   const results = [result('api', 'ok'), result('database', database), result('email', 'unknown')];
-  const store = createProbeStore(standInClient(), inject('service').accessTable);
+  const store = createProbeStore(emulatorClient(), inject('service').accessTable);
   await store.keepSnapshot({ results, uptimePercent, takenAtUnixMs });
 }

@@ -12,29 +12,29 @@ import { routes } from '@nakor/contract/routes';
 import type { Api } from '@nakor/http/serve';
 import type { RequestLog } from '@nakor/http/steps/handle-request';
 import { inject } from 'vitest';
-import { standInClient } from './access.ts';
+import { emulatorClient } from './access.ts';
 
 const access = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' }, maxAttempts: 1 };
 
 /** Stored answers in the bucket of the run. */
-export function standInAnswerFiles(endpoint = inject('service').endpoints.s3) {
+export function emulatorResponseFiles(endpoint = inject('service').endpoints.s3) {
   return createResponseFiles(new S3Client({ ...access, endpoint, forcePathStyle: true }), inject('service').filesBucket);
 }
 
 /** The claim store of the run, which the service uses too. */
-export function standInClaimStore(client = standInClient(), files = standInAnswerFiles()) {
+export function emulatorIdempotencyStore(client = emulatorClient(), files = emulatorResponseFiles()) {
   return createIdempotencyStore(client, inject('service'), files);
 }
 
 /** The sweep of reservations on the tables of the run. */
-export function standInReservationSweep(client = standInClient()) {
+export function emulatorReservationSweep(client = emulatorClient()) {
   return createReservationSweep(client, inject('service'));
 }
 
 /** All that a service of one's own needs but its endpoints, on the stand-ins of the run. */
 export function connectedHost(
   log: RequestLog,
-  { client = standInClient(), now = Date.now }: { client?: ReturnType<typeof standInClient>; now?: () => number } = {},
+  { client = emulatorClient(), now = Date.now }: { client?: ReturnType<typeof emulatorClient>; now?: () => number } = {},
 ): Omit<Api, 'endpoints'> {
   const { accessTable, fanOutQueueUrl, endpoints } = inject('service');
   return {
@@ -42,7 +42,7 @@ export function connectedHost(
     keyStore: createKeyStore(client, accessTable),
     rateCounter: createRateCounter(client, accessTable),
     quotas: createQuotaStore(client, inject('service')),
-    idempotencyStore: standInClaimStore(client),
+    idempotencyStore: emulatorIdempotencyStore(client),
     fanOutQueue: createFanOutQueue(new SQSClient({ ...access, endpoint: endpoints.sqs }), fanOutQueueUrl),
     newId: randomUUID,
     now,

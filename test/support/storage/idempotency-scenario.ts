@@ -7,18 +7,18 @@ import { idempotencyScope, requestFingerprint } from '@nakor/domain/idempotency/
 import type { AcquireOutcome, AcquireRequest, Completion, Lease, StoredResponse } from '@nakor/domain/idempotency/idempotency-record';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import { expect, inject } from 'vitest';
-import { standInClient } from './access.ts';
-import { standInClaimStore } from './connected-host.ts';
+import { emulatorClient } from './access.ts';
+import { emulatorIdempotencyStore } from './connected-host.ts';
 import { type StoredItem, scanItems } from './scan-items.ts';
 
 /** 2090-05-17T12:00:00Z, a Wednesday: so far ahead that the sweeper of the run, which goes by the clock, never takes part. */
-export const claimNowMs = Date.UTC(2090, 4, 17, 12);
+export const scenarioNowMs = Date.UTC(2090, 4, 17, 12);
 
-/** The windows of {@link claimNowMs}. */
-export const claimWindows = { dayWindow: 43_966, monthWindow: 25_084 } as const;
+/** The windows of {@link scenarioNowMs}. */
+export const scenarioWindows = { dayWindow: 43_966, monthWindow: 25_084 } as const;
 
 /** What a claim of a test says where it says more than the usual. */
-export interface ClaimOptions {
+export interface AcquireOptions {
   /** null for none. */
   readonly key?: string | null;
   readonly body?: string;
@@ -46,7 +46,7 @@ export interface Traces {
 /** Reads everything that belongs to an organisation. */
 export async function tracesOf(organizationId: string): Promise<Traces> {
   const { accessTable, requestsTable, eventsTable } = inject('service');
-  const client = standInClient();
+  const client = emulatorClient();
   const [requests, events, quota] = await Promise.all([
     scanItems(client, requestsTable, `ORG#${organizationId}#`),
     scanItems(client, eventsTable, `ORG#${organizationId}#`),
@@ -79,14 +79,14 @@ export async function traceCounts(organizationId: string) {
 /** Sets the counters of an organisation. */
 export async function setQuota(organizationId: string, quota: Readonly<Record<string, number>>): Promise<void> {
   const Item = { ...quotaKey(organizationId), ...quota };
-  await standInClient().send(new PutCommand({ TableName: inject('service').accessTable, Item }));
+  await emulatorClient().send(new PutCommand({ TableName: inject('service').accessTable, Item }));
 }
 
 /** Claims of an organisation of its own. */
-export function claimScene(store = standInClaimStore()) {
+export function idempotencyScenario(store = emulatorIdempotencyStore()) {
   const organizationId = `org_${randomBytes(8).toString('hex')}`;
-  const quotas = createQuotaStore(standInClient(), inject('service'));
-  const claim = async (options: ClaimOptions = {}): Promise<AcquireOutcome> =>
+  const quotas = createQuotaStore(emulatorClient(), inject('service'));
+  const claim = async (options: AcquireOptions = {}): Promise<AcquireOutcome> =>
     store.acquire(newClaim(organizationId, options.known === undefined ? await quotas.readQuota(organizationId) : options.known, options));
   return {
     organizationId,
@@ -94,13 +94,13 @@ export function claimScene(store = standInClaimStore()) {
     quotas,
     claim,
     /** Claims, which must succeed. */
-    async claimed(options: ClaimOptions = {}): Promise<Lease> {
+    async claimed(options: AcquireOptions = {}): Promise<Lease> {
       const outcome = await claim(options);
       expect(outcome.kind).toBe('claimed');
       return (outcome as Extract<AcquireOutcome, { kind: 'claimed' }>).claim;
     },
     /** Claims and completes, both of which must succeed. */
-    async done(options: ClaimOptions & { readonly answer?: StoredResponse } = {}): Promise<Lease> {
+    async done(options: AcquireOptions & { readonly answer?: StoredResponse } = {}): Promise<Lease> {
       const owned = await this.claimed(options);
       expect(await store.complete(owned, completionOf(owned, options))).toBe('completed');
       return owned;
@@ -112,16 +112,16 @@ export function claimScene(store = standInClaimStore()) {
 }
 
 /** A stored answer as a call to `POST /validate` leaves it. */
-export const sampleAnswer: StoredResponse = {
+export const sampleResponse: StoredResponse = {
   status: 200,
   headers: { 'Content-Type': 'application/json; charset=utf-8', 'Content-Language': 'pl' },
   body: '{"data":{"name":"Zażółć gęślą jaźń 😀"},"meta":{"request_id":"0123456789abcdef"}}',
 };
 
-/** What is kept of work that a claim was for: {@link sampleAnswer} unless told otherwise, an event and an entry of the history. */
+/** What is kept of work that a claim was for: {@link sampleResponse} unless told otherwise, an event and an entry of the history. */
 export function completionOf(
   claim: Lease,
-  { answer = sampleAnswer, atMs = claimNowMs }: { answer?: StoredResponse; atMs?: number } = {},
+  { answer = sampleResponse, atMs = scenarioNowMs }: { answer?: StoredResponse; atMs?: number } = {},
 ): Completion {
   const { organizationId, requestId, eventId } = claim;
   return {
@@ -140,8 +140,8 @@ export function completionOf(
   };
 }
 
-function newClaim(organizationId: string, known: StoredQuota | null, options: ClaimOptions): AcquireRequest {
-  const { key = 'order-2026-0001', body = '<Faktura/>', atMs = claimNowMs, limits = wideLimits } = options;
+function newClaim(organizationId: string, known: StoredQuota | null, options: AcquireOptions): AcquireRequest {
+  const { key = 'order-2026-0001', body = '<Faktura/>', atMs = scenarioNowMs, limits = wideLimits } = options;
   return {
     organizationId,
     requestId: options.requestId ?? randomBytes(8).toString('hex'),

@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { standInClient } from './access.ts';
+import { emulatorClient } from './access.ts';
 
 /** Commands before which something can happen. */
 type InterruptedCommand = 'UpdateItemCommand' | 'TransactWriteItemsCommand';
@@ -13,7 +13,7 @@ export function interruptedClient(
   command: InterruptedCommand,
   happen: (count: number) => Promise<unknown> | undefined,
 ): DynamoDBDocumentClient {
-  const client = standInClient();
+  const client = emulatorClient();
   let count = 0;
   client.middlewareStack.add(
     (next, context) => async (given) => {

@@ -16,7 +16,7 @@ export interface TwoTables extends AsyncDisposable {
 }
 
 /** Makes both, as DynamoDB makes them from the definition; they are removed at the end. */
-export async function makeTwoTables(client: DynamoDBDocumentClient, kind: TableKind): Promise<TwoTables> {
+export async function createTwoTables(client: DynamoDBDocumentClient, kind: TableKind): Promise<TwoTables> {
   const id = randomBytes(6).toString('hex');
   const [current, restored] = [`nakor-local-${kind}-${id}-now`, `nakor-local-${kind}-${id}-before`] as const;
   await Promise.all([current, restored].map((name) => makeTable(client, kind, name)));

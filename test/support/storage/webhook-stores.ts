@@ -7,14 +7,14 @@ import { type Delivery, newDelivery } from '@nakor/domain/webhooks/delivery';
 import type { WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
 import { inject } from 'vitest';
 import { endpointOf, noonMs, sampleEvent } from '../builders/webhook-samples.ts';
-import { standInSettings } from '../faults/fault-environment.ts';
+import { emulatorSettings } from '../faults/fault-environment.ts';
 import { startFaultProxy } from '../faults/fault-proxy.ts';
-import { dropAnswer } from '../faults/faults.ts';
-import { standInClient } from './access.ts';
+import { dropResponse } from '../faults/faults.ts';
+import { emulatorClient } from './access.ts';
 import { storeEvent } from './store-event.ts';
 
 /** The webhook store and the delivery store of the run, which the service uses too. */
-export function standInWebhooks(client = standInClient()) {
+export function emulatorWebhooks(client = emulatorClient()) {
   const { eventsTable, webhooksTable } = inject('service');
   return { webhooks: createWebhookStore(client, webhooksTable), deliveries: createDeliveryStore(client, { eventsTable, webhooksTable }) };
 }
@@ -25,9 +25,9 @@ export function newOrganizationId(): string {
 }
 
 /** Keeps an endpoint, of an organisation of its own unless told otherwise. */
-export async function keepEndpoint(fields: Partial<WebhookEndpoint> = {}): Promise<WebhookEndpoint> {
+export async function storeEndpoint(fields: Partial<WebhookEndpoint> = {}): Promise<WebhookEndpoint> {
   const endpoint = endpointOf({ id: randomUUID(), organizationId: newOrganizationId(), ...fields });
-  if ((await standInWebhooks().webhooks.create(endpoint)) !== 'created') throw new Error('The endpoint was not kept.');
+  if ((await emulatorWebhooks().webhooks.create(endpoint)) !== 'created') throw new Error('The endpoint was not kept.');
   return endpoint;
 }
 
@@ -36,10 +36,10 @@ export async function keepEndpoint(fields: Partial<WebhookEndpoint> = {}): Promi
  *
  * @param createdAtUnixMs when the event happened
  */
-export async function keepDelivery({ id, organizationId, ...rest }: WebhookEndpoint, createdAtUnixMs = noonMs): Promise<Delivery> {
+export async function storeDelivery({ id, organizationId, ...rest }: WebhookEndpoint, createdAtUnixMs = noonMs): Promise<Delivery> {
   const event = sampleEvent({ id: randomUUID(), organizationId, createdAtUnixMs });
-  await storeEvent(standInClient(), inject('service').eventsTable, event);
-  if ((await standInWebhooks().deliveries.fanOut(event, [{ id, organizationId, ...rest }])) !== 'handed-on')
+  await storeEvent(emulatorClient(), inject('service').eventsTable, event);
+  if ((await emulatorWebhooks().deliveries.fanOut(event, [{ id, organizationId, ...rest }])) !== 'handed-on')
     throw new Error('The event was not handed on.');
   return newDelivery(event, id);
 }
@@ -49,11 +49,11 @@ export async function keepDelivery({ id, organizationId, ...rest }: WebhookEndpo
  *
  * @param operation as DynamoDB names it, such as `PutItem`
  */
-export async function losingAnswer<Value>(operation: string, work: (client: DynamoDBDocumentClient) => Promise<Value>): Promise<Value> {
+export async function withLostResponse<Value>(operation: string, work: (client: DynamoDBDocumentClient) => Promise<Value>): Promise<Value> {
   const proxy = await startFaultProxy(inject('service').endpoints.dynamodb);
-  proxy.inject({ fault: dropAnswer, on: (call) => call.operation === operation, times: 1 });
+  proxy.inject({ fault: dropResponse, on: (call) => call.operation === operation, times: 1 });
   try {
-    const value = await work(createDocumentClient({ ...standInSettings, endpoint: proxy.endpoint }));
+    const value = await work(createDocumentClient({ ...emulatorSettings, endpoint: proxy.endpoint }));
     if (!proxy.calls.some(({ fault }) => fault !== null)) throw new Error(`There was no ${operation}.`);
     return value;
   } finally {

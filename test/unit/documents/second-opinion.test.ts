@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { childrenOf, escapeText, everyElement, serialize, toMutable } from '../../support/builders/mutable-xml.ts';
 import { richInvoiceXml, richVariants } from '../../support/builders/rich-invoice.ts';
-import { engineErrors, inspect, parsed, verdictOn } from '../../support/drivers/validation.ts';
+import { engineErrors, inspect, parsed, validationResultOf } from '../../support/drivers/validation.ts';
 import { type MutatedDocument, mutatedDocument } from '../../support/generators/mutated-documents.ts';
 import { nastyValues } from '../../support/generators/mutations.ts';
 import { isLongRun } from '../../support/generators/seeds.ts';
@@ -38,7 +38,7 @@ const knownTroublemakers: readonly { readonly reason: string; readonly xml: stri
 /** What is wrong with our reading of a document, as seen against the engine; empty when nothing is. */
 async function disagreements(xml: string): Promise<string[]> {
   const errors = await engineErrors(xml);
-  const verdict = await verdictOn(xml);
+  const verdict = await validationResultOf(xml);
   const { findings } = inspect(parsed(xml));
   const isRefused = errors.length > 0;
   const generic = verdict.issues.filter(isGeneric);
@@ -85,7 +85,7 @@ describe('our reading of the schema', () => {
     'finds nothing in the valid invoice: $name',
     async ({ xml }) => {
       expect(await disagreements(xml)).toEqual([]);
-      expect((await verdictOn(xml)).isFullXsdConfirmed).toBe(true);
+      expect((await validationResultOf(xml)).isFullXsdConfirmed).toBe(true);
     },
   );
 

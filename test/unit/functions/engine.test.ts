@@ -1,12 +1,12 @@
 import type { JobOutcome, JobResult } from '@nakor/engine/jobs/index';
 import { describe, expect, it } from 'vitest';
 import { type Engine, invoiceInput, recordedSuccess, runForCall } from '../../../functions/engine.ts';
-import { newCall } from '../../support/builders/request-context.ts';
+import { newRequestContext } from '../../support/builders/request-context.ts';
 import { utf8 } from '../../support/drivers/validation.ts';
 
 /** Has a job done whose outcome is given. */
 async function ended(outcome: JobOutcome<JobResult<'validate'>>) {
-  const call = newCall({ language: 'en' });
+  const call = newRequestContext({ language: 'en' });
   const asked: unknown[] = [];
   const run = async (name: string, _input: unknown, terms: unknown) => {
     asked.push(name, terms);
@@ -45,7 +45,7 @@ describe('runForCall', () => {
 
 describe('recordedSuccess', () => {
   it('puts the request in front of what the event says', () => {
-    const call = newCall();
+    const call = newRequestContext();
     expect(recordedSuccess(call, done, 'validation.completed')).toEqual({
       status: 200,
       dataJson: '{"valid":true}',

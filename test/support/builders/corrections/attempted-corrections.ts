@@ -3,10 +3,10 @@ import type { BuildRejection, BuiltCorrection } from '@nakor/domain/correction/m
 import type { CorrectionRequest } from '@nakor/domain/correction/model/correction-request';
 import type { Result } from '@nakor/domain/shared/result';
 import { testSettings, utf8, validationPorts } from '../../drivers/validation.ts';
-import { type CorrectionWish, correctionRequest } from './built-corrections.ts';
+import { type CorrectionOptions, correctionRequest } from './built-corrections.ts';
 
 /** Builds a correction by the real engine, or says why there is none. */
-export function tried(xml: string, scenarioId: string, wish: CorrectionWish): Promise<Result<BuiltCorrection, BuildRejection>> {
+export function tried(xml: string, scenarioId: string, wish: CorrectionOptions): Promise<Result<BuiltCorrection, BuildRejection>> {
   return triedRequest(xml, correctionRequest(scenarioId, wish));
 }
 

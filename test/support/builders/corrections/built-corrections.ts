@@ -4,13 +4,13 @@ import type { CorrectionRequest } from '@nakor/domain/correction/model/correctio
 import { testSettings, utf8, validationPorts } from '../../drivers/validation.ts';
 
 /** What a test asks for; everything else is usual. */
-export interface CorrectionWish extends Partial<Omit<CorrectionRequest, 'changes' | 'scenarioId'>> {
+export interface CorrectionOptions extends Partial<Omit<CorrectionRequest, 'changes' | 'scenarioId'>> {
   /** New values by path. */
   readonly changes?: Readonly<Record<string, string>>;
 }
 
 /** A request as a caller makes it on the day of {@link testSettings}. */
-export function correctionRequest(scenarioId: string, { changes = {}, ...wish }: CorrectionWish): CorrectionRequest {
+export function correctionRequest(scenarioId: string, { changes = {}, ...wish }: CorrectionOptions): CorrectionRequest {
   return {
     scenarioId,
     changes: Object.entries(changes).map(([path, newValue]) => ({ path, newValue, description: null })),
@@ -32,7 +32,7 @@ export function correctionRequest(scenarioId: string, { changes = {}, ...wish }:
  *
  * @throws Error when it is refused
  */
-export async function builtCorrection(xml: string, scenarioId: string, wish: CorrectionWish): Promise<BuiltCorrection> {
+export async function builtCorrection(xml: string, scenarioId: string, wish: CorrectionOptions): Promise<BuiltCorrection> {
   const settings = { ...testSettings, systemInfo: 'Nakor' };
   const result = await buildCorrection(utf8(xml), correctionRequest(scenarioId, wish), validationPorts, settings);
   if (!result.ok) throw new Error(`No correction was built: ${JSON.stringify(result.error, null, 1).slice(0, 2_000)}`);

@@ -42,7 +42,7 @@ export function fieldsAt(draft: Draft, ...path: readonly string[]): Readonly<Rec
 }
 
 /** The example of a scenario as tests ask for it; null when it has none. */
-export function exampleWish(scenario: Scenario, original: Original) {
+export function exampleOptions(scenario: Scenario, original: Original) {
   const example = scenario.example(original);
   if (example === null) return null;
   return { ...example, changes: Object.fromEntries(example.changes.map(({ path, newValue }) => [path, newValue])) };

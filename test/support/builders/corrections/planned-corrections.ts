@@ -18,13 +18,13 @@ import { schemaModel } from '../../drivers/validation.ts';
 import { partsFor } from './correction-parts.ts';
 
 /** What a test asks for; everything else is usual. */
-export interface Wish extends Partial<Pick<CorrectionRequest, 'answers' | 'desiredJpkField' | 'allowedJpkPairs' | 'reason'>> {
+export interface PlanOptions extends Partial<Pick<CorrectionRequest, 'answers' | 'desiredJpkField' | 'allowedJpkPairs' | 'reason'>> {
   /** New values by path. */
   readonly changes?: Readonly<Record<string, string>>;
 }
 
 /** What a scenario plans for a wish, with changes applied and answers read as for a request. */
-export function planned(scenario: Scenario, original: Original, wish: Wish): Result<CorrectionPlan, readonly PlanRejection[]> {
+export function planned(scenario: Scenario, original: Original, wish: PlanOptions): Result<CorrectionPlan, readonly PlanRejection[]> {
   const changes = Object.entries(wish.changes ?? {}).map(([path, newValue]) => ({ path, newValue, description: null }));
   const request: CorrectionRequest = {
     scenarioId: scenario.id,
@@ -50,7 +50,7 @@ export function planned(scenario: Scenario, original: Original, wish: Wish): Res
 }
 
 /** A correction of an advance or a settlement as its plan makes it. */
-export interface MadeCorrection extends PaymentDeltas {
+export interface PlannedPaymentCorrection extends PaymentDeltas {
   readonly type: number;
   readonly xml: string;
 }
@@ -60,7 +60,7 @@ export interface MadeCorrection extends PaymentDeltas {
  *
  * @throws Error when the plan is for neither an advance nor a settlement
  */
-export function made(original: Original, plan: CorrectionPlan): MadeCorrection {
+export function made(original: Original, plan: CorrectionPlan): PlannedPaymentCorrection {
   const amounts = amountsOf(original, plan);
   const order = plan.rows.kind === 'all' ? orderWithBeforeRows(original.before, plan.after) : null;
   const { rows } = original.kind === 'ZAL' ? { rows: [] } : correctionRows(original.before, plan.after, plan.rows);

@@ -1,5 +1,5 @@
-/** The clock of all workers of a scene, and of what the scene itself does. */
-export interface SceneClock {
+/** The clock of all workers of a scenario, and of what the scenario itself does. */
+export interface ScenarioClock {
   /** Milliseconds since the epoch. */
   now(): number;
   /** How far it is ahead of the real one. */
@@ -11,7 +11,7 @@ export interface SceneClock {
 }
 
 /** Makes one that shows the real time until it is moved. @param onMove told how far it is ahead then */
-export function createSceneClock(onMove: (aheadMs: number) => void): SceneClock {
+export function createScenarioClock(onMove: (aheadMs: number) => void): ScenarioClock {
   const moves = [{ sinceUnixMs: 0, aheadMs: 0 }];
   const aheadMs = () => moves.at(-1)?.aheadMs ?? 0;
   return {

@@ -9,10 +9,10 @@ import {
 import { queues } from '@nakor/aws/client/queues';
 import { inject } from 'vitest';
 import { queueUrl } from '../../../../infra/local/aws-resources/queues.ts';
-import { standInSettings } from '../fault-environment.ts';
+import { emulatorSettings } from '../fault-environment.ts';
 
-/** The queues of a world, past every proxy. */
-export interface SceneQueues {
+/** The queues of an environment, past every proxy. */
+export interface ScenarioQueues {
   /** Sets after how many seconds a message comes again that nobody has deleted, and how often it does. */
   setUp(visibilitySeconds: number, receiveLimit: number): Promise<void>;
   send(queue: keyof typeof queues, body: string): Promise<void>;
@@ -24,9 +24,9 @@ export interface SceneQueues {
 }
 
 /** Connects to the queues of a stage. */
-export function sceneQueues(stage: string): SceneQueues {
+export function scenarioQueues(stage: string): ScenarioQueues {
   const { endpoints } = inject('service');
-  const client = new SQSClient({ ...standInSettings, endpoint: endpoints.sqs });
+  const client = new SQSClient({ ...emulatorSettings, endpoint: endpoints.sqs });
   const urlOf = (queue: keyof typeof queues) => queueUrl(endpoints.sqs, stage, queues[queue].name);
   return {
     async setUp(visibilitySeconds, receiveLimit) {

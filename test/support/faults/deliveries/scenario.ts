@@ -18,10 +18,10 @@ import { queueUrl } from '../../../../infra/local/aws-resources/queues.ts';
 import type { Receiver } from '../../drivers/receivers.ts';
 import { scanItems } from '../../storage/scan-items.ts';
 import { storeEvent } from '../../storage/store-event.ts';
-import { createFaultWorld, type FaultWorld, standInSettings } from '../fault-environment.ts';
+import { createFaultEnvironment, emulatorSettings, type FaultEnvironment } from '../fault-environment.ts';
 import { type FaultProxy, startFaultProxy } from '../fault-proxy.ts';
-import { createSceneClock, type SceneClock } from './clock.ts';
-import { type SceneQueues, sceneQueues } from './queues.ts';
+import { createScenarioClock, type ScenarioClock } from './clock.ts';
+import { type ScenarioQueues, scenarioQueues } from './queues.ts';
 import { startWorker, type Worker } from './worker.ts';
 import type { WorkerSettings } from './worker-process.ts';
 
@@ -42,16 +42,16 @@ interface EmittedEvent {
 }
 
 /** Tables, queues and keys of one's own, with proxies between them and the workers, whose clock can be moved. */
-export interface DeliveryScene {
-  readonly world: FaultWorld;
+export interface DeliveryScenario {
+  readonly environment: FaultEnvironment;
   readonly dynamodb: FaultProxy;
   readonly sqs: FaultProxy;
   readonly kms: FaultProxy;
-  readonly queues: SceneQueues;
+  readonly queues: ScenarioQueues;
   readonly subscribers: Subscriber[];
   readonly emitted: EmittedEvent[];
-  /** The clock of all workers and of what the scene itself does. */
-  readonly clock: SceneClock;
+  /** The clock of all workers and of what the scenario itself does. */
+  readonly clock: ScenarioClock;
   /** Endpoints past every proxy, as their owner changes them. */
   readonly webhooks: ReturnType<typeof createWebhookStore>;
   readonly deliveries: ReturnType<typeof createDeliveryStore>;
@@ -78,23 +78,23 @@ const usual = { visibilitySeconds: 3, receiveLimit: 10 };
 /** By which waits between attempts are divided, so that all six are made within seconds. */
 const waitFactor = 0.00001;
 
-/** Makes a scene for one test, at whose end its workers end. */
-export async function startDeliveryScene(
+/** Makes a scenario for one test, at whose end its workers end. */
+export async function startDeliveryScenario(
   { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
   { visibilitySeconds = usual.visibilitySeconds, receiveLimit = usual.receiveLimit, waits = waitFactor } = {},
-): Promise<DeliveryScene> {
+): Promise<DeliveryScenario> {
   const { endpoints } = inject('service');
-  const world = await createFaultWorld();
+  const environment = await createFaultEnvironment();
   const [dynamodb, sqs, kms] = await Promise.all([endpoints.dynamodb, endpoints.sqs, endpoints.kms].map(startFaultProxy));
   if (dynamodb === undefined || sqs === undefined || kms === undefined) throw new Error('A proxy is missing.');
-  const sceneOfQueues = sceneQueues(world.stage);
-  await sceneOfQueues.setUp(visibilitySeconds, receiveLimit);
+  const queuesOfScenario = scenarioQueues(environment.stage);
+  await queuesOfScenario.setUp(visibilitySeconds, receiveLimit);
   const workers: Worker[] = [];
   onTestFinished(async () => {
     await Promise.all(workers.map((worker) => worker.kill()));
     await Promise.all([dynamodb.close(), sqs.close(), kms.close()]);
   });
-  const environment = {
+  const workerVariables = {
     ...functionEnvironment(
       { ...process.env, WEBHOOK_WAIT_FACTOR: String(waits) },
       {
@@ -104,28 +104,31 @@ export async function startDeliveryScene(
         kms: kms.endpoint,
       },
     ),
-    [tables.access.environmentVariable]: world.names.accessTable,
-    [tables.requests.environmentVariable]: world.names.requestsTable,
-    [tables.events.environmentVariable]: world.names.eventsTable,
-    [tables.webhooks.environmentVariable]: world.names.webhooksTable,
-    [queues.fanOut.environmentVariable]: world.queueUrl(sqs.endpoint),
-    [queues.delivery.environmentVariable]: queueUrl(sqs.endpoint, world.stage, queues.delivery.name),
-    [queues.delivery.deadLetterEnvironmentVariable]: queueUrl(sqs.endpoint, world.stage, queues.delivery.deadLetterName),
+    [tables.access.environmentVariable]: environment.names.accessTable,
+    [tables.requests.environmentVariable]: environment.names.requestsTable,
+    [tables.events.environmentVariable]: environment.names.eventsTable,
+    [tables.webhooks.environmentVariable]: environment.names.webhooksTable,
+    [queues.fanOut.environmentVariable]: environment.queueUrl(sqs.endpoint),
+    [queues.delivery.environmentVariable]: queueUrl(sqs.endpoint, environment.stage, queues.delivery.name),
+    [queues.delivery.deadLetterEnvironmentVariable]: queueUrl(sqs.endpoint, environment.stage, queues.delivery.deadLetterName),
   };
-  const clock = createSceneClock((aheadMs) => {
+  const clock = createScenarioClock((aheadMs) => {
     for (const worker of workers) worker.setClock(aheadMs);
   });
-  const webhooks = createWebhookStore(world.client, world.names.webhooksTable);
-  const secrets = createSecretCipher(createKeyClient({ ...standInSettings, endpoint: endpoints.kms }), localKey, Date.now);
-  const fanOutQueue = createFanOutQueue(createQueueClient({ ...standInSettings, endpoint: endpoints.sqs }), world.queueUrl(endpoints.sqs));
+  const webhooks = createWebhookStore(environment.client, environment.names.webhooksTable);
+  const secrets = createSecretCipher(createKeyClient({ ...emulatorSettings, endpoint: endpoints.kms }), localKey, Date.now);
+  const fanOutQueue = createFanOutQueue(
+    createQueueClient({ ...emulatorSettings, endpoint: endpoints.sqs }),
+    environment.queueUrl(endpoints.sqs),
+  );
   const subscribers: Subscriber[] = [];
   const emitted: EmittedEvent[] = [];
   return {
-    ...{ world, dynamodb, sqs, kms, queues: sceneOfQueues, subscribers, emitted, webhooks },
-    deliveries: createDeliveryStore(world.client, world.names),
+    ...{ environment, dynamodb, sqs, kms, queues: queuesOfScenario, subscribers, emitted, webhooks },
+    deliveries: createDeliveryStore(environment.client, environment.names),
     clock,
     async startWorker(settings = {}) {
-      const worker = await startWorker({ sources: ['fan-out', 'delivery'], aheadMs: clock.aheadMs(), ...settings }, environment);
+      const worker = await startWorker({ sources: ['fan-out', 'delivery'], aheadMs: clock.aheadMs(), ...settings }, workerVariables);
       worker.setClock(clock.aheadMs());
       workers.push(worker);
       return worker;
@@ -146,38 +149,38 @@ export async function startDeliveryScene(
     async emit(organizationId, { isWoken = true } = {}) {
       const stamp = { id: randomUUID(), organizationId, type: 'validation.completed', createdAtUnixMs: clock.now() } as const;
       const event = eventRecord(stamp, { number: emitted.length, note: 'Zażółć gęślą jaźń "\\\u2028' });
-      await storeEvent(world.client, world.names.eventsTable, event);
+      await storeEvent(environment.client, environment.names.eventsTable, event);
       const one = { event, subscribers: subscribers.filter(({ endpoint }) => endpoint.organizationId === organizationId) };
       emitted.push(one);
       if (isWoken) await fanOutQueue.notify(event);
       return one;
     },
     async adopt(organizationId) {
-      const items = await scanItems(world.client, world.names.eventsTable, `ORG#${organizationId}#EVENT#`);
+      const items = await scanItems(environment.client, environment.names.eventsTable, `ORG#${organizationId}#EVENT#`);
       const known = new Set(emitted.map(({ event }) => event.id));
       for (const item of items.filter(({ event_id }) => !known.has(String(event_id)))) {
-        const found = await readEvent(world.client, world.names.eventsTable, { organizationId, id: String(item['event_id']) });
+        const found = await readEvent(environment.client, environment.names.eventsTable, { organizationId, id: String(item['event_id']) });
         if (found === null) throw new Error('An event has disappeared.');
         emitted.push({ event: found.event, subscribers: subscribers.filter(({ endpoint }) => endpoint.organizationId === organizationId) });
       }
     },
     async deliveriesTo(subscriber) {
       const prefix = subscriber === undefined ? 'ORG#' : `ORG#${subscriber.endpoint.organizationId}#WEBHOOK#${subscriber.endpoint.id}`;
-      const items = await scanItems(world.client, world.names.webhooksTable, prefix);
+      const items = await scanItems(environment.client, environment.names.webhooksTable, prefix);
       const found = items.filter(({ sk }) => String(sk).startsWith('DELIVERY#')).map(toDelivery);
       return found.sort((left, right) => left.createdAtUnixMs - right.createdAtUnixMs || (left.id < right.id ? -1 : 1));
     },
     async waitingEvents() {
-      const events = await scanItems(world.client, world.names.eventsTable, 'ORG#');
+      const events = await scanItems(environment.client, environment.names.eventsTable, 'ORG#');
       return events.filter((event) => event['due_at'] !== undefined).length;
     },
     async sweep() {
-      await world.sweep(clock.now());
+      await environment.sweep(clock.now());
     },
   };
 }
 
 /** Id of an organisation that nobody else has. */
-export function freshOrganization(): string {
+export function newOrganization(): string {
   return `org_${randomBytes(8).toString('hex')}`;
 }

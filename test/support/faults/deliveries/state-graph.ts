@@ -1,5 +1,5 @@
 /** Where a delivery stands, as its record tells. */
-export interface Standing {
+export interface DeliveryState {
   readonly status: string;
   readonly attempt: number;
 }
@@ -7,7 +7,7 @@ export interface Standing {
 const maxAttempts = 6;
 
 /** Whether a delivery may move so. The graph is written out here again, so that a fault in the one that is tested cannot hide. */
-export function isEdge(from: Standing, to: Standing): boolean {
+export function isTransition(from: DeliveryState, to: DeliveryState): boolean {
   if (to.attempt > maxAttempts || to.attempt < 0) return false;
   const more = to.attempt - from.attempt;
   switch (`${from.status} ${to.status}`) {

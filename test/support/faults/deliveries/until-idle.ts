@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DeliveryScene } from './scenario.ts';
+import type { DeliveryScenario } from './scenario.ts';
 
 const pollMs = 150;
 /** Time in which work that is under way comes to an end by itself. */
@@ -13,28 +13,28 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
 }
 
 /** Waits, without touching the clock, until every delivery has come to its end and nobody works on a message. */
-export async function comesToRest(scene: DeliveryScene): Promise<void> {
-  await until(() => isAtRest(scene));
-  await until(async () => (await scene.queues.count('fanOut')) + (await scene.queues.count('delivery')) === 0);
+export async function untilIdle(scenario: DeliveryScenario): Promise<void> {
+  await until(() => isAtRest(scenario));
+  await until(async () => (await scenario.queues.count('fanOut')) + (await scenario.queues.count('delivery')) === 0);
 }
 
 /**
  * Brings everything to rest as time does: the sweeper runs, leases and waits run out. The clock moves when nothing happens by itself; by more
  * each time, since waits grow.
  */
-export async function settle(scene: DeliveryScene): Promise<void> {
-  for (let moveMs = firstMoveMs; !(await soonAtRest(scene)); moveMs = Math.min(moveMs * 2, longestMoveMs)) {
-    scene.clock.moveBy(moveMs);
-    await scene.sweep();
+export async function settle(scenario: DeliveryScenario): Promise<void> {
+  for (let moveMs = firstMoveMs; !(await soonAtRest(scenario)); moveMs = Math.min(moveMs * 2, longestMoveMs)) {
+    scenario.clock.moveBy(moveMs);
+    await scenario.sweep();
   }
-  await comesToRest(scene);
+  await untilIdle(scenario);
 }
 
-async function soonAtRest(scene: DeliveryScene): Promise<boolean> {
-  let open = await openWork(scene);
+async function soonAtRest(scenario: DeliveryScenario): Promise<boolean> {
+  let open = await openWork(scenario);
   for (let waitedMs = 0; open > 0 && waitedMs < patienceMs; waitedMs += pollMs) {
     await sleep(pollMs);
-    const still = await openWork(scene);
+    const still = await openWork(scenario);
     // As long as something happens, time needs no help.
     if (still !== open) waitedMs = 0;
     open = still;
@@ -42,15 +42,15 @@ async function soonAtRest(scene: DeliveryScene): Promise<boolean> {
   return open === 0;
 }
 
-async function isAtRest(scene: DeliveryScene): Promise<boolean> {
-  return (await openWork(scene)) === 0;
+async function isAtRest(scenario: DeliveryScenario): Promise<boolean> {
+  return (await openWork(scenario)) === 0;
 }
 
 /** Events that wait, and deliveries about which something is still to be done. */
-async function openWork(scene: DeliveryScene): Promise<number> {
-  const deliveries = await scene.deliveriesTo();
+async function openWork(scenario: DeliveryScenario): Promise<number> {
+  const deliveries = await scenario.deliveriesTo();
   const open = deliveries.filter(
     ({ state }) => state.status === 'pending' || state.status === 'in_flight' || (state.status === 'dead_letter' && !state.isAnnounced),
   );
-  return open.length + (await scene.waitingEvents());
+  return open.length + (await scenario.waitingEvents());
 }

@@ -4,7 +4,7 @@ import { createPollingClient, type EventSource, startEventSource } from '../../.
 import { loadQueueHandler, loadScheduledHandler } from '../../../../infra/local/host/handlers.ts';
 
 /** What a test tells a worker process. */
-export type WorkerOrder =
+export type WorkerCommand =
   | { readonly kind: 'set-clock'; readonly aheadMs: number }
   | { readonly kind: 'sweep' }
   /** Takes no new messages, and ends when those under way are done. */
@@ -39,7 +39,7 @@ async function start(name: QueueFunctionName): Promise<EventSource> {
   return startEventSource({ client: createPollingClient(), queueUrl, handler, batchSize, concurrency, timeLimitSeconds, onError });
 }
 
-process.on('message', async (order: WorkerOrder) => {
+process.on('message', async (order: WorkerCommand) => {
   if (order.kind === 'set-clock') aheadMs = order.aheadMs;
   if (order.kind === 'sweep') {
     await sweeper({} as never, { getRemainingTimeInMillis: () => 50_000 });

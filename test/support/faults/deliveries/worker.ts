@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { memoryEnvironment } from '../../../../infra/local/support/memory-settings.ts';
-import type { WorkerOrder, WorkerSettings } from './worker-process.ts';
+import type { WorkerCommand, WorkerSettings } from './worker-process.ts';
 
 /** A process that runs the functions behind the queues, and the sweeper when it is told to. */
 export interface Worker {
@@ -36,7 +36,7 @@ export async function startWorker(settings: WorkerSettings, environment: Readonl
     isAlive = false;
     return `${signal ?? code}`;
   });
-  const tell = (order: WorkerOrder) => {
+  const tell = (order: WorkerCommand) => {
     if (isAlive) child.send(order, () => {});
   };
   const how = await Promise.race([once(child, 'message').then(() => null), ended]);

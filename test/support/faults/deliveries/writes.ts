@@ -1,25 +1,25 @@
-import type { AwsCall } from '../exchange.ts';
-import type { Standing } from './state-graph.ts';
+import type { AwsRequest } from '../exchange.ts';
+import type { DeliveryState } from './state-graph.ts';
 
 /** Recognises one of the calls that a sender makes. */
-type Recognise = (call: AwsCall) => boolean;
+type Recognise = (call: AwsRequest) => boolean;
 
 const isDeliveryWrite: Recognise = ({ operation, body }) => operation === 'PutItem' && body.includes('"DELIVERY#');
 
 /** Takes a delivery to send it. */
-export const claimOfDelivery: Recognise = (call) => isDeliveryWrite(call) && statusAfter(call) === 'in_flight';
+export const deliveryTaken: Recognise = (call) => isDeliveryWrite(call) && statusAfter(call) === 'in_flight';
 
 /** Says what came of an attempt. */
-export const recordOfDelivery: Recognise = (call) => isDeliveryWrite(call) && statusAfter(call) !== 'in_flight';
+export const attemptRecorded: Recognise = (call) => isDeliveryWrite(call) && statusAfter(call) !== 'in_flight';
 
 /** Makes the deliveries of an event. */
-export const handingOn: Recognise = ({ operation, body }) => operation === 'TransactWriteItems' && body.includes('"DELIVERY#');
+export const fanOutWritten: Recognise = ({ operation, body }) => operation === 'TransactWriteItems' && body.includes('"DELIVERY#');
 
 /** Takes one of the slots of an endpoint. */
 export const slotTaken: Recognise = ({ operation, body }) => operation === 'PutItem' && body.includes('"SLOT#');
 
 /** Deletes messages that are worked off. */
-export const deletionOfMessages: Recognise = ({ operation }) => operation === 'DeleteMessageBatch';
+export const messagesDeleted: Recognise = ({ operation }) => operation === 'DeleteMessageBatch';
 
 /** Sends a message. */
 export const messageSent: Recognise = ({ operation }) => operation === 'SendMessage';
@@ -27,8 +27,8 @@ export const messageSent: Recognise = ({ operation }) => operation === 'SendMess
 /** A step of a delivery as its write tells it: what it stood at, and what it stands at after. */
 export interface WrittenStep {
   readonly deliveryId: string;
-  readonly from: Standing;
-  readonly to: Standing;
+  readonly from: DeliveryState;
+  readonly to: DeliveryState;
 }
 
 interface PutRequest {
@@ -41,7 +41,7 @@ interface PutRequest {
  * The steps that were written. Each write is made under the condition that a delivery still stands where it was read, so the condition
  * tells where the step began, in whatever order the writes arrived.
  */
-export function writtenSteps(calls: readonly AwsCall[]): WrittenStep[] {
+export function writtenSteps(calls: readonly AwsRequest[]): WrittenStep[] {
   return calls.filter((call) => isDeliveryWrite(call) && (call.status === null || call.status === 200)).map(({ body }) => readStep(body));
 }
 
@@ -57,7 +57,7 @@ function readStep(body: string): WrittenStep {
   };
 }
 
-function statusAfter({ body }: AwsCall): string {
+function statusAfter({ body }: AwsRequest): string {
   return String(plain((JSON.parse(body) as PutRequest).Item['status']));
 }
 

@@ -6,9 +6,9 @@ import type { Annotations, GeneratedInvoice, Line } from './model.ts';
 import type { Party } from './model-terms.ts';
 import { polishParty } from './parties.ts';
 import type { Pricing } from './pricing.ts';
-import type { Scene } from './sale-scenarios.ts';
+import type { SaleScenario } from './sale-scenarios.ts';
 import { drawAttachment, drawFooter, drawTerms } from './terms-and-footer.ts';
-import { type Entourage, entourage } from './third-parties.ts';
+import { drawThirdParties, type ThirdParties } from './third-parties.ts';
 
 /** The day on which tests validate. */
 const today = new Date(testNowUnixMs).toISOString().slice(0, 10);
@@ -17,10 +17,10 @@ const firstDayOfFormat = '2026-02-01';
 
 /** What is settled before the first amount: who, when, in what currency. */
 export interface Frame {
-  readonly scene: Scene;
+  readonly scenario: SaleScenario;
   readonly seller: Party;
   readonly buyer: Party;
-  readonly entourage: Entourage;
+  readonly entourage: ThirdParties;
   readonly issueDay: string;
   readonly currency: string;
   /** PLN for one unit; null in PLN. */
@@ -29,25 +29,25 @@ export interface Frame {
 }
 
 /** Draws the frame of an invoice. */
-export function drawFrame(draw: Draw, scene: Scene): Frame {
+export function drawFrame(draw: Draw, scenario: SaleScenario): Frame {
   const isSelfBilled = chance(draw, 5);
   const seller: Party = {
     ...polishParty(draw),
-    hasPrefix: scene.hasPrefix === true,
+    hasPrefix: scenario.hasPrefix === true,
     status: maybe(draw, 4, () => pick(draw, ['2', '1', '3', '4'])),
   };
-  const buyer: Party = { ...scene.buyer(draw), customerNumber: maybe(draw, 20, () => `K-${digits(draw, 4)}`) };
-  const around = entourage(draw, seller, buyer, isSelfBilled);
-  const currency = chance(draw, scene.foreignCurrency) ? pick(draw, scene.currencies ?? ['EUR', 'USD', 'GBP', 'CZK', 'HUF']) : 'PLN';
+  const buyer: Party = { ...scenario.buyer(draw), customerNumber: maybe(draw, 20, () => `K-${digits(draw, 4)}`) };
+  const around = drawThirdParties(draw, seller, buyer, isSelfBilled);
+  const currency = chance(draw, scenario.foreignCurrency) ? pick(draw, scenario.currencies ?? ['EUR', 'USD', 'GBP', 'CZK', 'HUF']) : 'PLN';
   return {
-    scene,
+    scenario: scenario,
     seller,
     buyer: { ...buyer, isLocalGovernment: around.isLocalGovernment, isVatGroup: around.isVatGroup },
     entourage: around,
     issueDay: chance(draw, 50) ? today : dayBetween(draw, firstDayOfFormat, today),
     currency,
     exchangeRate: currency === 'PLN' ? null : drawExchangeRate(draw, currency),
-    annotations: { ...noAnnotations, isSelfBilled, isCashMethod: chance(draw, 4), ...scene.annotations?.(draw) },
+    annotations: { ...noAnnotations, isSelfBilled, isCashMethod: chance(draw, 4), ...scenario.annotations?.(draw) },
   };
 }
 
@@ -72,17 +72,17 @@ const noAnnotations: Annotations = {
   margin: null,
 };
 
-/** How prices are agreed in a scene. */
-export function drawPricing(draw: Draw, scene: Scene): Pricing {
+/** How prices are agreed in a scenario. */
+export function drawPricing(draw: Draw, scenario: SaleScenario): Pricing {
   const usual: readonly Pricing[] =
-    scene.isRetail === true ? ['gross', 'gross-per-line', 'agreed-gross'] : ['net', 'net', 'net-per-line', 'gross'];
+    scenario.isRetail === true ? ['gross', 'gross-per-line', 'agreed-gross'] : ['net', 'net', 'net-per-line', 'gross'];
   return pick(draw, usual);
 }
 
 /** Whether a buyer must pay to the VAT account: Annex 15, an entrepreneur, more than 15,000 PLN (art. 106e(1)(18a)). */
-function isSplitPaymentDue({ scene, buyer, exchangeRate }: Frame, total: bigint): boolean {
+function isSplitPaymentDue({ scenario, buyer, exchangeRate }: Frame, total: bigint): boolean {
   const inPln = exchangeRate === null ? total : (total * exchangeRate) / 1_000_000n;
-  return scene.isAnnex15 === true && buyer.identity.kind === 'nip' && inPln > 15_000_00n;
+  return scenario.isAnnex15 === true && buyer.identity.kind === 'nip' && inPln > 15_000_00n;
 }
 
 type Contents = Pick<GeneratedInvoice, 'kind' | 'number' | 'total' | 'totals' | 'lines'> &
@@ -134,7 +134,7 @@ export function invoiceIn(draw: Draw, frame: Frame, contents: Contents): Generat
     annotations: { ...frame.annotations, isSplitPayment },
     correction: null,
     partialAdvances: [],
-    isForReceipt: contents.kind === 'VAT' && chance(draw, frame.scene.isRetail === true ? 50 : 3),
+    isForReceipt: contents.kind === 'VAT' && chance(draw, frame.scenario.isRetail === true ? 50 : 3),
     isBetweenRelated: chance(draw, 5),
     isExciseRefunded: chance(draw, 3),
     notes: drawNotes(draw, contents.lines.length > 0 ? contents.lines : (contents.order?.lines ?? [])),

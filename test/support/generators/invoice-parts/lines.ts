@@ -2,12 +2,12 @@ import { gs1 } from './check-digits.ts';
 import { chance, type Draw, dayAfter, digits, freeText, maybe, pick, wholeNumber } from './draw.ts';
 import type { Line } from './model.ts';
 import { drawValues, type Pricing } from './pricing.ts';
-import type { Scene } from './sale-scenarios.ts';
+import type { SaleScenario } from './sale-scenarios.ts';
 import type { Treatment } from './treatments.ts';
 
 /** What the lines of one invoice have in common. */
 export interface LineSetting {
-  readonly scene: Scene;
+  readonly scenario: SaleScenario;
   readonly pricing: Pricing;
   /** Most that a unit costs, in grosze. */
   readonly priceLimit: bigint;
@@ -28,9 +28,9 @@ const names = [
 ];
 const units = ['szt.', 'godz.', 'kg', 'm2', 'kpl.', 'usł.'];
 
-/** Lines of an invoice: at least one for the first treatment of the scene, numbered from 1. */
+/** Lines of an invoice: at least one for the first treatment of the scenario, numbered from 1. */
 export function drawLines(draw: Draw, setting: LineSetting): Line[] {
-  const treatments = setting.scene.treatments(draw);
+  const treatments = setting.scenario.treatments(draw);
   const hasIds = chance(draw, 60);
   const isMeasured = chance(draw, 97);
   const count = wholeNumber(draw, Math.min(treatments.length, setting.lineLimit), setting.lineLimit);
@@ -53,10 +53,10 @@ export function drawLine(draw: Draw, number: number, treatment: Treatment, setti
     name: freeText(draw, names),
     codes: drawCodes(draw),
     unit: pick(draw, units),
-    isAnnex15: setting.scene.isAnnex15 === true,
+    isAnnex15: setting.scenario.isAnnex15 === true,
     excise: maybe(draw, 3, () => 1n),
     gtu: maybe(draw, 15, () => `GTU_${String(wholeNumber(draw, 1, 13)).padStart(2, '0')}`),
-    procedure: setting.scene.procedure?.(draw) ?? null,
+    procedure: setting.scenario.procedure?.(draw) ?? null,
     exchangeRate: setting.exchangeRate?.(number) ?? null,
     isBefore: false,
   };

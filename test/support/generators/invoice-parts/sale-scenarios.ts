@@ -5,7 +5,7 @@ import { addressIn, euParty, euServiceBuyer, foreignParty, personIn, polishParty
 import { ossTreatment, type Treatment, treatments } from './treatments.ts';
 
 /** What is sold to whom, with all that the law attaches to it. */
-export interface Scene {
+export interface SaleScenario {
   readonly buyer: (draw: Draw) => Party;
   /** Treatments from which lines are drawn; the first is on every invoice. */
   readonly treatments: (draw: Draw) => readonly [Treatment, ...Treatment[]];
@@ -28,14 +28,14 @@ export interface Scene {
 
 const { basic, reduced, food, zero, exempt } = treatments;
 
-const domestic: Scene = {
+const domestic: SaleScenario = {
   buyer: polishParty,
   treatments: (draw) =>
     pick(draw, [[basic], [basic, reduced], [basic, reduced, food, zero], [reduced], [food, basic], [zero, basic]] as const),
   foreignCurrency: 20,
 };
 
-const partlyExempt: Scene = {
+const partlyExempt: SaleScenario = {
   ...domestic,
   treatments: () => [exempt, basic, reduced],
   annotations: (draw) => ({
@@ -47,35 +47,35 @@ const partlyExempt: Scene = {
   }),
 };
 
-const smallBusiness: Scene = {
+const smallBusiness: SaleScenario = {
   ...domestic,
   treatments: () => [exempt],
   annotations: () => ({ exemption: { field: 'P_19A', basis: 'art. 113 ust. 1 ustawy o VAT' } }),
 };
 
-const retail: Scene = { ...domestic, buyer: (draw) => personIn(draw, 'PL'), foreignCurrency: 0, isRetail: true };
-const taxi: Scene = { ...domestic, treatments: () => [treatments.taxi], foreignCurrency: 0 };
-const splitPayment: Scene = { ...domestic, treatments: () => [basic], isAnnex15: true };
-const voucher: Scene = {
+const retail: SaleScenario = { ...domestic, buyer: (draw) => personIn(draw, 'PL'), foreignCurrency: 0, isRetail: true };
+const taxi: SaleScenario = { ...domestic, treatments: () => [treatments.taxi], foreignCurrency: 0 };
+const splitPayment: SaleScenario = { ...domestic, treatments: () => [basic], isAnnex15: true };
+const voucher: SaleScenario = {
   ...domestic,
   treatments: () => [basic],
   procedure: (draw) => pick(draw, ['B_SPV', 'B_SPV_DOSTAWA', 'B_MPV_PROWIZJA', 'IED']),
 };
 
-const domesticReverseCharge: Scene = {
+const domesticReverseCharge: SaleScenario = {
   ...domestic,
   treatments: (draw) => pick(draw, [[treatments.reverseCharge], [treatments.reverseCharge, basic]] as const),
   annotations: () => ({ isReverseCharge: true }),
 };
 
-const abroadToBusiness: Scene = {
+const abroadToBusiness: SaleScenario = {
   buyer: foreignParty,
   treatments: () => [treatments.abroad],
   foreignCurrency: 60,
   annotations: (draw) => ({ isReverseCharge: pick(draw, [true, false]) }),
 };
 
-const euServices: Scene = {
+const euServices: SaleScenario = {
   buyer: euServiceBuyer,
   treatments: () => [treatments.euServices],
   hasPrefix: true,
@@ -83,9 +83,9 @@ const euServices: Scene = {
   annotations: () => ({ isReverseCharge: true }),
 };
 
-const exportGoods: Scene = { buyer: foreignParty, treatments: () => [treatments.exportGoods], foreignCurrency: 70 };
+const exportGoods: SaleScenario = { buyer: foreignParty, treatments: () => [treatments.exportGoods], foreignCurrency: 70 };
 
-const intraEuGoods: Scene = {
+const intraEuGoods: SaleScenario = {
   buyer: euParty,
   treatments: () => [treatments.intraEuGoods],
   hasPrefix: true,
@@ -93,7 +93,7 @@ const intraEuGoods: Scene = {
   procedure: (draw) => maybe(draw, 20, () => pick(draw, ['I_42', 'I_63'])),
 };
 
-const newVehicle: Scene = {
+const newVehicle: SaleScenario = {
   buyer: (draw) => pick(draw, [euParty, (again: Draw) => personIn(again, 'DE')])(draw),
   treatments: () => [treatments.intraEuGoods],
   hasPrefix: true,
@@ -101,7 +101,7 @@ const newVehicle: Scene = {
   annotations: (draw) => ({ newVehicles: [vehicle(draw)], isReportedAbroad: pick(draw, [false, true]) }),
 };
 
-const triangulation: Scene = {
+const triangulation: SaleScenario = {
   buyer: euParty,
   treatments: () => [treatments.abroad],
   hasPrefix: true,
@@ -110,7 +110,7 @@ const triangulation: Scene = {
   procedure: () => 'TT_D',
 };
 
-const oss: Scene = {
+const oss: SaleScenario = {
   buyer: (draw) => personIn(draw, pick(draw, ['DE', 'FR', 'FI'])),
   treatments: (draw) => pick(draw, [[ossTreatment(19)], [ossTreatment(25.5)], [ossTreatment(20), ossTreatment(5.5)]] as const),
   foreignCurrency: 70,
@@ -118,7 +118,7 @@ const oss: Scene = {
   isRetail: true,
 };
 
-const marginScheme: Scene = {
+const marginScheme: SaleScenario = {
   ...domestic,
   treatments: (draw) => pick(draw, [[treatments.margin, basic], [treatments.margin]] as const),
   foreignCurrency: 20,
@@ -151,18 +151,18 @@ function vehicle(draw: Draw): Annotations['newVehicles'][number] {
 }
 
 /** A Polish buyer of something whose place of supply is abroad, such as work on a house there. */
-const abroadToPole: Scene = { ...domestic, treatments: () => [treatments.abroad] };
+const abroadToPole: SaleScenario = { ...domestic, treatments: () => [treatments.abroad] };
 /** A company from abroad that is registered for VAT in Poland. */
-const registeredForeigner: Scene = { ...domestic, buyer: (draw) => ({ ...polishParty(draw), address: addressIn(draw, 'DE') }) };
+const registeredForeigner: SaleScenario = { ...domestic, buyer: (draw) => ({ ...polishParty(draw), address: addressIn(draw, 'DE') }) };
 /** Domestic zero rate, such as for ships and aircraft, whoever buys. */
-const zeroForForeigners: Scene = {
+const zeroForForeigners: SaleScenario = {
   ...domestic,
   buyer: (draw) => pick(draw, [euParty, foreignParty])(draw),
   treatments: () => [zero],
   foreignCurrency: 60,
 };
-const exportToEuBuyer: Scene = { ...exportGoods, buyer: euParty };
-const serviceToForeignConsumer: Scene = { ...abroadToBusiness, buyer: (draw) => personIn(draw, 'US'), annotations: () => ({}) };
+const exportToEuBuyer: SaleScenario = { ...exportGoods, buyer: euParty };
+const serviceToForeignConsumer: SaleScenario = { ...abroadToBusiness, buyer: (draw) => personIn(draw, 'US'), annotations: () => ({}) };
 
 const everywhere = [domestic, domestic, partlyExempt, smallBusiness, retail, taxi, splitPayment, voucher, domesticReverseCharge];
 const acrossBorders = [
@@ -177,7 +177,7 @@ const acrossBorders = [
 ];
 
 /** Scenes of a sale. */
-export const saleScenes: readonly Scene[] = [
+export const saleScenarios: readonly SaleScenario[] = [
   ...everywhere,
   ...acrossBorders,
   intraEuGoods,
@@ -189,16 +189,16 @@ export const saleScenes: readonly Scene[] = [
 ];
 
 /** Scenes of an advance: none for goods sent to the EU (art. 106b(1)(4)), none with a margin only known at the sale. */
-export const advanceScenes: readonly Scene[] = [...everywhere, ...acrossBorders, oss];
+export const advanceScenarios: readonly SaleScenario[] = [...everywhere, ...acrossBorders, oss];
 
 /** Scenes of a simplified invoice, which is for sales within Poland. */
-export const simplifiedScenes: readonly Scene[] = [
+export const simplifiedScenarios: readonly SaleScenario[] = [
   { ...domestic, foreignCurrency: 30, currencies: ['EUR'] },
   { ...smallBusiness, foreignCurrency: 0 },
   taxi,
 ];
 
-const historic: Scene = {
+const historic: SaleScenario = {
   ...domestic,
   treatments: () => [treatments.basicUntil2010, treatments.reducedUntil2010],
   foreignCurrency: 0,
@@ -206,4 +206,4 @@ const historic: Scene = {
 };
 
 /** Scenes of a correction, sales under the rates before 2011 among them. */
-export const correctedScenes: readonly Scene[] = [...saleScenes, historic];
+export const correctedScenarios: readonly SaleScenario[] = [...saleScenarios, historic];

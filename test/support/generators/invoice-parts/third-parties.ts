@@ -4,7 +4,7 @@ import type { Identity, Party } from './model-terms.ts';
 import { bareParty, euParty, personIn, polishParty } from './parties.ts';
 
 /** Third parties together with the markers of the buyer that they call for. */
-export interface Entourage {
+export interface ThirdParties {
   readonly thirdParties: readonly Party[];
   readonly authorised: Party | null;
   readonly isLocalGovernment: boolean;
@@ -12,7 +12,7 @@ export interface Entourage {
 }
 
 /** Third parties in any lawful roles; mostly none. */
-export function entourage(draw: Draw, seller: Party, buyer: Party, isSelfBilled: boolean): Entourage {
+export function drawThirdParties(draw: Draw, seller: Party, buyer: Party, isSelfBilled: boolean): ThirdParties {
   const buyerNip = buyer.identity.kind === 'nip' ? buyer.identity.number : null;
   // 8: a unit of local government receives; 10: a member of a VAT group does.
   const units = buyerNip === null ? [] : pick(draw, [[], [], [], ['8'], ['10'], ['8', '10']]);

@@ -2,7 +2,7 @@ import { bigNumber, chance, type Draw, dayAfter, maybe, pick } from '../invoice-
 import { drawExchangeRate, drawFrame, type Frame, invoiceIn } from '../invoice-parts/frame.ts';
 import type { GeneratedInvoice, Line, Order, PartialAdvance } from '../invoice-parts/model.ts';
 import { difference, revalued } from '../invoice-parts/pricing.ts';
-import { advanceScenes } from '../invoice-parts/sale-scenarios.ts';
+import { advanceScenarios } from '../invoice-parts/sale-scenarios.ts';
 import { treatments } from '../invoice-parts/treatments.ts';
 import { drawOrder, orderOf, splitOverOrder } from './advances.ts';
 import { correctionOf, drawOriginal } from './originals.ts';
@@ -18,7 +18,7 @@ interface AdvanceState {
 
 /** A correction of an invoice for an advance (KOR_ZAL): the order before and after in full, sums as differences of the two splits. */
 export function drawAdvanceCorrection(draw: Draw): GeneratedInvoice {
-  const frame = drawFrame(draw, pick(draw, advanceScenes));
+  const frame = drawFrame(draw, pick(draw, advanceScenarios));
   const order = drawOrder(draw, frame);
   const amount = bigNumber(draw, order.value / 20n + 1n, order.value);
   const before: AdvanceState = { order, amount, exchangeRate: frame.exchangeRate };

@@ -3,7 +3,7 @@ import { bigNumber, chance, type Draw, dayAfter, maybe, pick, wholeNumber } from
 import { drawExchangeRate, drawFrame, type Frame, invoiceIn } from '../invoice-parts/frame.ts';
 import { drawLines } from '../invoice-parts/lines.ts';
 import type { GeneratedInvoice, Line, Order, PartialAdvance, Total } from '../invoice-parts/model.ts';
-import { advanceScenes } from '../invoice-parts/sale-scenarios.ts';
+import { advanceScenarios } from '../invoice-parts/sale-scenarios.ts';
 import { bucketOrder, isTaxed } from '../invoice-parts/treatments.ts';
 import { drawNumber } from './sales.ts';
 
@@ -15,7 +15,7 @@ export function orderOf(lines: readonly Line[]): Order {
 /** Draws an order: net prices, tax by line. */
 export function drawOrder(draw: Draw, frame: Frame): Order {
   const setting = {
-    scene: frame.scene,
+    scenario: frame.scenario,
     pricing: 'net-per-line' as const,
     priceLimit: pick(draw, [1_000_00n, 90_000_00n]),
     lineLimit: 4,
@@ -82,7 +82,7 @@ function mergedBuckets(totals: readonly Total[], bucket: string): Total[] {
 
 /** An invoice for an advance (ZAL): part of an order, or all of it, is paid before the supply. */
 export function drawAdvance(draw: Draw): GeneratedInvoice {
-  const frame = drawFrame(draw, pick(draw, advanceScenes));
+  const frame = drawFrame(draw, pick(draw, advanceScenarios));
   const order = drawOrder(draw, frame);
   const total = chance(draw, 20) ? order.value : bigNumber(draw, order.value / 20n + 1n, order.value);
   const payments = drawPayments(draw, frame, total);

@@ -3,7 +3,7 @@ import { bigNumber, chance, type Draw, maybe, pick, wholeNumber } from '../invoi
 import { drawExchangeRate, invoiceIn } from '../invoice-parts/frame.ts';
 import type { Correction, GeneratedInvoice, Line, Total } from '../invoice-parts/model.ts';
 import { difference, dueOf, totalsOf } from '../invoice-parts/pricing.ts';
-import { correctedScenes } from '../invoice-parts/sale-scenarios.ts';
+import { correctedScenarios } from '../invoice-parts/sale-scenarios.ts';
 import { bucketOrder, isTaxed } from '../invoice-parts/treatments.ts';
 import { correctionOf, drawOriginal } from './originals.ts';
 import { partiesChanged } from './party-changes.ts';
@@ -13,7 +13,7 @@ import { drawNumber, drawSale, type Sale, withoutMeasure } from './sales.ts';
 /** A correction of an ordinary or a simplified invoice (KOR), of every sort. */
 export function drawCorrection(draw: Draw): GeneratedInvoice {
   const sale = drawSale(draw, {
-    scenes: correctedScenes,
+    scenarios: correctedScenarios,
     pricings: pick(draw, [['net'], ['net-per-line'], ['gross'], ['gross-per-line']] as const),
     lineLimit: 4,
   });

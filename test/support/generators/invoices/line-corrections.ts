@@ -5,7 +5,7 @@ import { type Draw, pick } from '../invoice-parts/draw.ts';
 import { invoiceIn } from '../invoice-parts/frame.ts';
 import type { Line, Total } from '../invoice-parts/model.ts';
 import { difference, dueOf, totalsOf } from '../invoice-parts/pricing.ts';
-import { correctedScenes } from '../invoice-parts/sale-scenarios.ts';
+import { correctedScenarios } from '../invoice-parts/sale-scenarios.ts';
 import { numeralsOf } from '../xml/write-elements.ts';
 import { writeInvoice } from '../xml/write-invoice.ts';
 import { writeLine } from '../xml/write-lines.ts';
@@ -29,7 +29,7 @@ export interface LineCorrection {
 /** Draws a sale and changes of its prices, quantities, rates and names; lines are removed and added, too. */
 export function drawLineCorrection(draw: Draw): LineCorrection {
   const pricing = pick(draw, ['net', 'net-per-line', 'gross', 'gross-per-line'] as const);
-  const sale = drawSale(draw, { scenes: correctedScenes, pricings: [pricing], lineLimit: 4 });
+  const sale = drawSale(draw, { scenarios: correctedScenarios, pricings: [pricing], lineLimit: 4 });
   const changes = drawChanges(draw, sale, 'before and after');
   const byLine = new Map(changes.map((change) => [change.before, change]));
   const added = changes.flatMap(({ before, after }) => (before === null ? [after] : []));

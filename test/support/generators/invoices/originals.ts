@@ -6,8 +6,8 @@ import type { Correction, GeneratedInvoice, Original } from '../invoice-parts/mo
 const firstDayOfDuty = '2026-02-01';
 
 /** An invoice issued earlier by the same seller: in KSeF, in its first version, or outside it. */
-export function drawOriginal(draw: Draw, { seller, issueDay, scene }: Frame, series: string): Original {
-  if (scene.isHistoric === true) return { issueDay: '2010-11-30', number: `${series}/${digits(draw, 5)}/2010`, ksefNumber: null };
+export function drawOriginal(draw: Draw, { seller, issueDay, scenario }: Frame, series: string): Original {
+  if (scenario.isHistoric === true) return { issueDay: '2010-11-30', number: `${series}/${digits(draw, 5)}/2010`, ksefNumber: null };
   const day = chance(draw, 80) ? dayBetween(draw, firstDayOfDuty, issueDay) : dayBetween(draw, '2024-01-01', '2026-01-31');
   const nip = seller.identity.kind === 'nip' ? seller.identity.number : '';
   const isOutside = chance(draw, day < firstDayOfDuty ? 70 : 8);

@@ -4,7 +4,7 @@ import { drawExchangeRate, drawFrame, drawPricing, drawSupply, type Frame, invoi
 import { drawLines, type LineSetting } from '../invoice-parts/lines.ts';
 import type { GeneratedInvoice, Line, Total } from '../invoice-parts/model.ts';
 import { dueOf, type PlnMethod, type Pricing, totalsOf } from '../invoice-parts/pricing.ts';
-import { type Scene, saleScenes } from '../invoice-parts/sale-scenarios.ts';
+import { type SaleScenario, saleScenarios } from '../invoice-parts/sale-scenarios.ts';
 
 /** A sale with its lines and what they sum up to. */
 export interface Sale {
@@ -19,19 +19,19 @@ export interface Sale {
 }
 
 interface SaleLimits {
-  readonly scenes?: readonly Scene[];
+  readonly scenarios?: readonly SaleScenario[];
   readonly pricings?: readonly Pricing[];
   readonly lineLimit?: number;
   readonly priceLimit?: bigint;
 }
 
 /** Draws a sale. */
-export function drawSale(draw: Draw, { scenes = saleScenes, pricings, lineLimit, priceLimit }: SaleLimits = {}): Sale {
-  const frame = drawFrame(draw, pick(draw, scenes));
-  const pricing = pricings === undefined ? drawPricing(draw, frame.scene) : pick(draw, pricings);
+export function drawSale(draw: Draw, { scenarios = saleScenarios, pricings, lineLimit, priceLimit }: SaleLimits = {}): Sale {
+  const frame = drawFrame(draw, pick(draw, scenarios));
+  const pricing = pricings === undefined ? drawPricing(draw, frame.scenario) : pick(draw, pricings);
   const { firstSupplyDay, ...supply } = drawSupply(draw, frame.issueDay);
   const setting: LineSetting = {
-    scene: frame.scene,
+    scenario: frame.scenario,
     pricing,
     priceLimit: priceLimit ?? pick(draw, [100_00n, 5_000_00n, 900_000_00n]),
     // Prices agreed gross leave more to rounding the more lines there are.

@@ -3,7 +3,7 @@ import { drawFrame, drawSupply, type Frame, invoiceIn } from '../invoice-parts/f
 import { drawLines } from '../invoice-parts/lines.ts';
 import type { GeneratedInvoice, Line, PartialAdvance, Total } from '../invoice-parts/model.ts';
 import { difference, dueOf, revalued, totalsOf } from '../invoice-parts/pricing.ts';
-import { advanceScenes } from '../invoice-parts/sale-scenarios.ts';
+import { advanceScenarios } from '../invoice-parts/sale-scenarios.ts';
 import { splitOverOrder } from './advances.ts';
 import { correctionOf, drawAdvances, drawOriginal } from './originals.ts';
 import { partiesChanged } from './party-changes.ts';
@@ -18,10 +18,10 @@ interface Settled {
 }
 
 function drawSettled(draw: Draw): Settled {
-  const frame = drawFrame(draw, pick(draw, advanceScenes));
-  const { exchangeRate, scene } = frame;
+  const frame = drawFrame(draw, pick(draw, advanceScenarios));
+  const { exchangeRate, scenario } = frame;
   const lines = drawLines(draw, {
-    scene,
+    scenario,
     pricing: 'net',
     priceLimit: pick(draw, [1_000_00n, 90_000_00n]),
     lineLimit: 4,

@@ -4,7 +4,7 @@ import { drawFrame, invoiceIn } from '../invoice-parts/frame.ts';
 import { drawLines, type LineSetting } from '../invoice-parts/lines.ts';
 import type { GeneratedInvoice, Line } from '../invoice-parts/model.ts';
 import { dueOf, totalsOf } from '../invoice-parts/pricing.ts';
-import { simplifiedScenes } from '../invoice-parts/sale-scenarios.ts';
+import { simplifiedScenarios } from '../invoice-parts/sale-scenarios.ts';
 import { drawNumber, withoutMeasure } from './sales.ts';
 
 /** How a simplified invoice lets its reader work out the tax (art. 106e(5)(3)). */
@@ -12,10 +12,10 @@ type Shape = 'full' | 'sums' | 'rate alone' | 'gross values';
 
 /** A simplified invoice (UPR): at most 450 PLN or 100 EUR, the buyer mostly shown by the NIP alone. */
 export function drawSimplified(draw: Draw): GeneratedInvoice {
-  const frame = drawFrame(draw, pick(draw, simplifiedScenes));
+  const frame = drawFrame(draw, pick(draw, simplifiedScenarios));
   const { exchangeRate } = frame;
   const setting: LineSetting = {
-    scene: frame.scene,
+    scenario: frame.scenario,
     pricing: pick(draw, ['gross', 'net'] as const),
     // Two lines of at most forty units stay below the limits.
     priceLimit: exchangeRate === null ? 4_00n : 1_00n,

@@ -5,37 +5,41 @@ import { type Delivery, deliveryDueAt, deliveryIdOf } from '@nakor/domain/webhoo
 import { fanOutEvent } from '@nakor/domain/webhooks/fan-out-event';
 import { sendDeliveries } from '@nakor/domain/webhooks/send-deliveries';
 import { expect } from 'vitest';
-import { isEdge } from '../../faults/deliveries/state-graph.ts';
-import type { FaultWorld } from '../../faults/fault-environment.ts';
+import { isTransition } from '../../faults/deliveries/state-graph.ts';
+import type { FaultEnvironment } from '../../faults/fault-environment.ts';
 import { type DeliveryRun, deliveryNamed, modelSecret, type SentRequest, sendingPorts } from './delivery-run.ts';
 
 /** Brings everything to its end, as sweeps and messages do over the days; receivers accept all from now on. */
-export async function settleDeliveries(run: DeliveryRun, world: FaultWorld): Promise<void> {
+export async function settleDeliveries(run: DeliveryRun, environment: FaultEnvironment): Promise<void> {
   const { organizationId, id: webhookId } = run.endpoint;
-  const webhooks = createWebhookStore(world.client, world.names.webhooksTable);
-  const deliveries = createDeliveryStore(world.client, world.names);
+  const webhooks = createWebhookStore(environment.client, environment.names.webhooksTable);
+  const deliveries = createDeliveryStore(environment.client, environment.names);
   const nothing = async () => {};
   for (const { event } of run.events) await fanOutEvent(event, { webhooks, deliveries, queue: { notify: nothing }, onError: nothing });
   if (run.isDeleted) return;
-  for (let pass = 0; (await deliveriesOf(run, world)).some((delivery) => deliveryDueAt(delivery) !== null); pass += 1) {
+  for (let pass = 0; (await deliveriesOf(run, environment)).some((delivery) => deliveryDueAt(delivery) !== null); pass += 1) {
     if (pass === 10) throw new Error('Deliveries do not come to an end.');
     run.clock.nowMs += 90_000_000;
     run.turns.taken += 1;
-    const ports = sendingPorts(run, world, world.client, { treatments: Array(50).fill('accepts'), think: nothing, die: () => {} });
+    const ports = sendingPorts(run, environment, environment.client, {
+      treatments: Array(50).fill('accepts'),
+      think: nothing,
+      die: () => {},
+    });
     await sendDeliveries({ organizationId, webhookId, delivery: null, postponed: 0 }, ports);
   }
 }
 
-async function deliveriesOf(run: DeliveryRun, world: FaultWorld): Promise<readonly Delivery[]> {
+async function deliveriesOf(run: DeliveryRun, environment: FaultEnvironment): Promise<readonly Delivery[]> {
   const { organizationId, id } = run.endpoint;
-  return createDeliveryStore(world.client, world.names).list(organizationId, id, { limit: 1_000, status: null });
+  return createDeliveryStore(environment.client, environment.names).list(organizationId, id, { limit: 1_000, status: null });
 }
 
 /** Checks what receivers got, which steps deliveries took and where they ended. It asks for no certain order, but for what holds in each. */
-export async function auditDeliveries(run: DeliveryRun, world: FaultWorld): Promise<void> {
-  const deliveries = await deliveriesOf(run, world);
+export async function auditDeliveries(run: DeliveryRun, environment: FaultEnvironment): Promise<void> {
+  const deliveries = await deliveriesOf(run, environment);
   expect(
-    run.steps.filter(({ from, to }) => !isEdge(from, to)),
+    run.steps.filter(({ from, to }) => !isTransition(from, to)),
     'steps off the graph',
   ).toEqual([]);
   for (const request of run.requests) auditRequest(run, request);

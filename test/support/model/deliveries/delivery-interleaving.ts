@@ -8,14 +8,14 @@ import { type EndpointChange, newEndpoint } from '@nakor/domain/webhooks/endpoin
 import { fanOutEvent } from '@nakor/domain/webhooks/fan-out-event';
 import { sendDeliveries } from '@nakor/domain/webhooks/send-deliveries';
 import type fc from 'fast-check';
-import type { FaultWorld } from '../../faults/fault-environment.ts';
+import type { FaultEnvironment } from '../../faults/fault-environment.ts';
 import { storeEvent } from '../../storage/store-event.ts';
 import { type DeliveryRun, deliveryNamed, sendingPorts } from './delivery-run.ts';
-import type { DeliveryAct, StorageFault, Treatment } from './delivery-steps.ts';
+import type { DeliveryStep, StorageFault, Treatment } from './delivery-steps.ts';
 import { clientInTurn, type InTurn, turnsOf } from './delivery-turns.ts';
 
 interface Stage {
-  readonly world: FaultWorld;
+  readonly environment: FaultEnvironment;
   readonly run: DeliveryRun;
   readonly inTurn: InTurn;
   /** A client whose every command waits for its turn. */
@@ -23,12 +23,12 @@ interface Stage {
 }
 
 /** Makes an endpoint and an event, as every run begins. */
-export async function beginRun(world: FaultWorld, startMs: number): Promise<DeliveryRun> {
+export async function beginRun(environment: FaultEnvironment, startMs: number): Promise<DeliveryRun> {
   const endpoint = newEndpoint({
     ...{ id: randomUUID(), organizationId: `org_${randomUUID()}`, name: 'Of a model', url: 'https://one.example/', description: null },
     ...{ events: ['*'], secretPrefix: 'whsec_0000', encryptedSecret: 'none', nowUnixMs: startMs - 1_000 },
   });
-  await createWebhookStore(world.client, world.names.webhooksTable).create(endpoint);
+  await createWebhookStore(environment.client, environment.names.webhooksTable).create(endpoint);
   const urls = [{ url: endpoint.url, turn: 0 }];
   const run: DeliveryRun = {
     endpoint,
@@ -42,20 +42,20 @@ export async function beginRun(world: FaultWorld, startMs: number): Promise<Deli
     clock: { nowMs: startMs },
     turns: { taken: 0 },
   };
-  await emit(world, run);
+  await emit(environment, run);
   run.clock.nowMs += 1;
   return run;
 }
 
 /**
- * Lets acts happen at once, wave by wave. Whenever several of them want something of DynamoDB, the scheduler decides whose turn it is;
+ * Lets steps happen at once, wave by wave. Whenever several of them want something of DynamoDB, the scheduler decides whose turn it is;
  * each turn is one command, so every order of commands can come about.
  */
 export async function interleaveDeliveries(
   scheduler: fc.Scheduler,
-  world: FaultWorld,
+  environment: FaultEnvironment,
   run: DeliveryRun,
-  waves: readonly (readonly DeliveryAct[])[],
+  waves: readonly (readonly DeliveryStep[])[],
 ): Promise<void> {
   const inTurn = turnsOf(scheduler, run);
   const clients: DynamoDBDocumentClient[] = [];
@@ -64,7 +64,7 @@ export async function interleaveDeliveries(
     clients.push(client);
     return client;
   };
-  for (const wave of waves) await scheduler.waitFor(Promise.all(wave.map((act) => perform(act, { world, run, inTurn, connect }))));
+  for (const wave of waves) await scheduler.waitFor(Promise.all(wave.map((step) => perform(step, { environment, run, inTurn, connect }))));
   for (const client of clients) client.destroy();
 }
 
@@ -75,32 +75,32 @@ function unlessLost(work: Promise<unknown>): Promise<unknown> {
   });
 }
 
-async function perform(act: DeliveryAct, stage: Stage): Promise<void> {
-  const { world, run, inTurn, connect } = stage;
-  for (let turn = 0; turn < act.afterTurns; turn += 1) await inTurn('waits', async () => {});
-  switch (act.kind) {
+async function perform(step: DeliveryStep, stage: Stage): Promise<void> {
+  const { environment, run, inTurn, connect } = stage;
+  for (let turn = 0; turn < step.afterTurns; turn += 1) await inTurn('waits', async () => {});
+  switch (step.kind) {
     case 'emit':
-      return inTurn('emit', () => emit(world, run));
+      return inTurn('emit', () => emit(environment, run));
     case 'hand on': {
-      const event = run.events[act.event]?.event;
-      if (event !== undefined) await unlessLost(handOn(world, connect(act.fault), event));
+      const event = run.events[step.event]?.event;
+      if (event !== undefined) await unlessLost(handOn(environment, connect(step.fault), event));
       return;
     }
     case 'send': {
-      const named = act.event === null ? null : deliveryNamed(run, act.event);
-      return send(stage, { ...act, delivery: named });
+      const named = step.event === null ? null : deliveryNamed(run, step.event);
+      return send(stage, { ...step, delivery: named });
     }
     case 'sweep':
       return sweep(stage);
     case 'clock':
-      return inTurn(`clock ${act.byMs}`, async () => {
-        run.clock.nowMs += act.byMs;
+      return inTurn(`clock ${step.byMs}`, async () => {
+        run.clock.nowMs += step.byMs;
       });
     case 'owner':
-      return ownerActs(act.does, stage);
+      return ownerActs(step.does, stage);
     case 'replay': {
-      const named = deliveryNamed(run, act.event);
-      const store = createDeliveryStore(connect(null), world.names);
+      const named = deliveryNamed(run, step.event);
+      const store = createDeliveryStore(connect(null), environment.names);
       const delivery = named === null ? null : await store.find(named);
       if (delivery !== null) await store.transition(delivery, { kind: 'replay', nowUnixMs: run.clock.nowMs });
       return;
@@ -108,19 +108,23 @@ async function perform(act: DeliveryAct, stage: Stage): Promise<void> {
   }
 }
 
-async function emit(world: FaultWorld, run: DeliveryRun): Promise<void> {
+async function emit(environment: FaultEnvironment, run: DeliveryRun): Promise<void> {
   const { organizationId, id } = run.endpoint;
-  const current = await createWebhookStore(world.client, world.names.webhooksTable).find(organizationId, id);
+  const current = await createWebhookStore(environment.client, environment.names.webhooksTable).find(organizationId, id);
   const stamp = { id: randomUUID(), organizationId, type: 'validation.completed', createdAtUnixMs: run.clock.nowMs } as const;
   const event = eventRecord(stamp, { number: run.events.length });
-  await storeEvent(world.client, world.names.eventsTable, event);
+  await storeEvent(environment.client, environment.names.eventsTable, event);
   run.events.push({ event, isWanted: current?.isActive === true });
 }
 
-function handOn(world: FaultWorld, client: DynamoDBDocumentClient, event: { id: string; organizationId: string }): Promise<number | null> {
+function handOn(
+  environment: FaultEnvironment,
+  client: DynamoDBDocumentClient,
+  event: { id: string; organizationId: string },
+): Promise<number | null> {
   return fanOutEvent(event, {
-    webhooks: createWebhookStore(client, world.names.webhooksTable),
-    deliveries: createDeliveryStore(client, world.names),
+    webhooks: createWebhookStore(client, environment.names.webhooksTable),
+    deliveries: createDeliveryStore(client, environment.names),
     queue: { notify: async () => {} },
     onError: () => {},
   });
@@ -133,37 +137,37 @@ interface Sending {
   readonly fault: StorageFault | null;
 }
 
-async function send({ world, run, inTurn, connect }: Stage, { delivery, treatments, answerTurns, fault }: Sending): Promise<void> {
+async function send({ environment, run, inTurn, connect }: Stage, { delivery, treatments, answerTurns, fault }: Sending): Promise<void> {
   const { promise: dead, resolve: die } = Promise.withResolvers<void>();
   const think = async () => {
     for (let turn = 0; turn <= answerTurns; turn += 1) await inTurn('receiver', async () => {});
   };
   const { organizationId, id: webhookId } = run.endpoint;
-  const ports = sendingPorts(run, world, connect(fault), { treatments, think, die });
+  const ports = sendingPorts(run, environment, connect(fault), { treatments, think, die });
   await Promise.race([unlessLost(sendDeliveries({ organizationId, webhookId, delivery, postponed: 0 }, ports)), dead]);
 }
 
 /** A pass of the sweeper: it finds all in one turn, then what it wakes does its work. */
 async function sweep(stage: Stage): Promise<void> {
-  const { world, run, inTurn, connect } = stage;
+  const { environment, run, inTurn, connect } = stage;
   const nowMs = run.clock.nowMs;
   const due = { isEndpoint: false, events: [] as { id: string; organizationId: string }[] };
   await inTurn('sweep', async () => {
-    for await (const { webhookId } of createDeliveryStore(world.client, world.names).findDueEndpoints(nowMs)) {
+    for await (const { webhookId } of createDeliveryStore(environment.client, environment.names).findDueEndpoints(nowMs)) {
       if (webhookId === run.endpoint.id) due.isEndpoint = true;
     }
-    for await (const event of createEventOutbox(world.client, world.names.eventsTable).findUnsent(nowMs)) {
+    for await (const event of createEventOutbox(environment.client, environment.names.eventsTable).findUnsent(nowMs)) {
       if (event.organizationId === run.endpoint.organizationId) due.events.push(event);
     }
   });
-  for (const event of due.events) await handOn(world, connect(null), event);
+  for (const event of due.events) await handOn(environment, connect(null), event);
   if (due.isEndpoint) await send(stage, { delivery: null, treatments: ['accepts', 'fails', 'accepts'], answerTurns: 2, fault: null });
 }
 
-type OwnerAct = Extract<DeliveryAct, { kind: 'owner' }>['does'];
+type OwnerAct = Extract<DeliveryStep, { kind: 'owner' }>['does'];
 
-async function ownerActs(does: OwnerAct, { world, run, connect }: Stage): Promise<void> {
-  const webhooks = createWebhookStore(connect(null), world.names.webhooksTable);
+async function ownerActs(does: OwnerAct, { environment, run, connect }: Stage): Promise<void> {
+  const webhooks = createWebhookStore(connect(null), environment.names.webhooksTable);
   const { organizationId, id } = run.endpoint;
   if (does === 'deletes') {
     await webhooks.remove(organizationId, id, run.clock.nowMs);

@@ -8,8 +8,8 @@ import type { AttemptOutcome } from '@nakor/domain/webhooks/attempt';
 import { type DeliveryReference, deliveryIdOf } from '@nakor/domain/webhooks/delivery';
 import type { WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
 import type { SendingPorts } from '@nakor/domain/webhooks/send-delivery';
-import type { Standing } from '../../faults/deliveries/state-graph.ts';
-import type { FaultWorld } from '../../faults/fault-environment.ts';
+import type { DeliveryState } from '../../faults/deliveries/state-graph.ts';
+import type { FaultEnvironment } from '../../faults/fault-environment.ts';
 import type { Treatment } from './delivery-steps.ts';
 
 /** A request that a sender has made. */
@@ -32,8 +32,8 @@ export interface SentRequest {
 /** A write of a delivery's record that was done. */
 interface DoneStep {
   readonly deliveryId: string;
-  readonly from: Standing;
-  readonly to: Standing;
+  readonly from: DeliveryState;
+  readonly to: DeliveryState;
   readonly turn: number;
 }
 
@@ -78,12 +78,12 @@ export interface SenderScript {
 /** The ports of one sender, over real stores. It begins an attempt for each of its treatments. */
 export function sendingPorts(
   run: DeliveryRun,
-  world: FaultWorld,
+  environment: FaultEnvironment,
   client: DynamoDBDocumentClient,
   { treatments, think, die }: SenderScript,
 ): SendingPorts {
-  const webhooks = createWebhookStore(client, world.names.webhooksTable);
-  const deliveries = createDeliveryStore(client, world.names);
+  const webhooks = createWebhookStore(client, environment.names.webhooksTable);
+  const deliveries = createDeliveryStore(client, environment.names);
   let readTurn = 0;
   let claimMs = 0;
   let sent = 0;
@@ -103,7 +103,7 @@ export function sendingPorts(
         return deliveries.transition(delivery, step);
       },
     },
-    slots: createSlotStore(client, world.names.webhooksTable),
+    slots: createSlotStore(client, environment.names.webhooksTable),
     secrets: { decrypt: async () => modelSecret },
     sender: {
       async send({ url, headers, body }) {
@@ -131,7 +131,7 @@ export function sendingPorts(
         };
       },
     },
-    // Wake-ups are acts of their own: whether one arrives, and when, is what a run is about.
+    // Wake-ups are steps of their own: whether one arrives, and when, is what a run is about.
     queue: { notify: async () => {} },
     deadLetters: { announce: async ({ id }) => void run.letters.push(id) },
     onError: () => {},

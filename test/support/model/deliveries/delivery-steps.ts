@@ -10,7 +10,7 @@ export interface StorageFault {
 }
 
 /** Something that happens while others happen, after it has let some turns pass. */
-export type DeliveryAct = { readonly afterTurns: number } & (
+export type DeliveryStep = { readonly afterTurns: number } & (
   | { readonly kind: 'emit' }
   /** A message about the event with this number arrives. */
   | { readonly kind: 'hand on'; readonly event: number; readonly fault: StorageFault | null }
@@ -48,7 +48,7 @@ const send = fc.record({
   fault,
 });
 
-const act: fc.Arbitrary<DeliveryAct> = fc.oneof(
+const step: fc.Arbitrary<DeliveryStep> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('emit'), afterTurns }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('hand on'), afterTurns, event, fault }) },
   { weight: 14, arbitrary: send },
@@ -69,7 +69,7 @@ const act: fc.Arbitrary<DeliveryAct> = fc.oneof(
 );
 
 /** Acts that happen at once, several times one after another. */
-export const deliveryWaves: fc.Arbitrary<readonly (readonly DeliveryAct[])[]> = fc.array(
-  fc.array(act, { minLength: 3, maxLength: 8, size: 'max' }),
+export const deliveryWaves: fc.Arbitrary<readonly (readonly DeliveryStep[])[]> = fc.array(
+  fc.array(step, { minLength: 3, maxLength: 8, size: 'max' }),
   { minLength: 1, maxLength: 5, size: 'max' },
 );

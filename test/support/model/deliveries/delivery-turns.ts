@@ -1,10 +1,10 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type fc from 'fast-check';
-import { standInClient } from '../../storage/access.ts';
+import { emulatorClient } from '../../storage/access.ts';
 import type { DeliveryRun } from './delivery-run.ts';
 import type { StorageFault } from './delivery-steps.ts';
-import { deletesEndpoint, stepOf, writtenEndpoint } from './written-records.ts';
+import { deletesEndpoint, writtenEndpoint, writtenTransition } from './written-records.ts';
 
 /** Does some work when its turn comes. */
 export type InTurn = <Value>(label: string, work: () => Promise<Value>) => Promise<Value>;
@@ -27,7 +27,7 @@ export function turnsOf(scheduler: fc.Scheduler, run: DeliveryRun): InTurn {
 
 /** A client whose every command waits for its turn, and which notes what it writes; one command meets the fault. */
 export function clientInTurn(run: DeliveryRun, inTurn: InTurn, fault: StorageFault | null): DynamoDBDocumentClient {
-  const client = standInClient();
+  const client = emulatorClient();
   let commands = 0;
   client.middlewareStack.add(
     (next, { commandName = 'command' }) =>
@@ -49,7 +49,7 @@ export function clientInTurn(run: DeliveryRun, inTurn: InTurn, fault: StorageFau
 /** Takes note of what a command has written. */
 function note(run: DeliveryRun, input: object): void {
   const turn = run.turns.taken;
-  const step = stepOf(input);
+  const step = writtenTransition(input);
   if (step !== null) run.steps.push({ ...step, turn });
   const endpoint = writtenEndpoint(input);
   if (endpoint !== null) {

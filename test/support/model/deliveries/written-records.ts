@@ -1,4 +1,4 @@
-import type { Standing } from '../../faults/deliveries/state-graph.ts';
+import type { DeliveryState } from '../../faults/deliveries/state-graph.ts';
 
 /** A value of DynamoDB, or a plain one. */
 function plain(value: unknown): unknown {
@@ -38,7 +38,9 @@ interface PutInput {
 }
 
 /** The step that a command takes with a delivery; null for any other command. */
-export function stepOf(input: object): { readonly deliveryId: string; readonly from: Standing; readonly to: Standing } | null {
+export function writtenTransition(
+  input: object,
+): { readonly deliveryId: string; readonly from: DeliveryState; readonly to: DeliveryState } | null {
   const { Item, ExpressionAttributeNames = {}, ExpressionAttributeValues = {} } = input as PutInput;
   // Without a condition it is a delivery that is made.
   if (Item === undefined || Object.keys(ExpressionAttributeNames).length === 0 || !String(plain(Item['sk'])).startsWith('DELIVERY#'))

@@ -7,15 +7,15 @@ import type { IssuedKey } from '../../storage/access.ts';
 import type { Texts } from '../marks.ts';
 import type { WatchedService } from '../watched-service.ts';
 import { markedInvoice } from './marked-invoice.ts';
-import { webhookOrder } from './marked-requests.ts';
-import { type CallOptions, callOf, type Scene } from './route-request.ts';
+import { webhookRequestBody } from './marked-requests.ts';
+import { type PrivacyScenario, type RequestOptions, requestOf } from './route-request.ts';
 
 const json = { 'Content-Type': 'application/json' };
 
 /** Has callers refused for who they are or for how much they have had: by their address, scope, rate, quota, and number of webhooks. */
-export async function callWithLimits(service: WatchedService, texts: Texts, scene: Scene): Promise<ServiceResponse[]> {
-  const call = (id: Parameters<typeof callOf>[0], key: Pick<IssuedKey, 'authorization'>, options: CallOptions = {}) =>
-    service.call(callOf(id, texts, scene, { ...options, headers: { ...options.headers, ...key.authorization } }));
+export async function sendLimitedRequests(service: WatchedService, texts: Texts, scenario: PrivacyScenario): Promise<ServiceResponse[]> {
+  const call = (id: Parameters<typeof requestOf>[0], key: Pick<IssuedKey, 'authorization'>, options: RequestOptions = {}) =>
+    service.call(requestOf(id, texts, scenario, { ...options, headers: { ...options.headers, ...key.authorization } }));
   const validate = (key: IssuedKey) =>
     call('validateInvoice', key, { headers: { 'Content-Type': 'application/xml' }, body: markedInvoice(texts) });
   const keyOf = (options: Parameters<WatchedService['issueKey']>[0] = {}) => service.issueKey({ name: texts.keyName, ...options });
@@ -23,7 +23,7 @@ export async function callWithLimits(service: WatchedService, texts: Texts, scen
   await useUpQuota(service, full.key.organization.id);
   const fast = await keyOf({ plan: 'free' });
   const collector = await keyOf();
-  const create = { headers: json, body: JSON.stringify(webhookOrder(texts, 'http://127.0.0.1:1024')) };
+  const create = { headers: json, body: JSON.stringify(webhookRequestBody(texts, 'http://127.0.0.1:1024')) };
   const created = await inParallel(4, Array.from({ length: 21 }), () => call('createWebhook', collector, create));
   const webhookIds = created.flatMap(({ json: body }) => (body as { data?: { webhook: { id: string } } }).data?.webhook.id ?? []);
   const path = `/webhooks/${webhookIds[0]}`;

@@ -1,7 +1,7 @@
 import { routes } from '@nakor/contract/routes';
 import { toGatewayEvent } from '../../../../infra/local/host/gateway/event.ts';
 import { matchRoute } from '../../../../infra/local/host/gateway/match-route.ts';
-import type { ServiceCall } from '../../drivers/service-client.ts';
+import type { ServiceRequest } from '../../drivers/service-client.ts';
 import { marks } from '../marks.ts';
 
 /** Events as no gateway gives them to a function, with marks wherever one could read something. */
@@ -32,7 +32,7 @@ export const malformedEvents: readonly unknown[] = [
 ];
 
 /** The event of a call, for a handler that is called without a gateway. */
-export function eventOfCall({ method = 'GET', path, headers = {}, body = '' }: ServiceCall, requestId: string): unknown {
+export function eventOfRequest({ method = 'GET', path, headers = {}, body = '' }: ServiceRequest, requestId: string): unknown {
   const rawHeaders = Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
   const target = `/api/v1${path}`;
   const wire = { requestId, method, target, rawHeaders, body: Buffer.from(body), sourceAddress: '127.0.0.1', receivedAtMs: Date.now() };

@@ -3,12 +3,12 @@ import type { Texts } from '../marks.ts';
 import { forgedLine } from './damaged-documents.ts';
 import { markedInvoice } from './marked-invoice.ts';
 
-type Order = Readonly<Record<string, unknown>>;
+type RequestBody = Readonly<Record<string, unknown>>;
 
 const buyerName = '/Podmiot2/DaneIdentyfikacyjne/Nazwa';
 
 /** An order for a correction that is carried out. */
-export function correctionOrder(texts: Texts): Order {
+export function correctionRequestBody(texts: Texts): RequestBody {
   return {
     source_xml: markedInvoice(texts),
     scenario_id: 'buyer-data',
@@ -19,9 +19,9 @@ export function correctionOrder(texts: Texts): Order {
 }
 
 /** Orders for corrections that are refused, each at another place. */
-export function refusedCorrectionOrders(texts: Texts): unknown[] {
-  const order = correctionOrder(texts);
-  const change = (fields: Order) => ({ ...order, changes: [{ path: buyerName, new_value: texts.newValue, ...fields }] });
+export function rejectedCorrectionBodies(texts: Texts): unknown[] {
+  const order = correctionRequestBody(texts);
+  const change = (fields: RequestBody) => ({ ...order, changes: [{ path: buyerName, new_value: texts.newValue, ...fields }] });
   return [
     { ...order, scenario_id: texts.scenarioId },
     { ...order, question_answers: { [texts.questionId]: texts.questionAnswer } },
@@ -47,16 +47,16 @@ export function refusedCorrectionOrders(texts: Texts): unknown[] {
   ];
 }
 
-const packOrders = new WeakMap<Texts, Promise<Order>>();
+const packOrders = new WeakMap<Texts, Promise<RequestBody>>();
 
 /** An order for an audit pack that is made; each is worked out once. */
-export function packOrder(texts: Texts): Promise<Order> {
+export function packRequestBody(texts: Texts): Promise<RequestBody> {
   const order = packOrders.get(texts) ?? newPackOrder(texts);
   packOrders.set(texts, order);
   return order;
 }
 
-async function newPackOrder(texts: Texts): Promise<Order> {
+async function newPackOrder(texts: Texts): Promise<RequestBody> {
   const wish = { changes: { [buyerName]: texts.newValue }, reason: texts.correctionReason, number: texts.correctionNumber };
   return {
     source_xml: markedInvoice(texts),
@@ -70,7 +70,7 @@ async function newPackOrder(texts: Texts): Promise<Order> {
 }
 
 /** Orders for audit packs that are refused, each at another place. */
-export function refusedPackOrders(texts: Texts, order: Order): unknown[] {
+export function rejectedPackBodies(texts: Texts, order: RequestBody): unknown[] {
   return [
     { ...order, scenario_id: texts.scenarioId },
     { ...order, correction_xml: markedInvoice(texts) },
@@ -85,14 +85,14 @@ export function refusedPackOrders(texts: Texts, order: Order): unknown[] {
 }
 
 /** An order for a webhook at an address. */
-export function webhookOrder(texts: Texts, receiverOrigin: string): Order {
+export function webhookRequestBody(texts: Texts, receiverOrigin: string): RequestBody {
   const url = `${receiverOrigin}/${texts.webhookPath}?token=${texts.webhookQuery}`;
   return { name: texts.webhookName, description: `${texts.webhookDescription}\nline 2`, url };
 }
 
 /** Orders for webhooks, and changes of them, that are refused. */
-export function refusedWebhookOrders(texts: Texts): unknown[] {
-  const order = webhookOrder(texts, 'http://127.0.0.1:1024');
+export function rejectedWebhookBodies(texts: Texts): unknown[] {
+  const order = webhookRequestBody(texts, 'http://127.0.0.1:1024');
   const addresses = [
     texts.webhookHost,
     `https://${texts.webhookHost}.example/${texts.webhookPath}?${texts.webhookQuery}`,

@@ -1,21 +1,21 @@
 import { gzipSync } from 'node:zlib';
 import { type RouteId, routes } from '@nakor/contract/routes';
-import type { ServiceCall } from '../../drivers/service-client.ts';
+import type { ServiceRequest } from '../../drivers/service-client.ts';
 import type { Texts } from '../marks.ts';
 import { damagedDocuments } from './damaged-documents.ts';
 import { markedInvoice } from './marked-invoice.ts';
-import { packOrder, refusedCorrectionOrders, refusedPackOrders, refusedWebhookOrders } from './marked-requests.ts';
-import { type CallOptions, callOf, pathOf, type Scene } from './route-request.ts';
+import { packRequestBody, rejectedCorrectionBodies, rejectedPackBodies, rejectedWebhookBodies } from './marked-requests.ts';
+import { type PrivacyScenario, pathOf, type RequestOptions, requestOf } from './route-request.ts';
 
 const xml = { 'Content-Type': 'application/xml' };
 const json = { 'Content-Type': 'application/json' };
 const gzip = { 'Content-Type': 'application/gzip' };
 
-type CallOfRoute = (id: RouteId, options?: CallOptions) => ServiceCall;
+type CallOfRoute = (id: RouteId, options?: RequestOptions) => ServiceRequest;
 
 /** Calls about documents that are damaged in many ways. */
-export function callsAboutDamage(texts: Texts, scene: Scene): ServiceCall[] {
-  const call: CallOfRoute = (id, options) => callOf(id, texts, scene, options);
+export function damagedDocumentRequests(texts: Texts, scenario: PrivacyScenario): ServiceRequest[] {
+  const call: CallOfRoute = (id, options) => requestOf(id, texts, scenario, options);
   const documents = damagedDocuments(texts);
   const someOf = (id: RouteId, rest: number) =>
     documents.filter((_, index) => index % 4 === rest).map((body) => call(id, { headers: xml, body }));
@@ -29,19 +29,19 @@ export function callsAboutDamage(texts: Texts, scene: Scene): ServiceCall[] {
 }
 
 /** Calls that are refused for all else that can be wrong with a call, whoever makes it. */
-export async function refusedCalls(texts: Texts, scene: Scene): Promise<ServiceCall[]> {
-  const call: CallOfRoute = (id, options) => callOf(id, texts, scene, options);
+export async function rejectedRequests(texts: Texts, scenario: PrivacyScenario): Promise<ServiceRequest[]> {
+  const call: CallOfRoute = (id, options) => requestOf(id, texts, scenario, options);
   return [
-    ...(await wrongOrders(texts, scene, call)),
+    ...(await wrongOrders(texts, scenario, call)),
     ...wrongBodies(texts, call),
     ...wrongKeys(texts, call),
-    ...wrongPaths(texts, scene, call),
+    ...wrongPaths(texts, scenario, call),
     call('validateInvoice', { headers: { ...xml, 'Idempotency-Key': `${texts.idempotencyKey} !` }, body: markedInvoice(texts) }),
     call('validateInvoice', { headers: { ...xml, 'Idempotency-Key': `${texts.idempotencyKey}-1` }, body: `${markedInvoice(texts)} ` }),
   ];
 }
 
-async function wrongOrders(texts: Texts, { webhookId }: Scene, call: CallOfRoute): Promise<ServiceCall[]> {
+async function wrongOrders(texts: Texts, { webhookId }: PrivacyScenario, call: CallOfRoute): Promise<ServiceRequest[]> {
   const post = (id: RouteId, orders: readonly unknown[], path?: string) =>
     orders.map((order) => call(id, { headers: json, body: JSON.stringify(order), ...(path === undefined ? {} : { path }) }));
   const invoices = [{ xml: markedInvoice(texts), [texts.jsonName]: 1 }, { xml: [texts.jsonValue] }, { filename: `${texts.fileName}\n` }];
@@ -49,22 +49,22 @@ async function wrongOrders(texts: Texts, { webhookId }: Scene, call: CallOfRoute
     ...post('validateInvoice', invoices),
     ...post('autofixInvoice', invoices),
     ...post('analyzeInvoice', invoices),
-    ...post('buildCorrection', refusedCorrectionOrders(texts)),
-    ...post('makeAuditPack', refusedPackOrders(texts, await packOrder(texts))),
-    ...post('createWebhook', refusedWebhookOrders(texts)),
-    ...post('updateWebhook', refusedWebhookOrders(texts), `/webhooks/${webhookId}`),
+    ...post('buildCorrection', rejectedCorrectionBodies(texts)),
+    ...post('makeAuditPack', rejectedPackBodies(texts, await packRequestBody(texts))),
+    ...post('createWebhook', rejectedWebhookBodies(texts)),
+    ...post('updateWebhook', rejectedWebhookBodies(texts), `/webhooks/${webhookId}`),
   ];
 }
 
 /** Bodies that cannot be read, or are not of the kind that was announced: some for every route that takes one, the rest for one of them. */
-function wrongBodies(texts: Texts, call: CallOfRoute): ServiceCall[] {
+function wrongBodies(texts: Texts, call: CallOfRoute): ServiceRequest[] {
   const invoice = markedInvoice(texts);
-  const everywhere: readonly CallOptions[] = [
+  const everywhere: readonly RequestOptions[] = [
     { headers: json, body: `{"name":"${texts.brokenBody}` },
     { headers: { 'Content-Type': texts.contentType }, body: invoice },
     { headers: gzip, body: Buffer.concat([gzipSync(invoice), Buffer.from(texts.brokenBody)]) },
   ];
-  const once: readonly CallOptions[] = [
+  const once: readonly RequestOptions[] = [
     { headers: json, body: texts.brokenBody },
     { headers: gzip, body: gzipSync(invoice).subarray(0, 400) },
     { headers: { 'Content-Type': `application/json; charset=${texts.contentType}` }, body: invoice },
@@ -78,7 +78,7 @@ function wrongBodies(texts: Texts, call: CallOfRoute): ServiceCall[] {
   ];
 }
 
-function wrongKeys(texts: Texts, call: CallOfRoute): ServiceCall[] {
+function wrongKeys(texts: Texts, call: CallOfRoute): ServiceRequest[] {
   const basic = `Basic ${Buffer.from(`${texts.malformedKey}:${texts.malformedKey}`).toString('base64')}`;
   const withKey = (id: RouteId, Authorization: string) => call(id, { headers: { Authorization } });
   return [
@@ -90,14 +90,16 @@ function wrongKeys(texts: Texts, call: CallOfRoute): ServiceCall[] {
 }
 
 /** Every route with a query that it does not know, and by a method that it does not know; and paths that there are not. */
-function wrongPaths(texts: Texts, scene: Scene, call: CallOfRoute): ServiceCall[] {
+function wrongPaths(texts: Texts, scenario: PrivacyScenario, call: CallOfRoute): ServiceRequest[] {
   const query = `?${texts.queryName}=${texts.queryValue}&limit=${texts.queryValue}%0A&status=${texts.queryValue}`;
   const strange = `/${texts.pathSegment}%0A%7B%22message%22%3A%22forged%22%7D`;
   return [
-    ...routes.map(({ id, path }) => call(id, { path: pathOf(path, scene) + query, ...(id === 'deleteWebhook' ? { method: 'GET' } : {}) })),
-    ...routes.map(({ id, path }) => call(id, { path: pathOf(path, scene), method: 'PUT', body: texts.brokenBody })),
+    ...routes.map(({ id, path }) =>
+      call(id, { path: pathOf(path, scenario) + query, ...(id === 'deleteWebhook' ? { method: 'GET' } : {}) }),
+    ),
+    ...routes.map(({ id, path }) => call(id, { path: pathOf(path, scenario), method: 'PUT', body: texts.brokenBody })),
     ...(['getWebhook', 'deleteWebhook', 'listDeliveries', 'testWebhook'] as const).map((id) => call(id, { path: `/webhooks${strange}` })),
     call('updateWebhook', { path: `/webhooks${strange}`, headers: json, body: JSON.stringify({ name: texts.webhookName }) }),
-    ...['', '/health', '/validate', `/webhooks/${scene.webhookId}`].map((path) => call('getMe', { path: path + strange + query })),
+    ...['', '/health', '/validate', `/webhooks/${scenario.webhookId}`].map((path) => call('getMe', { path: path + strange + query })),
   ];
 }

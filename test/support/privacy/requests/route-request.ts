@@ -1,9 +1,9 @@
 import { type RouteId, routes } from '@nakor/contract/routes';
-import type { ServiceCall } from '../../drivers/service-client.ts';
+import type { ServiceRequest } from '../../drivers/service-client.ts';
 import type { Texts } from '../marks.ts';
 
 /** Who calls, and about what. */
-export interface Scene {
+export interface PrivacyScenario {
   /** Value of `Authorization` of a key for everything. */
   readonly authorization: string;
   readonly webhookId: string;
@@ -14,7 +14,7 @@ export interface Scene {
 }
 
 /** What a call has that differs from the usual one of its route. */
-export interface CallOptions {
+export interface RequestOptions {
   readonly method?: string;
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -22,15 +22,20 @@ export interface CallOptions {
 }
 
 /** A call of a route, with the texts in every header that nobody needs. */
-export function callOf(id: RouteId, texts: Texts, scene: Scene, { headers = {}, ...rest }: CallOptions = {}): ServiceCall {
+export function requestOf(
+  id: RouteId,
+  texts: Texts,
+  scenario: PrivacyScenario,
+  { headers = {}, ...rest }: RequestOptions = {},
+): ServiceRequest {
   const route = routes.find((candidate) => candidate.id === id);
   if (route === undefined) throw new Error(`There is no route ${id}.`);
-  const usual = { ...needlessHeaders(texts), Authorization: scene.authorization };
-  return { method: route.method, path: pathOf(route.path, scene), ...rest, headers: { ...usual, ...headers } };
+  const usual = { ...needlessHeaders(texts), Authorization: scenario.authorization };
+  return { method: route.method, path: pathOf(route.path, scenario), ...rest, headers: { ...usual, ...headers } };
 }
 
-/** The path of a route in a scene. */
-export function pathOf(template: string, { webhookId }: Pick<Scene, 'webhookId'>): string {
+/** The path of a route in a scenario. */
+export function pathOf(template: string, { webhookId }: Pick<PrivacyScenario, 'webhookId'>): string {
   return template.replace('{id}', webhookId);
 }
 

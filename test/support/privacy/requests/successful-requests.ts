@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { RouteId } from '@nakor/contract/routes';
-import type { ServiceCall } from '../../drivers/service-client.ts';
+import type { ServiceRequest } from '../../drivers/service-client.ts';
 import type { Texts } from '../marks.ts';
 import { manyWrongLines } from './damaged-documents.ts';
 import { markedInvoice } from './marked-invoice.ts';
-import { correctionOrder, packOrder, webhookOrder } from './marked-requests.ts';
-import { type CallOptions, callOf, type Scene } from './route-request.ts';
+import { correctionRequestBody, packRequestBody, webhookRequestBody } from './marked-requests.ts';
+import { type PrivacyScenario, type RequestOptions, requestOf } from './route-request.ts';
 
 const xml = { 'Content-Type': 'application/xml' };
 const json = { 'Content-Type': 'application/json' };
@@ -17,14 +17,18 @@ const gzip = { 'Content-Type': 'application/gzip' };
  *
  * @param run tells the idempotency keys of several runs apart
  */
-export async function workingCalls(texts: Texts, scene: Scene, run = ''): Promise<Readonly<Record<RouteId, readonly ServiceCall[]>>> {
+export async function successfulRequests(
+  texts: Texts,
+  scenario: PrivacyScenario,
+  run = '',
+): Promise<Readonly<Record<RouteId, readonly ServiceRequest[]>>> {
   const invoice = markedInvoice(texts);
-  const order = JSON.stringify(correctionOrder(texts));
-  const pack = JSON.stringify(await packOrder(texts));
-  const webhook = JSON.stringify(webhookOrder(texts, scene.receiverOrigin));
-  const own = `/webhooks/${scene.webhookId}`;
+  const order = JSON.stringify(correctionRequestBody(texts));
+  const pack = JSON.stringify(await packRequestBody(texts));
+  const webhook = JSON.stringify(webhookRequestBody(texts, scenario.receiverOrigin));
+  const own = `/webhooks/${scenario.webhookId}`;
   const once = (number: number) => ({ 'Idempotency-Key': `${texts.idempotencyKey}-${run}${number}` });
-  const call = (id: RouteId, options?: CallOptions) => callOf(id, texts, scene, options);
+  const call = (id: RouteId, options?: RequestOptions) => requestOf(id, texts, scenario, options);
   return {
     getHealth: [call('getHealth')],
     getStatus: [call('getStatus')],
@@ -62,12 +66,12 @@ export async function workingCalls(texts: Texts, scene: Scene, run = ''): Promis
     updateWebhook: [call('updateWebhook', { path: own, headers: json, body: webhook })],
     listDeliveries: [call('listDeliveries', { path: `${own}/deliveries` })],
     testWebhook: [call('testWebhook', { path: `${own}/test` })],
-    deleteWebhook: [call('deleteWebhook', { path: `/webhooks/${scene.spareWebhookId}` })],
+    deleteWebhook: [call('deleteWebhook', { path: `/webhooks/${scenario.spareWebhookId}` })],
   };
 }
 
 /** A call whose answer is so long that it is kept as a file. */
-export function callWithLongAnswer(texts: Texts, scene: Scene): ServiceCall {
+export function requestWithLongResponse(texts: Texts, scenario: PrivacyScenario): ServiceRequest {
   const headers = { ...xml, 'Idempotency-Key': `${texts.idempotencyKey}-${randomUUID()}` };
-  return callOf('validateInvoice', texts, scene, { headers, body: manyWrongLines(texts) });
+  return requestOf('validateInvoice', texts, scenario, { headers, body: manyWrongLines(texts) });
 }

@@ -1,7 +1,7 @@
 import { childrenOf, draftAt, textAt } from '@nakor/domain/correction/draft/draft';
 import { describe, expect, it } from 'vitest';
 import { flatAdvance, goodsAdvance } from '../../../support/builders/advance-samples.ts';
-import { builtCorrection, type CorrectionWish } from '../../../support/builders/corrections/built-corrections.ts';
+import { builtCorrection, type CorrectionOptions } from '../../../support/builders/corrections/built-corrections.ts';
 import { declaredFigures } from '../../../support/builders/corrections/correction-figures.ts';
 import { draftFrom } from '../../../support/builders/corrections/correction-parts.ts';
 import { adviceSale, chairSale, euroAdvance, euroSale, flatSettlement, fridgeSale } from '../../../support/builders/recipe-originals.ts';
@@ -13,7 +13,7 @@ interface Recipe {
   readonly name: string;
   readonly xml: string;
   readonly scenario: string;
-  readonly wish: CorrectionWish;
+  readonly wish: CorrectionOptions;
   /** `P_13_x`, `P_14_x`, `P_15` and their like, as the correction has to declare them. */
   readonly figures: Fields;
   readonly kind: string;

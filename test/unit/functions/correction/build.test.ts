@@ -3,14 +3,14 @@ import type { ValidationPorts } from '@nakor/domain/validation/model/examination
 import type { CorrectionInput } from '@nakor/http/steps/read-input';
 import { describe, expect, it } from 'vitest';
 import { build } from '../../../../functions/correction/build.ts';
-import { newCall } from '../../../support/builders/request-context.ts';
-import { cheaper, soldInvoice } from '../../../support/drivers/correction-requests.ts';
+import { newRequestContext } from '../../../support/builders/request-context.ts';
+import { lowerPrice, soldInvoice } from '../../../support/drivers/correction-requests.ts';
 import { engineInThread } from '../../../support/drivers/engine-in-thread.ts';
 import { utf8 } from '../../../support/drivers/validation.ts';
 
 const order: CorrectionInput['order'] = {
   scenario_id: 'price-change',
-  changes: [cheaper],
+  changes: [lowerPrice],
   przyczyna_korekty: 'rabat',
   numer_faktury_kor: 'FK/1',
 };
@@ -29,7 +29,7 @@ async function ordered(fields: Partial<CorrectionInput['order']> = {}, ports: Pa
     order: { ...order, ...fields },
     body: { mediaType: 'application/json', bytes: new Uint8Array() },
   };
-  const call = newCall();
+  const call = newRequestContext();
   const outcome: unknown = await endpoint({ call, input }).catch((error: unknown) => error);
   return { outcome, call, ...asked };
 }

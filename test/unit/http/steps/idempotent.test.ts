@@ -6,7 +6,7 @@ import type { RequestContext } from '@nakor/http/request-context';
 import type { EndpointResult } from '@nakor/http/response';
 import { type AuthorizedRequest, withIdempotency } from '@nakor/http/steps/idempotent';
 import { describe, expect, it } from 'vitest';
-import { newCall } from '../../../support/builders/request-context.ts';
+import { newRequestContext } from '../../../support/builders/request-context.ts';
 import { newKey } from '../../../support/storage/access.ts';
 
 const success: EndpointResult = {
@@ -39,7 +39,7 @@ async function play(scene: Scene) {
   };
   const { key: caller } = newKey({ environment: scene.environment ?? 'live', plan: 'free' });
   const idempotencyKey = scene.idempotencyKey === undefined ? 'order-0001' : scene.idempotencyKey;
-  const call = newCall({ caller, ...scene.call });
+  const call = newRequestContext({ caller, ...scene.call });
   const route = routes.find(({ id }) => id === (scene.routeId ?? 'validateInvoice'));
   if (route === undefined) throw new Error('There is no such route.');
   let ids = 0;
@@ -216,7 +216,7 @@ describe('a call that may not do the work', () => {
     { name: 'when the lease ends sooner than that', claimedAgoMs: 32_500, leaseMs: 2_500, expected: 3 },
     { name: 'when the lease is about to end', claimedAgoMs: 34_999, leaseMs: 1, expected: 1 },
   ])('while the first is under way is told when to come again: $name', async ({ claimedAgoMs, leaseMs, expected }) => {
-    const { nowMs } = newCall();
+    const { nowMs } = newRequestContext();
     const times = { acquiredAtUnixMs: nowMs - claimedAgoMs, leaseUntilUnixMs: nowMs + leaseMs };
     const { reply } = await play({ outcome: { kind: 'in-progress', ...times } });
     expect(reply).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT', details: { reason: 'in_progress' }, retryAfterSeconds: expected });

@@ -10,7 +10,7 @@ import { anotherPrice, anotherQuantity, rated } from './line-changes.ts';
 import { valuedAt } from './line-values.ts';
 
 /** An advance, how a caller asks for its correction, and what it comes to by the arithmetic of the generator. */
-export interface WantedAdvance {
+export interface AdvanceCase {
   readonly xml: string;
   readonly changes: Readonly<Record<string, string>>;
   readonly answers: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ interface Wish {
   readonly answers?: Readonly<Record<string, string>>;
 }
 
-function wanted(invoice: GeneratedInvoice, { payments, lines, changes, answers = {} }: Wish): WantedAdvance {
+function wanted(invoice: GeneratedInvoice, { payments, lines, changes, answers = {} }: Wish): AdvanceCase {
   const before = invoice.order ?? { value: 0n, lines: [] };
   const after = lines === undefined ? before : orderOf(lines);
   const listed = invoice.partialAdvances.map(({ amount, exchangeRate }) => ({ amount, exchangeRate }));
@@ -55,7 +55,7 @@ function wanted(invoice: GeneratedInvoice, { payments, lines, changes, answers =
 }
 
 /** Another payment, or another of several. */
-export function drawPayment(draw: Draw): WantedAdvance {
+export function drawPayment(draw: Draw): AdvanceCase {
   const invoice = drawAdvance(draw);
   const value = invoice.order?.value ?? 0n;
   const [first, ...others] = invoice.partialAdvances;
@@ -75,7 +75,7 @@ export function drawPayment(draw: Draw): WantedAdvance {
 }
 
 /** Other prices, quantities and values of the order, lines that go; null where nothing of value is left. */
-export function drawOrderChange(draw: Draw): WantedAdvance | null {
+export function drawOrderChange(draw: Draw): AdvanceCase | null {
   const invoice = drawAdvance(draw);
   const lines = invoice.order?.lines ?? [];
   const changes: Record<string, string> = {};
@@ -111,7 +111,7 @@ function changed(draw: Draw, line: Line, kind: string, changes: Record<string, s
 const movable = [treatments.basic, treatments.reduced, treatments.food, treatments.zero];
 
 /** Other rates on lines of the order, with the gross or the net values kept; null where the advance has no line that may move. */
-export function drawReclassification(draw: Draw): WantedAdvance | null {
+export function drawReclassification(draw: Draw): AdvanceCase | null {
   const invoice = drawAdvance(draw);
   const lines = invoice.order?.lines ?? [];
   const keeps = pick(draw, ['brutto', 'netto'] as const);

@@ -2,12 +2,12 @@ import type { ScenarioExample } from '@nakor/domain/correction/model/scenario';
 import { readOriginal } from '@nakor/domain/correction/original/read-original';
 import { scenarios } from '@nakor/domain/correction/scenarios/index';
 import { parsed, schemaModel } from '../../../drivers/validation.ts';
-import type { CorrectionWish } from '../built-corrections.ts';
+import type { CorrectionOptions } from '../built-corrections.ts';
 
 /** A scenario that takes an invoice, with its own example. */
 interface Offer {
   readonly scenarioId: string;
-  readonly wish: CorrectionWish;
+  readonly wish: CorrectionOptions;
 }
 
 /** Every scenario that accepts an invoice; none where the invoice cannot be corrected at all, such as a rebate on many. */
@@ -22,6 +22,6 @@ export function offersFor(xml: string): readonly Offer[] {
   });
 }
 
-function wishOf({ changes, answers, desiredJpkField }: ScenarioExample): CorrectionWish {
+function wishOf({ changes, answers, desiredJpkField }: ScenarioExample): CorrectionOptions {
   return { changes: Object.fromEntries(changes.map(({ path, newValue }) => [path, newValue])), answers, desiredJpkField };
 }

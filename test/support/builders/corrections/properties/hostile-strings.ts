@@ -35,7 +35,7 @@ const curious: readonly string[] = [
 ];
 
 /** Any text, curious ones among them. */
-export const hostileTexts: fc.Arbitrary<string> = fc.oneof(
+export const hostileStrings: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...curious),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.array(fc.nat(0xffff), { maxLength: 20 }).map((codes) => String.fromCharCode(...codes)),
@@ -76,7 +76,7 @@ const brackets = [
 
 /** Texts that look like change paths, more or less. */
 export const hostilePaths: fc.Arbitrary<string> = fc.oneof(
-  hostileTexts,
+  hostileStrings,
   fc
     .array(fc.tuple(fc.constantFrom(...names), fc.constantFrom(...brackets)), { maxLength: 6 })
     .map((steps) => steps.map((step) => step.join('')).join('/')),

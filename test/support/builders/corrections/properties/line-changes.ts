@@ -7,7 +7,7 @@ import { numeralsOf } from '../../../generators/xml/write-elements.ts';
 import { hasClearDiscount, valuedAt } from './line-values.ts';
 
 /** What becomes of one line: what a caller names, and the line with all that follows; null where the line goes. */
-export interface LineWish {
+export interface LineChangeRequest {
   readonly fields: Readonly<Record<string, string>>;
   readonly after: Line | null;
 }
@@ -15,7 +15,7 @@ export interface LineWish {
 const numerals = numeralsOf('padded');
 
 /** The line at another price, of another value or with a discount that it did not have. */
-export function changedCost(draw: Draw, line: Line): LineWish | null {
+export function changedCost(draw: Draw, line: Line): LineChangeRequest | null {
   const kind = pick(draw, ['price', 'price', 'value', 'discount'] as const);
   if (kind === 'value') return revaluedTo(draw, line);
   if (kind === 'price' || line.discount !== null || line.quantity !== 1_000_000n) return priced(line, anotherPrice(draw, line));
@@ -24,7 +24,7 @@ export function changedCost(draw: Draw, line: Line): LineWish | null {
 }
 
 /** The line at another price. */
-export function priced(line: Line, price: bigint): LineWish {
+export function priced(line: Line, price: bigint): LineChangeRequest {
   const field = line.isGrossPrice ? 'P_9B' : 'P_9A';
   return { fields: { [field]: numerals.price(price) ?? '' }, after: revalued({ ...line, price }, line.treatment) };
 }
@@ -37,14 +37,14 @@ export function anotherPrice(draw: Draw, { price, discount }: Line): bigint {
   return (wanted === now ? wanted + 1n : wanted) * 1_000_000n;
 }
 
-function revaluedTo(draw: Draw, line: Line): LineWish {
+function revaluedTo(draw: Draw, line: Line): LineChangeRequest {
   const value = bigNumber(draw, 1n, (line.isGrossPrice ? line.gross : line.net) * 2n + 1n);
   const field = line.isGrossPrice ? 'P_11A' : 'P_11';
   return { fields: { [field]: numerals.amount(value) ?? '' }, after: valuedAt(line, value) };
 }
 
 /** The line in another quantity; null where nothing tells what its discount comes to then. */
-export function counted(line: Line, quantity: bigint): LineWish | null {
+export function counted(line: Line, quantity: bigint): LineChangeRequest | null {
   if (!hasClearDiscount(line)) return null;
   return { fields: { P_8B: numerals.quantity(quantity) ?? '' }, after: revalued({ ...line, quantity }, line.treatment) };
 }

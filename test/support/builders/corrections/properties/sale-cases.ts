@@ -3,18 +3,18 @@ import { drawExchangeRate, invoiceIn } from '../../../generators/invoice-parts/f
 import { drawLine } from '../../../generators/invoice-parts/lines.ts';
 import type { Line, Total } from '../../../generators/invoice-parts/model.ts';
 import { dueOf, revalued } from '../../../generators/invoice-parts/pricing.ts';
-import { saleScenes } from '../../../generators/invoice-parts/sale-scenarios.ts';
+import { saleScenarios } from '../../../generators/invoice-parts/sale-scenarios.ts';
 import { treatments } from '../../../generators/invoice-parts/treatments.ts';
 import { nothingOf } from '../../../generators/invoices/row-changes.ts';
 import { drawNumber, drawSale, type Sale } from '../../../generators/invoices/sales.ts';
 import { numeralsOf } from '../../../generators/xml/write-elements.ts';
 import { writeInvoice } from '../../../generators/xml/write-invoice.ts';
 import { serialize } from '../../mutable-xml.ts';
-import { anotherPrice, anotherQuantity, changedCost, counted, type LineWish, priced, rated } from './line-changes.ts';
+import { anotherPrice, anotherQuantity, changedCost, counted, type LineChangeRequest, priced, rated } from './line-changes.ts';
 import { valuedAt } from './line-values.ts';
 
 /** A sale, how a caller asks for its correction, and how its lines should have been by the arithmetic of the generator. */
-export interface WantedSale {
+export interface SaleCase {
   readonly xml: string;
   readonly lines: readonly Line[];
   readonly totals: readonly Total[];
@@ -28,14 +28,14 @@ export interface WantedSale {
 const numerals = numeralsOf('padded');
 
 /** A sale; where gross prices were agreed, nothing but net values tells of it, so that taxes follow from these. */
-function drawLines(draw: Draw, scenes = saleScenes): Sale {
-  const sale = drawSale(draw, { scenes, lineLimit: 4 });
+function drawLines(draw: Draw, scenarios = saleScenarios): Sale {
+  const sale = drawSale(draw, { scenarios, lineLimit: 4 });
   if (sale.pricing !== 'agreed-gross') return sale;
   return { ...sale, lines: sale.lines.map((line) => (line.treatment.bucket === '11' ? line : valuedAt(line, line.net))) };
 }
 
 /** Changes the first line, and some of the others, each by its position or its number. */
-function drawWanted(draw: Draw, sale: Sale, change: (line: Line) => LineWish | null, answers: WantedSale['answers'] = {}): WantedSale {
+function drawWanted(draw: Draw, sale: Sale, change: (line: Line) => LineChangeRequest | null, answers: SaleCase['answers'] = {}): SaleCase {
   const wishes = sale.lines.map((line, index) => (index === 0 || chance(draw, 40) ? change(line) : null));
   const changes = sale.lines.flatMap((line, index) => {
     const wish = wishes[index];
@@ -51,9 +51,9 @@ function drawWanted(draw: Draw, sale: Sale, change: (line: Line) => LineWish | n
   return { ...written(draw, sale), changes: Object.fromEntries(changes), answers, after };
 }
 
-function written(draw: Draw, { frame, supply, lines, totals, total }: Sale): Pick<WantedSale, 'xml' | 'lines' | 'totals' | 'booked'> {
+function written(draw: Draw, { frame, supply, lines, totals, total }: Sale): Pick<SaleCase, 'xml' | 'lines' | 'totals' | 'booked'> {
   const invoice = invoiceIn(draw, frame, { kind: 'VAT', number: drawNumber(draw, 'FV'), ...supply, lines, totals, total });
-  const booked: WantedSale['booked'] = (others, sums) =>
+  const booked: SaleCase['booked'] = (others, sums) =>
     serialize(writeInvoice({ ...invoice, lines: others, totals: sums, total: total + dueOf(sums) - dueOf(totals) }));
   return { xml: serialize(writeInvoice(invoice)), lines, totals, booked };
 }
@@ -74,17 +74,17 @@ export function changesBetween(from: readonly Line[], to: readonly Line[]): Reco
 }
 
 /** Other prices, values or discounts. */
-export function drawPriceChange(draw: Draw): WantedSale {
+export function drawPriceChange(draw: Draw): SaleCase {
   return drawWanted(draw, drawLines(draw), (line) => changedCost(draw, line));
 }
 
 /** Other prices alone: they can be changed back. */
-export function drawPricesOnly(draw: Draw): WantedSale {
+export function drawPricesOnly(draw: Draw): SaleCase {
   return drawWanted(draw, drawLines(draw), (line) => priced(line, anotherPrice(draw, line)));
 }
 
 /** Other quantities, lines that go and lines that come. */
-export function drawQuantityReturn(draw: Draw): WantedSale {
+export function drawQuantityReturn(draw: Draw): SaleCase {
   const sale = drawLines(draw);
   const wanted = drawWanted(draw, sale, (line) => {
     if (chance(draw, 15)) return { fields: {}, after: null };
@@ -101,7 +101,7 @@ export function drawQuantityReturn(draw: Draw): WantedSale {
 }
 
 /** Other quantities alone: they can be changed back. */
-export function drawQuantitiesOnly(draw: Draw): WantedSale {
+export function drawQuantitiesOnly(draw: Draw): SaleCase {
   return drawWanted(draw, drawLines(draw), (line) => counted(line, anotherQuantity(draw, line)));
 }
 
@@ -122,11 +122,11 @@ function addition(line: Line): Record<string, string> {
 const movable = ['23', '8', '5', '0 KR'];
 
 /** Other rates, with what the buyer pays or the net value kept; all lines have a rate that may be another. */
-export function drawRateChange(draw: Draw): WantedSale {
-  const scenes = saleScenes.filter((scene) => scene.treatments(draw).every(({ literal }) => movable.includes(literal ?? '')));
-  const sale = drawLines(draw, scenes);
+export function drawRateChange(draw: Draw): SaleCase {
+  const scenarios = saleScenarios.filter((scenario) => scenario.treatments(draw).every(({ literal }) => movable.includes(literal ?? '')));
+  const sale = drawLines(draw, scenarios);
   const keeps = pick(draw, ['brutto', 'netto'] as const);
-  const change = (line: Line): LineWish => {
+  const change = (line: Line): LineChangeRequest => {
     const others = [treatments.basic, treatments.reduced, treatments.food, treatments.zero, treatments.exempt];
     const treatment = pick(
       draw,
@@ -138,9 +138,11 @@ export function drawRateChange(draw: Draw): WantedSale {
 }
 
 /** Other exchange rates, for some lines or for all. */
-export function drawRateOfExchange(draw: Draw): WantedSale {
-  const scenes = saleScenes.filter(({ foreignCurrency }) => foreignCurrency > 0).map((scene) => ({ ...scene, foreignCurrency: 100 }));
-  const sale = drawLines(draw, scenes);
+export function drawRateOfExchange(draw: Draw): SaleCase {
+  const scenarios = saleScenarios
+    .filter(({ foreignCurrency }) => foreignCurrency > 0)
+    .map((scenario) => ({ ...scenario, foreignCurrency: 100 }));
+  const sale = drawLines(draw, scenarios);
   const another = (now: bigint | null) => {
     const wanted = drawExchangeRate(draw, sale.frame.currency);
     return wanted === now ? wanted + 100n : wanted;

@@ -11,7 +11,7 @@ import { anotherPrice, anotherQuantity } from './line-changes.ts';
 import { hasClearDiscount } from './line-values.ts';
 
 /** A settlement, how a caller asks for its correction, and what it comes to by arithmetic apart from the domain. */
-export interface WantedSettlement {
+export interface SettlementCase {
   readonly xml: string;
   readonly changes: Readonly<Record<string, string>>;
   readonly answers: Readonly<Record<string, string>>;
@@ -93,12 +93,12 @@ function rateOf(invoice: GeneratedInvoice): bigint | null {
   return invoice.lines[0]?.exchangeRate ?? null;
 }
 
-function wish(invoice: GeneratedInvoice, said: Omit<WantedSettlement, 'xml' | 'restBefore' | 'before'>): WantedSettlement {
+function wish(invoice: GeneratedInvoice, said: Omit<SettlementCase, 'xml' | 'restBefore' | 'before'>): SettlementCase {
   return { xml: serialize(writeInvoice(invoice)), restBefore: invoice.total, before: invoice.lines, ...said };
 }
 
 /** Another rest to pay, told as such; null where nothing changes. */
-export function drawRest(draw: Draw): WantedSettlement | null {
+export function drawRest(draw: Draw): SettlementCase | null {
   const invoice = drawSettlement(draw);
   const { lines, totals, total } = invoice;
   const rate = rateOf(invoice);
@@ -117,7 +117,7 @@ export function drawRest(draw: Draw): WantedSettlement | null {
 }
 
 /** Dearer or cheaper lines, and other quantities: the advances stay, so that the rest changes as the lines do. */
-export function drawSettledLines(draw: Draw): WantedSettlement | null {
+export function drawSettledLines(draw: Draw): SettlementCase | null {
   const invoice = drawSettlement(draw);
   const rate = rateOf(invoice);
   const changes: Record<string, string> = {};
@@ -148,7 +148,7 @@ function otherLine(draw: Draw, line: Line, changes: Record<string, string>, inde
 }
 
 /** Advances told by rate: the rest is what lines leave; null where a rate has no literal, or the advances are nothing. */
-export function drawToldAdvances(draw: Draw): WantedSettlement | null {
+export function drawStatedAdvances(draw: Draw): SettlementCase | null {
   const invoice = drawSettlement(draw);
   const { lines, totals } = invoice;
   const rate = rateOf(invoice);

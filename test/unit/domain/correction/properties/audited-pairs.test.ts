@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tried } from '../../../../support/builders/corrections/attempted-corrections.ts';
 import { correctionRequest } from '../../../../support/builders/corrections/built-corrections.ts';
-import { examinedOrRefused } from '../../../../support/builders/corrections/examined-pairs.ts';
+import { examinedOrRejected } from '../../../../support/builders/corrections/examined-pairs.ts';
 import { offersFor } from '../../../../support/builders/corrections/properties/examples.ts';
 import { correctionRuns, runLimitMs } from '../../../../support/builders/corrections/properties/runs.ts';
 import { asFa2 } from '../../../../support/builders/corrections/properties/source-forms.ts';
@@ -80,7 +80,7 @@ describe('a built correction beside its original', () => {
           if (!built.ok) throw new Error(`${scenarioId}: ${JSON.stringify(built.error)}`);
           const { reason, number } = correctionRequest(scenarioId, wish);
           const stated = { summary: summaryOf(built.value), statedIssues: built.value.validated.issues.map(({ code }) => ({ code })) };
-          const result = await examinedOrRefused(xml, built.value.xml, { scenarioId, reason, number, ...stated });
+          const result = await examinedOrRejected(xml, built.value.xml, { scenarioId, reason, number, ...stated });
           if (!result.ok) throw new Error(`${scenarioId}: ${JSON.stringify(result.error)}`);
           const pair = result.value;
           const differing = pair.checks.filter(({ outcome }) => outcome === 'differs');

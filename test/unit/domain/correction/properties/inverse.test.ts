@@ -19,7 +19,7 @@ import {
   drawQuantitiesOnly,
   drawRateChange,
   drawRateOfExchange,
-  type WantedSale,
+  type SaleCase,
 } from '../../../../support/builders/corrections/properties/sale-cases.ts';
 import { type Draw, pick } from '../../../../support/generators/invoice-parts/draw.ts';
 import type { Line, Total } from '../../../../support/generators/invoice-parts/model.ts';
@@ -27,7 +27,7 @@ import { revalued } from '../../../../support/generators/invoice-parts/pricing.t
 
 interface Case {
   readonly scenario: string;
-  readonly drawn: (draw: Draw) => WantedSale;
+  readonly drawn: (draw: Draw) => SaleCase;
   /** The line that comes of changing one back, which rounding may keep from being the first one. */
   readonly back: (line: Line, first: Line) => Line | null;
 }

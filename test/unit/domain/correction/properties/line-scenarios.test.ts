@@ -9,14 +9,14 @@ import {
   drawQuantityReturn,
   drawRateChange,
   drawRateOfExchange,
-  type WantedSale,
+  type SaleCase,
 } from '../../../../support/builders/corrections/properties/sale-cases.ts';
 import type { Draw } from '../../../../support/generators/invoice-parts/draw.ts';
 import type { Line } from '../../../../support/generators/invoice-parts/model.ts';
 
 const methods = ['przed_po', 'roznica', 'storno'] as const;
 
-const cases: readonly { scenario: string; drawn: (draw: Draw) => WantedSale; methods: readonly (typeof methods)[number][] }[] = [
+const cases: readonly { scenario: string; drawn: (draw: Draw) => SaleCase; methods: readonly (typeof methods)[number][] }[] = [
   { scenario: 'price-change', drawn: drawPriceChange, methods },
   { scenario: 'quantity-return', drawn: drawQuantityReturn, methods },
   { scenario: 'vat-rate-change', drawn: drawRateChange, methods: ['przed_po'] },

@@ -7,15 +7,15 @@ import { correctionRuns, runLimitMs } from '../../../../support/builders/correct
 import {
   drawRest,
   drawSettledLines,
-  drawToldAdvances,
-  type WantedSettlement,
+  drawStatedAdvances,
+  type SettlementCase,
 } from '../../../../support/builders/corrections/properties/settlement-cases.ts';
 import type { Draw } from '../../../../support/generators/invoice-parts/draw.ts';
 
-const cases: readonly { name: string; drawn: (draw: Draw) => WantedSettlement | null }[] = [
+const cases: readonly { name: string; drawn: (draw: Draw) => SettlementCase | null }[] = [
   { name: 'another rest to pay', drawn: drawRest },
   { name: 'other lines', drawn: drawSettledLines },
-  { name: 'advances told by rate', drawn: drawToldAdvances },
+  { name: 'advances told by rate', drawn: drawStatedAdvances },
 ];
 
 describe.each(cases)('settlement-correction with $name', ({ drawn }) => {

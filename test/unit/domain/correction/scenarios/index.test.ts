@@ -6,7 +6,7 @@ import type { Issue } from '@nakor/domain/validation/model/issue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { originalFrom } from '../../../../support/builders/corrections/correction-parts.ts';
-import { exampleWish } from '../../../../support/builders/corrections/plan-figures.ts';
+import { exampleOptions } from '../../../../support/builders/corrections/plan-figures.ts';
 import { planned, rejectionsOf } from '../../../../support/builders/corrections/planned-corrections.ts';
 import { serialize } from '../../../../support/builders/mutable-xml.ts';
 import { fourPieces } from '../../../../support/builders/sale-samples.ts';
@@ -72,7 +72,7 @@ describe.each(scenarios.map((scenario) => [scenario.id, scenario] as const))('%s
 
   it('has a working example on every invoice that it accepts', () => {
     for (const original of originals) {
-      const wish = exampleWish(scenario, original);
+      const wish = exampleOptions(scenario, original);
       expect(wish === null).toBe(scenario.obstacle(original) !== null);
       if (wish !== null) expect(rejectionsOf(planned(scenario, original, wish))).toEqual([]);
     }

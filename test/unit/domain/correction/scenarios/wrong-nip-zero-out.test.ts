@@ -15,7 +15,7 @@ import {
   settlementInvoice,
   simplifiedInvoice,
 } from '../../../../support/builders/sample-invoices.ts';
-import { schemaModel, verdictOn } from '../../../../support/drivers/validation.ts';
+import { schemaModel, validationResultOf } from '../../../../support/drivers/validation.ts';
 
 const original = originalFrom(fourPieces);
 const identity = 'Podmiot2/DaneIdentyfikacyjne';
@@ -65,7 +65,7 @@ describe('the new invoice', () => {
     ['VAT in EUR', foreignInvoice],
   ])('of kind %s is valid', async (_, xml) => {
     const made = plan(planned(wrongNipZeroOut, originalFrom(xml), { changes: rightNip, answers }));
-    const { issues } = await verdictOn(writeDraft(newInvoice(made), fa3Namespace));
+    const { issues } = await validationResultOf(writeDraft(newInvoice(made), fa3Namespace));
     expect(issues.filter(({ severity }) => severity !== 'info').map(({ code }) => code)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { leftPiece, mendedPiece, testFix } from '../../../../support/builders/fix-cases.ts';
+import { fixedPiece, leftPiece, testFix } from '../../../../support/builders/fix-cases.ts';
 
 const country = '<AdresL2>00-999 Warszawa</AdresL2>\n    </Adres>';
 const address = (code: string) =>
@@ -6,11 +6,11 @@ const address = (code: string) =>
 
 testFix('XML-115', {
   mends: [
-    mendedPiece('UK in an address', country, address('UK'), address('GB')),
-    mendedPiece('EL in an address', country, address('EL'), address('GR')),
-    mendedPiece('three letters', country, address('DEU'), address('DE')),
-    mendedPiece('small letters', country, address('pl'), address('PL')),
-    mendedPiece(
+    fixedPiece('UK in an address', country, address('UK'), address('GB')),
+    fixedPiece('EL in an address', country, address('EL'), address('GR')),
+    fixedPiece('three letters', country, address('DEU'), address('DE')),
+    fixedPiece('small letters', country, address('pl'), address('PL')),
+    fixedPiece(
       'GR in front of a VAT number',
       '<NIP>5250000009</NIP>',
       '<KodUE>GR</KodUE>\n      <NrVatUE>123456783</NrVatUE>',

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { forged, madePack, unpacked } from '../../../../../support/drivers/audit-packs.ts';
+import { buildPack, forged, unpacked } from '../../../../../support/drivers/audit-packs.ts';
 import { projectDirectory } from '../../../../../support/runner/project-files.ts';
 
 /** Verifies a pack by a process of its own: what it ends with is of its making, too. */
@@ -41,7 +41,7 @@ it.each([
     complaint: 'No pack can be made of these documents (scenario_id):',
   },
 ])('a pack of which none can be made anew is refused, with the reason: $name', async ({ changes, complaint }) => {
-  const pack = await madePack();
+  const pack = await buildPack();
   const { exitCode, complaints } = await verifiedByProcess(await forged(pack, changes(unpacked(pack))));
   expect(complaints).toContain(complaint);
   expect(exitCode).toBe(1);

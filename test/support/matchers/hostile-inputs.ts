@@ -25,7 +25,7 @@ export interface HostileInput {
 }
 
 /** Sends each input to `POST /validate`, then a normal invoice, which must get its normal verdict. */
-export function withstands(title: string, inputs: readonly HostileInput[]): void {
+export function testHostileInputs(title: string, inputs: readonly HostileInput[]): void {
   describe(title, () => {
     let key: IssuedKey;
     const times: string[] = [];
@@ -91,7 +91,7 @@ export interface Listener {
 }
 
 /** Listens while the tests of a file run, and fails when anybody connects. */
-export function listenForCalls(): Listener {
+export function listenForRequests(): Listener {
   let connections = 0;
   const server = createServer((socket) => {
     connections += 1;
