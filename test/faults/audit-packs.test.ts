@@ -70,7 +70,7 @@ describe.concurrent('while S3 fails', () => {
   });
 });
 
-describe.concurrent('a pack too large for an answer', () => {
+describe.concurrent('a pack too large for a response', () => {
   const answerBytes = 10_000;
 
   it('is 303 with its address', async (context) => {
@@ -102,7 +102,7 @@ describe.concurrent('while a report cannot be drawn', () => {
     { name: 'a font is damaged', act: async (path: string) => writeFile(path, (await readFile(path)).fill(0, 5_000, 5_001)) },
     { name: 'a font is missing', act: (path: string) => rm(path) },
   ];
-  it.for(damage)('a call is 500 PDF_RENDER_FAILED and costs nothing, until it is mended: $name', async ({ act }, context) => {
+  it.for(damage)('a request is 500 PDF_RENDER_FAILED and costs nothing, until it is mended: $name', async ({ act }, context) => {
     const fontsDirectory = await mkdtemp(join(tmpdir(), 'nakor-fonts-'));
     context.onTestFinished(() => rm(fontsDirectory, { recursive: true, force: true }));
     const copyFonts = async () => {

@@ -15,12 +15,12 @@ import { errorOf } from '../support/matchers/envelope.ts';
 
 const test = setUpFaultTest();
 
-/** In AWS transactions on the same item cancel each other; the stand-in does one after the other. */
+/** In AWS transactions on the same item cancel each other; the emulator does one after the other. */
 function injectConflicts(seed: number, percent: number): void {
   test.service.dynamodb.inject({ fault: transactionConflict, on: transaction, share: { percent, random: seededRandom(seed) } });
 }
 
-describe('a hundred calls at the same moment', () => {
+describe('a hundred requests at the same moment', () => {
   it.each(faultSeeds({ short: 1, long: 30 }))('with one idempotency key: one works, the others learn of it (seed %i)', async (seed) => {
     const { service, key } = test;
     const idempotencyKey = newIdempotencyKey();
@@ -96,7 +96,7 @@ describe('a thousand calls at the same moment, when one operation is left', () =
     const answers = await Promise.all(
       callers.map(async (key) => {
         const idempotencyKey = withKeys ? newIdempotencyKey() : undefined;
-        // In such a crowd a call may not be read in time, or wait too long for the database. It comes again, with a key that has not used up its rate.
+        // In such a crowd a request may not be read in time, or wait too long for the database. It comes again, with a key that has not used up its rate.
         for (let caller = key; ; caller = await environment.issueKey({ organizationId: key.key.organization.id })) {
           const answer = await validateAt(service, caller, idempotencyKey).catch(unread);
           if (answer !== null && answer.status !== 503) return answer;

@@ -11,7 +11,7 @@ import { errorOf } from '../support/matchers/envelope.ts';
 const test = setUpFaultTest();
 const dayMs = 86_400_000;
 
-describe('an answer that is kept for 24 hours, while nobody deletes what has expired', () => {
+describe('a response that is kept for 24 hours, while nobody deletes what has expired', () => {
   it('is replayed to the last millisecond, and the work is done again from the next one on', async () => {
     const { service, key } = test;
     const idempotencyKey = newIdempotencyKey();

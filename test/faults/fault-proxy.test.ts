@@ -44,7 +44,7 @@ describe('the proxy of the fault tests', () => {
     expect(calls[0]?.endMs).toBeGreaterThan(calls[0]?.startMs ?? 0);
   });
 
-  it('drops the answer of a write that was applied, so that the SDK sends it again', async () => {
+  it('drops the response of a write that was applied, so that the SDK sends it again', async () => {
     const before = proxy.calls.length;
     proxy.inject({ fault: dropResponse, times: 1 });
     await client.send(addOne());
@@ -54,7 +54,7 @@ describe('the proxy of the fault tests', () => {
     expect(second?.body).toBe(first?.body);
   });
 
-  it('cuts a connection before the call arrives', async () => {
+  it('cuts a connection before the request arrives', async () => {
     proxy.inject({ fault: cutBefore });
     await expect(client.send(addOne())).rejects.toThrow(/socket hang up|ECONNRESET/);
     expect(await added()).toBeUndefined();
@@ -88,7 +88,7 @@ describe('the proxy of the fault tests', () => {
   it.each([
     { point: 'before', expected: undefined },
     { point: 'after', expected: 1 },
-  ] as const)('stops a call $point it is applied', async ({ point, expected }) => {
+  ] as const)('stops a request $point it is applied', async ({ point, expected }) => {
     const stop = pauseFirst(proxy, () => true, point);
     const sent = client.send(addOne());
     await stop.reached;

@@ -27,7 +27,7 @@ describeWaiting('a service that is killed', () => {
     { name: 'after it has completed, before it answers', on: completionWrite, point: 'after', atOnce: 'replayed' },
   ] as const;
 
-  it.for(cases)('$name leaves one effect when the call is repeated', async ({ on, point, atOnce }, context) => {
+  it.for(cases)('$name leaves one effect when the request is repeated', async ({ on, point, atOnce }, context) => {
     const { environment, target, survivor, key } = await start(context);
     const idempotencyKey = newIdempotencyKey();
     const { calling, stop } = await requestUntil(target, key, idempotencyKey, on, point);
@@ -61,7 +61,7 @@ describeWaiting('a service that is killed', () => {
     await expectExactCounts({ environment, key }, 1);
   });
 
-  it.for(faultSeeds({ short: 1, long: 30 }))('under load leaves one effect of each call (seed %i)', async (seed, context) => {
+  it.for(faultSeeds({ short: 1, long: 30 }))('under load leaves one effect of each request (seed %i)', async (seed, context) => {
     const { environment, target, survivor, key } = await start(context);
     const calls = target.dynamodb.calls;
     const last = 20 + seededRandom(seed).below(200);

@@ -13,12 +13,12 @@ import type { IssuedKey } from '../support/storage/access.ts';
 
 const test = setUpFaultTest();
 
-/** How often the SDK sends a call before it gives up. */
+/** How often the SDK sends a request before it gives up. */
 const attempts = 3;
 /** Longer than a lease, and than a reservation lives that nobody uses. */
 const aMinuteMs = 60_000;
 
-/** Loses answers of one kind of write, and tells how many it has lost. */
+/** Loses responses of one kind of write, and tells how many it has lost. */
 function loseAnswers(on: (call: AwsRequest) => boolean, times: number): () => number {
   const before = test.service.dynamodb.calls.length;
   test.service.dynamodb.inject({ fault: dropResponse, on, times });
@@ -27,7 +27,7 @@ function loseAnswers(on: (call: AwsRequest) => boolean, times: number): () => nu
 
 const counted = async (key: IssuedKey) => countsOf(await readEffects(test.environment, key.key.organization.id));
 const nothing = { dayUsed: 0, monthUsed: 0, reservations: 0, recordsInProgress: 0, recordsCompleted: 0, history: 0, events: 0 };
-/** What so many calls with a live key leave behind, some of them with an idempotency key. */
+/** What so many requests with a live key leave behind, some of them with an idempotency key. */
 const calls = (all: number, withKey: number) => ({
   ...nothing,
   dayUsed: all,
@@ -37,13 +37,13 @@ const calls = (all: number, withKey: number) => ({
   events: all,
 });
 
-/** How many calls of a key were counted before this one, which is counted too. */
+/** How many requests of a key were counted before this one, which is counted too. */
 async function callsInRateWindow(key: IssuedKey): Promise<number> {
   const { headers } = await sendRequest({ path: '/me', headers: key.authorization }, test.service.baseUrl);
   return Number(headers['x-ratelimit-used-day']) - 1;
 }
 
-/** Before each there are so many calls; the first of all opens the windows. */
+/** Before each there are so many requests; the first of all opens the windows. */
 const writesOfLiveCall = [
   { name: 'rate update', on: rateUpdate, earlier: 1 },
   { name: 'rate update that opens the windows', on: rateUpdate, earlier: 0 },
@@ -52,7 +52,7 @@ const writesOfLiveCall = [
   { name: 'completion', on: completionWrite, earlier: 0 },
 ];
 
-describe('a write that is applied while its answer is lost', () => {
+describe('a write that is applied while its response is lost', () => {
   it.each(writesOfLiveCall)('is not done twice: $name', async ({ on, earlier }) => {
     const { service, key } = test;
     const idempotencyKey = newIdempotencyKey();
@@ -119,7 +119,7 @@ describe('a write that is applied while its answer is lost', () => {
     expect((await readEffects(environment, key.key.organization.id)).events.map(({ type }) => type)).toEqual(['quota.exceeded']);
   });
 
-  it('does not hinder a call when it is the wake-up of the fan-out', async () => {
+  it('does not hinder a request when it is the notification of the fan-out', async () => {
     const { service, key } = test;
     service.sqs.inject({ fault: dropResponse, times: 1 });
     expect(resultOf(await validateAt(service, key, newIdempotencyKey()), key).isReplayed).toBe(false);
@@ -127,8 +127,8 @@ describe('a write that is applied while its answer is lost', () => {
   });
 });
 
-describe('while every answer of a write is lost until the SDK gives up', () => {
-  it.each(writesOfLiveCall)('a call that is repeated leaves the traces of one: $name', async ({ on, earlier }) => {
+describe('while every response of a write is lost until the SDK gives up', () => {
+  it.each(writesOfLiveCall)('a request that is repeated leaves the traces of one: $name', async ({ on, earlier }) => {
     const { service, environment, key } = test;
     const idempotencyKey = newIdempotencyKey();
     if (earlier > 0) await validateAt(service, key);

@@ -36,7 +36,7 @@ describe.concurrent('while DynamoDB is slower than the SDK waits', () => {
     service.dynamodb.inject({ fault, on });
     const first = requestOutcomeOf(await validateAt(service, key, idempotencyKey), key);
     service.dynamodb.heal();
-    // What was sent late is applied late: after the answer, and before the caller comes again.
+    // What was sent late is applied late: after the response, and before the caller comes again.
     await sleep(lateMs);
     service.clock.moveBy(60_000);
     await environment.sweep(service.clock.now());
@@ -63,7 +63,7 @@ describe.concurrent('while DynamoDB is slower than the SDK waits', () => {
 });
 
 describe.concurrent('while DynamoDB cannot be reached', () => {
-  it('calls are told to come again; the first call after that is served', async (context) => {
+  it('calls are told to come again; the first request after that is served', async (context) => {
     const { environment, service, key } = await start(context);
     await validateAt(service, key, newIdempotencyKey());
     await service.dynamodb.down();
@@ -79,7 +79,7 @@ describe.concurrent('while DynamoDB cannot be reached', () => {
     { name: 'claim', on: acquireWrite, point: 'after' },
     { name: 'completion', on: completionWrite, point: 'before' },
     { name: 'completion', on: completionWrite, point: 'after' },
-  ] as const)('and goes away $point the $name is applied, a call has one effect in the end', async ({ on, point }, context) => {
+  ] as const)('and goes away $point the $name is applied, a request has one effect in the end', async ({ on, point }, context) => {
     const { environment, service, key } = await start(context);
     const idempotencyKey = newIdempotencyKey();
     const stop = pauseFirst(service.dynamodb, on, point);
@@ -101,7 +101,7 @@ describe.concurrent('while DynamoDB cannot be reached', () => {
 
 describe.concurrent('while SQS cannot be reached', () => {
   it.for(['live', 'test'] as const)(
-    'calls are served, and the sweeper sends the wake-ups afterwards (%s key)',
+    'calls are served, and the sweeper sends the notifications afterwards (%s key)',
     async (keyEnvironment, context) => {
       const { environment, service } = await start(context);
       const key = await environment.issueKey({ environment: keyEnvironment });

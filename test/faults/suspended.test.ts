@@ -70,7 +70,7 @@ describe('a service that is asked to end', () => {
   });
   afterAll(() => pair.close());
 
-  it('cuts no answer: what has begun is answered, what has an effect was answered', async () => {
+  it('cuts no response: what has begun is answered, what has an effect was answered', async () => {
     const { environment, target, survivor, key } = pair;
     const keys = await Promise.all(Array.from({ length: 4 }, () => environment.issueKey({ organizationId: key.key.organization.id })));
     const answered = new Set<string>();

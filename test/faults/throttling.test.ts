@@ -7,12 +7,12 @@ import { acquireWrite, completionWrite, transaction } from '../support/faults/wr
 import { seededRandom } from '../support/generators/seeded-random.ts';
 import { describeWaiting, faultSeeds } from '../support/generators/seeds.ts';
 
-describe('while DynamoDB refuses a fifth of all calls', () => {
+describe('while DynamoDB refuses a fifth of all requests', () => {
   it.for(faultSeeds({ short: 1, long: 20 }))('200 calls have one effect each (seed %i)', async (seed, context) => {
     const test = await startFaultTest(context);
     const random = seededRandom(seed);
     const inject = () => {
-      // Of all calls, each kind in turn: together they make a fifth.
+      // Of all requests, each kind in turn: together they make a fifth.
       for (const error of ['InternalServerError', 'ProvisionedThroughputExceededException', 'ThrottlingException'] as const) {
         test.service.dynamodb.inject({ fault: rejectWith(error), share: { percent: 7, random } });
       }

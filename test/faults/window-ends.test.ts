@@ -25,7 +25,7 @@ const ends = [
 ];
 
 describe.each(ends)('at the end of $name', ({ midnightMs, isMonthKept }) => {
-  it('counting begins anew in the windows that begin, to the second', async () => {
+  it('counting begins again in the windows that begin, to the second', async () => {
     const { service, key } = test;
     service.clock.stopAt(midnightMs - 1);
     for (let times = 0; times < 3; times += 1) await validateAt(service, key);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildPack, jsonOf } from '../support/drivers/audit-packs.ts';
 
 /**
- * When digests change here while `api_version` and `rules_version` stay as they are, raise `packRevision` in
+ * When hashes change here while `api_version` and `rules_version` stay as they are, raise `packRevision` in
  * packages/engine/src/results/audit-pack-validation.ts: by these three a pack of another version is told from one that was forged.
  */
 describe('the files of a pack', () => {

@@ -127,7 +127,7 @@ const brokenInvoices: readonly { readonly name: string; readonly xml: string }[]
   },
 ];
 
-/** A verdict as a person reads it. What changes with every edit of the document or the rules is left out. */
+/** A validation result as a person reads it. What changes with every edit of the document or the rules is left out. */
 function readable(verdict: ValidatedInvoice): string {
   const { isValid, isPreflightOk, isFullXsdConfirmed, readiness, isTruncated, summary, schemaUnavailableReason } = verdict;
   const head = { isValid, isPreflightOk, isFullXsdConfirmed, readiness, isTruncated, schemaUnavailableReason, ...summary };
@@ -144,7 +144,7 @@ function readableIssue(issue: Issue): string {
   return ['', head, `  field: ${issue.fieldName}${value}`, ...texts('pl'), ...texts('en')].join('\n');
 }
 
-describe('the verdict', () => {
+describe('the validation result', () => {
   it.each(brokenInvoices)('on $name is the one that was reviewed', async ({ name, xml }) => {
     await expect(readable(await validationResultOf(xml))).toMatchFileSnapshot(`./validation-results/${name}.txt`);
   });

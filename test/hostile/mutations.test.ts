@@ -148,7 +148,7 @@ describe(`${count} mutations of invoices, seed ${seed}`, () => {
     expect(wellFormed).toBeGreaterThan(count / 20);
   });
 
-  it('are answered with a verdict or a rejection, never with a fault', { timeout: 600_000 }, async () => {
+  it('are answered with a validation result or a rejection, never with a fault', { timeout: 600_000 }, async () => {
     const random = seededRandom(seed);
     const outcomes = { verdicts: 0, rejections: 0 };
     for (let index = 0; index < count; index += 1) {

@@ -110,7 +110,7 @@ testHostileInputs('many slow fields', [
 ]);
 
 /** Engines end early on such documents. Each is judged for another length of time, so that the next engine ends while it starts. */
-it('#71 twenty documents with over 1,000 faults each, one right after the other: verdict', async () => {
+it('#71 twenty documents with over 1,000 faults each, one right after the other: validation result', async () => {
   const key = await issueKey();
   const statuses: number[] = [];
   for (let count = 0; count < 20; count += 1) {

@@ -34,7 +34,7 @@ function nodes(value: unknown, path = '', outer = ''): { node: Node; path: strin
 /** The rows of the route table as pairs of method and path. */
 const rows = routes.map(({ method, path }) => `${method} ${path}`).sort();
 
-describe('the description of the interface', () => {
+describe('the API description', () => {
   it('has each route, under its id, and nothing else', () => {
     expect(described.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(rows);
     const ids = described.map(({ method, path, operation }) => `${operation.operationId} ${method} ${path}`).sort();
@@ -117,7 +117,7 @@ describe('the description of the interface', () => {
     expect(kinds(examples)).toEqual(kinds(eventTypes));
   });
 
-  it('has an example of every answer that is JSON of ours', () => {
+  it('has an example of every response that is JSON of ours', () => {
     const bare = described.flatMap(({ operation }) =>
       Object.entries(operation.responses ?? {}).flatMap(([status, { content }]) => {
         const media = content?.['application/json'];
@@ -151,13 +151,13 @@ describe('the Postman collection', () => {
     expect(items.map((item) => `${item.request.method} ${pathOf(item)}`).sort()).toEqual(rows);
   });
 
-  it('sends a fresh Idempotency-Key where the interface takes one, and nowhere else', () => {
+  it('sends a fresh Idempotency-Key where the API takes one, and nowhere else', () => {
     const sending = items.filter(({ request }) => JSON.stringify(request['header']).includes('Idempotency-Key'));
     expect(sending.map(pathOf).sort()).toEqual(['/correction/analyze', '/correction/build', '/validate']);
     expect(JSON.stringify(collection.event)).toContain('{{$guid}}');
   });
 
-  it('sends a body where the interface takes one, and nowhere else', () => {
+  it('sends a body where the API takes one, and nowhere else', () => {
     const bodies = new Map(items.map((item) => [`${item.request.method} ${pathOf(item)}`, item.request['body'] !== undefined]));
     for (const { method, path, body } of routes) expect([path, bodies.get(`${method} ${path}`)]).toEqual([path, body !== 'none']);
   });

@@ -26,7 +26,7 @@ const failure = (code: string, details?: unknown) => ({
   meta: { request_id: requestId },
 });
 
-/** Checks an answer; one of `GET /health` unless told otherwise. */
+/** Checks a response; one of `GET /health` by default. */
 function check({ method = 'GET', path = '/health', status = 200, headers = {}, json = envelope(health) }: Given): void {
   const text = json === null ? '' : JSON.stringify(json);
   const sent = Object.entries({ ...usual, ...headers }).filter((header): header is [string, string] => header[1] !== undefined);
@@ -107,7 +107,7 @@ const undescribed: readonly (Given & { name: string })[] = [
   { name: '405 without details', method: 'PUT', status: 405, headers: { allow: 'GET' }, json: failure('METHOD_NOT_ALLOWED') },
 ];
 
-describe('the check of every answer over HTTP', () => {
+describe('the check of every response over HTTP', () => {
   it.each(described)('lets $name pass', (given) => {
     check(given);
   });

@@ -20,7 +20,7 @@ const regressions = [
 
 const starts = ['2096-10-15T12:00:00.000Z', '2096-02-29T23:59:20.000Z'];
 
-/** How much quota is left to begin with: what several calls want at once, counted today or the day before. */
+/** How much quota is left to begin with: what several requests want at once, counted today or the day before. */
 const left = fc.record({ day: fc.nat(2), month: fc.nat(4), sinceMs: fc.constantFrom(0, 86_400_000) });
 
 const scenario = (environment: ModelEnvironment) =>
@@ -35,7 +35,7 @@ const scenario = (environment: ModelEnvironment) =>
     await auditInterleaving(run, environment, actors, start);
   });
 
-describe('whatever the order in which calls, sweeps and clocks take their turns', () => {
+describe('whatever the order in which requests, sweeps and clocks take their turns', () => {
   it.each(regressions)('one request has one effect: the run that finds $finds', { timeout: longestRunMs * 1.2 }, async ({ seed, path }) => {
     await fc.assert(scenario(await createModelEnvironment()), { seed, path, numRuns: 1, interruptAfterTimeLimit: longestRunMs });
   });

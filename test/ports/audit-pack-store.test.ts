@@ -12,7 +12,7 @@ const { filesBucket, endpoints } = inject('service');
 const storeAt = (endpoint: string) => createAuditPackStore(createPackClient({ ...emulatorSettings, endpoint }), filesBucket);
 const store = storeAt(endpoints.s3);
 
-/** A pack of an organisation of its own. */
+/** A pack of an organization of its own. */
 function newPack(bytes = 5_000) {
   const zip = randomBytes(bytes);
   return {
@@ -23,7 +23,7 @@ function newPack(bytes = 5_000) {
 }
 
 describe('a kept pack', () => {
-  it('is fetched from its address, by anybody, with its type, and named by its digest', async () => {
+  it('is fetched from its address, by anybody, with its type, and named by its hash', async () => {
     const pack = newPack();
     const answer = await fetch(await store.keep(pack));
     expect(Buffer.from(await answer.arrayBuffer()).equals(pack.zip)).toBe(true);
@@ -34,7 +34,7 @@ describe('a kept pack', () => {
     });
   });
 
-  it('lies under its organisation and its digest, for 15 minutes at that address', async () => {
+  it('lies under its organization and its hash, for 15 minutes at that address', async () => {
     const pack = newPack();
     const url = new URL(await store.keep(pack));
     expect(url.pathname).toBe(`/${filesBucket}/${packPrefix}${pack.organizationId}/${pack.sha256}.zip`);

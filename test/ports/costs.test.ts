@@ -20,7 +20,7 @@ describe('what README.md says of costs', () => {
     expect(readme).toContain(unitsTable(await measureKinds(inject('service'), { isTimed: false })));
   });
 
-  it('names what counting a call costs, by the pace of the key', async () => {
+  it('names what counting a request costs, by the pace of the key', async () => {
     const measured: { callsAMinute: number; writeUnits: number }[] = [];
     for (const callsAMinute of paces) measured.push({ callsAMinute, writeUnits: await rateUnits(inject('service'), callsAMinute) });
     expect(readme).toContain(pacesTable(measured));
@@ -54,7 +54,7 @@ describe('what docs/operations says of costs', () => {
 });
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/read-write-operations.html */
-describe("the stand-in's count of units", () => {
+describe("the emulator's count of units", () => {
   const client = emulatorClient();
   const recorder = createCommandRecorder();
   recorder.watch(client, { asksForCapacity: true });

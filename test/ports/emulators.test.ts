@@ -4,7 +4,7 @@ import { describe, expect, inject, it } from 'vitest';
 
 const access = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
 
-describe('the stand-ins of the local platform', () => {
+describe('the emulators of the local platform', () => {
   it('keep messages for the SDK of SQS', async () => {
     const client = new SQSClient({ ...access, endpoint: inject('service').endpoints.sqs });
     await client.send(new CreateQueueCommand({ QueueName: 'stand-in-check' }));

@@ -50,7 +50,7 @@ describe('replaceItem', () => {
     expect(await read(key)).toMatchObject({ by: outcomes.indexOf(true) + 1 });
   });
 
-  it('knows its own write when the answer to it was lost', async () => {
+  it('knows its own write when the response to it was lost', async () => {
     const key = await stored(1);
     const isReplaced = await withLostResponse('PutItem', (lossy) => replaceItem(lossy, table(), { ...key, revision: 2 }, { revision: 1 }));
     expect(isReplaced).toBe(true);

@@ -20,7 +20,7 @@ const tables = createRestoredTables(client, eventsTable, () => noonMs);
 const stamp = () => ({ id: randomUUID(), createdAtUnixMs: noonMs });
 const noonSeconds = noonMs / 1000;
 
-/** An organisation with a key in the current table, and the stores on both. */
+/** An organization with a key in the current table, and the stores on both. */
 async function accessScene({ current, restored }: TwoTables) {
   const ofTable = (accessTable: string) => ({
     registry: createKeyRegistry(client, { accessTable, eventsTable }),
@@ -70,7 +70,7 @@ describe('a table of access', () => {
     expect(await scanItems(client, eventsTable, `ORG#${id}#`)).toEqual(eventsBefore);
   });
 
-  it('gets an organisation that it lacks, with its keys and counters', async () => {
+  it('gets an organization that it lacks, with its keys and counters', async () => {
     await using two = await createTwoTables(client, 'access');
     const { id, makeKey, before } = await accessScene(two);
     const [first, second] = [await makeKey(), await makeKey()];
@@ -87,7 +87,7 @@ describe('a table of access', () => {
     expect(await tables.copyOrganization(two.current, two.restored, newOrganizationId())).toBeNull();
   });
 
-  it('gives a copied key the plan of the organisation there, and its next changes too', async () => {
+  it('gives a copied key the plan of the organization there, and its next changes too', async () => {
     await using two = await createTwoTables(client, 'access');
     const { id, makeKey, now, before } = await accessScene(two);
     await two.restore();
@@ -169,7 +169,7 @@ describe('a table of webhooks', () => {
 });
 
 describe('history', () => {
-  it('is copied where it is missing, of one organisation or of all', async () => {
+  it('is copied where it is missing, of one organization or of all', async () => {
     await using two = await createTwoTables(client, 'requests');
     const entry = (organizationId: string, day: number, request: string) => ({
       pk: `ORG#${organizationId}#HISTORY#2026-10`,

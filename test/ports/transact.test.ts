@@ -89,10 +89,10 @@ describe('a transaction that meets a fault', () => {
   afterEach(() => proxy.heal());
   afterAll(() => proxy.close());
 
-  /** The tokens of the calls since a number of calls. */
+  /** The tokens of the requests since a number of calls. */
   const tokensSince = (count: number) => proxy.calls.slice(count).map(({ body }) => JSON.parse(body).ClientRequestToken as string);
 
-  it('is written once when its answer is lost', async () => {
+  it('is written once when its response is lost', async () => {
     const before = proxy.calls.length;
     proxy.inject({ fault: dropResponse, times: 1 });
     expect(await transact(client, [addOne('A')])).toEqual({ isWritten: true });

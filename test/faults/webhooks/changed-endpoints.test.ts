@@ -126,7 +126,7 @@ describeWaiting('an endpoint that its owner changes while it is sent to', () => 
     expect(await expectNothingLost(scenario)).toMatchObject({ succeeded: 1 });
   });
 
-  it('when deleted while an event is handed on, is left no delivery behind that nobody would delete', async (context) => {
+  it('when deleted while an event is fanned out, is left no delivery behind that nobody would delete', async (context) => {
     await using receiver = await startReceiver();
     const scenario = await startDeliveryScenario(context);
     const { endpoint } = await scenario.subscribe(newOrganization(), receiver);

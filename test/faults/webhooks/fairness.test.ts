@@ -8,7 +8,7 @@ import { describeWaiting, isLongRun } from '../../support/generators/seeds.ts';
 
 const waiting = isLongRun ? 5_000 : 150;
 
-describeWaiting('an organisation whose receiver does not answer', { timeout: 600_000 }, () => {
+describeWaiting('an organization whose receiver does not answer', { timeout: 600_000 }, () => {
   it(`holds five senders, and with ${waiting} events that wait keeps nobody else waiting`, async (context) => {
     const scenario = await startDeliveryScenario(context, { visibilitySeconds: 60 });
     await using slow = await startReceiver();

@@ -55,7 +55,7 @@ describeWaiting('KMS', () => {
     const [damaged, sound] = [newOrganization(), newOrganization()];
     const { endpoint } = await scenario.subscribe(damaged, receiver);
     const other = await scenario.subscribe(sound, receiver);
-    // A secret that somebody has copied from another organisation is none.
+    // A secret that somebody has copied from another organization is none.
     const { id: _, ...copied } = { ...endpoint, encryptedSecret: other.endpoint.encryptedSecret };
     await scenario.webhooks.remove(damaged, endpoint.id, scenario.clock.now());
     await scenario.webhooks.create({ ...copied, id: endpoint.id });

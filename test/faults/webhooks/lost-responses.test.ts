@@ -20,7 +20,7 @@ describeWaiting('a write of a sender', () => {
   ];
   const faults = [dropResponse, transactionConflict, rejectWith('ProvisionedThroughputExceededException')];
 
-  it.for(writes)('$name is done once, and at once, although its answer is lost, or it is refused', async ({ on }, context) => {
+  it.for(writes)('$name is done once, and at once, although its response is lost, or it is refused', async ({ on }, context) => {
     const scenario = await startDeliveryScenario(context);
     await using receiver = await startReceiver();
     await scenario.startWorker();

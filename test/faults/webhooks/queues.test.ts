@@ -46,7 +46,7 @@ describeWaiting('SQS', () => {
     expect(await expectNothingLost(scenario)).toMatchObject({ succeeded: 5, requests: 5 });
   });
 
-  it('that cannot be reached keeps no call from its answer, and loses no event', async (context) => {
+  it('that cannot be reached keeps no request from its response, and loses no event', async (context) => {
     const scenario = await startDeliveryScenario(context);
     await using receiver = await startReceiver();
     const key = await scenario.environment.issueKey();
@@ -65,7 +65,7 @@ describeWaiting('SQS', () => {
     expect(await expectNothingLost(scenario)).toMatchObject({ succeeded: 5, requests: 5 });
   });
 
-  it('that fails while an event is handed on loses no wake-up for good', async (context) => {
+  it('that fails while an event is fanned out loses no notification for good', async (context) => {
     const scenario = await startDeliveryScenario(context);
     await using receiver = await startReceiver();
     const { endpoint } = await scenario.subscribe(newOrganization(), receiver);

@@ -7,7 +7,7 @@ import { emulatorKeyStore, issueKey, newKey } from '../../support/storage/access
 
 const hex36 = '0123456789abcdef0123456789abcdef0123';
 
-describe('a call without a bearer key', () => {
+describe('a request without a bearer key', () => {
   const cases: { name: string; given: Record<string, string> }[] = [
     { name: 'no Authorization header', given: {} },
     { name: 'an empty one', given: { Authorization: '' } },

@@ -46,8 +46,8 @@ function expectDifferentBody(answer: ServiceResponse): void {
   expect(answer.headers).not.toHaveProperty('retry-after');
 }
 
-describe('a call that is made again with its key', () => {
-  it('gets the same answer, marked as given again, under a request id and with limits of its own', () =>
+describe('a request that is made again with its key', () => {
+  it('gets the same response, marked as given again, under a request id and with limits of its own', () =>
     withinOneDay(async () => {
       key = await issueKey({ environment: 'live' });
       const first = await send();
@@ -114,7 +114,7 @@ describe('a call that is made again with its key', () => {
 });
 
 describe('one key text', () => {
-  it('of a live and a test key of one organisation is two keys', async () => {
+  it('of a live and a test key of one organization is two keys', async () => {
     const testKey = await issueKey({ environment: 'test', organizationId: key.key.organization.id });
     const answers = [await send(), await send(invoice, {}, testKey), await send(otherInvoice, {}, testKey), await send()];
     expect(answers.map((answer) => [answer.status, isReplay(answer)])).toEqual([
@@ -126,13 +126,13 @@ describe('one key text', () => {
     expect(await traceCounts(key.key.organization.id)).toMatchObject({ completed: 2, history: 1, events: 2, reservations: 0 });
   });
 
-  it('of two keys of one organisation is one key', async () => {
+  it('of two keys of one organization is one key', async () => {
     const colleague = await issueKey({ environment: 'live', organizationId: key.key.organization.id });
     const first = await send();
     expectReplay(await send(invoice, {}, colleague), first);
   });
 
-  it('of two organisations is two keys', async () => {
+  it('of two organizations is two keys', async () => {
     const stranger = await issueKey({ environment: 'live' });
     await send();
     const answer = await send(otherInvoice, {}, stranger);
@@ -141,8 +141,8 @@ describe('one key text', () => {
   });
 });
 
-describe('a call that fails', () => {
-  it('leaves nothing, so its key can be used with a mended body', async () => {
+describe('a request that fails', () => {
+  it('leaves nothing, so its key can be used with a fixed body', async () => {
     errorOf(await send(invoice.replace('</Fa>', '')), 400, 'INVALID_XML');
     expect(await traceCounts(key.key.organization.id)).toEqual({ ...once, day: 0, month: 0, completed: 0, history: 0, events: 0 });
     const mended = await send();
@@ -162,7 +162,7 @@ describe('a call that fails', () => {
   });
 });
 
-describe('a call while the first with its key is under way', () => {
+describe('a request while the first with its key is under way', () => {
   /** Claims the key of this test at a moment as another caller would, and does nothing about it. */
   const claimedAt = (nowUnixMs: number, body = invoice) =>
     emulatorIdempotencyStore().acquire({
@@ -209,14 +209,14 @@ describe('a call while the first with its key is under way', () => {
       expectReplay(await send(), answer);
     }));
 
-  it('is a first call once 24 hours are over', async () => {
+  it('is a first request once 24 hours are over', async () => {
     await claimedAt(Date.now() - 86_400_000);
     const answer = await send(otherInvoice);
     expect([answer.status, isReplay(answer)]).toEqual([200, false]);
   });
 });
 
-it('of 100 calls at once with one key one does the work, and all others get its answer or are asked to come again', () =>
+it('of 100 calls at once with one key one does the work, and all others get its response or are asked to come again', () =>
   withinOneDay(async () => {
     key = await issueKey({ environment: 'live' });
     const answers = await Promise.all(Array.from({ length: 100 }, () => send()));
@@ -233,7 +233,7 @@ it('of 100 calls at once with one key one does the work, and all others get its 
     expect(isReplay(await send())).toBe(true);
   }));
 
-describe('a stored answer is not given to a key that', () => {
+describe('a stored response is not given to a key that', () => {
   beforeEach(async () => {
     expect((await send()).status).toBe(200);
   });
@@ -326,7 +326,7 @@ describe('a malformed Idempotency-Key', () => {
   });
 });
 
-describe('an answer with 1,000 issues is given again', () => {
+describe('a response with 1,000 issues is given again', () => {
   it.each([
     { name: 'from the table', value: () => 'x', isFile: false },
     { name: 'from the bucket, when it is large', value: () => randomBytes(240).toString('base64url'), isFile: true },
@@ -341,7 +341,7 @@ describe('an answer with 1,000 issues is given again', () => {
   });
 });
 
-it('neither the key nor anything of the invoice is stored beside the answer', async () => {
+it('neither the key nor anything of the invoice is stored beside the response', async () => {
   await send();
   const { records, history, reservations } = await tracesOf(key.key.organization.id);
   const stored = JSON.stringify({ records, history, reservations });

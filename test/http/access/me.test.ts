@@ -19,7 +19,7 @@ function nextMonthUnixSeconds(moment: Date): number {
 }
 
 describe('GET /me', () => {
-  it('says everything about the key, its organisation and its limits, and counts itself', async () => {
+  it('says everything about the key, its organization and its limits, and counts itself', async () => {
     const expiresAtUnixSeconds = Math.floor(Date.now() / 1000) + 86_400;
     const issued = await issueKey({
       plan: 'pro',
@@ -59,7 +59,7 @@ describe('GET /me', () => {
     expect(headers).toMatchObject({ 'x-ratelimit-used-minute': '1', 'x-ratelimit-used-day': '1' });
   });
 
-  it('counts each call in both windows', async () => {
+  it('counts each request in both windows', async () => {
     const { key, authorization } = await issueKey();
     const calls = [1, 2, 3];
     const used: number[] = [];
@@ -70,7 +70,7 @@ describe('GET /me', () => {
     expect(used).toEqual(calls);
   });
 
-  it.each(['live', 'test'] as const)('says with a %s key what all live keys of its organisation have used', async (environment) => {
+  it.each(['live', 'test'] as const)('says with a %s key what all live keys of its organization have used', async (environment) => {
     const { key, authorization } = await issueKey({ environment });
     const { id } = key.organization;
     for (const one of [await issueKey({ environment: 'live', organizationId: id }), await issueKey({ organizationId: id })]) {

@@ -15,7 +15,7 @@ const liveKey = (options: KeyOptions = {}) => issueKey({ environment: 'live', pl
 const organizationOf = ({ key }: IssuedKey) => key.organization.id;
 const nowUnixSeconds = () => Math.floor(Date.now() / 1000);
 
-/** Sets what an organisation has used in the windows of today. */
+/** Sets what an organization has used in the windows of today. */
 async function setUsed(key: IssuedKey, day: number, month: number): Promise<void> {
   const now = nowUnixSeconds();
   const windows = { day_window: quotaWindowNumber('day', now), month_window: quotaWindowNumber('month', now) };
@@ -25,7 +25,7 @@ async function setUsed(key: IssuedKey, day: number, month: number): Promise<void
 /** When the window of a moment ends, by the clock of this computer. */
 const endOf = (window: 'day' | 'month') => quotaWindowEnd(window, quotaWindowNumber(window, nowUnixSeconds()));
 
-/** The quota headers of an answer, by the rest of their names. */
+/** The quota headers of a response, by the rest of their names. */
 function quotaHeaders({ headers }: ServiceResponse): Record<string, string> {
   const entries = Object.entries(headers).filter(([name]) => name.startsWith('x-quota-'));
   return Object.fromEntries(entries.map(([name, value]) => [name.slice('x-quota-'.length), value]));
@@ -77,7 +77,7 @@ describe('the quota of a live key', () => {
     }),
   );
 
-  it('is that of its organisation, which other keys share, and of no other organisation', () =>
+  it('is that of its organization, which other keys share, and of no other organization', () =>
     withinOneDay(async () => {
       const key = await liveKey();
       const colleague = await liveKey({ organizationId: organizationOf(key) });
@@ -91,7 +91,7 @@ describe('the quota of a live key', () => {
     { name: 'a DOCTYPE', send: (key: IssuedKey) => validateXml(key, `<!DOCTYPE x>${invoice}`), status: 400 },
     { name: 'no JSON', send: (key: IssuedKey) => validateBody(key, '{', { 'Content-Type': 'application/json' }), status: 400 },
     { name: 'an unknown media type', send: (key: IssuedKey) => validateBody(key, 'x', { 'Content-Type': 'text/csv' }), status: 415 },
-  ])('is not used up by a call that fails: $name', ({ send, status }) =>
+  ])('is not used up by a request that fails: $name', ({ send, status }) =>
     withinOneDay(async () => {
       const key = await liveKey();
       await setUsed(key, 7, 70);
@@ -102,7 +102,7 @@ describe('the quota of a live key', () => {
     }),
   );
 
-  it('is used up by an invoice with errors: its verdict is what was asked for', () =>
+  it('is used up by an invoice with errors: its validation result is what was asked for', () =>
     withinOneDay(async () => {
       const key = await liveKey();
       const answer = await validateXml(key, invoice.replace('<P_15>123.00', '<P_15>124.00'));
@@ -179,7 +179,7 @@ describe('a quota that is used up', () => {
       expect(quotaHeaders(refused)).toEqual(headersOf(0, 500));
     }));
 
-  it('is announced once, however many calls are refused', () =>
+  it('is announced once, however many requests are refused', () =>
     withinOneDay(async () => {
       const key = await liveKey();
       await setUsed(key, 50, 60);
@@ -210,7 +210,7 @@ describe('a quota that is used up', () => {
       expect(windows).toEqual(['day', 'month']);
     }));
 
-  it('does not keep an answer back that was given before', () =>
+  it('does not keep a response back that was given before', () =>
     withinOneDay(async () => {
       const key = await liveKey();
       const headers = { 'Idempotency-Key': randomUUID() };
@@ -246,7 +246,7 @@ describe('a test key', () => {
     expect(JSON.parse(String(events[0]?.['body'])).data).toMatchObject({ environment: 'test', is_valid: true });
   });
 
-  it('passes though the quota of its organisation is used up', () =>
+  it('passes though the quota of its organization is used up', () =>
     withinOneDay(async () => {
       const live = await liveKey();
       await setUsed(live, 50, 500);
@@ -272,7 +272,7 @@ describe('a test key', () => {
   });
 });
 
-describe('what a call with a live key leaves behind', () => {
+describe('what a request with a live key leaves behind', () => {
   it('is a line of history without content of the invoice', async () => {
     const key = await liveKey({ plan: 'api' });
     const startMs = Date.now();
@@ -308,7 +308,7 @@ describe('what a call with a live key leaves behind', () => {
       expect(stored).not.toContain(value);
   });
 
-  it('is an event in the envelope of the interface, with the errors that the answer lists', async () => {
+  it('is an event in the envelope of the API, with the errors that the response lists', async () => {
     const key = await liveKey({ plan: 'api' });
     const answer = await validateXml(key, invoice.replace('<P_15>123.00', '<P_15>124.00'));
     const { events } = await tracesOf(organizationOf(key));

@@ -10,7 +10,7 @@ const perDay = 1_000;
 
 const callMe = (key: IssuedKey) => sendRequest({ path: '/me', headers: key.authorization });
 
-/** Calls `/me` more often, all at once, than two minutes' windows allow; so one window surely overflows, whatever the clock does. */
+/** Requests `/me` more often, all at once, than two minutes' windows allow; so one window surely overflows, whatever the clock does. */
 async function overflow(key: IssuedKey): Promise<ServiceResponse[]> {
   return Promise.all(Array.from({ length: 2 * perMinute + 20 }, () => callMe(key)));
 }

@@ -23,7 +23,7 @@ function expectDescribed(body: string): void {
   seen.add(event.type);
 }
 
-/** What the outbox holds of an organisation. */
+/** What the outbox holds of an organization. */
 async function bodiesOf({ key }: IssuedKey): Promise<string[]> {
   const pages = paginateScan(
     { client: emulatorClient() },

@@ -80,7 +80,7 @@ beforeAll(async () => {
   const { organization } = await operate('organisations', 'create', '--name', 'Reader', '--plan', 'api');
   const names = ['--environment', 'test', '--name', 'First', '--scopes', 'all'];
   const { key, plaintext } = await operate('keys', 'create', '--organisation', organization.id, ...names);
-  // The README works with the demo organisation, as its reader does; the other documents use an organization of their own, so that they do not interfere.
+  // The README works with the demo organization, as its reader does; the other documents use an organization of their own, so that they do not interfere.
   reader = {
     ...{ organizationId: organization.id, keyId: key.id, testKey: plaintext },
     ...{ receiverUrl: receiver.url, receiverPort: String(await closedPort()) },

@@ -18,7 +18,7 @@ async function expectKept(call: RecordedCall): Promise<void> {
   await expect(`${JSON.stringify(call, null, 2)}\n`).toMatchFileSnapshot(file);
 }
 
-/** Has an organisation on plan `free` use up its day. */
+/** Has an organization on plan `free` use up its day. */
 function useUp(organizationId: string): Promise<void> {
   const nowUnixSeconds = Math.floor(Date.now() / 1000);
   const [day_window, month_window] = [quotaWindowNumber('day', nowUnixSeconds), quotaWindowNumber('month', nowUnixSeconds)];

@@ -32,7 +32,7 @@ describe('GET /openapi', () => {
     expect((await get('/openapi')).json).toMatchObject({ openapi: '3.1.0', info: { version: '1.3.0' } });
   });
 
-  it('is the same bytes at every call, and under the name of a file', async () => {
+  it('is the same bytes at every request, and under the name of a file', async () => {
     const [first, again, file] = [await get('/openapi'), await get('/openapi'), await get('/openapi.json')];
     expect(again.bytes.equals(first.bytes)).toBe(true);
     expect(file.bytes.equals(first.bytes)).toBe(true);
@@ -51,13 +51,13 @@ describe('GET /postman', () => {
     expect((await get('/postman')).json).toEqual({ ...kept, variable });
   });
 
-  it('has the variables of the interface', async () => {
+  it('has the variables of the API', async () => {
     const { variable } = (await get('/postman')).json as { variable: { key: string }[] };
     expect(variable.map(({ key }) => key)).toEqual(expect.arrayContaining(['base_url', 'api_key', 'webhook_id', 'webhook_secret']));
   });
 });
 
-describe('an answer that the caller has already', () => {
+describe('a response that the caller has already', () => {
   const cases = [
     { path: '/openapi', cacheControl: 'public, max-age=300', form: /^"[0-9a-f]{32}"$/ },
     { path: '/openapi.json', cacheControl: 'public, max-age=300', form: /^"[0-9a-f]{32}"$/ },

@@ -194,7 +194,7 @@ function isStateAskedStrictly({ path }: ServiceRequest, { status, json }: Servic
   return status === 503 && /status\?strict=1$/.test(path) && 'data' in (json as object);
 }
 
-/** An organisation can have few endpoints, so none is left behind. */
+/** An organization can have few endpoints, so none is left behind. */
 async function removeWebhook({ json }: ServiceResponse): Promise<void> {
   const { id } = (json as { data: { webhook: { id: string } } }).data.webhook;
   await sendRequest({ method: 'DELETE', path: `/webhooks/${id}`, headers });

@@ -26,7 +26,7 @@ function prepare(path: string) {
 }
 
 describe('npm run invoke', () => {
-  it('gives each of many sample events to its function, and tells the answers', async () => {
+  it('gives each of many sample events to its function, and tells the responses', async () => {
     const answers = (await invoke(...samples.map(({ path }) => path))).split(/^== /m).slice(1);
     const told = answers.map((answer) => {
       const [path = '', firstLine = ''] = answer.split('\n');
@@ -36,7 +36,7 @@ describe('npm run invoke', () => {
   });
 
   it.each(['events/validation/validate.json', 'events/sweeper/tick.json', 'events/fan-out/unreadable.json'])(
-    'tells the answer of %s alone without its name',
+    'tells the response of %s alone without its name',
     async (path) => {
       const [firstLine] = (await invoke(path)).split('\n');
       expect(firstLine).toBe(samples.find((sample) => sample.path === path)?.answer);
@@ -83,7 +83,7 @@ describe('sample events', () => {
     expect(sampleEvents(group).filter(({ answer }) => answer.startsWith('4')).length).toBeGreaterThan(0);
   });
 
-  it('are all there that an answer is known of', () => {
+  it('are all there that a response is known of', () => {
     expect(samples.map(({ path }) => path)).toEqual(namedSampleEvents);
   });
 });

@@ -8,7 +8,7 @@ import { dataOf } from '../../support/matchers/envelope.ts';
 import { issueKey } from '../../support/storage/access.ts';
 
 describe('versions', () => {
-  it('of the interface: 1.0.0 by GET /health, 1.3.0 of its description in OpenAPI 3.1.0', async () => {
+  it('of the API: 1.0.0 by GET /health, 1.3.0 of its description in OpenAPI 3.1.0', async () => {
     expect(dataOf(await sendRequest({ path: '/health' }), null)).toMatchObject({ api_version: '1.0.0' });
     expect((await sendRequest({ path: '/openapi' })).json).toMatchObject({ openapi: '3.1.0', info: { version: '1.3.0' } });
   });
@@ -41,7 +41,7 @@ describe('versions', () => {
   });
 });
 
-describe('an answer that is given again', () => {
+describe('a response that is given again', () => {
   const headers = { 'Idempotency-Key': 'versions-of-headers' };
   const operations = [
     { name: 'POST /validate', send: (key: Awaited<ReturnType<typeof issueKey>>) => validateXml(key, soldInvoice, headers) },

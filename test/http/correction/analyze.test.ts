@@ -160,7 +160,7 @@ describe('what an analysis leaves behind', () => {
     expect(await traceCounts(test.key.organization.id)).toMatchObject({ day: 0, history: 0, events: 0 });
   });
 
-  it('is the answer, where it has an idempotency key', async () => {
+  it('is the response, where it has an idempotency key', async () => {
     const live = await issueKey({ environment: 'live' });
     const once = { 'Idempotency-Key': randomUUID() };
     const [first, second] = [await postAnalyze(live, soldInvoice, once), await postAnalyze(live, soldInvoice, once)];

@@ -56,7 +56,7 @@ describe('POST /correction/audit-pack', () => {
     expect(kept.headers.get('content-disposition')).toBe(`attachment; filename="audit-pack-${sha256Hex(bytes).slice(0, 16)}.zip"`);
   });
 
-  it('names in its manifest the length and the digest of each other file', async () => {
+  it('names in its manifest the length and the hash of each other file', async () => {
     const { bytes } = await packOf();
     const files = unpacked(bytes);
     const manifest = jsonOf<AuditPackManifest>(bytes, 'manifest');
@@ -74,7 +74,7 @@ describe('POST /correction/audit-pack', () => {
     });
   });
 
-  it('tells the verdicts, the comparisons and the changes as data', async () => {
+  it('tells the validation results, the comparisons and the changes as data', async () => {
     const validation = jsonOf<AuditPackValidation>((await packOf()).bytes, 'validation');
     expect(auditPackValidation.parse(validation)).toEqual(validation);
     expect(validation.original.validation).toMatchObject({ valid: true, full_xsd_confirmed: true });
@@ -88,7 +88,7 @@ describe('POST /correction/audit-pack', () => {
     expect(validation.changes.lines).toMatchObject([{ before: { price: '50.00' }, after: { price: '45.00' }, net_delta: '-10.00' }]);
   });
 
-  it('gives the same bytes for the same call, also with the fields of stated issues in another order', async () => {
+  it('gives the same bytes for the same request, also with the fields of stated issues in another order', async () => {
     const one = await packOf({ validation: [{ code: 'XML-401', line: 3 }] });
     const other = await packOf({ validation: [{ line: 3, code: 'XML-401' }] });
     expect(other.bytes.equals(one.bytes)).toBe(true);
@@ -155,8 +155,8 @@ function incompressibleInvoice(lines: number): string {
     .replace(/pozycja-\d+/g, () => text(50));
 }
 
-describe('a pack too large for an answer of the host', () => {
-  it('is 303 with its address and its digest', async () => {
+describe('a pack too large for a response of the host', () => {
+  it('is 303 with its address and its hash', async () => {
     const source_xml = incompressibleInvoice(3_400);
     const answers = { powod: 'podwojnie_wystawiona', metoda_wierszy: 'roznica' };
     const correction_xml = (await builtCorrection(source_xml, 'cancel-to-zero', { number: 'FK/1', reason: 'rabat po dostawie', answers }))
@@ -201,7 +201,7 @@ describe('what a pack leaves behind', () => {
     expect(await traceCounts(caller.key.organization.id)).toMatchObject({ day: 0, month: 0, reservations: 0, history: 0, events: 0 });
   });
 
-  it('lies under the organisation of the key', async () => {
+  it('lies under the organization of the key', async () => {
     const { headers } = await packOf();
     expect(new URL(headers['x-audit-pack-url'] ?? '').pathname).toContain(
       `/packs/${key.key.organization.id}/${headers['x-audit-pack-sha256']}.zip`,

@@ -127,7 +127,7 @@ describe('POST /correction/build', () => {
     expect((await built({ desired_jpk_field: null })).deltas.gross).toBe('-12.30');
   });
 
-  it('says that a correction is too large for an answer', async () => {
+  it('says that a correction is too large for a response', async () => {
     const order = buildRequestBody({
       source_xml: invoiceXml({ lines: 4_000 }).replaceAll('Usługa wzorcowa', `Usługa ${'"'.repeat(300)}`),
       scenario_id: 'cancel-to-zero',
@@ -149,7 +149,7 @@ describe('presets', () => {
     expect(deltas).toMatchObject({ net: '0.00', vat: '-15.00', gross: '-15.00' });
   });
 
-  it('bring their habits, which an answer of the caller overrules', async () => {
+  it('bring their habits, which a response of the caller overrules', async () => {
     expect((await built({ preset: 'fakturownia' })).method).toBe('przed_po');
     expect((await built({ preset: 'fakturownia', question_answers: { metoda_wierszy: 'storno' } })).method).toBe('storno');
   });

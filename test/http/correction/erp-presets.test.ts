@@ -11,7 +11,7 @@ interface PresetData {
 }
 
 describe('GET /erp-presets', () => {
-  it('lists the active presets, each with every field of the interface', async () => {
+  it('lists the active presets, each with every field of the API', async () => {
     const { key, authorization } = await issueKey({ scopes: ['scenarios'] });
     const { presets } = dataOf<{ presets: readonly PresetData[] }>(
       await sendRequest({ path: '/erp-presets', headers: authorization }),

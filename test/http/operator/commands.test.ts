@@ -53,7 +53,7 @@ async function operateJson(...parameters: string[]) {
   return JSON.parse(output);
 }
 
-/** Status of a call of the service with a key. */
+/** Status of a request of the service with a key. */
 async function statusWith(plaintext: string): Promise<number> {
   return (await sendRequest({ path: '/me', headers: { Authorization: `Bearer ${plaintext}` } })).status;
 }
@@ -63,7 +63,7 @@ const createOf = (id: string, ...more: string[]) => [
   ...more,
 ];
 
-describe('an organisation', () => {
+describe('an organization', () => {
   it('is made on plan free, and then listed and shown', async () => {
     const name = `Zażółć ${randomBytes(4).toString('hex')}`;
     const { organization } = await operateJson('organisations', 'create', '--name', name);
@@ -329,7 +329,7 @@ describe('a command that cannot be done', () => {
     { name: 'making a key of', given: createOf('org_0000000000000000') },
     { name: 'listing keys of', given: ['keys', 'list', '--organisation', 'org_0000000000000000'] },
     { name: 'the usage of', given: ['usage', 'show', 'org_0000000000000000'] },
-  ])('ends with 1 and says why: $name an organisation that does not exist', async ({ given }) => {
+  ])('ends with 1 and says why: $name an organization that does not exist', async ({ given }) => {
     const ending = await operate([...given, '--json']);
     expect(ending).toMatchObject({ exitCode: 1, woken: [] });
     const problem = 'There is no organisation "org_0000000000000000". Those that exist: npm run operator -- organisations list';
@@ -347,7 +347,7 @@ describe('a command that cannot be done', () => {
   });
 });
 
-describe('a wake-up that fails', () => {
+describe('a notification that fails', () => {
   it('is a warning: what was asked for is done', async () => {
     const { id } = await createOrganization();
     const ending = await operate([...createOf(id), '--json'], { wake: () => Promise.reject(new Error('no queue')) });

@@ -9,7 +9,7 @@ import { startReceiver } from '../../support/drivers/receivers.ts';
 import { sendRequest } from '../../support/drivers/service-client.ts';
 import { createOrganization, emulatorClient, issueKey } from '../../support/storage/access.ts';
 
-/** An organisation with a webhook, and the calls that are made for it. */
+/** An organization with a webhook, and the requests that are made for it. */
 async function scenario(url: string) {
   const { id: organizationId } = await createOrganization();
   const { authorization } = await issueKey({ organizationId });

@@ -165,7 +165,7 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
       await tab.page.waitForSelector('#status >> text=Usługa nie odpowiedziała');
     });
 
-    it('shows the latest of two verdicts, whichever comes first', async () => {
+    it('shows the latest of two validation results, whichever comes first', async () => {
       await tab.page.fill('#key', tab.key);
       let isFirst = true;
       await tab.page.route('**/validate', async (route) => {

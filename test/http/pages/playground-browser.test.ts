@@ -101,7 +101,7 @@ describe.skipIf(browserFile === undefined)('the page to try an invoice on', () =
       expect(await status()).toBe('Enter a test key, and the file will be checked.');
     });
 
-    it('shows the answer to what was asked just before', async () => {
+    it('shows the response to what was asked just before', async () => {
       let release = () => {};
       const held = new Promise<void>((done) => {
         release = done;
@@ -125,7 +125,7 @@ describe.skipIf(browserFile === undefined)('the page to try an invoice on', () =
     expect(await tab.page.innerText('#verdict p')).toBe('Tym kluczem wysłano za dużo zapytań. Spróbuj ponownie za 42 s.');
   });
 
-  it('makes nothing but text of an answer, too', async () => {
+  it('makes nothing but text of a response, too', async () => {
     const hostile = `<img src="x" onerror="document.title='taken'">`;
     const details = [{ code: hostile, line: 1, column: 1, message: hostile }];
     const answer = { error: { code: 'X', message: hostile, details }, meta: { request_id: hostile } };
@@ -149,8 +149,8 @@ describe.skipIf(browserFile === undefined)('the page to try an invoice on', () =
     expect(await tab.page.inputValue('#key')).toBe('');
   });
 
-  describe('mending', () => {
-    it('shows what was mended and what is left, and lets the file be saved', async () => {
+  describe('fixing', () => {
+    it('shows what was fixed and what is left, and lets the file be saved', async () => {
       await takeSample();
       await tab.page.getByRole('button', { name: 'Napraw, co się da' }).click();
       await tab.page.waitForSelector('#mended li');
@@ -189,7 +189,7 @@ describe.skipIf(browserFile === undefined)('the page to try an invoice on', () =
       await tab.page.waitForSelector('#mended li >> text=Wrote a rate the way the schema wants it.');
     });
 
-    it('is not offered where nothing can be mended, and ends when another file is taken', async () => {
+    it('is not offered where nothing can be fixed, and ends when another file is taken', async () => {
       await takeSample();
       await tab.page.click('#mend');
       await tab.page.waitForSelector('#mended li');

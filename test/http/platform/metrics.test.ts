@@ -46,7 +46,7 @@ async function logLines(): Promise<string[]> {
     .filter((line) => line !== '');
 }
 
-/** What was published of a call: metrics follow the line that they are made of. */
+/** What was published of a request: metrics follow the line that they are made of. */
 async function publishedOf(answer: ServiceResponse | undefined) {
   const lines = await logLines();
   const id = answer?.headers['x-request-id'] ?? 'none';
@@ -58,7 +58,7 @@ async function publishedOf(answer: ServiceResponse | undefined) {
 
 const service = 'nakor-local';
 
-describe('a call', () => {
+describe('a request', () => {
   it.each([
     { name: 'verdict', route: 'validateInvoice', more: [{ readiness: 'ready_to_send', metrics: ['Verdicts'] }] },
     { name: 'bad verdict', route: 'validateInvoice', more: [{ readiness: 'not_ready', metrics: ['Verdicts'] }] },
@@ -75,7 +75,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('of which the answer is given again counts as a replay, and not as another verdict', async () => {
+  it('of which the response is given again counts as a replay, and not as another validation result', async () => {
     const metrics = (await publishedOf(answers['replay'])).flatMap(({ values }) => Object.keys(values));
     expect(metrics).toEqual(expect.arrayContaining(['Latency', 'Replays', 'WaitForDynamoDB']));
     expect(metrics).not.toContain('Verdicts');
@@ -102,7 +102,7 @@ describe('whatever the service has published', () => {
     }
   });
 
-  it('covers what runs behind the calls', async () => {
+  it('covers what runs behind the requests', async () => {
     const names = new Set((await logLines()).filter(isMetricLine).flatMap((line) => Object.keys(readMetricLine(line).values)));
     expect([...names]).toEqual(expect.arrayContaining(['EventsHandedOn', 'DeliveriesMade', 'Deliveries', 'ComponentDown']));
   });

@@ -44,7 +44,7 @@ describe('what is marked', () => {
     await asOwner(owner.failingWebhookIds.map((id) => requestOf('testWebhook', marks, owner.scenario, { path: `/webhooks/${id}/test` })));
   });
 
-  it('is refused for whatever can be wrong with a call', async () => {
+  it('is refused for whatever can be wrong with a request', async () => {
     const { owner, ownersAnswers, service, asOwner } = test;
     await asOwner([...damagedDocumentRequests(marks, owner.scenario), ...(await rejectedRequests(marks, owner.scenario))]);
     ownersAnswers.push(...(await sendLimitedRequests(service, marks, owner.scenario)));
@@ -165,7 +165,7 @@ describe('afterwards', () => {
     expect(findMarks(await service.printedByDynamoDb(), forbiddenTexts(test))).toEqual([]);
   });
 
-  it('the log has a line of JSON for each call of a function, with what may be known, and no line of anybody else', async () => {
+  it('the log has a line of JSON for each request of a function, with what may be known, and no line of anybody else', async () => {
     const { lines, others } = await test.log();
     expect(others).toEqual([]);
     expect(lines.filter(({ message }) => message === 'forged')).toEqual([]);
@@ -209,7 +209,7 @@ describe('afterwards', () => {
     expect(await foundInStorage(test)).toEqual([]);
   });
 
-  it('no answer held a stack, a path of ours or a word of a library', () => {
+  it('no response held a stack, a path of ours or a word of a library', () => {
     const words = /libxml|saxes|zod|node_modules|\/packages\/|\.ts\b|\n\s+at |Error:|DynamoDB|middy|powertools/i;
     const inEnvelope = [...test.ownersAnswers, ...test.strangersAnswers].filter(
       ({ json, bytes }) => Object.hasOwn(Object(json), 'meta') && bytes.length < 100_000,

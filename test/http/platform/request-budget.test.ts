@@ -8,7 +8,7 @@ import { createRecordedService, type RecordedService, type ValidateRequest, work
 import { testNowUnixMs } from '../../support/drivers/validation.ts';
 import { emulatorClient, issueKey, type KeyOptions } from '../../support/storage/access.ts';
 
-/** The most calls to AWS that may wait for each other on a call that does its work, with a live key and an idempotency key. */
+/** The most calls to AWS that may wait for each other on a request that does its work, with a live key and an idempotency key. */
 const sequentialLimit = 5;
 /** With a test key and no idempotency key: so many before the work, and so many after. */
 const unclaimedLimits = { before: 2, after: 1 };
@@ -25,7 +25,7 @@ beforeEach(() => {
   service = createRecordedService(inject('service'), () => nowMs, { beforeWork: () => beforeWork() });
 });
 
-/** A way of calling: with a key of its own organisation each time. */
+/** A way of calling: with a key of its own organization each time. */
 interface Caller {
   readonly name: string;
   readonly environment: KeyEnvironment;
@@ -38,7 +38,7 @@ async function callerOf({ environment, isIdempotent }: Caller, options: KeyOptio
   return { key, call };
 }
 
-/** What a call does, step after step; calls of one step run at the same time. `outcome` is the status, with the error code. */
+/** What a request does, step after step; calls of one step run at the same time. `outcome` is the status, with the error code. */
 async function trace(call: ValidateRequest): Promise<{ outcome: string; steps: string[][] }> {
   service.recorder.clear();
   const reply = await service.validate(call);
@@ -59,7 +59,7 @@ const work = [workLabel];
 const wake = ['SendMessage'];
 const write = (...kinds: string[]) => [`TransactWriteItems ${kinds.join(' ')}`];
 
-/** The steps of every call that does its work. */
+/** The steps of every request that does its work. */
 const done: readonly { caller: Caller; steps: string[][] }[] = [
   {
     caller: liveOnce,
@@ -76,9 +76,9 @@ const done: readonly { caller: Caller; steps: string[][] }[] = [
   { caller: test, steps: [key, rate, work, [...wake, ...write('EVENT')]] },
 ];
 
-describe('a call that does its work', () => {
+describe('a request that does its work', () => {
   describe.each(done)('with $caller.name', ({ caller, steps }) => {
-    it('takes the same steps on the very first call, a minute later, a day later and a month later', async () => {
+    it('takes the same steps on the very first request, a minute later, a day later and a month later', async () => {
       const { call } = await callerOf(caller);
       for (const [index, at] of [0, 1, minuteMs, dayMs, 31 * dayMs].entries()) {
         nowMs = testNowUnixMs + at;
@@ -96,11 +96,11 @@ describe('a call that does its work', () => {
   });
 });
 
-/** The steps of every call that does not, or not with success. */
+/** The steps of every request that does not, or not with success. */
 const others: readonly {
   name: string;
   outcome: string;
-  /** Brings about what the call then meets, and says what to send. */
+  /** Brings about what the request then meets, and says what to send. */
   arrange: (caller: Caller) => Promise<ValidateRequest>;
   expected: readonly (readonly [Caller, string[][]])[];
 }[] = [
@@ -217,7 +217,7 @@ const others: readonly {
   },
 ];
 
-/** An organisation on plan `free` that has used its 50 operations of the day, which nobody has announced yet. */
+/** An organization on plan `free` that has used its 50 operations of the day, which nobody has announced yet. */
 async function callerWithoutQuota(caller: Caller): Promise<ValidateRequest> {
   const { key: issued, call } = await callerOf(caller, { plan: 'free' });
   const other = await issueKey({ environment: 'live', organizationId: issued.organization.id });
@@ -227,16 +227,16 @@ async function callerWithoutQuota(caller: Caller): Promise<ValidateRequest> {
   return call;
 }
 
-describe('a call', () => {
+describe('a request', () => {
   describe.each(others)('$name, takes its steps', ({ outcome, arrange, expected }) => {
     it.each(expected.map(([caller, steps]) => ({ caller, steps })))('with $caller.name', async ({ caller, steps }) => {
       expect(await trace(await arrange(caller))).toEqual({ outcome, steps });
     });
   });
 
-  it('puts an answer of more than 100 kB into the bucket, in one step more', async () => {
+  it('puts a response of more than 100 kB into the bucket, in one step more', async () => {
     const { call } = await callerOf(liveOnce);
-    // Codes that nobody can guess, so that the answer does not get small when it is gzipped.
+    // Codes that nobody can guess, so that the response does not get small when it is gzipped.
     const xml = invoiceXml({ lines: 1_000 }).replace(/<P_12>23/g, () => `<P_12>${randomBytes(150).toString('base64url')}`);
     const complete = write('RECORD', 'RESERVATION', 'EVENT', 'HISTORY');
     const first = [key, rateAndQuota, write('RECORD', 'QUOTA', 'RESERVATION'), work, ['PutObject'], complete, wake];

@@ -151,7 +151,7 @@ describe('while the database is away', () => {
     expect(await becomes('ok')).toMatchObject({ degraded_loader: false });
   });
 
-  it('does not wait for a database that holds its answers back', async () => {
+  it('does not wait for a database that holds its responses back', async () => {
     await becomes('ok');
     proxy.inject({ fault: holdForever });
     expect(dataOf(await get('/status'), null)).toEqual(unreadable);

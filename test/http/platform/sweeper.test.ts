@@ -62,7 +62,7 @@ async function read(table: string, pk: string, sk: string): Promise<Record<strin
   return (await client().send(new GetCommand({ TableName: `nakor-local-${table}`, Key: { pk, sk }, ConsistentRead: true }))).Item;
 }
 
-/** Ids of an organisation's events that wait to be handed on. */
+/** Ids of an organization's events that wait to be fanned out. */
 async function dueEvents(organizationId: string): Promise<unknown[]> {
   const events = await scanItems(client(), 'nakor-local-events', `ORG#${organizationId}#`);
   return events.filter(({ due_at }) => due_at !== undefined).map(({ event_id }) => event_id);

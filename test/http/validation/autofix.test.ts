@@ -129,8 +129,8 @@ describe('POST /autofix', () => {
   });
 });
 
-describe('a verdict', () => {
-  it('says which issues a fix exists for, and which it mends in this document', async () => {
+describe('a validation result', () => {
+  it('says which issues a fix exists for, and which it fixes in this document', async () => {
     const answer = await sendRequest({
       method: 'POST',
       path: '/validate',

@@ -77,7 +77,7 @@ describe('a document of another kind that can be validated', () => {
     { name: 'FA(2)', given: '<Faktura xmlns="http://crd.gov.pl/wzor/2023/06/29/12648/"/>', expected: 'XML-013' },
     { name: 'FA(1)', given: '<f:Faktura xmlns:f="http://crd.gov.pl/wzor/2021/11/29/11089/"/>', expected: 'XML-013' },
   ];
-  it.each(cases)('is a verdict with one critical issue: $name', async ({ given, expected }) => {
+  it.each(cases)('is a validation result with one critical issue: $name', async ({ given, expected }) => {
     const answer = await validateXml(key, given);
     expect(answer.status).toBe(200);
     expect(answer.json).toMatchObject({

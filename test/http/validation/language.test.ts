@@ -13,7 +13,7 @@ beforeAll(async () => {
 const polish = 'Brak klucza. Dodaj nagłówek Authorization: Bearer <klucz>.';
 const english = 'No key was sent. Add the header Authorization: Bearer <key>.';
 
-describe('the language of an answer', () => {
+describe('the language of a response', () => {
   const cases = [
     { name: 'Polish when nothing is asked for', given: null, language: 'pl', message: polish },
     { name: 'English', given: 'en', language: 'en', message: english },
@@ -55,7 +55,7 @@ describe('an issue', () => {
 });
 
 describe('details of an error', () => {
-  it('are in the language of the answer: fields', async () => {
+  it('are in the language of the response: fields', async () => {
     const headers = { 'Content-Type': 'application/json', 'Accept-Language': 'en' };
     const { details } = errorOf(await validateBody(key, '{"file":1}', headers), 400, 'VALIDATION_ERROR');
     expect(details).toEqual([
@@ -64,7 +64,7 @@ describe('details of an error', () => {
     ]);
   });
 
-  it('are in the language of the answer: a document that is not XML', async () => {
+  it('are in the language of the response: a document that is not XML', async () => {
     const { details, message } = errorOf(await validateXml(key, '', { 'Accept-Language': 'en' }), 400, 'INVALID_XML');
     expect(message).toMatch(/^This is not an XML document/);
     expect(details).toEqual([{ code: 'XML-001', line: 1, column: 1, message: 'The document is empty. Send the XML of an FA(3) invoice.' }]);

@@ -114,7 +114,7 @@ describe('a JSON body with bad fields', () => {
     expect(details).toContainEqual({ path, code: 'repeated', message });
   });
 
-  it('names at most 100 of them, so that the answer stays small', async () => {
+  it('names at most 100 of them, so that the response stays small', async () => {
     const fields = Object.fromEntries(Array.from({ length: 150_000 }, (_, index) => [`f${index}`, 0]));
     const { details } = errorOf(await validateBody(key, JSON.stringify(fields), json), 400, 'VALIDATION_ERROR');
     expect(details).toHaveLength(100);

@@ -61,7 +61,7 @@ describe.each(documents)('$name', ({ xml }) => {
     expected = { ...dataOf<Record<string, unknown>>(answer, key.key.prefix), engine_ms: expect.any(Number) };
   });
 
-  it.each(cases)('gets the same verdict as $name', async ({ headers, body }) => {
+  it.each(cases)('gets the same validation result as $name', async ({ headers, body }) => {
     expect(dataOf(await validateBody(key, body(xml), headers), key.key.prefix)).toEqual(expected);
   });
 });

@@ -15,8 +15,8 @@ const validated = async (xml: string, headers: Record<string, string> = {}) =>
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-describe('the verdict on a valid invoice', () => {
-  it('has every field of the interface, and no other', async () => {
+describe('the validation result on a valid invoice', () => {
+  it('has every field of the API, and no other', async () => {
     const xml = invoiceXml({ number: 'FV/2026/10/777', lines: 12 });
     expect(await validated(xml)).toEqual({
       valid: true,
@@ -59,7 +59,7 @@ describe('the verdict on a valid invoice', () => {
   });
 });
 
-describe('the verdict on an invoice without P_15', () => {
+describe('the validation result on an invoice without P_15', () => {
   const withoutTotal = (layout: 'indented' | 'one-line') => invoiceXml({ layout }).replace(/\s*<P_15>.*?<\/P_15>/, '');
   const oneLine = withoutTotal('one-line');
   const cases = [
@@ -106,7 +106,7 @@ describe('the verdict on an invoice without P_15', () => {
   });
 });
 
-describe('the verdict on several faults', () => {
+describe('the validation result on several faults', () => {
   it('lists each with its place, in the order of the document', async () => {
     const xml = invoiceXml()
       .replace('<KodWaluty>PLN', '<KodWaluty>XYZ')

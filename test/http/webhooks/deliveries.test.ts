@@ -124,7 +124,7 @@ describe('an event', () => {
     expect(receiver.requests.map((request) => isSignedWith(all.secret, request)).filter(Boolean)).toHaveLength(1);
   });
 
-  it('comes once for a call that is repeated with its Idempotency-Key', async () => {
+  it('comes once for a request that is repeated with its Idempotency-Key', async () => {
     const created = await createWebhook(key, { url: receiver.url });
     const headers = { 'Idempotency-Key': randomUUID() };
     for (let call = 0; call < 3; call += 1) await makeEvent(headers);
@@ -139,7 +139,7 @@ describe('an event', () => {
     expect(receivedTypes(receiver)).toEqual(['validation.completed', 'validation.completed']);
   });
 
-  it('is not overtaken by its wake-up, though storage is slow', async () => {
+  it('is not overtaken by its notification, though storage is slow', async () => {
     const created = await createWebhook(key, { url: receiver.url });
     const proxy = await startFaultProxy(inject('service').endpoints.dynamodb);
     proxy.inject({ fault: delay(400), on: ({ operation, body }) => operation !== 'GetItem' && body.includes('"EVENT"') });
@@ -213,7 +213,7 @@ describe('an endpoint', () => {
   it('that answers 410 is disabled at once, and what waits for it ends', async () => {
     receiver.behave(respondWith(500), respondWith(410));
     const created = await createWebhook(key, { url: receiver.url });
-    // Its first answer is a failure, so this one waits for its second attempt; whichever is attempted next meets the 410.
+    // Its first response is a failure, so this one waits for its second attempt; whichever is attempted next meets the 410.
     await makeEvent();
     await receiver.received(1);
     await makeEvent();

@@ -65,7 +65,7 @@ describe('POST /webhooks', () => {
     expect(await readWebhook(key, webhook.id)).toEqual(webhook);
   });
 
-  it('subscribes to everything and has no description unless told otherwise', async () => {
+  it('subscribes to everything and has no description by default', async () => {
     const { webhook } = await createWebhook(await issueKey());
     expect(webhook).toMatchObject({ events: ['*'], description: null });
   });
@@ -83,7 +83,7 @@ describe('POST /webhooks', () => {
     expect(answer.text).toContain('never shown again');
   });
 
-  it('stops at twenty of an organisation, and goes on when one is deleted', async () => {
+  it('stops at twenty of an organization, and goes on when one is deleted', async () => {
     const key = await issueKey();
     const made = await Promise.all(Array.from({ length: 20 }, () => createWebhook(key)));
     const order = { name: 'one more', url: 'http://127.0.0.1:1024/' };
@@ -201,7 +201,7 @@ describe('a key', () => {
     expect(await readWebhook(key, webhook.id)).toEqual(webhook);
   });
 
-  it('sees the endpoints that other keys of its organisation have made', async () => {
+  it('sees the endpoints that other keys of its organization have made', async () => {
     const key = await issueKey();
     const { webhook } = await createWebhook(key);
     const other = await issueKey({ organizationId: key.key.organization.id, environment: 'live' });

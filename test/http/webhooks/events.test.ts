@@ -109,7 +109,7 @@ describe('a subscription', () => {
     await expect.poll(() => Date.now(), { interval: 1 }).toBeGreaterThan(now);
   }
 
-  it('is that of the moment of the event, however late the event is handed on', async () => {
+  it('is that of the moment of the event, however late the event is fanned out', async () => {
     const before = await happened('validation.completed', Date.now() - 1_000);
     const { webhook } = await createWebhook(key, { url: receiver.url });
     const during = await happened('validation.completed', Date.parse(webhook.created_at));
@@ -128,7 +128,7 @@ describe('a subscription', () => {
     expect(receiver.requests.map((request) => eventOf(request).id).toSorted()).toEqual([during.id, after[1]?.id].toSorted());
   });
 
-  it('gets an event once, though its wake-up comes many times', async () => {
+  it('gets an event once, though its notification comes many times', async () => {
     await createWebhook(key, { url: receiver.url });
     const event = await happened('validation.completed');
     await Promise.all(Array.from({ length: 8 }, () => wake(event)));

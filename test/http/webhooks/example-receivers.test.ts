@@ -11,7 +11,7 @@ import { sendRequest } from '../../support/drivers/service-client.ts';
 import { projectDirectory } from '../../support/runner/project-files.ts';
 import { issueKey } from '../../support/storage/access.ts';
 
-/** Registers an address with the service, for an organisation of its own. */
+/** Registers an address with the service, for an organization of its own. */
 async function register(url: string) {
   const { authorization } = await issueKey();
   const headers = { ...authorization, 'Content-Type': 'application/json' };

@@ -15,7 +15,7 @@ beforeAll(async () => {
   webhook = (await createWebhook(key)).webhook;
 });
 
-/** What is wrong with a call, as path and code. */
+/** What is wrong with a request, as path and code. */
 async function wrongWith(method: string, path: string, body?: unknown): Promise<Record<string, string>> {
   const answer = await requestWebhooks(key, method, path, body, { 'Accept-Language': 'en' });
   const details = errorOf(answer, 400, 'VALIDATION_ERROR').details as readonly DetailData[];

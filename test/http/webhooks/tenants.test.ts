@@ -17,7 +17,7 @@ beforeAll(async () => {
   await storeDelivery(endpointOf({ id: webhook.id, organizationId: owner.key.organization.id }), noonMs);
 });
 
-/** An answer without what differs between any two calls. */
+/** A response without what differs between any two calls. */
 function comparable({ status, headers, text }: ServiceResponse) {
   const { 'x-request-id': requestId = '', date: _, ...rest } = headers;
   const counting = Object.entries(rest).filter(([name]) => !name.startsWith('x-ratelimit-'));
@@ -34,7 +34,7 @@ const routes = [
   { method: 'DELETE', path: '' },
 ] as const;
 
-describe('an endpoint of another organisation', () => {
+describe('an endpoint of another organization', () => {
   it.each(routes)('answers byte for byte as one that there is not: $method $path', async ({ method, path, ...rest }) => {
     const body = 'body' in rest ? rest.body : undefined;
     const [theirs, unknown] = [
@@ -45,7 +45,7 @@ describe('an endpoint of another organisation', () => {
     expect(comparable(theirs)).toEqual(comparable(unknown));
   });
 
-  it('answers so also to what is wrong with a call besides', async () => {
+  it('answers so also to what is wrong with a request besides', async () => {
     const wrong = { name: '', secret: 'x' };
     const [theirs, unknown] = [
       await requestWebhooks(stranger, 'PATCH', `/${webhook.id}`, wrong),

@@ -117,7 +117,7 @@ describe('POST /webhooks/{id}/test', () => {
 });
 
 describe('the limit of ten tests a minute', () => {
-  it('holds for the organisation, over all its keys and endpoints, and says when to come back', async () => {
+  it('holds for the organization, over all its keys and endpoints, and says when to come back', async () => {
     const other = await createWebhook(key, { url: receiver.url });
     const colleague = await issueKey({ organizationId: key.key.organization.id });
     const paths = [created, other].map(({ webhook }) => `/${webhook.id}/test`);

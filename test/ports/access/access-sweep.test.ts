@@ -118,7 +118,7 @@ describe('a trial shorter than three days', () => {
   });
 });
 
-describe('an organisation that does not exist', () => {
+describe('an organization that does not exist', () => {
   it('has no trial', async () => {
     expect(await emulatorAccess().sweep.advanceTrial({ organizationId: 'org_0000000000000000' }, noonMs, randomUUID())).toBeNull();
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Keeps a key the way it was kept before there were organisations: alone. */
+/** Keeps a key the way it was kept before there were organizations: alone. */
 async function keepAlone({ key }: IssuedKey): Promise<void> {
   const Item = {
     ...{ pk: `KEY#${key.hash}`, sk: 'KEY', key_id: key.id, hash: key.hash, prefix: key.prefix, name: key.name },
@@ -27,7 +27,7 @@ function ensure(credentialsFile: string) {
   return ensureDemoKeys({ organizations, registry, keyStore: emulatorKeyStore() }, credentialsFile, Date.UTC(2026, 9, 15));
 }
 
-describe('the demo organisation', () => {
+describe('the demo organization', () => {
   it('exists, and its keys are listed', async () => {
     const { organizationId, testKey, liveKey } = inject('service');
     expect(await emulatorAccess().organizations.findOrganization(organizationId)).toMatchObject({
@@ -39,7 +39,7 @@ describe('the demo organisation', () => {
     expect(prefixes).toEqual(expect.arrayContaining([testKey.slice(0, 12), liveKey.slice(0, 12)]));
   });
 
-  it('keeps the keys of a start before there were organisations, and lists them from then on', async () => {
+  it('keeps the keys of a start before there were organizations, and lists them from then on', async () => {
     const [test, live] = [newKey({ environment: 'test' }), newKey({ environment: 'live' })];
     await Promise.all([keepAlone(test), keepAlone(live)]);
     const file = join(folder, 'earlier.json');

@@ -30,7 +30,7 @@ async function createKey(organizationId: string, fields: Partial<NewKey> = {}, a
 }
 
 describe('making a key', () => {
-  it('keeps it with name and plan of its organisation', async () => {
+  it('keeps it with name and plan of its organization', async () => {
     const { id } = await createOrganization({ name: 'Zażółć – 発票', plan: 'pro' });
     const fresh = wanted(id, { name: 'Billing', ipAllowlist: ['203.0.113.0/24'], expiresAtUnixSeconds: 1_890_000_000 });
     const created = await emulatorAccess().registry.createKey(fresh, stamp());
@@ -44,7 +44,7 @@ describe('making a key', () => {
     expect(await emulatorKeyStore().findKey(fresh.hash)).toEqual(created?.key);
   });
 
-  it('puts one event into the outbox, as the answer tells', async () => {
+  it('puts one event into the outbox, as the response tells', async () => {
     const { id } = await createOrganization();
     const { key, event } = await createKey(id, { name: 'Billing', scopes: ['validate', 'reports'], environment: 'live' });
     const data = {
@@ -67,7 +67,7 @@ describe('making a key', () => {
     expect(event.body).not.toContain(key.hash);
   });
 
-  it('is refused for an organisation that does not exist, without a trace', async () => {
+  it('is refused for an organization that does not exist, without a trace', async () => {
     const fresh = wanted('org_0000000000000000');
     expect(await emulatorAccess().registry.createKey(fresh, stamp())).toBeNull();
     expect(await emulatorKeyStore().findKey(fresh.hash)).toBeNull();
@@ -82,7 +82,7 @@ describe('making a key', () => {
     expect(await eventsOf(id)).toHaveLength(1);
   });
 
-  it('gets the plan that the organisation has at the moment of the write', async () => {
+  it('gets the plan that the organization has at the moment of the write', async () => {
     const { id } = await createOrganization({ plan: 'free' });
     const overtaken = interruptedClient('TransactWriteItemsCommand', (count) =>
       count === 1 ? emulatorAccess().organizations.changePlan(id, 'pro', stamp()) : undefined,
@@ -107,7 +107,7 @@ describe('making a key', () => {
 });
 
 describe('the list of keys', () => {
-  it('has all keys of the organisation, the oldest first, and nobody else’s', async () => {
+  it('has all keys of the organization, the oldest first, and nobody else’s', async () => {
     const { id } = await createOrganization();
     const other = await createOrganization();
     const late = await createKey(id, {}, noonMs + 2_000);
@@ -181,7 +181,7 @@ describe('revoking a key', () => {
     expect(await emulatorAccess().registry.revokeKey('key_0000000000000000', stamp())).toEqual({ kind: 'unknown-key' });
   });
 
-  it('finds a key that was put without its organisation', async () => {
+  it('finds a key that was put without its organization', async () => {
     const { key } = await issueKey();
     expect(await emulatorAccess().registry.revokeKey(key.id, stamp())).toMatchObject({ kind: 'revoked' });
   });

@@ -24,13 +24,13 @@ async function withKeys(count: number, fields: Partial<Organization> = {}): Prom
   return organization;
 }
 
-describe('the organisation store', () => {
+describe('the organization store', () => {
   it('gives back exactly what was kept', async () => {
     const organization = await createOrganization({ name: 'Zażółć – 発票 𝄞 "\\', plan: 'pro' });
     expect(await emulatorAccess().organizations.findOrganization(organization.id)).toEqual(organization);
   });
 
-  it('knows no organisation that was not kept', async () => {
+  it('knows no organization that was not kept', async () => {
     expect(await emulatorAccess().organizations.findOrganization('org_0000000000000000')).toBeNull();
   });
 
@@ -50,7 +50,7 @@ describe('the organisation store', () => {
 });
 
 describe('a change of plan', () => {
-  it('reaches the organisation and all of 150 keys', async () => {
+  it('reaches the organization and all of 150 keys', async () => {
     const { id } = await withKeys(150);
     const change = await emulatorAccess().organizations.changePlan(id, 'pro', stamp());
     expect(change).toMatchObject({ organization: { id, plan: 'pro' }, event: null });
@@ -58,14 +58,14 @@ describe('a change of plan', () => {
     expect(await plansOfKeys(id)).toEqual({ pro: 150 });
   });
 
-  it('leaves other organisations alone', async () => {
+  it('leaves other organizations alone', async () => {
     const other = await withKeys(2);
     const { id } = await withKeys(2);
     await emulatorAccess().organizations.changePlan(id, 'api', stamp());
     expect(await plansOfKeys(other.id)).toEqual({ free: 2 });
   });
 
-  it('says when there is no such organisation', async () => {
+  it('says when there is no such organization', async () => {
     expect(await emulatorAccess().organizations.changePlan('org_0000000000000000', 'pro', stamp())).toBeNull();
   });
 
@@ -139,7 +139,7 @@ describe('a change of plan', () => {
 describe('a trial', () => {
   const endsAt = noonMs / 1000 + 30 * daySeconds;
 
-  it('puts the organisation and its keys on the partner plan', async () => {
+  it('puts the organization and its keys on the partner plan', async () => {
     const { id } = await withKeys(3, { plan: 'pro' });
     const start = await emulatorAccess().organizations.startTrial(id, endsAt, stamp());
     const trial = { endsAtUnixSeconds: endsAt, planBefore: 'pro', isEndAnnounced: false };
@@ -188,13 +188,13 @@ describe('a trial', () => {
     expect((await eventsOf(id)).map(({ type }) => type).filter((type) => type === 'partner.trial_started')).toHaveLength(1);
   });
 
-  it('is not started for an organisation that does not exist', async () => {
+  it('is not started for an organization that does not exist', async () => {
     expect(await emulatorAccess().organizations.startTrial('org_0000000000000000', endsAt, stamp())).toEqual({
       kind: 'unknown-organization',
     });
   });
 
-  it('ends at once when an operator gives the organisation another plan', async () => {
+  it('ends at once when an operator gives the organization another plan', async () => {
     const { id } = await withKeys(2);
     const { organizations } = emulatorAccess();
     await organizations.startTrial(id, endsAt, stamp());
@@ -209,7 +209,7 @@ describe('a trial', () => {
   });
 });
 
-/** Whether the sweeper finds something to do about an organisation. */
+/** Whether the sweeper finds something to do about an organization. */
 async function isDue(id: string, nowUnixMs: number): Promise<boolean> {
   for await (const { organizationId } of emulatorAccess().sweep.findDueTrials(nowUnixMs)) if (organizationId === id) return true;
   return false;

@@ -24,7 +24,7 @@ function announcement() {
   return eventRecord(event, { window: 'day', limit: 50, used: 50, reset_at: 0 });
 }
 
-describe('the counters of an organisation', () => {
+describe('the counters of an organization', () => {
   it('do not exist before anything is counted', async () => {
     expect(await scenario.quotas.readQuota(scenario.organizationId)).toBeNull();
   });
@@ -90,7 +90,7 @@ describe('a full window', () => {
   });
 });
 
-it('an organisation of which something was announced before anything was counted can still be counted', async () => {
+it('an organization of which something was announced before anything was counted can still be counted', async () => {
   expect(await scenario.quotas.announceFullWindow(scenario.organizationId, 'day', dayWindow, announcement())).toBe(true);
   expect((await scenario.claim()).kind).toBe('claimed');
   expect((await scenario.traces()).quota).toMatchObject({ day_used: 1, month_used: 1, announced_day: dayWindow });

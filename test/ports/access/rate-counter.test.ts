@@ -22,12 +22,12 @@ beforeEach(() => {
   keyId = `key_${freshId()}`;
 });
 
-/** Counts one call of this test's key. */
+/** Counts one request of this test's key. */
 function take(nowUnixSeconds: number, { requestId = freshId(), limits: given = limits } = {}): Promise<RateOutcome> {
   return counter().consume({ organizationId: 'org_ports', keyId, requestId, nowUnixSeconds, limits: given });
 }
 
-/** Whether it was allowed, and the calls used in the minute and the day. */
+/** Whether it was allowed, and the requests used in the minute and the day. */
 const seen = ({ isAllowed, windows: [minute, day] }: RateOutcome) => [isAllowed, minute.used, day.used];
 
 async function takeTimes(times: number, nowUnixSeconds: number): Promise<RateOutcome[]> {
@@ -37,7 +37,7 @@ async function takeTimes(times: number, nowUnixSeconds: number): Promise<RateOut
 }
 
 describe('the rate counter', () => {
-  it('counts a call in both windows and says when they end', async () => {
+  it('counts a request in both windows and says when they end', async () => {
     expect(await take(noon)).toEqual({
       isAllowed: true,
       windows: [
@@ -47,7 +47,7 @@ describe('the rate counter', () => {
     });
   });
 
-  it('lets exactly as many calls pass as a minute allows, and does not count what it refuses', async () => {
+  it('lets exactly as many requests pass as a minute allows, and does not count what it refuses', async () => {
     const outcomes = await takeTimes(7, noon);
     expect(outcomes.map(seen)).toEqual([
       [true, 1, 1],
@@ -105,7 +105,7 @@ describe('the rate counter', () => {
   });
 });
 
-describe('a request that is counted again, since an answer was lost', () => {
+describe('a request that is counted again, since a response was lost', () => {
   it('counts once within a minute', async () => {
     const requestId = freshId();
     expect(seen(await take(noon, { requestId }))).toEqual([true, 1, 1]);
@@ -120,7 +120,7 @@ describe('a request that is counted again, since an answer was lost', () => {
     expect(seen(await take(noon + 60, { requestId }))).toEqual([true, 1, 3]);
   });
 
-  it('counts once when another call has opened the next minute meanwhile', async () => {
+  it('counts once when another request has opened the next minute meanwhile', async () => {
     const requestId = freshId();
     expect(seen(await take(noon + 49, { requestId }))).toEqual([true, 1, 1]);
     expect(seen(await take(noon + 50))).toEqual([true, 1, 2]);
@@ -162,7 +162,7 @@ describe('a request that is counted again, since an answer was lost', () => {
   });
 });
 
-describe('many calls at once', () => {
+describe('many requests at once', () => {
   const manyLimits: RateLimits = { perMinute: 120, perDay: 1_000 };
   const atOnce = (times: number, nowUnixSeconds: number, given: RateLimits) =>
     Promise.all(Array.from({ length: times }, () => take(nowUnixSeconds, { limits: given })));
@@ -184,7 +184,7 @@ describe('many calls at once', () => {
     expect(outcomes.filter(({ isAllowed }) => isAllowed)).toHaveLength(49);
   });
 
-  it('open a window together without losing or adding a call', async () => {
+  it('open a window together without losing or adding a request', async () => {
     const outcomes = await atOnce(100, noon, manyLimits);
     expect(outcomes.every(({ isAllowed }) => isAllowed)).toBe(true);
     const next = await atOnce(100, noon + 60, manyLimits);

@@ -111,7 +111,7 @@ describe('a claim that is completed', () => {
   it.each([
     { name: 'with quota', limits: wideLimits },
     { name: 'without quota', limits: null },
-  ])('twice keeps the first answer, $name', async ({ limits }) => {
+  ])('twice keeps the first response, $name', async ({ limits }) => {
     const claim = await scenario.claimed({ limits });
     await scenario.store.complete(claim, completionOf(claim, { answer: { status: 200, headers: {}, body: 'first' } }));
     await scenario.store.complete(claim, completionOf(claim, { answer: { status: 200, headers: {}, body: 'second' } }));

@@ -46,7 +46,7 @@ describe('quota', () => {
     expect((await scenario.claim({ limits, body: 'other', atMs: scenarioNowMs + 86_400_000 })).kind).toBe('claimed');
   });
 
-  it('that is full does not stand in the way of an answer that was given before, nor of any other word on the key', async () => {
+  it('that is full does not stand in the way of a response that was given before, nor of any other word on the key', async () => {
     await scenario.done({ key: 'order-done', limits });
     await scenario.claimed({ key: 'order-under-way', limits });
     await scenario.setQuota(quotaOf(3, 3));
@@ -237,7 +237,7 @@ it.each([null, 'order-2026-0001'])('full counters refuse, though they have room 
   });
 });
 
-it('announced windows are not named again, but those that are full anew are', async () => {
+it('announced windows are not named again, but those that are full again are', async () => {
   const limits = { perDay: 3, perMonth: 4 };
   await scenario.setQuota({ ...quotaOf(3, 3), announced_day: dayWindow });
   expect(await scenario.claim({ limits })).toMatchObject({ kind: 'quota-exceeded', unannounced: [] });

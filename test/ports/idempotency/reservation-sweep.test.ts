@@ -12,7 +12,7 @@ beforeEach(() => {
   scenario = idempotencyScenario();
 });
 
-/** Request ids of this test's organisation that a sweep finds; others' tests share the tables. */
+/** Request ids of this test's organization that a sweep finds; others' tests share the tables. */
 async function found(nowUnixMs: number): Promise<string[]> {
   const ids: string[] = [];
   for await (const { organizationId, requestId } of sweep.findExpired(nowUnixMs))

@@ -20,8 +20,8 @@ beforeEach(() => {
   organizationId = `org_${randomBytes(8).toString('hex')}`;
 });
 
-describe('a file of an answer', () => {
-  it('is read as it was written, under the organisation it belongs to', async () => {
+describe('a file of a response', () => {
+  it('is read as it was written, under the organization it belongs to', async () => {
     const file = await files.put(organizationId, 'scope/owner', content);
     expect(file).toEqual({ key: `answers/${organizationId}/scope/owner`, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(Buffer.from(await files.get(file)).equals(content)).toBe(true);
@@ -31,7 +31,7 @@ describe('a file of an answer', () => {
     expect(await files.get(await files.put(organizationId, 'empty', new Uint8Array()))).toHaveLength(0);
   });
 
-  it('is another one for another organisation and another name', async () => {
+  it('is another one for another organization and another name', async () => {
     const [one, other] = [await files.put(organizationId, 'a', content), await files.put(organizationId, 'b', Buffer.from('other'))];
     const foreign = await files.put(`${organizationId}x`, 'a', Buffer.from('foreign'));
     expect(new Set([one.key, other.key, foreign.key]).size).toBe(3);
@@ -56,7 +56,7 @@ describe('a file of an answer', () => {
   });
 });
 
-describe('an answer too large for a table', () => {
+describe('a response too large for a table', () => {
   const answer = { status: 200, headers: { 'Content-Type': 'application/zip' }, body: content };
 
   it('is given again from the bucket; the record names the file and holds nothing of it', async () => {

@@ -41,7 +41,7 @@ describe('the first use of an idempotency key', () => {
     expect(await scenario.counts()).toEqual({ ...untouched, day: 1, month: 1, inProgress: 1, reservations: 1 });
   });
 
-  it('leaves the answer, an event and a line of history when the work is done, and nothing that is due but the event', async () => {
+  it('leaves the response, an event and a line of history when the work is done, and nothing that is due but the event', async () => {
     const claim = await scenario.done({ requestId: 'request-1' });
     expect(await scenario.counts()).toEqual({ ...untouched, day: 1, month: 1, completed: 1, history: 1, events: 1 });
     const { records, history, events, quota } = await scenario.traces();
@@ -74,7 +74,7 @@ describe('the first use of an idempotency key', () => {
     expect(JSON.stringify(await scenario.traces())).not.toContain('canary');
   });
 
-  it('is told apart by organisation, and by key', async () => {
+  it('is told apart by organization, and by key', async () => {
     await scenario.done({ key: 'order-0001' });
     const neighbour = idempotencyScenario();
     expect((await neighbour.claim({ key: 'order-0001' })).kind).toBe('claimed');
@@ -89,7 +89,7 @@ describe('a key that was answered', () => {
     { name: 'text', answer: sampleResponse },
     { name: 'bytes', answer: { status: 201, headers: { 'Content-Type': 'application/zip' }, body: bytes } },
     { name: 'no text', answer: { status: 204, headers: {}, body: '' } },
-  ])('gives the same answer again: $name', async ({ answer }) => {
+  ])('gives the same response again: $name', async ({ answer }) => {
     await scenario.done({ answer });
     const outcome = await scenario.claim();
     if (outcome.kind !== 'replay') throw new Error(`It was ${outcome.kind}.`);
@@ -140,7 +140,7 @@ describe('a key whose work is under way', () => {
     expect(await scenario.claim({ body: 'other' })).toEqual({ kind: 'different-body' });
   });
 
-  it('is its own owner’s when he asks again, since he did not hear the answer', async () => {
+  it('is its own owner’s when he asks again, since he did not hear the response', async () => {
     const request = { ownerToken: 'owner-1', requestId: 'request-1' };
     const first = await scenario.claimed(request);
     expect(await scenario.claimed(request)).toEqual(first);

@@ -19,7 +19,7 @@ function bytesThatPackTo(sizeBytes: number): Buffer {
   throw new Error(`Nothing packs to ${sizeBytes} bytes.`);
 }
 
-describe('a stored answer', () => {
+describe('a stored response', () => {
   it('is kept compressed, with its status and headers', async () => {
     const body = '{"issues":[]}'.repeat(1_000);
     const attributes = await pack(answerOf(body));

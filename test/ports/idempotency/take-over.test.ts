@@ -46,7 +46,7 @@ describe('a claim whose lease has run out', () => {
     expect((await scenario.claim({ atMs: scenarioNowMs + 86_400_000 })).kind).toBe('claimed');
   });
 
-  it('is lost to its old owner, whose answer, event and history are not kept', async () => {
+  it('is lost to its old owner, whose response, event and history are not kept', async () => {
     const first = await scenario.claimed();
     const second = await scenario.claimed({ atMs: leaseEndMs });
     expect(await scenario.store.complete(first, completionOf(first))).toBe('lost');
@@ -131,7 +131,7 @@ describe('a claim whose quota the sweeper has given back', () => {
     return first;
   };
 
-  it('is counted anew by whoever takes it over', async () => {
+  it('is counted again by whoever takes it over', async () => {
     const first = await swept();
     const second = await scenario.claimed({ atMs: sweptMs });
     expect(second.eventId).toBe(first.eventId);

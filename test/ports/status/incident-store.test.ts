@@ -40,7 +40,7 @@ describe('an incident', () => {
     expect(await store().listOpenIncidents()).toEqual([opened]);
   });
 
-  it('is opened and resolved once when the answers are lost and the SDK repeats its writes', async () => {
+  it('is opened and resolved once when the responses are lost and the SDK repeats its writes', async () => {
     const proxy = await startFaultProxy(inject('service').endpoints.dynamodb);
     try {
       const lossy = createIncidentStore(
@@ -143,7 +143,7 @@ describe('telling of an incident', () => {
     expect(await store().find(opened.id)).toEqual(opened);
   });
 
-  it('puts one event for each organisation and state into the outbox, as often as it is done', async () => {
+  it('puts one event for each organization and state into the outbox, as often as it is done', async () => {
     expect(await store().announceTo(opened, 'org_a', noonMs)).toBe(true);
     expect(await store().announceTo(opened, 'org_a', noonMs + 1)).toBe(false);
     expect(await store().announceTo(opened, 'org_b', noonMs)).toBe(true);

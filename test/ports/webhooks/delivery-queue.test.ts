@@ -35,7 +35,7 @@ describe('createDeliveryQueue', () => {
   it.each([
     { name: 'that names a delivery', notification: named, delivery: { id: 'd0', created_at: noonMs } },
     { name: 'that names none, and was put off', notification: { ...named, delivery: null, postponed: 1 }, delivery: null },
-  ])('sends a wake-up $name, by ids alone, which is read as it was', async ({ notification, delivery }) => {
+  ])('sends a notification $name, by ids alone, which is read as it was', async ({ notification, delivery }) => {
     const queue = await ownQueue();
     await createDeliveryQueue(clientOf(sqs()), addressOf(sqs(), queue)).notify(notification, 0);
     const [body = ''] = await receive(queue);
@@ -48,7 +48,7 @@ describe('createDeliveryQueue', () => {
     expect(readWakeUp(body)).toEqual(notification);
   });
 
-  it('puts it into the group of its organisation, delayed as told', async () => {
+  it('puts it into the group of its organization, delayed as told', async () => {
     const proxy = await startFaultProxy(sqs());
     const queue = await ownQueue();
     await createDeliveryQueue(clientOf(proxy.endpoint), addressOf(proxy.endpoint, queue)).notify(named, 60);
@@ -66,7 +66,7 @@ describe('createDeliveryQueue', () => {
 });
 
 describe('createDeadLetterQueue', () => {
-  it('tells of a delivery by ids alone, in the form of a wake-up', async () => {
+  it('tells of a delivery by ids alone, in the form of a notification', async () => {
     const queue = await ownQueue();
     const last = { httpStatus: 500, durationMs: 1, error: 'HTTP_STATUS', responseExcerpt: 'secret answer' } as const;
     const delivery = deliveryOf({ attempt: 6, last, state: { status: 'dead_letter', completedAtUnixMs: noonMs, isAnnounced: false } });

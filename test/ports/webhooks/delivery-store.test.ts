@@ -23,7 +23,7 @@ const claim = (leaseId: string, nowUnixMs = noonMs) => ({ kind: 'claim', leaseId
 const record = (leaseId: string, outcome = outcomeOf()) =>
   ({ kind: 'record', endsEndpoint: false, leaseId, outcome, nowUnixMs: noonMs + 1_000, random: 0.5, waitFactor: 1 }) as const;
 
-/** An event of an organisation in the outbox. */
+/** An event of an organization in the outbox. */
 async function waitingEvent(organizationId: string) {
   const event = sampleEvent({ id: randomUUID(), organizationId });
   await storeEvent(emulatorClient(), inject('service').eventsTable, event);
@@ -63,7 +63,7 @@ describe('handing an event on', () => {
     expect(await deliveries.list(endpoint.organizationId, endpoint.id, { limit: 5, status: null })).toHaveLength(1);
   });
 
-  it('is done when the answer to it was lost', async () => {
+  it('is done when the response to it was lost', async () => {
     const endpoint = await storeEndpoint();
     const event = await waitingEvent(endpoint.organizationId);
     expect(await withLostResponse('TransactWriteItems', (client) => storeOver(client).fanOut(event, [endpoint]))).toBe('handed-on');
@@ -98,7 +98,7 @@ describe('handing an event on', () => {
     expect(await deliveries.fanOut(await waitingEvent(organizationId), endpoints)).toBe('handed-on');
   });
 
-  it('knows nothing of an event that there is not, nor of one of another organisation', async () => {
+  it('knows nothing of an event that there is not, nor of one of another organization', async () => {
     const event = await waitingEvent(newOrganizationId());
     expect(await deliveries.findPendingEvent({ ...event, organizationId: newOrganizationId() })).toBeNull();
     expect(await deliveries.findEvent({ ...event, id: randomUUID() })).toBeNull();
@@ -143,7 +143,7 @@ describe('a delivery', () => {
     expect(claims.filter((claimed) => claimed !== null)).toHaveLength(1);
   });
 
-  it("is its sender's although the answer to the claim was lost", async () => {
+  it("is its sender's although the response to the claim was lost", async () => {
     const delivery = await storeDelivery(await storeEndpoint());
     const claimed = await withLostResponse('PutItem', (client) => storeOver(client).transition(delivery, claim('mine')));
     expect(claimed).toMatchObject({ attempt: 1, state: { status: 'in_flight', leaseId: 'mine' } });
@@ -212,7 +212,7 @@ describe('the list of deliveries', () => {
     expect(await idsOf({ limit: 10, status: 'dead_letter' })).toEqual([]);
   });
 
-  it('holds nothing of other endpoints or organisations', async () => {
+  it('holds nothing of other endpoints or organizations', async () => {
     const endpoint = await storeEndpoint();
     await storeDelivery(endpoint);
     const all = { limit: 10, status: null };

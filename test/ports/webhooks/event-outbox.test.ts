@@ -63,7 +63,7 @@ describe('an event in the outbox', () => {
   });
 });
 
-describe('wake-ups that are sent again', () => {
+describe('notifications that are sent again', () => {
   it('follow each other after 1, 2, 4 ... minutes', async () => {
     const event = await storedEvent();
     const waits: number[] = [];

@@ -6,7 +6,7 @@ import { queueUrl } from '../../../infra/local/aws-resources/queues.ts';
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 const client = new SQSClient({ region: 'eu-central-1', credentials, endpoint: inject('service').endpoints.sqs });
 
-describe('the stand-in for SQS', () => {
+describe('the SQS emulator', () => {
   let QueueUrl: string;
   beforeEach(async () => {
     const name = `fair-${randomUUID()}`;
@@ -32,7 +32,7 @@ describe('the stand-in for SQS', () => {
     expect(await receive(3)).toEqual(['loud 11', 'loud 12', 'loud 13']);
   });
 
-  it('hands out those of others before those of an organisation that has many, and has 30 in work', async () => {
+  it('hands out those of others before those of an organization that has many, and has 30 in work', async () => {
     await send('loud', 35);
     await send('quiet', 2);
     for (let batch = 0; batch < 3; batch += 1) await receive(10);

@@ -19,7 +19,7 @@ async function ownQueue(): Promise<string> {
 }
 
 describe('createFanOutQueue', () => {
-  it('sends which event of which organisation waits, and nothing else', async () => {
+  it('sends which event of which organization waits, and nothing else', async () => {
     const { sqs } = inject('service').endpoints;
     const QueueUrl = addressOf(sqs, await ownQueue());
     await createFanOutQueue(clientOf(sqs), QueueUrl).notify(event);
@@ -29,7 +29,7 @@ describe('createFanOutQueue', () => {
     ]);
   });
 
-  it('puts the message into the group of its organisation', async () => {
+  it('puts the message into the group of its organization', async () => {
     const proxy = await startFaultProxy(inject('service').endpoints.sqs);
     await createFanOutQueue(clientOf(proxy.endpoint), addressOf(proxy.endpoint, await ownQueue())).notify(event);
     await proxy.close();

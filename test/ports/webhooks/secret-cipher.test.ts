@@ -26,7 +26,7 @@ describe('the secret keeper', () => {
     expect(encrypted).not.toBe(await scenario.keeper.encrypt('org_a', secret));
   });
 
-  it('names the key and the organisation in each call', async () => {
+  it('names the key and the organization in each request', async () => {
     await using scenario = await watchedKeeper();
     await scenario.keeper.decrypt('org_a', await scenario.keeper.encrypt('org_a', secret));
     expect(scenario.proxy.calls.map(({ operation, body }) => [operation, JSON.parse(body)])).toMatchObject([
@@ -35,7 +35,7 @@ describe('the secret keeper', () => {
     ]);
   });
 
-  it('does not read for one organisation what was encrypted for another, also when it is remembered', async () => {
+  it('does not read for one organization what was encrypted for another, also when it is remembered', async () => {
     await using scenario = await watchedKeeper();
     const encrypted = await scenario.keeper.encrypt('org_a', secret);
     await scenario.keeper.decrypt('org_a', encrypted);

@@ -55,14 +55,14 @@ describe('slots of an endpoint', () => {
     expect(await slots.acquireSlot(endpoint, 'third', noonMs + slotLeaseMs)).toMatchObject({ number: 2 });
   });
 
-  it('are taken once when the answer was lost', async () => {
+  it('are taken once when the response was lost', async () => {
     const endpoint = newEndpoint();
     const store = (client: ReturnType<typeof emulatorClient>) => createSlotStore(client, inject('service').webhooksTable);
     expect(await withLostResponse('PutItem', (client) => store(client).acquireSlot(endpoint, 'mine', noonMs))).toMatchObject({ number: 1 });
     expect(await slots.acquireSlot(endpoint, 'other', noonMs)).toMatchObject({ number: 2 });
   });
 
-  it('leave nothing for ever behind', async () => {
+  it('leave nothing forever behind', async () => {
     const endpoint = newEndpoint();
     await slots.acquireSlot(endpoint, 'x', noonMs);
     const items = await scanItems(emulatorClient(), inject('service').webhooksTable, `ORG#${endpoint.organizationId}#`);

@@ -21,7 +21,7 @@ const stores = () => ({
   removals: createWebhookRemovals(environment.client, environment.names.webhooksTable),
 });
 
-/** An endpoint to which so many events were handed on, and of which somebody holds a slot. */
+/** An endpoint to which so many events were fanned out, and of which somebody holds a slot. */
 async function usedEndpoint(events: number) {
   const { webhooks, deliveries, slots } = stores();
   const endpoint = endpointOf({ id: randomUUID() });

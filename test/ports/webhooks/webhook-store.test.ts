@@ -12,7 +12,7 @@ const storeOver = (client: ReturnType<typeof emulatorClient>) => createWebhookSt
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** How many endpoints an organisation has, by the counter that guards the limit. */
+/** How many endpoints an organization has, by the counter that guards the limit. */
 async function counted(organizationId: string): Promise<unknown> {
   const Key = { pk: `ORG#${organizationId}`, sk: 'WEBHOOKS' };
   const get = new GetCommand({ TableName: inject('service').webhooksTable, Key, ConsistentRead: true });
@@ -50,7 +50,7 @@ describe('an endpoint', () => {
     expect(await webhooks.find(endpoint.organizationId, endpoint.id)).toEqual(endpoint);
   });
 
-  it('stands in the list by age, and only in that of its organisation', async () => {
+  it('stands in the list by age, and only in that of its organization', async () => {
     const organizationId = newOrganizationId();
     const old = await storeEndpoint({ organizationId, createdAtUnixMs: noonMs - 5 });
     const young = await storeEndpoint({ organizationId, createdAtUnixMs: noonMs + 5 });
@@ -72,7 +72,7 @@ describe('the limit of twenty', () => {
     expect([await one(), await one()]).toEqual(['created', 'limit-reached']);
   });
 
-  it('counts an endpoint once when the answer was lost', async () => {
+  it('counts an endpoint once when the response was lost', async () => {
     const endpoint = endpointOf({ id: randomUUID(), organizationId: newOrganizationId() });
     expect(await withLostResponse('TransactWriteItems', (client) => storeOver(client).create(endpoint))).toBe('created');
     expect(await counted(endpoint.organizationId)).toBe(1);
@@ -105,7 +105,7 @@ describe('a change', () => {
     expect(await webhooks.find(organizationId, id)).toMatchObject({ name: 'New', url: 'https://new.example.com/', description: 'new' });
   });
 
-  it('is made once when the answer was lost', async () => {
+  it('is made once when the response was lost', async () => {
     const endpoint = await storeEndpoint();
     const failure = rejectedWith(500);
     await withLostResponse('PutItem', (client) => storeOver(client).noteAttempt(endpoint, failure, noonMs));
@@ -156,7 +156,7 @@ describe('attempts', () => {
     expect(noted).toMatchObject({ isActive: true, health: { consecutiveFailures: 0, totalFailures: 1 } });
   });
 
-  it('do not disable anew what its owner has disabled', async () => {
+  it('do not disable again what its owner has disabled', async () => {
     const endpoint = await storeEndpoint();
     await webhooks.change(endpoint.organizationId, endpoint.id, { isActive: false }, noonMs + 1);
     await webhooks.noteAttempt(endpoint, rejectedWith(410), noonMs + 2);

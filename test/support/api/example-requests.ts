@@ -3,10 +3,10 @@ import { correctionOf } from '../drivers/audit-packs.ts';
 import { buildRequestBody, lowerPrice, soldInvoice } from '../drivers/correction-requests.ts';
 import type { KeyOptions } from '../storage/access.ts';
 
-/** A call that is made to be shown as an example. */
+/** A request that is made to be shown as an example. */
 export interface ExampleRequest {
   readonly operation: RouteId;
-  /** Tells the calls of an operation apart; an error code for a call that is refused. */
+  /** Tells the requests of an operation apart; an error code for a request that is refused. */
   readonly name: string;
   readonly summary: string;
   readonly method: string;
@@ -26,7 +26,7 @@ const warnInconsistentTotal = soldInvoice.replace('<P_15>123.00', '<P_15>124.00'
 const blankAmounts = soldInvoice.replace('<P_15>123.00', '<P_15>123,00');
 const limited = { plan: 'free' } as const;
 
-/** Calls that need nothing but a key. */
+/** Requests that need nothing but a key. */
 export async function exampleRequests(): Promise<readonly ExampleRequest[]> {
   const day = { data_wystawienia: '2026-10-20' };
   const pack = {

@@ -10,7 +10,7 @@ import { documentReplacement, stableText } from './stable-values.ts';
 /** A key as examples show it: with the address of the service and all that is its own replaced. */
 type Known = Parameters<typeof stableText>[1];
 
-/** Makes a call and tells what came of it, as every such call would tell it. */
+/** Makes a request and tells what came of it, as every such call would tell it. */
 export async function recordExample(call: ExampleRequest): Promise<RecordedCall> {
   const key = call.key === null ? null : await issueKey({ name: 'ERP', ...call.key });
   let answer = await send(call, key);
@@ -21,7 +21,7 @@ export async function recordExample(call: ExampleRequest): Promise<RecordedCall>
   return exampleRecord(call, key, answer);
 }
 
-/** Sends a call of an example in English. */
+/** Sends a request of an example in English. */
 export function send({ method, path, headers = {}, request }: ExampleRequest, key: IssuedKey | null): Promise<ServiceResponse> {
   const type = request === undefined ? {} : { 'Content-Type': request.mediaType };
   const all = { 'Accept-Language': 'en', ...type, ...headers, ...key?.authorization };
@@ -29,7 +29,7 @@ export function send({ method, path, headers = {}, request }: ExampleRequest, ke
   return sendRequest({ method, path, headers: all, ...body });
 }
 
-/** A call and its answer as every such call would tell it. */
+/** A request and its response as every such call would tell it. */
 export function exampleRecord(call: ExampleRequest, key: IssuedKey | null, answer: ServiceResponse, others: Known = []): RecordedCall {
   const mediaType = (answer.headers['content-type'] ?? '').replace(/;.*$/, '');
   const known = [...others, ...knownOf(key), ...documentsOf(answer)];
@@ -58,7 +58,7 @@ function knownOf(key: IssuedKey | null): Known {
   return [address, [prefix, `${prefix.slice(0, -4)}1a2b`], [id, 'key_5f2c81d09ab34e67'], [organization.id, 'org_0d4b7a92c1e85f36']];
 }
 
-/** The XML that was built holds the moment of its making, so its digest is another one each time. */
+/** The XML that was built holds the moment of its making, so its hash is another one each time. */
 function documentsOf({ json }: ServiceResponse): Known {
   const { xml } = (json as { data?: { xml?: unknown } } | undefined)?.data ?? {};
   return typeof xml === 'string' ? [documentReplacement(xml)] : [];

@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from '@nakor/contract/openapi/plain-document';
 import fc from 'fast-check';
 
-/** The keywords of JSON Schema that requests of the interface use. */
+/** The keywords of JSON Schema that requests of the API use. */
 interface Schema {
   readonly $ref?: string;
   readonly type?: string;
@@ -20,7 +20,7 @@ interface Schema {
   readonly maximum?: number;
 }
 
-/** Texts that a field of a name takes, where its schema does not say enough for a call to get anywhere. */
+/** Texts that a field of a name takes, where its schema does not say enough for a request to get anywhere. */
 export type KnownValues = Readonly<Record<string, fc.Arbitrary<string>>>;
 
 /** Values that a schema of the description allows. */

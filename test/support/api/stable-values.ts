@@ -1,15 +1,15 @@
 import { exampleRequestId } from '@nakor/contract/openapi/examples';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 
-/** What stands in an answer that another call would have otherwise, and what is shown in its place. */
+/** What stands in a response that another request would have otherwise, and what is shown in its place. */
 type Replacement = readonly [found: string | RegExp, shown: string];
 
 const oneMoment = '2026-10-22T07:15:00';
-/** What was made within so much time was made by the call itself. */
+/** What was made within so much time was made by the request itself. */
 const justNowMs = 600_000;
 
 /**
- * A text as every call would give it: ids, moments and measured times are replaced by values that are always the same.
+ * A text as every request would give it: ids, moments and measured times are replaced by values that are always the same.
  *
  * @param known what only the caller can tell, such as the id of its key; replaced first
  */
@@ -44,7 +44,7 @@ function stableMoments(text: string): string {
 }
 
 /**
- * Replacements for a document in an answer that holds the moment at which it was made: its digest becomes that of the document as shown.
+ * Replacements for a document in a response that holds the moment at which it was made: its hash becomes that of the document as shown.
  */
 export function documentReplacement(xml: string): Replacement {
   return [sha256Hex(xml), sha256Hex(stableMoments(xml))];

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { testSettings, utf8, validationPorts, validationResultOf } from '../drivers/validation.ts';
 import { plainInvoice, replaced } from './rule-cases.ts';
 
-/** A document that a fix mends, and what exactly becomes of it. */
-interface MendedCase {
+/** A document that a fix fixes, and what exactly becomes of it. */
+interface FixedCase {
   readonly name: string;
   readonly given: string;
   readonly becomes: string;
@@ -40,23 +40,23 @@ export async function autofixed(xml: string | Uint8Array): Promise<AutofixOutcom
 }
 
 /**
- * Checks a fix through the whole of mending: every issue of its code is claimed and mended, nothing else in the document
+ * Checks a fix through the whole of fixing: every issue of its code is claimed and fixed, nothing else in the document
  * changes, in whatever style it is written; and what takes a person's decision is neither claimed nor mended.
  */
 export function testFix(
   code: string,
-  { mends, leaves, inStyles = Object.keys(styles) }: { mends: readonly MendedCase[]; leaves: readonly LeftCase[]; inStyles?: string[] },
+  { fixes, leaves, inStyles = Object.keys(styles) }: { fixes: readonly FixedCase[]; leaves: readonly LeftCase[]; inStyles?: string[] },
 ): void {
-  const inEachStyle = mends.flatMap((each) => inStyles.map((style) => ({ ...each, style, write: styles[style] ?? String })));
+  const inEachStyle = fixes.flatMap((each) => inStyles.map((style) => ({ ...each, style, write: styles[style] ?? String })));
 
   describe(code, () => {
-    it.each(inEachStyle)('mends $name $style', async ({ given, becomes, write }) => {
+    it.each(inEachStyle)('fixes $name $style', async ({ given, becomes, write }) => {
       const outcome = await autofixed(write(given));
       expect(outcome.text).toBe(write(becomes));
       expect(new Set(outcome.fixes.map((fix) => fix.code))).toEqual(new Set([code]));
     });
 
-    it.each(mends)('is claimed for $name', async ({ given }) => {
+    it.each(fixes)('is reported as fixable for $name', async ({ given }) => {
       const issues = (await validationResultOf(given)).issues.filter((issue) => issue.code === code);
       expect(issues.length).toBeGreaterThan(0);
       expect(issues.filter((issue) => !(issue.isAutoFixable && issue.canActuallyAutoFix))).toEqual([]);
@@ -72,7 +72,7 @@ export function testFix(
 }
 
 /** A case that replaces a piece of {@link markedInvoice}: what the document has instead, and what it becomes. */
-export function fixedPiece(name: string, piece: string, wrong: string, right = piece): MendedCase {
+export function fixedPiece(name: string, piece: string, wrong: string, right = piece): FixedCase {
   return { name, given: replaced(markedInvoice, piece, wrong), becomes: replaced(markedInvoice, piece, right) };
 }
 

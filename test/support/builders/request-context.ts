@@ -2,7 +2,7 @@ import type { HttpRequest } from '@nakor/http/request';
 import type { RequestContext } from '@nakor/http/request-context';
 import { newKey } from '../storage/access.ts';
 
-/** A call as the steps see it: in Polish, by a test key, with all the time there is. */
+/** A request as the steps see it: in Polish, by a test key, with all the time there is. */
 export function newRequestContext(changes: Partial<RequestContext> = {}): RequestContext {
   return {
     requestId: '0123456789abcdef',

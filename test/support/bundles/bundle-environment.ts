@@ -28,15 +28,15 @@ import { storeEvent } from '../storage/store-event.ts';
 import { deployedAccount, deployedRegion } from './deployed-environment.ts';
 
 /**
- * The tables, queues, bucket and key of stage `dev`, in stand-ins of their own. They hold the demo organisation and its keys, an endpoint of
- * it, an event that was handed on to the endpoint, and one that waits for it. Another organisation has
+ * The tables, queues, bucket and key of stage `dev`, in emulators of their own. They hold the demo organization and its keys, an endpoint of
+ * it, an event that was fanned out to the endpoint, and one that waits for it. Another organization has
  * work that is due.
  */
 export interface BundleEnvironment {
   readonly keys: DemoKeys;
-  /** What a function needs besides what its stack sets, to reach the stand-ins. */
+  /** What a function needs besides what its stack sets, to reach the emulators. */
   readonly environment: Readonly<Record<string, string>>;
-  /** The delivery of the event that was handed on. */
+  /** The delivery of the event that was fanned out. */
   readonly delivery: Delivery;
   /** Deliveries to the endpoint as they are now. */
   listDeliveries(): Promise<readonly Delivery[]>;

@@ -7,7 +7,7 @@ import { stages } from '../../../infra/aws/stages.ts';
 import type { FunctionName } from '../../../infra/build/function-names.ts';
 import type { Template } from '../../../infra/local/commands/sam/local-template.ts';
 
-/** The account of every name; stand-ins have the same. */
+/** The account of every name; emulators have the same. */
 export const deployedAccount = '000000000000';
 
 /** The region of every address. */
@@ -41,7 +41,7 @@ export function deployedEnvironments(bundleDirectory: string): Readonly<Record<F
 /** Writes what `npm run synth` writes of the service stack of stage `dev`: its template, and its bundles. */
 export function synthesiseService(bundleDirectory: string, outputDirectory: string): Template {
   const { context } = JSON.parse(readFileSync(new URL('../../../cdk.json', import.meta.url), 'utf8'));
-  // The command line of the CDK asks for the paths of assets unless told otherwise.
+  // The command line of the CDK asks for the paths of assets by default.
   const app = new App({ context: { ...context, 'aws:cdk:enable-asset-metadata': true }, outdir: outputDirectory });
   const stage = stages.find(({ name }) => name === 'dev');
   if (stage === undefined) throw new Error('There is no stage dev.');

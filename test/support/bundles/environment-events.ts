@@ -6,7 +6,7 @@ import { sampleEvents } from '../builders/sample-events.ts';
 import { projectDirectory } from '../runner/project-files.ts';
 import { type BundleEnvironment, storedIds } from './bundle-environment.ts';
 
-/** An event for a function, and how its answer begins, as `npm run invoke` would tell it. */
+/** An event for a function, and how its response begins, as `npm run invoke` would tell it. */
 interface EnvironmentEvent {
   /** The file of the sample that it is, or that it was made from. */
   readonly path: string;
@@ -74,7 +74,7 @@ function twiceUnderOneKey(samples: readonly EnvironmentEvent[], path: string): E
   return [...withKey, ...withKey];
 }
 
-/** Calls with a live key, without and with an idempotency key, whose outcome is kept in a transaction. */
+/** Requests with a live key, without and with an idempotency key, whose outcome is kept in a transaction. */
 export async function countedEvents(name: FunctionName, environment: BundleEnvironment): Promise<readonly EnvironmentEvent[]> {
   const events = await environmentEvents(name, environment);
   const call = events.filter(({ path }) => /\/(validate|build)\.json$/.test(path)).slice(0, 1);

@@ -12,7 +12,7 @@ export interface RuntimeInput {
 type Handler = (event: unknown, context: unknown) => Promise<unknown>;
 
 /**
- * A small runtime of Lambda: imports the file that it is started with, gives its handler one event after the other, and writes the answers
+ * A small runtime of Lambda: imports the file that it is started with, gives its handler one event after the other, and writes the responses
  * as JSON to file descriptor 3; what the function logs goes to the standard output. Like Lambda it is frozen and not told when there is
  * no more to do: here it ends itself.
  */

@@ -2,7 +2,7 @@ import type { AwsRequest } from '../faults/exchange.ts';
 import { type FaultProxy, startFaultProxy } from '../faults/fault-proxy.ts';
 import { dropResponse } from '../faults/faults.ts';
 
-/** What a call asks IAM for. */
+/** What a request asks IAM for. */
 export interface Access {
   /** Such as `dynamodb:GetItem`. */
   readonly action: string;
@@ -14,7 +14,7 @@ export interface Access {
 export interface AccessRecorder {
   /** The environment's environment, with the proxies in the places of its endpoints. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Has the answers to the next transaction that keeps an outcome lost, with all attempts of the SDK. */
+  /** Has the responses to the next transaction that keeps an outcome lost, with all attempts of the SDK. */
   loseOutcome(): void;
   /** What was asked since the last time, each access once. */
   take(): readonly Access[];

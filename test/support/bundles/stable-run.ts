@@ -24,7 +24,7 @@ export function stableRun({ answers, logs, faults }: FunctionRun): unknown {
   return { answers: answers.map((answer) => stableAnswer(answer, stable)), logs: logs.map(stable), faults: faults.map(stable) };
 }
 
-/** The XML of a correction holds the moment of its making, so its digest is another one each time. */
+/** The XML of a correction holds the moment of its making, so its hash is another one each time. */
 function documentOf(answer: unknown): (readonly [string, string])[] {
   const { body = '', isBase64Encoded } = (answer ?? {}) as Partial<APIGatewayProxyResult>;
   const content = isBase64Encoded ? null : readable(body);
@@ -43,7 +43,7 @@ function readable(body: string): unknown {
   return body.startsWith('{') ? JSON.parse(body) : body;
 }
 
-/** An answer in short, as `npm run invoke` begins to tell it: its status, or how many messages are not done. */
+/** A response in short, as `npm run invoke` begins to tell it: its status, or how many messages are not done. */
 export function firstLineOf(answer: unknown, event: { readonly Records?: readonly unknown[] }): string {
   const { statusCode, batchItemFailures = [] } = (answer ?? {}) as Partial<APIGatewayProxyResult & SQSBatchResponse>;
   if (statusCode !== undefined) return String(statusCode);

@@ -79,7 +79,7 @@ export function repacked(zip: Uint8Array, changes: Readonly<Record<string, ((byt
   );
 }
 
-/** The same for a change that its forger hides: the manifest names the length and the digest of what is there now. */
+/** The same for a change that its forger hides: the manifest names the length and the hash of what is there now. */
 export async function forged(zip: Uint8Array, changes: Parameters<typeof repacked>[1]): Promise<Uint8Array> {
   const changed = await repacked(zip, changes);
   const files = unpacked(changed);

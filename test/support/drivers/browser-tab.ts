@@ -10,7 +10,7 @@ import { startBrowser } from './browser.ts';
 export interface BrowserTab {
   page: Page;
   context: BrowserContext;
-  /** A test key of an organisation of its own. */
+  /** A test key of an organization of its own. */
   key: string;
   /** What the browser complained of in its console. */
   complaints: string[];

@@ -66,7 +66,7 @@ export interface BuildData {
   readonly additional_documents: readonly { readonly kind: string; readonly filename: string; readonly xml: string }[];
 }
 
-/** A field of an answer's details. */
+/** A field of a response's details. */
 export interface DetailData {
   readonly path: string;
   readonly code: string;

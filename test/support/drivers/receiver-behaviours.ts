@@ -24,7 +24,7 @@ export function redirect(location: string, status = 301): Behaviour {
   return respondWith(status, { headers: { Location: location } });
 }
 
-/** Sends the client to where it is already, for ever. */
+/** Sends the client to where it is already, forever. */
 export const redirectLoop: Behaviour = redirect('/hook', 307);
 
 /** Takes the request and says nothing. */
@@ -36,7 +36,7 @@ export const hangUp: Behaviour = (response) => void socketOf(response).end();
 /** Takes the request and resets the connection; only over plain http. */
 export const reset: Behaviour = (response) => void socketOf(response).resetAndDestroy();
 
-/** Begins an answer with `beginning` as its body, and resets the connection in the middle; only over plain http. */
+/** Begins a response with `beginning` as its body, and resets the connection in the middle; only over plain http. */
 export function resetAfter(beginning: string, status = 200): Behaviour {
   return async (response) => {
     await write(socketOf(response), `HTTP/1.1 ${status} Fine\r\nContent-Length: 1000\r\n\r\n${beginning}`);
@@ -46,14 +46,14 @@ export function resetAfter(beginning: string, status = 200): Behaviour {
   };
 }
 
-/** Begins the headers of an answer, and resets the connection; only over plain http. */
+/** Begins the headers of a response, and resets the connection; only over plain http. */
 export const resetWithinHeaders: Behaviour = async (response) => {
   await write(socketOf(response), 'HTTP/1.1 200 OK\r\nContent-Le');
   await pause(100);
   socketOf(response).resetAndDestroy();
 };
 
-/** Says words that are no answer in HTTP, and hangs up. */
+/** Says words that are no response in HTTP, and hangs up. */
 export function sendRaw(words: string): Behaviour {
   return (response) => void socketOf(response).end(words);
 }
@@ -61,28 +61,28 @@ export function sendRaw(words: string): Behaviour {
 /** Says to go on with the request, and nothing else. */
 export const continueOnly: Behaviour = (response) => void socketOf(response).write('HTTP/1.1 100 Continue\r\n\r\n');
 
-/** Says again and again that the answer will come. */
+/** Says again and again that the response will come. */
 export const processingForEver: Behaviour = (response) => drip(socketOf(response), '', () => 'HTTP/1.1 102 Processing\r\n\r\n', 20);
 
-/** An answer whose headers never end, as fast as they are taken. */
+/** A response whose headers never end, as fast as they are taken. */
 export const endlessHeaders: Behaviour = (response) =>
   pour(socketOf(response), 'HTTP/1.1 200 OK\r\n', Buffer.from(`X-More: ${'x'.repeat(1_000)}\r\n`), gigabyte);
 
-/** An answer whose headers never end, one every 20 ms. */
+/** A response whose headers never end, one every 20 ms. */
 export const slowHeaders: Behaviour = (response) =>
   drip(socketOf(response), 'HTTP/1.1 200 OK\r\n', (count) => `X-More-${count}: x\r\n`, 20);
 
-/** An answer with one header of so many bytes. */
+/** A response with one header of so many bytes. */
 export function largeHeader(bytes: number): Behaviour {
   return (response) => void socketOf(response).end(`HTTP/1.1 200 OK\r\nX-Large: ${'x'.repeat(bytes)}\r\nContent-Length: 0\r\n\r\n`);
 }
 
-/** An answer of 1,000,000 bytes, of which one comes every 20 ms. */
+/** A response of 1,000,000 bytes, of which one comes every 20 ms. */
 export function slowBody(status = 200): Behaviour {
   return (response) => drip(socketOf(response), `HTTP/1.1 ${status} Fine\r\nContent-Length: 1000000\r\n\r\n`, () => 'x', 20);
 }
 
-/** An answer of 1 GB, as fast as it is taken. */
+/** A response of 1 GB, as fast as it is taken. */
 export const gigabyteBody: Behaviour = (response) =>
   pour(socketOf(response), `HTTP/1.1 200 OK\r\nContent-Length: ${gigabyte}\r\n\r\n`, Buffer.alloc(65_536, 'x'), gigabyte);
 

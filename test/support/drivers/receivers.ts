@@ -42,7 +42,7 @@ export interface Receiver extends AsyncDisposable {
 interface ReceiverOptions {
   /** Makes it speak https with this certificate. */
   readonly certificate?: Certificate;
-  /** 127.0.0.1 unless told otherwise. */
+  /** 127.0.0.1 by default. */
   readonly address?: string;
   readonly path?: string;
 }

@@ -3,9 +3,9 @@ export interface RecordedCommand {
   /** Operation and what it touches, such as `TransactWriteItems RECORD QUOTA`; for tables the kinds of their items. */
   readonly label: string;
   readonly input: unknown;
-  /** What came back; null when the call failed. */
+  /** What came back; null when the request failed. */
   output: unknown;
-  /** What the call failed with; null when it succeeded. */
+  /** What the request failed with; null when it succeeded. */
   error: unknown;
   /** Place among all beginnings and ends, so that it is certain what was over before something else began. */
   readonly start: number;
@@ -18,7 +18,7 @@ export interface CommandRecorder {
   readonly calls: readonly RecordedCommand[];
   /** Records every command of a client; with `asksForCapacity`, DynamoDB is asked what each one consumes. */
   watch(client: object, options?: { readonly asksForCapacity: boolean }): void;
-  /** Records a piece of work that is no call. */
+  /** Records a piece of work that is no request. */
   note<Outcome>(label: string, work: () => Promise<Outcome>): Promise<Outcome>;
   /** Forgets everything so far. */
   clear(): void;
@@ -84,7 +84,7 @@ function kindsOf(input: object): string[] {
 }
 
 /**
- * Calls by the steps in which they follow each other: a call stands in the step after the latest of those that were over before it
+ * Requests by the steps in which they follow each other: a request stands in the step after the latest of those that were over before it
  * began. So the number of steps is the length of the longest chain of calls that waited for each other.
  */
 export function inSteps(calls: readonly RecordedCommand[]): string[][] {

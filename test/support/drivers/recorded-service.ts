@@ -23,7 +23,7 @@ export interface RecordedPlace {
   readonly fanOutQueueUrl: string;
 }
 
-/** What a call of `POST /validate` sends. */
+/** What a request of `POST /validate` sends. */
 export interface ValidateRequest {
   /** The key as callers send it. */
   readonly plaintext: string;
@@ -34,12 +34,12 @@ export interface ValidateRequest {
 /** `POST /validate` with the clients and adapters that functions use, and all that they call written down. */
 export interface RecordedService {
   readonly recorder: CommandRecorder;
-  /** The facts of the log line of each call. */
+  /** The facts of the log line of each request. */
   readonly logLines: Readonly<Record<string, unknown>>[];
   validate(call: ValidateRequest): Promise<HttpResponse>;
 }
 
-/** How the work is noted between the calls to AWS. */
+/** How the work is noted between the requests to AWS. */
 export const workLabel = '(work)';
 
 /**

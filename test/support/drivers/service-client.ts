@@ -2,7 +2,7 @@ import { type OutgoingHttpHeaders, request } from 'node:http';
 import { inject } from 'vitest';
 import { expectDescribed, pathUnder, type ServiceResponse } from '../matchers/described-response.ts';
 
-/** A call as a test writes it. */
+/** A request as a test writes it. */
 export interface ServiceRequest {
   readonly method?: string;
   /** Path under the version prefix, such as `/me`; or a whole URL for anything else. */
@@ -13,10 +13,10 @@ export interface ServiceRequest {
 }
 
 /**
- * Calls the service under test over plain HTTP. Nothing is added but what HTTP needs, so a test says all that is sent. Every answer of a
- * service, be it that of the run or a test's own, is checked against the description of the interface.
+ * Requests the service under test over plain HTTP. Nothing is added but what HTTP needs, so a test says all that is sent. Every answer of a
+ * service, be it that of the run or a test's own, is checked against the API description.
  *
- * @param baseUrl where to call; the local service of the run unless told otherwise
+ * @param baseUrl where to call; the local service of the run by default
  */
 export async function sendRequest(call: ServiceRequest, baseUrl?: string): Promise<ServiceResponse> {
   const base = baseUrl ?? inject('service').baseUrl;

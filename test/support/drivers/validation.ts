@@ -55,7 +55,7 @@ export function utf8(text: string): Uint8Array {
 /**
  * Validates with the real engine.
  *
- * @throws Error when the document is refused before it gets a verdict
+ * @throws Error when the document is refused before it gets a validation result
  */
 export async function validationResultOf(
   xml: string | Uint8Array,

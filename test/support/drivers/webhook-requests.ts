@@ -57,7 +57,7 @@ export interface CreatedWebhook {
   readonly secret: string;
 }
 
-/** Calls a route under `/webhooks`, with a JSON body where there is one. */
+/** Requests a route under `/webhooks`, with a JSON body where there is one. */
 export function requestWebhooks(
   key: IssuedKey,
   method: string,
@@ -74,7 +74,7 @@ export function requestWebhooks(
   });
 }
 
-/** Makes an endpoint; one on this machine unless told otherwise, to which nothing can be sent. */
+/** Makes an endpoint; one on this machine by default, to which nothing can be sent. */
 export async function createWebhook(key: IssuedKey, fields: Readonly<Record<string, unknown>> = {}): Promise<CreatedWebhook> {
   const answer = await requestWebhooks(key, 'POST', '', { name: 'ERP', url: 'http://127.0.0.1:1024/nakor', ...fields });
   expect({ status: answer.status, text: answer.status === 201 ? '' : answer.text }).toEqual({ status: 201, text: '' });

@@ -16,10 +16,10 @@ export interface Certificate {
 interface CertificateOptions {
   /** The host it is for, a name or an IPv4 address; of an authority, its name. */
   readonly name: string;
-  /** Who signs it; itself unless told otherwise. */
+  /** Who signs it; itself by default. */
   readonly issuer?: Certificate;
   readonly isAuthority?: boolean;
-  /** Last day, `YYYY-MM-DD`; 2049-12-31 unless told otherwise. */
+  /** Last day, `YYYY-MM-DD`; 2049-12-31 by default. */
   readonly until?: string;
 }
 

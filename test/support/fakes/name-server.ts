@@ -65,7 +65,7 @@ function readQuestion(query: Buffer): AskedQuestion & { end: number } {
 function reply(question: Buffer, kind: 'A' | 'AAAA', answer: Exclude<NameServerResponse, 'silence'>): Buffer {
   const header = Buffer.from(question.subarray(0, 12));
   const records = typeof answer === 'string' ? [] : recordsOf(kind, answer);
-  // An answer, by a server that asks others for us (RFC 1035, section 4.1.1), with no additional records.
+  // A response, by a server that asks others for us (RFC 1035, section 4.1.1), with no additional records.
   header.writeUInt16BE(0x8180 | (typeof answer === 'string' ? responseCodes[answer] : 0), 2);
   header.writeUInt16BE(records.length, 6);
   header.writeUInt16BE(0, 10);

@@ -6,7 +6,7 @@ import { newEndpoint, type WebhookEndpoint } from '@nakor/domain/webhooks/endpoi
 import type { DeadLetter, OperatorPorts } from '@nakor/operator/cli/ports';
 import { runOperatorCommand } from '../drivers/run-operator.ts';
 
-/** The organisation whose endpoints and deliveries an {@link operatorMemory} holds. */
+/** The organization whose endpoints and deliveries an {@link operatorMemory} holds. */
 export const memoryOrganizationId = 'org_0123456789abcdef';
 
 /** The moment at which commands on it run. */

@@ -2,20 +2,20 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { type StoredItem, scanItems } from '../storage/scan-items.ts';
 import type { FaultEnvironment } from './fault-environment.ts';
 
-/** What an organisation's calls have left in the tables. */
+/** What an organization's calls have left in the tables. */
 export interface Effects {
   /** Operations counted in the day and the month that are open; 0 when nothing was ever counted. */
   readonly quota: { readonly day: number; readonly month: number };
   /** Quota taken by work that is neither done nor given up. */
   readonly reservations: readonly StoredItem[];
-  /** Idempotency records, those under way and those with an answer. */
+  /** Idempotency records, those under way and those with a response. */
   readonly records: readonly StoredItem[];
   readonly history: readonly StoredItem[];
   /** Events, by their type. */
   readonly events: readonly StoredItem[];
 }
 
-/** Reads everything that belongs to an organisation, past every proxy. */
+/** Reads everything that belongs to an organization, past every proxy. */
 export async function readEffects(environment: FaultEnvironment, organizationId: string): Promise<Effects> {
   const [requests, events, quota] = await Promise.all([
     scanItems(environment.client, environment.names.requestsTable, `ORG#${organizationId}#`),

@@ -15,11 +15,11 @@ export interface AwsRequest {
   readonly body: string;
   /** Milliseconds of the monotonic clock. */
   readonly startMs: number;
-  /** When the answer went out or the connection was cut; null while it is under way. */
+  /** When the response went out or the connection was cut; null while it is under way. */
   endMs: number | null;
-  /** Status of the answer that the SDK got; null when it got none. */
+  /** Status of the response that the SDK got; null when it got none. */
   status: number | null;
-  /** The fault that it met; null for a call that went through untouched. */
+  /** The fault that it met; null for a request that went through untouched. */
   fault: string | null;
 }
 
@@ -30,22 +30,22 @@ export interface AwsResponse {
   readonly body: Buffer;
 }
 
-/** A call in the hands of a fault, which decides whether it reaches the service and whether the SDK hears of it. */
+/** A request in the hands of a fault, which decides whether it reaches the service and whether the SDK hears of it. */
 export interface Exchange {
   readonly call: AwsRequest;
-  /** Hands the call to the service and waits for what comes of it. */
+  /** Hands the request to the service and waits for what comes of it. */
   forward(): Promise<AwsResponse>;
-  /** Gives the SDK an answer. */
+  /** Gives the SDK a response. */
   reply(answer: AwsResponse): void;
-  /** Gives the SDK the beginning of an answer, and never the rest. */
+  /** Gives the SDK the beginning of a response, and never the rest. */
   stall(answer: AwsResponse): void;
-  /** Closes the connection to the SDK without an answer. */
+  /** Closes the connection to the SDK without a response. */
   cut(): void;
   /** Whether the SDK still waits: it may have given up, or its process may be gone. */
   isAwaited(): boolean;
 }
 
-/** The parts of a call that are known from its request. */
+/** The parts of a request that are known from its request. */
 export function parseAwsRequest(number: number, { method = '', url = '', headers }: IncomingMessage, body: string): AwsRequest {
   const target = String(headers['x-amz-target'] ?? url);
   const tables = [...body.matchAll(/"TableName":"([^"]+)"/g)].map(([, name]) => name ?? '');
@@ -64,7 +64,7 @@ export function parseAwsRequest(number: number, { method = '', url = '', headers
   };
 }
 
-/** Joins a call, the service behind the proxy and the SDK's connection. */
+/** Joins a request, the service behind the proxy and the SDK's connection. */
 export function createExchange(call: AwsRequest, forward: () => Promise<AwsResponse>, response: ServerResponse): Exchange {
   const isAwaited = () => !response.destroyed && !response.writableEnded;
   return {

@@ -24,10 +24,10 @@ import { createTables } from '../../../infra/local/aws-resources/tables.ts';
 import { emulatorClient, type IssuedKey, type KeyOptions, newKey } from '../storage/access.ts';
 import { testNoonUnixMs } from './clock.ts';
 
-/** Region and made-up credentials with which tests reach the stand-ins. */
+/** Region and made-up credentials with which tests reach the emulators. */
 export const emulatorSettings = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } } as const;
 
-/** Tables and a queue of one's own in the stand-ins of the run, so that no other test meets a clock that is moved, or a sweep. */
+/** Tables and a queue of one's own in the emulators of the run, so that no other test meets a clock that is moved, or a sweep. */
 export interface FaultEnvironment {
   /** Stage in the names of its tables and queues. */
   readonly stage: string;
@@ -39,13 +39,13 @@ export interface FaultEnvironment {
   };
   /** Reaches the tables past every proxy. */
   readonly client: DynamoDBDocumentClient;
-  /** Address of the queue below the endpoint of a stand-in, or of a proxy before it. */
+  /** Address of the queue below the endpoint of a emulator, or of a proxy before it. */
   queueUrl(sqsEndpoint: string): string;
-  /** Makes a live key on plan `api`, unless told otherwise. */
+  /** Makes a live key on plan `api` by default. */
   issueKey(options?: KeyOptions): Promise<IssuedKey>;
   /** Ends a key, as an operator does. */
   revokeKey(issued: IssuedKey): Promise<void>;
-  /** What the sweeper sees of deliveries, with a queue at the endpoint of a stand-in, or of a proxy before it. */
+  /** What the sweeper sees of deliveries, with a queue at the endpoint of a emulator, or of a proxy before it. */
   deliveryPorts(sqsEndpoint: string): Pick<SweepPorts, 'deliveries' | 'deliveryQueue' | 'removals'>;
   /** What the sweeper sees of incidents. */
   readonly announcingPorts: Pick<SweepPorts, 'incidents' | 'organizations' | 'webhooks'>;
@@ -55,7 +55,7 @@ export interface FaultEnvironment {
   sweep(nowUnixMs: number): Promise<SweepReport>;
 }
 
-/** Makes an environment; it goes with the stand-ins at the end of the run. */
+/** Makes an environment; it goes with the emulators at the end of the run. */
 export async function createFaultEnvironment(): Promise<FaultEnvironment> {
   const { endpoints } = inject('service');
   const stage = `faults-${randomBytes(4).toString('hex')}`;

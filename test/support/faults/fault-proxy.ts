@@ -8,23 +8,23 @@ import type { Fault } from './faults.ts';
 /** Which calls meet a fault. */
 interface FaultRule {
   readonly fault: Fault;
-  /** Calls the rule is about; all unless told otherwise. */
+  /** Requests the rule is about; all by default. */
   readonly on?: (call: AwsRequest) => boolean;
-  /** From which of these calls on, counted from 1; from the first unless told otherwise. */
+  /** From which of these requests on, counted from 1; from the first by default. */
   readonly from?: number;
-  /** How many of them; without an end unless told otherwise. */
+  /** How many of them; without an end by default. */
   readonly times?: number;
-  /** Share of them in percent, drawn from a seed; all unless told otherwise. */
+  /** Share of them in percent, drawn from a seed; all by default. */
   readonly share?: { readonly percent: number; readonly random: SeededRandom };
 }
 
-/** A proxy between the SDK and a stand-in that makes things go wrong, and writes down what was called. */
+/** A proxy between the SDK and a emulator that makes things go wrong, and writes down what was called. */
 export interface FaultProxy {
   /** What to give to the SDK as endpoint. */
   readonly endpoint: string;
   /** Every call so far, in the order in which they came. */
   readonly calls: readonly AwsRequest[];
-  /** Adds a rule; the first one that applies to a call decides. The function that is returned takes the rule away. */
+  /** Adds a rule; the first one that applies to a request decides. The function that is returned takes the rule away. */
   inject(rule: FaultRule): () => void;
   /** Takes all rules away. */
   heal(): void;

@@ -7,7 +7,7 @@ import { type InProcessService, startInProcessService } from './in-process-servi
 export interface FaultTest {
   environment: FaultEnvironment;
   service: InProcessService;
-  /** A live key of an organisation of its own, fresh for each test. */
+  /** A live key of an organization of its own, fresh for each test. */
   key: IssuedKey;
 }
 
@@ -15,7 +15,7 @@ export interface FaultTest {
  * Makes an environment, a service and a key for one test, so that tests that wait can do so at the same time.
  *
  * @param context   of the test, at whose end the service ends
- * @param timeoutMs how much time the gateway gives a call; AWS's 29 s unless told otherwise
+ * @param timeoutMs how much time the gateway gives a request; AWS's 29 s by default
  */
 export async function startFaultTest({ onTestFinished }: Pick<TestContext, 'onTestFinished'>, timeoutMs?: number): Promise<FaultTest> {
   const environment = await createFaultEnvironment();

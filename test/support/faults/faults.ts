@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { AwsResponse, Exchange } from './exchange.ts';
 
-/** What happens to a call on its way. */
+/** What happens to a request on its way. */
 export interface Fault {
   readonly name: string;
   act(exchange: Exchange): Promise<void>;
@@ -16,7 +16,7 @@ export const dropResponse: Fault = {
   },
 };
 
-/** The service does what was asked; its answer begins and stops half way, with the connection open. */
+/** The service does what was asked; its response begins and stops half way, with the connection open. */
 export const stallResponse: Fault = {
   name: 'applied, answer stalled',
   async act(exchange) {
@@ -24,7 +24,7 @@ export const stallResponse: Fault = {
   },
 };
 
-/** The connection is closed before the service has seen the call. */
+/** The connection is closed before the service has seen the request. */
 export const cutBefore: Fault = {
   name: 'cut before it arrived',
   async act(exchange) {
@@ -32,10 +32,10 @@ export const cutBefore: Fault = {
   },
 };
 
-/** Neither the service nor an answer: the call waits until the SDK gives up. */
+/** Neither the service nor a response: the request waits until the SDK gives up. */
 export const holdForever: Fault = { name: 'held for ever', act: async () => {} };
 
-/** The call arrives later, with its answer. The service does what was asked even when the SDK has given up meanwhile. */
+/** The request arrives later, with its response. The service does what was asked even when the SDK has given up meanwhile. */
 export function delay(ms: number): Fault {
   return {
     name: `delayed by ${ms} ms`,

@@ -39,7 +39,7 @@ const everythingAtOnce = { ...localAdmission, small: wideLane, large: wideLane }
 /**
  * Starts the real steps and the real work over the tables of an environment, with the clients that functions use.
  *
- * @param timeoutMs how much time the gateway gives a call; AWS's 29 s unless told otherwise
+ * @param timeoutMs how much time the gateway gives a request; AWS's 29 s by default
  */
 export async function startInProcessService(environment: FaultEnvironment, timeoutMs?: number): Promise<InProcessService> {
   const { endpoints, filesBucket } = inject('service');

@@ -9,15 +9,15 @@ import { inParallel, isDone, newIdempotencyKey, type RequestOutcome, requestOutc
 export interface LoadOptions {
   readonly callers: number;
   readonly atOnce: number;
-  /** Faults for the calls of the storm; they end with it. */
+  /** Faults for the requests of the storm; they end with it. */
   readonly inject: () => void;
-  /** How many copies of its call a caller sends at the same time; one unless told otherwise. */
+  /** How many copies of its request a caller sends at the same time; one by default. */
   readonly copies?: (caller: number) => number;
   /** What goes on meanwhile, again and again. */
   readonly meanwhile?: () => Promise<unknown>;
 }
 
-/** What came of a storm, before the calls are repeated that failed in it. */
+/** What came of a storm, before the requests are repeated that failed in it. */
 export interface LoadReport {
   /** Callers whose call was done in the storm. */
   readonly done: number;
@@ -79,9 +79,9 @@ export async function expectOneEffectEach(
 }
 
 /**
- * Checks that the quota counted is that of the calls that were done, and that no reservation is left.
+ * Checks that the quota counted is that of the requests that were done, and that no reservation is left.
  *
- * @param done how many calls were done, all with idempotency keys; null when that is not known
+ * @param done how many requests were done, all with idempotency keys; null when that is not known
  */
 export async function expectExactCounts(
   { environment, key }: { environment: FaultTest['environment']; key: IssuedKey },

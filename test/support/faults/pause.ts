@@ -1,9 +1,9 @@
 import type { AwsRequest, Exchange } from './exchange.ts';
 import type { FaultProxy } from './fault-proxy.ts';
 
-/** A call that is stopped on its way until the test says what becomes of it. */
+/** A request that is stopped on its way until the test says what becomes of it. */
 export interface Pause {
-  /** Settles when the call has come to the point where it is stopped. */
+  /** Settles when the request has come to the point where it is stopped. */
   readonly reached: Promise<Exchange>;
   /** Lets it go on. */
   open(): void;
@@ -12,7 +12,7 @@ export interface Pause {
 }
 
 /**
- * Stops the first of some calls, and that one again whenever the SDK repeats it. Others pass.
+ * Stops the first of some requests, and that one again whenever the SDK repeats it. Others pass.
  *
  * @param point before the service sees it, or after it has done what was asked but before the SDK hears of it
  */
@@ -40,7 +40,7 @@ export function pauseFirst(proxy: FaultProxy, on: (call: AwsRequest) => boolean,
   return { reached: reached.promise, open: () => gate.resolve('open'), lose: () => gate.resolve('lost') };
 }
 
-/** A write that is tried anew carries another token, and is the same write all the same. */
+/** A write that is tried again carries another token, and is the same write all the same. */
 function withoutToken({ operation, body }: AwsRequest): string {
   return operation + body.replace(/"ClientRequestToken":"[^"]*"/, '');
 }

@@ -4,7 +4,7 @@ import type { IssuedKey } from '../storage/access.ts';
 import { testNoonUnixMs } from './clock.ts';
 import type { FaultEnvironment } from './fault-environment.ts';
 
-/** Sets how much of its quota the organisation of a key has used in the day and the month that hold a moment, by default that at which the clocks
+/** Sets how much of its quota the organization of a key has used in the day and the month that hold a moment, by default that at which the clocks
  * of tests begin; 0 where nothing is said. */
 export async function fillQuota(
   environment: FaultEnvironment,

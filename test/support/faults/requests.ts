@@ -28,16 +28,16 @@ export function validateAt(
   return sendRequest({ method: 'POST', path: '/validate', headers, body: xml }, baseUrl);
 }
 
-/** What a caller makes of an answer: the work is done, was done before, or is to be asked for again later, since somebody is at it or something is away. */
+/** What a caller makes of a response: the work is done, was done before, or is to be asked for again later, since somebody is at it or something is away. */
 export type RequestOutcome = 'done' | 'replayed' | 'in progress' | 'unavailable';
 
-/** Whether a call has its result. */
+/** Whether a request has its result. */
 export function isDone(meaning: RequestOutcome): boolean {
   return meaning === 'done' || meaning === 'replayed';
 }
 
 /**
- * Checks an answer given amid faults: a result, or a rejection that says when to come again; either in our envelope.
+ * Checks a response given amid faults: a result, or a rejection that says when to come again; either in our envelope.
  *
  * @param key the key it was called with
  */
@@ -52,7 +52,7 @@ export function requestOutcomeOf(answer: ServiceResponse, key: IssuedKey): Reque
   return 'unavailable';
 }
 
-/** Checks a result and returns which call it is the result of. A replay carries the request id of its first call in the body. */
+/** Checks a result and returns which request it is the result of. A replay carries the request id of its first request in the body. */
 export function resultOf(answer: ServiceResponse, key: IssuedKey): { requestId: string; isReplayed: boolean } {
   const isReplayed = answer.headers['idempotent-replayed'] === 'true';
   expect(answer.headers['idempotency-replay']).toBe(isReplayed ? 'true' : undefined);

@@ -31,7 +31,7 @@ export async function startServicePair(): Promise<ServicePair> {
   return { environment, target: target, survivor, key, close };
 }
 
-/** Calls the target and stops it at one of its calls to DynamoDB. The answer is an error when the target did not live to give it. */
+/** Requests the target and stops it at one of its calls to DynamoDB. The response is an error when the target did not live to give it. */
 export async function requestUntil(
   target: TargetService,
   key: IssuedKey,

@@ -1,11 +1,11 @@
 import type { AwsRequest } from './exchange.ts';
 
-/** Recognises one of the calls that a request makes of DynamoDB. */
+/** Recognises one of the requests that a request makes of DynamoDB. */
 type Recognise = (call: AwsRequest) => boolean;
 
 const isTransaction: Recognise = ({ operation }) => operation === 'TransactWriteItems';
 
-/** Counts the call in the rate windows of its key; the one update that is not part of a transaction. */
+/** Counts the request in the rate windows of its key; the one update that is not part of a transaction. */
 export const rateUpdate: Recognise = ({ operation }) => operation === 'UpdateItem';
 
 /** Claims: an idempotency record, a reservation, or both. */

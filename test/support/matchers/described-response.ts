@@ -16,7 +16,7 @@ interface DescribedResponse {
 }
 
 /**
- * Checks an answer of the service against the description of the interface: its status, its headers (all described, and all there that have to
+ * Checks a response of the service against the API description: its status, its headers (all described, and all there that have to
  * be), its media type, and its body to the last field.
  *
  * @param path under the version prefix, with the query
@@ -60,12 +60,12 @@ function expectNoRoute(call: string, code: 'METHOD_NOT_ALLOWED' | 'NOT_FOUND', a
   expect({ call, error: error?.message }).toEqual({ call, error: undefined });
 }
 
-/** Answers of the gateway alone carry its own id, a UUID. */
+/** Responses of the gateway alone carry its own id, a UUID. */
 function isOfGateway({ headers }: ServiceResponse): boolean {
   return /^[0-9a-f]{8}-/.test(headers['x-request-id'] ?? '');
 }
 
-/** Whether the call was counted in the rate limit of its key, so that every answer of a function says so. */
+/** Whether the request was counted in the rate limit of its key, so that every response of a function says so. */
 function isCounted({ access }: Route, { status }: ServiceResponse): boolean {
   return access !== 'public' && ![401, 403].includes(status) && status < 500;
 }
@@ -84,7 +84,7 @@ function expectResponse(call: string, pointer: string, response: DescribedRespon
   expect({ call, errors: isValid ? [] : validate.errors?.slice(0, 5) }).toEqual({ call, errors: [] });
 }
 
-/** Headers of the connection rather than of the answer. */
+/** Headers of the connection rather than of the response. */
 const ofTransport = ['connection', 'keep-alive', 'date', 'content-length', 'content-type', 'transfer-encoding'];
 
 function expectHeaders(call: string, { headers = {} }: DescribedResponse, answer: ServiceResponse, isCounted: boolean): void {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { ServiceResponse } from './described-response.ts';
 
-/** The `error` part of an answer. */
+/** The `error` part of a response. */
 export interface ErrorPart {
   readonly code: string;
   readonly message: string;

@@ -7,7 +7,7 @@ import { type IssuedKey, issueKey } from '../storage/access.ts';
 import type { ServiceResponse } from './described-response.ts';
 import { dataOf, type ErrorPart, type ValidationData } from './envelope.ts';
 
-/** What a hostile input is answered with: a rejection with a place, a rejection for size, a verdict, or another rejection. */
+/** What a hostile input is answered with: a rejection with a place, a rejection for size, a validation result, or another rejection. */
 type Outcome = 'invalid-xml' | 'too-large' | 'verdict' | 'bad-request' | 'unsupported';
 
 /** One hostile input; `number` is its row in the table of reliability.md, part E. */
@@ -18,13 +18,13 @@ export interface HostileInput {
   /** The body, made only when its turn comes. XML unless `headers` say otherwise. */
   readonly body: () => string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Looks closer at a verdict. */
+  /** Looks closer at a validation result. */
   readonly verdict?: (data: ValidationData) => void;
-  /** Rule code that a rejection must name; XML-001 unless told otherwise. */
+  /** Rule code that a rejection must name; XML-001 by default. */
   readonly code?: string;
 }
 
-/** Sends each input to `POST /validate`, then a normal invoice, which must get its normal verdict. */
+/** Sends each input to `POST /validate`, then a normal invoice, which must get its normal validation result. */
 export function testHostileInputs(title: string, inputs: readonly HostileInput[]): void {
   describe(title, () => {
     let key: IssuedKey;
@@ -78,7 +78,7 @@ function expectOutcome(input: HostileInput, answer: ServiceResponse): void {
   }
 }
 
-/** A verdict without the notes on the content of an invoice, which every version of the sample gets. */
+/** A validation result without the notes on the content of an invoice, which every version of the sample gets. */
 function withoutNotes(data: ValidationData): ValidationData {
   return { ...data, issues: data.issues.filter(({ severity, code }) => severity !== 'info' || code < 'XML-200') };
 }
@@ -111,7 +111,7 @@ export function invoiceWith(piece: string, replacement: string, xml = invoiceXml
   return xml.replace(piece, () => replacement);
 }
 
-/** Codes of the issues of a verdict, each once, in their order. */
+/** Codes of the issues of a validation result, each once, in their order. */
 export function codesOf({ issues }: ValidationData): string[] {
   return [...new Set(issues.map(({ code }) => code))];
 }

@@ -7,7 +7,7 @@ export interface OutgoingConnections extends Disposable {
 }
 
 /**
- * Begins to watch. Node wraps each call of connect(2) in an object of its own, whose making its async hooks report just before the call is
+ * Begins to watch. Node wraps each request of connect(2) in an object of its own, whose making its async hooks report just before the request is
  * made: nothing is replaced, and no client that connects over TCP is missed.
  */
 export function watchOutgoingConnections(): OutgoingConnections {

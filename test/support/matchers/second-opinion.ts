@@ -10,7 +10,7 @@ const localSchema = mainSchema.replace(/schemaLocation="http[^"]*\/([^"/]+)"/, '
 /**
  * Verdicts of xmllint-wasm, the other build of libxml2, over the same official schema.
  *
- * @param documents texts of well-formed documents; checked in one call, because each call compiles the schema again
+ * @param documents texts of well-formed documents; checked in one request, because each request compiles the schema again
  * @returns         for each document whether it conforms
  */
 export async function secondOpinions(documents: readonly string[]): Promise<boolean[]> {

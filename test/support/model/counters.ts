@@ -13,7 +13,7 @@ export function windowNames(dayWindow: unknown, monthWindow: unknown): Windows {
   };
 }
 
-/** What is counted of an organisation; null when nothing ever was. */
+/** What is counted of an organization; null when nothing ever was. */
 export async function readCounters(environment: ModelEnvironment, organizationId = ''): Promise<Counters | null> {
   const get = new GetCommand({ TableName: environment.names.accessTable, Key: quotaKey(organizationId), ConsistentRead: true });
   const { Item } = await environment.client.send(get);
@@ -21,7 +21,7 @@ export async function readCounters(environment: ModelEnvironment, organizationId
   return { ...windowNames(Item['day_window'], Item['month_window']), dayUsed: Item['day_used'], monthUsed: Item['month_used'] };
 }
 
-/** Sets what is counted of an organisation, as if many had called. */
+/** Sets what is counted of an organization, as if many had called. */
 export async function putCounters(
   environment: ModelEnvironment,
   organizationId = '',

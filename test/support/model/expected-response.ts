@@ -1,4 +1,4 @@
-/** The answer that has to come. */
+/** The response that has to come. */
 export interface Expected {
   readonly status: number;
   /** Error code; null for a success. */

@@ -38,11 +38,11 @@ function scopeOf(record: RequestRecord): string {
   return idempotencyKey === null ? record.requestId : `${environmentOf(record)} ${idempotencyKey}`;
 }
 
-/** An answer is one that the call can have got by what happened to it. */
+/** A response is one that the request can have got by what happened to it. */
 function auditAnswer(record: RequestRecord, { host: { records }, revokedTurns }: Interleaving): void {
   const { reply, course, requestId, turn, call } = record;
   const revokedTurn = revokedTurns.get(call.slot);
-  // Invariant: after revoking a key has returned, no call that begins passes.
+  // Invariant: after revoking a key has returned, no request that begins passes.
   if (revokedTurn !== undefined && turn > revokedTurn) expect(reply?.status, 'status after the key was revoked').toBe(401);
   if (reply === null) {
     expect(course, 'course of a call without an answer').toBe('dies');
@@ -64,7 +64,7 @@ function auditAnswer(record: RequestRecord, { host: { records }, revokedTurns }:
   expect(possible, `answer to ${requestId}, which is ${isClaimed ? '' : 'not '}claimed`).toHaveProperty([`${reply.status} ${code}`], true);
 }
 
-/** Of all calls under one idempotency key one is done, and its answer is everybody's. */
+/** Of all requests under one idempotency key one is done, and its response is everybody's. */
 function auditScope(calls: readonly RequestRecord[], { host: { records } }: Interleaving): void {
   const done = calls.filter(({ requestId }) => records.completed.has(requestId));
   expect(done.length, 'operations of one idempotency key').toBeLessThanOrEqual(1);

@@ -12,12 +12,12 @@ import type { Ending, ScriptedRequest, SlotName } from './script.ts';
 import { createScriptedHost, type ScriptedHost } from './scripted-host.ts';
 import type { Step } from './steps.ts';
 
-/** What became of a call. */
+/** What became of a request. */
 export interface RequestRecord {
   readonly requestId: string;
   readonly call: ScriptedRequest;
   readonly course: Ending | 'dies';
-  /** Number of the turn in which the call began. */
+  /** Number of the turn in which the request began. */
   readonly turn: number;
   /** What the clock showed then. */
   readonly startMs: number;
@@ -56,7 +56,7 @@ export async function interleave(
         turns.taken += 1;
         await work().then(resolve, reject);
         if (label.startsWith('TransactWrite')) await noteUse();
-        // What goes on outside of JavaScript, such as packing an answer, gets the time to come to its next turn.
+        // What goes on outside of JavaScript, such as packing a response, gets the time to come to its next turn.
         await nextTick();
         await nextTick();
       };

@@ -24,7 +24,7 @@ export interface ModelEnvironment {
   remove(table: string, items: readonly Item[]): Promise<void>;
 }
 
-/** Makes the tables; they go with the stand-ins at the end of the run. */
+/** Makes the tables; they go with the emulators at the end of the run. */
 export async function createModelEnvironment(): Promise<ModelEnvironment> {
   const stage = `model-${randomBytes(4).toString('hex')}`;
   const client = emulatorClient();
@@ -44,13 +44,13 @@ export async function createModelEnvironment(): Promise<ModelEnvironment> {
   };
 }
 
-/** Who takes part in one run: organisations by name, and the key that is in each slot at the moment. */
+/** Who takes part in one run: organizations by name, and the key that is in each slot at the moment. */
 export interface Actors {
   readonly organizationIds: ReadonlyMap<OrganizationName, string>;
   readonly keys: Map<SlotName, IssuedKey>;
 }
 
-/** Empties the tables and founds both organisations on plan `free`, with a key in each slot. */
+/** Empties the tables and founds both organizations on plan `free`, with a key in each slot. */
 export async function newActors(environment: ModelEnvironment, nowMs: number): Promise<Actors> {
   for (const table of Object.values(environment.names)) await environment.remove(table, await environment.scan(table));
   const organizationIds = new Map<OrganizationName, string>();

@@ -36,7 +36,7 @@ function replaceKey(slot: SlotName): ServiceCommand {
   };
 }
 
-/** An operator puts an organisation on another plan. */
+/** An operator puts an organization on another plan. */
 function changePlan(name: OrganizationName, plan: PlanName): ServiceCommand {
   return {
     check: () => true,
@@ -71,7 +71,7 @@ function seed(model: ServiceModel, window: string, count: number): void {
   model.seeded.set(window, (model.seeded.get(window) ?? 0) + count);
 }
 
-/** Compares what is counted in the windows of both organisations with the model. */
+/** Compares what is counted in the windows of both organizations with the model. */
 export async function checkCounters(model: ServiceModel, { environment, actors }: RealService): Promise<void> {
   for (const name of organizationNames) {
     const stored = await readCounters(environment, actors.organizationIds.get(name));

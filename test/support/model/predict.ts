@@ -7,7 +7,7 @@ import type { LeaseModel, RecordModel, ServiceModel } from './service-model.ts';
 const leaseMs = 35_000;
 const idempotencyLifeMs = 86_400_000;
 
-/** Takes a call up to its work: an answer that it gets without any, or the claim with which the work begins. */
+/** Takes a request up to its work: a response that it gets without any, or the claim with which the work begins. */
 export function begin(model: ServiceModel, call: ScriptedRequest, requestId: string, nowMs: number): Expected | LeaseModel {
   const key = model.keys[call.slot];
   const organization = model.organizations[key.organization];
@@ -59,7 +59,7 @@ function answerFor(record: RecordModel, fingerprint: string, nowMs: number): Exp
   return { ...conflict, details: { reason: 'in_progress' }, retryAfterSeconds: Math.min(leaseSeconds, patience) };
 }
 
-/** Ends work: what is left of it, and the answer. */
+/** Ends work: what is left of it, and the response. */
 export function finish(model: ServiceModel, claim: LeaseModel, ending: Ending, keyPrefix: string, isDying = false): Expected {
   const record = claim.scope === null ? null : (model.records.get(claim.scope) ?? null);
   const isRecordMine = claim.scope === null || (record?.owner === claim.requestId && record.answer === null);

@@ -26,7 +26,7 @@ const operation = fc.oneof(
   { weight: 5, arbitrary: fc.constant('validate' as const) },
   { weight: 1, arbitrary: fc.constant('repair' as const) },
 );
-/** A call by anybody, with everything that a caller chooses. */
+/** A request by anybody, with everything that a caller chooses. */
 export const scriptedRequest: fc.Arbitrary<ScriptedRequest> = fc.record({ slot, operation, idempotencyKey, document, form });
 
 /** How work ends. */
@@ -34,7 +34,7 @@ export const ending = fc.oneof(
   { weight: 3, arbitrary: fc.constant<Ending>('succeeds') },
   { weight: 2, arbitrary: fc.constantFrom<Ending[]>('is refused', 'breaks') },
 );
-/** How a call goes on. */
+/** How a request goes on. */
 export const course = fc.oneof(
   { weight: 5, arbitrary: ending },
   { weight: 4, arbitrary: fc.constant<Course>('sleeps') },

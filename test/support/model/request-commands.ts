@@ -13,7 +13,7 @@ export interface RealService {
   readonly environment: ModelEnvironment;
   readonly host: ScriptedHost;
   readonly actors: Actors;
-  /** Calls whose work sleeps, by request id. */
+  /** Requests whose work sleeps, by request id. */
   readonly asleep: Map<
     string,
     { readonly keyPrefix: string; readonly wake: (ending: Ending) => void; readonly reply: Promise<HttpResponse> }
@@ -27,7 +27,7 @@ interface MadeCall {
   readonly call: ScriptedRequest;
   readonly course: Course;
   readonly isToldTwice: boolean;
-  /** How far the clock of the host that takes the call is ahead. */
+  /** How far the clock of the host that takes the request is ahead. */
   readonly skewMs: number;
 }
 
@@ -67,7 +67,7 @@ function makeCall({ call, course, isToldTwice, skewMs }: MadeCall): ServiceComma
   };
 }
 
-/** A script for a call, with what tells that it gives no answer (yet). */
+/** A script for a request, with what tells that it gives no response (yet). */
 function follow(course: Course, isToldTwice: boolean) {
   const { promise: stuck, resolve: getStuck } = Promise.withResolvers<'stuck'>();
   const { promise: ending, resolve: wake } = Promise.withResolvers<Ending>();
@@ -88,7 +88,7 @@ function follow(course: Course, isToldTwice: boolean) {
   return { script, stuck, wake };
 }
 
-/** Work that slept goes on, and its answer comes late. */
+/** Work that slept goes on, and its response comes late. */
 function wakeSleeper(pick: number, ending: Ending): ServiceCommand {
   return {
     check: ({ asleep }) => asleep.length > 0,

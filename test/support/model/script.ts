@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { KeyEnvironment } from '@nakor/domain/access/api-key';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 
-/** The organisations of a run. */
+/** The organizations of a run. */
 export const organizationNames = ['Alder', 'Birch'] as const;
 export type OrganizationName = (typeof organizationNames)[number];
 
@@ -23,14 +23,14 @@ export const operations = {
 } as const;
 export type OperationName = keyof typeof operations;
 
-/** Documents that are sent. The answer to the last one is too large for a table. */
+/** Documents that are sent. The response to the last one is too large for a table. */
 const documents = ['<a/>', '<b/>', '<large/>'] as const;
 export type DocumentName = (typeof documents)[number];
 
-/** How work ends: with an answer, with a rejection of ours, or with a fault. */
+/** How work ends: with a response, with a rejection of ours, or with a fault. */
 export type Ending = 'succeeds' | 'is refused' | 'breaks';
 
-/** How a call goes on once its work has begun: the work ends, or sleeps (dies, if nobody wakes it), or the owner dies when its end is written. */
+/** How a request goes on once its work has begun: the work ends, or sleeps (dies, if nobody wakes it), or the owner dies when its end is written. */
 export type Course = Ending | 'sleeps' | 'dies before its answer';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -66,12 +66,12 @@ export interface ScriptedRequest {
   readonly form: FormName;
 }
 
-/** A call in the words of a counterexample. */
+/** A request in the words of a counterexample. */
 export function describeRequest({ slot, operation, idempotencyKey, document, form }: ScriptedRequest): string {
   return `${operation} ${document} as ${form} by ${slot}${idempotencyKey === null ? '' : ` under ${idempotencyKey}`}`;
 }
 
-/** What the answer to a document contains besides its name; it hardly compresses. */
+/** What the response to a document contains besides its name; it hardly compresses. */
 export function contentFor(document: DocumentName): string {
   return document === '<large/>' ? largeContent : '';
 }

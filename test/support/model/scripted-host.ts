@@ -14,11 +14,11 @@ import { emulatorResponseFiles } from '../storage/connected-host.ts';
 import type { ModelEnvironment } from './model-environment.ts';
 import { contentFor, type DocumentName, type Ending, forms, operations, type ScriptedRequest } from './script.ts';
 
-/** What happens to one call inside the service. */
+/** What happens to one request inside the service. */
 export interface RequestScript {
   /** Decides how its work ends; a promise that never settles is an owner that has died. */
   readonly work: () => Promise<Ending>;
-  /** Comes between the end of the claim and the answer; a promise that never settles is an owner that has died there. */
+  /** Comes between the end of the claim and the response; a promise that never settles is an owner that has died there. */
   readonly afterCompletion?: () => Promise<void>;
   /** What ends the claim is done twice, as after a lost answer of storage. */
   readonly isToldTwice?: boolean;
@@ -26,7 +26,7 @@ export interface RequestScript {
 
 /** What calls did, as seen from inside. */
 interface HostRecords {
-  /** Request ids of the calls whose work began, in order. */
+  /** Request ids of the requests whose work began, in order. */
   readonly executions: string[];
   /** Ids of the events whose fan-out was woken. */
   readonly wakes: string[];
@@ -42,9 +42,9 @@ interface HostRecords {
 /** The service with endpoints that do as they are told, on the tables of an environment. */
 export interface ScriptedHost {
   readonly records: HostRecords;
-  /** Request id that the call with this number gets. */
+  /** Request id that the request with this number gets. */
   requestIdOf(number: number): string;
-  /** Makes a call and waits for its answer. */
+  /** Makes a request and waits for its response. */
   call(number: number, call: ScriptedRequest, authorization: string, nowMs: number, script: RequestScript): Promise<HttpResponse>;
 }
 

@@ -8,7 +8,7 @@ export interface Windows {
   readonly month: string;
 }
 
-/** What is counted in the quota windows of an organisation. */
+/** What is counted in the quota windows of an organization. */
 export interface Counters extends Windows {
   readonly dayUsed: number;
   readonly monthUsed: number;
@@ -25,11 +25,11 @@ export interface KeyModel {
   readonly organization: OrganizationName;
   readonly environment: KeyEnvironment;
   isRevoked: boolean;
-  /** Calls counted in each day, by its number since the epoch. */
+  /** Requests counted in each day, by its number since the epoch. */
   readonly rate: Map<number, RateModel>;
 }
 
-/** Calls of a key in one day, and in the last minute of it (a number since the epoch) in which there were any. */
+/** Requests of a key in one day, and in the last minute of it (a number since the epoch) in which there were any. */
 export interface RateModel {
   readonly day: number;
   readonly dayUsed: number;
@@ -46,7 +46,7 @@ export interface RecordModel {
   claimedAtMs: number;
   leaseUntilMs: number;
   readonly expiresAtMs: number;
-  /** Text of the answer; null while somebody is at it. */
+  /** Text of the response; null while somebody is at it. */
   answer: string | null;
 }
 
@@ -60,7 +60,7 @@ export interface LeaseModel {
   /** Key of the record; null without an idempotency key. */
   readonly scope: string | null;
   readonly firstRequest: string;
-  /** When the idempotency key may be used anew; 24 hours after its first use. */
+  /** When the idempotency key may be used again; 24 hours after its first use. */
   readonly expiresAtMs: number;
   readonly isCounted: boolean;
 }
@@ -94,7 +94,7 @@ export interface ServiceModel {
   readonly seeded: Map<string, number>;
 }
 
-/** How the service is found by the first command: both organisations on plan `free`, and a key in each slot. */
+/** How the service is found by the first command: both organizations on plan `free`, and a key in each slot. */
 export function newModel(nowMs: number): ServiceModel {
   const organization = (): OrganizationModel => ({ plan: 'free', counters: null, announced: { day: '', month: '' } });
   const key = (organization: OrganizationName, environment: KeyEnvironment): KeyModel => ({

@@ -14,7 +14,7 @@ const reading = new Set(['GetItem', 'BatchGetItem', 'TransactGetItems', 'Query',
 
 const isLaterRead = ({ operation, body }: AwsRequest) => reading.has(operation) && !body.includes('KEY#');
 
-/** Which calls of DynamoDB fail. Were it all of them, none but the first of a request would ever come to that. */
+/** Which DynamoDB requests fail. Were it all of them, none but the first of a request would ever come to that. */
 const places: readonly { readonly name: string; readonly on: (call: AwsRequest) => boolean }[] = [
   { name: 'any call', on: () => true },
   { name: 'reads but those of keys', on: isLaterRead },
@@ -32,7 +32,7 @@ export const failureStages: readonly FailureStage[] = [
       begin: async ({ dynamodb }: WatchedService) => dynamodb.inject({ fault, on }),
     })),
   ),
-  // What it answers to most writes is too short to be torn.
+  // What it responses to most writes is too short to be torn.
   { name: `DynamoDB ${truncatedResponse.name}: any call`, begin: async ({ dynamodb }) => dynamodb.inject({ fault: truncatedResponse }) },
   {
     name: `DynamoDB ${truncatedResponse.name}: reads but those of keys`,

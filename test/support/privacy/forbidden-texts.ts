@@ -14,7 +14,7 @@ export function forbiddenTexts(test: PrivacyTest): Readonly<Record<string, strin
   };
 }
 
-/** What may not be stored either: only digests of keys are, and secrets are encrypted. */
+/** What may not be stored either: only hashes of keys are, and secrets are encrypted. */
 export function secretTexts({ owner, stranger }: PrivacyTest): Readonly<Record<string, string>> {
   return {
     ...owner.secrets,

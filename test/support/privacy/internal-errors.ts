@@ -12,7 +12,7 @@ import { unreadableMessages } from './requests/unreadable-messages.ts';
 import { revealingRejection } from './revealing-errors.ts';
 import { watchQueues } from './watched-queues.ts';
 
-/** Has time run out for a call, and for a message whose work hangs. */
+/** Has time run out for a request, and for a message whose work hangs. */
 export async function runOutOfTime({ owner, service }: PrivacyTest): Promise<void> {
   const invoice = { headers: { 'Content-Type': 'application/xml' }, body: markedInvoice(marks) };
   const event = eventOfRequest(requestOf('analyzeInvoice', marks, owner.scenario, invoice), 'out-of-time');

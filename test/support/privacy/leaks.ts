@@ -12,14 +12,14 @@ export function foundByStranger({ strangersAnswers, stranger, owner }: PrivacyTe
   return findMarks(received(strangersAnswers, stranger), { ...withoutPublic(marks), ...owner.secrets });
 }
 
-/** What of the owner's secrets came to the owner again, apart from the answer to their creation; and of what a fault has told, anything. */
+/** What of the owner's secrets came to the owner again, apart from the response to their creation; and of what a fault has told, anything. */
 export function returnedToOwner({ ownersAnswers, owner }: PrivacyTest): string[] {
   const all = received(ownersAnswers, owner);
   const sought = { ...owner.secrets, faultText: marks.faultText, messageText: marks.messageText };
   return Object.entries(sought).flatMap(([name, text]) => (all.includes(text) ? [name] : []));
 }
 
-/** All that somebody got. Bodies that came several times, such as descriptions of the interface, are there once. */
+/** All that somebody got. Bodies that came several times, such as descriptions of the API, are there once. */
 function received(answers: readonly ServiceResponse[], { receivers }: Participant): string {
   const bodies = new Set(answers.map(({ bytes }) => bytes.toString('latin1')));
   const headers = answers.map((answer) => JSON.stringify(answer.headers));

@@ -107,7 +107,7 @@ export const marks = {
 /** Name of a mark. */
 export type MarkName = keyof typeof marks;
 
-/** A text for each mark, of the same form: what a document or a call is made of. */
+/** A text for each mark, of the same form: what a document or a request is made of. */
 export type Texts = Readonly<Record<MarkName, string>>;
 
 /** Marks that everybody may read: presets and titles of incidents are made by operators for all. */

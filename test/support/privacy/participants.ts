@@ -21,7 +21,7 @@ export interface Participant extends AsyncDisposable {
   readonly secrets: Readonly<Record<string, string>>;
 }
 
-/** An organisation with a live key, as an operator makes both, and with what operators make for everybody. */
+/** An organization with a live key, as an operator makes both, and with what operators make for everybody. */
 export async function createOwner(service: WatchedService): Promise<{ organizationId: string; key: string }> {
   const preset = { ...presetRecord(wfirma), slug: marks.presetSlug, name: marks.presetText, description: marks.presetText };
   const file = join(service.paths.directory, `${marks.fileName}.json`);

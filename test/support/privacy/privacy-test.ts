@@ -14,12 +14,12 @@ export interface PrivacyTest extends AsyncDisposable {
   readonly stranger: Participant;
   readonly ownersAnswers: ServiceResponse[];
   readonly strangersAnswers: ServiceResponse[];
-  /** Calls that belong to the owner; their answers are kept. */
+  /** Requests that belong to the owner; their answers are kept. */
   asOwner(calls: readonly ServiceRequest[]): Promise<ServiceResponse[]>;
   asStranger(calls: readonly ServiceRequest[]): Promise<ServiceResponse[]>;
   /** The owner's deliveries to a webhook, as answered. */
   deliveriesText(webhookId: string): Promise<string>;
-  /** What `POST /validate` answers to the owner's invoice. */
+  /** What `POST /validate` responses to the owner's invoice. */
   validated(): Promise<ServiceResponse>;
   /** The log lines of the service that are JSON, and all others. */
   log(): Promise<{ readonly lines: readonly LogLine[]; readonly others: readonly string[] }>;

@@ -4,8 +4,8 @@ import type { Fault } from '../faults/faults.ts';
 import { marks } from './marks.ts';
 
 /**
- * Answers of services of AWS that tell what they were asked, or what they hold: in the message, in the fields that errors have, and in what is
- * no answer at all. The SDK makes errors of them, which quote them.
+ * Responses of services of AWS that tell what they were asked, or what they hold: in the message, in the fields that errors have, and in what is
+ * no response at all. The SDK makes errors of them, which quote them.
  */
 
 /** A rejection that repeats the request wherever an error of DynamoDB, SQS or KMS can hold something. */

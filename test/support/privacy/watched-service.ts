@@ -30,7 +30,7 @@ export interface WatchedService {
   readonly sqs: FaultProxy;
   readonly s3: FaultProxy;
   readonly kms: FaultProxy;
-  /** Where the stand-ins are, past the proxies. */
+  /** Where the emulators are, past the proxies. */
   readonly endpoints: Endpoints;
   /** Reaches the tables past every proxy. */
   readonly client: DynamoDBDocumentClient;
@@ -40,7 +40,7 @@ export interface WatchedService {
   readonly paths: StatePaths;
   issueKey(options?: KeyOptions): Promise<IssuedKey>;
   call(call: ServiceRequest): Promise<ServiceResponse>;
-  /** Whether a text stood, as it is, in any of these calls. */
+  /** Whether a text stood, as it is, in any of these requests. */
   hasSent(text: string): boolean;
   /** Runs `npm run operator` beside it, and reads the JSON that it prints. */
   operate(...parameters: string[]): Promise<unknown>;
@@ -49,7 +49,7 @@ export interface WatchedService {
   revive(): Promise<void>;
   /** All that the service process has printed. */
   log(): Promise<string>;
-  /** All that the stand-in for DynamoDB has printed; the other stand-ins print nothing. */
+  /** All that the DynamoDB emulator has printed; the other emulators print nothing. */
   printedByDynamoDb(): Promise<string>;
   /** The requests that the service has sent to SQS, as JSON with bodies and attributes of messages. */
   queued(): string;
@@ -130,7 +130,7 @@ export async function startWatchedService(): Promise<WatchedService> {
   };
 }
 
-/** A program that runs the stand-in for DynamoDB and keeps what it prints, which is lost otherwise. */
+/** A program that runs the DynamoDB emulator and keeps what it prints, which is lost otherwise. */
 async function printingTo(file: string, directory: string): Promise<() => string> {
   const program = join(directory, 'dynamodb.sh');
   await writeFile(program, `#!/bin/sh\nexec '${findDynoxide()}' "$@" >>'${file}' 2>&1\n`, { mode: 0o700 });

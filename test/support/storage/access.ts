@@ -15,7 +15,7 @@ import { inject } from 'vitest';
 export interface IssuedKey {
   readonly key: ApiKey;
   readonly plaintext: string;
-  /** The header of a call with this key. */
+  /** The header of a request with this key. */
   readonly authorization: { readonly Authorization: string };
 }
 
@@ -24,11 +24,11 @@ export interface KeyOptions
   extends Partial<Pick<ApiKey, 'name' | 'scopes' | 'ipAllowlist' | 'expiresAtUnixSeconds' | 'revokedAtUnixSeconds'>> {
   readonly environment?: KeyEnvironment;
   readonly plan?: PlanName;
-  /** For keys that share an organisation; otherwise each has one of its own. */
+  /** For keys that share an organization; otherwise each has one of its own. */
   readonly organizationId?: string;
 }
 
-/** A DynamoDB client for the stand-in of the run. */
+/** A DynamoDB client for the emulator of the run. */
 export function emulatorClient(endpoint = inject('service').endpoints.dynamodb): DynamoDBDocumentClient {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   return DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, region: 'eu-central-1', credentials, maxAttempts: 1 }));
@@ -39,7 +39,7 @@ export function emulatorKeyStore() {
   return createKeyStore(emulatorClient(), inject('service').accessTable);
 }
 
-/** The key registry and the organisation store of the run, and what the sweeper sees of them. */
+/** The key registry and the organization store of the run, and what the sweeper sees of them. */
 export function emulatorAccess(client = emulatorClient()) {
   const { accessTable, eventsTable } = inject('service');
   const names = { accessTable, eventsTable };
@@ -50,7 +50,7 @@ export function emulatorAccess(client = emulatorClient()) {
   };
 }
 
-/** Makes an organisation on plan `free`, without keys. */
+/** Makes an organization on plan `free`, without keys. */
 export async function createOrganization(fields: Partial<Organization> = {}): Promise<Organization> {
   const organization: Organization = {
     id: generateId('org', randomBytes(8)),
@@ -64,7 +64,7 @@ export async function createOrganization(fields: Partial<Organization> = {}): Pr
   return organization;
 }
 
-/** Types of the events that an organisation has in the outbox, with their payloads, the oldest first. */
+/** Types of the events that an organization has in the outbox, with their payloads, the oldest first. */
 export async function eventsOf(organizationId: string): Promise<{ type: string; data: unknown }[]> {
   const pages = paginateScan(
     { client: emulatorClient() },
@@ -80,7 +80,7 @@ export async function eventsOf(organizationId: string): Promise<{ type: string; 
   return bodies.sort((left, right) => (left.created_at < right.created_at ? -1 : 1)).map(({ type, data }) => ({ type, data }));
 }
 
-/** Makes a key of an organisation of its own, so that no other test uses up its rate windows. The organisation is not kept. */
+/** Makes a key of an organization of its own, so that no other test uses up its rate windows. The organization is not kept. */
 export async function issueKey(options: KeyOptions = {}): Promise<IssuedKey> {
   const issued = newKey(options);
   await emulatorKeyStore().putKey(issued.key);

@@ -31,7 +31,7 @@ export function emulatorReservationSweep(client = emulatorClient()) {
   return createReservationSweep(client, inject('service'));
 }
 
-/** All that a service of one's own needs but its endpoints, on the stand-ins of the run. */
+/** All that a service of one's own needs but its endpoints, on the emulators of the run. */
 export function connectedHost(
   log: RequestLog,
   { client = emulatorClient(), now = Date.now }: { client?: ReturnType<typeof emulatorClient>; now?: () => number } = {},

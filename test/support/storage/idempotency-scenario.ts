@@ -25,7 +25,7 @@ export interface AcquireOptions {
   readonly atMs?: number;
   /** null for work that is not counted. */
   readonly limits?: QuotaLimits | null;
-  /** The counters that the caller has read; read at that moment unless told otherwise. */
+  /** The counters that the caller has read; read at that moment by default. */
   readonly known?: StoredQuota | null;
   readonly ownerToken?: string;
   readonly requestId?: string;
@@ -34,7 +34,7 @@ export interface AcquireOptions {
 /** Limits that no test reaches by accident. */
 export const wideLimits: QuotaLimits = { perDay: 1_000, perMonth: 10_000 };
 
-/** What an organisation has left in the tables. */
+/** What an organization has left in the tables. */
 export interface Traces {
   readonly quota: StoredItem | null;
   readonly records: readonly StoredItem[];
@@ -43,7 +43,7 @@ export interface Traces {
   readonly events: readonly StoredItem[];
 }
 
-/** Reads everything that belongs to an organisation. */
+/** Reads everything that belongs to an organization. */
 export async function tracesOf(organizationId: string): Promise<Traces> {
   const { accessTable, requestsTable, eventsTable } = inject('service');
   const client = emulatorClient();
@@ -76,13 +76,13 @@ export async function traceCounts(organizationId: string) {
   };
 }
 
-/** Sets the counters of an organisation. */
+/** Sets the counters of an organization. */
 export async function setQuota(organizationId: string, quota: Readonly<Record<string, number>>): Promise<void> {
   const Item = { ...quotaKey(organizationId), ...quota };
   await emulatorClient().send(new PutCommand({ TableName: inject('service').accessTable, Item }));
 }
 
-/** Claims of an organisation of its own. */
+/** Claims of an organization of its own. */
 export function idempotencyScenario(store = emulatorIdempotencyStore()) {
   const organizationId = `org_${randomBytes(8).toString('hex')}`;
   const quotas = createQuotaStore(emulatorClient(), inject('service'));
@@ -111,14 +111,14 @@ export function idempotencyScenario(store = emulatorIdempotencyStore()) {
   };
 }
 
-/** A stored answer as a call to `POST /validate` leaves it. */
+/** A stored response as a request to `POST /validate` leaves it. */
 export const sampleResponse: StoredResponse = {
   status: 200,
   headers: { 'Content-Type': 'application/json; charset=utf-8', 'Content-Language': 'pl' },
   body: '{"data":{"name":"Zażółć gęślą jaźń 😀"},"meta":{"request_id":"0123456789abcdef"}}',
 };
 
-/** What is kept of work that a claim was for: {@link sampleResponse} unless told otherwise, an event and an entry of the history. */
+/** What is kept of work that a claim was for: {@link sampleResponse} by default, an event and an entry of the history. */
 export function completionOf(
   claim: Lease,
   { answer = sampleResponse, atMs = scenarioNowMs }: { answer?: StoredResponse; atMs?: number } = {},

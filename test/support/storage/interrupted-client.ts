@@ -5,7 +5,7 @@ import { emulatorClient } from './access.ts';
 type InterruptedCommand = 'UpdateItemCommand' | 'TransactWriteItemsCommand';
 
 /**
- * A client for the stand-in of the run, before each of whose commands of a kind something happens.
+ * A client for the emulator of the run, before each of whose commands of a kind something happens.
  *
  * @param happen told how many such commands there were, with this one; when it throws, the command is not sent
  */

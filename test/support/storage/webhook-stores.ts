@@ -19,12 +19,12 @@ export function emulatorWebhooks(client = emulatorClient()) {
   return { webhooks: createWebhookStore(client, webhooksTable), deliveries: createDeliveryStore(client, { eventsTable, webhooksTable }) };
 }
 
-/** Id of an organisation of one's own. */
+/** Id of an organization of one's own. */
 export function newOrganizationId(): string {
   return `org_${randomBytes(8).toString('hex')}`;
 }
 
-/** Keeps an endpoint, of an organisation of its own unless told otherwise. */
+/** Keeps an endpoint, of an organization of its own by default. */
 export async function storeEndpoint(fields: Partial<WebhookEndpoint> = {}): Promise<WebhookEndpoint> {
   const endpoint = endpointOf({ id: randomUUID(), organizationId: newOrganizationId(), ...fields });
   if ((await emulatorWebhooks().webhooks.create(endpoint)) !== 'created') throw new Error('The endpoint was not kept.');
@@ -45,7 +45,7 @@ export async function storeDelivery({ id, organizationId, ...rest }: WebhookEndp
 }
 
 /**
- * Works with a client to which the answer of its first call of an operation is lost: DynamoDB has done it, and the SDK asks again.
+ * Works with a client to which the response of its first request of an operation is lost: DynamoDB has done it, and the SDK asks again.
  *
  * @param operation as DynamoDB names it, such as `PutItem`
  */

@@ -57,19 +57,19 @@ export interface DeliveryScenario {
   readonly deliveries: ReturnType<typeof createDeliveryStore>;
   startWorker(settings?: Partial<WorkerSettings>): Promise<Worker>;
   subscribe(organizationId: string, receiver: Receiver): Promise<Subscriber>;
-  /** Puts an event into the outbox and wakes the fan-out, as a call does that causes one; it may leave the wake-up out. */
+  /** Puts an event into the outbox and wakes the fan-out, as a request does that causes one; it may leave the notification out. */
   emit(organizationId: string, how?: { readonly isWoken?: boolean }): Promise<EmittedEvent>;
-  /** Takes note of the events that calls of an organisation have caused. */
+  /** Takes note of the events that calls of an organization have caused. */
   adopt(organizationId: string): Promise<void>;
   /** Deliveries to an endpoint, or to all; in the order of their events. */
   deliveriesTo(subscriber?: Subscriber): Promise<Delivery[]>;
-  /** Events that nobody has handed on. */
+  /** Events that nobody has fanned out. */
   waitingEvents(): Promise<number>;
   /** A run of the sweeper, past every proxy. */
   sweep(): Promise<void>;
 }
 
-/** The key of the stand-in for KMS, as workers name it. */
+/** The key of the KMS emulator, as workers name it. */
 const localKey = 'alias/nakor-local-webhook-secrets';
 
 /** How long a message is hidden that somebody took, in seconds, and how often it comes. */
@@ -180,7 +180,7 @@ export async function startDeliveryScenario(
   };
 }
 
-/** Id of an organisation that nobody else has. */
+/** Id of an organization that nobody else has. */
 export function newOrganization(): string {
   return `org_${randomBytes(8).toString('hex')}`;
 }

@@ -20,7 +20,7 @@ export interface WorkerSettings {
   readonly concurrency?: number;
 }
 
-/** The real handlers behind the queues, in a process that can be killed. Its stand-ins and tables are those of its environment. */
+/** The real handlers behind the queues, in a process that can be killed. Its emulators and tables are those of its environment. */
 const settings = JSON.parse(process.env['WORKER'] ?? '') as WorkerSettings;
 let { aheadMs } = settings;
 const realNow = Date.now;

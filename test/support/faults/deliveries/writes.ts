@@ -1,7 +1,7 @@
 import type { AwsRequest } from '../exchange.ts';
 import type { DeliveryState } from './state-graph.ts';
 
-/** Recognises one of the calls that a sender makes. */
+/** Recognises one of the requests that a sender makes. */
 type Recognise = (call: AwsRequest) => boolean;
 
 const isDeliveryWrite: Recognise = ({ operation, body }) => operation === 'PutItem' && body.includes('"DELIVERY#');

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** How a receiver treats one request; `dies` is the sender, while it waits for the answer. */
+/** How a receiver treats one request; `dies` is the sender, while it waits for the response. */
 export type Treatment = 'accepts' | 'fails' | 'is gone' | 'dies';
 
-/** What goes wrong between a sender and storage, at one of its commands: the answer is lost for good, or to the first of two copies. */
+/** What goes wrong between a sender and storage, at one of its commands: the response is lost for good, or to the first of two copies. */
 export interface StorageFault {
   readonly atCommand: number;
   readonly kind: 'lost' | 'repeated';
@@ -14,7 +14,7 @@ export type DeliveryStep = { readonly afterTurns: number } & (
   | { readonly kind: 'emit' }
   /** A message about the event with this number arrives. */
   | { readonly kind: 'hand on'; readonly event: number; readonly fault: StorageFault | null }
-  /** A wake-up arrives, about the delivery of the event with this number or about none. */
+  /** A notification arrives, about the delivery of the event with this number or about none. */
   | {
       readonly kind: 'send';
       readonly event: number | null;

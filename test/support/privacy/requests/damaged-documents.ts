@@ -41,7 +41,7 @@ export function damagedDocuments(texts: Texts): (string | Uint8Array)[] {
   ];
 }
 
-/** So many mistakes, each another one, that the answer about them does not fit an item of a table. */
+/** So many mistakes, each another one, that the response about them does not fit an item of a table. */
 export function manyWrongLines(texts: Texts): string {
   const line = () =>
     `<FaWiersz><P_7>${texts.product}</P_7><P_8B>${texts.anyText}${randomBytes(240).toString('base64url')}</P_8B></FaWiersz>`;

@@ -31,7 +31,7 @@ export const malformedEvents: readonly unknown[] = [
   },
 ];
 
-/** The event of a call, for a handler that is called without a gateway. */
+/** The event of a request, for a handler that is called without a gateway. */
 export function eventOfRequest({ method = 'GET', path, headers = {}, body = '' }: ServiceRequest, requestId: string): unknown {
   const rawHeaders = Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
   const target = `/api/v1${path}`;

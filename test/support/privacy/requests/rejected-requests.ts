@@ -13,7 +13,7 @@ const gzip = { 'Content-Type': 'application/gzip' };
 
 type CallOfRoute = (id: RouteId, options?: RequestOptions) => ServiceRequest;
 
-/** Calls about documents that are damaged in many ways. */
+/** Requests about documents that are damaged in many ways. */
 export function damagedDocumentRequests(texts: Texts, scenario: PrivacyScenario): ServiceRequest[] {
   const call: CallOfRoute = (id, options) => requestOf(id, texts, scenario, options);
   const documents = damagedDocuments(texts);
@@ -28,7 +28,7 @@ export function damagedDocumentRequests(texts: Texts, scenario: PrivacyScenario)
   ];
 }
 
-/** Calls that are refused for all else that can be wrong with a call, whoever makes it. */
+/** Requests that are refused for all else that can be wrong with a request, whoever makes it. */
 export async function rejectedRequests(texts: Texts, scenario: PrivacyScenario): Promise<ServiceRequest[]> {
   const call: CallOfRoute = (id, options) => requestOf(id, texts, scenario, options);
   return [

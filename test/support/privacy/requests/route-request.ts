@@ -13,7 +13,7 @@ export interface PrivacyScenario {
   readonly receiverOrigin: string;
 }
 
-/** What a call has that differs from the usual one of its route. */
+/** What a request has that differs from the usual one of its route. */
 export interface RequestOptions {
   readonly method?: string;
   readonly path?: string;
@@ -21,7 +21,7 @@ export interface RequestOptions {
   readonly body?: string | Uint8Array;
 }
 
-/** A call of a route, with the texts in every header that nobody needs. */
+/** A request of a route, with the texts in every header that nobody needs. */
 export function requestOf(
   id: RouteId,
   texts: Texts,

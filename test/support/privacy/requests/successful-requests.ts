@@ -70,7 +70,7 @@ export async function successfulRequests(
   };
 }
 
-/** A call whose answer is so long that it is kept as a file. */
+/** A request whose response is so long that it is kept as a file. */
 export function requestWithLongResponse(texts: Texts, scenario: PrivacyScenario): ServiceRequest {
   const headers = { ...xml, 'Idempotency-Key': `${texts.idempotencyKey}-${randomUUID()}` };
   return requestOf('validateInvoice', texts, scenario, { headers, body: manyWrongLines(texts) });

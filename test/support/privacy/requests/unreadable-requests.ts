@@ -17,7 +17,7 @@ const unreadable: readonly string[] = [
   `POST ${path} HTTP/1.1\r\nHost: x\r\nExpect: ${marks.headerValue}\r\nContent-Length: 8\r\n\r\n${marks.brokenBody}`,
 ];
 
-/** Sends them to a service; returns its answers as they came. */
+/** Sends them to a service; returns its responses as they came. */
 export function sendUnreadable(baseUrl: string): Promise<string[]> {
   const { port } = new URL(baseUrl);
   return Promise.all(

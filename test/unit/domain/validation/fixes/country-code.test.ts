@@ -5,7 +5,7 @@ const address = (code: string) =>
   `${country}\n    <AdresKoresp>\n      <KodKraju>${code}</KodKraju>\n      <AdresL1>ul. Trzecia 3</AdresL1>\n    </AdresKoresp>`;
 
 testFix('XML-115', {
-  mends: [
+  fixes: [
     fixedPiece('UK in an address', country, address('UK'), address('GB')),
     fixedPiece('EL in an address', country, address('EL'), address('GR')),
     fixedPiece('three letters', country, address('DEU'), address('DE')),

@@ -3,7 +3,7 @@ import { fixedPiece, leftPiece, testFix } from '../../../../support/builders/fix
 const date = '<P_6>2026-10-14</P_6>';
 
 testFix('XML-107', {
-  mends: [
+  fixes: [
     fixedPiece('day, month, year', date, '<P_6>14.10.2026</P_6>'),
     fixedPiece('slashes', date, '<P_6>2026/10/14</P_6>'),
     fixedPiece('a day with one digit', date, '<P_6>2026-10-9</P_6>', '<P_6>2026-10-09</P_6>'),

@@ -3,7 +3,7 @@ import { fixedPiece, testFix } from '../../../../support/builders/fix-cases.ts';
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
 testFix('XML-003', {
-  mends: [
+  fixes: [
     fixedPiece('another encoding', declaration, '<?xml version="1.0" encoding="ISO-8859-2"?>'),
     fixedPiece(
       'single quotation marks and more in the declaration',

@@ -3,7 +3,7 @@ import { fixedPiece, leftPiece, testFix } from '../../../../support/builders/fix
 const end = '</Faktura>\n';
 
 testFix('XML-121', {
-  mends: [
+  fixes: [
     fixedPiece('an empty footer', end, `  <Stopka/>\n${end}`, end),
     fixedPiece('one within another', end, `  <Stopka>\n    <Informacje>\n    </Informacje>\n  </Stopka>\n${end}`, end),
   ],

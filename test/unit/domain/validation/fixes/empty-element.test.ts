@@ -4,7 +4,7 @@ const place = '    <P_1M>Warszawa</P_1M>\n';
 const buyer = '    <JST>2</JST>\n';
 
 testFix('XML-108', {
-  mends: [
+  fixes: [
     fixedPiece('an optional element', place, '    <P_1M></P_1M>\n', ''),
     fixedPiece('an empty-element tag', place, '    <P_1M />\n', ''),
     fixedPiece('blanks', place, '    <P_1M>\n    </P_1M>\n', ''),

@@ -6,7 +6,7 @@ const payment = / {4}<Platnosc>[\s\S]*<\/Platnosc>\n/.exec(markedInvoice)?.[0] ?
 const outdented = (xml: string) => xml.replace(/^ {2}/gm, '');
 
 testFix('XML-119', {
-  mends: [
+  fixes: [
     {
       name: 'a line',
       given: edited(markedInvoice, [line, ''], ['  </Fa>\n', `  </Fa>\n${outdented(line)}`]),

@@ -1,7 +1,7 @@
 import { fixedPiece, testFix } from '../../../../support/builders/fix-cases.ts';
 
 testFix('XML-014', {
-  mends: [
+  fixes: [
     fixedPiece('FA(3) without a blank', "kodSystemowy = 'FA (3)'", "kodSystemowy = 'FA(3)'"),
     fixedPiece('another version', 'wersjaSchemy="1-0E"', 'wersjaSchemy="1-0"'),
     fixedPiece('another code', '>FA</KodFormularza>', '>FA(3)</KodFormularza>'),

@@ -3,7 +3,7 @@ import { fixedPiece, leftPiece, testFix } from '../../../../support/builders/fix
 const rate = '      <P_12>23</P_12>\n';
 
 testFix('XML-113', {
-  mends: [
+  fixes: [
     fixedPiece('a code as a name', rate, `${rate}      <GTU_12>1</GTU_12>\n`, `${rate}      <GTU>GTU_12</GTU>\n`),
     fixedPiece('one in another place', rate, `      <GTU_12>1</GTU_12>\n${rate}`, `${rate}      <GTU>GTU_12</GTU>\n`),
   ],

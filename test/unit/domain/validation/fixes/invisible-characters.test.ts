@@ -3,7 +3,7 @@ import { fixedPiece, leftPiece, testFix } from '../../../../support/builders/fix
 const account = '<NrRB>61109010140000071219812874</NrRB>';
 
 testFix('XML-017', {
-  mends: [
+  fixes: [
     fixedPiece(
       'no-break spaces in an account number',
       account,

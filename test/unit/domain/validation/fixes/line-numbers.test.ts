@@ -22,7 +22,7 @@ const describing = (xml: string, number: string) =>
   );
 
 testFix('XML-801', {
-  mends: [
+  fixes: [
     { name: 'a number given twice', given: numbered('1', '1', '2'), becomes: threeLines },
     { name: 'a number given to all', given: numbered('7', '7', '7'), becomes: threeLines },
     { name: 'what points at a line', given: describing(numbered('1', '1', '7'), '7'), becomes: describing(threeLines, '3') },

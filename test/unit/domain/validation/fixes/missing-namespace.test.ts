@@ -3,7 +3,7 @@ import { fixedPiece, leftPiece, testFix } from '../../../../support/builders/fix
 const root = '<Faktura xmlns="http://crd.gov.pl/wzor/2025/06/25/13775/">';
 
 testFix('XML-012', {
-  mends: [
+  fixes: [
     fixedPiece('no namespace', root, '<Faktura>'),
     fixedPiece('an empty namespace', root, "<Faktura xmlns = '' a='1'>".replace(" a='1'", '')),
   ],

@@ -3,7 +3,7 @@ import { fixedPiece, testFix } from '../../../../support/builders/fix-cases.ts';
 const seller = '<NIP>1234563218</NIP>';
 
 testFix('XML-116', {
-  mends: [
+  fixes: [
     fixedPiece('hyphens', seller, '<NIP>123-456-32-18</NIP>'),
     fixedPiece('blanks', seller, '<NIP>123 456 32 18</NIP>'),
     fixedPiece('characters that cannot be seen', seller, '<NIP>123456\u200b3218</NIP>'),

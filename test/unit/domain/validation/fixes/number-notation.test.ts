@@ -14,7 +14,7 @@ const thousands = edited(
 );
 
 testFix('XML-105', {
-  mends: [
+  fixes: [
     fixedPiece('a comma', gross, '<P_15>123,00</P_15>'),
     fixedPiece('a currency', gross, '<P_15>123,00 zł</P_15>'),
     fixedPiece('a plus sign', gross, '<P_15>+123.00</P_15>'),

@@ -10,7 +10,7 @@ const repeated = (repetition: string) =>
   edited(collective, ['    <TypKorekty>', `    <TypKorekty>`], [`${corrected}`, `${corrected}${repetition}`]);
 
 testFix('XML-618', {
-  mends: [
+  fixes: [
     { name: 'the same again', given: repeated(corrected), becomes: collective },
     { name: 'the same in another layout', given: repeated(`    ${corrected.replace(/\n\s*/g, '')}\n`), becomes: collective },
   ],

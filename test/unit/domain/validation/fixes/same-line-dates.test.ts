@@ -9,6 +9,6 @@ const onLine = (day: string): [string, string][] => [
 ];
 
 testFix('XML-307', {
-  mends: [{ name: 'one date for all lines', given: edited(markedInvoice, ...onLine('2026-10-14')), becomes: markedInvoice }],
+  fixes: [{ name: 'one date for all lines', given: edited(markedInvoice, ...onLine('2026-10-14')), becomes: markedInvoice }],
   leaves: [{ name: 'the day of issue, which need not be given', given: edited(markedInvoice, ...onLine('2026-10-15')) }],
 });

@@ -4,7 +4,7 @@ const namespace = 'xmlns="http://crd.gov.pl/wzor/2025/06/25/13775/"';
 const instance = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
 
 testFix('XML-015', {
-  mends: [
+  fixes: [
     fixedPiece('schemaLocation', namespace, `${namespace} ${instance} xsi:schemaLocation="a b"`, `${namespace} ${instance}`),
     fixedPiece(
       'schemaLocation in front',
@@ -17,7 +17,7 @@ testFix('XML-015', {
 });
 
 testFix('XML-015', {
-  mends: [
+  fixes: [
     fixedPiece(
       'both on lines of their own',
       namespace,

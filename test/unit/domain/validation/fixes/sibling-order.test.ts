@@ -9,7 +9,7 @@ const buyer = `    <JST>2</JST>
 `;
 
 testFix('XML-101', {
-  mends: [
+  fixes: [
     fixedPiece(
       'one that comes too late',
       header,
@@ -41,7 +41,7 @@ testFix('XML-101', {
 });
 
 testFix('XML-101', {
-  mends: [
+  fixes: [
     fixedPiece(
       'a comment on the line behind which it goes',
       header,

@@ -1,7 +1,7 @@
 import { fixedPiece, leftPiece, testFix } from '../../../../support/builders/fix-cases.ts';
 
 testFix('XML-106', {
-  mends: [
+  fixes: [
     fixedPiece('zeros', '<P_15>123.00</P_15>', '<P_15>123.0000</P_15>'),
     fixedPiece('zeros behind a quantity', '<P_8B>2</P_8B>', '<P_8B>2.00000000</P_8B>', '<P_8B>2.000000</P_8B>'),
   ],

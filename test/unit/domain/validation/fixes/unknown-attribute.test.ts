@@ -1,7 +1,7 @@
 import { fixedPiece, leftPiece, testFix } from '../../../../support/builders/fix-cases.ts';
 
 testFix('XML-112', {
-  mends: [
+  fixes: [
     fixedPiece('an unknown attribute', '<P_15>', `<P_15 waluta = 'a>b'>`, '<P_15>'),
     fixedPiece('one beside known ones', "kodSystemowy = 'FA (3)'", `id="&lt;1>" kodSystemowy = 'FA (3)'`, "kodSystemowy = 'FA (3)'"),
   ],
@@ -9,7 +9,7 @@ testFix('XML-112', {
 });
 
 testFix('XML-112', {
-  mends: [fixedPiece('two of them, on lines of their own', '<Adnotacje>', '<Adnotacje\n  id="1"\n  xml:lang="pl">', '<Adnotacje>')],
+  fixes: [fixedPiece('two of them, on lines of their own', '<Adnotacje>', '<Adnotacje\n  id="1"\n  xml:lang="pl">', '<Adnotacje>')],
   leaves: [],
   inStyles: ['on many lines', 'on lines that end with CR LF', 'with prefixes'],
 });

@@ -1,7 +1,7 @@
 import { fixedPiece, leftPiece, testFix } from '../../../../support/builders/fix-cases.ts';
 
 testFix('XML-103', {
-  mends: [
+  fixes: [
     fixedPiece('a misspelt name', '<AdresL2>00-999 Warszawa</AdresL2>', '<AdresL_2>00-999 Warszawa</AdresL_2>'),
     fixedPiece(
       'other capitals',

@@ -3,7 +3,7 @@ import { fixedPiece, leftPiece, testFix } from '../../../../support/builders/fix
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
 testFix('XML-005', {
-  mends: [
+  fixes: [
     fixedPiece('version 1.1', declaration, '<?xml version="1.1" encoding="UTF-8"?>'),
     fixedPiece('version 1.1 alone', declaration, "<?xml version='1.1'?>", "<?xml version='1.0'?>"),
   ],
