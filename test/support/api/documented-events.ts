@@ -1,7 +1,7 @@
 import type { ShownEvent } from '@nakor/contract/openapi/event-delivery';
 import { projectFiles } from '../runner/project-files.ts';
 
-/** The events that `docs/webhooks.md` shows, in their order there. */
+/** The events shown in `docs/webhooks.md`, in order of appearance. */
 export function documentedEvents(): readonly ShownEvent[] {
   const [page] = projectFiles('docs/webhooks.md');
   return [...(page?.text ?? '').matchAll(/^```json\n(.*?)^```$/gms)].map(([, json = '']) => JSON.parse(json) as ShownEvent);

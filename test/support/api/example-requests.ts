@@ -3,19 +3,19 @@ import { correctionOf } from '../drivers/audit-packs.ts';
 import { buildRequestBody, lowerPrice, soldInvoice } from '../drivers/correction-requests.ts';
 import type { KeyOptions } from '../storage/access.ts';
 
-/** A request that is made to be shown as an example. */
+/** A request that is shown as an example in the API description. */
 export interface ExampleRequest {
   readonly operation: RouteId;
-  /** Tells the requests of an operation apart; an error code for a request that is refused. */
+  /** Distinguishes the requests of an operation; the error code for a rejected request. */
   readonly name: string;
   readonly summary: string;
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly request?: { readonly mediaType: string; readonly body: unknown };
-  /** The key that calls; null for none. */
+  /** The API key to use; null for none. */
   readonly key?: KeyOptions | null;
-  /** How often it is made: the last answer is shown. */
+  /** How often it is sent; the last response is shown. */
   readonly times?: number;
 }
 
@@ -26,7 +26,7 @@ const warnInconsistentTotal = soldInvoice.replace('<P_15>123.00', '<P_15>124.00'
 const blankAmounts = soldInvoice.replace('<P_15>123.00', '<P_15>123,00');
 const limited = { plan: 'free' } as const;
 
-/** Requests that need nothing but a key. */
+/** Requests that need only an API key. */
 export async function exampleRequests(): Promise<readonly ExampleRequest[]> {
   const day = { data_wystawienia: '2026-10-20' };
   const pack = {

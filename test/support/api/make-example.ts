@@ -7,10 +7,10 @@ import { type IssuedKey, issueKey } from '../storage/access.ts';
 import type { ExampleRequest } from './example-requests.ts';
 import { documentReplacement, stableText } from './stable-values.ts';
 
-/** A key as examples show it: with the address of the service and all that is its own replaced. */
+/** A key as shown in examples: the URL of the service and all values specific to the run are replaced. */
 type Known = Parameters<typeof stableText>[1];
 
-/** Makes a request and tells what came of it, as every such call would tell it. */
+/** Sends a request and records it with its response, with stable values in place of those that vary. */
 export async function recordExample(call: ExampleRequest): Promise<RecordedCall> {
   const key = call.key === null ? null : await issueKey({ name: 'ERP', ...call.key });
   let answer = await send(call, key);
@@ -21,7 +21,7 @@ export async function recordExample(call: ExampleRequest): Promise<RecordedCall>
   return exampleRecord(call, key, answer);
 }
 
-/** Sends a request of an example in English. */
+/** Sends an example request in English. */
 export function send({ method, path, headers = {}, request }: ExampleRequest, key: IssuedKey | null): Promise<ServiceResponse> {
   const type = request === undefined ? {} : { 'Content-Type': request.mediaType };
   const all = { 'Accept-Language': 'en', ...type, ...headers, ...key?.authorization };
@@ -29,7 +29,7 @@ export function send({ method, path, headers = {}, request }: ExampleRequest, ke
   return sendRequest({ method, path, headers: all, ...body });
 }
 
-/** A request and its response as every such call would tell it. */
+/** A request and its response with stable values in place of those that vary. */
 export function exampleRecord(call: ExampleRequest, key: IssuedKey | null, answer: ServiceResponse, others: Known = []): RecordedCall {
   const mediaType = (answer.headers['content-type'] ?? '').replace(/;.*$/, '');
   const known = [...others, ...knownOf(key), ...documentsOf(answer)];
@@ -58,13 +58,13 @@ function knownOf(key: IssuedKey | null): Known {
   return [address, [prefix, `${prefix.slice(0, -4)}1a2b`], [id, 'key_5f2c81d09ab34e67'], [organization.id, 'org_0d4b7a92c1e85f36']];
 }
 
-/** The XML that was built holds the moment of its making, so its hash is another one each time. */
+/** The built XML contains its creation time, so its hash differs every time. */
 function documentsOf({ json }: ServiceResponse): Known {
   const { xml } = (json as { data?: { xml?: unknown } } | undefined)?.data ?? {};
   return typeof xml === 'string' ? [documentReplacement(xml)] : [];
 }
 
-/** Long lists say no more than their first entry. */
+/** Later entries of a long list add no information. */
 function shortened(body: unknown): unknown {
   const { data } = (body ?? {}) as { data?: Record<string, unknown> };
   for (const name of ['scenarios', 'presets']) {

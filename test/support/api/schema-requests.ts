@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from '@nakor/contract/openapi/plain-document';
 import fc from 'fast-check';
 
-/** The keywords of JSON Schema that requests of the API use. */
+/** The JSON Schema keywords used by the request schemas. */
 interface Schema {
   readonly $ref?: string;
   readonly type?: string;
@@ -20,10 +20,10 @@ interface Schema {
   readonly maximum?: number;
 }
 
-/** Texts that a field of a name takes, where its schema does not say enough for a request to get anywhere. */
+/** Values for fields whose schema is too loose for a generated request to get past validation, by field name. */
 export type KnownValues = Readonly<Record<string, fc.Arbitrary<string>>>;
 
-/** Values that a schema of the description allows. */
+/** Values allowed by a schema of the API description. */
 export function valuesOf(document: OpenApiDocument, schema: Schema, known: KnownValues, name = ''): fc.Arbitrary<unknown> {
   const inner = (part: Schema, partName = name) => valuesOf(document, part, known, partName);
   if (schema.$ref !== undefined) {
@@ -74,7 +74,7 @@ function textsOf({ pattern, format, minLength = 0, maxLength }: Schema): fc.Arbi
   return fc.string({ unit: 'grapheme', minLength: Math.max(minLength, 1), maxLength: Math.min(longest, 40) });
 }
 
-/** A value with one thing changed so that hardly any schema allows it. */
+/** A value with one change that almost no schema allows. */
 export function corrupted(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value !== 'object' || value === null) return fc.constantFrom<unknown>(null, 0, [], {}, '\u0000', '\ud800');
   const names = Object.keys(value);

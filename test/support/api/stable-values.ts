@@ -1,17 +1,17 @@
 import { exampleRequestId } from '@nakor/contract/openapi/examples';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 
-/** What stands in a response that another request would have otherwise, and what is shown in its place. */
+/** A value that varies between runs, and what is shown in its place. */
 type Replacement = readonly [found: string | RegExp, shown: string];
 
 const oneMoment = '2026-10-22T07:15:00';
-/** What was made within so much time was made by the request itself. */
+/** Timestamps at most this old come from the request itself. */
 const justNowMs = 600_000;
 
 /**
- * A text as every request would give it: ids, moments and measured times are replaced by values that are always the same.
+ * Replaces ids, timestamps and measured durations by constant values.
  *
- * @param known what only the caller can tell, such as the id of its key; replaced first
+ * @param known values that only the caller knows, such as the id of its key; replaced first
  */
 export function stableText(text: string, known: readonly Replacement[]): string {
   const replacements: readonly Replacement[] = [
@@ -23,7 +23,7 @@ export function stableText(text: string, known: readonly Replacement[]): string 
   return stableMoments(stableUuids(replaced));
 }
 
-/** UUIDs are numbered in the order in which they come. */
+/** UUIDs are numbered in order of appearance. */
 function stableUuids(text: string): string {
   const seen = new Map<string, string>();
   return text.replace(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, (uuid) => {
@@ -33,7 +33,7 @@ function stableUuids(text: string): string {
   });
 }
 
-/** Moments of just now, in their forms; those that stand in our own invoices are older. */
+/** Recent timestamps in all their formats; the timestamps in sample invoices are older. */
 function stableMoments(text: string): string {
   const isJustNow = (moment: string) => Math.abs(Date.parse(moment) - Date.now()) < justNowMs;
   return text
@@ -44,7 +44,7 @@ function stableMoments(text: string): string {
 }
 
 /**
- * Replacements for a document in a response that holds the moment at which it was made: its hash becomes that of the document as shown.
+ * Replacements for a document in a response that contains its creation time: its hash becomes that of the document as shown.
  */
 export function documentReplacement(xml: string): Replacement {
   return [sha256Hex(xml), sha256Hex(stableMoments(xml))];

@@ -9,7 +9,7 @@ function elements(indentation: string, fields: Fields): string {
 
 const totals = / {4}<P_13_1>[\s\S]*<\/P_15>\n/;
 
-/** A lawful invoice for an advance: totals up to `P_15` and what follows them, and its order. */
+/** A valid advance invoice: totals up to `P_15` and the fields after it, and its order. */
 export function advanceOf(sums: Fields, value: string, lines: readonly Fields[]): string {
   const rows = lines.map((line, index) => {
     const numbered = { NrWierszaZam: String(index + 1), P_7Z: `pozycja ${index + 1}`, P_8AZ: 'szt.', ...line };
@@ -24,7 +24,7 @@ export function advanceWithoutOrder(sums: Fields): string {
   return advanceInvoice.replace(totals, elements('    ', sums)).replace(/ {4}<Zamowienie>[\s\S]*<\/Zamowienie>\n/, '');
 }
 
-/** A lawful settlement: totals up to `P_15`, and the lines of the whole order. */
+/** A valid settlement invoice: totals up to `P_15`, and the lines of the whole order. */
 export function settlementOf(sums: Fields, lines: readonly Fields[]): string {
   const rows = lines.map((line, index) => {
     const numbered = { NrWierszaFa: String(index + 1), P_7: `pozycja ${index + 1}`, P_8A: 'szt.', ...line };

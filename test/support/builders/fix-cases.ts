@@ -3,27 +3,27 @@ import { describe, expect, it } from 'vitest';
 import { testSettings, utf8, validationPorts, validationResultOf } from '../drivers/validation.ts';
 import { plainInvoice, replaced } from './rule-cases.ts';
 
-/** A document that a fix fixes, and what exactly becomes of it. */
+/** A document with a fixable issue, and the expected result. */
 interface FixedCase {
   readonly name: string;
   readonly given: string;
   readonly becomes: string;
 }
 
-/** A document with the issue, which the fix leaves to a person. */
+/** A document with the issue that a person has to resolve. */
 interface LeftCase {
   readonly name: string;
   readonly given: string;
 }
 
-/** What fixes must not touch: a comment, single quotation marks, an empty line. */
+/** Markup that fixes must preserve: a comment, single quotation marks, an empty line. */
 export const markedInvoice = replaced(
   replaced(plainInvoice, 'kodSystemowy="FA (3)"', "kodSystemowy = 'FA (3)'"),
   '  <Podmiot2>',
   '\n  <!-- uwaga: <Kwota>1,00</Kwota> -->\n  <Podmiot2>',
 );
 
-/** The same document written in other ways; a fix must do the same to each. */
+/** Equivalent ways of writing the document; a fix must change each in the same way. */
 const styles: Readonly<Record<string, (xml: string) => string>> = {
   'on many lines': (xml) => xml,
   'on lines that end with CR LF': (xml) => xml.replaceAll('\n', '\r\n'),
@@ -31,17 +31,17 @@ const styles: Readonly<Record<string, (xml: string) => string>> = {
   'on one line': (xml) => xml.replace(/\n\s*/g, ''),
 };
 
-/** Mends a document; throws when it is refused. */
+/** Fixes a document; throws when it is rejected. */
 export async function autofixed(xml: string | Uint8Array): Promise<AutofixOutcome & { text: string }> {
   const result = await autofixInvoice(typeof xml === 'string' ? utf8(xml) : xml, validationPorts, testSettings);
-  if (!result.ok) throw new Error(`The document was refused: ${JSON.stringify(result.error)}`);
+  if (!result.ok) throw new Error(`The document was rejected: ${JSON.stringify(result.error)}`);
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(result.value.bytes);
   return { ...result.value, text };
 }
 
 /**
- * Checks a fix through the whole of fixing: every issue of its code is claimed and fixed, nothing else in the document
- * changes, in whatever style it is written; and what takes a person's decision is neither claimed nor mended.
+ * Tests a fix through the whole of autofix: every issue of its code is reported as fixable and fixed, nothing else in the document
+ * changes, whatever the style of the document; issues that need a person's decision are neither reported as fixable nor fixed.
  */
 export function testFix(
   code: string,
@@ -71,12 +71,12 @@ export function testFix(
   });
 }
 
-/** A case that replaces a piece of {@link markedInvoice}: what the document has instead, and what it becomes. */
+/** A case that replaces a piece of {@link markedInvoice}: the invalid text, and the expected fix. */
 export function fixedPiece(name: string, piece: string, wrong: string, right = piece): FixedCase {
   return { name, given: replaced(markedInvoice, piece, wrong), becomes: replaced(markedInvoice, piece, right) };
 }
 
-/** A case that replaces a piece of {@link markedInvoice} by something that only a person can mend. */
+/** A case that replaces a piece of {@link markedInvoice} by something that only a person can fix. */
 export function leftPiece(name: string, piece: string, wrong: string): LeftCase {
   return { name, given: replaced(markedInvoice, piece, wrong) };
 }

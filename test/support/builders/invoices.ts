@@ -1,4 +1,4 @@
-/** What varies between generated invoices. */
+/** Options of {@link invoiceXml}. */
 export interface InvoiceOptions {
   /** Number of lines, 1 to 10,000. */
   readonly lines?: number;
@@ -11,9 +11,9 @@ const netOfLineGrosze = 10_000n;
 const vatOfLineGrosze = 2_300n;
 
 /**
- * A valid FA(3) invoice, made by us: domestic, PLN, 23 %, each line 100.00 net.
+ * A valid, made-up FA(3) invoice: domestic, PLN, 23 %, each line 100.00 net.
  *
- * @returns XML that passes the official schema and agrees with itself to the grosz
+ * @returns XML that passes the official schema and is arithmetically consistent to the grosz
  */
 export function invoiceXml({ lines = 3, layout = 'indented', number = 'FV/2026/10/001' }: InvoiceOptions = {}): string {
   const count = BigInt(lines);

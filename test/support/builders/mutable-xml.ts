@@ -1,6 +1,6 @@
 import type { XmlElement } from '@nakor/domain/xml/element';
 
-/** A piece of markup that is written as it is: text, a comment, a CDATA section. */
+/** Markup that is written unchanged: text, a comment, a CDATA section. */
 type Piece = MutableElement | string;
 
 /** An element that tests may change. */
@@ -50,12 +50,12 @@ export function everyElement(root: MutableElement): Located[] {
   return all;
 }
 
-/** Text with what markup would be taken for escaped. */
+/** Escapes characters that would be read as markup. */
 export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll(']]>', ']]&gt;').replaceAll('\r', '&#13;');
 }
 
-/** Writes a document, each element with child elements on lines of its own. */
+/** Serializes a document, with one line per element that has child elements. */
 export function serialize(root: MutableElement): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root, '\n')}\n`;
 }

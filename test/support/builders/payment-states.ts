@@ -2,12 +2,12 @@ import { branch, type Draft, elementOf, leaf } from '@nakor/domain/correction/dr
 import { fa3Namespace } from '@nakor/domain/fa3/identity';
 import { Invoice } from '@nakor/domain/fa3/invoice';
 
-/** Texts by element name, in the order in which they are written. */
+/** Texts by element name, in document order. */
 type Fields = Readonly<Record<string, string>>;
 
-/** What a state of an advance or a settlement says; everything else is left out. */
+/** The fields of an advance or settlement state; everything else is omitted. */
 export interface StateParts {
-  /** Fields of `Fa`: totals, `P_15`, `KursWalutyZ`; `KodWaluty` is PLN unless told. */
+  /** Fields of `Fa`: totals, `P_15`, `KursWalutyZ`; `KodWaluty` is PLN by default. */
   readonly fa: Fields;
   readonly order?: readonly Fields[];
   readonly value?: string;

@@ -6,7 +6,7 @@ const fridge = { P_7: 'chłodziarka', P_8A: 'szt.', P_8B: '1', P_9A: '1626.01', 
 const delivery = { P_7: 'dostawa', P_8A: 'szt.', P_8B: '1', P_9A: '40.65', P_11: '40.65', P_12: '23' };
 const milk = { P_7: 'mleko', P_8A: 'szt.', P_8B: '1', P_9A: '0.95', P_11: '0.95', P_12: '5' };
 
-/** The figures of the Ministry's example 1, with its grosz too much in the total; an invoice to a receipt. */
+/** The figures of the Ministry's example 1, including the extra grosz in its total; an invoice for a receipt. */
 export const fridgeSale = saleOf({ P_13_1: '1666.66', P_14_1: '383.33', P_13_3: '0.95', P_14_3: '0.05', P_15: '2051' }, [
   fridge,
   delivery,
@@ -48,7 +48,7 @@ export const euroAdvance = edited(
   ['<KodWaluty>PLN', '<KodWaluty>EUR'],
 );
 
-/** The figures of the Ministry's example 17: 300 000 left to pay of an order at 8 % and 23 %. */
+/** The figures of the Ministry's example 17: 300 000 remaining of an order at 8 % and 23 %. */
 export const flatSettlement = settlementOf(
   { P_13_1: '3998.40', P_14_1: '919.63', P_13_2: '273224.05', P_14_2: '21857.92', P_15: '300000' },
   [

@@ -2,7 +2,7 @@ import type { HttpRequest } from '@nakor/http/request';
 import type { RequestContext } from '@nakor/http/request-context';
 import { newKey } from '../storage/access.ts';
 
-/** A request as the steps see it: in Polish, by a test key, with all the time there is. */
+/** The context of a request: in Polish, with a test key, with the full time limit left. */
 export function newRequestContext(changes: Partial<RequestContext> = {}): RequestContext {
   return {
     requestId: '0123456789abcdef',
@@ -23,7 +23,7 @@ export function newRequestContext(changes: Partial<RequestContext> = {}): Reques
   };
 }
 
-/** A request with headers as they arrive: each name with every value that was sent. */
+/** A request with its headers: each name with all values sent. */
 export function newRequest(headers: Readonly<Record<string, readonly string[]>> = {}): HttpRequest {
   return {
     method: 'POST',

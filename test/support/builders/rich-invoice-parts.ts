@@ -61,7 +61,7 @@ export const richParties = `  <Podmiot1>
   </PodmiotUpowazniony>
 `;
 
-/** Annotations that say yes wherever they carry details: exemption, new means of transport, margin. */
+/** Annotations that set every marker carrying details: exemption, new means of transport, margin. */
 export const richAnnotations = `    <Adnotacje>
       <P_16>2</P_16>
       <P_17>2</P_17>
@@ -91,7 +91,7 @@ export const richAnnotations = `    <Adnotacje>
     </Adnotacje>
 `;
 
-/** Charges and deductions, payment in parts with every detail. */
+/** Charges and deductions, partial payments with every detail. */
 export const richSettlementAndPayment = `    <Rozliczenie>
       <Obciazenia><Kwota>12.50</Kwota><Powod>kaucja za palety</Powod></Obciazenia>
       <Obciazenia><Kwota>7.50</Kwota><Powod>opłata portowa</Powod></Obciazenia>
@@ -132,7 +132,7 @@ export const richSettlementAndPayment = `    <Rozliczenie>
     </Platnosc>
 `;
 
-/** Contracts, orders, delivery and two transports; a contractual rate where the invoice is in PLN. */
+/** Contracts, orders, delivery and two transports; a contractual rate when the invoice is in PLN. */
 export function richTerms(agreedRate: string): string {
   return `    <WarunkiTransakcji>
       <Umowy><DataUmowy>1999-12-31</DataUmowy><NrUmowy>U/1999/1</NrUmowy></Umowy>

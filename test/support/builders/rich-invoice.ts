@@ -1,14 +1,14 @@
 import { richAnnotations, richFooterAndAttachment, richParties, richSettlementAndPayment, richTerms } from './rich-invoice-parts.ts';
 
-/** Which of the parts that exclude each other an invoice shows: lines of every rate, a corrected settlement, or an order. */
+/** Mutually exclusive parts of an invoice: lines of every rate, a corrected settlement, or an order. */
 export type RichVariant = 'sale' | 'correction' | 'advance';
 
-/** All variants, for tests that go through them. */
+/** All variants. */
 export const richVariants: readonly RichVariant[] = ['sale', 'correction', 'advance'];
 
 /**
- * A valid FA(3) invoice, made by us, that uses as many parts of the schema as one document can. It is for the schema: no
- * business would issue it.
+ * A valid, made-up FA(3) invoice that uses as many parts of the schema as one document can. It tests the schema and makes no
+ * business sense.
  */
 export function richInvoiceXml(variant: RichVariant): string {
   return `<?xml version="1.0" encoding="UTF-8"?>

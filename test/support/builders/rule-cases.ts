@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { validationResultOf } from '../drivers/validation.ts';
 import { invoiceXml } from './invoices.ts';
 
-/** An issue as a case expects it; texts that are the same in both languages are written once. */
+/** An expected issue; texts that are the same in both languages are written once. */
 export interface ExpectedIssue {
   readonly severity: Severity;
   readonly line: number | null;
@@ -15,7 +15,7 @@ export interface ExpectedIssue {
   readonly expected: string | Localized | null;
 }
 
-/** A document for a rule. `given` is made when the case runs, since some are large. */
+/** A document for a rule. `given` is created when the case runs, since some documents are large. */
 interface GivenDocument {
   readonly name: string;
   readonly given: () => string | Uint8Array;
@@ -23,13 +23,13 @@ interface GivenDocument {
   readonly settings?: Partial<ValidationSettings>;
 }
 
-/** The cases of one rule: documents on which it fires, with every issue of its code, and near misses on which it does not. */
+/** The cases of one rule: documents that trigger it, with every issue of its code, and near misses that do not. */
 interface RuleCases {
   readonly fires: readonly (GivenDocument & {
     readonly issues: readonly ExpectedIssue[];
     /**
-     * Codes of other issues, info aside, that this document cannot be without. One mistake should give one issue. `anything` is
-     * for cases of the schema that start from an invoice which uses everything at once and makes no business sense.
+     * Codes of other issues, except info, that this document inevitably has. One mistake should give one issue. `anything` is
+     * for schema cases based on the invoice that uses everything at once and makes no business sense.
      */
     readonly also?: readonly string[] | 'anything';
   })[];
@@ -39,11 +39,11 @@ interface RuleCases {
 /** Cases by rule code. */
 export type CasesByCode = Readonly<Record<string, RuleCases>>;
 
-/** The invoice that most cases change: one line, a tag per line of text. */
+/** The invoice that most cases change: one line, one tag per line of text. */
 export const plainInvoice = invoiceXml({ lines: 1 });
 
 /**
- * Replaces one piece of a text.
+ * Replaces one piece of a string.
  *
  * @throws Error when the piece does not occur exactly once, so that a case cannot silently test nothing
  */
@@ -58,23 +58,23 @@ export function withPiece(piece: string, replacement: string): () => string {
   return () => replaced(plainInvoice, piece, replacement);
 }
 
-/** Runs the cases of a group through the complete validation with the official engine. */
+/** Runs the cases of a group through full validation with the official engine. */
 export function testRuleCases(cases: CasesByCode): void {
   describe.each(Object.entries(cases))('%s', (code, { fires, passes }) => {
-    it.each(fires)('fires on $name', async ({ given, ports, settings, issues, also }) => {
+    it.each(fires)('triggers on $name', async ({ given, ports, settings, issues, also }) => {
       const verdict = await validationResultOf(given(), ports, settings);
       expect(verdict.issues.filter((issue) => issue.code === code).map(asExpected)).toEqual(issues);
       if (also !== 'anything') expect(otherCodes(verdict, code)).toEqual([...(also ?? [])].sort());
     });
 
-    it.each(passes)('keeps silent on $name', async ({ given, ports, settings }) => {
+    it.each(passes)('does not trigger on $name', async ({ given, ports, settings }) => {
       const verdict = await validationResultOf(given(), ports, settings);
       expect(verdict.issues.filter((issue) => issue.code === code)).toEqual([]);
     });
   });
 }
 
-/** Codes of the other issues, each once, without those that only inform. */
+/** Codes of the other issues, without duplicates and info. */
 function otherCodes({ issues }: ValidatedInvoice, code: string): string[] {
   const others = issues.filter((issue) => issue.code !== code && issue.severity !== 'info');
   return [...new Set(others.map((issue) => issue.code))].sort();

@@ -2,13 +2,13 @@ import { branch, type Draft, draftAt, elementOf, leaf, withChildren } from '@nak
 import { fa3Namespace } from '@nakor/domain/fa3/identity';
 import { Invoice } from '@nakor/domain/fa3/invoice';
 
-/** Fields of an element with their texts, in the order of the schema. */
+/** Fields of an element with their texts, in schema order. */
 export type Fields = Readonly<Record<string, string>>;
 
 interface Sale {
   readonly kind?: string;
   readonly currency?: string;
-  /** `P_13_x`, `P_14_x`, `P_15` and their like. */
+  /** `P_13_x`, `P_14_x`, `P_15` etc. */
   readonly sums?: Fields;
   readonly annotations?: readonly Draft[];
   readonly lines?: readonly Fields[];
@@ -16,7 +16,7 @@ interface Sale {
   readonly orderLines?: readonly Fields[];
 }
 
-/** A line of the invoice, or of its order. Lines that state no number are numbered by {@link saleDraft}. */
+/** A line of the invoice or its order. Lines without a number are numbered by {@link saleDraft}. */
 export function lineDraft(fields: Fields, name = 'FaWiersz'): Draft {
   return branch(
     name,
@@ -29,7 +29,7 @@ export function fieldsIn(line: Draft): Record<string, string> {
   return Object.fromEntries(line.children.map(({ name, text }) => [name, text]));
 }
 
-/** What amounts and lines of an invoice are worked out of, without parties and all else. */
+/** The parts of an invoice from which amounts are calculated, without parties etc. */
 export function saleDraft({
   kind = 'VAT',
   currency = 'PLN',
@@ -57,7 +57,7 @@ export function saleDraft({
   ]);
 }
 
-/** The draft with a field of `Fa` or a field of a line replaced, by the position of the line; empty to remove it. */
+/** The draft with a field of `Fa` or of a line (by position) replaced; empty removes it. */
 export function withLineField(sale: Draft, position: number, field: string, text: string): Draft {
   return mapLines(sale, 'FaWiersz', (line, index) => {
     if (index !== position - 1) return line;
@@ -68,7 +68,7 @@ export function withLineField(sale: Draft, position: number, field: string, text
   });
 }
 
-/** The draft with every line of a name changed; null removes it. */
+/** The draft with every line of the given name changed; null removes it. */
 export function mapLines(sale: Draft, lineName: string, change: (line: Draft, index: number) => Draft | null): Draft {
   let index = -1;
   const mapped = (parent: Draft): Draft =>
@@ -85,7 +85,7 @@ export function mapLines(sale: Draft, lineName: string, change: (line: Draft, in
   return mapped(sale);
 }
 
-/** The draft with a line at the end of the others. */
+/** The draft with a line appended. */
 export function withLine(sale: Draft, fields: Fields): Draft {
   const fa = draftAt(sale, 'Fa') ?? branch('Fa', []);
   return withChildren(

@@ -11,9 +11,9 @@ const totals = / {4}<P_13_1>[\s\S]*<\/P_15>\n/;
 const line = / {4}<FaWiersz>[\s\S]*<\/FaWiersz>\n/;
 
 /**
- * A sale as a document: totals up to `P_15` and what follows them, and its lines, which are numbered.
+ * A sale as a document: totals up to `P_15` and the fields after it, and its numbered lines.
  *
- * @param currency other than PLN where the totals state the tax in PLN
+ * @param currency not PLN when the totals state the tax in PLN
  */
 export function saleOf(sums: Fields, lines: readonly Fields[], currency = 'PLN'): string {
   const rows = lines.map((fields, index) => {

@@ -1,6 +1,6 @@
 import { projectFiles } from '../runner/project-files.ts';
 
-/** What each sample event must be answered with: a status, that a run by the clock or messages are done, or how many of those are not. */
+/** The expected result of each sample event: a status, success of a scheduled run or of messages, or the number of failed messages. */
 const answers: Readonly<Record<string, string>> = {
   'events/account/me.json': '200',
   'events/account/me.refused.json': '401',
@@ -55,17 +55,17 @@ const answers: Readonly<Record<string, string>> = {
   'events/webhooks/update.unknown.json': '404',
 };
 
-/** A sample event, and the first line that `npm run invoke` prints for it. */
+/** A sample event and the first line printed for it by `npm run invoke`. */
 export interface SampleEvent {
-  /** From the folder of the project. */
+  /** Relative to the project folder. */
   readonly path: string;
   readonly answer: string;
 }
 
-/** Paths of the sample events of which it is known how they must be answered, sorted. */
+/** Sorted paths of the sample events with an expected result. */
 export const namedSampleEvents: readonly string[] = Object.keys(answers).sort();
 
-/** Sample events of a folder of `events`, or all of them. One without a line above is expected to be answered with nothing. */
+/** Sample events of a folder of `events`, or all. An event without an entry above has an empty expected result. */
 export function sampleEvents(folder = '**'): SampleEvent[] {
   return projectFiles(`events/${folder}/*.json`).map(({ path }) => ({ path, answer: answers[path] ?? '' }));
 }

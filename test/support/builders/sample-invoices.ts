@@ -3,7 +3,7 @@ import { plainInvoice, replaced } from './rule-cases.ts';
 const line = / {4}<FaWiersz>[\s\S]*<\/FaWiersz>\n/.exec(plainInvoice)?.[0] ?? '';
 const payment = / {4}<Platnosc>[\s\S]*<\/Platnosc>\n/.exec(plainInvoice)?.[0] ?? '';
 
-/** Makes several replacements, each of a piece that occurs exactly once. */
+/** Makes several replacements; each piece must occur exactly once. */
 export function edited(xml: string, ...edits: readonly (readonly [piece: string, replacement: string])[]): string {
   return edits.reduce((text, [piece, replacement]) => replaced(text, piece, replacement), xml);
 }
@@ -21,7 +21,7 @@ function totals(net: string, tax: string, gross: string): [string, string][] {
   ];
 }
 
-/** What a correction says of the invoice it corrects. */
+/** The reference of a correction to the corrected invoice. */
 function correctionOf(kind: string, number: string): string {
   return `<RodzajFaktury>${kind}</RodzajFaktury>
     <PrzyczynaKorekty>rabat po dostawie</PrzyczynaKorekty>
@@ -37,7 +37,7 @@ function correctionOf(kind: string, number: string): string {
 
 const kindTag = '<RodzajFaktury>VAT</RodzajFaktury>\n';
 
-/** KOR by before- and after-rows: the price of the one line falls from 50.00 to 45.00, so 10.00 net and 2.30 of tax less. */
+/** KOR with before- and after-rows: the price of the only line falls from 50.00 to 45.00, that is by 10.00 net and 2.30 tax. */
 export const correctionInvoice = edited(
   plainInvoice,
   ...totals('-10.00', '-2.30', '-12.30'),
@@ -51,7 +51,7 @@ export const correctionInvoice = edited(
   [payment, ''],
 );
 
-/** The one line of the order of the samples below: 1,000.00 net, 230.00 tax. */
+/** The only order line of the samples below: 1,000.00 net, 230.00 tax. */
 const orderLine = `      <ZamowienieWiersz>
         <NrWierszaZam>1</NrWierszaZam>
         <UU_IDZ>zamowienie-1</UU_IDZ>
@@ -70,7 +70,7 @@ const order = `    <Zamowienie>
 ${orderLine}    </Zamowienie>
 `;
 
-/** ZAL: half of an order of 1,230.00 gross is paid in advance, 615.00. */
+/** ZAL: an advance of 615.00, half of an order of 1,230.00 gross. */
 export const advanceInvoice = edited(
   plainInvoice,
   ...totals('500.00', '115.00', '615.00'),
@@ -80,7 +80,7 @@ export const advanceInvoice = edited(
   [payment, order],
 );
 
-/** Lines of the whole order, 1,000.00 net. */
+/** The lines of the whole order, 1,000.00 net. */
 const fullLine = edited(line, ['<P_9A>50.00', '<P_9A>500.00'], ['<P_11>100.00', '<P_11>1000.00']);
 
 const advanceReference = `    <FakturaZaliczkowa>
@@ -88,7 +88,7 @@ const advanceReference = `    <FakturaZaliczkowa>
     </FakturaZaliczkowa>
 `;
 
-/** ROZ: the other half of that order, with the lines of the whole of it. */
+/** ROZ: the other half of that order, with all its lines. */
 export const settlementInvoice = edited(
   plainInvoice,
   ...totals('500.00', '115.00', '615.00'),
@@ -97,7 +97,7 @@ export const settlementInvoice = edited(
   [line, advanceReference + fullLine],
 );
 
-/** UPR: 123.00 gross on one line, with the buyer's NIP alone. */
+/** UPR: 123.00 gross on one line, with only the buyer's NIP. */
 export const simplifiedInvoice = edited(
   plainInvoice,
   ['FV/2026/10/001', 'UPR/2026/10/001'],
@@ -110,7 +110,7 @@ export const simplifiedInvoice = edited(
 const orderPair =
   edited(orderLine, ['        <P_12Z>23</P_12Z>\n', '        <P_12Z>23</P_12Z>\n        <StanPrzedZ>1</StanPrzedZ>\n']) + orderLine;
 
-/** KOR_ZAL: the advance of 615.00 was 738.00 in truth; the order stays as it was. */
+/** KOR_ZAL: the advance was 738.00 rather than 615.00; the order is unchanged. */
 export const advanceCorrection = edited(
   plainInvoice,
   ...totals('100.00', '23.00', '123.00'),
@@ -120,7 +120,7 @@ export const advanceCorrection = edited(
   [payment, replaced(order, orderLine, orderPair)],
 );
 
-/** KOR_ROZ: 738.00 was left to pay instead of 615.00; the lines of the order stay as they were. */
+/** KOR_ROZ: the remaining amount was 738.00 rather than 615.00; the lines of the order are unchanged. */
 export const settlementCorrection = edited(
   plainInvoice,
   ...totals('100.00', '23.00', '123.00'),
@@ -138,7 +138,7 @@ export const foreignInvoice = edited(
   ['      <P_12>23</P_12>\n', '      <P_12>23</P_12>\n      <KursWaluty>4.25</KursWaluty>\n'],
 );
 
-/** All samples, for tests that go through them. Each is valid and raises nothing above info. */
+/** All samples. Each is valid and has no issues except info. */
 export const sampleInvoices: Readonly<Record<string, string>> = {
   plainInvoice,
   correctionInvoice,

@@ -1,11 +1,11 @@
 import type { Report, ReportBlock, ReportRow } from '@nakor/domain/audit/report/report';
 
-/** A report of one block or a few. */
+/** A report of the given blocks. */
 export function reportOf(...blocks: readonly ReportBlock[]): Report {
   return { language: 'pl', title: 'Raport próbny', subtitle: [], footer: 'Stopka próbna', blocks };
 }
 
-/** A table of a correction that lowers the quantity of each of so many lines by one. */
+/** A table of a correction that lowers the quantity of the given number of lines by one each. */
 export function changedLines(lines: number): ReportBlock {
   const rows = Array.from({ length: lines }, (_, index): ReportRow[] => [
     { role: 'group', cells: [`Wiersz ${index + 1}: Śruba M8×40 ocynkowana`] },

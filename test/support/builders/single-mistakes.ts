@@ -9,7 +9,7 @@ import { paymentMistakes } from './single-mistakes/payment.ts';
 import { schemaMistakes } from './single-mistakes/schema.ts';
 
 export type { SingleMistake };
-/** Mistakes that people make in otherwise right invoices, by group of rules. */
+/** Common mistakes in otherwise correct invoices, by group of rules. */
 export const singleMistakes: readonly SingleMistake[] = [
   ...schemaMistakes,
   ...partyMistakes,
@@ -21,17 +21,17 @@ export const singleMistakes: readonly SingleMistake[] = [
   ...lineMistakes,
 ];
 
-/** By the code meant: codes of rules that speak too, since the mistake cannot be made without another. */
+/** Codes of other rules that also trigger because the mistake inevitably causes a second one, by intended code. */
 export const consequences: Readonly<Record<string, readonly string[]>> = {
   // Without the note, lines of the margin scheme are lines without a rate.
   'XML-517': ['XML-806'],
-  // A state before counts with the opposite sign.
+  // A state before the correction counts with the opposite sign.
   'XML-603': ['XML-401', 'XML-420', 'XML-424', 'XML-426'],
-  // A value below zero is not that of quantity and price.
+  // A negative value is not the product of quantity and price.
   'XML-606': ['XML-409'],
-  // Goods to the EU call for a buyer with an EU number and for the prefix of the seller, and another rate for another split.
+  // Goods to the EU require a buyer with an EU number and the prefix of the seller, and a different rate for a different split.
   'XML-635': ['XML-226', 'XML-424', 'XML-511'],
-  // The values of the line stay those of the right quantity, price, discount and rate.
+  // The values of the line still match the original quantity, price, discount and rate.
   'XML-808': ['XML-409', 'XML-410'],
   'XML-809': ['XML-409'],
   'XML-812': ['XML-401', 'XML-402', 'XML-411'],

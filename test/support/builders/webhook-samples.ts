@@ -3,10 +3,10 @@ import type { AttemptOutcome } from '@nakor/domain/webhooks/attempt';
 import { type Delivery, newDelivery } from '@nakor/domain/webhooks/delivery';
 import { newEndpoint, type WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
 
-/** Noon of 15 October 2026, when samples are made. */
+/** Noon of 15 October 2026, the creation time of samples. */
 export const noonMs = Date.UTC(2026, 9, 15, 12);
 
-/** An active endpoint for all events, made at {@link noonMs}. */
+/** An active endpoint for all events, created at {@link noonMs}. */
 export function endpointOf(fields: Partial<WebhookEndpoint> = {}): WebhookEndpoint {
   const { id, organizationId, events = ['*'] } = { id: sampleWebhookId, organizationId: 'org_a', ...fields };
   const endpoint = newEndpoint({
@@ -16,10 +16,10 @@ export function endpointOf(fields: Partial<WebhookEndpoint> = {}): WebhookEndpoi
   return { ...endpoint, ...fields };
 }
 
-/** Id of the endpoint that {@link endpointOf} makes. */
+/** Id of the endpoint created by {@link endpointOf}. */
 export const sampleWebhookId = '6a2f0b1c-3d4e-4f50-8a61-7b8c9d0e1f20';
 
-/** An event, by default a finished validation at noon. */
+/** An event, by default a completed validation at noon. */
 export function sampleEvent(
   fields: { id?: string; organizationId?: string; type?: EventType; createdAtUnixMs?: number } = {},
   data: Readonly<Record<string, unknown>> = { is_valid: true },
@@ -41,12 +41,12 @@ export function deliveryOf(fields: Partial<Delivery> = {}): Delivery {
   return { ...newDelivery(sampleEvent(), sampleWebhookId), ...fields };
 }
 
-/** An attempt that began at noon and took 120 ms, and that a receiver has answered with 204. */
+/** An attempt that started at noon, took 120 ms and got 204. */
 export function outcomeOf(fields: Partial<AttemptOutcome> = {}): AttemptOutcome {
   return { startedAtUnixMs: noonMs, durationMs: 120, httpStatus: 204, error: null, responseExcerpt: '', retryAfter: null, ...fields };
 }
 
-/** An attempt that a receiver has answered with a status that is no success. */
+/** An attempt that the receiver rejected with a status. */
 export function rejectedWith(httpStatus: number, fields: Partial<AttemptOutcome> = {}): AttemptOutcome {
   return outcomeOf({ httpStatus, error: 'HTTP_STATUS', responseExcerpt: 'no', ...fields });
 }

@@ -28,27 +28,27 @@ import { storeEvent } from '../storage/store-event.ts';
 import { deployedAccount, deployedRegion } from './deployed-environment.ts';
 
 /**
- * The tables, queues, bucket and key of stage `dev`, in emulators of their own. They hold the demo organization and its keys, an endpoint of
- * it, an event that was fanned out to the endpoint, and one that waits for it. Another organization has
+ * The tables, queues, bucket and key of stage `dev`, in separate emulators. They contain the demo organization and its keys, an endpoint,
+ * an event that was fanned out to the endpoint, and a pending one. Another organization has
  * work that is due.
  */
 export interface BundleEnvironment {
   readonly keys: DemoKeys;
-  /** What a function needs besides what its stack sets, to reach the emulators. */
+  /** Environment variables a function needs to reach the emulators, in addition to those set by its stack. */
   readonly environment: Readonly<Record<string, string>>;
-  /** The delivery of the event that was fanned out. */
+  /** The delivery of the fanned-out event. */
   readonly delivery: Delivery;
-  /** Deliveries to the endpoint as they are now. */
+  /** Current deliveries to the endpoint. */
   listDeliveries(): Promise<readonly Delivery[]>;
-  /** All items of all tables, as DynamoDB has them, by the short name of the table. */
+  /** All items of all tables as stored, by short table name. */
   readItems(): Promise<Readonly<Record<string, readonly StoredAttributes[]>>>;
   stop(): Promise<void>;
 }
 
-/** The attributes of an item, each with its kind: `{ pk: { S: 'ORG#…' } }`. */
+/** The attributes of an item with their types: `{ pk: { S: 'ORG#…' } }`. */
 export type StoredAttributes = Readonly<Record<string, AttributeValue>>;
 
-/** Ids of what every environment holds. */
+/** Ids of the data in every environment. */
 export const storedIds = {
   unreachableWebhookId: '8d2e0f63-51c9-4a7e-8b48-d3f9e2a1c756',
   webhookId: '7c1d9e52-40b8-4f6d-9a37-c2e8d1f0b645',
@@ -67,7 +67,7 @@ const names = {
 /**
  * Starts an environment.
  *
- * @param receiver address of the endpoint
+ * @param receiver URL of the endpoint
  * @param nowUnixMs when its events happened
  */
 export function startBundleEnvironment(receiver: string, nowUnixMs: number): Promise<BundleEnvironment> {
@@ -153,7 +153,7 @@ async function keepEndpointAndEvents(
   await createDeliveryStore(client, names).fanOut(eventOf(storedIds.handedOnEventId, nowUnixMs), [endpoint, unreachable]);
 }
 
-/** Work for the sweeper: a key that has expired, an event whose message was lost, and deliveries of an endpoint that was removed. */
+/** Work for the sweeper: an expired key, an event whose message was lost, and deliveries of a removed endpoint. */
 async function keepDueWork(client: DynamoDBDocumentClient, url: string, nowUnixMs: number): Promise<void> {
   const hourAgoMs = nowUnixMs - 3_600_000;
   const ofOther = { organizationId: 'org_with_due_work' };

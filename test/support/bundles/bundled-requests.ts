@@ -5,24 +5,24 @@ import { text } from 'node:stream/consumers';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { functionEnvironment } from '../../../infra/local/aws-resources/aws-environment.ts';
 
-/** What a bundled function has answered, and every line that it has written. */
+/** The responses of a bundled function and every line it logged. */
 export interface BundledResponses {
   readonly answers: readonly APIGatewayProxyResult[];
   readonly lines: readonly string[];
 }
 
-/** As Lambda's runtime does where a function's log has the format JSON: what is written by `console` is wrapped, what is written otherwise stays as it is. */
+/** Like Lambda's runtime with log format JSON: output of `console` is wrapped, other output is unchanged. */
 const lambdaConsole = `
   for (const level of ['debug', 'info', 'log', 'warn', 'error', 'trace'])
     console[level] = (...given) => process.stdout.write(JSON.stringify({ level, message: given.map(String).join(' ') }) + '\\n');
 `;
 
 /**
- * Gives a bundled function calls of the gateway, one after the other, in a process of its own that was started for the first of them. No service of
- * AWS can be reached from there.
+ * Passes API Gateway requests to a bundled function, one after another, in a new process. No AWS service can be reached
+ * from there.
  *
- * @param bundle path of the file that Lambda starts
- * @param paths  paths that are called by GET
+ * @param bundle path of the file that Lambda loads
+ * @param paths  paths to request with GET
  */
 export async function requestBundle(bundle: string, paths: readonly string[]): Promise<BundledResponses> {
   const script = `${lambdaConsole}
@@ -48,6 +48,6 @@ export async function requestBundle(bundle: string, paths: readonly string[]): P
   const written = [child.stdout, child.stderr].map((stream) => text(stream as Readable));
   await once(child, 'close');
   const lines = (await Promise.all(written)).flatMap((lines) => lines.split('\n')).filter((line) => line !== '');
-  if (answers === null) throw new Error(`The function ended without an answer: ${lines.join('\n')}`);
+  if (answers === null) throw new Error(`The function exited without a response: ${lines.join('\n')}`);
   return { answers, lines };
 }

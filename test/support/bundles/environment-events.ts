@@ -6,18 +6,18 @@ import { sampleEvents } from '../builders/sample-events.ts';
 import { projectDirectory } from '../runner/project-files.ts';
 import { type BundleEnvironment, storedIds } from './bundle-environment.ts';
 
-/** An event for a function, and how its response begins, as `npm run invoke` would tell it. */
+/** An event for a function, and the first line that `npm run invoke` would print for it. */
 interface EnvironmentEvent {
-  /** The file of the sample that it is, or that it was made from. */
+  /** The file of the sample, or of the sample it is derived from. */
   readonly path: string;
   readonly event: unknown;
   readonly answer: string;
 }
 
-/** Id in the samples of endpoints that do not exist. */
+/** Id of nonexistent endpoints in samples. */
 const unknownWebhookId = '6a2f0b1c-3d4e-4f50-8a61-7b8c9d0e1f20';
 
-/** All sample events of a function, and events about what an environment holds: an endpoint, a delivery that is due, an event that waits. */
+/** All sample events of a function, and events about data of an environment: an endpoint, a due delivery, a pending event. */
 export async function environmentEvents(name: FunctionName, environment: BundleEnvironment): Promise<readonly EnvironmentEvent[]> {
   const samples = await Promise.all(
     sampleEvents(name).map(async ({ path, answer }) => {
@@ -38,7 +38,7 @@ function ownEvents(name: FunctionName, environment: BundleEnvironment, samples: 
       return twiceUnderOneKey(samples, 'events/correction/build.json');
     case 'webhooks': {
       const held = samples.filter(({ path }) => /\/(read|update|deliveries|test)\.unknown\.json$/.test(path)).map(aboutHeldEndpoint);
-      // Last, so that all before it meet an active endpoint.
+      // Last, so that all previous events find an active endpoint.
       return [...held, ...held.filter(({ path }) => path.endsWith('/update.unknown.json')).map(disabling)];
     }
     case 'fan-out':
@@ -57,7 +57,7 @@ function isNotification({ path }: EnvironmentEvent): boolean {
   return path.endsWith('/notification.json');
 }
 
-/** Makes a sample of messages one of a single message with another body. */
+/** Turns a sample with messages into one with a single message and another body. */
 function withBody(message: unknown): (sample: EnvironmentEvent) => EnvironmentEvent {
   const body = JSON.stringify(message);
   return ({ event, ...sample }) => ({
@@ -66,7 +66,7 @@ function withBody(message: unknown): (sample: EnvironmentEvent) => EnvironmentEv
   });
 }
 
-/** The second of the two is answered with what was stored of the first. */
+/** The second of the two gets the stored response of the first. */
 function twiceUnderOneKey(samples: readonly EnvironmentEvent[], path: string): EnvironmentEvent[] {
   const withKey = samples
     .filter((sample) => sample.path === path)
@@ -74,7 +74,7 @@ function twiceUnderOneKey(samples: readonly EnvironmentEvent[], path: string): E
   return [...withKey, ...withKey];
 }
 
-/** Requests with a live key, without and with an idempotency key, whose outcome is kept in a transaction. */
+/** Requests with a live key, without and with an idempotency key, whose outcome is stored in a transaction. */
 export async function countedEvents(name: FunctionName, environment: BundleEnvironment): Promise<readonly EnvironmentEvent[]> {
   const events = await environmentEvents(name, environment);
   const call = events.filter(({ path }) => /\/(validate|build)\.json$/.test(path)).slice(0, 1);

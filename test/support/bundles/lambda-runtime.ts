@@ -2,19 +2,19 @@ import { createWriteStream } from 'node:fs';
 import { json } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 
-/** What the process is given on its standard input. */
+/** The standard input of the process. */
 export interface RuntimeInput {
   readonly events: readonly unknown[];
-  /** How long each event may take, in milliseconds. */
+  /** Time limit for each event, in milliseconds. */
   readonly timeLimitMs: number;
 }
 
 type Handler = (event: unknown, context: unknown) => Promise<unknown>;
 
 /**
- * A small runtime of Lambda: imports the file that it is started with, gives its handler one event after the other, and writes the responses
- * as JSON to file descriptor 3; what the function logs goes to the standard output. Like Lambda it is frozen and not told when there is
- * no more to do: here it ends itself.
+ * A minimal Lambda runtime: imports the given file, passes events to its handler one after another, and writes the responses
+ * as JSON to file descriptor 3; the function logs to standard output. Lambda freezes an instance without notice when there is
+ * no more work; here the process exits.
  */
 async function run(file: string): Promise<void> {
   const { handler } = (await import(pathToFileURL(file).href)) as { handler: Handler };

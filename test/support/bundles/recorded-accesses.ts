@@ -2,7 +2,7 @@ import type { AwsRequest } from '../faults/exchange.ts';
 import { type FaultProxy, startFaultProxy } from '../faults/fault-proxy.ts';
 import { dropResponse } from '../faults/faults.ts';
 
-/** What a request asks IAM for. */
+/** A permission that a request needs. */
 export interface Access {
   /** Such as `dynamodb:GetItem`. */
   readonly action: string;
@@ -10,20 +10,20 @@ export interface Access {
   readonly resource: string;
 }
 
-/** Proxies between functions and an environment, which write down what is asked of it. */
+/** Proxies between functions and an environment that record all accesses. */
 export interface AccessRecorder {
-  /** The environment's environment, with the proxies in the places of its endpoints. */
+  /** The environment variables, with the proxies as endpoints. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Has the responses to the next transaction that keeps an outcome lost, with all attempts of the SDK. */
+  /** Drops the responses to all attempts of the next transaction that stores an outcome. */
   loseOutcome(): void;
-  /** What was asked since the last time, each access once. */
+  /** Accesses since the last call, without duplicates. */
   take(): readonly Access[];
-  /** Bodies of all messages that were sent, by the name of the queue. */
+  /** Bodies of all sent messages, by queue name. */
   messages(): readonly { readonly queue: string; readonly body: string }[];
   stop(): Promise<void>;
 }
 
-/** What a request of each service asks for, by the variable of its endpoint. */
+/** The access needed by a request, by the endpoint variable of its service. */
 const readers: Readonly<Record<string, (call: AwsRequest) => readonly Access[]>> = {
   AWS_ENDPOINT_URL_DYNAMODB: tableAccesses,
   AWS_ENDPOINT_URL_SQS: ({ operation, body }) => {
@@ -48,7 +48,7 @@ export async function recordAccesses(environment: Readonly<Record<string, string
   return {
     environment: Object.fromEntries(
       Object.entries(environment).map(([name, value]) => {
-        // The SDK sends to the host that the address of a queue names.
+        // The SDK sends to the host in the URL of a queue.
         if (name.endsWith('_URL')) return [name, new URL(new URL(value).pathname, endpointOf('AWS_ENDPOINT_URL_SQS')).href];
         return [name, proxies.has(name) ? endpointOf(name) : value];
       }),
@@ -76,7 +76,7 @@ export async function recordAccesses(environment: Readonly<Record<string, string
   };
 }
 
-/** Of the client of DynamoDB: `createDocumentClient`. */
+/** Options of the DynamoDB client: see `createDocumentClient`. */
 const attemptsOfSdk = 3;
 
 interface TableRequest {
@@ -86,7 +86,7 @@ interface TableRequest {
   readonly RequestItems?: Readonly<Record<string, unknown>>;
 }
 
-/** IAM knows no action for a transaction: it needs that of each of its parts. */
+/** IAM has no action for a transaction: it needs the action of each part. */
 function tableAccesses({ operation, body }: AwsRequest): readonly Access[] {
   const { TableName, IndexName, TransactItems, RequestItems } = JSON.parse(body) as TableRequest;
   const access = (name: string, table: string) => ({ action: `dynamodb:${name}`, resource: `table/${table}` });

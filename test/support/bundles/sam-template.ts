@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Template, TemplateResource } from '../../../infra/local/commands/sam/local-template.ts';
 
-/** A function as `sam local` finds it in a template. */
+/** A function as found by `sam local` in a template. */
 interface SamFunction {
   readonly logicalId: string;
   readonly name: unknown;
-  /** Whether its bundle is where the template says, and has the file of its handler. */
+  /** Whether its bundle exists and contains the handler file. */
   readonly isComplete: boolean;
   readonly runtime: unknown;
   readonly architectures: unknown;
@@ -16,8 +16,8 @@ interface SamFunction {
 }
 
 /**
- * The functions of a template that the CDK wrote. sam takes the folder from the metadata `aws:asset:path`, relative to the template's, and
- * puts it into the property that `aws:asset:property` names.
+ * The functions of a template written by the CDK. sam takes the folder from the metadata `aws:asset:path`, relative to the template, and
+ * puts it into the property named by `aws:asset:property`.
  *
  * @param directory the folder of the template
  */
@@ -40,8 +40,8 @@ export function samFunctions({ Resources }: Template, directory: string): SamFun
 }
 
 /**
- * Which function `sam local start-api` gives each method and path: `GET /api/v1/health` -> logical id. It goes through the methods in the
- * order of the template, ANY being every method, and the last one that matches wins.
+ * The function that `sam local start-api` uses for each method and path: `GET /api/v1/health` -> logical id. It goes through methods in
+ * template order, where ANY means every method, and the last match wins.
  */
 export function samRoutes({ Resources }: Template): ReadonlyMap<string, string> {
   const routes = new Map<string, string>();
@@ -63,14 +63,14 @@ function ofType(resources: Template['Resources'], type: string): [string, Templa
   return Object.entries(resources).filter(([, { Type }]) => Type === type);
 }
 
-/** From the chain of parents, up to the root of the API, which is an attribute and no resource. */
+/** Built from the chain of parents up to the API root, which is an attribute rather than a resource. */
 function pathOf(resources: Template['Resources'], reference: unknown): string {
   const { Ref } = reference as { Ref?: string };
   const { ParentId, PathPart } = (Ref === undefined ? undefined : resources[Ref]?.Properties) ?? {};
   return PathPart === undefined ? '' : `${pathOf(resources, ParentId)}/${PathPart}`;
 }
 
-/** The function whose ARN is part of the address of an integration. */
+/** The function whose ARN is part of the URI of an integration. */
 function functionIn(uri: unknown): string {
   const parts = (uri as { 'Fn::Join': [string, unknown[]] })['Fn::Join'][1];
   const arn = parts.find((part) => typeof part === 'object') as { 'Fn::GetAtt': [string, string] };

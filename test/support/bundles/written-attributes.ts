@@ -1,12 +1,12 @@
 import type { StoredAttributes } from './bundle-environment.ts';
 
-/** Names and kinds of what functions write: of each kind of item by table, of each kind of message by queue. An attribute that not every item has ends in `?`. */
+/** Names and types of the attributes that functions write: by item kind and table, and by message kind and queue. An attribute that not every item has ends in `?`. */
 export interface WrittenAttributes {
   readonly items: Readonly<Record<string, Form>>;
   readonly messages: Readonly<Record<string, Form>>;
 }
 
-/** Kinds by name. */
+/** Types by name. */
 type Form = Readonly<Record<string, string>>;
 
 /** Describes items and messages without their values. */
@@ -22,7 +22,7 @@ export function attributesOf(
 }
 
 /**
- * What another release cannot take for granted: what is gone, of another kind, no longer always there, or new.
+ * What another release cannot rely on: attributes that are gone, of another type, no longer always present, or new.
  *
  * @returns sentences without values, sorted
  */
@@ -41,7 +41,7 @@ export function differencesBetween(before: WrittenAttributes, after: WrittenAttr
     .sort();
 }
 
-/** The words of the keys of an item, without ids: `ORG#*#EVENT#* EVENT`. */
+/** The words in the keys of an item, without ids: `ORG#*#EVENT#* EVENT`. */
 function kindOf({ pk, sk }: StoredAttributes): string {
   const words = (key: string) => key.replace(/[^#]+/g, (part) => (/^[A-Z][A-Z_-]*$/.test(part) ? part : '*'));
   return `${words(pk?.S ?? '')} ${words(sk?.S ?? '')}`;

@@ -1,11 +1,11 @@
-/** A command of a document that the tests neither run nor read the arguments of. */
+/** A command of a document that tests neither run nor parse. */
 interface UnrunCommand {
   /** Matches the command with its arguments, separated by single spaces. */
   readonly pattern: RegExp;
   readonly reason: string;
 }
 
-/** Commands that are intentionally not run. Each entry is needed by a document. */
+/** Commands that are intentionally not run. Each entry must occur in a document. */
 export const unrunCommands: readonly UnrunCommand[] = [
   { pattern: /^npm start$/, reason: 'the tests start the same platform in a process of their own' },
   { pattern: /^npm (test|run test:(unit|faults|watch|other-services))( |$)/, reason: 'runs these tests, or parts of them, at length' },

@@ -16,13 +16,13 @@ import { lowerPrice, soldInvoice } from './correction-requests.ts';
 import { sendRequest } from './service-client.ts';
 import { testSettings, validationPorts } from './validation.ts';
 
-/** The correction of the sold invoice, under a number of its own where told. */
+/** The correction of the sold invoice, with its own number if given. */
 export async function correctionOf(number: string, wish: CorrectionOptions = {}, xml = soldInvoice): Promise<string> {
   const changes = { [lowerPrice.path]: lowerPrice.new_value };
   return (await builtCorrection(xml, 'price-change', { changes, reason: 'rabat po dostawie', number, ...wish })).xml;
 }
 
-/** An order for a pack that works, with fields of its own where told; those that are undefined are left out. */
+/** The body of a valid audit pack request, with the given fields; undefined fields are omitted. */
 export async function packRequestBody(fields: Readonly<Record<string, unknown>> = {}, number = 'FK2026/03/200') {
   return {
     source_xml: soldInvoice,
@@ -34,7 +34,7 @@ export async function packRequestBody(fields: Readonly<Record<string, unknown>> 
   };
 }
 
-/** Has a pack made. */
+/** Requests an audit pack. */
 export function postAuditPack(
   key: IssuedKey,
   order: unknown,
@@ -53,24 +53,24 @@ export function postAuditPack(
   );
 }
 
-/** A pack of the correction of the sold invoice, made without the service. */
+/** A pack for the correction of the sold invoice, built without the service. */
 export async function buildPack(stated: PackOptions = {}, language: Language = 'en'): Promise<Uint8Array> {
   const pair = await examinedBuild(soldInvoice, 'price-change', { changes: { [lowerPrice.path]: lowerPrice.new_value } }, stated);
   return makeAuditPack(pair, language, fontsIn(reportFontDirectory));
 }
 
 /**
- * A pack of two documents, made without the service.
+ * A pack for two documents, built without the service.
  *
- * @param ports what they are validated with, where that is not what is usual
+ * @param ports for the validation, if not the default ones
  */
 export async function buildPackOf(original: string, correction: string, stated: PackOptions, ports = validationPorts): Promise<Uint8Array> {
   const examined = await examinePair(packRequest(original, correction, stated), ports, testSettings);
-  if (!examined.ok) throw new Error(`The pair was refused: ${JSON.stringify(examined.error).slice(0, 2_000)}`);
+  if (!examined.ok) throw new Error(`The pair was rejected: ${JSON.stringify(examined.error).slice(0, 2_000)}`);
   return makeAuditPack(examined.value, 'en', fontsIn(reportFontDirectory));
 }
 
-/** A pack with some of its files replaced, each given what it was; null takes one away, and new names add some. */
+/** A pack with some files replaced, each by a function of its content; null removes a file, new names add files. */
 export function repacked(zip: Uint8Array, changes: Readonly<Record<string, ((bytes: Buffer) => Uint8Array) | null>>): Promise<Uint8Array> {
   const files = unpacked(zip);
   const names = [...new Set([...Object.keys(files), ...Object.keys(changes)])].filter((name) => changes[name] !== null);
@@ -79,7 +79,7 @@ export function repacked(zip: Uint8Array, changes: Readonly<Record<string, ((byt
   );
 }
 
-/** The same for a change that its forger hides: the manifest names the length and the hash of what is there now. */
+/** A pack with a concealed change: the manifest states the length and hash of the changed file. */
 export async function forged(zip: Uint8Array, changes: Parameters<typeof repacked>[1]): Promise<Uint8Array> {
   const changed = await repacked(zip, changes);
   const files = unpacked(changed);
@@ -92,14 +92,14 @@ export async function forged(zip: Uint8Array, changes: Parameters<typeof repacke
   return repacked(changed, { [auditPackEntries.manifest]: () => Buffer.from(text) });
 }
 
-/** The files of a pack by name, in their order. */
+/** The files of a pack by name, in order. */
 export function unpacked(zip: Uint8Array): Readonly<Record<string, Buffer>> {
   const read = readZip(zip, { files: 20, fileBytes: 50_000_000, totalBytes: 100_000_000 });
   if (!read.ok) throw new Error(`The pack cannot be read: ${JSON.stringify(read.error)}.`);
   return Object.fromEntries(read.value.map(({ name, bytes }) => [name, Buffer.from(bytes)]));
 }
 
-/** What a JSON file of a pack holds. */
+/** The content of a JSON file of a pack. */
 export function jsonOf<Content = unknown>(zip: Uint8Array, entry: 'validation' | 'manifest'): Content {
   return JSON.parse(unpacked(zip)[auditPackEntries[entry]]?.toString('utf8') ?? 'null');
 }

@@ -6,25 +6,25 @@ import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import { issueKey } from '../storage/access.ts';
 import { startBrowser } from './browser.ts';
 
-/** A tab of a browser that knows nothing of the tests before. */
+/** A browser tab without any state of earlier tests. */
 export interface BrowserTab {
   page: Page;
   context: BrowserContext;
-  /** A test key of an organization of its own. */
+  /** A test key of its own organization. */
   key: string;
-  /** What the browser complained of in its console. */
+  /** Errors and warnings in the browser's console. */
   complaints: string[];
-  /** Addresses of others that the page called. */
+  /** URLs of other hosts that the page requested. */
   foreign: string[];
   /** Opens a page of the service, such as `/docs`. */
   show(path: string): Promise<unknown>;
-  /** Writes a file to be chosen in the page; returns its path. */
+  /** Writes a file to be selected in the page; returns its path. */
   file(content: string | Uint8Array, name?: string): Promise<string>;
-  /** Has the page check a file, and waits for the outcome. */
+  /** Validates a file in the page and waits for the result. */
   check(content: string | Uint8Array, name?: string): Promise<void>;
 }
 
-/** A tab for each test of the suite that calls this, in one Polish browser; its fields are there once a test runs. */
+/** Opens a tab for each test of the calling suite, in one Polish browser; its fields are set while a test runs. */
 export function tabForEachTest(): BrowserTab {
   let browser: Browser | undefined;
   let directory: string | undefined;
@@ -51,7 +51,7 @@ export function tabForEachTest(): BrowserTab {
     if (directory !== undefined) await rm(directory, { recursive: true, force: true });
   });
   beforeEach(async () => {
-    if (browser === undefined) throw new Error('There is no browser.');
+    if (browser === undefined) throw new Error('No browser was found.');
     tab.context = await browser.newContext({ locale: 'pl-PL', viewport: { width: 1_400, height: 1_000 } });
     tab.page = await tab.context.newPage();
     tab.complaints = [];

@@ -1,4 +1,4 @@
-/** Does some work, and returns the lines that it has written to the standard output and error meanwhile, in place of writing them. */
+/** Runs a function and returns the lines it wrote to standard output and error, which are not printed. */
 export async function capturedOutput(work: () => unknown): Promise<string[]> {
   const streams = [process.stdout, process.stderr];
   const writes = streams.map((stream) => stream.write);

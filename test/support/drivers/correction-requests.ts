@@ -6,10 +6,10 @@ import { sendRequest } from './service-client.ts';
 /** One line of 2 x 50.00 at 23%: 100.00 net, 23.00 tax. */
 export const soldInvoice = invoiceXml({ lines: 1 });
 
-/** The price of the one line falls from 50.00 to 45.00: -10.00 net, -2.30 tax, -12.30 gross. */
+/** Lowers the price of the only line from 50.00 to 45.00: -10.00 net, -2.30 tax, -12.30 gross. */
 export const lowerPrice = { path: '/Faktura/Fa/FaWiersz[1]/P_9A', new_value: '45.00' } as const;
 
-/** An order that works, with fields of its own where told; those that are undefined are left out. */
+/** The body of a valid correction request, with the given fields; undefined fields are omitted. */
 export function buildRequestBody(fields: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {
   return {
     source_xml: soldInvoice,
@@ -21,7 +21,7 @@ export function buildRequestBody(fields: Readonly<Record<string, unknown>> = {})
   };
 }
 
-/** Orders a correction. */
+/** Requests a correction. */
 export function postBuild(
   key: IssuedKey,
   order: unknown,
@@ -36,7 +36,7 @@ export function postBuild(
   });
 }
 
-/** Has an invoice analysed. */
+/** Requests the analysis of an invoice. */
 export function postAnalyze(
   key: IssuedKey,
   xml: string | Uint8Array,
@@ -50,7 +50,7 @@ export function postAnalyze(
   });
 }
 
-/** A correction as it is answered, as far as tests look at it. */
+/** The fields of a built correction that tests look at. */
 export interface BuildData {
   readonly xml: string;
   readonly filename: string;
@@ -66,7 +66,7 @@ export interface BuildData {
   readonly additional_documents: readonly { readonly kind: string; readonly filename: string; readonly xml: string }[];
 }
 
-/** A field of a response's details. */
+/** An entry of the error details. */
 export interface DetailData {
   readonly path: string;
   readonly code: string;

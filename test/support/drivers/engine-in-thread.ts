@@ -6,12 +6,12 @@ import { reportFontDirectory } from '../../../infra/build/report-font-directory.
 import { validationPorts } from './validation.ts';
 
 /**
- * The jobs of the engine in this thread, for tests that bring ports of their own: those cannot be sent to another thread.
+ * The engine's jobs run in this thread, for tests that pass their own ports, which cannot be sent to another thread.
  *
- * @param fontsDirectory of reports
+ * @param fontsDirectory for reports
  */
 export function engineInThread(ports: Partial<ValidationPorts> = {}, fontsDirectory = reportFontDirectory): Engine {
   const tools = { validation: { ...validationPorts, ...ports }, readFonts: fontsIn(fontsDirectory) };
-  // As between threads, nothing but plain data comes in.
+  // Only plain data is passed, as between threads.
   return { run: <Name extends JobName>(name: Name, input: JobInput<Name>) => runJob(name, structuredClone(input), tools) };
 }

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { projectDirectory } from '../runner/project-files.ts';
 
-/** A receiver of docs/examples, running as its users run it. */
+/** A receiver of docs/examples, run as its users run it. */
 export interface ExampleReceiver extends AsyncDisposable {
   readonly url: string;
-  /** Waits for a line of its output that fits. */
+  /** Waits for a matching line of its output. */
   said(line: RegExp): Promise<string>;
-  /** Status of a request to it. */
+  /** Sends it a request and returns the status. */
   send(headers: Readonly<Record<string, string>>, body: string): Promise<number>;
 }
 
@@ -39,7 +39,7 @@ export async function startExampleReceiver(
   };
 }
 
-/** Gathers lines of the output, and finds those that are waited for among them. */
+/** Collects lines of output and resolves waiters when a matching line appears. */
 function listen(child: ChildProcess): (line: RegExp) => Promise<string> {
   const lines: string[] = [];
   let complaints = '';
@@ -51,7 +51,7 @@ function listen(child: ChildProcess): (line: RegExp) => Promise<string> {
   child.stderr?.on('data', (data) => {
     complaints += data;
   });
-  if (child.stdout === null) throw new Error('An example was started without its output.');
+  if (child.stdout === null) throw new Error('The output of the example is not piped.');
   createInterface(child.stdout).on('line', (line) => {
     lines.push(line);
     changed();
@@ -64,7 +64,7 @@ function listen(child: ChildProcess): (line: RegExp) => Promise<string> {
     for (;;) {
       const found = lines.find((line) => wanted.test(line));
       if (found !== undefined) return found;
-      if (isOver) throw new Error(`The example ended without saying ${wanted}: ${lines.join('\n')}${complaints}`);
+      if (isOver) throw new Error(`The example exited without printing ${wanted}: ${lines.join('\n')}${complaints}`);
       await new Promise<void>((resume) => wake.push(resume));
     }
   };

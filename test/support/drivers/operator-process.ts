@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { projectDirectory } from '../runner/project-files.ts';
 
-/** The file behind `npm run operator`. */
+/** The file run by `npm run operator`. */
 export const operatorProgram = join(projectDirectory, 'infra/local/commands/operator.ts');
 
-/** The environment in which it works beside the platform that runs on a state directory; that of the run by default. */
+/** The environment variables to use the platform of a state directory; by default the platform of the run. */
 export const operatorEnvironment = (stateDirectory = inject('service').stateDirectory) => ({
   ...process.env,
   NAKOR_STATE_DIRECTORY: stateDirectory,
   NO_COLOR: '1',
 });
 
-/** Runs the command as a process, beside the platform of the run. */
+/** Runs the command as a process against the platform of the run. */
 export function runOperatorProcess(...parameters: string[]): Promise<{ exitCode: number; output: string; complaints: string }> {
   return runOperatorOn(inject('service').stateDirectory, ...parameters);
 }
 
-/** Runs the command as a process, beside the platform that runs on a state directory. */
+/** Runs the command as a process against the platform of a state directory. */
 export function runOperatorOn(
   stateDirectory: string,
   ...parameters: string[]

@@ -5,49 +5,49 @@ import { buffer } from 'node:stream/consumers';
 import type { Certificate } from '../fakes/certificates.ts';
 import { type Behaviour, respondWith } from './receiver-behaviours.ts';
 
-/** A request as it arrived. */
+/** A received request. */
 export interface ReceivedRequest {
   readonly method: string;
   /** Path and query, as sent. */
   readonly target: string;
-  /** By name in lower case. */
+  /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Names and values in turn, as sent. */
+  /** Alternating names and values, as sent. */
   readonly rawHeaders: readonly string[];
   readonly body: Buffer;
-  /** Milliseconds since the epoch, when its last byte had come. */
+  /** Unix time in milliseconds at which its last byte arrived. */
   readonly atUnixMs: number;
 }
 
-/** An endpoint of a customer: a real server on this machine that writes down what it gets, and behaves as it is told. */
+/** A webhook receiver of a customer: a real server on this machine that records requests and behaves as configured. */
 export interface Receiver extends AsyncDisposable {
-  /** Where to send to: `http://127.0.0.1:<port>/hook`, or https with the name of its certificate, which DNS must lead here. */
+  /** URL to send to: `http://127.0.0.1:<port>/hook`, or https with the name of its certificate, which DNS must resolve to this machine. */
   readonly url: string;
   readonly port: number;
-  /** Requests that came whole, in their order. */
+  /** Complete requests, in order of arrival. */
   readonly requests: readonly ReceivedRequest[];
-  /** Connections so far, and the names that clients asked for by SNI (`false`: for none). */
+  /** Number of connections so far, and the SNI names requested (`false` for none). */
   readonly connections: number;
   readonly serverNames: readonly (string | false)[];
-  /** Bytes that went out, over the connections that are closed. */
+  /** Bytes sent over connections that are closed. */
   readonly bytesSent: number;
-  /** How to answer from now on: one behaviour, or one for each request in turn, of which the last stays. */
+  /** Sets the behaviour: one for all requests, or one for each in turn, of which the last is repeated. */
   behave(...behaviours: Behaviour[]): void;
-  /** Waits until so many requests have come in all. */
+  /** Waits until the given number of requests has arrived. */
   received(count: number): Promise<readonly ReceivedRequest[]>;
-  /** Waits until every connection so far is closed. */
+  /** Waits until all connections are closed. */
   idle(): Promise<void>;
 }
 
 interface ReceiverOptions {
-  /** Makes it speak https with this certificate. */
+  /** Serves https with this certificate. */
   readonly certificate?: Certificate;
   /** 127.0.0.1 by default. */
   readonly address?: string;
   readonly path?: string;
 }
 
-/** Starts a receiver on a free port; it answers 204 until told otherwise. */
+/** Starts a receiver on a free port; it responds with 204 by default. */
 export async function startReceiver({ certificate, address = '127.0.0.1', path = '/hook' }: ReceiverOptions = {}): Promise<Receiver> {
   const requests: ReceivedRequest[] = [];
   const serverNames: (string | false)[] = [];
@@ -69,7 +69,7 @@ export async function startReceiver({ certificate, address = '127.0.0.1', path =
     changed();
     await behaviour(response);
   };
-  // A client that goes away in the middle of its request or of our answer leaves nobody to tell.
+  // The client may disconnect during its request or our response.
   const listener = (incoming: IncomingMessage, response: ServerResponse) =>
     void onRequest(incoming, response).catch(() => response.destroy());
   const server = certificate === undefined ? createHttp(listener) : createHttps({ cert: certificate.cert, key: certificate.key }, listener);
@@ -114,7 +114,7 @@ export async function startReceiver({ certificate, address = '127.0.0.1', path =
   };
 }
 
-/** A port of this machine on which nobody listens, so that connections are refused. */
+/** A port of this machine without a listener, so that connections are refused. */
 export async function closedPort(): Promise<number> {
   const server = createTcp();
   const port = await listen(server, '127.0.0.1');
@@ -122,7 +122,7 @@ export async function closedPort(): Promise<number> {
   return port;
 }
 
-/** Something that listens but does not speak HTTP: it says `words` to whoever connects, and goes on as `then` says. */
+/** A listener that does not speak HTTP: it sends `words` to every client, then calls `then`. */
 export async function startStranger(words: string, then: 'hangs-up' | 'waits'): Promise<AsyncDisposable & { readonly port: number }> {
   const open = new Set<Socket>();
   const server = createTcp((socket) => {

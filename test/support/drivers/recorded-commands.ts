@@ -1,30 +1,30 @@
-/** One call of a client to a service of AWS, or another piece of work that was noted between them. */
+/** A command sent by an SDK client to AWS, or other work recorded between them. */
 export interface RecordedCommand {
-  /** Operation and what it touches, such as `TransactWriteItems RECORD QUOTA`; for tables the kinds of their items. */
+  /** Operation and target, such as `TransactWriteItems RECORD QUOTA`; for tables, the kinds of items. */
   readonly label: string;
   readonly input: unknown;
-  /** What came back; null when the request failed. */
+  /** The response; null when the command failed. */
   output: unknown;
-  /** What the request failed with; null when it succeeded. */
+  /** The error; null when the command succeeded. */
   error: unknown;
-  /** Place among all beginnings and ends, so that it is certain what was over before something else began. */
+  /** Position among all starts and ends, which shows what had ended before something else started. */
   readonly start: number;
   end: number;
 }
 
-/** Writes down what clients call, in order. */
+/** Records the commands that clients send, in order. */
 export interface CommandRecorder {
-  /** Everything so far, in the order of the beginnings. */
+  /** Everything recorded so far, by start. */
   readonly calls: readonly RecordedCommand[];
-  /** Records every command of a client; with `asksForCapacity`, DynamoDB is asked what each one consumes. */
+  /** Records every command of a client; with `asksForCapacity`, DynamoDB reports the consumed capacity of each. */
   watch(client: object, options?: { readonly asksForCapacity: boolean }): void;
-  /** Records a piece of work that is no request. */
+  /** Records work that is not a command. */
   note<Outcome>(label: string, work: () => Promise<Outcome>): Promise<Outcome>;
-  /** Forgets everything so far. */
+  /** Discards all records. */
   clear(): void;
 }
 
-/** The part of the SDK's clients that is needed here; their own types differ in what they carry. */
+/** The part of the SDK clients used here; the full types differ between clients. */
 interface Watchable {
   readonly middlewareStack: {
     add(middleware: (next: Next, context: { commandName?: string }) => Next, options: Readonly<Record<string, unknown>>): void;
@@ -32,7 +32,7 @@ interface Watchable {
 }
 type Next = (args: { input: object }) => Promise<{ output: unknown }>;
 
-/** Starts with nothing recorded. */
+/** Creates an empty recorder. */
 export function createCommandRecorder(): CommandRecorder {
   const calls: RecordedCommand[] = [];
   let moment = 0;
@@ -74,7 +74,7 @@ export function createCommandRecorder(): CommandRecorder {
   };
 }
 
-/** Kinds of the items that a command touches; none for what is no command of DynamoDB. */
+/** Kinds of the items in a command; empty for commands of other services. */
 function kindsOf(input: object): string[] {
   const { Key, Item, TransactItems } = input as { Key?: unknown; Item?: unknown; TransactItems?: readonly Record<string, object>[] };
   if (TransactItems !== undefined) return TransactItems.flatMap((write) => Object.values(write).flatMap(kindsOf));
@@ -84,8 +84,8 @@ function kindsOf(input: object): string[] {
 }
 
 /**
- * Requests by the steps in which they follow each other: a request stands in the step after the latest of those that were over before it
- * began. So the number of steps is the length of the longest chain of calls that waited for each other.
+ * Groups commands into sequential steps: a command belongs to the step after the latest command that had ended before it started.
+ * The number of steps is therefore the length of the longest chain of commands that waited for each other.
  */
 export function inSteps(calls: readonly RecordedCommand[]): string[][] {
   const steps: RecordedCommand[][] = [];

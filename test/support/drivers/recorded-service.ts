@@ -13,7 +13,7 @@ import type { Endpoints } from '../../../infra/local/emulators/endpoints.ts';
 import { engineInThread } from './engine-in-thread.ts';
 import { type CommandRecorder, createCommandRecorder } from './recorded-commands.ts';
 
-/** Where the data of a recorded service is. */
+/** Where the data of a recorded service is stored. */
 export interface RecordedPlace {
   readonly endpoints: Endpoints;
   readonly accessTable: string;
@@ -23,30 +23,30 @@ export interface RecordedPlace {
   readonly fanOutQueueUrl: string;
 }
 
-/** What a request of `POST /validate` sends. */
+/** The input of a `POST /validate` request. */
 export interface ValidateRequest {
-  /** The key as callers send it. */
+  /** The API key as sent by callers. */
   readonly plaintext: string;
   readonly xml: string | Uint8Array;
   readonly idempotencyKey?: string;
 }
 
-/** `POST /validate` with the clients and adapters that functions use, and all that they call written down. */
+/** `POST /validate` with the clients and adapters of the functions, with all their commands recorded. */
 export interface RecordedService {
   readonly recorder: CommandRecorder;
-  /** The facts of the log line of each request. */
+  /** The facts of each request's log line. */
   readonly logLines: Readonly<Record<string, unknown>>[];
   validate(call: ValidateRequest): Promise<HttpResponse>;
 }
 
-/** How the work is noted between the requests to AWS. */
+/** Label under which the work is recorded between the commands. */
 export const workLabel = '(work)';
 
 /**
- * Puts a service together.
+ * Creates a recorded service.
  *
  * @param now        clock in unix ms
- * @param beforeWork waits for whatever a test wants to happen before the work is done
+ * @param beforeWork awaited before the work starts
  */
 export function createRecordedService(
   place: RecordedPlace,

@@ -2,7 +2,7 @@ import type { OperatorIo, OperatorPorts } from '@nakor/operator/cli/ports';
 import { runOperator } from '@nakor/operator/run-operator';
 import { auditPackTools } from '../../../infra/local/commands/operator/audit-pack-tools.ts';
 
-/** Runs a command of operators on ports, at a moment; tells what it printed, and how it ended. */
+/** Runs an operator command on the given ports at the given time; returns its output and exit code. */
 export async function runOperatorCommand(ports: OperatorPorts, nowUnixMs: number, parameters: readonly string[]) {
   const ending = { exitCode: -1, output: '', complaints: '', isConnected: false };
   const io: OperatorIo = {

@@ -5,18 +5,18 @@ import { expectDescribed, pathUnder, type ServiceResponse } from '../matchers/de
 /** A request as a test writes it. */
 export interface ServiceRequest {
   readonly method?: string;
-  /** Path under the version prefix, such as `/me`; or a whole URL for anything else. */
+  /** Path under the version prefix, such as `/me`, or a full URL. */
   readonly path: string;
-  /** An object, or names and values in turn where a header is to be sent twice. */
+  /** An object, or alternating names and values to send a header twice. */
   readonly headers?: OutgoingHttpHeaders | readonly string[];
   readonly body?: string | Uint8Array;
 }
 
 /**
- * Requests the service under test over plain HTTP. Nothing is added but what HTTP needs, so a test says all that is sent. Every answer of a
- * service, be it that of the run or a test's own, is checked against the API description.
+ * Sends a request to the service under test over plain HTTP. Only what HTTP needs is added, so tests show everything that is sent. Every
+ * response is checked against the API description, whether of the shared service or a test's own.
  *
- * @param baseUrl where to call; the local service of the run by default
+ * @param baseUrl of the service; by default the local service of the run
  */
 export async function sendRequest(call: ServiceRequest, baseUrl?: string): Promise<ServiceResponse> {
   const base = baseUrl ?? inject('service').baseUrl;
@@ -45,7 +45,7 @@ function send(url: URL, { method = 'GET', headers = {}, body }: ServiceRequest):
   });
 }
 
-/** Headers given as a list are sent as they are, so what Node would add by itself is added here. */
+/** Node sends headers given as a list unchanged, so what it would otherwise add is added here. */
 function withLength(
   headers: OutgoingHttpHeaders | readonly string[],
   body: string | Uint8Array | undefined,

@@ -3,10 +3,10 @@ import type { ServiceResponse } from '../matchers/described-response.ts';
 import type { IssuedKey } from '../storage/access.ts';
 import { sendRequest } from './service-client.ts';
 
-/** Largest body that fits the event of a function as it is: base64 makes it a third larger. */
+/** Largest body that fits into a Lambda event: base64 makes it a third larger. */
 const plainBodyLimitBytes = 4_500_000;
 
-/** Sends an invoice to `POST /validate` as XML; a large one as `application/gzip`, as callers are told to. */
+/** Sends an invoice to `POST /validate` as XML; a large one as `application/gzip`, as the documentation recommends. */
 export function validateXml(
   key: IssuedKey,
   xml: string | Uint8Array,
@@ -22,7 +22,7 @@ export function validateXml(
   });
 }
 
-/** Sends any body to `POST /validate` as it is. */
+/** Sends any body to `POST /validate` unchanged. */
 export function validateBody(
   key: IssuedKey,
   body: string | Uint8Array,

@@ -18,18 +18,18 @@ import type { XmlDocument } from '@nakor/domain/xml/element';
 import { parseDocument } from '@nakor/domain/xml/parse';
 import { officialSchemaDirectory } from '../../../infra/build/official-schema-directory.ts';
 
-/** The official schema's files as they come with the package that carries them. */
+/** The official schema files from the installed package. */
 export const schemaFiles = readOfficialSchema(officialSchemaDirectory);
 
-/** The model read from the official files. */
+/** The schema model read from the official files. */
 export const schemaModel = readSchemaModel(schemaFiles);
 
-/** The real official engine, in this thread. */
+/** The real validation engine, in this thread. */
 const schemaChecker = createSchemaEngine(schemaFiles, (fault) => {
   throw fault;
 });
 
-/** What the service validates with. */
+/** The ports with which the service validates. */
 export const validationPorts: ValidationPorts = {
   schemaChecker,
   schemaModel,
@@ -41,13 +41,13 @@ export const validationPorts: ValidationPorts = {
   },
 };
 
-/** The instant at which tests validate: the morning on which {@link invoiceXml} is issued. */
+/** The time at which tests validate: the morning of the issue date of {@link invoiceXml}. */
 export const testNowUnixMs = Date.UTC(2026, 9, 15, 8, 45);
 
-/** What tests validate with unless they say otherwise. */
+/** Default validation settings of tests. */
 export const testSettings: ValidationSettings = { nowUnixMs: testNowUnixMs, environment: 'production' };
 
-/** UTF-8 bytes of a text. */
+/** The UTF-8 bytes of a string. */
 export function utf8(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
@@ -55,7 +55,7 @@ export function utf8(text: string): Uint8Array {
 /**
  * Validates with the real engine.
  *
- * @throws Error when the document is refused before it gets a validation result
+ * @throws Error when the document is rejected before validation
  */
 export async function validationResultOf(
   xml: string | Uint8Array,
@@ -64,40 +64,40 @@ export async function validationResultOf(
 ): Promise<ValidatedInvoice> {
   const bytes = typeof xml === 'string' ? utf8(xml) : xml;
   const result = await validateWithPorts(bytes, { ...validationPorts, ...ports }, { ...testSettings, ...settings });
-  if (!result.ok) throw new Error(`The document was refused: ${JSON.stringify(result.error)}`);
+  if (!result.ok) throw new Error(`The document was rejected: ${JSON.stringify(result.error)}`);
   return result.value;
 }
 
 /**
- * Parses a text that must be well-formed.
+ * Parses a well-formed document.
  *
- * @throws Error when it is refused
+ * @throws Error when it is rejected
  */
 export function parsed(text: string): XmlDocument {
   const decoded = decodeDocument(utf8(text));
   const result = decoded.ok ? parseDocument(decoded.value) : decoded;
-  if (!result.ok) throw new Error(`The document was refused: ${JSON.stringify(result.error)}`);
+  if (!result.ok) throw new Error(`The document was rejected: ${JSON.stringify(result.error)}`);
   return result.value;
 }
 
 /**
  * An invoice as rules see it.
  *
- * @throws Error when the text is refused
+ * @throws Error when the document is rejected
  */
 export function invoiceOf(xml: string): Invoice {
   return new Invoice(parsed(xml).root);
 }
 
-/** What our own reading of the schema finds, before the official engine is asked. */
+/** Issues found by our own schema checks, without the official engine. */
 export function inspect(document: XmlDocument): Inspection {
   return inspectDocument(document, schemaModel, issueLimit, () => {});
 }
 
 /**
- * What the official engine says, through our checker.
+ * Errors of the official engine, as reported by our checker.
  *
- * @throws Error when it does not run or takes the document for not well-formed
+ * @throws Error when it fails or considers the document not well-formed
  */
 export async function engineErrors(text: string): Promise<readonly EngineError[]> {
   const check = schemaChecker.check(utf8(text));

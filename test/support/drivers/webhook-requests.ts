@@ -6,7 +6,7 @@ import type { IssuedKey } from '../storage/access.ts';
 import type { ReceivedRequest, Receiver } from './receivers.ts';
 import { sendRequest } from './service-client.ts';
 
-/** An endpoint as it is answered. */
+/** An endpoint as returned by the API. */
 export interface WebhookData {
   readonly id: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface WebhookData {
   readonly updated_at: string;
 }
 
-/** A delivery as it is answered. */
+/** A delivery as returned by the API. */
 export interface DeliveryData {
   readonly id: string;
   readonly event_id: string;
@@ -51,13 +51,13 @@ export interface EventData {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A new endpoint, and its secret. */
+/** A new endpoint and its secret. */
 export interface CreatedWebhook {
   readonly webhook: WebhookData;
   readonly secret: string;
 }
 
-/** Requests a route under `/webhooks`, with a JSON body where there is one. */
+/** Sends a request to a route under `/webhooks`, with an optional JSON body. */
 export function requestWebhooks(
   key: IssuedKey,
   method: string,
@@ -74,7 +74,7 @@ export function requestWebhooks(
   });
 }
 
-/** Makes an endpoint; one on this machine by default, to which nothing can be sent. */
+/** Creates an endpoint; by default one on this machine to which nothing can be sent. */
 export async function createWebhook(key: IssuedKey, fields: Readonly<Record<string, unknown>> = {}): Promise<CreatedWebhook> {
   const answer = await requestWebhooks(key, 'POST', '', { name: 'ERP', url: 'http://127.0.0.1:1024/nakor', ...fields });
   expect({ status: answer.status, text: answer.status === 201 ? '' : answer.text }).toEqual({ status: 201, text: '' });
@@ -86,23 +86,23 @@ export async function readWebhook(key: IssuedKey, id: string): Promise<WebhookDa
   return dataOf<{ webhook: WebhookData }>(await requestWebhooks(key, 'GET', `/${id}`), key.key.prefix).webhook;
 }
 
-/** Reads deliveries of an endpoint. */
+/** Reads the deliveries of an endpoint. */
 export async function readDeliveries(key: IssuedKey, id: string, query = ''): Promise<readonly DeliveryData[]> {
   const answer = await requestWebhooks(key, 'GET', `/${id}/deliveries${query}`);
   return dataOf<{ deliveries: readonly DeliveryData[] }>(answer, key.key.prefix).deliveries;
 }
 
-/** The event that a request carried. */
+/** The event in the body of a request. */
 export function eventOf({ body }: ReceivedRequest): EventData {
   return JSON.parse(body.toString('utf8')) as EventData;
 }
 
-/** Types of the events that a receiver has got, in their order. */
+/** Types of the events that a receiver got, in order. */
 export function receivedTypes({ requests }: Receiver): string[] {
   return requests.map((request) => eventOf(request).type);
 }
 
-/** Whether a request is signed with a secret, at about the time when it came: what a receiver has to check. */
+/** Whether a request is signed with a secret, with a recent timestamp: the checks of a receiver. */
 export function isSignedWith(secret: string, { headers, body, atUnixMs }: ReceivedRequest): boolean {
   const [, seconds = '', signature = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(headers['x-nk-signature'] ?? '') ?? [];
   const expected = createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex');

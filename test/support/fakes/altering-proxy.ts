@@ -2,18 +2,18 @@ import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders, reque
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A response on its way through the proxy. */
+/** A response passing through the proxy. */
 export interface PassingResponse {
   /** Method and path of the request, such as `POST /api/v1/validate`. */
   readonly route: string;
-  /** How many responses of this route came before. */
+  /** Number of earlier responses of this route. */
   readonly earlier: number;
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** What the client gets in place of a response; what is left out stays. */
+/** What the client gets instead of the response; omitted fields stay. */
 export interface Alteration {
   readonly status?: number;
   readonly headers?: OutgoingHttpHeaders;
@@ -21,7 +21,7 @@ export interface Alteration {
 }
 
 /**
- * A service that does not do what it should: forwards requests to the real one, and alters its responses.
+ * A misbehaving service: forwards requests to the real one and alters its responses.
  *
  * @param baseUrl of the real service
  */

@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:cry
 import { isIPv4 } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
-/** A certificate and its key, made now and kept nowhere. */
+/** A generated certificate and its key. */
 export interface Certificate {
   /** The certificate, in PEM. */
   readonly cert: string;
@@ -12,18 +12,18 @@ export interface Certificate {
   readonly privateKey: KeyObject;
 }
 
-/** What a certificate is to say. */
+/** Content of a certificate. */
 interface CertificateOptions {
-  /** The host it is for, a name or an IPv4 address; of an authority, its name. */
+  /** The host it is issued for, a name or an IPv4 address; for an authority, its name. */
   readonly name: string;
-  /** Who signs it; itself by default. */
+  /** The issuer; self-signed by default. */
   readonly issuer?: Certificate;
   readonly isAuthority?: boolean;
   /** Last day, `YYYY-MM-DD`; 2049-12-31 by default. */
   readonly until?: string;
 }
 
-/** Makes a certificate (X.509 version 3, RFC 5280) over a new P-256 key, valid since 2019. */
+/** Creates a certificate (X.509 version 3, RFC 5280) for a new P-256 key, valid since 2019. */
 export function makeCertificate({ name, issuer, isAuthority = false, until = '2049-12-31' }: CertificateOptions): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const extensions = isAuthority
@@ -50,7 +50,7 @@ export function makeCertificate({ name, issuer, isAuthority = false, until = '20
   };
 }
 
-/** Has this process trust an authority, as it trusts those that come with Node, until disposed of. */
+/** Makes this process trust an authority in addition to Node's built-in ones, until disposed. */
 export function trust(authority: Certificate): Disposable {
   const before = getCACertificates('default');
   setDefaultCACertificates([...before, authority.cert]);
@@ -67,7 +67,7 @@ function sequence(...parts: Buffer[]): Buffer {
   return der(0x30, Buffer.concat(parts));
 }
 
-/** @param hex the identifier as DER has it, without tag and length */
+/** @param hex the identifier in DER, without tag and length */
 function objectIdentifier(hex: string): Buffer {
   return der(0x06, Buffer.from(hex, 'hex'));
 }

@@ -1,38 +1,38 @@
 import { createSocket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
 
-/** What a name server says about one name. */
+/** The response of a name server for one name. */
 export type NameServerResponse =
-  /** Its addresses, IPv4 and IPv6 together; with `alias`, they belong to that name, for which the asked one is an alias (CNAME). */
+  /** IPv4 and IPv6 addresses; with `alias`, the requested name is an alias (CNAME) of that name. */
   | { readonly addresses: readonly string[]; readonly alias?: string; readonly ttlSeconds?: number }
-  /** No such name, or the server cannot or will not say. */
+  /** The name does not exist, or the server fails or refuses. */
   | 'NXDOMAIN'
   | 'SERVFAIL'
   | 'REFUSED'
-  /** Nothing, ever. */
+  /** No response at all. */
   | 'silence';
 
-/** A question that arrived. */
+/** A received query. */
 interface AskedQuestion {
   readonly name: string;
   readonly kind: 'A' | 'AAAA';
 }
 
-/** A name server on this machine, which speaks DNS over UDP (RFC 1035). */
+/** A local name server that speaks DNS over UDP (RFC 1035). */
 export interface NameServer extends AsyncDisposable {
-  /** What to give to a resolver. */
+  /** The address to configure in a resolver. */
   readonly address: string;
-  /** Every question so far. */
+  /** Every query so far. */
   readonly asked: readonly AskedQuestion[];
 }
 
-/** What it says about names; a function is told how often the same question was asked before. */
+/** Responses by name; a function gets the number of earlier identical queries. */
 export type Names = Readonly<Record<string, NameServerResponse | ((asked: number, kind: 'A' | 'AAAA') => NameServerResponse)>>;
 
 const responseCodes = { NXDOMAIN: 3, SERVFAIL: 2, REFUSED: 5 } as const;
 const types = { A: 1, CNAME: 5, AAAA: 28 } as const;
 
-/** Starts a name server on a free port. It knows the names given, and says NXDOMAIN of all others. */
+/** Starts a name server on a free port. It responds with NXDOMAIN for all other names. */
 export async function startNameServer(names: Names): Promise<NameServer> {
   const asked: AskedQuestion[] = [];
   const socket = createSocket('udp4');
@@ -65,7 +65,7 @@ function readQuestion(query: Buffer): AskedQuestion & { end: number } {
 function reply(question: Buffer, kind: 'A' | 'AAAA', answer: Exclude<NameServerResponse, 'silence'>): Buffer {
   const header = Buffer.from(question.subarray(0, 12));
   const records = typeof answer === 'string' ? [] : recordsOf(kind, answer);
-  // A response, by a server that asks others for us (RFC 1035, section 4.1.1), with no additional records.
+  // A recursive response (RFC 1035, section 4.1.1) without additional records.
   header.writeUInt16BE(0x8180 | (typeof answer === 'string' ? responseCodes[answer] : 0), 2);
   header.writeUInt16BE(records.length, 6);
   header.writeUInt16BE(0, 10);
@@ -95,7 +95,7 @@ function encodeName(name: string): Buffer {
 
 function encodeAddress(address: string): Buffer {
   if (!isIPv6(address)) return Buffer.from(address.split('.').map(Number));
-  // A URL writes every IPv6 address in hexadecimal groups, also one that ends in four decimal parts.
+  // URLs write every IPv6 address in hexadecimal groups, even one that ends in four decimal parts.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const groupsOf = (text: string | undefined) => (text ?? '').split(':').filter((group) => group !== '');
   const [first, last] = [groupsOf(head), groupsOf(tail)];

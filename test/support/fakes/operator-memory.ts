@@ -6,13 +6,13 @@ import { newEndpoint, type WebhookEndpoint } from '@nakor/domain/webhooks/endpoi
 import type { DeadLetter, OperatorPorts } from '@nakor/operator/cli/ports';
 import { runOperatorCommand } from '../drivers/run-operator.ts';
 
-/** The organization whose endpoints and deliveries an {@link operatorMemory} holds. */
+/** The organization that owns the endpoints and deliveries in an {@link operatorMemory}. */
 export const memoryOrganizationId = 'org_0123456789abcdef';
 
-/** The moment at which commands on it run. */
+/** The time at which commands run. */
 export const memoryNowUnixMs = Date.UTC(2026, 9, 15, 12);
 
-/** An endpoint that was made on 1 October 2026. */
+/** An endpoint created on 1 October 2026. */
 export function memoryEndpoint(fields: Partial<WebhookEndpoint> = {}): WebhookEndpoint {
   const made = newEndpoint({
     id: '11111111-1111-4111-8111-111111111111',
@@ -28,7 +28,7 @@ export function memoryEndpoint(fields: Partial<WebhookEndpoint> = {}): WebhookEn
   return { ...made, ...fields };
 }
 
-/** A delivery to that endpoint, of an event of 15 October 2026, 10:00; given up at 11:00. */
+/** A delivery to that endpoint for an event of 15 October 2026, 10:00; given up at 11:00. */
 export function memoryDelivery(fields: Partial<Delivery> = {}): Delivery {
   return {
     id: '22222222-2222-8222-8222-222222222222',
@@ -44,14 +44,14 @@ export function memoryDelivery(fields: Partial<Delivery> = {}): Delivery {
   };
 }
 
-/** What an {@link operatorMemory} holds at first. */
+/** Initial content of an {@link operatorMemory}. */
 interface Contents {
   readonly endpoints?: readonly WebhookEndpoint[];
   readonly deliveries?: readonly Delivery[];
   readonly letters?: readonly DeadLetter[];
 }
 
-/** Ports over things in memory, with the real rules about deliveries, and the command line on them. */
+/** In-memory operator ports with the real delivery rules, and the command line on top of them. */
 export function operatorMemory({ endpoints = [memoryEndpoint()], deliveries = [], letters = [] }: Contents) {
   const known = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
   const waiting = new Map(letters.map((letter) => [letter.id, letter]));
@@ -97,7 +97,7 @@ export function operatorMemory({ endpoints = [memoryEndpoint()], deliveries = []
   return {
     ports,
     operate,
-    /** Runs a command with `--json`, and reads its document. */
+    /** Runs a command with `--json` and parses its output. */
     operateJson: async (...parameters: string[]) => JSON.parse((await operate(...parameters, '--json')).output),
     woken,
     events,

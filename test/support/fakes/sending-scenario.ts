@@ -6,32 +6,32 @@ import { attemptedEndpoint, type WebhookEndpoint } from '@nakor/domain/webhooks/
 import type { SendingPorts } from '@nakor/domain/webhooks/send-delivery';
 import { endpointOf, noonMs, outcomeOf, sampleEvent } from '../builders/webhook-samples.ts';
 
-/** What is in storage when sending begins. */
+/** What is stored when sending starts. */
 interface StoredState {
   readonly endpoint?: WebhookEndpoint;
   readonly deliveries?: readonly Delivery[];
   readonly events?: readonly EventRecord[];
-  /** How many slots are free. */
+  /** Number of free slots. */
   readonly freeSlots?: number;
 }
 
-/** Everything that sending works with, in memory, and what became of it. A test may replace any port. */
+/** The ports of a sender, in memory, and their effects. A test may replace any port. */
 export interface SendingScenario {
   readonly ports: { -readonly [Port in keyof SendingPorts]: SendingPorts[Port] };
   readonly sent: WebhookRequest[];
   readonly wakeUps: { readonly notification: DeliveryNotification; readonly delaySeconds: number }[];
   readonly announced: string[];
   readonly faults: unknown[];
-  /** Null once it is removed. */
+  /** Null once removed. */
   endpoint: WebhookEndpoint | null;
   nowUnixMs: number;
   freeSlots: number;
   deliveryOf(id: string): Delivery | undefined;
-  /** How the receiver answers: one outcome for each attempt in turn, of which the last stays; or what happens while it is asked. */
+  /** Responses of the receiver: one outcome per attempt, of which the last is repeated; or a function to run during the request. */
   answer(...answers: (AttemptOutcome | (() => AttemptOutcome))[]): void;
 }
 
-/** Puts a scenario together, at noon; the receiver answers 204. */
+/** Creates a scenario at noon; the receiver responds with 204. */
 export function sendingScenario({
   endpoint = endpointOf(),
   deliveries = [],

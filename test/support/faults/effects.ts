@@ -2,20 +2,20 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { type StoredItem, scanItems } from '../storage/scan-items.ts';
 import type { FaultEnvironment } from './fault-environment.ts';
 
-/** What an organization's calls have left in the tables. */
+/** What the requests of an organization have left in the tables. */
 export interface Effects {
-  /** Operations counted in the day and the month that are open; 0 when nothing was ever counted. */
+  /** Operations counted in the current day and month; 0 if there are none. */
   readonly quota: { readonly day: number; readonly month: number };
-  /** Quota taken by work that is neither done nor given up. */
+  /** Quota reserved by work that is neither completed nor refunded. */
   readonly reservations: readonly StoredItem[];
-  /** Idempotency records, those under way and those with a response. */
+  /** Idempotency records, in progress and with a response. */
   readonly records: readonly StoredItem[];
   readonly history: readonly StoredItem[];
-  /** Events, by their type. */
+  /** Events by type. */
   readonly events: readonly StoredItem[];
 }
 
-/** Reads everything that belongs to an organization, past every proxy. */
+/** Reads all items of an organization, without a proxy in between. */
 export async function readEffects(environment: FaultEnvironment, organizationId: string): Promise<Effects> {
   const [requests, events, quota] = await Promise.all([
     scanItems(environment.client, environment.names.requestsTable, `ORG#${organizationId}#`),
@@ -34,7 +34,7 @@ export async function readEffects(environment: FaultEnvironment, organizationId:
   };
 }
 
-/** {@link Effects} as numbers, for a comparison that shows all of them at once. */
+/** {@link Effects} as numbers, so that one comparison shows all of them. */
 export function countsOf({ quota, reservations, records, history, events }: Effects) {
   return {
     dayUsed: quota.day,

@@ -1,51 +1,51 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 
-/** One call of the SDK to a service of AWS, as the proxy between them saw it. */
+/** An SDK request to an AWS service, as seen by the proxy between them. */
 export interface AwsRequest {
-  /** Which call it was, counted from 1. */
+  /** Its number, counted from 1. */
   readonly number: number;
   readonly method: string;
-  /** The path of the request, for services that have no names of operations in their requests, such as S3. */
+  /** The path, for services whose requests have no operation name, such as S3. */
   readonly path: string;
   /** Name of the operation, such as `TransactWriteItems`. */
   readonly operation: string;
-  /** Names of the tables it touches, in the order of the request, each once. */
+  /** Names of the tables it touches, in order, without duplicates. */
   readonly tables: readonly string[];
-  /** The request as JSON. */
+  /** The request body as JSON. */
   readonly body: string;
-  /** Milliseconds of the monotonic clock. */
+  /** Monotonic time in milliseconds. */
   readonly startMs: number;
-  /** When the response went out or the connection was cut; null while it is under way. */
+  /** When the response was sent or the connection was cut; null while in progress. */
   endMs: number | null;
-  /** Status of the response that the SDK got; null when it got none. */
+  /** Status that the SDK got; null if none. */
   status: number | null;
-  /** The fault that it met; null for a request that went through untouched. */
+  /** The injected fault; null when there was none. */
   fault: string | null;
 }
 
-/** What a service answered. */
+/** The response of a service. */
 export interface AwsResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** A request in the hands of a fault, which decides whether it reaches the service and whether the SDK hears of it. */
+/** A request that a fault handles: it decides whether the request reaches the service and whether the SDK gets a response. */
 export interface Exchange {
   readonly call: AwsRequest;
-  /** Hands the request to the service and waits for what comes of it. */
+  /** Forwards the request to the service and waits for the response. */
   forward(): Promise<AwsResponse>;
-  /** Gives the SDK a response. */
+  /** Sends a response to the SDK. */
   reply(answer: AwsResponse): void;
-  /** Gives the SDK the beginning of a response, and never the rest. */
+  /** Sends the beginning of a response to the SDK and leaves the connection open. */
   stall(answer: AwsResponse): void;
   /** Closes the connection to the SDK without a response. */
   cut(): void;
-  /** Whether the SDK still waits: it may have given up, or its process may be gone. */
+  /** Whether the SDK is still waiting: it may have given up, or its process may be gone. */
   isAwaited(): boolean;
 }
 
-/** The parts of a request that are known from its request. */
+/** The properties of an exchange that follow from its request. */
 export function parseAwsRequest(number: number, { method = '', url = '', headers }: IncomingMessage, body: string): AwsRequest {
   const target = String(headers['x-amz-target'] ?? url);
   const tables = [...body.matchAll(/"TableName":"([^"]+)"/g)].map(([, name]) => name ?? '');
@@ -64,7 +64,7 @@ export function parseAwsRequest(number: number, { method = '', url = '', headers
   };
 }
 
-/** Joins a request, the service behind the proxy and the SDK's connection. */
+/** Connects a request, the service behind the proxy and the SDK. */
 export function createExchange(call: AwsRequest, forward: () => Promise<AwsResponse>, response: ServerResponse): Exchange {
   const isAwaited = () => !response.destroyed && !response.writableEnded;
   return {

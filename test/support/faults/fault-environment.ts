@@ -24,12 +24,12 @@ import { createTables } from '../../../infra/local/aws-resources/tables.ts';
 import { emulatorClient, type IssuedKey, type KeyOptions, newKey } from '../storage/access.ts';
 import { testNoonUnixMs } from './clock.ts';
 
-/** Region and made-up credentials with which tests reach the emulators. */
+/** Region and made-up credentials for the emulators. */
 export const emulatorSettings = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } } as const;
 
-/** Tables and a queue of one's own in the emulators of the run, so that no other test meets a clock that is moved, or a sweep. */
+/** Separate tables and a queue in the emulators of the run, so that moved clocks and sweeps affect no other test. */
 export interface FaultEnvironment {
-  /** Stage in the names of its tables and queues. */
+  /** The stage in the names of its tables and queues. */
   readonly stage: string;
   readonly names: {
     readonly accessTable: string;
@@ -37,25 +37,25 @@ export interface FaultEnvironment {
     readonly eventsTable: string;
     readonly webhooksTable: string;
   };
-  /** Reaches the tables past every proxy. */
+  /** A client without a proxy in between. */
   readonly client: DynamoDBDocumentClient;
-  /** Address of the queue below the endpoint of a emulator, or of a proxy before it. */
+  /** URL of the queue at the endpoint of an emulator, or of a proxy in front of it. */
   queueUrl(sqsEndpoint: string): string;
-  /** Makes a live key on plan `api` by default. */
+  /** Issues a key, by default a live key on plan `api`. */
   issueKey(options?: KeyOptions): Promise<IssuedKey>;
-  /** Ends a key, as an operator does. */
+  /** Revokes a key, like an operator. */
   revokeKey(issued: IssuedKey): Promise<void>;
-  /** What the sweeper sees of deliveries, with a queue at the endpoint of a emulator, or of a proxy before it. */
+  /** The sweeper's view of deliveries, with a queue at the endpoint of an emulator or proxy. */
   deliveryPorts(sqsEndpoint: string): Pick<SweepPorts, 'deliveries' | 'deliveryQueue' | 'removals'>;
-  /** What the sweeper sees of incidents. */
+  /** The sweeper's view of incidents. */
   readonly announcingPorts: Pick<SweepPorts, 'incidents' | 'organizations' | 'webhooks'>;
-  /** What the sweeper sees of reservations. */
+  /** The sweeper's view of reservations. */
   readonly reservations: ReservationSweep;
-  /** One run of the sweeper at a moment. */
+  /** Runs the sweeper at the given time. */
   sweep(nowUnixMs: number): Promise<SweepReport>;
 }
 
-/** Makes an environment; it goes with the emulators at the end of the run. */
+/** Creates an environment; it is removed with the emulators at the end of the run. */
 export async function createFaultEnvironment(): Promise<FaultEnvironment> {
   const { endpoints } = inject('service');
   const stage = `faults-${randomBytes(4).toString('hex')}`;

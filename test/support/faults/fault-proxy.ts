@@ -5,30 +5,30 @@ import type { SeededRandom } from '../generators/seeded-random.ts';
 import { type AwsRequest, type AwsResponse, createExchange, type Exchange, parseAwsRequest } from './exchange.ts';
 import type { Fault } from './faults.ts';
 
-/** Which calls meet a fault. */
+/** Which requests a fault applies to. */
 interface FaultRule {
   readonly fault: Fault;
-  /** Requests the rule is about; all by default. */
+  /** The requests concerned; all by default. */
   readonly on?: (call: AwsRequest) => boolean;
-  /** From which of these requests on, counted from 1; from the first by default. */
+  /** The first affected one among these, counted from 1; 1 by default. */
   readonly from?: number;
-  /** How many of them; without an end by default. */
+  /** How many are affected; unlimited by default. */
   readonly times?: number;
-  /** Share of them in percent, drawn from a seed; all by default. */
+  /** Percentage affected, drawn from a seed; all by default. */
   readonly share?: { readonly percent: number; readonly random: SeededRandom };
 }
 
-/** A proxy between the SDK and a emulator that makes things go wrong, and writes down what was called. */
+/** A proxy between the SDK and an emulator that injects faults and records requests. */
 export interface FaultProxy {
-  /** What to give to the SDK as endpoint. */
+  /** The endpoint to configure in the SDK. */
   readonly endpoint: string;
-  /** Every call so far, in the order in which they came. */
+  /** Every request so far, in order of arrival. */
   readonly calls: readonly AwsRequest[];
-  /** Adds a rule; the first one that applies to a request decides. The function that is returned takes the rule away. */
+  /** Adds a rule; the first applicable one is used. The returned function removes the rule. */
   inject(rule: FaultRule): () => void;
-  /** Takes all rules away. */
+  /** Removes all rules. */
   heal(): void;
-  /** Refuses connections, and cuts those there are, until {@link up}. */
+  /** Refuses new connections and cuts existing ones, until {@link up}. */
   down(): Promise<void>;
   up(): Promise<void>;
   close(): Promise<void>;
@@ -60,7 +60,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     await (fault ?? passOn).act(exchange);
   };
   const listener = (incoming: IncomingMessage, response: ServerResponse) => {
-    // The sender or the service went away in the middle: there is nobody to answer.
+    // The sender or the service disconnected, so there is no one to respond to.
     onRequest(incoming, response).catch(() => response.destroy());
   };
 

@@ -3,19 +3,19 @@ import type { IssuedKey } from '../storage/access.ts';
 import { createFaultEnvironment, type FaultEnvironment } from './fault-environment.ts';
 import { type InProcessService, startInProcessService } from './in-process-service.ts';
 
-/** What most fault tests work with. The fields are there once the hooks have run. */
+/** What most fault tests need. The fields are set once the hooks have run. */
 export interface FaultTest {
   environment: FaultEnvironment;
   service: InProcessService;
-  /** A live key of an organization of its own, fresh for each test. */
+  /** A live key of its own organization, new for each test. */
   key: IssuedKey;
 }
 
 /**
- * Makes an environment, a service and a key for one test, so that tests that wait can do so at the same time.
+ * Creates an environment, a service and a key for one test, so that tests that wait can run concurrently.
  *
- * @param context   of the test, at whose end the service ends
- * @param timeoutMs how much time the gateway gives a request; AWS's 29 s by default
+ * @param context   of the test, at whose end the service stops
+ * @param timeoutMs time limit of the gateway for a request; AWS's 29 s by default
  */
 export async function startFaultTest({ onTestFinished }: Pick<TestContext, 'onTestFinished'>, timeoutMs?: number): Promise<FaultTest> {
   const environment = await createFaultEnvironment();
@@ -24,7 +24,7 @@ export async function startFaultTest({ onTestFinished }: Pick<TestContext, 'onTe
   return { environment, service, key: await environment.issueKey() };
 }
 
-/** Makes an environment and a service for all tests of a file, and for each of them a key, a clock that is right and a proxy without rules. */
+/** Creates an environment and a service for all tests of a file; each test gets a new key, a synchronized clock and a proxy without rules. */
 export function setUpFaultTest(): FaultTest {
   const test = {} as FaultTest;
   beforeAll(async () => {

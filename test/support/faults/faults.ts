@@ -1,30 +1,30 @@
 import { crc32 } from 'node:zlib';
 import type { AwsResponse, Exchange } from './exchange.ts';
 
-/** What happens to a request on its way. */
+/** What happens to a request. */
 export interface Fault {
   readonly name: string;
   act(exchange: Exchange): Promise<void>;
 }
 
-/** The service does what was asked, and nobody hears of it. */
+/** The service applies the request, but its response is lost. */
 export const dropResponse: Fault = {
-  name: 'applied, answer dropped',
+  name: 'applied, response dropped',
   async act(exchange) {
     await exchange.forward();
     exchange.cut();
   },
 };
 
-/** The service does what was asked; its response begins and stops half way, with the connection open. */
+/** The service applies the request; its response starts and stalls half way, with the connection open. */
 export const stallResponse: Fault = {
-  name: 'applied, answer stalled',
+  name: 'applied, response stalled',
   async act(exchange) {
     exchange.stall(await exchange.forward());
   },
 };
 
-/** The connection is closed before the service has seen the request. */
+/** The connection is closed before the service gets the request. */
 export const cutBefore: Fault = {
   name: 'cut before it arrived',
   async act(exchange) {
@@ -32,10 +32,10 @@ export const cutBefore: Fault = {
   },
 };
 
-/** Neither the service nor a response: the request waits until the SDK gives up. */
+/** The service does not get the request, and there is no response: the SDK waits until it gives up. */
 export const holdForever: Fault = { name: 'held for ever', act: async () => {} };
 
-/** The request arrives later, with its response. The service does what was asked even when the SDK has given up meanwhile. */
+/** The request is delayed, as is its response. The service applies it even if the SDK has given up by then. */
 export function delay(ms: number): Fault {
   return {
     name: `delayed by ${ms} ms`,
@@ -53,13 +53,13 @@ const rejections = {
   TransactionInProgressException: { status: 400, message: 'The transaction with the given request token is already in progress.' },
 } as const;
 
-/** An error of DynamoDB that time mends. */
+/** A transient DynamoDB error. */
 export type Rejection = keyof typeof rejections;
 
-/** All {@link Rejection}s. */
+/** All values of {@link Rejection}. */
 export const allRejections = Object.keys(rejections) as readonly Rejection[];
 
-/** The service refuses and does nothing. */
+/** The service rejects the request without applying it. */
 export function rejectWith(error: Rejection): Fault {
   const { status, message } = rejections[error];
   return {
@@ -68,7 +68,7 @@ export function rejectWith(error: Rejection): Fault {
   };
 }
 
-/** Another transaction touches one of the same items at the same moment: nothing is written, for a transaction or a single write. */
+/** Another transaction touches one of the same items at the same time: nothing is written, whether by a transaction or a single write. */
 export const transactionConflict: Fault = {
   name: 'TransactionConflict',
   async act(exchange) {

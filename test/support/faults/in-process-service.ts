@@ -19,27 +19,27 @@ import { createMovableClock, type MovableClock } from './clock.ts';
 import { emulatorSettings, type FaultEnvironment } from './fault-environment.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 
-/** A service in this process, with a proxy before each service of AWS and a clock of its own. */
+/** A service in this process, with its own clock and a proxy for each AWS service. */
 export interface InProcessService {
   readonly baseUrl: string;
   readonly dynamodb: FaultProxy;
   readonly sqs: FaultProxy;
   readonly clock: MovableClock;
-  /** How often `POST /validate` did its work. */
+  /** How often the work of `POST /validate` was executed. */
   readonly timesWorked: () => number;
-  /** What the service logged as faults. */
+  /** Internal errors that the service logged. */
   readonly faults: unknown[];
   close(): Promise<void>;
 }
 
-/** Tests send a thousand calls at once to see what becomes of them behind the gateway's door, so it is open wide. */
+/** Tests send a thousand concurrent requests to test what is behind the gateway's overload protection, so it is disabled. */
 const wideLane = { running: 10_000, runningWhenLate: 10_000, runningInAll: 10_000, waiting: 0, waitingInBurst: 0 };
 const everythingAtOnce = { ...localAdmission, small: wideLane, large: wideLane };
 
 /**
- * Starts the real steps and the real work over the tables of an environment, with the clients that functions use.
+ * Starts the real steps and work on the tables of an environment, with the clients that functions use.
  *
- * @param timeoutMs how much time the gateway gives a request; AWS's 29 s by default
+ * @param timeoutMs time limit of the gateway for a request; AWS's 29 s by default
  */
 export async function startInProcessService(environment: FaultEnvironment, timeoutMs?: number): Promise<InProcessService> {
   const { endpoints, filesBucket } = inject('service');

@@ -5,32 +5,32 @@ import { countsOf, readEffects } from './effects.ts';
 import type { FaultTest } from './fault-test.ts';
 import { inParallel, isDone, newIdempotencyKey, type RequestOutcome, requestOutcomeOf, resultOf, validateAt } from './requests.ts';
 
-/** How a storm goes: so many callers at once, each with an idempotency key that some of them send more than once. */
+/** The load: concurrent callers, each with an idempotency key that some of them use more than once. */
 export interface LoadOptions {
   readonly callers: number;
   readonly atOnce: number;
-  /** Faults for the requests of the storm; they end with it. */
+  /** Faults injected during the load. */
   readonly inject: () => void;
-  /** How many copies of its request a caller sends at the same time; one by default. */
+  /** Number of concurrent copies of each request; one by default. */
   readonly copies?: (caller: number) => number;
-  /** What goes on meanwhile, again and again. */
+  /** Repeated in the background. */
   readonly meanwhile?: () => Promise<unknown>;
 }
 
-/** What came of a storm, before the requests are repeated that failed in it. */
+/** The result of the load, before failed requests are repeated. */
 export interface LoadReport {
-  /** Callers whose call was done in the storm. */
+  /** Callers whose request was done. */
   readonly done: number;
-  /** Callers that were told to come again. */
+  /** Callers that were asked to retry. */
   readonly later: number;
 }
 
-/** Longer than a lease, and than a reservation lives that nobody uses. */
+/** Longer than a lease, and than the lifetime of an abandoned reservation. */
 const aMinuteMs = 60_000;
 
 /**
- * Lets many call while things fail, lets everybody repeat afterwards what was not done, as callers are told to, and checks that each
- * call was done once: one result, one event, one entry of the history, counted once, with nothing left over.
+ * Sends concurrent requests while faults are injected, then repeats those that were not done, as documented for callers, and checks that
+ * each was done once: one result, one event, one history entry, counted once, with nothing left over.
  */
 export async function expectOneEffectEach(
   { environment, service, key }: FaultTest,
@@ -68,7 +68,7 @@ export async function expectOneEffectEach(
     const meanings = await inParallel(atOnce, left, call);
     left = left.filter((_, index) => !isDone(meanings[index] ?? 'unavailable'));
     if (left.length === 0) break;
-    // On a busy machine the database may be too slow for some, who come again like everybody else.
+    // On a busy machine the database may be too slow for some requests, which are retried.
     expect(meanings.filter((meaning) => !isDone(meaning) && meaning !== 'unavailable')).toEqual([]);
     service.clock.moveBy(aMinuteMs);
     expect((await environment.sweep(service.clock.now())).failures).toBe(0);
@@ -79,9 +79,9 @@ export async function expectOneEffectEach(
 }
 
 /**
- * Checks that the quota counted is that of the requests that were done, and that no reservation is left.
+ * Checks that the quota counted equals the number of completed requests, and that no reservation is left.
  *
- * @param done how many requests were done, all with idempotency keys; null when that is not known
+ * @param done number of completed requests, all with idempotency keys; null when unknown
  */
 export async function expectExactCounts(
   { environment, key }: { environment: FaultTest['environment']; key: IssuedKey },

@@ -13,22 +13,22 @@ import { connectedHost } from '../storage/connected-host.ts';
 import { emulatorSettings } from './fault-environment.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 
-/** A service in this process that makes audit packs, with a proxy before S3. */
+/** A service in this process that builds audit packs, with a proxy in front of S3. */
 export interface PackService {
   readonly baseUrl: string;
   readonly s3: FaultProxy;
-  /** What the service logged, each line as JSON. */
+  /** Log lines of the service, each as JSON. */
   readonly logLines: string[];
 }
 
-/** What differs from the service as it is deployed. */
+/** Differences from the deployed service. */
 export interface PackServiceOptions {
   readonly fontsDirectory?: string;
-  /** Largest answer, in bytes as the host counts them. */
+  /** Largest response, in bytes as counted by the host. */
   readonly answerBytes?: number;
 }
 
-/** Starts it for one test, at whose end it ends. */
+/** Starts a service for one test, at whose end it stops. */
 export async function startPackService(
   { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
   { fontsDirectory = reportFontDirectory, answerBytes }: PackServiceOptions = {},

@@ -1,20 +1,20 @@
 import type { AwsRequest, Exchange } from './exchange.ts';
 import type { FaultProxy } from './fault-proxy.ts';
 
-/** A request that is stopped on its way until the test says what becomes of it. */
+/** A request held back until the test decides what happens to it. */
 export interface Pause {
-  /** Settles when the request has come to the point where it is stopped. */
+  /** Settles when the request has been stopped. */
   readonly reached: Promise<Exchange>;
-  /** Lets it go on. */
+  /** Lets it continue. */
   open(): void;
-  /** Cuts it, as if it had been lost on the way. */
+  /** Cuts its connection. */
   lose(): void;
 }
 
 /**
- * Stops the first of some requests, and that one again whenever the SDK repeats it. Others pass.
+ * Stops the first matching request, and also its repetitions by the SDK. Other requests pass.
  *
- * @param point before the service sees it, or after it has done what was asked but before the SDK hears of it
+ * @param point before the service gets it, or after it was applied but before the SDK gets the response
  */
 export function pauseFirst(proxy: FaultProxy, on: (call: AwsRequest) => boolean, point: 'before' | 'after' = 'before'): Pause {
   const reached = Promise.withResolvers<Exchange>();
@@ -40,7 +40,7 @@ export function pauseFirst(proxy: FaultProxy, on: (call: AwsRequest) => boolean,
   return { reached: reached.promise, open: () => gate.resolve('open'), lose: () => gate.resolve('lost') };
 }
 
-/** A write that is tried again carries another token, and is the same write all the same. */
+/** A retried write has another token but is the same write. */
 function withoutToken({ operation, body }: AwsRequest): string {
   return operation + body.replace(/"ClientRequestToken":"[^"]*"/, '');
 }

@@ -4,8 +4,10 @@ import type { IssuedKey } from '../storage/access.ts';
 import { testNoonUnixMs } from './clock.ts';
 import type { FaultEnvironment } from './fault-environment.ts';
 
-/** Sets how much of its quota the organization of a key has used in the day and the month that hold a moment, by default that at which the clocks
- * of tests begin; 0 where nothing is said. */
+/**
+ * Sets the used quota of a key's organization in the day and month of a given time, by default the start time of test
+ * clocks; 0 by default.
+ */
 export async function fillQuota(
   environment: FaultEnvironment,
   { key }: IssuedKey,

@@ -8,7 +8,7 @@ import type { IssuedKey } from '../storage/access.ts';
 
 const invoice = invoiceXml({ lines: 1 });
 
-/** An idempotency key that nobody has used. */
+/** A new idempotency key. */
 export function newIdempotencyKey(): string {
   return `test-${randomBytes(12).toString('hex')}`;
 }
@@ -28,18 +28,18 @@ export function validateAt(
   return sendRequest({ method: 'POST', path: '/validate', headers, body: xml }, baseUrl);
 }
 
-/** What a caller makes of a response: the work is done, was done before, or is to be asked for again later, since somebody is at it or something is away. */
+/** What a response means to a caller: the work is done, was done before, is in progress, or must be retried later because something is unavailable. */
 export type RequestOutcome = 'done' | 'replayed' | 'in progress' | 'unavailable';
 
-/** Whether a request has its result. */
+/** Whether a response contains a result. */
 export function isDone(meaning: RequestOutcome): boolean {
   return meaning === 'done' || meaning === 'replayed';
 }
 
 /**
- * Checks a response given amid faults: a result, or a rejection that says when to come again; either in our envelope.
+ * Checks a response received while faults are injected: a result, or a rejection that says when to retry, in our envelope.
  *
- * @param key the key it was called with
+ * @param key the key of the request
  */
 export function requestOutcomeOf(answer: ServiceResponse, key: IssuedKey): RequestOutcome {
   if (answer.status === 200) return resultOf(answer, key).isReplayed ? 'replayed' : 'done';
@@ -52,7 +52,7 @@ export function requestOutcomeOf(answer: ServiceResponse, key: IssuedKey): Reque
   return 'unavailable';
 }
 
-/** Checks a result and returns which request it is the result of. A replay carries the request id of its first request in the body. */
+/** Checks a result and returns the id of its request. The body of a replay contains the request id of the first request. */
 export function resultOf(answer: ServiceResponse, key: IssuedKey): { requestId: string; isReplayed: boolean } {
   const isReplayed = answer.headers['idempotent-replayed'] === 'true';
   expect(answer.headers['idempotency-replay']).toBe(isReplayed ? 'true' : undefined);
@@ -67,7 +67,7 @@ export function resultOf(answer: ServiceResponse, key: IssuedKey): { requestId: 
   return { requestId: meta.request_id, isReplayed };
 }
 
-/** Runs work on items, so many at a time. */
+/** Processes items with limited concurrency. */
 export async function inParallel<Item, Result>(
   atOnce: number,
   items: readonly Item[],

@@ -7,7 +7,7 @@ import { type Pause, pauseFirst } from './pause.ts';
 import { validateAt } from './requests.ts';
 import { startTargetService, type TargetService } from './target-service.ts';
 
-/** A service process to which something happens, and another service on the same tables, to which callers turn then. */
+/** A service process that is disturbed, and another service on the same tables that callers fall back to. */
 export interface ServicePair {
   readonly environment: FaultEnvironment;
   readonly target: TargetService;
@@ -16,7 +16,7 @@ export interface ServicePair {
   close(): Promise<void>;
 }
 
-/** Starts a pair in an environment of its own. */
+/** Starts a pair in a separate environment. */
 export async function startServicePair(): Promise<ServicePair> {
   const environment = await createFaultEnvironment();
   const [target, survivor, key] = await Promise.all([
@@ -31,7 +31,7 @@ export async function startServicePair(): Promise<ServicePair> {
   return { environment, target: target, survivor, key, close };
 }
 
-/** Requests the target and stops it at one of its calls to DynamoDB. The response is an error when the target did not live to give it. */
+/** Sends a request to the target and stops it at one of its DynamoDB requests. Resolves to an error when the target dies before it responds. */
 export async function requestUntil(
   target: TargetService,
   key: IssuedKey,

@@ -13,19 +13,19 @@ import { testOffsetMs } from './clock.ts';
 import type { FaultEnvironment } from './fault-environment.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 
-/** A service process that signals are sent to: all functions behind the local gateway, with a proxy before their DynamoDB. */
+/** A service process to which signals are sent: all functions behind the local gateway, with a proxy in front of DynamoDB. */
 export interface TargetService {
   readonly baseUrl: string;
   readonly dynamodb: FaultProxy;
-  /** Sends a signal; for one that ends the process, waits until it has ended. */
+  /** Sends a signal; if it ends the process, waits for its exit. */
   signal(name: 'SIGKILL' | 'SIGTERM' | 'SIGSTOP' | 'SIGCONT'): Promise<void>;
-  /** Settles with the exit code when the process has ended, or the signal that ended it. */
+  /** Settles with the exit code or the signal that ended the process. */
   readonly ended: Promise<number | string | null>;
-  /** Kills the process, should it still run, and closes the proxy. */
+  /** Kills the process if it is still running, and closes the proxy. */
   stop(): Promise<void>;
 }
 
-/** Makes the clock of a process agree with those of tests. Requests are signed by `new Date()`, which stays as it is. */
+/** Synchronizes the clock of a process with those of tests. Requests are signed with `new Date()`, which stays unchanged. */
 const clockShift = `const realNow = Date.now; Date.now = () => realNow() + ${testOffsetMs};`;
 
 /** Starts a service process on the tables and the queue of an environment. */

@@ -9,15 +9,15 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
 
-/** A response as the description has it. */
+/** A response in the API description. */
 interface DescribedResponse {
   readonly headers?: Readonly<Record<string, { readonly $ref: string }>>;
   readonly content?: Readonly<Record<string, object>>;
 }
 
 /**
- * Checks a response of the service against the API description: its status, its headers (all described, and all there that have to
- * be), its media type, and its body to the last field.
+ * Checks a response of the service against the API description: its status, its headers (all described, and all required ones
+ * present), its media type, and every field of its body.
  *
  * @param path under the version prefix, with the query
  */
@@ -40,7 +40,7 @@ export function expectDescribed(method: string, path: string, answer: ServiceRes
   expectResponse(call, pointer, response as DescribedResponse, answer, isCounted(route, answer));
 }
 
-/** A document of OpenAPI has no place for paths and methods that there are not: these answers follow the table of errors alone. */
+/** OpenAPI has no place for unknown paths and methods: these responses follow only the table of errors. */
 function expectNoRoute(call: string, code: 'METHOD_NOT_ALLOWED' | 'NOT_FOUND', answer: ServiceResponse, isBodiless: boolean): void {
   const names = [
     headerNames.requestId,
@@ -60,12 +60,12 @@ function expectNoRoute(call: string, code: 'METHOD_NOT_ALLOWED' | 'NOT_FOUND', a
   expect({ call, error: error?.message }).toEqual({ call, error: undefined });
 }
 
-/** Responses of the gateway alone carry its own id, a UUID. */
+/** Responses that come from the gateway itself carry its own id, a UUID. */
 function isOfGateway({ headers }: ServiceResponse): boolean {
   return /^[0-9a-f]{8}-/.test(headers['x-request-id'] ?? '');
 }
 
-/** Whether the request was counted in the rate limit of its key, so that every response of a function says so. */
+/** Whether the request was counted in the rate limit of its key, which then appears in every response of a function. */
 function isCounted({ access }: Route, { status }: ServiceResponse): boolean {
   return access !== 'public' && ![401, 403].includes(status) && status < 500;
 }
@@ -109,9 +109,9 @@ function matches({ path }: Route, pathname: string): boolean {
 }
 
 /**
- * The path under the version prefix of a URL of a service; null for any other URL.
+ * The path under the version prefix of a URL of the service; null for any other URL.
  *
- * @param baseUrl of the service, with the version prefix; anything else is no service
+ * @param baseUrl of the service, with the version prefix
  */
 export function pathUnder(baseUrl: string, url: URL): string | null {
   const { origin, pathname } = new URL(baseUrl);
@@ -136,7 +136,7 @@ function escaped(key: string): string {
 let ajv: Ajv2020 | undefined;
 const schemas = new Map<string, ValidateFunction>();
 
-/** The check of a schema of the description, compiled at its first use. */
+/** The validator of a described schema, compiled on first use. */
 function schemaAt(pointer: string): ValidateFunction {
   if (ajv === undefined) {
     ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: false, validateSchema: false });
@@ -150,20 +150,20 @@ function schemaAt(pointer: string): ValidateFunction {
   return known;
 }
 
-/** Members of an OpenAPI document that stand where a program for JSON Schema looks for keywords. */
+/** Members of an OpenAPI document in places where JSON Schema validators expect keywords. */
 const vocabularyOfOpenApi = ['openapi', 'info', 'servers', 'tags', 'paths', 'webhooks', 'components', 'example', 'discriminator'];
 
-/** Checks an event, as receivers get it, against the description. */
+/** Checks an event, as received, against the API description. */
 export function expectDescribedEvent(event: unknown): void {
   const validate = schemaAt('#/webhooks/event/post/requestBody/content/application~1json/schema');
   const isValid = validate(event);
   expect({ event, errors: isValid ? [] : validate.errors?.slice(0, 5) }).toEqual({ event, errors: [] });
 }
 
-/** What came back. */
+/** A received response. */
 export interface ServiceResponse {
   readonly status: number;
-  /** Lower-case names; a header that came several times is joined by `, `. */
+  /** Lower-case names; repeated headers are joined by `, `. */
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
   readonly text: string;

@@ -1,18 +1,18 @@
 import type { Draft } from '@nakor/domain/correction/draft/draft';
 import { Decimal } from '@nakor/domain/money/decimal';
 
-/** An element that two documents write differently; null where one of them has none. */
+/** An element that differs between two documents; null where it is missing. */
 export interface Difference {
-  /** With positions among elements of one name, from the second on: `/Faktura/Fa/FaWiersz[2]/P_11`. */
+  /** With positions among elements of the same name, from the second on: `/Faktura/Fa/FaWiersz[2]/P_11`. */
   readonly path: string;
   readonly left: string | null;
   readonly right: string | null;
 }
 
-/** Amounts, quantities and prices, of which `-200` and `-200.00` are one. */
+/** Amounts, quantities and prices, for which `-200` and `-200.00` are equal. */
 const numeric = /^(P_8BZ?|P_9[AB]Z?|P_10Z?|P_11\w*|P_13\w*|P_14\w*|P_15\w*|WartoscZamowienia|Udzial)$/;
 
-/** Every element with a text that stands in one document and not, or otherwise, in the other; and the order of those in both. */
+/** Every element with text that is in only one document, or differs; and differences in order. */
 export function differencesBetween(left: Draft, right: Draft): readonly Difference[] {
   const [ours, theirs] = [new Map(leavesOf(left, `/${left.name}`)), new Map(leavesOf(right, `/${right.name}`))];
   const paths = [...new Set([...ours.keys(), ...theirs.keys()])];

@@ -35,12 +35,12 @@ interface IssueData {
   readonly quick_fix: string | null;
 }
 
-/** The issues that do more than inform. */
+/** The issues of a severity above info. */
 export function seriousIssues({ issues }: ValidationData): readonly IssueData[] {
   return issues.filter(({ severity }) => severity !== 'info');
 }
 
-/** Request ids of functions; what the gateway alone answers carries its own id, a UUID (ADR 0010). */
+/** Request ids of functions; responses of the gateway itself carry its own id, a UUID (ADR 0010). */
 const requestIdForm = /^[0-9a-f]{16}$/;
 const gatewayIdForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -55,12 +55,12 @@ export function dataOf<Data = Readonly<Record<string, unknown>>>(answer: Service
   return body.data;
 }
 
-/** Checks the envelope of an error of a function and returns its `error`. */
+/** Checks the envelope of a function's error response and returns its `error`. */
 export function errorOf(answer: ServiceResponse, status: number, code: string): ErrorPart {
   return checkedError(answer, status, code, requestIdForm);
 }
 
-/** Checks the envelope of an error that the gateway answers without calling a function, and returns its `error`. */
+/** Checks the envelope of an error response that the gateway sends without invoking a function, and returns its `error`. */
 export function gatewayErrorOf(answer: ServiceResponse, status: number, code: string): ErrorPart {
   return checkedError(answer, status, code, gatewayIdForm);
 }

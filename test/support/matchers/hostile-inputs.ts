@@ -7,24 +7,24 @@ import { type IssuedKey, issueKey } from '../storage/access.ts';
 import type { ServiceResponse } from './described-response.ts';
 import { dataOf, type ErrorPart, type ValidationData } from './envelope.ts';
 
-/** What a hostile input is answered with: a rejection with a place, a rejection for size, a validation result, or another rejection. */
+/** The expected response: a rejection with a place, a rejection for size, a validation result, or another rejection. */
 type Outcome = 'invalid-xml' | 'too-large' | 'verdict' | 'bad-request' | 'unsupported';
 
-/** One hostile input; `number` is its row in the table of reliability.md, part E. */
+/** One hostile input; `number` is its row in the table of hostile inputs. */
 export interface HostileInput {
   readonly number: string;
   readonly name: string;
   readonly expected: Outcome;
-  /** The body, made only when its turn comes. XML unless `headers` say otherwise. */
+  /** The body, created when its turn comes. XML unless `headers` state another type. */
   readonly body: () => string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Looks closer at a validation result. */
+  /** Additional checks of a validation result. */
   readonly verdict?: (data: ValidationData) => void;
   /** Rule code that a rejection must name; XML-001 by default. */
   readonly code?: string;
 }
 
-/** Sends each input to `POST /validate`, then a normal invoice, which must get its normal validation result. */
+/** Sends each input to `POST /validate`, then a normal invoice, which must get its usual validation result. */
 export function testHostileInputs(title: string, inputs: readonly HostileInput[]): void {
   describe(title, () => {
     let key: IssuedKey;
@@ -78,19 +78,19 @@ function expectOutcome(input: HostileInput, answer: ServiceResponse): void {
   }
 }
 
-/** A validation result without the notes on the content of an invoice, which every version of the sample gets. */
+/** A validation result without the info issues that every version of the sample has. */
 function withoutNotes(data: ValidationData): ValidationData {
   return { ...data, issues: data.issues.filter(({ severity, code }) => severity !== 'info' || code < 'XML-200') };
 }
 
-/** Somebody who listens on this computer and must not be called. */
+/** A local listener that must not be contacted. */
 export interface Listener {
-  /** Address such as `http://127.0.0.1:4711/`; known once the tests run. */
+  /** URL such as `http://127.0.0.1:4711/`; set once the tests run. */
   readonly url: () => string;
   readonly connections: () => number;
 }
 
-/** Listens while the tests of a file run, and fails when anybody connects. */
+/** Listens while the tests of a file run, and fails on any connection. */
 export function listenForRequests(): Listener {
   let connections = 0;
   const server = createServer((socket) => {
@@ -105,13 +105,13 @@ export function listenForRequests(): Listener {
   return { url: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, connections: () => connections };
 }
 
-/** A valid invoice with one piece of its text replaced; the piece must be there. */
+/** A valid invoice with one piece replaced, which must exist. */
 export function invoiceWith(piece: string, replacement: string, xml = invoiceXml()): string {
-  if (!xml.includes(piece)) throw new Error(`The invoice does not hold ${piece}.`);
+  if (!xml.includes(piece)) throw new Error(`The invoice does not contain ${piece}.`);
   return xml.replace(piece, () => replacement);
 }
 
-/** Codes of the issues of a validation result, each once, in their order. */
+/** Codes of the issues of a validation result, in order, without duplicates. */
 export function codesOf({ issues }: ValidationData): string[] {
   return [...new Set(issues.map(({ code }) => code))];
 }

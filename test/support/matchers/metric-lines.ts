@@ -9,7 +9,7 @@ export interface MetricLine {
   readonly units: Readonly<Record<string, string>>;
 }
 
-/** Whether a line of a log is one of metrics. */
+/** Whether a log line contains metrics. */
 export function isMetricLine(line: string): boolean {
   return line.includes('"CloudWatchMetrics"');
 }
@@ -21,8 +21,8 @@ interface Directive {
 }
 
 /**
- * Reads a line as CloudWatch does, and fails where it would not publish it: the whole line is one JSON object; dimensions are texts and values numbers
- * beside `_aws`; at most 100 metrics and 30 dimensions.
+ * Reads a line like CloudWatch, and fails if CloudWatch would not publish it: the whole line is one JSON object; dimensions are strings and values
+ * numbers next to `_aws`; at most 100 metrics and 30 dimensions.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */
 export function readMetricLine(line: string): MetricLine {
@@ -30,7 +30,7 @@ export function readMetricLine(line: string): MetricLine {
   expect(metadata.Timestamp).toSatisfy(Number.isSafeInteger);
   expect(metadata.CloudWatchMetrics).toHaveLength(1);
   const [directive] = metadata.CloudWatchMetrics;
-  if (directive === undefined) throw new Error('There is no directive.');
+  if (directive === undefined) throw new Error('The metric directive is missing.');
   expect(directive.Namespace).toMatch(/^[\w./#:-]{1,255}$/);
   expect(directive.Dimensions).toHaveLength(1);
   const names = directive.Dimensions[0] ?? [];
@@ -44,7 +44,7 @@ export function readMetricLine(line: string): MetricLine {
   for (const value of Object.values(values)) expect(value).toSatisfy(Number.isFinite);
   const units = Object.fromEntries(directive.Metrics.map(({ Name, Unit }) => [Name, Unit]));
   for (const unit of Object.values(units)) expect(['Count', 'Milliseconds']).toContain(unit);
-  // What is neither a dimension nor a value would be paid for and never looked at.
+  // A field that is neither a dimension nor a value would cost money without being used.
   expect(Object.keys(members).toSorted()).toEqual([...Object.keys(dimensions), ...Object.keys(values)].toSorted());
   return {
     namespace: String(directive.Namespace),

@@ -4,10 +4,10 @@ import type { Report } from '@nakor/domain/audit/report/report';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { reportFontDirectory } from '../../../infra/build/report-font-directory.ts';
 
-/** The faces that reports are drawn with. */
+/** The fonts used in reports. */
 export const reportFonts = readReportFonts(reportFontDirectory);
 
-/** What a reader copies out of each page of a PDF. */
+/** The text of each page of a PDF, as a reader would copy it. */
 export async function pagesOf(pdf: Uint8Array): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(pdf.slice()), { mergePages: false });
   return text;

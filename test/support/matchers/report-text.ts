@@ -1,6 +1,6 @@
 import type { Report, ReportBlock, ReportFact, ReportTable } from '@nakor/domain/audit/report/report';
 
-/** A report as plain text, for goldens that a person reads: every word of it in its order, none of its looks. */
+/** A report as plain text for golden files: all its words in order, without layout. */
 export function reportText({ title, subtitle, footer, blocks }: Report): string {
   return [title, ...subtitle, '', ...blocks.map(blockText), '', `-- ${footer} --`, ''].join('\n');
 }

@@ -4,14 +4,14 @@ import { schemaFiles } from '../drivers/validation.ts';
 
 const [mainSchema = '', ...importedSchemas] = schemaFiles.map((bytes) => new TextDecoder().decode(bytes));
 
-/** The one absolute address in the official schema, replaced by the name under which xmllint finds the file. */
+/** The only absolute URL in the official schema, replaced by the file name that xmllint knows. */
 const localSchema = mainSchema.replace(/schemaLocation="http[^"]*\/([^"/]+)"/, 'schemaLocation="$1"');
 
 /**
- * Verdicts of xmllint-wasm, the other build of libxml2, over the same official schema.
+ * Validates with xmllint-wasm, another build of libxml2, against the same official schema.
  *
- * @param documents texts of well-formed documents; checked in one request, because each request compiles the schema again
- * @returns         for each document whether it conforms
+ * @param documents well-formed documents; checked together, because each invocation compiles the schema again
+ * @returns         whether each document conforms
  */
 export async function secondOpinions(documents: readonly string[]): Promise<boolean[]> {
   const nameOf = (index: number): string => `document-${index}.xml`;

@@ -3,13 +3,13 @@ import type { BuiltCorrection } from '@nakor/domain/correction/model/built-corre
 import type { CorrectionRequest } from '@nakor/domain/correction/model/correction-request';
 import { testSettings, utf8, validationPorts } from '../../drivers/validation.ts';
 
-/** What a test asks for; everything else is usual. */
+/** The options a test sets; all others have defaults. */
 export interface CorrectionOptions extends Partial<Omit<CorrectionRequest, 'changes' | 'scenarioId'>> {
   /** New values by path. */
   readonly changes?: Readonly<Record<string, string>>;
 }
 
-/** A request as a caller makes it on the day of {@link testSettings}. */
+/** A request as sent on the day of {@link testSettings}. */
 export function correctionRequest(scenarioId: string, { changes = {}, ...wish }: CorrectionOptions): CorrectionRequest {
   return {
     scenarioId,
@@ -28,9 +28,9 @@ export function correctionRequest(scenarioId: string, { changes = {}, ...wish }:
 }
 
 /**
- * The correction of an invoice, built and validated by the real engine.
+ * Builds and validates a correction of an invoice with the real engine.
  *
- * @throws Error when it is refused
+ * @throws Error when it is rejected
  */
 export async function builtCorrection(xml: string, scenarioId: string, wish: CorrectionOptions): Promise<BuiltCorrection> {
   const settings = { ...testSettings, systemInfo: 'Nakor' };

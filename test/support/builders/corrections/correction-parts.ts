@@ -6,7 +6,7 @@ import { readOriginal } from '@nakor/domain/correction/original/read-original';
 import { Decimal } from '@nakor/domain/money/decimal';
 import { parsed, schemaModel } from '../../drivers/validation.ts';
 
-/** The draft of a document that must be well-formed. */
+/** The draft of a well-formed document. */
 export function draftFrom(xml: string): Draft {
   return draftOf(parsed(xml).root);
 }
@@ -22,7 +22,7 @@ export function originalFrom(xml: string, given: { ksefNumber?: string; issueDay
   return read.value;
 }
 
-/** A correction that changes nothing, to start from: of the whole state, without rows, amounts and parties. */
+/** An empty correction to start from: full state, without rows, amounts and parties. */
 export function partsFor(original: Original, said: Partial<CorrectionParts> = {}, planned: Partial<CorrectionPlan> = {}): CorrectionParts {
   const plan: CorrectionPlan = {
     after: original.before,

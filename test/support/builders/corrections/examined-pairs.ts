@@ -5,10 +5,10 @@ import type { Result } from '@nakor/domain/shared/result';
 import { testSettings, utf8, validationPorts } from '../../drivers/validation.ts';
 import { builtCorrection, type CorrectionOptions, correctionRequest } from './built-corrections.ts';
 
-/** What a test asks for of a pair; everything else is usual. */
+/** The options a test sets; all others have defaults. */
 export type PackOptions = Partial<Omit<AuditPackRequest, 'original' | 'correction'>>;
 
-/** A request as a caller makes it of the corrections of {@link correctionRequest}. */
+/** A request for a correction made by {@link correctionRequest}. */
 export function packRequest(original: string, correction: string, wish: PackOptions = {}): AuditPackRequest {
   const { reason, number } = correctionRequest('price-change', {});
   return {
@@ -25,7 +25,7 @@ export function packRequest(original: string, correction: string, wish: PackOpti
   };
 }
 
-/** Examines two documents by the real engine, or says why they are no pair. */
+/** Examines two documents with the real engine, or returns the rejection. */
 export function examinedOrRejected(
   original: string,
   correction: string,
@@ -36,17 +36,17 @@ export function examinedOrRejected(
 }
 
 /**
- * The same for documents that are a pair.
+ * The same for documents that must be accepted.
  *
- * @throws Error when they are refused
+ * @throws Error when they are rejected
  */
 export async function examinedPair(original: string, correction: string, wish: PackOptions = {}): Promise<ExaminedPair> {
   const result = await examinedOrRejected(original, correction, wish);
-  if (!result.ok) throw new Error(`The pair was refused: ${JSON.stringify(result.error, null, 1).slice(0, 2_000)}`);
+  if (!result.ok) throw new Error(`The pair was rejected: ${JSON.stringify(result.error, null, 1).slice(0, 2_000)}`);
   return result.value;
 }
 
-/** An invoice with the correction that is built of it, examined. */
+/** Builds a correction of an invoice and examines the two. */
 export async function examinedBuild(
   xml: string,
   scenarioId: string,

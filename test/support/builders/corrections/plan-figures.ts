@@ -9,7 +9,7 @@ import { fa3Namespace } from '@nakor/domain/fa3/identity';
 import { Invoice } from '@nakor/domain/fa3/invoice';
 import { fieldsIn } from '../sale-drafts.ts';
 
-/** What a planned correction declares, by field: `P_13_1`, `P_14_1`, `P_14_1W`, `P_15`, and `P_15ZK` where it has one. */
+/** The amounts declared by a planned correction, by field: `P_13_1`, `P_14_1`, `P_14_1W`, `P_15`, and `P_15ZK` if present. */
 export function figuresOf(original: Original, plan: CorrectionPlan): Readonly<Record<string, string>> {
   const after = new Invoice(elementOf(plan.after, fa3Namespace));
   const { deltas, grossDelta, paymentBefore } = correctionAmounts(original, after, plan.amounts);
@@ -30,7 +30,7 @@ export function figuresOf(original: Original, plan: CorrectionPlan): Readonly<Re
   ]);
 }
 
-/** The lines that a planned correction shows, each as its fields. */
+/** The lines of a planned correction, each as its fields. */
 export function rowsOf(original: Original, plan: CorrectionPlan): readonly Readonly<Record<string, string>>[] {
   return correctionRows(original.before, plan.after, plan.rows).rows.map(fieldsIn);
 }
@@ -41,7 +41,7 @@ export function fieldsAt(draft: Draft, ...path: readonly string[]): Readonly<Rec
   return found === null ? {} : fieldsIn(found);
 }
 
-/** The example of a scenario as tests ask for it; null when it has none. */
+/** The options that reproduce the example of a scenario; null when it has none. */
 export function exampleOptions(scenario: Scenario, original: Original) {
   const example = scenario.example(original);
   if (example === null) return null;

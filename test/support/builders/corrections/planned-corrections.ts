@@ -17,13 +17,13 @@ import { err, type Result } from '@nakor/domain/shared/result';
 import { schemaModel } from '../../drivers/validation.ts';
 import { partsFor } from './correction-parts.ts';
 
-/** What a test asks for; everything else is usual. */
+/** The options a test sets; all others have defaults. */
 export interface PlanOptions extends Partial<Pick<CorrectionRequest, 'answers' | 'desiredJpkField' | 'allowedJpkPairs' | 'reason'>> {
   /** New values by path. */
   readonly changes?: Readonly<Record<string, string>>;
 }
 
-/** What a scenario plans for a wish, with changes applied and answers read as for a request. */
+/** Plans a scenario; changes and answers are read as for a request. */
 export function planned(scenario: Scenario, original: Original, wish: PlanOptions): Result<CorrectionPlan, readonly PlanRejection[]> {
   const changes = Object.entries(wish.changes ?? {}).map(([path, newValue]) => ({ path, newValue, description: null }));
   const request: CorrectionRequest = {
@@ -49,14 +49,14 @@ export function planned(scenario: Scenario, original: Original, wish: PlanOption
   return scenario.plan({ original, after, changes: applied.value.changes, request, answer, schemaModel });
 }
 
-/** A correction of an advance or a settlement as its plan makes it. */
+/** A correction of an advance or settlement invoice, as planned. */
 export interface PlannedPaymentCorrection extends PaymentDeltas {
   readonly type: number;
   readonly xml: string;
 }
 
 /**
- * Makes the correction that is planned.
+ * Applies a plan.
  *
  * @throws Error when the plan is for neither an advance nor a settlement
  */
@@ -73,16 +73,16 @@ function amountsOf({ before, invoice }: Original, { amounts, after }: Correction
   const state = new Invoice(elementOf(after, fa3Namespace));
   if (amounts.kind === 'advance') return advanceDeltas(invoice, state, amounts.paymentAfter, amounts.bucketsAfter);
   if (amounts.kind === 'settlement') return settlementDeltas(invoice, state, amounts.restAfter, amounts.advances);
-  throw new Error(`${amounts.kind} is no plan for ${before.name}.`);
+  throw new Error(`${amounts.kind} is not a plan for ${before.name}.`);
 }
 
-/** A plan that has to be there. */
+/** The plan; throws when there is none. */
 export function plan(result: Result<CorrectionPlan, readonly PlanRejection[]>): CorrectionPlan {
   if (result.ok) return result.value;
   throw new Error(result.error.map(({ path, code, message }) => `${path}: ${code}: ${message.en}`).join('\n'));
 }
 
-/** Rejections as `path: code`; none when the plan is made. */
+/** Rejections as `path: code`; empty when there is a plan. */
 export function rejectionsOf(result: Result<CorrectionPlan, readonly PlanRejection[]>): string[] {
   return result.ok ? [] : result.error.map(({ path, code }) => `${path}: ${code}`);
 }

@@ -12,7 +12,7 @@ const is =
 
 const isSale = ({ kind }: Draft): boolean => kind === 'VAT' || kind === 'KOR';
 
-/** An amount some grosze larger. */
+/** An amount increased by a few grosze. */
 const more =
   (grosze: bigint) =>
   (text: string): string =>
@@ -20,7 +20,7 @@ const more =
 
 const taxes = ['P_14_1', 'P_14_2', 'P_14_3', 'P_14_4'];
 
-/** Adds to a field of the invoice and to the total alike, so that the total still fits. */
+/** Adds to a field of the invoice and to the total, so that the total still matches. */
 function together(name: string, code: string, fields: readonly string[], added: bigint, when: (draft: Draft) => boolean): SingleMistake {
   return mistake(name, code, (draft, random) => {
     const present = when(draft) && isTotalFree(draft) ? fields.flatMap((field) => draft.all(`Fa/${field}`)) : [];
@@ -32,12 +32,12 @@ function together(name: string, code: string, fields: readonly string[], added: 
   });
 }
 
-/** Lines of which none has discount or gross value and each states quantity, net price and net value. */
+/** Lines without discount or gross value that state quantity, net price and net value. */
 const hasNetLines = (draft: Draft): boolean =>
   draft.all(line).length > 0 &&
   draft.all(line).every((each) => ['P_8B', 'P_9A', 'P_11', 'P_12'].every((name) => childOf(each, name) !== undefined));
 
-/** Mistakes in sums, taxes and values of lines. */
+/** Mistakes in sums, taxes and line values. */
 export const amountMistakes: readonly SingleMistake[] = [
   together(
     'a tax base that the lines do not come to',
@@ -168,7 +168,7 @@ export const amountMistakes: readonly SingleMistake[] = [
   mistake('an advance spread over the rates by another key', 'XML-424', (draft) => {
     const fields = ['P_13_1', 'P_14_1', 'P_13_2', 'P_14_2'].map((name) => draft.all(`Fa/${name}`)[0]);
     if (draft.kind !== 'ZAL' || !draft.isInPln || fields.includes(undefined)) return null;
-    // 132.84 gross from one rate to the other.
+    // Moves 132.84 gross from one rate to another.
     for (const [index, moved] of [108_00n, 24_84n, -123_00n, -9_84n].entries()) {
       const field = fields[index];
       if (field !== undefined) setText(field, more(moved)(textOf(field)));
@@ -191,7 +191,7 @@ function isTotalFree(draft: Draft): boolean {
   return !draft.has('Fa/Rozliczenie') && !draft.has('Fa/Platnosc/ZaplataCzesciowa');
 }
 
-/** Doubles a price on a line that has neither discount nor zero quantity; the issue is expected at the value. */
+/** Doubles the price of a line without discount and with a non-zero quantity; the issue is expected at the value. */
 function onLine(
   draft: Draft,
   pick: <Item>(items: readonly Item[]) => Item,

@@ -7,7 +7,7 @@ const isPrimary = ({ isCorrection }: Draft): boolean => !isCorrection;
 const uses = (draft: Draft, rate: string): boolean =>
   [...draft.all(`${line}/P_12`), ...draft.all('Fa/Zamowienie/ZamowienieWiersz/P_12Z')].some((each) => each.content.join('') === rate);
 
-/** Mistakes in annotations and in what rates call for. */
+/** Mistakes in annotations and in what tax rates require. */
 export const annotationMistakes: readonly SingleMistake[] = [
   mistake('an exempt sale without the exemption', 'XML-501', (draft) => {
     const [exemption] = draft.all(`${notes}/Zwolnienie`);

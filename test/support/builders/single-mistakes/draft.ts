@@ -1,6 +1,6 @@
 import { childrenOf, escapeText, type MutableElement } from '../mutable-xml.ts';
 
-/** An invoice that a mistake is about to be made in. Paths are names joined by `/`, from the root's children on. */
+/** An invoice in which a mistake is made. Paths are names joined by `/`, starting from the children of the root. */
 export class Draft {
   readonly root: MutableElement;
 
@@ -35,17 +35,17 @@ export class Draft {
     return this.all(path).length > 0;
   }
 
-  /** Text of the first element at a path; empty when there is none. */
+  /** Text of the first element at a path; empty if there is none. */
   text(path: string): string {
     return textOf(this.all(path)[0]);
   }
 
-  /** Amount of the first element at a path, in grosze; zero when there is none. */
+  /** Amount of the first element at a path, in grosze; zero if there is none. */
   grosze(path: string): bigint {
     return toGrosze(this.text(path));
   }
 
-  /** XPath as issues state it: with positions where a name occurs more than once. */
+  /** XPath as stated in issues: with positions where a name occurs more than once. */
   xpathOf(element: MutableElement): string {
     const steps: string[] = [];
     for (let current = element; ; ) {
@@ -68,7 +68,7 @@ export class Draft {
   }
 }
 
-/** Text of an element that holds nothing else; empty when there is no element. */
+/** Text of a leaf element; empty if there is no element. */
 export function textOf(element: MutableElement | undefined): string {
   return (element?.content.join('') ?? '').replaceAll('&lt;', '<').replaceAll(']]&gt;', ']]>').replaceAll('&amp;', '&');
 }
@@ -78,12 +78,12 @@ export function setText(element: MutableElement, text: string): void {
   element.content = [escapeText(text)];
 }
 
-/** The text of a child; empty when there is none. */
+/** The text of a child; empty if there is none. */
 export function childText(parent: MutableElement, name: string): string {
   return textOf(childOf(parent, name));
 }
 
-/** The first child of a name. */
+/** The first child with a name. */
 export function childOf(parent: MutableElement, name: string): MutableElement | undefined {
   return childrenOf(parent).find((child) => child.name === name);
 }
@@ -98,12 +98,12 @@ export function node(name: string, ...children: MutableElement[]): MutableElemen
   return { name, attributes: [], content: children };
 }
 
-/** Takes a child out. */
+/** Removes a child. */
 export function removeChild(parent: MutableElement, child: MutableElement): void {
   parent.content.splice(parent.content.indexOf(child), 1);
 }
 
-/** Puts a child in front of the first sibling that has one of the names; at the end when none has. */
+/** Inserts a child before the first sibling with one of the names; at the end if there is none. */
 export function insertBefore(parent: MutableElement, child: MutableElement, names: readonly string[]): void {
   const index = parent.content.findIndex((piece) => typeof piece !== 'string' && names.includes(piece.name));
   parent.content.splice(index === -1 ? parent.content.length : index, 0, child);

@@ -3,7 +3,7 @@ import { mistake, type SingleMistake, surplus, wrong } from './mistake.ts';
 
 const corrected = 'Fa/DaneFaKorygowanej';
 
-/** Another last character of a KSeF number, so that its check fails. */
+/** Changes the last character of a KSeF number, which invalidates its checksum. */
 function brokenCheck(text: string): string | null {
   return text.length === 35 ? text.slice(0, -1) + (text.endsWith('0') ? '1' : '0') : null;
 }

@@ -42,7 +42,7 @@ function removeAll(draft: Draft, name: string): boolean {
   return true;
 }
 
-/** Takes the whole correction group out of a correction. */
+/** Removes the whole correction group from a correction. */
 function withoutCorrectionGroup(draft: Draft): string | null {
   if (draft.kind !== 'KOR' || !draft.has(line)) return null;
   const group = [
@@ -62,7 +62,7 @@ function withoutCorrectionGroup(draft: Draft): string | null {
   return '/Faktura/Fa/DaneFaKorygowanej';
 }
 
-/** Mistakes in what a kind of invoice must have, may have, and must not have. */
+/** Mistakes in what a kind of invoice must, may and must not contain. */
 export const kindMistakes: readonly SingleMistake[] = [
   mistake('a correction of nothing', 'XML-601', withoutCorrectionGroup),
   surplus('a corrected invoice on an invoice that corrects nothing', 'XML-602', 'Fa', original, behindKind, isPrimary),

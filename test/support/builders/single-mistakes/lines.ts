@@ -112,7 +112,7 @@ export const lineMistakes: readonly SingleMistake[] = [
   }),
 ];
 
-/** Fills a row up to one cell more than the table has columns; the place is that cell. */
+/** Adds cells to a row until it has one more than the table has columns; the issue is at that cell. */
 function oneCellTooMany(draft: Draft, table: MutableElement, rowName: string, cellName: string): string | null {
   const [row, heading] = [childOf(table, rowName), childOf(table, 'TNaglowek')];
   if (row === undefined || heading === undefined) return null;

@@ -2,28 +2,28 @@ import type { SeededRandom } from '../../generators/seeded-random.ts';
 import type { MutableElement } from '../mutable-xml.ts';
 import { Draft, insertBefore, removeChild, setText, textOf } from './draft.ts';
 
-/** One mistake that people make in an otherwise right invoice. */
+/** One common mistake in an otherwise correct invoice. */
 export interface SingleMistake {
   readonly name: string;
-  /** The rule that is meant to speak of it. */
+  /** The rule expected to trigger. */
   readonly code: string;
   /**
-   * Makes it.
+   * Makes the mistake.
    *
-   * @returns the place at which the issue is expected; null when this invoice offers no place for the mistake, and is unchanged
+   * @returns the place at which the issue is expected; null when the mistake is not possible in this invoice, which is then unchanged
    */
   readonly mutate: (root: MutableElement, random: SeededRandom) => ExpectedPlace | null;
 }
 
-/** XPath of the issue; null when it is about the file as a whole. */
+/** XPath of the issue; null when it is about the whole document. */
 interface ExpectedPlace {
   readonly xpath: string | null;
 }
 
-/** Whether an invoice is one in which a mistake can be made. */
+/** Whether a mistake is possible in an invoice. */
 export type Condition = (draft: Draft) => boolean;
 
-/** A mistake made by hand. `make` gives the place of the issue: an element, a path, or an empty text for the file as a whole. */
+/** A mistake made by code. `make` returns the place of the issue: an element, a path, or an empty string for the whole document. */
 export function mistake(
   name: string,
   code: string,
@@ -43,7 +43,7 @@ export function mistake(
 /**
  * A wrong value in one of the elements at a path.
  *
- * @param change gives the wrong value for the right one; null when the mistake cannot be made with it
+ * @param change returns the wrong value for the right one; null when the mistake is not possible
  */
 export function wrong(
   name: string,
@@ -65,7 +65,7 @@ export function wrong(
   });
 }
 
-/** Something left out; the issue is expected where it belongs. */
+/** A missing element; the issue is expected where it belongs. */
 export function missing(name: string, code: string, path: string, when: Condition = () => true): SingleMistake {
   return mistake(name, code, (draft, random) => {
     const elements = when(draft) ? draft.all(path) : [];
@@ -80,9 +80,9 @@ export function missing(name: string, code: string, path: string, when: Conditio
 }
 
 /**
- * Something that does not belong there.
+ * An element that must not be there.
  *
- * @param before names of the siblings in front of which the schema wants it
+ * @param before names of the siblings before which the schema allows it
  */
 export function surplus(
   name: string,

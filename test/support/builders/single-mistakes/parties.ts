@@ -5,14 +5,14 @@ import { missing, mistake, type SingleMistake, surplus, wrong } from './mistake.
 const sellerNip = 'Podmiot1/DaneIdentyfikacyjne/NIP';
 const buyerNip = 'Podmiot2/DaneIdentyfikacyjne/NIP';
 const hasBuyerNip = (draft: Draft): boolean => draft.has(buyerNip);
-/** Internal identifiers begin with the NIP of a party. */
+/** Internal identifiers start with the NIP of a party. */
 const isFreeOfUnits = (draft: Draft): boolean => !draft.isCorrection && !draft.has('Podmiot3/DaneIdentyfikacyjne/IDWew');
 const isPrimary = (draft: Draft): boolean => ['VAT', 'ZAL', 'ROZ'].includes(draft.kind);
 
-/** Another last digit. */
+/** A different last digit. */
 const otherLastDigit = (text: string): string => text.slice(0, -1) + ((Number(text.at(-1)) + 1) % 10);
 
-/** Another identification of a party. */
+/** A different identification of a party. */
 function identifiedBy(
   path: string,
   name: string,
@@ -174,7 +174,7 @@ function nipAs(make: (nip: string) => MutableElement[]): (draft: Draft) => Mutab
   return (draft) => (hasBuyerNip(draft) && isFreeOfUnits(draft) && draft.kind !== 'UPR' ? make(draft.text(buyerNip)) : null);
 }
 
-/** Turns self-billing on. */
+/** Sets self-billing. */
 function isSelfBilledNow(draft: Draft): boolean {
   const [selfBilling] = draft.all('Fa/Adnotacje/P_17');
   if (selfBilling === undefined) return false;

@@ -5,7 +5,7 @@ const pay = 'Fa/Platnosc';
 const account = `${pay}/RachunekBankowy/NrRB`;
 const beforeForm = ['FormaPlatnosci', 'PlatnoscInna'];
 
-/** Besides an account of the seller, what a transfer can go to. */
+/** What a transfer can be sent to other than an account of the seller. */
 const otherWays = ['RachunekBankowyFaktora', 'LinkDoPlatnosci'];
 
 const isPolish = (text: string): boolean => /^\d{26}$/.test(text);
@@ -78,7 +78,7 @@ function hasSwift(draft: Draft, element: Parameters<Draft['parentOf']>[0]): bool
   return parent !== null && childOf(parent, 'SWIFT') !== undefined;
 }
 
-/** Whether the payments made are at least a unit of the currency short of the total, which nothing else changes. */
+/** Whether payments are short of the total by at least one currency unit, and nothing else affects it. */
 function isClearlyPartial(draft: Draft): boolean {
   const parts = draft.all(`${pay}/ZaplataCzesciowa/KwotaZaplatyCzesciowej`).map((part) => toGrosze(textOf(part)));
   return !draft.has('Fa/Rozliczenie') && parts.reduce((sum, part) => sum + part, 0n) + 1_00n < draft.grosze('Fa/P_15');

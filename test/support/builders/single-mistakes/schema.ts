@@ -3,10 +3,10 @@ import { missing, mistake, type SingleMistake, surplus, wrong } from './mistake.
 
 const line = 'Fa/FaWiersz';
 const isNoCorrection = ({ isCorrection }: Draft): boolean => !isCorrection;
-/** Internal identifiers begin with the NIP of a party. */
+/** Internal identifiers start with the NIP of a party. */
 const hasNoUnits = (draft: Draft): boolean => !draft.has('Podmiot3/DaneIdentyfikacyjne/IDWew');
 
-/** Mistakes in the document itself and against the schema. */
+/** Mistakes in the document itself and schema violations. */
 export const schemaMistakes: readonly SingleMistake[] = [
   mistake('a processing instruction', 'XML-006', ({ root }) => {
     root.content.unshift('<?program wersja="2"?>');

@@ -7,20 +7,20 @@ import type { DeliveryScenario, Subscriber } from './scenario.ts';
 import { isTransition } from './state-graph.ts';
 import { writtenSteps } from './writes.ts';
 
-/** What came of a scenario, in numbers. */
+/** The result of a scenario in numbers. */
 export interface Tally {
   readonly succeeded: number;
   readonly failed: number;
   readonly deadLetters: number;
-  /** Requests that receivers got. */
+  /** Requests received. */
   readonly requests: number;
-  /** Requests by which a receiver got a delivery again that it had answered well, or not at all. */
+  /** Deliveries received again after the receiver had accepted them or had not responded. */
   readonly repeated: number;
 }
 
 /**
- * Checks, at whatever moment, that nothing has happened that must not: receivers got what was theirs alone (I5), always the same bytes under
- * the same id with a good signature (I2); deliveries moved along their graph, and no attempt has a number above six (I6).
+ * Checks invariants that hold at any time: receivers only got their own deliveries (I5), always the same bytes under
+ * the same id with a valid signature (I2); deliveries only made allowed transitions, and no attempt number exceeds six (I6).
  */
 export async function expectInvariants(scenario: DeliveryScenario): Promise<void> {
   for (const subscriber of scenario.subscribers) auditReceived(scenario, subscriber);
@@ -35,8 +35,8 @@ export async function expectInvariants(scenario: DeliveryScenario): Promise<void
 }
 
 /**
- * Checks, at rest, that nothing is lost either: every event has reached, for each endpoint subscribed when it was emitted, an end (I1), and
- * its receiver got every delivery that succeeded (I2).
+ * Checks additional invariants that hold when idle: every event has reached a final state for each endpoint subscribed when it was
+ * emitted (I1), and the receiver got every delivery that succeeded (I2).
  */
 export async function expectNothingLost(scenario: DeliveryScenario): Promise<Tally> {
   await expectInvariants(scenario);
@@ -65,7 +65,7 @@ export async function expectNothingLost(scenario: DeliveryScenario): Promise<Tal
   };
 }
 
-/** Requests to the path of a subscriber, at every receiver it ever had. */
+/** Requests to the path of a subscriber, at all its receivers. */
 export function requestsOf({ receivers, path }: Subscriber): ReceivedRequest[] {
   return receivers.flatMap(({ requests }) => requests.filter(({ target }) => target === path));
 }
@@ -74,7 +74,7 @@ function deliveryOf({ headers }: ReceivedRequest): string {
   return headers['x-nk-delivery'] ?? '';
 }
 
-/** How far the time of a signature may be from the sender's clock, in milliseconds. */
+/** Tolerance between the timestamp of a signature and the sender's clock, in milliseconds. */
 const toleranceMs = 300_000;
 
 function auditReceived(scenario: DeliveryScenario, subscriber: Subscriber): void {
@@ -94,7 +94,7 @@ function auditReceived(scenario: DeliveryScenario, subscriber: Subscriber): void
       contentType: 'application/json',
     });
     const [, time = '', digest] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
-    // The scheme written out again, so that a fault in the code that signs cannot hide.
+    // The signature scheme is implemented again, so that a defect in the tested code cannot hide.
     expect(digest, 'signature').toBe(createHmac('sha256', secret).update(`${time}.`).update(request.body).digest('hex'));
     const away = scenario.clock.at(request.atUnixMs).map((unixMs) => Math.abs(unixMs - Number(time) * 1000));
     expect(Math.min(...away), 'age of the signature').toBeLessThanOrEqual(toleranceMs);

@@ -11,15 +11,15 @@ import { inject } from 'vitest';
 import { queueUrl } from '../../../../infra/local/aws-resources/queues.ts';
 import { emulatorSettings } from '../fault-environment.ts';
 
-/** The queues of an environment, past every proxy. */
+/** The queues of an environment, without a proxy in between. */
 export interface ScenarioQueues {
-  /** Sets after how many seconds a message comes again that nobody has deleted, and how often it does. */
+  /** Sets the visibility timeout in seconds, and the maximum number of receives. */
   setUp(visibilitySeconds: number, receiveLimit: number): Promise<void>;
   send(queue: keyof typeof queues, body: string): Promise<void>;
   purge(queue: keyof typeof queues): Promise<void>;
-  /** Messages that somebody can take, or has taken. */
+  /** Number of visible and in-flight messages. */
   count(queue: keyof typeof queues): Promise<number>;
-  /** Takes all messages that lie in the queue for dead letters. */
+  /** Receives all messages in the dead-letter queue. */
   takeDeadLetters(queue: keyof typeof queues): Promise<string[]>;
 }
 

@@ -25,23 +25,23 @@ import { type ScenarioQueues, scenarioQueues } from './queues.ts';
 import { startWorker, type Worker } from './worker.ts';
 import type { WorkerSettings } from './worker-process.ts';
 
-/** An endpoint of a tenant, and the receiver behind it. */
+/** An endpoint of a tenant and its receiver. */
 export interface Subscriber {
   readonly endpoint: WebhookEndpoint;
   readonly secret: string;
-  /** Every receiver to which it ever led. */
+  /** All receivers it ever pointed to. */
   readonly receivers: Receiver[];
-  /** Path at its receivers; no other endpoint has it. */
+  /** Its unique path at its receivers. */
   readonly path: string;
 }
 
-/** An event, and to whom it is to go. */
+/** An event and its expected receivers. */
 interface EmittedEvent {
   readonly event: EventRecord;
   readonly subscribers: readonly Subscriber[];
 }
 
-/** Tables, queues and keys of one's own, with proxies between them and the workers, whose clock can be moved. */
+/** Separate tables, queues and keys, with proxies between them and the workers, whose clock can be moved. */
 export interface DeliveryScenario {
   readonly environment: FaultEnvironment;
   readonly dynamodb: FaultProxy;
@@ -50,35 +50,35 @@ export interface DeliveryScenario {
   readonly queues: ScenarioQueues;
   readonly subscribers: Subscriber[];
   readonly emitted: EmittedEvent[];
-  /** The clock of all workers and of what the scenario itself does. */
+  /** The clock of the scenario and of all workers. */
   readonly clock: ScenarioClock;
-  /** Endpoints past every proxy, as their owner changes them. */
+  /** The endpoint store, without a proxy in between, as used by owners. */
   readonly webhooks: ReturnType<typeof createWebhookStore>;
   readonly deliveries: ReturnType<typeof createDeliveryStore>;
   startWorker(settings?: Partial<WorkerSettings>): Promise<Worker>;
   subscribe(organizationId: string, receiver: Receiver): Promise<Subscriber>;
-  /** Puts an event into the outbox and wakes the fan-out, as a request does that causes one; it may leave the notification out. */
+  /** Puts an event into the outbox and notifies the fan-out, like a request; the notification can be left out. */
   emit(organizationId: string, how?: { readonly isWoken?: boolean }): Promise<EmittedEvent>;
-  /** Takes note of the events that calls of an organization have caused. */
+  /** Registers the events caused by requests of an organization. */
   adopt(organizationId: string): Promise<void>;
-  /** Deliveries to an endpoint, or to all; in the order of their events. */
+  /** Deliveries to an endpoint, or to all, in order of their events. */
   deliveriesTo(subscriber?: Subscriber): Promise<Delivery[]>;
-  /** Events that nobody has fanned out. */
+  /** Events that have not been fanned out. */
   waitingEvents(): Promise<number>;
-  /** A run of the sweeper, past every proxy. */
+  /** Runs the sweeper, without a proxy in between. */
   sweep(): Promise<void>;
 }
 
-/** The key of the KMS emulator, as workers name it. */
+/** The key of the KMS emulator, as named by workers. */
 const localKey = 'alias/nakor-local-webhook-secrets';
 
-/** How long a message is hidden that somebody took, in seconds, and how often it comes. */
+/** Visibility timeout in seconds, and maximum number of receives. */
 const usual = { visibilitySeconds: 3, receiveLimit: 10 };
 
-/** By which waits between attempts are divided, so that all six are made within seconds. */
+/** Divides the waits between attempts, so that all six are made within seconds. */
 const waitFactor = 0.00001;
 
-/** Makes a scenario for one test, at whose end its workers end. */
+/** Creates a scenario for one test, at whose end its workers stop. */
 export async function startDeliveryScenario(
   { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
   { visibilitySeconds = usual.visibilitySeconds, receiveLimit = usual.receiveLimit, waits = waitFactor } = {},
@@ -180,7 +180,7 @@ export async function startDeliveryScenario(
   };
 }
 
-/** Id of an organization that nobody else has. */
+/** A unique organization id. */
 export function newOrganization(): string {
   return `org_${randomBytes(8).toString('hex')}`;
 }

@@ -1,4 +1,4 @@
-/** Where a delivery stands, as its record tells. */
+/** The state of a delivery as stored. */
 export interface DeliveryState {
   readonly status: string;
   readonly attempt: number;
@@ -6,19 +6,19 @@ export interface DeliveryState {
 
 const maxAttempts = 6;
 
-/** Whether a delivery may move so. The graph is written out here again, so that a fault in the one that is tested cannot hide. */
+/** Whether a transition is allowed. The graph is stated again here, so that a defect in the tested one cannot hide. */
 export function isTransition(from: DeliveryState, to: DeliveryState): boolean {
   if (to.attempt > maxAttempts || to.attempt < 0) return false;
   const more = to.attempt - from.attempt;
   switch (`${from.status} ${to.status}`) {
     case 'pending in_flight':
       return more === 1;
-    // Taken over from a sender that is lost; refused and tried again; done.
+    // Taken over from a lost sender; failed and retried; done.
     case 'in_flight in_flight':
     case 'in_flight pending':
     case 'in_flight succeeded':
       return more === 0;
-    // Refused for good, or given up after its sender was lost, whose attempt does not count.
+    // Failed permanently, or given up after its sender was lost, whose attempt does not count.
     case 'in_flight failed':
       return more === 0 || more === -1;
     case 'pending failed':

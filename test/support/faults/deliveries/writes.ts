@@ -1,30 +1,30 @@
 import type { AwsRequest } from '../exchange.ts';
 import type { DeliveryState } from './state-graph.ts';
 
-/** Recognises one of the requests that a sender makes. */
+/** Recognizes a request made by a sender. */
 type Recognise = (call: AwsRequest) => boolean;
 
 const isDeliveryWrite: Recognise = ({ operation, body }) => operation === 'PutItem' && body.includes('"DELIVERY#');
 
-/** Takes a delivery to send it. */
+/** Takes a delivery in order to send it. */
 export const deliveryTaken: Recognise = (call) => isDeliveryWrite(call) && statusAfter(call) === 'in_flight';
 
-/** Says what came of an attempt. */
+/** Records the outcome of an attempt. */
 export const attemptRecorded: Recognise = (call) => isDeliveryWrite(call) && statusAfter(call) !== 'in_flight';
 
-/** Makes the deliveries of an event. */
+/** Creates the deliveries of an event. */
 export const fanOutWritten: Recognise = ({ operation, body }) => operation === 'TransactWriteItems' && body.includes('"DELIVERY#');
 
-/** Takes one of the slots of an endpoint. */
+/** Acquires one of the slots of an endpoint. */
 export const slotTaken: Recognise = ({ operation, body }) => operation === 'PutItem' && body.includes('"SLOT#');
 
-/** Deletes messages that are worked off. */
+/** Deletes processed messages. */
 export const messagesDeleted: Recognise = ({ operation }) => operation === 'DeleteMessageBatch';
 
 /** Sends a message. */
 export const messageSent: Recognise = ({ operation }) => operation === 'SendMessage';
 
-/** A step of a delivery as its write tells it: what it stood at, and what it stands at after. */
+/** A transition of a delivery as written: the state before and after. */
 export interface WrittenStep {
   readonly deliveryId: string;
   readonly from: DeliveryState;
@@ -38,8 +38,8 @@ interface PutRequest {
 }
 
 /**
- * The steps that were written. Each write is made under the condition that a delivery still stands where it was read, so the condition
- * tells where the step began, in whatever order the writes arrived.
+ * The transitions that were written. Each write is conditional on the state that was read, so the condition tells the previous
+ * state, in whatever order the writes arrived.
  */
 export function writtenSteps(calls: readonly AwsRequest[]): WrittenStep[] {
   return calls.filter((call) => isDeliveryWrite(call) && (call.status === null || call.status === 200)).map(({ body }) => readStep(body));

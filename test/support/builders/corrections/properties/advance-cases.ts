@@ -9,13 +9,13 @@ import { serialize } from '../../mutable-xml.ts';
 import { anotherPrice, anotherQuantity, rated } from './line-changes.ts';
 import { valuedAt } from './line-values.ts';
 
-/** An advance, how a caller asks for its correction, and what it comes to by the arithmetic of the generator. */
+/** An advance, the request for its correction, and the expected result by the generator's own arithmetic. */
 export interface AdvanceCase {
   readonly xml: string;
   readonly changes: Readonly<Record<string, string>>;
   readonly answers: Readonly<Record<string, string>>;
   readonly deltas: readonly Total[];
-  /** How far the tax in PLN may lie from that: where payments have rates of their own, their average counts. */
+  /** Tolerance for the tax in PLN: where payments have their own exchange rates, the average counts. */
   readonly plnTolerance: bigint;
   readonly paymentBefore: bigint;
   readonly paymentAfter: bigint;
@@ -54,7 +54,7 @@ function wanted(invoice: GeneratedInvoice, { payments, lines, changes, answers =
   };
 }
 
-/** Another payment, or another of several. */
+/** A different payment, or one of several changed. */
 export function drawPayment(draw: Draw): AdvanceCase {
   const invoice = drawAdvance(draw);
   const value = invoice.order?.value ?? 0n;
@@ -74,7 +74,7 @@ export function drawPayment(draw: Draw): AdvanceCase {
   return wanted(invoice, { payments, changes: { 'Fa/ZaliczkaCzesciowa[1]/P_15Z': numerals.amount(amount) ?? '' } });
 }
 
-/** Other prices, quantities and values of the order, lines that go; null where nothing of value is left. */
+/** Changed prices, quantities and values of the order, and removed lines; null when the order would have no value left. */
 export function drawOrderChange(draw: Draw): AdvanceCase | null {
   const invoice = drawAdvance(draw);
   const lines = invoice.order?.lines ?? [];
@@ -110,7 +110,7 @@ function changed(draw: Draw, line: Line, kind: string, changes: Record<string, s
 
 const movable = [treatments.basic, treatments.reduced, treatments.food, treatments.zero];
 
-/** Other rates on lines of the order, with the gross or the net values kept; null where the advance has no line that may move. */
+/** Changed rates on lines of the order, with the gross or the net values kept; null when no line of the advance can change its rate. */
 export function drawReclassification(draw: Draw): AdvanceCase | null {
   const invoice = drawAdvance(draw);
   const lines = invoice.order?.lines ?? [];

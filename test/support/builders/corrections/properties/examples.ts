@@ -4,20 +4,20 @@ import { scenarios } from '@nakor/domain/correction/scenarios/index';
 import { parsed, schemaModel } from '../../../drivers/validation.ts';
 import type { CorrectionOptions } from '../built-corrections.ts';
 
-/** A scenario that takes an invoice, with its own example. */
+/** A scenario that accepts an invoice, with its example. */
 interface Offer {
   readonly scenarioId: string;
   readonly wish: CorrectionOptions;
 }
 
-/** Every scenario that accepts an invoice; none where the invoice cannot be corrected at all, such as a rebate on many. */
+/** Every scenario that accepts an invoice; empty when the invoice cannot be corrected by itself, such as a rebate on many. */
 export function offersFor(xml: string): readonly Offer[] {
   const original = readOriginal(parsed(xml).root, schemaModel, { ksefNumber: null, issueDay: null });
   if (!original.ok) return [];
   return scenarios.flatMap((scenario) => {
     const example = scenario.example(original.value);
     const isAccepted = scenario.obstacle(original.value) === null;
-    if (isAccepted !== (example !== null)) throw new Error(`${scenario.id} has an example where it has an obstacle, or neither.`);
+    if (isAccepted !== (example !== null)) throw new Error(`${scenario.id} must have either an example or an obstacle.`);
     return example === null ? [] : [{ scenarioId: scenario.id, wish: wishOf(example) }];
   });
 }

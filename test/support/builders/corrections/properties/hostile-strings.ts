@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that have no place in an invoice, or are easily taken for something else. */
+/** Strings that do not belong in an invoice or are easily misinterpreted. */
 const curious: readonly string[] = [
   '',
   ' ',
@@ -34,7 +34,7 @@ const curious: readonly string[] = [
   'null',
 ];
 
-/** Any text, curious ones among them. */
+/** Any string, including hostile ones. */
 export const hostileStrings: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...curious),
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -74,7 +74,7 @@ const brackets = [
   '[constructor=]',
 ];
 
-/** Texts that look like change paths, more or less. */
+/** Strings that resemble change paths. */
 export const hostilePaths: fc.Arbitrary<string> = fc.oneof(
   hostileStrings,
   fc

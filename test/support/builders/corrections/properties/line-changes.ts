@@ -6,7 +6,7 @@ import type { Treatment } from '../../../generators/invoice-parts/treatments.ts'
 import { numeralsOf } from '../../../generators/xml/write-elements.ts';
 import { hasClearDiscount, valuedAt } from './line-values.ts';
 
-/** What becomes of one line: what a caller names, and the line with all that follows; null where the line goes. */
+/** A change of one line: the requested values, and the line with everything that follows from them; null when the line is removed. */
 export interface LineChangeRequest {
   readonly fields: Readonly<Record<string, string>>;
   readonly after: Line | null;
@@ -14,7 +14,7 @@ export interface LineChangeRequest {
 
 const numerals = numeralsOf('padded');
 
-/** The line at another price, of another value or with a discount that it did not have. */
+/** The line at a different price, value or with a new discount. */
 export function changedCost(draw: Draw, line: Line): LineChangeRequest | null {
   const kind = pick(draw, ['price', 'price', 'value', 'discount'] as const);
   if (kind === 'value') return revaluedTo(draw, line);
@@ -23,13 +23,13 @@ export function changedCost(draw: Draw, line: Line): LineChangeRequest | null {
   return { fields: { P_10: numerals.price(discount.amount) ?? '' }, after: revalued({ ...line, discount }, line.treatment) };
 }
 
-/** The line at another price. */
+/** The line at a different price. */
 export function priced(line: Line, price: bigint): LineChangeRequest {
   const field = line.isGrossPrice ? 'P_9B' : 'P_9A';
   return { fields: { [field]: numerals.price(price) ?? '' }, after: revalued({ ...line, price }, line.treatment) };
 }
 
-/** Another price, above what is discounted. */
+/** A different price, above the discount. */
 export function anotherPrice(draw: Draw, { price, discount }: Line): bigint {
   const least = (discount?.amount ?? 0n) / 1_000_000n + 1n;
   const now = (price ?? 0n) / 1_000_000n;
@@ -43,20 +43,20 @@ function revaluedTo(draw: Draw, line: Line): LineChangeRequest {
   return { fields: { [field]: numerals.amount(value) ?? '' }, after: valuedAt(line, value) };
 }
 
-/** The line in another quantity; null where nothing tells what its discount comes to then. */
+/** The line with a different quantity; null when its discount would then be ambiguous. */
 export function counted(line: Line, quantity: bigint): LineChangeRequest | null {
   if (!hasClearDiscount(line)) return null;
   return { fields: { P_8B: numerals.quantity(quantity) ?? '' }, after: revalued({ ...line, quantity }, line.treatment) };
 }
 
-/** Another quantity; of a discount for the whole line, one that leaves something. */
+/** A different quantity; with a discount for the whole line, one that leaves a positive value. */
 export function anotherQuantity(draw: Draw, { quantity, discount }: Line): bigint {
   const now = quantity ?? 0n;
   const wanted = BigInt(wholeNumber(draw, 1, 60)) * pick(draw, [1_000_000n, 1_000_000n, 100_000n, 1n]) + (discount === null ? 0n : now);
   return wanted === now ? wanted + 1_000_000n : wanted;
 }
 
-/** The line at another rate, its gross or its net value kept. */
+/** The line at a different rate, with its gross or net value kept. */
 export function rated(line: Line, treatment: Treatment, keeps: 'brutto' | 'netto'): Line {
   const tax = keeps === 'brutto' ? taxInGross(line.gross, treatment.rate) : taxOnNet(line.net, treatment.rate);
   const net = keeps === 'brutto' ? line.gross - tax : line.net;

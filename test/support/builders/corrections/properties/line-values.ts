@@ -2,7 +2,7 @@ import { taxInGross, taxOnNet } from '../../../generators/invoice-parts/arithmet
 import type { Line } from '../../../generators/invoice-parts/model.ts';
 import { revalued } from '../../../generators/invoice-parts/pricing.ts';
 
-/** The line with another value on the basis of its price, and what follows from it. */
+/** The line with a different price-based value, and everything that follows from it. */
 export function valuedAt(line: Line, value: bigint): Line {
   const { rate } = line.treatment;
   if (!line.isGrossPrice) {
@@ -16,7 +16,7 @@ export function valuedAt(line: Line, value: bigint): Line {
 /** Far more than a rounded price explains. */
 const clearlyMore = 5_00n;
 
-/** Whether the values tell how the discount is meant, for each unit or for the line: only then another quantity has one value. */
+/** Whether the values show if the discount applies per unit or to the line: only then is the value for another quantity unambiguous. */
 export function hasClearDiscount(line: Line): boolean {
   if (line.discount === null) return true;
   const [first, second] = (['unit', 'line'] as const).map((of) =>

@@ -3,7 +3,7 @@ import { parsed } from '../../../drivers/validation.ts';
 import type { Total } from '../../../generators/invoice-parts/model.ts';
 import { bucketOrder } from '../../../generators/invoice-parts/treatments.ts';
 
-/** Amounts in grosze. Read apart from the domain, which is what is tested. */
+/** Amounts in grosze. Read independently of the domain, which is under test. */
 export interface ReadCorrection {
   readonly totals: readonly Total[];
   readonly total: bigint;
@@ -44,11 +44,11 @@ export function readCorrection(xml: string): ReadCorrection {
 /** An amount with at most two decimals, in grosze. */
 function grosze(text: string): bigint {
   const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
-  if (whole === '') throw new Error(`${JSON.stringify(text)} is no amount.`);
+  if (whole === '') throw new Error(`${JSON.stringify(text)} is not an amount.`);
   return BigInt(`${sign}${whole}${decimals.padEnd(2, '0')}`);
 }
 
-/** What rows come to: those after the correction, less those before it. Rows of one number alone, or all. */
+/** The sum of rows: those after the correction minus those before. Only rows with the given number, or all. */
 export function sumOfRows(rows: readonly ReadLine[], field: string, number: number | null, numberField = 'NrWierszaFa'): bigint {
   let sum = 0n;
   for (const { isBefore, fields } of rows) {

@@ -13,7 +13,7 @@ import { serialize } from '../../mutable-xml.ts';
 import { anotherPrice, anotherQuantity, changedCost, counted, type LineChangeRequest, priced, rated } from './line-changes.ts';
 import { valuedAt } from './line-values.ts';
 
-/** A sale, how a caller asks for its correction, and how its lines should have been by the arithmetic of the generator. */
+/** A sale, the request for its correction, and the expected lines by the generator's own arithmetic. */
 export interface SaleCase {
   readonly xml: string;
   readonly lines: readonly Line[];
@@ -21,20 +21,20 @@ export interface SaleCase {
   readonly changes: Readonly<Record<string, string>>;
   readonly answers: Readonly<Record<string, string>>;
   readonly after: readonly Line[];
-  /** The same invoice with other lines and totals, as it stands once corrections are booked. */
+  /** The same invoice with other lines and totals, as after the corrections. */
   readonly booked: (lines: readonly Line[], totals: readonly Total[]) => string;
 }
 
 const numerals = numeralsOf('padded');
 
-/** A sale; where gross prices were agreed, nothing but net values tells of it, so that taxes follow from these. */
+/** A sale; agreed gross prices are only reflected in net values, so taxes are calculated from these. */
 function drawLines(draw: Draw, scenarios = saleScenarios): Sale {
   const sale = drawSale(draw, { scenarios, lineLimit: 4 });
   if (sale.pricing !== 'agreed-gross') return sale;
   return { ...sale, lines: sale.lines.map((line) => (line.treatment.bucket === '11' ? line : valuedAt(line, line.net))) };
 }
 
-/** Changes the first line, and some of the others, each by its position or its number. */
+/** Changes the first line and some others, each addressed by position or number. */
 function drawWanted(draw: Draw, sale: Sale, change: (line: Line) => LineChangeRequest | null, answers: SaleCase['answers'] = {}): SaleCase {
   const wishes = sale.lines.map((line, index) => (index === 0 || chance(draw, 40) ? change(line) : null));
   const changes = sale.lines.flatMap((line, index) => {
@@ -58,7 +58,7 @@ function written(draw: Draw, { frame, supply, lines, totals, total }: Sale): Pic
   return { xml: serialize(writeInvoice(invoice)), lines, totals, booked };
 }
 
-/** The changes that make some lines into others of the same numbers. */
+/** The changes that turn some lines into others with the same numbers. */
 export function changesBetween(from: readonly Line[], to: readonly Line[]): Record<string, string> {
   const changes = from.flatMap((line, index): (readonly [string, string | null])[] => {
     const wanted = to[index] ?? line;
@@ -73,17 +73,17 @@ export function changesBetween(from: readonly Line[], to: readonly Line[]): Reco
   return Object.fromEntries(changes.map(([path, text]) => [path, text ?? '']));
 }
 
-/** Other prices, values or discounts. */
+/** Changed prices, values or discounts. */
 export function drawPriceChange(draw: Draw): SaleCase {
   return drawWanted(draw, drawLines(draw), (line) => changedCost(draw, line));
 }
 
-/** Other prices alone: they can be changed back. */
+/** Changed prices only: these can be reversed. */
 export function drawPricesOnly(draw: Draw): SaleCase {
   return drawWanted(draw, drawLines(draw), (line) => priced(line, anotherPrice(draw, line)));
 }
 
-/** Other quantities, lines that go and lines that come. */
+/** Changed quantities, removed and added lines. */
 export function drawQuantityReturn(draw: Draw): SaleCase {
   const sale = drawLines(draw);
   const wanted = drawWanted(draw, sale, (line) => {
@@ -100,7 +100,7 @@ export function drawQuantityReturn(draw: Draw): SaleCase {
   return { ...wanted, changes: { ...wanted.changes, ...addition(added) }, after: [...wanted.after, added] };
 }
 
-/** Other quantities alone: they can be changed back. */
+/** Changed quantities only: these can be reversed. */
 export function drawQuantitiesOnly(draw: Draw): SaleCase {
   return drawWanted(draw, drawLines(draw), (line) => counted(line, anotherQuantity(draw, line)));
 }
@@ -121,7 +121,7 @@ function addition(line: Line): Record<string, string> {
 
 const movable = ['23', '8', '5', '0 KR'];
 
-/** Other rates, with what the buyer pays or the net value kept; all lines have a rate that may be another. */
+/** Changed rates, with the gross or the net value kept; every line has a rate that can change. */
 export function drawRateChange(draw: Draw): SaleCase {
   const scenarios = saleScenarios.filter((scenario) => scenario.treatments(draw).every(({ literal }) => movable.includes(literal ?? '')));
   const sale = drawLines(draw, scenarios);
@@ -137,7 +137,7 @@ export function drawRateChange(draw: Draw): SaleCase {
   return drawWanted(draw, sale, change, { cena_stala: keeps, podstawa_zwolnienia: 'art. 43 ust. 1 pkt 37 ustawy o VAT' });
 }
 
-/** Other exchange rates, for some lines or for all. */
+/** Changed exchange rates, for some or all lines. */
 export function drawRateOfExchange(draw: Draw): SaleCase {
   const scenarios = saleScenarios
     .filter(({ foreignCurrency }) => foreignCurrency > 0)

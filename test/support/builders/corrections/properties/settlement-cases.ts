@@ -10,7 +10,7 @@ import { serialize } from '../../mutable-xml.ts';
 import { anotherPrice, anotherQuantity } from './line-changes.ts';
 import { hasClearDiscount } from './line-values.ts';
 
-/** A settlement, how a caller asks for its correction, and what it comes to by arithmetic apart from the domain. */
+/** A settlement, the request for its correction, and the expected result by arithmetic independent of the domain. */
 export interface SettlementCase {
   readonly xml: string;
   readonly changes: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export interface SettlementCase {
 
 const numerals = numeralsOf('padded');
 
-/** Tax of a line, in ten-thousandths of a grosz: as it is stated, otherwise by its rate and not rounded. */
+/** Tax of a line in ten-thousandths of a grosz: as stated, otherwise calculated from its rate without rounding. */
 function exactTax({ shows, tax, net, treatment }: Line): bigint {
   return shows.tax ? tax * 10_000n : net * treatment.rate;
 }
@@ -43,7 +43,7 @@ function inBuckets(parts: readonly Total[], exchangeRate: bigint | null): Total[
   });
 }
 
-/** What lines come to, in grosze by bucket; net prices only. */
+/** Sums of lines in grosze by bucket; net prices only. */
 function worthOf(lines: readonly Line[], exchangeRate: bigint | null): Total[] {
   const whole = [...Map.groupBy(lines, ({ treatment }) => treatment.bucket)].map(([bucket, own]): Total => {
     const tax = divideRounded(sum(own.map(exactTax)), 10_000n);
@@ -65,8 +65,8 @@ function splitOf(amount: bigint, lines: readonly Line[], exchangeRate: bigint | 
 }
 
 /**
- * Two states, each by its own arithmetic, as the correction compares them: the tax in PLN before is the declared one, with what rounding
- * puts between the declared tax and that of the state; a bucket that stays keeps its tax in PLN.
+ * Compares two states, each by its own arithmetic, as the correction does: the tax in PLN before is the declared one, plus the rounding
+ * difference between the declared tax and that of the state; an unchanged bucket keeps its tax in PLN.
  */
 function compared(declared: readonly Total[], before: readonly Total[], after: readonly Total[], exchangeRate: bigint | null): Total[] {
   if (exchangeRate === null) return difference(before, after);
@@ -97,7 +97,7 @@ function wish(invoice: GeneratedInvoice, said: Omit<SettlementCase, 'xml' | 'res
   return { xml: serialize(writeInvoice(invoice)), restBefore: invoice.total, before: invoice.lines, ...said };
 }
 
-/** Another rest to pay, told as such; null where nothing changes. */
+/** A different remaining amount, stated directly; null when nothing changes. */
 export function drawRest(draw: Draw): SettlementCase | null {
   const invoice = drawSettlement(draw);
   const { lines, totals, total } = invoice;
@@ -116,7 +116,7 @@ export function drawRest(draw: Draw): SettlementCase | null {
   });
 }
 
-/** Dearer or cheaper lines, and other quantities: the advances stay, so that the rest changes as the lines do. */
+/** Changed prices and quantities: the advances stay, so the remaining amount changes with the lines. */
 export function drawSettledLines(draw: Draw): SettlementCase | null {
   const invoice = drawSettlement(draw);
   const rate = rateOf(invoice);
@@ -127,7 +127,7 @@ export function drawSettledLines(draw: Draw): SettlementCase | null {
   const byLines = difference(old, now);
   const end = plus(invoice.totals, byLines, rate);
   const restAfter = invoice.total + dueOf(byLines);
-  // Where a sum would fall below zero, part of it was in the advances, and only a division of the rest is left.
+  // Where a sum would become negative, part of it was in the advances, so only a division of the remaining amount is possible.
   const isBelowZero = end.some(({ base }) => base < -2n);
   const zero = restAfter === 0n ? difference(invoice.totals, []) : null;
   const divided = compared(invoice.totals, splitOf(invoice.total, invoice.lines, rate), splitOf(restAfter, after, rate), rate);
@@ -147,7 +147,7 @@ function otherLine(draw: Draw, line: Line, changes: Record<string, string>, inde
   return revalued({ ...line, price }, line.treatment);
 }
 
-/** Advances told by rate: the rest is what lines leave; null where a rate has no literal, or the advances are nothing. */
+/** Advances stated by rate: the remaining amount follows from the lines; null when a rate has no literal or there are no advances. */
 export function drawStatedAdvances(draw: Draw): SettlementCase | null {
   const invoice = drawSettlement(draw);
   const { lines, totals } = invoice;

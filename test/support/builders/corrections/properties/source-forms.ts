@@ -1,6 +1,6 @@
 import { copyOf, everyElement, type MutableElement, serialize } from '../../mutable-xml.ts';
 
-/** An invoice as FA(2) has it: its namespace and form code, no `JST` and `GV`, the rates `0` and `np`, payment terms in words. */
+/** An invoice in FA(2): its namespace and form code, no `JST` and `GV`, rates `0` and `np`, payment terms as text. */
 export function asFa2(invoice: MutableElement): string {
   return serialize(invoice)
     .replace('2025/06/25/13775', '2023/06/29/12648')
@@ -24,7 +24,7 @@ export function prefixed(invoice: MutableElement): string {
   return serialize(copy);
 }
 
-/** The same invoice written in ways that mean the same. */
+/** Equivalent ways of writing the same invoice. */
 export const sameMeanings: Readonly<Record<string, (invoice: MutableElement) => string>> = {
   'a prefix on every name': prefixed,
   'all on one line': (invoice) => serialize(invoice).replaceAll(/>\n */g, '>'),
