@@ -18,19 +18,19 @@ describe('a request without a bearer key', () => {
     { name: 'a scheme that only begins alike', given: { Authorization: `BearerToken nk_test_${hex36}` } },
     { name: 'the key in a header of another name', given: { 'X-Api-Key': `nk_test_${hex36}` } },
   ];
-  it.each(cases)('is 401 MISSING_AUTH: $name', async ({ given }) => {
+  it.each(cases)('is rejected with 401 MISSING_AUTH: $name', async ({ given }) => {
     const answer = await sendRequest({ path: '/me', headers: given });
     expect(errorOf(answer, 401, 'MISSING_AUTH')).not.toHaveProperty('details');
     expectNoRateHeaders(answer);
   });
 
-  it('is 401 before the body of POST /validate is looked at', async () => {
+  it('is rejected with 401 before the body of POST /validate is read', async () => {
     const answer = await sendRequest({ method: 'POST', path: '/validate', headers: { 'Content-Type': 'image/png' }, body: 'x' });
     errorOf(answer, 401, 'MISSING_AUTH');
   });
 });
 
-describe('a text that is not a key', () => {
+describe('a malformed key', () => {
   const cases = [
     { name: 'upper-case digits', given: `nk_test_${hex36.toUpperCase()}` },
     { name: 'an upper-case prefix', given: `NK_TEST_${hex36}` },
@@ -43,23 +43,23 @@ describe('a text that is not a key', () => {
     { name: 'a JSON Web Token', given: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln' },
     { name: '8,000 characters', given: 'a'.repeat(8_000) },
   ];
-  it.each(cases)('is 401 INVALID_KEY_FORMAT: $name', async ({ given }) => {
+  it.each(cases)('is rejected with 401 INVALID_KEY_FORMAT: $name', async ({ given }) => {
     const answer = await sendRequest({ path: '/me', headers: { Authorization: `Bearer ${given}` } });
     expect(errorOf(answer, 401, 'INVALID_KEY_FORMAT')).not.toHaveProperty('details');
     expectNoRateHeaders(answer);
   });
 
-  it('is 401 INVALID_KEY_FORMAT when a working key is sent twice', async () => {
+  it('is rejected with 401 INVALID_KEY_FORMAT when a valid key is sent twice', async () => {
     const { testKey } = inject('service');
     const headers = ['Authorization', `Bearer ${testKey}`, 'authorization', `Bearer ${testKey}`];
     errorOf(await sendRequest({ path: '/me', headers }), 401, 'INVALID_KEY_FORMAT');
   });
 });
 
-describe('a key that does not work', () => {
+describe('an invalid key', () => {
   const nowUnixSeconds = Math.floor(Date.now() / 1000);
 
-  it('is 401 INVALID_KEY, the same for unknown, expired and revoked ones', async () => {
+  it('is rejected with the same 401 INVALID_KEY whether unknown, expired or revoked', async () => {
     const unknown = newKey();
     const expired = await issueKey({ expiresAtUnixSeconds: nowUnixSeconds - 1 });
     const revoked = await issueKey({ revokedAtUnixSeconds: nowUnixSeconds - 1 });
@@ -74,7 +74,7 @@ describe('a key that does not work', () => {
     for (const answer of answers) expectNoRateHeaders(answer);
   });
 
-  it('stops to work with the very next call after it was revoked', async () => {
+  it('is rejected from the first request after its revocation', async () => {
     const { key, authorization } = await issueKey();
     expect((await sendRequest({ path: '/me', headers: authorization })).status).toBe(200);
     await emulatorKeyStore().putKey({ ...key, revokedAtUnixSeconds: Math.floor(Date.now() / 1000) });
@@ -82,7 +82,7 @@ describe('a key that does not work', () => {
   });
 });
 
-describe('a working key', () => {
+describe('a valid key', () => {
   const cases = [
     { name: 'the scheme in lower case', given: (key: string) => `bearer ${key}` },
     { name: 'the scheme in upper case', given: (key: string) => `BEARER ${key}` },

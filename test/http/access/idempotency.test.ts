@@ -26,7 +26,7 @@ beforeEach(async () => {
   idempotencyKey = `order-${randomUUID()}`;
 });
 
-/** Validates an invoice under the idempotency key of this test. */
+/** Validates an invoice with the idempotency key of this test. */
 const send = (body: string | Uint8Array = invoice, headers: Readonly<Record<string, string>> = {}, caller = key) =>
   validateXml(caller, body, { 'Idempotency-Key': idempotencyKey, ...headers });
 
@@ -46,8 +46,8 @@ function expectDifferentBody(answer: ServiceResponse): void {
   expect(answer.headers).not.toHaveProperty('retry-after');
 }
 
-describe('a request that is made again with its key', () => {
-  it('gets the same response, marked as given again, under a request id and with limits of its own', () =>
+describe('a request repeated with its idempotency key', () => {
+  it('gets the stored response, marked as a replay, with its own request id and limits', () =>
     withinOneDay(async () => {
       key = await issueKey({ environment: 'live' });
       const first = await send();
@@ -64,7 +64,7 @@ describe('a request that is made again with its key', () => {
       expect([first.headers['x-quota-day-used'], again.headers['x-quota-day-used']]).toEqual(['1', '1']);
     }));
 
-  it('is neither counted, nor told of, nor remembered again', () =>
+  it('consumes no quota, emits no event and adds no history entry', () =>
     withinOneDay(async () => {
       key = await issueKey({ environment: 'live' });
       await send();
@@ -76,20 +76,20 @@ describe('a request that is made again with its key', () => {
       expect(await tracesOf(key.key.organization.id)).toEqual(before);
     }));
 
-  it('gets it in the language of the first', async () => {
+  it('gets the stored response in the language of the first request', async () => {
     const first = await send(otherInvoice.replace('123.00</P_15>', '124.00</P_15>'), { 'Accept-Language': 'en' });
     const again = await send(otherInvoice.replace('123.00</P_15>', '124.00</P_15>'), { 'Accept-Language': 'pl' });
     expectReplay(again, first);
     expect(again.headers['content-language']).toBe('en');
   });
 
-  it('is the same when the body comes gzipped by transport, or with a charset', async () => {
+  it('is a replay when the same body is sent with gzip content coding or a charset', async () => {
     const first = await send();
     expectReplay(await send(gzipSync(invoice), { 'Content-Encoding': 'gzip' }), first);
     expectReplay(await send(invoice, { 'Content-Type': 'application/xml; charset=utf-8' }), first);
   });
 
-  it('is another one when the body differs in a single byte', async () => {
+  it('is a conflict when the body differs in a single byte', async () => {
     await send();
     expectDifferentBody(await send(`${invoice} `));
     expectDifferentBody(await send(otherInvoice));
@@ -100,12 +100,12 @@ describe('a request that is made again with its key', () => {
     { name: 'JSON', headers: json, body: JSON.stringify({ xml: invoice }) },
     { name: 'text/xml', headers: { 'Content-Type': 'text/xml' }, body: invoice },
     { name: 'a file of gzip', headers: { 'Content-Type': 'application/gzip' }, body: gzipSync(invoice) },
-  ])('is another one when the same invoice comes as $name', async ({ headers, body }) => {
+  ])('is a conflict when the same invoice is sent as $name', async ({ headers, body }) => {
     await send();
     expectDifferentBody(await validateBody(key, body, { ...headers, 'Idempotency-Key': idempotencyKey }));
   });
 
-  it('as JSON is told apart by the JSON, not by the invoice in it', async () => {
+  it('is compared by its JSON body rather than by the invoice in it', async () => {
     const call = (body: string) => validateBody(key, body, { ...json, 'Idempotency-Key': idempotencyKey });
     const first = await call(JSON.stringify({ xml: invoice }));
     expectReplay(await call(JSON.stringify({ xml: invoice })), first);
@@ -113,8 +113,8 @@ describe('a request that is made again with its key', () => {
   });
 });
 
-describe('one key text', () => {
-  it('of a live and a test key of one organization is two keys', async () => {
+describe('the scope of an idempotency key', () => {
+  it('separates live and test keys of one organization', async () => {
     const testKey = await issueKey({ environment: 'test', organizationId: key.key.organization.id });
     const answers = [await send(), await send(invoice, {}, testKey), await send(otherInvoice, {}, testKey), await send()];
     expect(answers.map((answer) => [answer.status, isReplay(answer)])).toEqual([
@@ -126,13 +126,13 @@ describe('one key text', () => {
     expect(await traceCounts(key.key.organization.id)).toMatchObject({ completed: 2, history: 1, events: 2, reservations: 0 });
   });
 
-  it('of two keys of one organization is one key', async () => {
+  it('is shared by the API keys of one organization', async () => {
     const colleague = await issueKey({ environment: 'live', organizationId: key.key.organization.id });
     const first = await send();
     expectReplay(await send(invoice, {}, colleague), first);
   });
 
-  it('of two organizations is two keys', async () => {
+  it('separates organizations', async () => {
     const stranger = await issueKey({ environment: 'live' });
     await send();
     const answer = await send(otherInvoice, {}, stranger);
@@ -141,8 +141,8 @@ describe('one key text', () => {
   });
 });
 
-describe('a request that fails', () => {
-  it('leaves nothing, so its key can be used with a fixed body', async () => {
+describe('a failed request', () => {
+  it('stores nothing, so its idempotency key can be used for a fixed body', async () => {
     errorOf(await send(invoice.replace('</Fa>', '')), 400, 'INVALID_XML');
     expect(await traceCounts(key.key.organization.id)).toEqual({ ...once, day: 0, month: 0, completed: 0, history: 0, events: 0 });
     const mended = await send();
@@ -156,14 +156,14 @@ describe('a request that fails', () => {
     { name: 'no JSON', headers: json, body: '{', status: 400, code: 'INVALID_BODY' },
     { name: 'no invoice', headers: json, body: '{}', status: 400, code: 'VALIDATION_ERROR' },
     { name: 'a damaged gzip', headers: { 'Content-Type': 'application/gzip' }, body: 'x', status: 400, code: 'INVALID_BODY' },
-  ])('before the work does not use up its key: $name', async ({ headers, body, status, code }) => {
+  ])('does not use up its idempotency key when rejected before the work starts: $name', async ({ headers, body, status, code }) => {
     errorOf(await validateBody(key, body, { ...headers, 'Idempotency-Key': idempotencyKey }), status, code);
     expect((await send()).status).toBe(200);
   });
 });
 
-describe('a request while the first with its key is under way', () => {
-  /** Claims the key of this test at a moment as another caller would, and does nothing about it. */
+describe('a request while the first one with its key is in progress', () => {
+  /** Acquires the key of this test at a given time, as another request would, and leaves it in progress. */
   const claimedAt = (nowUnixMs: number, body = invoice) =>
     emulatorIdempotencyStore().acquire({
       organizationId: key.key.organization.id,
@@ -180,9 +180,9 @@ describe('a request while the first with its key is under way', () => {
     });
 
   it.each([
-    { name: 'after a second while it may soon be done', agoMs: 0, retryAfter: '1' },
-    { name: 'after five when it takes long', agoMs: 10_000, retryAfter: '5' },
-  ])('is refused for the time being, to come again $name', async ({ agoMs, retryAfter }) => {
+    { name: 'after one second when the first may soon be done', agoMs: 0, retryAfter: '1' },
+    { name: 'after five seconds when the first takes long', agoMs: 10_000, retryAfter: '5' },
+  ])('is rejected temporarily, with the advice to retry $name', async ({ agoMs, retryAfter }) => {
     await claimedAt(Date.now() - agoMs);
     const answer = await send(invoice, { 'Accept-Language': 'en' });
     const { details, message } = errorOf(answer, 409, 'IDEMPOTENCY_CONFLICT');
@@ -194,12 +194,12 @@ describe('a request while the first with its key is under way', () => {
     expect(await traceCounts(key.key.organization.id)).toMatchObject({ inProgress: 1, day: 0, events: 0 });
   });
 
-  it('is refused for good when its body differs', async () => {
+  it('is rejected permanently when its body differs', async () => {
     await claimedAt(Date.now());
     expectDifferentBody(await send(otherInvoice));
   });
 
-  it('takes the work over once the first is surely gone', () =>
+  it('takes over the work once the lease of the first has expired', () =>
     withinOneDay(async () => {
       key = await issueKey({ environment: 'live' });
       await claimedAt(Date.now() - 35_000);
@@ -209,14 +209,14 @@ describe('a request while the first with its key is under way', () => {
       expectReplay(await send(), answer);
     }));
 
-  it('is a first request once 24 hours are over', async () => {
+  it('is treated as a first request after 24 hours', async () => {
     await claimedAt(Date.now() - 86_400_000);
     const answer = await send(otherInvoice);
     expect([answer.status, isReplay(answer)]).toEqual([200, false]);
   });
 });
 
-it('of 100 calls at once with one key one does the work, and all others get its response or are asked to come again', () =>
+it('100 concurrent requests with one key do the work once; the others get its response or are asked to retry', () =>
   withinOneDay(async () => {
     key = await issueKey({ environment: 'live' });
     const answers = await Promise.all(Array.from({ length: 100 }, () => send()));
@@ -225,7 +225,7 @@ it('of 100 calls at once with one key one does the work, and all others get its 
     expect(new Set(answered.map(({ text }) => text)).size).toBe(1);
     for (const answer of answers.filter(({ status }) => status !== 200)) {
       expect(errorOf(answer, 409, 'IDEMPOTENCY_CONFLICT').details).toEqual({ reason: 'in_progress' });
-      // Five when the first takes long on a busy computer.
+      // Five when the first takes long on a busy machine.
       expect(['1', '5']).toContain(answer.headers['retry-after']);
     }
     expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(100);
@@ -233,22 +233,22 @@ it('of 100 calls at once with one key one does the work, and all others get its 
     expect(isReplay(await send())).toBe(true);
   }));
 
-describe('a stored response is not given to a key that', () => {
+describe('a stored response is not replayed to a key that', () => {
   beforeEach(async () => {
     expect((await send()).status).toBe(200);
   });
 
-  it('was revoked since', async () => {
+  it('was revoked in the meantime', async () => {
     await emulatorKeyStore().putKey({ ...key.key, revokedAtUnixSeconds: Math.floor(Date.now() / 1000) });
     errorOf(await send(), 401, 'INVALID_KEY');
   });
 
-  it('lost its scope since', async () => {
+  it('lost its scope in the meantime', async () => {
     await emulatorKeyStore().putKey({ ...key.key, scopes: ['webhooks'] });
     errorOf(await send(), 403, 'INSUFFICIENT_SCOPE');
   });
 
-  it('may not be used from here any more', async () => {
+  it('is no longer allowed from this IP address', async () => {
     await emulatorKeyStore().putKey({ ...key.key, ipAllowlist: ['203.0.113.0/24'] });
     errorOf(await send(), 403, 'IP_NOT_ALLOWED');
   });
@@ -269,7 +269,7 @@ describe('a malformed Idempotency-Key', () => {
     { name: 'with a full stop', values: ['order.0001'] },
     { name: 'that is empty', values: [''] },
     { name: 'sent twice', values: ['order-0001', 'order-0001'] },
-  ])('is refused: $name', async ({ values }) => {
+  ])('is rejected: $name', async ({ values }) => {
     const headers = ['Authorization', key.authorization.Authorization, 'Content-Type', 'application/xml'];
     const answer = await sendRequest({
       method: 'POST',
@@ -284,14 +284,14 @@ describe('a malformed Idempotency-Key', () => {
   it.each([
     { name: '8', text: 'order-01' },
     { name: '200', text: 'Zz_-0'.repeat(40) },
-  ])('is not one with $name characters', async ({ text }) => {
+  ])('does not include keys with $name characters', async ({ text }) => {
     idempotencyKey = text;
     const first = await send();
     expect(first.status).toBe(200);
     expectReplay(await send(), first);
   });
 
-  it('is told together with all bad fields of the body', async () => {
+  it('is reported together with all invalid fields of the body', async () => {
     const body = JSON.stringify({ xml: '', filename: 7, format: 'xml' });
     const answer = await validateBody(key, body, { ...json, 'Idempotency-Key': 'short', 'Accept-Language': 'pl' });
     const details = errorOf(answer, 400, 'VALIDATION_ERROR').details as { path: string; code: string }[];
@@ -316,7 +316,7 @@ describe('a malformed Idempotency-Key', () => {
         }),
     },
     { name: '/me', call: () => sendRequest({ path: '/me', headers: { ...key.authorization, 'Idempotency-Key': 'short' } }) },
-  ])('is ignored on $name, which leaves nothing behind', async ({ call }) => {
+  ])('is ignored on $name, which stores nothing', async ({ call }) => {
     const answers = [await call(), await call()];
     expect(answers.map((answer) => [answer.status, isReplay(answer)])).toEqual([
       [200, false],
@@ -326,10 +326,10 @@ describe('a malformed Idempotency-Key', () => {
   });
 });
 
-describe('a response with 1,000 issues is given again', () => {
+describe('a replayed response with 1,000 issues', () => {
   it.each([
-    { name: 'from the table', value: () => 'x', isFile: false },
-    { name: 'from the bucket, when it is large', value: () => randomBytes(240).toString('base64url'), isFile: true },
+    { name: 'is read from the table', value: () => 'x', isFile: false },
+    { name: 'is read from the bucket when it is large', value: () => randomBytes(240).toString('base64url'), isFile: true },
   ])('$name', async ({ value, isFile }) => {
     const bad = invoiceXml({ lines: 1_001 }).replace(/<P_8B>2<\/P_8B>/g, () => `<P_8B>${value()}</P_8B>`);
     const first = await send(bad);
@@ -341,7 +341,7 @@ describe('a response with 1,000 issues is given again', () => {
   });
 });
 
-it('neither the key nor anything of the invoice is stored beside the response', async () => {
+it('neither the idempotency key nor any content of the invoice is stored with the response', async () => {
   await send();
   const { records, history, reservations } = await tracesOf(key.key.organization.id);
   const stored = JSON.stringify({ records, history, reservations });

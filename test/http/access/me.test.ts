@@ -13,13 +13,13 @@ interface MeData {
   readonly quota: { readonly windows: readonly { readonly window: string; readonly used: number }[] };
 }
 
-/** When the month of a moment ends. */
+/** The end of the month that contains the given time. */
 function nextMonthUnixSeconds(moment: Date): number {
   return Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + 1, 1) / 1000;
 }
 
 describe('GET /me', () => {
-  it('says everything about the key, its organization and its limits, and counts itself', async () => {
+  it('returns the key, its organization and its limits, and counts itself', async () => {
     const expiresAtUnixSeconds = Math.floor(Date.now() / 1000) + 86_400;
     const issued = await issueKey({
       plan: 'pro',
@@ -70,7 +70,7 @@ describe('GET /me', () => {
     expect(used).toEqual(calls);
   });
 
-  it.each(['live', 'test'] as const)('says with a %s key what all live keys of its organization have used', async (environment) => {
+  it.each(['live', 'test'] as const)('returns for a %s key the usage of all live keys of its organization', async (environment) => {
     const { key, authorization } = await issueKey({ environment });
     const { id } = key.organization;
     for (const one of [await issueKey({ environment: 'live', organizationId: id }), await issueKey({ organizationId: id })]) {
@@ -83,14 +83,14 @@ describe('GET /me', () => {
     ]);
   });
 
-  it('does not use up quota', async () => {
+  it('consumes no quota', async () => {
     const { key, authorization } = await issueKey({ environment: 'live' });
     await sendRequest({ path: '/me', headers: authorization });
     const data = dataOf<MeData>(await sendRequest({ path: '/me', headers: authorization }), key.prefix);
     expect(data.quota.windows.map(({ used }) => used)).toEqual([0, 0]);
   });
 
-  it('says null where a key never expires', async () => {
+  it('returns null as the expiry of a key that never expires', async () => {
     const { key, authorization } = await issueKey();
     const data = dataOf<MeData>(await sendRequest({ path: '/me', headers: authorization }), key.prefix);
     expect(data.key['expires_at']).toBeNull();
@@ -101,14 +101,14 @@ describe('GET /me', () => {
     { plan: 'pro', expected: { rate_limit_per_minute: 120, rate_limit_per_day: 20_000 } },
     { plan: 'api', expected: { rate_limit_per_minute: 600, rate_limit_per_day: 200_000 } },
     { plan: 'partner', expected: { rate_limit_per_minute: 120, rate_limit_per_day: 20_000 } },
-  ] as const)('names the limits of plan $plan', async ({ plan, expected }) => {
+  ] as const)('returns the limits of plan $plan', async ({ plan, expected }) => {
     const { key, authorization } = await issueKey({ plan });
     const data = dataOf<MeData>(await sendRequest({ path: '/me', headers: authorization }), key.prefix);
     expect(data.limits).toEqual(expected);
     expect(data.organization['plan']).toBe(plan);
   });
 
-  it('never shows the key itself nor its hash', async () => {
+  it('never returns the key itself or its hash', async () => {
     const { key, plaintext, authorization } = await issueKey();
     const { text, headers } = await sendRequest({ path: '/me', headers: authorization });
     const all = text + JSON.stringify(headers);

@@ -15,17 +15,17 @@ const liveKey = (options: KeyOptions = {}) => issueKey({ environment: 'live', pl
 const organizationOf = ({ key }: IssuedKey) => key.organization.id;
 const nowUnixSeconds = () => Math.floor(Date.now() / 1000);
 
-/** Sets what an organization has used in the windows of today. */
+/** Sets the usage of an organization in the current windows. */
 async function setUsed(key: IssuedKey, day: number, month: number): Promise<void> {
   const now = nowUnixSeconds();
   const windows = { day_window: quotaWindowNumber('day', now), month_window: quotaWindowNumber('month', now) };
   await setQuota(organizationOf(key), { ...windows, day_used: day, month_used: month });
 }
 
-/** When the window of a moment ends, by the clock of this computer. */
+/** The end of the window that contains the given time, by the clock of this machine. */
 const endOf = (window: 'day' | 'month') => quotaWindowEnd(window, quotaWindowNumber(window, nowUnixSeconds()));
 
-/** The quota headers of a response, by the rest of their names. */
+/** The quota headers of a response, without their common prefix. */
 function quotaHeaders({ headers }: ServiceResponse): Record<string, string> {
   const entries = Object.entries(headers).filter(([name]) => name.startsWith('x-quota-'));
   return Object.fromEntries(entries.map(([name, value]) => [name.slice('x-quota-'.length), value]));
@@ -40,7 +40,7 @@ const headersOf = (dayUsed: number, monthUsed: number, [perDay, perMonth] = [50,
   'month-remaining': String(Math.max(0, perMonth - monthUsed)),
 });
 
-/** Checks that `Retry-After` names a moment, as seen between two readings of the clock. */
+/** Checks that `Retry-After` gives the time until an instant, between two readings of the clock. */
 function expectRetryAt(answer: ServiceResponse, reset: number, startSeconds: number): void {
   const retryAfter = Number(answer.headers['retry-after']);
   expect(Number.isInteger(retryAfter)).toBe(true);
@@ -49,7 +49,7 @@ function expectRetryAt(answer: ServiceResponse, reset: number, startSeconds: num
 }
 
 describe('the quota of a live key', () => {
-  it('is told in six headers, counted call by call', () =>
+  it('is returned in six headers and counts every request', () =>
     withinOneDay(async () => {
       const key = await liveKey();
       const answers = [await validateXml(key, invoice), await validateXml(key, invoice), await validateXml(key, invoice)];
@@ -70,14 +70,14 @@ describe('the quota of a live key', () => {
     { plan: 'pro', limits: [2_000, 40_000] },
     { plan: 'partner', limits: [500, 5_000] },
     { plan: 'api', limits: [200_000, 6_200_000] },
-  ] as const)('is that of plan $plan', ({ plan, limits: [perDay, perMonth] }) =>
+  ] as const)('is the limit of plan $plan', ({ plan, limits: [perDay, perMonth] }) =>
     withinOneDay(async () => {
       const key = await liveKey({ plan });
       expect(quotaHeaders(await validateXml(key, invoice))).toEqual(headersOf(1, 1, [perDay, perMonth]));
     }),
   );
 
-  it('is that of its organization, which other keys share, and of no other organization', () =>
+  it('is shared by the keys of an organization and separate from other organizations', () =>
     withinOneDay(async () => {
       const key = await liveKey();
       const colleague = await liveKey({ organizationId: organizationOf(key) });
@@ -91,7 +91,7 @@ describe('the quota of a live key', () => {
     { name: 'a DOCTYPE', send: (key: IssuedKey) => validateXml(key, `<!DOCTYPE x>${invoice}`), status: 400 },
     { name: 'no JSON', send: (key: IssuedKey) => validateBody(key, '{', { 'Content-Type': 'application/json' }), status: 400 },
     { name: 'an unknown media type', send: (key: IssuedKey) => validateBody(key, 'x', { 'Content-Type': 'text/csv' }), status: 415 },
-  ])('is not used up by a request that fails: $name', ({ send, status }) =>
+  ])('is not consumed by a request that fails: $name', ({ send, status }) =>
     withinOneDay(async () => {
       const key = await liveKey();
       await setUsed(key, 7, 70);
@@ -102,14 +102,14 @@ describe('the quota of a live key', () => {
     }),
   );
 
-  it('is used up by an invoice with errors: its validation result is what was asked for', () =>
+  it('is consumed by an invoice with errors, whose validation result was requested', () =>
     withinOneDay(async () => {
       const key = await liveKey();
       const answer = await validateXml(key, invoice.replace('<P_15>123.00', '<P_15>124.00'));
       expect([answer.status, quotaHeaders(answer)]).toEqual([200, headersOf(1, 1)]);
     }));
 
-  it('is neither told nor used by routes that cost nothing', async () => {
+  it('is neither returned nor consumed by free routes', async () => {
     const key = await liveKey();
     const headers = { ...key.authorization, 'Content-Type': 'application/xml' };
     const answers = [
@@ -123,7 +123,7 @@ describe('the quota of a live key', () => {
     expect(await traceCounts(organizationOf(key))).toMatchObject({ day: 0, month: 0, history: 0, events: 0 });
   });
 
-  it('follows a change of plan at once', () =>
+  it('follows a change of plan immediately', () =>
     withinOneDay(async () => {
       const key = await liveKey();
       await setUsed(key, 50, 60);
@@ -137,8 +137,8 @@ describe('the quota of a live key', () => {
     }));
 });
 
-describe('a quota that is used up', () => {
-  it('refuses the 51st call of a day on plan free until midnight UTC, and says so in headers and details', () =>
+describe('a used-up quota', () => {
+  it('rejects the 51st request of a day on plan free until midnight UTC, as stated in headers and details', () =>
     withinOneDay(async () => {
       const key = await liveKey();
       await setUsed(key, 49, 49);
@@ -155,7 +155,7 @@ describe('a quota that is used up', () => {
       expect(await traceCounts(organizationOf(key))).toMatchObject({ day: 50, month: 50, reservations: 0, history: 1 });
     }));
 
-  it('of a month refuses until the month ends, also when the day ends earlier', () =>
+  it('of a month rejects requests until the month ends, even when the day ends earlier', () =>
     withinOneDay(async () => {
       const key = await liveKey();
       await setUsed(key, 50, 500);
@@ -168,7 +168,7 @@ describe('a quota that is used up', () => {
       expectRetryAt(refused, endOf('month'), startSeconds);
     }));
 
-  it('of a month alone is named alone', () =>
+  it('of a month only is reported as the only one', () =>
     withinOneDay(async () => {
       const key = await liveKey();
       await setUsed(key, 0, 500);
@@ -179,7 +179,7 @@ describe('a quota that is used up', () => {
       expect(quotaHeaders(refused)).toEqual(headersOf(0, 500));
     }));
 
-  it('is announced once, however many requests are refused', () =>
+  it('is announced once, however many requests are rejected', () =>
     withinOneDay(async () => {
       const key = await liveKey();
       await setUsed(key, 50, 60);
@@ -199,7 +199,7 @@ describe('a quota that is used up', () => {
       expect(quota).toMatchObject({ day_used: 50, month_used: 60 });
     }));
 
-  it('is announced for day and month apart', () =>
+  it('is announced separately for day and month', () =>
     withinOneDay(async () => {
       const key = await liveKey();
       await setUsed(key, 50, 500);
@@ -210,7 +210,7 @@ describe('a quota that is used up', () => {
       expect(windows).toEqual(['day', 'month']);
     }));
 
-  it('does not keep a response back that was given before', () =>
+  it('does not prevent replays of earlier responses', () =>
     withinOneDay(async () => {
       const key = await liveKey();
       const headers = { 'Idempotency-Key': randomUUID() };
@@ -222,7 +222,7 @@ describe('a quota that is used up', () => {
       expect((await tracesOf(organizationOf(key))).events).toHaveLength(1);
     }));
 
-  it('lets exactly one of 60 calls at once pass that come for the last operation', () =>
+  it('accepts exactly one of 60 concurrent requests for the last operation', () =>
     withinOneDay(async () => {
       const key = await liveKey({ plan: 'partner' });
       await setUsed(key, 499, 600);
@@ -236,7 +236,7 @@ describe('a quota that is used up', () => {
 });
 
 describe('a test key', () => {
-  it('uses no quota and writes no history, but its event says that it was a test', async () => {
+  it('consumes no quota and adds no history entry, but emits an event marked as a test', async () => {
     const key = await issueKey({ environment: 'test', plan: 'free' });
     const answer = await validateXml(key, invoice);
     expect([answer.status, quotaHeaders(answer)]).toEqual([200, {}]);
@@ -246,7 +246,7 @@ describe('a test key', () => {
     expect(JSON.parse(String(events[0]?.['body'])).data).toMatchObject({ environment: 'test', is_valid: true });
   });
 
-  it('passes though the quota of its organization is used up', () =>
+  it('is accepted even if the quota of its organization is used up', () =>
     withinOneDay(async () => {
       const live = await liveKey();
       await setUsed(live, 50, 500);
@@ -254,7 +254,7 @@ describe('a test key', () => {
       expect((await validateXml(key, invoice)).status).toBe(200);
     }));
 
-  it('with an idempotency key does the work once', async () => {
+  it('does the work once per idempotency key', async () => {
     const key = await issueKey({ environment: 'test' });
     const headers = { 'Idempotency-Key': randomUUID() };
     const [first, again] = [await validateXml(key, invoice, headers), await validateXml(key, invoice, headers)];
@@ -272,8 +272,8 @@ describe('a test key', () => {
   });
 });
 
-describe('what a request with a live key leaves behind', () => {
-  it('is a line of history without content of the invoice', async () => {
+describe('a request with a live key', () => {
+  it('adds a history entry without content of the invoice', async () => {
     const key = await liveKey({ plan: 'api' });
     const startMs = Date.now();
     const answer = await validateXml(key, invoice.replace('<P_15>123.00', '<P_15>124.00'));
@@ -308,7 +308,7 @@ describe('what a request with a live key leaves behind', () => {
       expect(stored).not.toContain(value);
   });
 
-  it('is an event in the envelope of the API, with the errors that the response lists', async () => {
+  it('emits an event in the envelope of the API, with the errors listed in the response', async () => {
     const key = await liveKey({ plan: 'api' });
     const answer = await validateXml(key, invoice.replace('<P_15>123.00', '<P_15>124.00'));
     const { events } = await tracesOf(organizationOf(key));

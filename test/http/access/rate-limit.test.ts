@@ -10,19 +10,19 @@ const perDay = 1_000;
 
 const callMe = (key: IssuedKey) => sendRequest({ path: '/me', headers: key.authorization });
 
-/** Requests `/me` more often, all at once, than two minutes' windows allow; so one window surely overflows, whatever the clock does. */
+/** Sends more concurrent requests to `/me` than two minute windows allow, so that one window certainly overflows. */
 async function overflow(key: IssuedKey): Promise<ServiceResponse[]> {
   return Promise.all(Array.from({ length: 2 * perMinute + 20 }, () => callMe(key)));
 }
 
-/** Answers by the window in which they were counted or refused. */
+/** Responses by the window in which they were counted or rejected. */
 function byWindow(answers: readonly ServiceResponse[]): ServiceResponse[][] {
   const windows = Map.groupBy(answers, ({ headers }) => headers['x-ratelimit-reset-minute'] ?? 'none');
   return [...windows.values()];
 }
 
 describe('the rate limit of plan free', () => {
-  it('lets exactly 30 calls of a minute pass, however many come at once', async () => {
+  it('accepts exactly 30 of any number of concurrent requests in a minute', async () => {
     const key = await issueKey({ plan: 'free' });
     const windows = byWindow(await overflow(key));
     expect(windows.length).toBeLessThanOrEqual(2);
@@ -35,7 +35,7 @@ describe('the rate limit of plan free', () => {
     }
   });
 
-  it('answers 429 with when to come again, and does not count what it refuses', async () => {
+  it('rejects requests with 429 and Retry-After without counting them', async () => {
     const key = await issueKey({ plan: 'free' });
     const answers = await overflow(key);
     const passedInAll = answers.filter(({ status }) => status === 200).length;
@@ -59,13 +59,13 @@ describe('the rate limit of plan free', () => {
     expect(dayUsed).toBe(passedInAll);
   });
 
-  it('does not touch another key of the same plan', async () => {
+  it('does not affect another key of the same plan', async () => {
     const [first, second] = await Promise.all([issueKey({ plan: 'free' }), issueKey({ plan: 'free' })]);
     await overflow(first);
     expect((await callMe(second)).headers['x-ratelimit-used-day']).toBe('1');
   });
 
-  it('refuses before the body is looked at', async () => {
+  it('rejects requests before reading the body', async () => {
     const key = await issueKey({ plan: 'free' });
     await overflow(key);
     const answers = await Promise.all(
@@ -75,14 +75,14 @@ describe('the rate limit of plan free', () => {
   });
 });
 
-describe('rate headers', () => {
+describe('rate limit headers', () => {
   const cases = [
     { name: 'a success', given: { 'Content-Type': 'application/xml' }, body: '<Faktura/>', expected: 200 },
     { name: 'an unsupported media type', given: { 'Content-Type': 'image/png' }, body: 'x', expected: 415 },
     { name: 'JSON that cannot be read', given: { 'Content-Type': 'application/json' }, body: '{', expected: 400 },
     { name: 'a document that is not XML', given: { 'Content-Type': 'application/xml' }, body: 'x', expected: 400 },
   ];
-  it.each(cases)('are on $name', async ({ given, body, expected }) => {
+  it.each(cases)('are sent with $name', async ({ given, body, expected }) => {
     const key = await issueKey();
     const nowUnixSeconds = Math.floor(Date.now() / 1000);
     const { status, headers } = await validateBody(key, body, given);

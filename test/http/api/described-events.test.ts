@@ -16,14 +16,14 @@ import { setQuota } from '../../support/storage/idempotency-scenario.ts';
 
 const seen = new Set<string>();
 
-/** Checks a body as it waits in the outbox, which is what every delivery sends. */
+/** Checks the body of an event in the outbox, which is what deliveries send. */
 function expectDescribed(body: string): void {
   const event = JSON.parse(body) as { type: string };
   expectDescribedEvent(event);
   seen.add(event.type);
 }
 
-/** What the outbox holds of an organization. */
+/** The events of an organization in the outbox. */
 async function bodiesOf({ key }: IssuedKey): Promise<string[]> {
   const pages = paginateScan(
     { client: emulatorClient() },
@@ -41,8 +41,8 @@ async function bodiesOf({ key }: IssuedKey): Promise<string[]> {
 
 const stamp = () => ({ id: randomUUID(), createdAtUnixMs: Date.UTC(2026, 9, 22, 7, 15) });
 
-describe('events are as described:', () => {
-  it('of calls', async () => {
+describe('events match the API description:', () => {
+  it('of requests', async () => {
     const key = await issueKey({ environment: 'live', plan: 'free' });
     await validateXml(key, soldInvoice.replace('<P_15>123.00', '<P_15>124.00'));
     await postBuild(key, buildRequestBody());

@@ -12,7 +12,7 @@ import { runOperatorOn } from '../../support/drivers/operator-process.ts';
 import { closedPort, type Receiver, startReceiver } from '../../support/drivers/receivers.ts';
 import { projectDirectory, projectFiles } from '../../support/runner/project-files.ts';
 
-// The rules are made of tests, and hold no commands.
+// The rules document is generated from tests and contains no commands.
 const documents = projectFiles('{README,CONTRIBUTING}.md')
   .concat(projectFiles('docs/{*,operations/*}.md'))
   .filter(({ path }) => path !== 'docs/rules.md');
@@ -27,7 +27,7 @@ let reader: ReaderValues;
 let environment: Readonly<Record<string, string>>;
 const runs = new Map<string, Promise<DocumentRun>>();
 
-/** The run of a document, which all tests share. */
+/** The run of a document, shared by all tests. */
 function runOf(path: string): Promise<DocumentRun> {
   const run = runs.get(path) ?? startRun(path);
   runs.set(path, run);
@@ -51,12 +51,12 @@ async function startRun(path: string): Promise<DocumentRun> {
   });
 }
 
-/** The pack that the README makes. */
+/** The pack created by the README. */
 async function readPack(): Promise<Buffer> {
   return readFile(join((await runOf('README.md')).folder, '.local/audit-pack-FK_2026_10_1.zip'));
 }
 
-/** A webhook that documents work on; the README makes its own. */
+/** A webhook for documents to work on; the README creates its own. */
 async function webhookOf(path: string): Promise<Readonly<Record<string, string>>> {
   const created = await fetch(`${platform.baseUrl}/webhooks`, {
     method: 'POST',
@@ -70,17 +70,17 @@ async function webhookOf(path: string): Promise<Readonly<Record<string, string>>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nakor-documents-'));
   const stateDirectory = join(folder, 'state');
-  // A platform of its own: its waits are those that the README asks for, and its queues hold nothing of other tests.
+  // A separate platform: it has the waits that the README sets, and its queues contain nothing from other tests.
   const settings = { WEBHOOK_WAIT_FACTOR: '0.00005', NAKOR_SWEEP_SECONDS: '2' };
   platform = await startLocalPlatform({ stateDirectory, port: 0, environment: { ...process.env, ...settings } });
-  // It accepts everything: dead letters of other documents would be among those of the README.
+  // It accepts everything: dead letters of other documents would show up among those of the README.
   receiver = await startReceiver();
   const { base_url } = platform.credentials;
   const operate = async (...parameters: string[]) => JSON.parse((await runOperatorOn(stateDirectory, ...parameters, '--json')).output);
   const { organization } = await operate('organisations', 'create', '--name', 'Reader', '--plan', 'api');
   const names = ['--environment', 'test', '--name', 'First', '--scopes', 'all'];
   const { key, plaintext } = await operate('keys', 'create', '--organisation', organization.id, ...names);
-  // The README works with the demo organization, as its reader does; the other documents use an organization of their own, so that they do not interfere.
+  // The README uses the demo organization, like its reader; the other documents use a separate organization, so that they do not interfere.
   reader = {
     ...{ organizationId: organization.id, keyId: key.id, testKey: plaintext },
     ...{ receiverUrl: receiver.url, receiverPort: String(await closedPort()) },
@@ -95,7 +95,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Commands in the text of documents, which are fragments: they are not executed. */
+/** Commands in the text of documents are fragments, so they are not executed. */
 function runSpans(): Promise<DocumentRun> {
   const run = runs.get('spans') ?? startSpans();
   runs.set('spans', run);
@@ -109,7 +109,7 @@ function startSpans(): Promise<DocumentRun> {
 
 const isLocalCall = (words: readonly string[]) => words[0] === 'curl' && words.some((word) => word.startsWith(platform.baseUrl));
 
-/** What is wrong with a command; null for nothing. */
+/** The problem with a command; null if there is none. */
 async function problemOf(words: readonly string[]): Promise<string | null> {
   if (isLocalCall(words)) return null;
   const read = await readCommand(words);
@@ -125,21 +125,21 @@ async function problemsOf(commands: DocumentRun['commands']): Promise<string[]> 
 }
 
 describe('commands in documents', { timeout: 180_000, concurrent: true }, () => {
-  it.for(withBlocks.map(({ path }) => path))('%s works as it stands there', async (path, { expect, skip }) => {
+  it.for(withBlocks.map(({ path }) => path))('of %s work unchanged', async (path, { expect, skip }) => {
     if (path === 'docs/audit-pack.md' && findProgram('unzip') === null) return skip('unzip is not installed');
     const { exitCode, output, complaints, commands } = await runOf(path);
     expect({ exitCode, output: exitCode === 0 ? '' : `${output}\n${complaints}` }).toEqual({ exitCode: 0, output: '' });
     expect(await problemsOf(commands)).toEqual([]);
   });
 
-  it('are understood by the scripts that they name, also within sentences', async ({ expect }) => {
+  it('are valid for the scripts they name, also within sentences', async ({ expect }) => {
     const { commands, complaints } = await runSpans();
     expect(complaints).toBe('');
     expect(commands.length).toBeGreaterThan(80);
     expect(await problemsOf(commands)).toEqual([]);
   });
 
-  it('are listed only as far as documents need it', async ({ expect }) => {
+  it('that are exempt all occur in documents', async ({ expect }) => {
     const all = await Promise.all([runSpans(), ...withBlocks.map(({ path }) => runOf(path))]);
     const lines = all.flatMap(({ commands }) => commands.map((words) => words.join(' ')));
     expect(unrunCommands.filter(({ pattern }) => !lines.some((line) => pattern.test(line)))).toEqual([]);
@@ -147,14 +147,14 @@ describe('commands in documents', { timeout: 180_000, concurrent: true }, () => 
 });
 
 describe('the README', { timeout: 180_000, concurrent: true }, () => {
-  it('validates an invoice, names the element that is missing, and fixes formatting', async ({ expect }) => {
+  it('validates an invoice, names the missing element, and fixes formatting', async ({ expect }) => {
     const { output } = await runOf('README.md');
     expect(output).toContain('"readiness":"ready_to_send"');
     expect(output).toContain('Required element P_15 is missing in Fa.');
     expect(output).toContain('the same again');
   });
 
-  it('makes an audit pack and verifies it', async ({ expect }) => {
+  it('creates an audit pack and verifies it', async ({ expect }) => {
     const { output, folder: work } = await runOf('README.md');
     expect(output).toContain('is whole: its five entries are those that its manifest names');
     expect(output).toContain('comes out the same, byte for byte');

@@ -14,7 +14,7 @@ function get(path: string, ifNoneMatch?: string, headers: Readonly<Record<string
 }
 
 describe('GET /openapi', () => {
-  it('is the document of docs/api, with the address under which it was asked for', async () => {
+  it('returns the document of docs/api, with the requested base URL', async () => {
     const servers = [{ url: inject('service').baseUrl, description: expect.any(String) }];
     expect((await get('/openapi')).json).toEqual({ ...read(interfaceFileNames.openApi), servers });
   });
@@ -24,15 +24,15 @@ describe('GET /openapi', () => {
     { host: '[::1]:8080', server: 'http://[::1]:8080/api/v1' },
     { host: 'nakor.example/"><script>', server: 'http://localhost/api/v1' },
     { host: 'user@nakor.example', server: 'http://localhost/api/v1' },
-  ])('names $server to who came by $host', async ({ host, server }) => {
+  ])('names $server for requests to $host', async ({ host, server }) => {
     expect((await get('/openapi', undefined, { Host: host })).json).toMatchObject({ servers: [{ url: server }] });
   });
 
-  it('says which version it is', async () => {
+  it('states its version', async () => {
     expect((await get('/openapi')).json).toMatchObject({ openapi: '3.1.0', info: { version: '1.3.0' } });
   });
 
-  it('is the same bytes at every request, and under the name of a file', async () => {
+  it('is byte-identical for every request, and is named like a file', async () => {
     const [first, again, file] = [await get('/openapi'), await get('/openapi'), await get('/openapi.json')];
     expect(again.bytes.equals(first.bytes)).toBe(true);
     expect(file.bytes.equals(first.bytes)).toBe(true);
@@ -41,7 +41,7 @@ describe('GET /openapi', () => {
 });
 
 describe('GET /postman', () => {
-  it('is the collection of docs/api, with the address under which it was asked for, and a receiver that is taken there', async () => {
+  it('returns the collection of docs/api, with the requested base URL and the given receiver', async () => {
     const kept = read(interfaceFileNames.postman) as { variable: { key: string; value: string }[] };
     const values = new Map([
       ['base_url', inject('service').baseUrl],
@@ -57,7 +57,7 @@ describe('GET /postman', () => {
   });
 });
 
-describe('a response that the caller has already', () => {
+describe('a response that the caller has cached', () => {
   const cases = [
     { path: '/openapi', cacheControl: 'public, max-age=300', form: /^"[0-9a-f]{32}"$/ },
     { path: '/openapi.json', cacheControl: 'public, max-age=300', form: /^"[0-9a-f]{32}"$/ },
@@ -79,7 +79,7 @@ describe('a response that the caller has already', () => {
     expect([changed.status, changed.bytes.length]).toEqual([200, first.bytes.length]);
   });
 
-  it('is not told to those who may not have it', async () => {
+  it('is not confirmed to callers without permission', async () => {
     expect((await get('/erp-presets', '*')).status).toBe(401);
   });
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
   correctionXml = await correctionOf('FK/2026/10/001');
   webhookId = await makeWebhook();
 });
-// Each test has calls of its own to use up.
+// Each test has its own quota of requests.
 beforeEach(takeNewKey);
 afterAll(() => receiver[Symbol.asyncDispose]());
 
@@ -47,7 +47,7 @@ async function makeWebhook(): Promise<string> {
   return (answer.json as { data: { webhook: { id: string } } }).data.webhook.id;
 }
 
-/** What the fields of documents and addresses hold: mostly what works, so that calls get past their first check. */
+/** Values of documents and URLs: mostly valid, so that requests get past the first check. */
 function knownTexts(): KnownValues {
   const invoice = fc.oneof(
     { arbitrary: fc.constant(soldInvoice), weight: 4 },
@@ -68,7 +68,7 @@ function knownTexts(): KnownValues {
 
 type RouteRow = (typeof routes)[number];
 
-/** What the description shows as an example: chance alone hardly ever writes an order that can be carried out. */
+/** The examples in the description: random values hardly ever form a valid build request. */
 function workingCalls(route: RouteRow): readonly ServiceRequest[] {
   const shown = recordedRequests().filter(
     ({ operation, request, answer }) => operation === route.id && request !== null && answer.status === 200,
@@ -80,7 +80,7 @@ function workingCalls(route: RouteRow): readonly ServiceRequest[] {
   });
 }
 
-/** Requests of a route whose parameters and bodies the description allows, in every form in which they may be sent. */
+/** Requests of a route with parameters and bodies allowed by the description, in every allowed form. */
 function validRequests(route: RouteRow): fc.Arbitrary<ServiceRequest> {
   const path = pathsOf(route, fc.constant(webhookId));
   const parts = { path, query: parametersOf(route, 'query'), named: parametersOf(route, 'header'), sent: bodiesOf(route) };
@@ -90,7 +90,7 @@ function validRequests(route: RouteRow): fc.Arbitrary<ServiceRequest> {
   });
 }
 
-/** Parameters of an operation as the description has them, each there or not. */
+/** Parameters of an operation in the description, each present or absent. */
 function parametersOf(route: RouteRow, where: 'query' | 'header'): fc.Arbitrary<Record<string, string>> {
   const { parameters = [] } = document.paths?.[route.path]?.[route.method.toLowerCase() as 'get'] ?? {};
   const described = (parameters as readonly ({ $ref: string } | Parameter)[]).map((one) =>
@@ -147,7 +147,7 @@ function callOf({ method }: RouteRow, path: string, sent: Sent | null, others: R
   return { method, path, headers: { ...headers, ...type, ...others }, ...(sent === null ? {} : { body: sent.body }) };
 }
 
-/** Requests with something wrong: in the path, the query, a header, the media type, or the body. */
+/** Requests with one defect: in the path, the query, a header, the media type, or the body. */
 function invalidRequests(route: RouteRow): fc.Arbitrary<ServiceRequest> {
   const id = fc.oneof(
     fc.constant('no-uuid'),
@@ -180,7 +180,7 @@ function invalidRequests(route: RouteRow): fc.Arbitrary<ServiceRequest> {
     .map(({ path: actual, bad: sent, others: extra }) => callOf(route, actual, route.body === 'none' ? null : sent, extra));
 }
 
-/** What is described may be answered, but no failure on our side. `callService` sees to the description. */
+/** Any described response is accepted except our own failures. `sendRequest` checks the description. */
 async function expectOrderly(call: ServiceRequest): Promise<ServiceResponse> {
   const answer = await sendRequest(call);
   if (!isStateAskedStrictly(call, answer)) expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(500);
@@ -189,22 +189,22 @@ async function expectOrderly(call: ServiceRequest): Promise<ServiceResponse> {
   return answer;
 }
 
-/** The state of the platform may be anything here; who asks strictly gets it as 503. */
+/** The platform status may be anything here; strict requests get it as 503. */
 function isStateAskedStrictly({ path }: ServiceRequest, { status, json }: ServiceResponse): boolean {
   return status === 503 && /status\?strict=1$/.test(path) && 'data' in (json as object);
 }
 
-/** An organization can have few endpoints, so none is left behind. */
+/** An organization may have few endpoints, so each is deleted again. */
 async function removeWebhook({ json }: ServiceResponse): Promise<void> {
   const { id } = (json as { data: { webhook: { id: string } } }).data.webhook;
   await sendRequest({ method: 'DELETE', path: `/webhooks/${id}`, headers });
 }
 
-/** The row of a route, with the number of its requests: what may be tested is limited. */
+/** The row of a route with its number of requests, which is limited. */
 const cases = routes.map((route) => ({ id: route.id, route, numRuns: route.id === 'testWebhook' ? 4 : runs }));
 
-describe('requests made of the description', { timeout: 900_000 }, () => {
-  it.each(cases)('of $id are answered as described', async ({ route, numRuns }) => {
+describe('requests generated from the API description', { timeout: 900_000 }, () => {
+  it.each(cases)('of $id get the described responses', async ({ route, numRuns }) => {
     const statuses = new Set<number>();
     const tried = fc.asyncProperty(validRequests(route), async (call) => void statuses.add((await expectOrderly(call)).status));
     await fc.assert(tried, { numRuns, examples: workingCalls(route).map((call) => [call]) });
@@ -214,7 +214,7 @@ describe('requests made of the description', { timeout: 900_000 }, () => {
     ).toBe(true);
   });
 
-  it.each(cases)('of $id with something wrong are refused as described', async ({ route, numRuns }) => {
+  it.each(cases)('of $id with a defect are rejected as described', async ({ route, numRuns }) => {
     await fc.assert(
       fc.asyncProperty(invalidRequests(route), async (call) => void (await expectOrderly(call))),
       { numRuns },

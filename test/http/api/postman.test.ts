@@ -9,7 +9,7 @@ import { sendRequest } from '../../support/drivers/service-client.ts';
 import { projectDirectory } from '../../support/runner/project-files.ts';
 import { issueKey } from '../../support/storage/access.ts';
 
-/** What newman reports of a run, as far as tests look at it. */
+/** The parts of newman's report that tests look at. */
 interface Report {
   readonly run: {
     readonly failures: readonly { readonly source: { readonly name: string }; readonly error: { readonly message: string } }[];
@@ -17,7 +17,7 @@ interface Report {
   };
 }
 
-/** Runs a collection as Postman does, in a process of its own. */
+/** Runs a collection like Postman, in a separate process. */
 async function runCollection(collection: string, variables: Readonly<Record<string, string>>): Promise<Report> {
   const directory = await mkdtemp(join(tmpdir(), 'nakor-postman-'));
   const [file, report] = [join(directory, 'collection.json'), join(directory, 'report.json')];
@@ -25,7 +25,7 @@ async function runCollection(collection: string, variables: Readonly<Record<stri
   const given = Object.entries(variables).flatMap(([key, value]) => ['--env-var', `${key}=${value}`]);
   const parameters = ['node_modules/newman/bin/newman.js', 'run', file, ...given, '--reporters', 'json', '--reporter-json-export', report];
   try {
-    // A run with failures ends with an error; the report tells which.
+    // A run with failures exits with an error; the report contains the details.
     await new Promise<void>((done) => execFile(process.execPath, parameters, { cwd: projectDirectory }, () => done()));
     return JSON.parse(await readFile(report, 'utf8')) as Report;
   } finally {
@@ -34,7 +34,7 @@ async function runCollection(collection: string, variables: Readonly<Record<stri
 }
 
 describe('the Postman collection', () => {
-  it('works from the top to the bottom with nothing but a key', async () => {
+  it('runs from top to bottom with only a key', async () => {
     const { plaintext } = await issueKey();
     const { text } = await sendRequest({ path: '/postman' });
     const { run } = await runCollection(text, { api_key: plaintext });
@@ -43,7 +43,7 @@ describe('the Postman collection', () => {
     for (const { item, assertions = [] } of run.executions) expect([item.name, assertions.length > 1]).toEqual([item.name, true]);
   });
 
-  it('sends its test event to the address that is given', async () => {
+  it('sends its test event to the given URL', async () => {
     await using receiver = await startReceiver();
     const { plaintext } = await issueKey();
     const { text } = await sendRequest({ path: '/postman' });
@@ -52,7 +52,7 @@ describe('the Postman collection', () => {
     expect(receiver.requests.map(({ headers }) => headers['x-nk-event'])).toEqual(['webhook.test']);
   });
 
-  it('fails with a key that there is not, so that its tests are seen to test', async () => {
+  it('fails with an unknown key, which shows that its tests are effective', async () => {
     const { text } = await sendRequest({ path: '/postman' });
     const { run } = await runCollection(text, { api_key: `nk_test_${'0'.repeat(36)}`, webhook_url: 'http://127.0.0.1:9/' });
     const failed = new Set(run.failures.map(({ source }) => source.name));

@@ -9,7 +9,7 @@ import { projectDirectory } from '../../support/runner/project-files.ts';
 
 const samples = sampleEvents();
 
-/** Runs the command on the data of the platform of the run; what it writes to its output. */
+/** Runs the command on the platform of the run; returns its output. */
 function invoke(...options: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, NAKOR_STATE_DIRECTORY: inject('service').stateDirectory };
@@ -26,7 +26,7 @@ function prepare(path: string) {
 }
 
 describe('npm run invoke', () => {
-  it('gives each of many sample events to its function, and tells the responses', async () => {
+  it('passes each of several sample events to its function and prints the responses', async () => {
     const answers = (await invoke(...samples.map(({ path }) => path))).split(/^== /m).slice(1);
     const told = answers.map((answer) => {
       const [path = '', firstLine = ''] = answer.split('\n');
@@ -43,7 +43,7 @@ describe('npm run invoke', () => {
     },
   );
 
-  it('prints an event as AWS would send it, with a key that works', async () => {
+  it('prints an event as AWS would send it, with a valid key', async () => {
     const printed = JSON.parse(await invoke('--print', 'events/account/me.json'));
     expect(printed).toMatchObject({
       resource: '/api/v1/me',
@@ -58,19 +58,19 @@ describe('npm run invoke', () => {
     });
   });
 
-  it('says what it can do when it is told something else', async () => {
+  it('prints its usage for unknown arguments', async () => {
     await expect(invoke('--prin', 'events/account/me.json')).rejects.toThrow("Unknown option '--prin'");
   });
 });
 
 describe('sample events', () => {
-  it.each(functionNames)('are there for %s, and lie in its folder', async (name) => {
+  it.each(functionNames)('exist for %s, in its folder', async (name) => {
     const prepared = await Promise.all(sampleEvents(name).map(({ path }) => prepare(path)));
     const functions = prepared.map((event) => (event.kind === 'request' ? event.match.group : event.functionName));
     expect([...new Set(functions)]).toEqual([name]);
   });
 
-  it('are there for every route, and are answered by its endpoint', async () => {
+  it('exist for every route, and its endpoint responds to them', async () => {
     const answered = samples.filter(({ answer }) => /^(200|201|404)$/.test(answer));
     const prepared = await Promise.all(answered.map(({ path }) => prepare(path)));
     const reached = prepared.flatMap((sample) =>
@@ -79,11 +79,11 @@ describe('sample events', () => {
     expect(routes.map(({ method, path }) => `${method} ${basePath}${path}`).filter((route) => !reached.includes(route))).toEqual([]);
   });
 
-  it.each(httpGroups)('show a rejection by %s', (group) => {
+  it.each(httpGroups)('include a rejection by %s', (group) => {
     expect(sampleEvents(group).filter(({ answer }) => answer.startsWith('4')).length).toBeGreaterThan(0);
   });
 
-  it('are all there that a response is known of', () => {
+  it('exist for every expected result', () => {
     expect(samples.map(({ path }) => path)).toEqual(namedSampleEvents);
   });
 });

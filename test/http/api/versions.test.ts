@@ -8,12 +8,12 @@ import { dataOf } from '../../support/matchers/envelope.ts';
 import { issueKey } from '../../support/storage/access.ts';
 
 describe('versions', () => {
-  it('of the API: 1.0.0 by GET /health, 1.3.0 of its description in OpenAPI 3.1.0', async () => {
+  it('the API is 1.0.0 in GET /health, its description is 1.3.0 in OpenAPI 3.1.0', async () => {
     expect(dataOf(await sendRequest({ path: '/health' }), null)).toMatchObject({ api_version: '1.0.0' });
     expect((await sendRequest({ path: '/openapi' })).json).toMatchObject({ openapi: '3.1.0', info: { version: '1.3.0' } });
   });
 
-  it('of events: v1', async () => {
+  it('events are v1', async () => {
     await using receiver = await startReceiver();
     const { key, authorization } = await issueKey();
     const headers = { ...authorization, 'Content-Type': 'application/json' };
@@ -26,12 +26,12 @@ describe('versions', () => {
     expect(JSON.parse(String(receiver.requests[0]?.body))).toMatchObject({ api_version: 'v1' });
   });
 
-  it('of audit packs: nakor.audit-pack/v1', async () => {
+  it('audit packs are nakor.audit-pack/v1', async () => {
     const answer = await postAuditPack(await issueKey(), await packRequestBody());
     expect(answer.headers['x-audit-pack-schema']).toBe('nakor.audit-pack/v1');
   });
 
-  it('of invoices: FA(3) of 2025, told by its namespace', async () => {
+  it('invoices are FA(3) of 2025, recognized by the namespace', async () => {
     const key = await issueKey();
     const { schema } = dataOf<{ schema: object }>(await validateXml(key, soldInvoice), key.key.prefix);
     expect(schema).toMatchObject({ name: 'FA(3)', unavailable_reason: null });
@@ -41,14 +41,14 @@ describe('versions', () => {
   });
 });
 
-describe('a response that is given again', () => {
+describe('a replayed response', () => {
   const headers = { 'Idempotency-Key': 'versions-of-headers' };
   const operations = [
     { name: 'POST /validate', send: (key: Awaited<ReturnType<typeof issueKey>>) => validateXml(key, soldInvoice, headers) },
     { name: 'POST /correction/build', send: (key: Awaited<ReturnType<typeof issueKey>>) => postBuild(key, buildRequestBody(), headers) },
     { name: 'POST /correction/analyze', send: (key: Awaited<ReturnType<typeof issueKey>>) => postAnalyze(key, soldInvoice, headers) },
   ];
-  it.each(operations)('by $name says so under both names', async ({ send }) => {
+  it.each(operations)('of $name is marked by both headers', async ({ send }) => {
     const key = await issueKey();
     const [first, again] = [await send(key), await send(key)];
     expect(first.headers).not.toHaveProperty('idempotency-replay');
@@ -58,7 +58,7 @@ describe('a response that is given again', () => {
 });
 
 describe('POST /webhooks', () => {
-  it('does not use Idempotency-Key: the same one makes two endpoints', async () => {
+  it('ignores Idempotency-Key: the same one creates two endpoints', async () => {
     const { authorization } = await issueKey();
     const headers = { ...authorization, 'Content-Type': 'application/json', 'Idempotency-Key': 'versions-of-headers' };
     const body = JSON.stringify({ name: 'Twice', url: 'http://127.0.0.1:49999/' });
@@ -72,8 +72,8 @@ describe('POST /webhooks', () => {
   });
 });
 
-describe('what browsers ask before calls from other sites', () => {
-  it('is answered like any method that there is not, so pages cannot use keys', async () => {
+describe('CORS preflight requests', () => {
+  it('are rejected like any unsupported method, so that pages cannot use keys', async () => {
     const headers = { Origin: 'https://example.com', 'Access-Control-Request-Method': 'POST' };
     const answer = await sendRequest({ method: 'OPTIONS', path: '/validate', headers });
     expect([answer.status, answer.headers['allow']]).toEqual([405, 'POST']);
@@ -81,18 +81,18 @@ describe('what browsers ask before calls from other sites', () => {
     expect(cors).toEqual([]);
   });
 
-  it.each(['/health', '/openapi', '/me', '/erp-presets'])('HEAD %s is answered with 405 and an empty body', async (path) => {
+  it.each(['/health', '/openapi', '/me', '/erp-presets'])('HEAD %s returns 405 and an empty body', async (path) => {
     const { status, headers, bytes } = await sendRequest({ method: 'HEAD', path });
     expect([status, headers['allow'], bytes.length]).toEqual([405, 'GET', 0]);
   });
 });
 
-describe('a query', () => {
-  it.each(['/health', '/openapi', '/docs/rules'])('of %s, which takes none, is ignored', async (path) => {
+describe('query parameters', () => {
+  it.each(['/health', '/openapi', '/docs/rules'])('are ignored by %s, which has none', async (path) => {
     expect((await sendRequest({ path: `${path}?limit=x&unknown=1` })).status).toBe(200);
   });
 
-  it('is ignored by operations with keys that take none', async () => {
+  it('are ignored by operations with keys that have none', async () => {
     const { authorization } = await issueKey();
     for (const path of ['/me', '/scenarios', '/erp-presets', '/webhooks']) {
       expect([path, (await sendRequest({ path: `${path}?unknown=1`, headers: authorization })).status]).toEqual([path, 200]);

@@ -33,7 +33,7 @@ async function analysisOf(xml: string, headers: Readonly<Record<string, string>>
 }
 
 describe('POST /correction/analyze', () => {
-  it('tells what the invoice is, and which corrections fit it best', async () => {
+  it('returns the kind of the invoice and the corrections that fit it best', async () => {
     const { invoice, obstacle, suggestions, issues_summary } = await analysisOf(soldInvoice, { 'Accept-Language': 'en' });
     expect(invoice).toEqual({
       kind: 'VAT',
@@ -59,12 +59,12 @@ describe('POST /correction/analyze', () => {
     expect(issues_summary).toMatchObject({ valid: true, critical: 0, error: 0, warning: 0, truncated: false });
   });
 
-  it('speaks Polish where nothing else is asked for', async () => {
+  it('responds in Polish by default', async () => {
     const { suggestions } = await analysisOf(soldInvoice);
     expect(suggestions[0]?.title).toBe('Zmiana ceny jednostkowej lub rabat po sprzedaży');
   });
 
-  it('names the first invoice when a correction is given', async () => {
+  it('names the original invoice when given a correction', async () => {
     const { invoice } = await analysisOf(correctionInvoice);
     expect(invoice).toMatchObject({
       kind: 'KOR',
@@ -74,13 +74,13 @@ describe('POST /correction/analyze', () => {
     });
   });
 
-  it('goes by what is wrong with the invoice', async () => {
+  it('ranks scenarios by the errors of the invoice', async () => {
     const { suggestions, issues_summary } = await analysisOf(soldInvoice.replace('<NIP>5250000009', '<NIP>5250000008'));
     expect(suggestions[0]).toMatchObject({ scenario_id: 'wrong-nip-zero-out', reasons: [expect.stringContaining('XML-201')] });
     expect(issues_summary).toMatchObject({ valid: false });
   });
 
-  it('tells why an invoice in another format cannot be corrected', async () => {
+  it('explains why an invoice in another format cannot be corrected', async () => {
     const { invoice, obstacle, suggestions } = await analysisOf(soldInvoice.replace(/xmlns="[^"]*"/, 'xmlns="urn:x"'));
     expect({ version: invoice['version'], number: invoice['number'], suggestions }).toEqual({
       version: null,
@@ -90,7 +90,7 @@ describe('POST /correction/analyze', () => {
     expect(obstacle).toContain('urn:x');
   });
 
-  it('gives examples that can be ordered as they are', async () => {
+  it('returns examples that can be built unchanged', async () => {
     for (const xml of [soldInvoice, advanceInvoice]) {
       for (const suggestion of (await analysisOf(xml)).suggestions) {
         const { example_desired_jpk_field: field, ...example } = suggestion;
@@ -108,31 +108,31 @@ describe('POST /correction/analyze', () => {
     }
   });
 
-  it('takes JSON and gzip', async () => {
+  it('accepts JSON and gzip', async () => {
     const json = await postAnalyze(key, JSON.stringify({ xml: soldInvoice }), { 'Content-Type': 'application/json' });
     const gzip = await postAnalyze(key, gzipSync(soldInvoice), { 'Content-Type': 'application/gzip' });
     expect(dataOf(json, key.key.prefix)).toEqual(dataOf(gzip, key.key.prefix));
   });
 
   it.each([
-    { name: 'what is no XML', given: 'Faktura', status: 400, code: 'INVALID_XML', headers: {} },
+    { name: 'a document that is not XML', given: 'Faktura', status: 400, code: 'INVALID_XML', headers: {} },
     { name: 'another root', given: '<a/>', status: 400, code: 'INVALID_XML', headers: {} },
     { name: 'a DOCTYPE', given: '<!DOCTYPE Faktura><Faktura/>', status: 400, code: 'INVALID_XML', headers: {} },
-    { name: 'no JSON', given: '{', status: 400, code: 'INVALID_BODY', headers: { 'Content-Type': 'application/json' } },
+    { name: 'invalid JSON', given: '{', status: 400, code: 'INVALID_BODY', headers: { 'Content-Type': 'application/json' } },
     { name: 'JSON without xml', given: '{}', status: 400, code: 'VALIDATION_ERROR', headers: { 'Content-Type': 'application/json' } },
     { name: 'an image', given: 'x', status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', headers: { 'Content-Type': 'image/png' } },
-  ])('refuses $name', async ({ given, status, code, headers }) => {
+  ])('rejects $name', async ({ given, status, code, headers }) => {
     errorOf(await postAnalyze(key, given, headers), status, code);
   });
 
-  it('needs the scope correction', async () => {
+  it('requires the scope correction', async () => {
     const other = await issueKey({ scopes: ['scenarios', 'validate'] });
     errorOf(await postAnalyze(other, soldInvoice), 403, 'INSUFFICIENT_SCOPE');
   });
 });
 
-describe('what an analysis leaves behind', () => {
-  it('is one entry of the history, without quota or event, for a live key', async () => {
+describe('an analysis', () => {
+  it('adds one history entry for a live key, without quota or event', async () => {
     const live = await issueKey({ environment: 'live', plan: 'free' });
     const answer = await postAnalyze(live, soldInvoice);
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('x-quota'))).toEqual([]);
@@ -154,13 +154,13 @@ describe('what an analysis leaves behind', () => {
     expect(JSON.stringify(entry)).not.toMatch(/FV\/2026|1234563218|123\.00/);
   });
 
-  it('is nothing for a test key', async () => {
+  it('stores nothing for a test key', async () => {
     const test = await issueKey();
     await postAnalyze(test, soldInvoice);
     expect(await traceCounts(test.key.organization.id)).toMatchObject({ day: 0, history: 0, events: 0 });
   });
 
-  it('is the response, where it has an idempotency key', async () => {
+  it('stores its response when it has an idempotency key', async () => {
     const live = await issueKey({ environment: 'live' });
     const once = { 'Idempotency-Key': randomUUID() };
     const [first, second] = [await postAnalyze(live, soldInvoice, once), await postAnalyze(live, soldInvoice, once)];

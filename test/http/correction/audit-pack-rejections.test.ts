@@ -18,14 +18,14 @@ async function detailsOf(fields: Readonly<Record<string, unknown>>, headers: Rea
 
 const places = (details: readonly DetailData[]) => details.map(({ path, code }) => [path, code]);
 
-describe('an order for a pack with bad fields', () => {
-  it('is 400 VALIDATION_ERROR naming each field that is missing', async () => {
+describe('an audit pack request with invalid fields', () => {
+  it('is rejected with 400 VALIDATION_ERROR that names each missing field', async () => {
     const { details } = errorOf(await postAuditPack(key, {}), 400, 'VALIDATION_ERROR');
     const required = ['source_xml', 'correction_xml', 'scenario_id', 'przyczyna_korekty', 'numer_faktury_kor'];
     expect(places(details as readonly DetailData[])).toEqual(required.map((path) => [path, 'required']));
   });
 
-  it('names all bad fields at once, half characters in documents among them', async () => {
+  it('names all invalid fields at once, including lone surrogates in documents', async () => {
     const bad = {
       source_xml: `${soldInvoice}\ud800`,
       correction_xml: '\udc00',
@@ -75,29 +75,29 @@ describe('an order for a pack with bad fields', () => {
         ['numer_faktury_kor', 'number_differs'],
       ],
     },
-  ])('names what is at fault, in both languages: $name', async ({ fields, expected }) => {
+  ])('names the invalid fields, in both languages: $name', async ({ fields, expected }) => {
     const [polish, english] = [await detailsOf(fields), await detailsOf(fields, { 'Accept-Language': 'en' })];
     expect(places(polish)).toEqual(expected);
     expect(places(english)).toEqual(expected);
     expect(polish[0]?.message).not.toBe(english[0]?.message);
   });
 
-  it('says that documents were swapped', async () => {
+  it('reports that the documents were swapped', async () => {
     const fields = { source_xml: await correctionOf('FK2026/03/200'), correction_xml: soldInvoice };
     expect(places(await detailsOf(fields))).toEqual([['correction_xml', 'documents_swapped']]);
   });
 });
 
-describe('documents that cannot be read', () => {
+describe('unreadable documents', () => {
   const broken = [
-    { name: 'what is no XML', xml: 'Faktura' },
-    { name: 'XML cut short', xml: soldInvoice.slice(0, 500) },
+    { name: 'a document that is not XML', xml: 'Faktura' },
+    { name: 'truncated XML', xml: soldInvoice.slice(0, 500) },
     { name: 'an entity bomb', xml: '<!DOCTYPE F [<!ENTITY a "aaaa">]><Faktura>&a;</Faktura>' },
     { name: 'another root', xml: '<Invoice/>' },
-    { name: 'a text of 9 MB', xml: `<Faktura>${'x'.repeat(9_000_000)}` },
+    { name: 'a document of 9 MB', xml: `<Faktura>${'x'.repeat(9_000_000)}` },
   ];
   const cases = broken.flatMap(({ name, xml }) => (['source_xml', 'correction_xml'] as const).map((field) => ({ name, xml, field })));
-  it.each(cases)('are 400 INVALID_XML that names the document: $name in $field', async ({ xml, field }) => {
+  it.each(cases)('are rejected with 400 INVALID_XML that names the document: $name in $field', async ({ xml, field }) => {
     const body = gzipSync(JSON.stringify(await packRequestBody({ [field]: xml })), { level: 1 });
     const answer = await postAuditPack(key, null, { 'Content-Type': 'application/gzip' }, body);
     expect(errorOf(answer, 400, 'INVALID_XML').details).toEqual([
@@ -111,29 +111,29 @@ describe('documents that cannot be read', () => {
     ]);
   });
 
-  it.each(['source_xml', 'correction_xml'])('are 400 FILE_TOO_LARGE over 10,000,000 bytes: %s', async (field) => {
+  it.each(['source_xml', 'correction_xml'])('are rejected with 400 FILE_TOO_LARGE above 10,000,000 bytes: %s', async (field) => {
     const body = gzipSync(JSON.stringify(await packRequestBody({ [field]: 'x'.repeat(10_000_001) })), { level: 1 });
     const { message } = errorOf(await postAuditPack(key, null, { 'Content-Type': 'application/gzip' }, body), 400, 'FILE_TOO_LARGE');
     expect(message).toContain(`w polu ${field} jest za duży: ma 10000001 bajtów w UTF-8, a może mieć najwyżej 10 000 000.`);
   });
 });
 
-describe('a body that is no order', () => {
+describe('an invalid audit pack body', () => {
   it.each([
-    { name: 'no JSON', body: '{' },
+    { name: 'invalid JSON', body: '{' },
     { name: 'millions of brackets', body: '['.repeat(4_000_000) },
     { name: 'JSON in another encoding', body: Buffer.from('{"source_xml":"zażółć"}', 'latin1') },
-  ])('is 400 INVALID_BODY: $name', async ({ body }) => {
+  ])('is rejected with 400 INVALID_BODY: $name', async ({ body }) => {
     errorOf(await postAuditPack(key, null, {}, body), 400, 'INVALID_BODY');
   });
 
-  it('is 400 FILE_TOO_LARGE when it inflates to more than two documents can take', async () => {
+  it('is rejected with 400 FILE_TOO_LARGE when it inflates to more than the size of two documents', async () => {
     const body = gzipSync(Buffer.alloc(40_000_001, ' '), { level: 9 });
     const { message } = errorOf(await postAuditPack(key, null, { 'Content-Type': 'application/gzip' }, body), 400, 'FILE_TOO_LARGE');
     expect(message).toContain('po rozpakowaniu gzip może mieć najwyżej 40 000 000 bajtów (każda faktura w niej 10 000 000)');
   });
 
-  it('is 415 for XML', async () => {
+  it('is rejected with 415 when it is XML', async () => {
     const answer = await postAuditPack(key, null, { 'Content-Type': 'application/xml' }, invoiceXml());
     expect(errorOf(answer, 415, 'UNSUPPORTED_MEDIA_TYPE').details).toEqual({ accepted: ['application/json', 'application/gzip'] });
   });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   key = await issueKey({ scopes: ['correction'] });
 });
 
-/** A pack that has to be made. */
+/** An audit pack that must be built successfully. */
 async function packOf(
   fields: Readonly<Record<string, unknown>> = {},
   headers: Readonly<Record<string, string>> = {},
@@ -31,7 +31,7 @@ async function packOf(
 const entries = ['original.xml', 'correction.xml', 'audit-report.pdf', 'validation.json', 'manifest.json'];
 
 describe('POST /correction/audit-pack', () => {
-  it('answers with a ZIP of five files', async () => {
+  it('returns a ZIP of five files', async () => {
     const { bytes } = await packOf();
     const files = unpacked(bytes);
     expect(Object.keys(files)).toEqual(entries);
@@ -40,7 +40,7 @@ describe('POST /correction/audit-pack', () => {
     expect(files['audit-report.pdf']?.subarray(0, 5).toString('latin1')).toBe('%PDF-');
   });
 
-  it('says in its headers what it is, what it is called and where it lies', async () => {
+  it('states in its headers the type, the file name and the URL', async () => {
     const { headers, bytes } = await packOf();
     expect(headers).toMatchObject({
       'content-type': 'application/zip',
@@ -56,7 +56,7 @@ describe('POST /correction/audit-pack', () => {
     expect(kept.headers.get('content-disposition')).toBe(`attachment; filename="audit-pack-${sha256Hex(bytes).slice(0, 16)}.zip"`);
   });
 
-  it('names in its manifest the length and the hash of each other file', async () => {
+  it('lists in its manifest the length and the hash of each other file', async () => {
     const { bytes } = await packOf();
     const files = unpacked(bytes);
     const manifest = jsonOf<AuditPackManifest>(bytes, 'manifest');
@@ -74,7 +74,7 @@ describe('POST /correction/audit-pack', () => {
     });
   });
 
-  it('tells the validation results, the comparisons and the changes as data', async () => {
+  it('contains the validation results, the comparisons and the changes as data', async () => {
     const validation = jsonOf<AuditPackValidation>((await packOf()).bytes, 'validation');
     expect(auditPackValidation.parse(validation)).toEqual(validation);
     expect(validation.original.validation).toMatchObject({ valid: true, full_xsd_confirmed: true });
@@ -88,14 +88,14 @@ describe('POST /correction/audit-pack', () => {
     expect(validation.changes.lines).toMatchObject([{ before: { price: '50.00' }, after: { price: '45.00' }, net_delta: '-10.00' }]);
   });
 
-  it('gives the same bytes for the same request, also with the fields of stated issues in another order', async () => {
+  it('returns the same bytes for the same request, even with the fields of stated issues reordered', async () => {
     const one = await packOf({ validation: [{ code: 'XML-401', line: 3 }] });
     const other = await packOf({ validation: [{ line: 3, code: 'XML-401' }] });
     expect(other.bytes.equals(one.bytes)).toBe(true);
     expect((await packOf()).bytes.equals(one.bytes)).toBe(false);
   });
 
-  it('speaks the language of the caller, about the same figures', async () => {
+  it('uses the language of the caller, with the same figures', async () => {
     const english = await packOf({}, { 'Accept-Language': 'en' });
     const validation = jsonOf<AuditPackValidation>(english.bytes, 'validation');
     const polish = jsonOf<AuditPackValidation>((await packOf()).bytes, 'validation');
@@ -104,7 +104,7 @@ describe('POST /correction/audit-pack', () => {
     expect(validation.scenario.title).not.toBe(polish.scenario.title);
   });
 
-  it('keeps what the caller states, and tells where the documents say something else', async () => {
+  it('keeps the caller\'s statements and reports where the documents differ', async () => {
     const summary = { rodzaj_faktury: 'KOR', typ_korekty: '2', net_delta: -10, vat_delta: -2.3, gross_delta: -1.1 - 11.2 };
     const stated = { preset: 'fakturownia', validation: [{ code: 'XML-401', message: '„Zażółć”' }], warnings: ['uwaga'] };
     const agreeing = jsonOf<AuditPackValidation>((await packOf({ ...stated, summary })).bytes, 'validation');
@@ -122,7 +122,7 @@ describe('POST /correction/audit-pack', () => {
     expect(jsonOf<AuditPackManifest>(answer.bytes, 'manifest').agrees).toBe(false);
   });
 
-  it('takes what POST /correction/build answered', async () => {
+  it('accepts the output of POST /correction/build', async () => {
     const built = (await postBuild(key, buildRequestBody())).json as {
       data: { xml: string; validation: { issues: unknown[] }; warnings: string[] };
     };
@@ -133,7 +133,7 @@ describe('POST /correction/audit-pack', () => {
     expect(jsonOf<AuditPackManifest>(answer.bytes, 'manifest').agrees).toBe(true);
   });
 
-  it('takes gzipped JSON of two large documents', async () => {
+  it('accepts gzipped JSON with two large documents', async () => {
     const source_xml = invoiceXml({ lines: 2_900 }).replaceAll('Usługa wzorcowa', `Usługa ${'żółta '.repeat(80)}`);
     expect(Buffer.byteLength(source_xml)).toBeGreaterThan(2_500_000);
     const correction_xml = await correctionOf('FK/1', {}, source_xml);
@@ -146,7 +146,7 @@ describe('POST /correction/audit-pack', () => {
 
 const letters = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).filter((letter) => !'<>&"\\'.includes(letter));
 
-/** An invoice that hardly gets smaller: what its lines are called is drawn from a seed. */
+/** An invoice that hardly compresses: its line names are drawn from a seed. */
 function incompressibleInvoice(lines: number): string {
   const random = seededRandom(20_261_122);
   const text = (length: number) => Array.from({ length }, () => random.pick(letters)).join('');
@@ -155,8 +155,8 @@ function incompressibleInvoice(lines: number): string {
     .replace(/pozycja-\d+/g, () => text(50));
 }
 
-describe('a pack too large for a response of the host', () => {
-  it('is 303 with its address and its hash', async () => {
+describe('an audit pack too large for a response of the host', () => {
+  it('is returned as 303 with its URL and its hash', async () => {
     const source_xml = incompressibleInvoice(3_400);
     const answers = { powod: 'podwojnie_wystawiona', metoda_wierszy: 'roznica' };
     const correction_xml = (await builtCorrection(source_xml, 'cancel-to-zero', { number: 'FK/1', reason: 'rabat po dostawie', answers }))
@@ -175,14 +175,14 @@ describe('a pack too large for a response of the host', () => {
   });
 });
 
-describe('the name of a pack', () => {
+describe('the file name of an audit pack', () => {
   it.each([
     { number: 'FK "1"; filename=x', ascii: 'FK_1_filename_x' },
     { number: '../../FK\\1', ascii: 'FK_1' },
     { number: 'ŻÓŁĆ/🧾/1', ascii: 'ZOLC_1' },
     { number: 'FK\u202e1\u2066', ascii: 'FK_1' },
     { number: 'Ł'.repeat(256), ascii: 'L'.repeat(80) },
-  ])('is safe for the number $number', async ({ number, ascii }) => {
+  ])('is safe for the invoice number $number', async ({ number, ascii }) => {
     const answer = await postAuditPack(key, await packRequestBody({}, number));
     expect(answer.status).toBe(200);
     expect(answer.headers['content-disposition']).toContain(`filename="audit-pack-${ascii}.zip"; filename*=UTF-8''audit-pack-`);
@@ -191,8 +191,8 @@ describe('the name of a pack', () => {
   });
 });
 
-describe('what a pack leaves behind', () => {
-  it.each(['live', 'test'] as const)('is nothing in the tables, and it costs nothing (%s key)', async (environment) => {
+describe('an audit pack', () => {
+  it.each(['live', 'test'] as const)('stores nothing in the tables and consumes no quota (%s key)', async (environment) => {
     const caller = await issueKey({ environment, plan: 'free' });
     const answer = await postAuditPack(caller, await packRequestBody(), { 'Idempotency-Key': 'ignored-here' });
     expect(answer.status).toBe(200);
@@ -201,14 +201,14 @@ describe('what a pack leaves behind', () => {
     expect(await traceCounts(caller.key.organization.id)).toMatchObject({ day: 0, month: 0, reservations: 0, history: 0, events: 0 });
   });
 
-  it('lies under the organization of the key', async () => {
+  it('is stored under the organization of the key', async () => {
     const { headers } = await packOf();
     expect(new URL(headers['x-audit-pack-url'] ?? '').pathname).toContain(
       `/packs/${key.key.organization.id}/${headers['x-audit-pack-sha256']}.zip`,
     );
   });
 
-  it('needs the scope correction', async () => {
+  it('requires the scope correction', async () => {
     const other = await issueKey({ scopes: ['validate', 'scenarios', 'reports'] });
     errorOf(await postAuditPack(other, await packRequestBody()), 403, 'INSUFFICIENT_SCOPE');
   });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   key = await issueKey({ scopes: ['correction'] });
 });
 
-/** As KSeF may have given it to the sold invoice. */
+/** As KSeF might have assigned it to the sold invoice. */
 const ksefNumber = '1234563218-20261015-0A1B2C3D4E5F-C3';
 
 const english = { 'Accept-Language': 'en' };
@@ -38,7 +38,7 @@ async function detailsOf(fields: Readonly<Record<string, unknown>>, headers: Rea
 const places = (details: readonly DetailData[]) => details.map(({ path, code }) => [path, code]);
 
 describe('POST /correction/build', () => {
-  it('answers with the correction and everything that is said of it', async () => {
+  it('returns the correction with its explanation and validation', async () => {
     const { xml, validation, explanation, ...rest } = await built({}, english);
     expect(rest).toEqual({
       filename: 'korekta-FK_2026_10_001.xml',
@@ -69,14 +69,14 @@ describe('POST /correction/build', () => {
     expect(xml).toContain('<NrFaKorygowanej>FV/2026/10/001</NrFaKorygowanej>\n      <NrKSeFN>1</NrKSeFN>');
   });
 
-  it('gives XML that is valid when it is sent to POST /validate', async () => {
+  it('returns XML that POST /validate finds valid', async () => {
     expect(await validationResultOf((await built()).xml, {}, { nowUnixMs: Date.now() })).toMatchObject({
       isValid: true,
       isFullXsdConfirmed: true,
     });
   });
 
-  it('does what the optional fields say', async () => {
+  it('applies the optional fields', async () => {
     const { xml, typ_korekty, method, changes_applied } = await built({
       changes: [{ ...lowerPrice, path: 'Fa/FaWiersz[NrWierszaFa=1]/P_9A', description: 'rabat 10%' }],
       question_answers: { metoda_wierszy: 'przed_po', nr_ksef_faktury_korygowanej: ksefNumber },
@@ -93,7 +93,7 @@ describe('POST /correction/build', () => {
     expect(xml).toContain('<StanPrzed>1</StanPrzed>');
   });
 
-  it('gives the new invoice along with the correction of a wrong NIP', async () => {
+  it('returns the new invoice along with the correction of a wrong NIP', async () => {
     const { deltas, additional_documents } = await built({
       scenario_id: 'wrong-nip-zero-out',
       changes: [{ path: '/Podmiot2/DaneIdentyfikacyjne/NIP', new_value: '7010000011' }],
@@ -106,7 +106,7 @@ describe('POST /correction/build', () => {
     expect(additional_documents[0]?.xml).toContain('<NIP>7010000011</NIP>');
   });
 
-  it('speaks the language of the caller, about the same figures', async () => {
+  it('uses the language of the caller, with the same figures', async () => {
     const [polish, inEnglish] = [await built(), await built({}, english)];
     expect(inEnglish.explanation.map(({ path, delta }) => [path, delta])).toEqual(
       polish.explanation.map(({ path, delta }) => [path, delta]),
@@ -114,7 +114,7 @@ describe('POST /correction/build', () => {
     for (const [index, { rule }] of polish.explanation.entries()) expect(rule).not.toBe(inEnglish.explanation[index]?.rule);
   });
 
-  it('takes gzipped JSON, for large originals', async () => {
+  it('accepts gzipped JSON, for large originals', async () => {
     const order = buildRequestBody({
       source_xml: invoiceXml({ lines: 4_500 }).replaceAll('Usługa wzorcowa', `Usługa ${'wzorcowa '.repeat(40)}`),
     });
@@ -123,11 +123,11 @@ describe('POST /correction/build', () => {
     expect(dataOf<BuildData>(answer, key.key.prefix).deltas.gross).toBe('-12.30');
   });
 
-  it('takes the example of an analysis as it is, without a field of the JPK', async () => {
+  it('builds the example of an analysis unchanged, even without a JPK field', async () => {
     expect((await built({ desired_jpk_field: null })).deltas.gross).toBe('-12.30');
   });
 
-  it('says that a correction is too large for a response', async () => {
+  it('reports a correction that is too large for a response', async () => {
     const order = buildRequestBody({
       source_xml: invoiceXml({ lines: 4_000 }).replaceAll('Usługa wzorcowa', `Usługa ${'"'.repeat(300)}`),
       scenario_id: 'cancel-to-zero',
@@ -149,12 +149,12 @@ describe('presets', () => {
     expect(deltas).toMatchObject({ net: '0.00', vat: '-15.00', gross: '-15.00' });
   });
 
-  it('bring their habits, which a response of the caller overrules', async () => {
+  it('supply default answers that the caller can override', async () => {
     expect((await built({ preset: 'fakturownia' })).method).toBe('przed_po');
     expect((await built({ preset: 'fakturownia', question_answers: { metoda_wierszy: 'storno' } })).method).toBe('storno');
   });
 
-  it('are named when there is no such preset or code', async () => {
+  it('are reported when the preset or code is unknown', async () => {
     expect(places(await detailsOf({ preset: 'no-such-preset' }))).toEqual([['preset', 'unknown_preset']]);
     expect(places(await detailsOf(toEight('preset:vat:99')))).toEqual([['changes[0].new_value', 'unknown_preset_code']]);
     expect(places(await detailsOf({ ...toEight('preset:vat:8'), preset: undefined }))).toEqual([
@@ -163,15 +163,15 @@ describe('presets', () => {
   });
 });
 
-describe('an order with bad fields', () => {
+describe('a build request with invalid fields', () => {
   const required = ['source_xml', 'scenario_id', 'changes', 'przyczyna_korekty', 'numer_faktury_kor'];
 
-  it('is 400 VALIDATION_ERROR naming each field that is missing', async () => {
+  it('is rejected with 400 VALIDATION_ERROR that names each missing field', async () => {
     const { details } = errorOf(await postBuild(key, {}), 400, 'VALIDATION_ERROR');
     expect(places(details as readonly DetailData[])).toEqual(required.map((path) => [path, 'required']));
   });
 
-  it('names all bad fields at once, those of the header among them', async () => {
+  it('names all invalid fields at once, including headers', async () => {
     const bad = {
       changes: [{ path: '', new_value: 5 }],
       desired_jpk_field: 'K19',
@@ -217,7 +217,7 @@ describe('an order with bad fields', () => {
     },
     { name: 'an unknown question', fields: { question_answers: { x: 'y' } }, expected: ['question_answers.x', 'unknown_question'] },
     {
-      name: 'an answer that there is not',
+      name: 'an unknown answer',
       fields: { question_answers: { metoda_wierszy: 'inna' } },
       expected: ['question_answers.metoda_wierszy', 'answer_not_allowed'],
     },
@@ -232,7 +232,7 @@ describe('an order with bad fields', () => {
       expected: ['source_xml', 'not_correctable'],
     },
   ];
-  it.each(cases)('names what is at fault, in both languages: $name', async ({ fields, expected }) => {
+  it.each(cases)('names the invalid field, in both languages: $name', async ({ fields, expected }) => {
     const [polish, inEnglish] = [await detailsOf(fields), await detailsOf(fields, english)];
     expect(places(polish)).toEqual([expected]);
     expect(places(inEnglish)).toEqual([expected]);
@@ -240,11 +240,11 @@ describe('an order with bad fields', () => {
   });
 
   it.each([
-    { name: 'what is no XML', source: 'Faktura' },
-    { name: 'XML cut short', source: soldInvoice.slice(0, 500) },
+    { name: 'a document that is not XML', source: 'Faktura' },
+    { name: 'truncated XML', source: soldInvoice.slice(0, 500) },
     { name: 'an entity bomb', source: '<!DOCTYPE F [<!ENTITY a "aaaa">]><Faktura>&a;</Faktura>' },
     { name: 'another root', source: '<Invoice/>' },
-  ])('is 400 INVALID_XML for $name', async ({ source }) => {
+  ])('is rejected with 400 INVALID_XML for $name', async ({ source }) => {
     const { details } = errorOf(await postBuild(key, buildRequestBody({ source_xml: source })), 400, 'INVALID_XML');
     expect(details).toEqual([
       {
@@ -257,12 +257,12 @@ describe('an order with bad fields', () => {
     ]);
   });
 
-  it('is 400 FILE_TOO_LARGE for an original of more than 10,000,000 bytes', async () => {
+  it('is rejected with 400 FILE_TOO_LARGE for an original above 10,000,000 bytes', async () => {
     const body = gzipSync(JSON.stringify(buildRequestBody({ source_xml: 'x'.repeat(10_000_001) })), { level: 1 });
     errorOf(await postBuild(key, null, { 'Content-Type': 'application/gzip' }, body), 400, 'FILE_TOO_LARGE');
   });
 
-  it('is 400 INVALID_BODY for no JSON, and 415 for XML', async () => {
+  it('is rejected with 400 INVALID_BODY for invalid JSON, and with 415 for XML', async () => {
     errorOf(await postBuild(key, null, {}, '{'), 400, 'INVALID_BODY');
     const answer = await postBuild(key, null, { 'Content-Type': 'application/xml' }, soldInvoice);
     const { details, message } = errorOf(answer, 415, 'UNSUPPORTED_MEDIA_TYPE');
@@ -270,14 +270,14 @@ describe('an order with bad fields', () => {
     expect(message).not.toContain('application/xml');
   });
 
-  it('is 403 for a key without the scope correction', async () => {
+  it('is rejected with 403 for a key without the scope correction', async () => {
     const other = await issueKey({ scopes: ['validate', 'scenarios'] });
     errorOf(await postBuild(other, buildRequestBody()), 403, 'INSUFFICIENT_SCOPE');
   });
 });
 
-describe('what a correction leaves behind', () => {
-  it('is one use of the quota, one event and one entry of the history, for a live key', () =>
+describe('a built correction', () => {
+  it('consumes one operation of the quota, emits one event and adds one history entry, for a live key', () =>
     withinOneDay(async () => {
       const live = await issueKey({ environment: 'live', plan: 'free' });
       const organizationId = live.key.organization.id;
@@ -316,16 +316,16 @@ describe('what a correction leaves behind', () => {
       expect(JSON.stringify(entry)).not.toMatch(/FV\/2026|FK\/2026|1234563218|12\.30|rabat/);
     }));
 
-  it('is an event alone for a test key', async () => {
+  it('only emits an event for a test key', async () => {
     const test = await issueKey();
     await postBuild(test, buildRequestBody());
     expect(await traceCounts(test.key.organization.id)).toMatchObject({ day: 0, month: 0, history: 0, events: 1 });
   });
 
   it.each([
-    { name: 'an order that is refused', fields: { scenario_id: 'no-such' } },
-    { name: 'an original that cannot be read', fields: { source_xml: '<Faktura>' } },
-  ])('is nothing, and costs nothing, for $name', ({ fields }) =>
+    { name: 'a rejected request', fields: { scenario_id: 'no-such' } },
+    { name: 'an unreadable original', fields: { source_xml: '<Faktura>' } },
+  ])('stores nothing and consumes no quota for $name', ({ fields }) =>
     withinOneDay(async () => {
       const live = await issueKey({ environment: 'live', plan: 'free' });
       expect((await postBuild(live, buildRequestBody(fields))).status).toBe(400);
@@ -333,7 +333,7 @@ describe('what a correction leaves behind', () => {
     }),
   );
 
-  it('is made once for one idempotency key', async () => {
+  it('is built once per idempotency key', async () => {
     const live = await issueKey({ environment: 'live' });
     const once = { 'Idempotency-Key': randomUUID() };
     const first = await postBuild(live, buildRequestBody(), once);
@@ -345,7 +345,7 @@ describe('what a correction leaves behind', () => {
     expect(errorOf(other, 409, 'IDEMPOTENCY_CONFLICT').details).toEqual({ reason: 'different_body' });
   });
 
-  it('moves an advance to the field that is asked for', async () => {
+  it('moves an advance to the requested field', async () => {
     const { rodzaj_faktury, jpk } = await built({
       source_xml: advanceInvoice,
       scenario_id: 'advance-jpk-reclassify',

@@ -11,7 +11,7 @@ interface PresetData {
 }
 
 describe('GET /erp-presets', () => {
-  it('lists the active presets, each with every field of the API', async () => {
+  it('lists the active presets with every field of the API', async () => {
     const { key, authorization } = await issueKey({ scopes: ['scenarios'] });
     const { presets } = dataOf<{ presets: readonly PresetData[] }>(
       await sendRequest({ path: '/erp-presets', headers: authorization }),
@@ -37,7 +37,7 @@ describe('GET /erp-presets', () => {
     }
   });
 
-  it('is for keys with the scope scenarios or correction', async () => {
+  it('requires the scope scenarios or correction', async () => {
     const correcting = await issueKey({ scopes: ['correction'] });
     dataOf(await sendRequest({ path: '/erp-presets', headers: correcting.authorization }), correcting.key.prefix);
     const { authorization } = await issueKey({ scopes: ['validate'] });

@@ -32,7 +32,7 @@ async function catalogue(language: string): Promise<readonly ScenarioData[]> {
 }
 
 describe('GET /scenarios', () => {
-  it('lists the 13 scenarios in their order', async () => {
+  it('lists the 13 scenarios in order', async () => {
     expect((await catalogue('pl')).map(({ id }) => id)).toEqual([
       'price-change',
       'quantity-return',
@@ -50,7 +50,7 @@ describe('GET /scenarios', () => {
     ]);
   });
 
-  it.each(['pl', 'en'])('says of each all there is to know, in one language: %s', async (language) => {
+  it.each(['pl', 'en'])('describes each scenario completely, in one language: %s', async (language) => {
     for (const scenario of await catalogue(language)) {
       expect(scenario).toEqual({
         id: expect.stringMatching(/^[a-z-]+$/),
@@ -82,7 +82,7 @@ describe('GET /scenarios', () => {
     }
   });
 
-  it('says where changes may be made, and what a choice leads to', async () => {
+  it('states where changes are allowed and what an answer leads to', async () => {
     const [priceChange, quantityReturn] = await catalogue('en');
     expect(priceChange?.paths).toContainEqual({ pattern: 'Fa/FaWiersz/P_9A', can_remove: false, only_on_new: false });
     expect(quantityReturn?.paths).toContainEqual({ pattern: 'Fa/FaWiersz', can_remove: true, only_on_new: false });
@@ -91,7 +91,7 @@ describe('GET /scenarios', () => {
     expect(method?.answers[0]?.effect).toMatch(/^[A-Z].+\.$/);
   });
 
-  it('differs between the languages in nothing but texts', async () => {
+  it('differs between the languages only in texts', async () => {
     const [polish, english] = [await catalogue('pl'), await catalogue('en')];
     const codes = (scenarios: readonly ScenarioData[]) =>
       scenarios.map(({ id, kinds, methods, paths, questions }) => ({ id, kinds, methods, paths, asked: questions.map((one) => one.id) }));
@@ -100,13 +100,13 @@ describe('GET /scenarios', () => {
   });
 });
 
-describe('who may see the catalogue', () => {
-  it.each(['scenarios', 'correction'] as const)('a key with the scope %s alone', async (scope) => {
+describe('the scenario catalogue', () => {
+  it.each(['scenarios', 'correction'] as const)('is accessible with only the scope %s', async (scope) => {
     const issued = await issueKey({ scopes: [scope] });
     dataOf(await getScenarios(issued), issued.key.prefix);
   });
 
-  it('no other key', async () => {
+  it('is not accessible with any other scope', async () => {
     const other = await issueKey({ scopes: ['validate', 'webhooks', 'reports'] });
     expect(errorOf(await getScenarios(other), 403, 'INSUFFICIENT_SCOPE').details).toEqual({
       required: ['scenarios', 'correction'],

@@ -46,14 +46,14 @@ async function operate(parameters: readonly string[], changes: { nowUnixMs?: num
   return ending;
 }
 
-/** Runs a command with `--json`, which has to be done, and reads its document. */
+/** Runs a command with `--json`, which must succeed, and parses its output. */
 async function operateJson(...parameters: string[]) {
   const { exitCode, output, complaints } = await operate([...parameters, '--json']);
   expect({ exitCode, complaints }).toEqual({ exitCode: 0, complaints: '' });
   return JSON.parse(output);
 }
 
-/** Status of a request of the service with a key. */
+/** Status of a service request with a key. */
 async function statusWith(plaintext: string): Promise<number> {
   return (await sendRequest({ path: '/me', headers: { Authorization: `Bearer ${plaintext}` } })).status;
 }
@@ -64,7 +64,7 @@ const createOf = (id: string, ...more: string[]) => [
 ];
 
 describe('an organization', () => {
-  it('is made on plan free, and then listed and shown', async () => {
+  it('is created on plan free, and can then be listed and shown', async () => {
     const name = `Zażółć ${randomBytes(4).toString('hex')}`;
     const { organization } = await operateJson('organisations', 'create', '--name', name);
     expect(organization).toEqual({
@@ -81,7 +81,7 @@ describe('an organization', () => {
     });
   });
 
-  it('is told in lines for people', async () => {
+  it('is shown as text', async () => {
     const { id } = await createOrganization({ name: 'Acme', plan: 'pro' });
     expect((await operate(['organisations', 'show', id])).output).toBe(
       [
@@ -94,7 +94,7 @@ describe('an organization', () => {
     );
   });
 
-  it('changes its plan with all its keys', async () => {
+  it('changes its plan together with all its keys', async () => {
     const { id } = await createOrganization();
     await operateJson(...createOf(id));
     expect(await operateJson('organisations', 'plan', id, 'pro')).toMatchObject({ organization: { id, plan: 'pro' } });
@@ -104,7 +104,7 @@ describe('an organization', () => {
   it.each([
     { name: 'days', end: ['--days', '30'], endsAt: '2026-11-14T12:00:00.000Z' },
     { name: 'a date', end: ['--ends', '2027-01-31'], endsAt: '2027-01-31T00:00:00.000Z' },
-  ])('begins a trial of $name and wakes its event', async ({ end, endsAt }) => {
+  ])('starts a trial of $name and notifies the fan-out of its event', async ({ end, endsAt }) => {
     const { id } = await createOrganization({ plan: 'pro' });
     const { exitCode, output, woken } = await operate(['organisations', 'trial', id, ...end, '--json']);
     expect(exitCode).toBe(0);
@@ -115,8 +115,8 @@ describe('an organization', () => {
   });
 });
 
-describe('a trial under way', () => {
-  it('gets another end, without another event, and is told by show and usage', async () => {
+describe('a trial in progress', () => {
+  it('can be extended without another event, and is shown by show and usage', async () => {
     const { id } = await createOrganization({ plan: 'pro' });
     await operateJson('organisations', 'trial', id, '--days', '30');
     const moved = await operate(['organisations', 'trial', id, '--days', '60']);
@@ -131,7 +131,7 @@ describe('a trial under way', () => {
     expect(await eventsOf(id)).toHaveLength(1);
   });
 
-  it('stays as it is when it has that end', async () => {
+  it('is unchanged when its end stays the same', async () => {
     const { id } = await createOrganization();
     await operateJson('organisations', 'trial', id, '--ends', '2026-11-01');
     expect((await operate(['organisations', 'trial', id, '--ends', '2026-11-01'])).output).toContain('already. Nothing was changed.');
@@ -139,7 +139,7 @@ describe('a trial under way', () => {
 });
 
 describe('a key', () => {
-  it('is made, works at once, and is shown in plain text this once', async () => {
+  it('is created, is valid immediately, and is shown in plain text only once', async () => {
     const { id } = await createOrganization();
     const { key, plaintext } = await operateJson(...createOf(id));
     expect(plaintext).toMatch(/^nk_test_[0-9a-f]{36}$/);
@@ -162,14 +162,14 @@ describe('a key', () => {
     expect((await operateJson('keys', 'list', '--organization', id)).keys).toEqual([key]);
   });
 
-  it('comes with a warning for people', async () => {
+  it('is shown with a warning', async () => {
     const { id } = await createOrganization();
     const { output, complaints } = await operate(createOf(id));
     expect(output).toMatch(/\n {2}nk_test_[0-9a-f]{36}\n\nThis is the key\. It is shown this once/);
     expect(complaints).toBe('');
   });
 
-  it('has the scopes, the end and the addresses that were asked for', async () => {
+  it('has the requested scopes, expiry and IP addresses', async () => {
     const { id } = await createOrganization();
     const { key } = await operateJson(
       ...['keys', 'create', '--organisation', id, '--environment', 'live', '--name', 'Billing', '--scopes', 'reports,validate'],
@@ -183,7 +183,7 @@ describe('a key', () => {
     });
   });
 
-  it('is revoked at once; doing it again says since when it is', async () => {
+  it('is revoked immediately; a second revocation reports the time of the first', async () => {
     const { id } = await createOrganization();
     const { key, plaintext } = await operateJson(...createOf(id));
     expect(await operateJson('keys', 'revoke', key.id)).toEqual({
@@ -194,7 +194,7 @@ describe('a key', () => {
     const again = await operate(['keys', 'revoke', key.id], { nowUnixMs: noonMs + 60_000 });
     expect(again).toMatchObject({ exitCode: 0, woken: [] });
     expect(again.output).toContain('was already revoked at 2026-10-15T12:00:00Z. Nothing was changed.');
-    // Both at the same moment, so in any order.
+    // Both have the same timestamp, so the order is undefined.
     expect((await eventsOf(id)).map(({ type }) => type).sort()).toEqual(['api_key.created', 'api_key.revoked']);
   });
 
@@ -215,7 +215,7 @@ describe('a key', () => {
 });
 
 describe('usage', () => {
-  it('shows both windows of the quota as they stand, and the keys', async () => {
+  it('shows the current windows of the quota, and the keys', async () => {
     const { id } = await createOrganization({ plan: 'free' });
     await operateJson(...createOf(id));
     // 2026-10-15 is day 20,741 of the epoch.
@@ -238,7 +238,7 @@ describe('usage', () => {
     expect(nextDay.output).toContain('\nmonth  500    480   20         2026-11-01T00:00:00Z\n');
   });
 
-  it('is nothing where nothing was ever counted', async () => {
+  it('is zero when nothing was ever counted', async () => {
     const { id } = await createOrganization({ plan: 'api' });
     const { quota } = await operateJson('usage', 'show', id);
     expect(quota.map(({ used, limit }: { used: number; limit: number }) => [used, limit])).toEqual([
@@ -248,8 +248,8 @@ describe('usage', () => {
   });
 });
 
-describe('a command that is not understood', () => {
-  it('names all that is wrong with it and what is allowed, before it looks at any stage', async () => {
+describe('an invalid command', () => {
+  it('reports all errors and the allowed values before it connects to any stage', async () => {
     const ending = await operate(
       ['keys', 'create', '--environment', 'prod', '--name', 'a\nb', '--scopes', 'validate,admin'].concat([
         '--expires',
@@ -314,14 +314,14 @@ describe('a command that is not understood', () => {
       given: ['organisations', 'trial', 'org_x', '--ends', '2027-10-17'],
       complaint: 'within 366 days, thus 2027-10-16T12:00:00.000Z at the latest',
     },
-  ])('ends with 2 and reaches no stage: $name', async ({ given, complaint }) => {
+  ])('exits with 2 and connects to no stage: $name', async ({ given, complaint }) => {
     const ending = await operate(given);
     expect(ending).toMatchObject({ exitCode: 2, output: '', stages: [] });
     expect(ending.complaints).toContain(complaint);
   });
 });
 
-describe('a command that cannot be done', () => {
+describe('a command that cannot be executed', () => {
   it.each([
     { name: 'showing', given: ['organisations', 'show', 'org_0000000000000000'] },
     { name: 'changing the plan of', given: ['organisations', 'plan', 'org_0000000000000000', 'pro'] },
@@ -329,7 +329,7 @@ describe('a command that cannot be done', () => {
     { name: 'making a key of', given: createOf('org_0000000000000000') },
     { name: 'listing keys of', given: ['keys', 'list', '--organisation', 'org_0000000000000000'] },
     { name: 'the usage of', given: ['usage', 'show', 'org_0000000000000000'] },
-  ])('ends with 1 and says why: $name an organization that does not exist', async ({ given }) => {
+  ])('exits with 1 and a reason: $name an organization that does not exist', async ({ given }) => {
     const ending = await operate([...given, '--json']);
     expect(ending).toMatchObject({ exitCode: 1, woken: [] });
     const problem = 'There is no organisation "org_0000000000000000". Those that exist: npm run operator -- organisations list';
@@ -340,15 +340,15 @@ describe('a command that cannot be done', () => {
     expect(await eventsOf('org_0000000000000000')).toEqual([]);
   });
 
-  it('says that there is no such key', async () => {
+  it('reports an unknown key', async () => {
     const ending = await operate(['keys', 'revoke', 'key_0000000000000000']);
     expect(ending).toMatchObject({ exitCode: 1, output: '', woken: [] });
     expect(ending.complaints).toContain('There is no key "key_0000000000000000".');
   });
 });
 
-describe('a notification that fails', () => {
-  it('is a warning: what was asked for is done', async () => {
+describe('a failing notification', () => {
+  it('is reported as a warning, since the command itself was executed', async () => {
     const { id } = await createOrganization();
     const ending = await operate([...createOf(id), '--json'], { wake: () => Promise.reject(new Error('no queue')) });
     expect(ending.exitCode).toBe(0);
@@ -366,7 +366,7 @@ describe('help', () => {
     { given: ['keys', '--help'], expected: ['create', 'list', 'revoke', 'Examples:'] },
     { given: ['keys', 'create', '--help'], expected: ['--organisation', '--expires', '--allow', 'all', 'Examples:'] },
     { given: ['usage', 'show', '--help'], expected: ['<organisation>', 'Example:'] },
-  ])('is there on every level: $given', async ({ given, expected }) => {
+  ])('is available on every level: $given', async ({ given, expected }) => {
     const ending = await operate(given);
     expect(ending).toMatchObject({ exitCode: 0, complaints: '', stages: [] });
     for (const text of expected) expect(ending.output).toContain(text);
@@ -375,7 +375,7 @@ describe('help', () => {
 });
 
 describe('the stage', () => {
-  it('is local unless another one is named, before or after the command', async () => {
+  it('is local by default, and can be named before or after the command', async () => {
     expect((await operate(['organisations', 'list'])).stages).toEqual(['local']);
     expect((await operate(['--stage', 'dev', 'organisations', 'list'])).stages).toEqual(['dev']);
     expect((await operate(['organisations', 'list', '--stage', 'prod'])).stages).toEqual(['prod']);

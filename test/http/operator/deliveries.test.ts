@@ -9,7 +9,7 @@ import { startReceiver } from '../../support/drivers/receivers.ts';
 import { sendRequest } from '../../support/drivers/service-client.ts';
 import { createOrganization, emulatorClient, issueKey } from '../../support/storage/access.ts';
 
-/** An organization with a webhook, and the requests that are made for it. */
+/** An organization with a webhook, and the requests about it. */
 async function scenario(url: string) {
   const { id: organizationId } = await createOrganization();
   const { authorization } = await issueKey({ organizationId });
@@ -28,7 +28,7 @@ async function scenario(url: string) {
         headers: { ...authorization, 'Content-Type': 'application/xml' },
         body: invoiceXml(),
       }),
-    /** Runs `deliveries …`, which has to be done, and reads its document. */
+    /** Runs `deliveries …`, which must succeed, and parses its output. */
     async deliveries(...parameters: string[]) {
       const ending = await runOperatorProcess('deliveries', ...parameters, ...scope, '--json');
       expect(ending).toMatchObject({ exitCode: 0, complaints: '' });
@@ -39,14 +39,14 @@ async function scenario(url: string) {
 
 const store = () => createDeliveryStore(emulatorClient(), inject('service'));
 
-/** Waits until the newest delivery of a webhook has a status, and gives its id. The waits of the platform of the run are short. */
+/** Waits until the newest delivery of a webhook has a status, and returns its id. The platform of the run has short waits. */
 async function newestWith(status: DeliveryStatus, organizationId: string, webhookId: string): Promise<string> {
   const newest = async () => (await store().list(organizationId, webhookId, { limit: 1, status: null }))[0];
   await expect.poll(async () => (await newest())?.state.status, { interval: 100 }).toBe(status);
   return (await newest())?.id ?? '';
 }
 
-it('shows a delivery that was given up, and sends it again when its receiver works', async () => {
+it('shows a delivery that was given up, and replays it once its receiver works', async () => {
   await using receiver = await startReceiver();
   receiver.behave(respondWith(503));
   const { organizationId, webhookId, secret, validate, deliveries } = await scenario(receiver.url);
@@ -75,7 +75,7 @@ it('shows a delivery that was given up, and sends it again when its receiver wor
   expect(await newestWith('succeeded', organizationId, webhookId)).toBe(id);
 });
 
-it('sends again what was delivered already, to a receiver that has lost it', async () => {
+it('replays a delivered event to a receiver that has lost it', async () => {
   await using receiver = await startReceiver();
   const { organizationId, webhookId, validate, deliveries } = await scenario(receiver.url);
   await validate();
@@ -84,7 +84,7 @@ it('sends again what was delivered already, to a receiver that has lost it', asy
   expect(await receiver.received(2)).toHaveLength(2);
 });
 
-it('lists webhooks as they are', async () => {
+it('lists webhooks with their current state', async () => {
   const { organizationId, webhookId, secret } = await scenario('http://127.0.0.1:19090/nakor?token=theirs');
   const { exitCode, output } = await runOperatorProcess('webhooks', 'list', '--organisation', organizationId);
   expect(exitCode).toBe(0);
@@ -92,7 +92,7 @@ it('lists webhooks as they are', async () => {
   expect(output).not.toContain(secret.slice(0, 10));
 });
 
-it('says that a delivery does not exist', async () => {
+it('reports an unknown delivery', async () => {
   const { organizationId } = await scenario('http://127.0.0.1:19090/nakor');
   const id = '00000000-0000-8000-8000-000000000000';
   const ending = await runOperatorProcess('deliveries', 'show', id, '--organisation', organizationId);

@@ -31,7 +31,7 @@ async function subscribe(organizationId: string, id: string, events: ReturnType<
   await createWebhookStore(environment.client, environment.names.webhooksTable).create(endpointOf({ id, organizationId, events }));
 }
 
-/** Runs a command on tables of its own, a minute after noon of 15 October 2026. */
+/** Runs a command on separate tables, a minute after noon of 15 October 2026. */
 async function operate(...parameters: string[]) {
   const incidents = createIncidentStore(environment.client, environment.names, () => nowMs);
   const ports = {
@@ -64,7 +64,7 @@ const opening = ['incidents', 'open', '--title', 'Slow answers', '--severity', '
 const started = '2026-10-15T12:01:00.000Z';
 const state = { title: 'Slow answers', severity: 'minor', components: ['api', 'database'], started_at: started };
 
-/** What waits in the outbox of the environment, in the order in which it happened. */
+/** The events in the outbox of the environment, in order. */
 async function toldEvents() {
   const items = await scanItems(environment.client, environment.names.eventsTable, 'ORG#');
   const events = items.map(({ body }) => JSON.parse(String(body)) as { id: string; type: string; organization_id: string; data: object });
@@ -73,7 +73,7 @@ async function toldEvents() {
 }
 
 describe('an incident', () => {
-  it('is opened, changed and resolved, and those who are subscribed are told of each state once', async () => {
+  it('is opened, changed and resolved, and subscribers are notified of each state once', async () => {
     const { incident, organizations_told } = await operateJson(...opening);
     const id = incident.incident_id;
     expect(id).toMatch(/^inc_[0-9a-f]{16}$/);
@@ -93,7 +93,7 @@ describe('an incident', () => {
     expect(wakes.map((event) => event.id).sort()).toEqual(told.map((event) => event.id).sort());
   });
 
-  it('is told of by the sweeper when the operator was interrupted', async () => {
+  it('is announced by the sweeper when the operator was interrupted', async () => {
     announceFailure = new Error('gone');
     const { exitCode, complaints, output } = await operate(...opening);
     expect(exitCode).toBe(0);
@@ -111,7 +111,7 @@ describe('an incident', () => {
   it.each([
     { command: ['update', '--status', 'identified'], told: ['created', 'updated'] },
     { command: ['resolve'], told: ['created', 'resolved'] },
-  ])('is told of in every state when the operator was interrupted before $command.0', async ({ command: [name = '', ...rest], told }) => {
+  ])('is announced in every state when the operator was interrupted before $command.0', async ({ command: [name = '', ...rest], told }) => {
     announceFailure = new Error('gone');
     const { output } = await operate(...opening);
     announceFailure = null;
@@ -122,7 +122,7 @@ describe('an incident', () => {
     expect(await environment.sweep(nowMs + 120_000)).toMatchObject({ incidentsAnnounced: 0 });
   });
 
-  it('goes on when those who were not told of its state before cannot be told now', async () => {
+  it('is announced further when notifications of its previous state are still failing', async () => {
     announceFailure = new Error('gone');
     const { output } = await operate(...opening);
     const id = /inc_[0-9a-f]{16}/.exec(output)?.[0] ?? '';
@@ -136,7 +136,7 @@ describe('an incident', () => {
     expect((await operateJson('incidents', 'list')).incidents).toMatchObject([{ status: 'resolved' }]);
   });
 
-  it('is told of once when the same change is made again', async () => {
+  it('is announced once when the same change is repeated', async () => {
     const { incident } = await operateJson(...opening);
     const update = ['incidents', 'update', incident.incident_id, '--status', 'identified'];
     await operateJson(...update);
@@ -145,14 +145,14 @@ describe('an incident', () => {
     expect((await toldEvents()).map(({ type }) => type)).toEqual(['platform.incident_created', 'platform.incident_updated']);
   });
 
-  it('is told of a little later when nobody can be woken', async () => {
+  it('is announced with a delay when the notification fails', async () => {
     wakeFailure = new Error('SQS is unavailable.');
     const { exitCode, complaints } = await operate(...opening);
     expect({ exitCode, complaints }).toEqual({ exitCode: 0, complaints: expect.stringContaining('told a minute or two later') });
     expect(await toldEvents()).toHaveLength(1);
   });
 
-  it('is shown to people', async () => {
+  it('is shown as text', async () => {
     const { output } = await operate(...opening);
     const id = /inc_[0-9a-f]{16}/.exec(output)?.[0];
     expect(output.split('\n')).toEqual([
@@ -176,22 +176,22 @@ describe('an incident', () => {
   });
 });
 
-it('says when there were no incidents', async () => {
+it('list is empty at first', async () => {
   expect((await operate('incidents', 'list')).output).toBe('There were no incidents in the last 30 days.\n');
 });
 
-describe('a command that cannot be done', () => {
+describe('an incident command that cannot be executed', () => {
   const none = 'inc_ffffffffffffffff';
   it.each([
     { name: 'update', parameters: ['update', none, '--status', 'monitoring'] },
     { name: 'resolve', parameters: ['resolve', none] },
-  ])('$name of an incident that there is not changes nothing', async ({ parameters }) => {
+  ])('$name of an unknown incident changes nothing', async ({ parameters }) => {
     const { exitCode, complaints } = await operate('incidents', ...parameters);
     expect(exitCode).toBe(1);
     expect(complaints).toContain(`There is no incident "${none}". Those that exist: npm run operator -- incidents list`);
   });
 
-  it.each(['update', 'resolve'])('%s of an incident that is over tells nobody', async (name) => {
+  it.each(['update', 'resolve'])('%s of a resolved incident notifies no one', async (name) => {
     const { incident } = await operateJson(...opening);
     await operateJson('incidents', 'resolve', incident.incident_id);
     const before = await toldEvents();
@@ -220,7 +220,7 @@ describe('a command that cannot be done', () => {
     { parameters: ['update', none], expected: ['Say what changes: --status, --severity, --title or --components.'] },
     { parameters: ['update', none, '--status', 'resolved'], expected: ['For one that is over: incidents resolve INCIDENT'] },
     { parameters: ['resolve', 'org_0123456789abcdef'], expected: ['The incident must be an id: inc_ and 16 hexadecimal digits'] },
-  ])('incidents $parameters.0 is not understood: $expected.0', async ({ parameters, expected }) => {
+  ])('incidents $parameters.0 is rejected: $expected.0', async ({ parameters, expected }) => {
     const { exitCode, complaints, isConnected } = await operate('incidents', ...parameters);
     expect({ exitCode, isConnected }).toEqual({ exitCode: 2, isConnected: false });
     for (const text of expected) expect(complaints).toContain(text);

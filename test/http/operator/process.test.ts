@@ -5,7 +5,7 @@ import { sendRequest } from '../../support/drivers/service-client.ts';
 import { projectDirectory } from '../../support/runner/project-files.ts';
 import { createOrganization, emulatorAccess } from '../../support/storage/access.ts';
 
-/** Runs the command as a process whose output nobody reads. */
+/** Runs the command as a process whose output is not read. */
 function operatorUnheard(...parameters: string[]): Promise<{ exitCode: number | null; complaints: string }> {
   const child = spawn(process.execPath, [operatorProgram, ...parameters], { cwd: projectDirectory, env: operatorEnvironment() });
   child.stdout.destroy();
@@ -17,7 +17,7 @@ function operatorUnheard(...parameters: string[]): Promise<{ exitCode: number | 
 }
 
 describe('npm run operator', () => {
-  it('works on the platform that runs and wakes the event, with nothing but one document on its output', async () => {
+  it('uses the running platform, notifies the fan-out, and prints exactly one JSON document', async () => {
     const { id } = await createOrganization();
     const created = await operator(
       ...['keys', 'create', '--organisation', id, '--environment', 'test', '--name', 'Build', '--scopes', 'all', '--json'],
@@ -28,17 +28,17 @@ describe('npm run operator', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('ends with 2 and complaints on the error stream when it is not understood', async () => {
+  it('exits with 2 and prints errors to standard error when its arguments are invalid', async () => {
     const { exitCode, output, complaints } = await operator('organisations', 'create', '--plan', 'gold');
     expect({ exitCode, output }).toEqual({ exitCode: 2, output: '' });
     expect(complaints).toContain('--plan must be one of free, pro, api');
   });
 
-  it('does not mind when nobody reads its help', async () => {
+  it('ignores that its help is not read', async () => {
     expect(await operatorUnheard('--help')).toEqual({ exitCode: 0, complaints: '' });
   });
 
-  it('says which key to revoke when the text of a new one reaches nobody', async () => {
+  it('names the key to revoke when the text of a new key cannot be written', async () => {
     const { id } = await createOrganization();
     const { exitCode, complaints } = await operatorUnheard(
       ...['keys', 'create', '--organisation', id, '--environment', 'test', '--name', 'Build', '--scopes', 'all'],

@@ -12,14 +12,14 @@ import { scanItems } from '../../support/storage/scan-items.ts';
 
 const client = emulatorClient();
 
-/** Runs `restored …`, which has to be done, and reads its document. */
+/** Runs `restore …`, which must succeed, and parses its output. */
 async function restored(...parameters: string[]) {
   const ending = await runOperatorProcess('restored', ...parameters, '--json');
   expect(ending).toMatchObject({ exitCode: 0, complaints: '' });
   return JSON.parse(ending.output);
 }
 
-it('brings an older table of access to what matters of the one in use', async () => {
+it('copies critical changes from the current access table to a restored one', async () => {
   await using two = await createTwoTables(client, 'access');
   const ofTable = (accessTable: string) => ({ accessTable, eventsTable: inject('service').eventsTable });
   const [now, before] = [createKeyRegistry(client, ofTable(two.current)), createKeyRegistry(client, ofTable(two.restored))];
@@ -54,7 +54,7 @@ it('brings an older table of access to what matters of the one in use', async ()
   });
 });
 
-it('sends events again whose deliveries an older table of webhooks does not know', async () => {
+it('requeues events whose deliveries are missing from a restored webhooks table', async () => {
   await using receiver = await startReceiver();
   const { webhooksTable } = inject('service');
   const { id: organizationId } = await createOrganization();

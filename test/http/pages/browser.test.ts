@@ -10,7 +10,7 @@ if (browserFile === undefined) {
 describe.skipIf(browserFile === undefined)('in a browser', () => {
   const tab = tabForEachTest();
 
-  it('the reference shows every group and operation, and finds words', async () => {
+  it('the reference shows every group and operation, and its search finds words', async () => {
     await tab.show('/docs');
     await tab.page.waitForSelector('h1');
     for (const text of [
@@ -25,12 +25,12 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
     }
     await tab.page.getByPlaceholder('Search...').fill('quota');
     await tab.page.waitForSelector('[data-role="search:results"] >> text=The calling key and its limits');
-    // Redoc's sign of its makers lies with them; the policy keeps it out, and the page does without.
+    // Redoc loads its logo from its vendor's site; the content security policy blocks it, and the page works without.
     expect(tab.complaints.filter((text) => !text.includes('https://cdn.redoc.ly/redoc/logo-mini.svg'))).toEqual([]);
     expect(tab.foreign).toEqual([]);
   });
 
-  it.each(['', '/live'])('the pages lead to one another behind the stage "%s" of a gateway', async (stage) => {
+  it.each(['', '/live'])('the pages link to one another behind the gateway stage "%s"', async (stage) => {
     const { origin, pathname } = new URL(inject('service').baseUrl);
     await tab.page.route(`${origin}/live/**`, async (route) => {
       const response = await route.fetch({ url: route.request().url().replace('/live/', '/') });
@@ -56,12 +56,12 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
     expect(address).toBe(`${origin}${stage}${pathname}/docs/rules#xml-109`);
   });
 
-  describe('the page to try an invoice on', () => {
+  describe('the playground', () => {
     beforeEach(async () => {
       await tab.show('/docs/try');
     });
 
-    it('marks three mistakes of its sample in the document, and explains them', async () => {
+    it('marks and explains the three mistakes of its sample', async () => {
       await tab.page.fill('#key', tab.key);
       await tab.page.click('#sample');
       await tab.page.waitForSelector('#issues li');
@@ -76,7 +76,7 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
       expect(tab.foreign).toEqual([]);
     });
 
-    it('leads from an issue to its mark and back', async () => {
+    it('links an issue to its mark and back', async () => {
       await tab.page.fill('#key', tab.key);
       await tab.page.click('#sample');
       await tab.page.locator('#issues li', { hasText: 'XML-403' }).getByRole('button').click();
@@ -86,7 +86,7 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
       expect(await tab.page.locator('#issues li.current').innerText()).toContain('XML-114');
     });
 
-    it('speaks the language that is chosen', async () => {
+    it('switches to the selected language', async () => {
       await tab.page.fill('#key', tab.key);
       await tab.page.click('#sample');
       await tab.page.waitForSelector('#issues li');
@@ -96,9 +96,9 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
       expect(await tab.page.getAttribute('html', 'lang')).toBe('en');
     });
 
-    it('takes a file that is dropped', async () => {
+    it('accepts a dropped file', async () => {
       await tab.page.fill('#key', tab.key);
-      // As text: only the page knows these names.
+      // As a string: these names only exist in the page.
       const transfer = await tab.page.evaluateHandle(`(() => {
         const data = new DataTransfer();
         data.items.add(new File([${JSON.stringify(invoiceXml())}], 'faktura.xml', { type: 'text/xml' }));
@@ -109,7 +109,7 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
       expect(await tab.page.innerText('#chosen')).toContain('faktura.xml');
     });
 
-    it('shows where a document cannot be read', async () => {
+    it('shows the position of a syntax error', async () => {
       await tab.page.fill('#key', tab.key);
       await tab.check('<Faktura>\n  <Fa></Faktura>');
       expect(await tab.page.innerText('#verdict h2')).toBe('Dokumentu nie można sprawdzić');
@@ -117,7 +117,7 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
       expect(await tab.page.locator('mark').count()).toBe(1);
     });
 
-    it('runs nothing that a document holds', async () => {
+    it('executes nothing contained in a document', async () => {
       await tab.page.fill('#key', tab.key);
       const hostile = `<img src="x" onerror="document.title='taken'"/><script>document.title='taken'</script>`;
       await tab.check(invoiceXml().replace('<P_15>', `${hostile}<P_15>`));
@@ -127,7 +127,7 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
       expect(tab.complaints).toEqual([]);
     });
 
-    it('sends a large invoice compressed, and shows what is around its issues', async () => {
+    it('sends a large invoice compressed and shows the lines around its issues', async () => {
       await tab.page.fill('#key', tab.key);
       const line = /\s*<FaWiersz>[\s\S]*?<\/FaWiersz>/.exec(invoiceXml())?.[0] ?? '';
       await tab.check(invoiceXml().replace(line, line.repeat(4_000)));
@@ -141,7 +141,7 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
       { name: 'a live key', typed: 'nk_live_0123456789abcdef', said: 'To jest klucz produkcyjny' },
       { name: 'something else', typed: 'Bearer x', said: 'To nie wygląda na klucz testowy' },
     ];
-    it.each(rejections)('sends nothing with $name, and says why', async ({ typed, said }) => {
+    it.each(rejections)('sends nothing with $name, and explains why', async ({ typed, said }) => {
       const requests: string[] = [];
       tab.page.on('request', (request) => requests.push(request.url()));
       await tab.page.fill('#key', typed);
@@ -150,7 +150,7 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
       expect(requests).toEqual([]);
     });
 
-    it('tells of a key that the service does not know', async () => {
+    it('reports a key that the service does not know', async () => {
       await tab.page.fill('#key', `nk_test_${'0'.repeat(32)}`);
       await tab.page.click('#sample');
       await tab.page.waitForSelector('#verdict.bad');
@@ -158,14 +158,14 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
       expect(await tab.page.isVisible('#document')).toBe(false);
     });
 
-    it('says that the service does not answer', async () => {
+    it('reports that the service does not respond', async () => {
       await tab.page.fill('#key', tab.key);
       await tab.context.setOffline(true);
       await tab.page.click('#sample');
       await tab.page.waitForSelector('#status >> text=Usługa nie odpowiedziała');
     });
 
-    it('shows the latest of two validation results, whichever comes first', async () => {
+    it('shows the latest of two validation results, in whatever order they arrive', async () => {
       await tab.page.fill('#key', tab.key);
       let isFirst = true;
       await tab.page.route('**/validate', async (route) => {
@@ -184,6 +184,6 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
   });
 });
 
-it.skipIf(browserFile !== undefined)('the pages are not tried in a browser, with a printed reason, where there is none', () => {
+it.skipIf(browserFile !== undefined)('the pages are not tested in a browser, with a printed reason, when none is installed', () => {
   expect(browserFile).toBeUndefined();
 });

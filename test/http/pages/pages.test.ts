@@ -5,7 +5,7 @@ import { sendRequest } from '../../support/drivers/service-client.ts';
 describe.each(['/docs', '/docs/try'])('GET %s', (path) => {
   const get = (headers: Readonly<Record<string, string>> = {}) => sendRequest({ path, headers });
 
-  it('is a page that anybody may read, and that nothing from elsewhere gets into', async () => {
+  it('is public and loads nothing from other sites', async () => {
     const { status, headers, text } = await get();
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -20,18 +20,18 @@ describe.each(['/docs', '/docs/try'])('GET %s', (path) => {
     expect(text).toMatch(/^<!doctype html>/);
   });
 
-  it('has one address, from which its links lead right', async () => {
+  it('has one canonical URL from which its links resolve', async () => {
     expect((await sendRequest({ path: `${path}/` })).status).toBe(404);
   });
 
-  it('comes compressed to those who take it so', async () => {
+  it('is compressed for clients that accept it', async () => {
     const [plain, compressed] = [await get(), await get({ 'Accept-Encoding': 'gzip, br' })];
     expect(compressed.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(compressed.bytes).equals(plain.bytes)).toBe(true);
     expect(compressed.headers['etag']).toBe(plain.headers['etag']);
   });
 
-  it('is not sent again to those who have it', async () => {
+  it('is not sent again to clients that have it', async () => {
     const { headers } = await get();
     expect(headers['etag']).toMatch(/^W\/"[0-9a-f]{32}"$/);
     expect(headers['cache-control']).toBe('no-cache');

@@ -4,7 +4,7 @@ import { invoiceXml } from '../../support/builders/invoices.ts';
 import { browserFile } from '../../support/drivers/browser.ts';
 import { tabForEachTest } from '../../support/drivers/browser-tab.ts';
 
-describe.skipIf(browserFile === undefined)('the page to try an invoice on', () => {
+describe.skipIf(browserFile === undefined)('the playground', () => {
   const tab = tabForEachTest();
   beforeEach(async () => {
     await tab.show('/docs/try');
@@ -23,7 +23,7 @@ describe.skipIf(browserFile === undefined)('the page to try an invoice on', () =
     it.each([
       { what: 'was changed', change: (path: string) => tab.file(wrongRate, path.split('/').at(-1)) },
       { what: 'is gone', change: (path: string) => rm(path) },
-    ])('says so when it $what since it was chosen, and takes it when it is chosen again', async ({ change }) => {
+    ])('reports that it $what since it was selected, and accepts it when selected again', async ({ change }) => {
       await tab.check(invoiceXml());
       const path = await tab.file(invoiceXml());
       await change(path);
@@ -34,7 +34,7 @@ describe.skipIf(browserFile === undefined)('the page to try an invoice on', () =
       expect(await tab.page.locator('mark.critical').allInnerTexts()).toEqual(['<P_12>23%</P_12>']);
     });
 
-    it('takes one that is dropped anywhere in the page, and only one', async () => {
+    it('accepts a single file dropped anywhere on the page', async () => {
       const drop = async (count: number) => {
         const files = `Array.from({ length: ${count} }, () => new File([${JSON.stringify(wrongRate)}], 'a.xml'))`;
         const dataTransfer = await tab.page.evaluateHandle(
@@ -48,7 +48,7 @@ describe.skipIf(browserFile === undefined)('the page to try an invoice on', () =
       await tab.page.waitForSelector('mark.critical');
     });
 
-    it('shows a long name whole, whatever letters it is made of', async () => {
+    it('shows a long name completely, whatever its characters', async () => {
       const name = `żółć <b>„a”<b> ${'x'.repeat(150)}.xml`;
       await tab.page.setViewportSize({ width: 400, height: 800 });
       await tab.check(invoiceXml(), name);
@@ -56,8 +56,8 @@ describe.skipIf(browserFile === undefined)('the page to try an invoice on', () =
       expect(await tab.page.evaluate('document.documentElement.scrollWidth')).toBe(400);
     });
 
-    it('opens the choice of files by either key', async () => {
-      // As text: only the page knows these names.
+    it('opens the file dialog with either key', async () => {
+      // As a string: these names only exist in the page.
       await tab.page.evaluate(`opened = 0; document.getElementById('file').click = () => { opened += 1; }`);
       for (const [index, key] of ['Enter', 'Space'].entries()) {
         await tab.page.getByRole('button', { name: 'wybierz plik z dysku' }).press(key);
@@ -73,7 +73,7 @@ describe.skipIf(browserFile === undefined)('the page to try an invoice on', () =
     it.each([
       { name: 'of many lines', xml: many },
       { name: 'in one line', xml: many.replaceAll(/>\s+</g, '><') },
-    ])('$name, brings the mark of an issue into view at once', async ({ xml }) => {
+    ])('$name, scrolls the mark of an issue into view', async ({ xml }) => {
       await tab.check(xml);
       await tab.page.locator('#issues button').nth(300).click();
       const isShown = `(() => {
@@ -85,8 +85,8 @@ describe.skipIf(browserFile === undefined)('the page to try an invoice on', () =
     });
   });
 
-  describe('in another language', () => {
-    it('goes on where it was', async () => {
+  describe('after a change of language', () => {
+    it('keeps its state', async () => {
       await takeSample();
       await tab.page.getByRole('button', { name: 'English' }).click();
       await tab.page.waitForSelector('text=The invoice has errors');
@@ -94,14 +94,14 @@ describe.skipIf(browserFile === undefined)('the page to try an invoice on', () =
       expect(await focused()).toBe('English');
     });
 
-    it('says again what stood in the way', async () => {
+    it('repeats the reason why nothing was sent', async () => {
       await tab.page.fill('#key', '');
       await tab.page.click('#sample');
       await tab.page.getByRole('button', { name: 'English' }).click();
       expect(await status()).toBe('Enter a test key, and the file will be checked.');
     });
 
-    it('shows the response to what was asked just before', async () => {
+    it('shows the response to the latest request', async () => {
       let release = () => {};
       const held = new Promise<void>((done) => {
         release = done;
@@ -117,7 +117,7 @@ describe.skipIf(browserFile === undefined)('the page to try an invoice on', () =
     });
   });
 
-  it('explains a rejection without headers, fields or a second language', async () => {
+  it('shows a rejection without headers, fields or a second language', async () => {
     const rejection = { error: { code: 'RATE_LIMITED', message: 'Za dużo. / Too many.' }, meta: { request_id: '0123456789abcdef' } };
     await tab.page.route('**/validate', (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '42' }, json: rejection }));
     await tab.page.click('#sample');
@@ -125,7 +125,7 @@ describe.skipIf(browserFile === undefined)('the page to try an invoice on', () =
     expect(await tab.page.innerText('#verdict p')).toBe('Tym kluczem wysłano za dużo zapytań. Spróbuj ponownie za 42 s.');
   });
 
-  it('makes nothing but text of a response, too', async () => {
+  it('treats everything in a response as text', async () => {
     const hostile = `<img src="x" onerror="document.title='taken'">`;
     const details = [{ code: hostile, line: 1, column: 1, message: hostile }];
     const answer = { error: { code: 'X', message: hostile, details }, meta: { request_id: hostile } };
@@ -137,7 +137,7 @@ describe.skipIf(browserFile === undefined)('the page to try an invoice on', () =
     expect(await tab.page.title()).toBe('Nakor: sprawdź fakturę');
   });
 
-  it('leaves nothing of the key or the invoice in the address or the browser', async () => {
+  it('stores nothing of the key or the invoice in the URL or the browser', async () => {
     const address = tab.page.url();
     await takeSample();
     await tab.page.click('button[type=submit]');
@@ -150,7 +150,7 @@ describe.skipIf(browserFile === undefined)('the page to try an invoice on', () =
   });
 
   describe('fixing', () => {
-    it('shows what was fixed and what is left, and lets the file be saved', async () => {
+    it('shows what was fixed and what is left, and lets the user save the file', async () => {
       await takeSample();
       await tab.page.getByRole('button', { name: 'Napraw, co się da' }).click();
       await tab.page.waitForSelector('#mended li');
@@ -163,7 +163,7 @@ describe.skipIf(browserFile === undefined)('the page to try an invoice on', () =
       expect(tab.foreign).toEqual([]);
     });
 
-    it('keeps every other byte, and names the file after the one that was chosen', async () => {
+    it('preserves every other byte and names the file after the selected one', async () => {
       const lines = wrongRate.replaceAll('\n', '\r\n');
       await tab.check(lines, 'Żółta.XML');
       await tab.page.click('#mend');
@@ -172,8 +172,8 @@ describe.skipIf(browserFile === undefined)('the page to try an invoice on', () =
       expect(await readFile(await download.path(), 'utf8')).toBe(lines.replace('23%', '23'));
     });
 
-    it('hands the file out as something to be saved alone, never to be opened', async () => {
-      // As text: only the page knows these names.
+    it('offers the file only for saving, never for opening', async () => {
+      // As a string: these names only exist in the page.
       await tab.page.evaluate(`URL.createObjectURL = (blob) => 'blob:' + blob.type`);
       await tab.check(wrongRate);
       await tab.page.click('#mend');
@@ -181,7 +181,7 @@ describe.skipIf(browserFile === undefined)('the page to try an invoice on', () =
       expect(await tab.page.getAttribute('#mended a', 'href')).toBe('blob:application/octet-stream');
     });
 
-    it('is told in the other language, too', async () => {
+    it('is described in the other language, too', async () => {
       await takeSample();
       await tab.page.click('#mend');
       await tab.page.waitForSelector('#mended li');
@@ -189,7 +189,7 @@ describe.skipIf(browserFile === undefined)('the page to try an invoice on', () =
       await tab.page.waitForSelector('#mended li >> text=Wrote a rate the way the schema wants it.');
     });
 
-    it('is not offered where nothing can be fixed, and ends when another file is taken', async () => {
+    it('is not offered when nothing can be fixed, and ends when another file is selected', async () => {
       await takeSample();
       await tab.page.click('#mend');
       await tab.page.waitForSelector('#mended li');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('GET /docs/rules', () => {
-  it('is a page that anybody may read and nothing runs in', () => {
+  it('is a public page without scripts', () => {
     expect(page.status).toBe(200);
     expect(page.headers).toMatchObject({
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -26,7 +26,7 @@ describe('GET /docs/rules', () => {
     expect(page.text).not.toContain('<script');
   });
 
-  it('leads to the other pages, and is told apart from them', () => {
+  it('links to the other pages and has a distinct title', () => {
     const links = [...page.text.matchAll(/<a href="([^"#:]+)"([^>]*)>/g)].map(([, address, more]) => [address, more]);
     expect(links).toEqual([
       ['../docs', ''],
@@ -35,7 +35,7 @@ describe('GET /docs/rules', () => {
     ]);
   });
 
-  it('shows nothing that is for its authors alone', () => {
+  it('shows nothing that is only for its authors', () => {
     expect(page.text.replaceAll(/<!--.*?-->/g, '')).not.toMatch(/do not edit/);
   });
 
@@ -44,7 +44,7 @@ describe('GET /docs/rules', () => {
     expect(absent.map(({ code }) => code)).toEqual([]);
   });
 
-  it('is where help_url leads', async () => {
+  it('is the target of help_url', async () => {
     const key = await issueKey();
     const answer = await validateXml(key, invoiceXml().replace(/\s*<P_15>.*?<\/P_15>/, ''));
     const { issues } = dataOf<{ issues: { code: string; help_url: string }[] }>(answer, key.key.prefix);

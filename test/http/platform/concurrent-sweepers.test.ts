@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const noFiles = { put: () => Promise.reject(new Error('not needed')), get: () => Promise.reject(new Error('not needed')) };
 
-/** Claims quota for work that nobody will complete. */
+/** Reserves quota for work that is never completed. */
 async function abandon(organizationId: string, count: number): Promise<void> {
   const claims = createIdempotencyStore(environment.client, environment.names, noFiles);
   for (let index = 0; index < count; index += 1) {
@@ -80,8 +80,8 @@ async function messagesWaiting(): Promise<number> {
 const total = (reports: readonly SweepReport[], name: 'refunded' | 'woken' | 'failures') =>
   reports.reduce((sum, report) => sum + report[name], 0);
 
-describe('several sweeps at once', () => {
-  it('refund each abandoned call once', async () => {
+describe('concurrent sweeps', () => {
+  it('refund each abandoned request once', async () => {
     await abandon('org_a', 6);
     expect(await usedQuota('org_a')).toMatchObject({ dayUsed: 6, monthUsed: 6 });
     const reports = await Promise.all([1, 2, 3].map(() => sweepAt(noonMs + minuteMs)));
@@ -90,7 +90,7 @@ describe('several sweeps at once', () => {
     expect(await usedQuota('org_a')).toMatchObject({ dayUsed: 0, monthUsed: 0 });
   });
 
-  it('wake for each event once', async () => {
+  it('send one notification per event', async () => {
     await storeEvents(30);
     const reports = await Promise.all([1, 2, 3].map(() => sweepAt(noonMs + minuteMs)));
     expect(total(reports, 'woken')).toBe(30);
@@ -99,8 +99,8 @@ describe('several sweeps at once', () => {
   });
 });
 
-describe('a sweep while SQS is away', () => {
-  it('leaves events due, and the first sweep after it is back wakes for all of them', async () => {
+describe('a sweep while SQS is unavailable', () => {
+  it('leaves events due, and the first sweep afterwards sends notifications for all of them', async () => {
     const events = await storeEvents(5);
     await abandon('org_a', 1);
     const away = portsOf('http://127.0.0.1:1');

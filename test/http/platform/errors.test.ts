@@ -11,7 +11,7 @@ import { connectedHost } from '../../support/storage/connected-host.ts';
 
 const secret = 'libxml2 failed at /opt/nakor/packages/domain/src/index.ts:7 for NIP 1234563218';
 
-/** A service whose keys are stored where nobody listens, or whose work fails, behind a gateway of its own. */
+/** A service behind its own gateway, whose key store is unreachable or whose work fails. */
 interface Broken {
   readonly gateway: Gateway;
   readonly baseUrl: string;
@@ -35,13 +35,13 @@ beforeAll(async () => {
   key = await issueKey();
 });
 
-describe('while the database cannot be reached', () => {
+describe('while the database is unreachable', () => {
   beforeAll(async () => {
     broken = await startBroken('http://127.0.0.1:9', { getHealth: health('test') });
   });
   afterAll(() => broken.gateway.close(1_000));
 
-  it.each(['/me', '/validate'])('%s answers 503 SERVICE_UNAVAILABLE with when to come again', async (path) => {
+  it.each(['/me', '/validate'])('%s returns 503 SERVICE_UNAVAILABLE with Retry-After', async (path) => {
     const method = path === '/me' ? 'GET' : 'POST';
     const answer = await sendRequest({ method, path, headers: key.authorization }, broken.baseUrl);
     expect(errorOf(answer, 503, 'SERVICE_UNAVAILABLE')).not.toHaveProperty('details');
@@ -49,17 +49,17 @@ describe('while the database cannot be reached', () => {
     expect(answer.text).not.toMatch(/ECONNREFUSED|127\.0\.0\.1|dynamo/i);
   });
 
-  it('refuses malformed keys all the same, without asking the database', async () => {
+  it('malformed keys are still rejected, without a database request', async () => {
     const headers = { Authorization: 'Bearer nk_test_x' };
     errorOf(await sendRequest({ path: '/me', headers }, broken.baseUrl), 401, 'INVALID_KEY_FORMAT');
   });
 
-  it('still says that it is there', async () => {
+  it('GET /health still succeeds', async () => {
     dataOf(await sendRequest({ path: '/health' }, broken.baseUrl), null);
   });
 });
 
-describe('when something unforeseen fails inside', () => {
+describe('after an unexpected exception', () => {
   beforeAll(async () => {
     const fail = async () => {
       throw new Error(secret);
@@ -73,7 +73,7 @@ describe('when something unforeseen fails inside', () => {
     { name: 'GET /me', method: 'GET', path: '/me', expected: 'INTERNAL_ERROR' },
     { name: 'POST /validate', method: 'POST', path: '/validate', expected: 'VALIDATION_FAILED' },
   ];
-  it.each(cases)('$name answers 500 $expected without a word of it', async ({ method, path, expected }) => {
+  it.each(cases)('$name returns 500 $expected without revealing the exception', async ({ method, path, expected }) => {
     const headers = { ...key.authorization, 'Content-Type': 'application/xml' };
     const answer = await sendRequest({ method, path, headers }, broken.baseUrl);
     expect(errorOf(answer, 500, expected)).not.toHaveProperty('details');

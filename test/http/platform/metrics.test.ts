@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver[Symbol.asyncDispose]());
 
-/** Every line that the service has written so far, in order. */
+/** Every line written by the service so far, in order. */
 async function logLines(): Promise<string[]> {
   const texts = await Promise.all(inject('service').logFiles.map((file) => readFile(file, 'utf8').catch(() => '')));
   return texts
@@ -46,7 +46,7 @@ async function logLines(): Promise<string[]> {
     .filter((line) => line !== '');
 }
 
-/** What was published of a request: metrics follow the line that they are made of. */
+/** The metrics of a request, which follow the log line they are derived from. */
 async function publishedOf(answer: ServiceResponse | undefined) {
   const lines = await logLines();
   const id = answer?.headers['x-request-id'] ?? 'none';
@@ -66,7 +66,7 @@ describe('a request', () => {
     { name: 'no route', route: 'none', more: [{ error_code: 'NOT_FOUND', metrics: ['Errors'] }] },
     { name: 'correction', route: 'buildCorrection', more: [{ scenario: 'price-change', metrics: ['Corrections'] }] },
     { name: 'bad order', route: 'buildCorrection', more: [{ error_code: 'VALIDATION_ERROR', metrics: ['Errors'] }] },
-  ])('is counted by what came of it: $name', async ({ name, route, more }) => {
+  ])('is counted by its outcome: $name', async ({ name, route, more }) => {
     const published = await publishedOf(answers[name]);
     const shown = published.map(({ dimensions, values }) => ({ ...dimensions, metrics: Object.keys(values) }));
     expect(shown.filter((one) => Object.keys(one).length > 2)).toEqual([
@@ -75,20 +75,20 @@ describe('a request', () => {
     ]);
   });
 
-  it('of which the response is given again counts as a replay, and not as another validation result', async () => {
+  it('that is replayed counts as a replay and not as another validation result', async () => {
     const metrics = (await publishedOf(answers['replay'])).flatMap(({ values }) => Object.keys(values));
     expect(metrics).toEqual(expect.arrayContaining(['Latency', 'Replays', 'WaitForDynamoDB']));
     expect(metrics).not.toContain('Verdicts');
   });
 
-  it('says for how long it waited for AWS', async () => {
+  it('reports the time it waited for AWS', async () => {
     const metrics = (await publishedOf(answers['pack'])).flatMap(({ values }) => Object.keys(values));
     expect(metrics).toEqual(expect.arrayContaining(['AuditPacks', 'WaitForDynamoDB', 'WaitForS3']));
   });
 });
 
-describe('whatever the service has published', () => {
-  it('is a metric that was counted beforehand, by a value that no caller chose', async () => {
+describe('everything the service publishes', () => {
+  it('is a declared metric, with dimension values that no caller chose', async () => {
     const published = (await logLines()).filter(isMetricLine).map(readMetricLine);
     expect(published.length).toBeGreaterThan(20);
     for (const { namespace, dimensions, values, units } of published) {
@@ -102,13 +102,13 @@ describe('whatever the service has published', () => {
     }
   });
 
-  it('covers what runs behind the requests', async () => {
+  it('includes the work behind the requests', async () => {
     const names = new Set((await logLines()).filter(isMetricLine).flatMap((line) => Object.keys(readMetricLine(line).values)));
     expect([...names]).toEqual(expect.arrayContaining(['EventsHandedOn', 'DeliveriesMade', 'Deliveries', 'ComponentDown']));
   });
 });
 
-it('fields of log lines are those that queries may ask for', async () => {
+it('log lines only contain fields that queries may use', async () => {
   const ofLogger = ['level', 'message', 'timestamp', 'service', 'sampling_rate', 'error'];
   const lines = (await logLines()).filter((line) => !isMetricLine(line)).map((line) => JSON.parse(line) as { message: string });
   const seen = new Map<string, Set<string>>();

@@ -23,13 +23,13 @@ beforeAll(async () => {
 });
 afterAll(() => test?.[Symbol.asyncDispose]());
 
-/** How many faults are in the log. */
+/** Number of errors in the log. */
 async function faultCount(): Promise<number> {
   return (await test.log()).lines.filter(({ message }) => message === 'fault').length;
 }
 
-describe('what is marked', () => {
-  it('goes through every route', async () => {
+describe('marked values', () => {
+  it('are sent through every route', async () => {
     const { owner, asOwner } = test;
     for (const [id, calls] of Object.entries(await successfulRequests(marks, owner.scenario))) {
       for (const call of calls) {
@@ -44,7 +44,7 @@ describe('what is marked', () => {
     await asOwner(owner.failingWebhookIds.map((id) => requestOf('testWebhook', marks, owner.scenario, { path: `/webhooks/${id}/test` })));
   });
 
-  it('is refused for whatever can be wrong with a request', async () => {
+  it('are sent in requests rejected for every reason', async () => {
     const { owner, ownersAnswers, service, asOwner } = test;
     await asOwner([...damagedDocumentRequests(marks, owner.scenario), ...(await rejectedRequests(marks, owner.scenario))]);
     ownersAnswers.push(...(await sendLimitedRequests(service, marks, owner.scenario)));
@@ -52,7 +52,7 @@ describe('what is marked', () => {
     expect(findMarks((await sendUnreadable(service.baseUrl)).join(), marks)).toEqual([]);
   });
 
-  it('lies beside what others send, who also try what they know of it', async () => {
+  it('are sent along with the data of other callers, who also try the values they know', async () => {
     const { owner, stranger, asOwner, asStranger } = test;
     const ofOwner = Object.values(await successfulRequests(marks, owner.scenario, 'again-'));
     for (const [index, calls] of Object.values(await successfulRequests(plainTexts, stranger.scenario)).entries()) {
@@ -65,7 +65,7 @@ describe('what is marked', () => {
     await asStranger(await rejectedRequests(texts, curious));
   });
 
-  it('is delivered, or ends as a dead letter, while the threads for documents hang', async () => {
+  it('are delivered or end as dead letters while the document threads hang', async () => {
     const { owner, service, deliveriesText } = test;
     await service.sabotage({ kind: 'thread-hangs', ms: 40_000 });
     const late = test.validated();
@@ -78,7 +78,7 @@ describe('what is marked', () => {
   });
 });
 
-describe('what goes wrong', () => {
+describe('an error', () => {
   it.each(failureStages)('is logged: $name', async ({ begin }) => {
     const { owner, service, asOwner } = test;
     const before = await faultCount();
@@ -90,7 +90,7 @@ describe('what goes wrong', () => {
     expect(await faultCount()).toBeGreaterThan(before);
   });
 
-  it('may be the store for files', async () => {
+  it('may occur in the file store', async () => {
     const { owner, service, asOwner } = test;
     const end = service.s3.inject({ fault: revealingFileRejection });
     expect(await asOwner([requestWithLongResponse(marks, owner.scenario)])).toMatchObject([{ status: 500 }]);
@@ -107,21 +107,21 @@ describe('what goes wrong', () => {
     expect(await faultCount()).toBeGreaterThan(before);
   });
 
-  it('may be the time', () => runOutOfTime(test));
+  it('may be a timeout', () => runOutOfTime(test));
 
-  it('may be the thread for documents, which throws or ends', async () => {
+  it('may be an exception in the document thread, or its exit', async () => {
     const before = await faultCount();
     await disturbSchemaThread(test);
     expect(await faultCount()).toBeGreaterThanOrEqual(before + 2);
   });
 
-  it('may be messages, which become dead letters', async () => {
+  it('may be unreadable messages, which become dead letters', async () => {
     const ours = await spoilMessages(test);
     expect(findMarks(JSON.stringify(ours), forbiddenTexts(test))).toEqual([]);
   });
 
-  it.each(['throw', 'reject'] as const)('may be an error that nobody catches: %s', async (kind) => {
-    // Node 24 prints addresses of its own code when a process ends while a thread of it starts.
+  it.each(['throw', 'reject'] as const)('may be an uncaught exception: %s', async (kind) => {
+    // Node 24 prints addresses of its own code when a process exits while one of its threads starts.
     expect((await test.validated()).json).toMatchObject({ data: { full_xsd_confirmed: true } });
     const before = await faultCount();
     await test.service.sabotage({ kind, text: marks.faultText });
@@ -131,7 +131,7 @@ describe('what goes wrong', () => {
 });
 
 describe('afterwards', () => {
-  /** Which marks neither are sent by calls nor put where faults can tell of them. */
+  /** Marks that are neither sent in requests nor placed where errors can reveal them. */
   const sentOtherwise: readonly MarkName[] = [
     ...(['receiverBody', 'receiverHeader', 'receiverRedirect', 'organizationName', 'keyName', 'presetText', 'incidentTitle'] as const),
     ...(['faultText', 'messageText'] as const),
@@ -142,7 +142,7 @@ describe('afterwards', () => {
     expect(unsent).toEqual([]);
   });
 
-  it('every route has done what it is for, and every error was answered', async () => {
+  it('every route has succeeded, and every error was returned', async () => {
     const { lines } = await test.log();
     const done = lines.filter(({ message, status }) => message === 'request' && Number(status) < 300).map(({ route }) => route);
     expect(routes.map(({ id }) => id).filter((id) => !done.includes(id))).toEqual([]);
@@ -150,7 +150,7 @@ describe('afterwards', () => {
     expect(Object.keys(errorDefinitions).filter((code) => !codes.includes(code))).toEqual([]);
   });
 
-  it('services of AWS have told of customers, addresses, answers and numbers', () => {
+  it('AWS services have revealed customers, URLs, responses and numbers in their errors', () => {
     const { dynamodb, kms } = test.service;
     const told = [...dynamodb.calls, ...kms.calls].filter(({ fault }) => fault?.includes('repeats')).map(({ body }) => body);
     const names = findMarks(told.join('\n'), forbiddenTexts(test)).map(({ mark }) => mark);
@@ -158,14 +158,14 @@ describe('afterwards', () => {
     expect(names).toContain('the beginning of a secret');
   });
 
-  it('nothing of it stands in the log', async () => {
+  it('no mark is in the log', async () => {
     const { service } = test;
     expect(findMarks(await service.log(), forbiddenTexts(test))).toEqual([]);
     expect(await service.printedByDynamoDb()).toContain('listening');
     expect(findMarks(await service.printedByDynamoDb(), forbiddenTexts(test))).toEqual([]);
   });
 
-  it('the log has a line of JSON for each request of a function, with what may be known, and no line of anybody else', async () => {
+  it('the log has one JSON line per function request with allowed fields only, and no other lines', async () => {
     const { lines, others } = await test.log();
     expect(others).toEqual([]);
     expect(lines.filter(({ message }) => message === 'forged')).toEqual([]);
@@ -184,32 +184,32 @@ describe('afterwards', () => {
     expect(texts.filter((text) => typeof text === 'string' && text.length > 200)).toEqual([]);
   });
 
-  it('nothing of it was put into queues or traces', () => {
+  it('no mark was put into queues or traces', () => {
     const { service } = test;
     expect(service.queued()).toContain('MessageBody');
     expect(findMarks(service.queued(), forbiddenTexts(test))).toEqual([]);
     expect(findMarks(service.traced(), forbiddenTexts(test))).toEqual([]);
   });
 
-  it('nothing of it came to others', () => {
+  it('no mark reached other callers', () => {
     expect(foundByStranger(test)).toEqual([]);
   });
 
-  it('no key or secret, and nothing of a fault, came back to whom it belongs', () => {
+  it('no key or secret, and no text of an error, was returned to its owner', () => {
     expect(returnedToOwner(test)).toEqual([]);
   });
 
-  it('names of files and keys of items tell nothing of it', async () => {
+  it('file names and item keys contain no mark', async () => {
     const { names, found } = await foundInNames(test);
     expect(names.map((name) => name.split('/')[0])).toEqual(expect.arrayContaining(['answers', 'packs']));
     expect(found).toEqual([]);
   });
 
-  it('keys and secrets are stored nowhere', async () => {
+  it('keys and secrets are not stored anywhere', async () => {
     expect(await foundInStorage(test)).toEqual([]);
   });
 
-  it('no response held a stack, a path of ours or a word of a library', () => {
+  it('no response contained a stack trace, a file path or a library\'s message', () => {
     const words = /libxml|saxes|zod|node_modules|\/packages\/|\.ts\b|\n\s+at |Error:|DynamoDB|middy|powertools/i;
     const inEnvelope = [...test.ownersAnswers, ...test.strangersAnswers].filter(
       ({ json, bytes }) => Object.hasOwn(Object(json), 'meta') && bytes.length < 100_000,

@@ -4,7 +4,7 @@ import { functionEnvironment } from '../../../infra/local/aws-resources/aws-envi
 import { createFaultEnvironment, type FaultEnvironment } from '../../support/faults/fault-environment.ts';
 
 let environment: FaultEnvironment;
-// The function reads its settings when it is loaded: tables of its own, and the service of the run as the API.
+// The function reads its settings when it is loaded: separate tables, and the service of the run as the API.
 beforeAll(async () => {
   environment = await createFaultEnvironment();
   const { baseUrl, endpoints } = inject('service');
@@ -15,7 +15,7 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-it('a run of the prober notes the minute for which it was due, and leaves what it found', async () => {
+it('a prober run stores its results for the minute for which it was due', async () => {
   const { handler } = await import('../../../functions/prober/handler.ts');
   const dueUnixMs = Math.floor(Date.now() / 60_000) * 60_000 - 1_000;
   await handler({ time: new Date(dueUnixMs).toISOString() });

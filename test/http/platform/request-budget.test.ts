@@ -8,9 +8,9 @@ import { createRecordedService, type RecordedService, type ValidateRequest, work
 import { testNowUnixMs } from '../../support/drivers/validation.ts';
 import { emulatorClient, issueKey, type KeyOptions } from '../../support/storage/access.ts';
 
-/** The most calls to AWS that may wait for each other on a request that does its work, with a live key and an idempotency key. */
+/** Maximum number of sequential AWS requests of a request that does its work, with a live key and an idempotency key. */
 const sequentialLimit = 5;
-/** With a test key and no idempotency key: so many before the work, and so many after. */
+/** With a test key and no idempotency key: the maximum before and after the work. */
 const unclaimedLimits = { before: 2, after: 1 };
 
 const dayMs = 86_400_000;
@@ -25,7 +25,7 @@ beforeEach(() => {
   service = createRecordedService(inject('service'), () => nowMs, { beforeWork: () => beforeWork() });
 });
 
-/** A way of calling: with a key of its own organization each time. */
+/** A kind of caller; each request has a key of its own organization. */
 interface Caller {
   readonly name: string;
   readonly environment: KeyEnvironment;
@@ -38,7 +38,7 @@ async function callerOf({ environment, isIdempotent }: Caller, options: KeyOptio
   return { key, call };
 }
 
-/** What a request does, step after step; calls of one step run at the same time. `outcome` is the status, with the error code. */
+/** The AWS requests by step; those in one step run in parallel. `outcome` is the status with the error code. */
 async function trace(call: ValidateRequest): Promise<{ outcome: string; steps: string[][] }> {
   service.recorder.clear();
   const reply = await service.validate(call);
@@ -78,7 +78,7 @@ const done: readonly { caller: Caller; steps: string[][] }[] = [
 
 describe('a request that does its work', () => {
   describe.each(done)('with $caller.name', ({ caller, steps }) => {
-    it('takes the same steps on the very first request, a minute later, a day later and a month later', async () => {
+    it('takes the same steps on its first request, a minute later, a day later and a month later', async () => {
       const { call } = await callerOf(caller);
       for (const [index, at] of [0, 1, minuteMs, dayMs, 31 * dayMs].entries()) {
         nowMs = testNowUnixMs + at;
@@ -96,11 +96,11 @@ describe('a request that does its work', () => {
   });
 });
 
-/** The steps of every request that does not, or not with success. */
+/** The steps of every request that does not do its work or does not succeed. */
 const others: readonly {
   name: string;
   outcome: string;
-  /** Brings about what the request then meets, and says what to send. */
+  /** Prepares the situation, and returns what to send. */
   arrange: (caller: Caller) => Promise<ValidateRequest>;
   expected: readonly (readonly [Caller, string[][]])[];
 }[] = [
@@ -118,7 +118,7 @@ const others: readonly {
     ],
   },
   {
-    name: 'with a document that is no XML',
+    name: 'with a document that is not XML',
     outcome: '400 INVALID_XML',
     arrange: async (caller) => ({ ...(await callerOf(caller)).call, xml: 'no XML' }),
     expected: [
@@ -142,7 +142,7 @@ const others: readonly {
     ],
   },
   {
-    name: 'whose first one is still running',
+    name: 'whose first one is still in progress',
     outcome: '409 IDEMPOTENCY_CONFLICT in_progress',
     async arrange(caller) {
       const { call } = await callerOf(caller);
@@ -198,7 +198,7 @@ const others: readonly {
     ],
   },
   {
-    name: 'with a key that is revoked',
+    name: 'with a revoked key',
     outcome: '401 INVALID_KEY',
     arrange: async (caller) => (await callerOf(caller, { revokedAtUnixSeconds: 1 })).call,
     expected: [
@@ -217,7 +217,7 @@ const others: readonly {
   },
 ];
 
-/** An organization on plan `free` that has used its 50 operations of the day, which nobody has announced yet. */
+/** An organization on plan `free` that has used its 50 operations of the day, which has not been announced yet. */
 async function callerWithoutQuota(caller: Caller): Promise<ValidateRequest> {
   const { key: issued, call } = await callerOf(caller, { plan: 'free' });
   const other = await issueKey({ environment: 'live', organizationId: issued.organization.id });
@@ -228,15 +228,15 @@ async function callerWithoutQuota(caller: Caller): Promise<ValidateRequest> {
 }
 
 describe('a request', () => {
-  describe.each(others)('$name, takes its steps', ({ outcome, arrange, expected }) => {
+  describe.each(others)('$name, takes the expected steps', ({ outcome, arrange, expected }) => {
     it.each(expected.map(([caller, steps]) => ({ caller, steps })))('with $caller.name', async ({ caller, steps }) => {
       expect(await trace(await arrange(caller))).toEqual({ outcome, steps });
     });
   });
 
-  it('puts a response of more than 100 kB into the bucket, in one step more', async () => {
+  it('stores a response of more than 100 kB in the bucket, in one more step', async () => {
     const { call } = await callerOf(liveOnce);
-    // Codes that nobody can guess, so that the response does not get small when it is gzipped.
+    // Random codes, so that the response does not compress.
     const xml = invoiceXml({ lines: 1_000 }).replace(/<P_12>23/g, () => `<P_12>${randomBytes(150).toString('base64url')}`);
     const complete = write('RECORD', 'RESERVATION', 'EVENT', 'HISTORY');
     const first = [key, rateAndQuota, write('RECORD', 'QUOTA', 'RESERVATION'), work, ['PutObject'], complete, wake];

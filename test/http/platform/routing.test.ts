@@ -3,7 +3,7 @@ import { sendRequest } from '../../support/drivers/service-client.ts';
 import { dataOf, errorOf } from '../../support/matchers/envelope.ts';
 
 describe('GET /health', () => {
-  it('answers without a key and says what it is', async () => {
+  it('needs no key and returns the name and version', async () => {
     const before = Date.now();
     const answer = await sendRequest({ path: '/health' });
     const data = dataOf(answer, null);
@@ -17,7 +17,7 @@ describe('GET /health', () => {
     expect(answer.headers).not.toHaveProperty('x-ratelimit-limit-minute');
   });
 
-  it('answers the same to a key that does not exist, since it asks for none', async () => {
+  it('ignores an unknown key, since it needs none', async () => {
     const answer = await sendRequest({ path: '/health', headers: { Authorization: `Bearer nk_test_${'0'.repeat(36)}` } });
     expect(dataOf(answer, null)).toMatchObject({ status: 'ok' });
   });
@@ -50,17 +50,17 @@ describe('an unknown path', () => {
     { name: 'in another case', given: '/Me' },
     { name: 'with an empty part', given: '//me' },
     { name: 'with encoded letters', given: '/%6De' },
-    { name: 'that names a property of every object', given: '/__proto__' },
+    { name: 'named like a property of every object', given: '/__proto__' },
   ];
-  it.each(cases)('$name is answered with 404', async ({ given }) => {
+  it.each(cases)('$name returns 404', async ({ given }) => {
     expect(errorOf(await sendRequest({ path: given }), 404, 'NOT_FOUND')).not.toHaveProperty('details');
   });
 
-  it.each([{ given: '/' }, { given: '/me' }, { given: '/api/v2/me' }, { given: '/api/v1' }])('$given is 404 too', async ({ given }) => {
+  it.each([{ given: '/' }, { given: '/me' }, { given: '/api/v2/me' }, { given: '/api/v1' }])('$given returns 404, too', async ({ given }) => {
     errorOf(await sendRequest({ path: root() + given }), 404, 'NOT_FOUND');
   });
 
-  it('is told before the key is looked at', async () => {
+  it('returns 404 before the key is checked', async () => {
     errorOf(await sendRequest({ path: '/nothing', headers: { Authorization: 'Bearer wrong' } }), 404, 'NOT_FOUND');
   });
 });
@@ -75,7 +75,7 @@ describe('a known path with another method', () => {
     { method: 'OPTIONS', path: '/validate', expected: 'POST' },
     { method: 'TRACE', path: '/validate', expected: 'POST' },
   ];
-  it.each(cases)('$method $path is answered with 405 and Allow: $expected', async ({ method, path, expected }) => {
+  it.each(cases)('$method $path returns 405 and Allow: $expected', async ({ method, path, expected }) => {
     const answer = await sendRequest({ method, path });
     expect(answer.status).toBe(405);
     expect(answer.headers['allow']).toBe(expected);

@@ -14,14 +14,14 @@ import { issueKey } from '../../support/storage/access.ts';
 
 const program = join(projectDirectory, 'infra/smoke/smoke.ts');
 
-/** Keys of an organization of its own, as the command is given them. */
+/** Keys of a separate organization, as passed to the command. */
 async function ownKeys() {
   const test = await issueKey();
   const live = await issueKey({ environment: 'live' });
   return { NAKOR_TEST_KEY: test.plaintext, NAKOR_LIVE_KEY: live.plaintext };
 }
 
-/** Runs the command as a process, in an environment in which nothing leads to AWS. */
+/** Runs the command as a process, in an environment without access to AWS. */
 function runSmoke(environment: Readonly<Record<string, string>>, ...parameters: string[]) {
   const env = { PATH: dirname(process.execPath), NAKOR_STATE_DIRECTORY: inject('service').stateDirectory, ...environment };
   return new Promise<{ exitCode: number; output: string; complaints: string }>((resolve) => {
@@ -32,17 +32,17 @@ function runSmoke(environment: Readonly<Record<string, string>>, ...parameters: 
   });
 }
 
-/** Marks of the steps, by name. */
+/** Result symbols of the steps, by name. */
 function marksOf(output: string): Readonly<Record<string, string>> {
   const lines = output.matchAll(/^(ok|skip|FAIL) +([a-z-]+) +\d+ ms {2}\S/gm);
   return Object.fromEntries([...lines].map(([, mark = '', name = '']) => [name, mark]));
 }
 
-// Other tests decide what the status of the service of the run is, so this step is tested behind a proxy, below.
+// Other tests affect the status of the shared service, so this step is tested behind a proxy, below.
 const withoutStatus = ['--skip', 'status'];
 
 describe('npm run smoke', () => {
-  it('passes on the local platform, and says what cannot run there', async () => {
+  it('passes on the local platform, and names the steps that cannot run there', async () => {
     const { exitCode, output, complaints } = await runSmoke(await ownKeys(), 'local', '--burst', '4', ...withoutStatus);
     expect({ exitCode, complaints, output }).toMatchObject({ exitCode: 0, complaints: '' });
     const expected = Object.fromEntries(stepNames.map((name) => [name, ['status', 'alarm'].includes(name) ? 'skip' : 'ok']));
@@ -53,7 +53,7 @@ describe('npm run smoke', () => {
     expect(output).not.toMatch(/nk_|whsec_/);
   });
 
-  it('fails where no server listens, on every step that sends a request', async () => {
+  it('fails when no server listens, in every step that sends a request', async () => {
     const { NAKOR_TEST_KEY } = await ownKeys();
     const baseUrl = `http://127.0.0.1:${await closedPort()}/api/v1`;
     const { exitCode, output } = await runSmoke({ NAKOR_TEST_KEY }, 'dev', '--base-url', baseUrl, '--skip', 'status');
@@ -63,11 +63,11 @@ describe('npm run smoke', () => {
     expect(output).toContain('5 failed');
   });
 
-  it('sends events to a receiver that is given, and finds the base URL of a stage in its stack', async ({ onTestFinished }) => {
+  it('sends events to a given receiver, and finds the base URL of a stage in its stack', async ({ onTestFinished }) => {
     const { NAKOR_TEST_KEY } = await ownKeys();
     const folder = await mkdtemp(join(tmpdir(), 'nakor-smoke-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    // An AWS CLI that knows one stack, whose API the command then calls; base URLs must be https, so nothing listens there.
+    // An AWS CLI that knows one stack, whose API the command then requests; base URLs must be https, so nothing listens there.
     const baseUrl = `https://127.0.0.1:${await closedPort()}/api/v1`;
     const script = `#!/bin/sh\ncase "$*" in *"describe-stacks --stack-name nakor-dev-service "*"--region eu-central-1 --output text") echo ${baseUrl};; *) echo refused >&2; exit 1;; esac\n`;
     await writeFile(join(folder, 'aws'), script);
@@ -81,13 +81,13 @@ describe('npm run smoke', () => {
     expect(receiver.requests.map(({ headers }) => headers['x-nk-event'])).toEqual(['webhook.test', 'validation.completed']);
   });
 
-  it('ends with 2 when it cannot start', async () => {
+  it('exits with 2 when it cannot start', async () => {
     const { exitCode, output, complaints } = await runSmoke({}, 'prod');
     expect({ exitCode, output }).toEqual({ exitCode: 2, output: '' });
     expect(complaints).toBe('Set NAKOR_TEST_KEY to a test key of the stage prod.\n');
   });
 
-  it('explains itself', async () => {
+  it('explains its usage', async () => {
     expect(await runSmoke({}, '--help')).toMatchObject({ exitCode: 0, output: expect.stringContaining('npm run smoke -- <stage>') });
   });
 });
@@ -175,7 +175,7 @@ const defects: readonly Defect[] = [
 ];
 
 describe('a step of the smoke test', () => {
-  it.each(defects)('$step finds: $says', async ({ step, route, alter, says }) => {
+  it.each(defects)('$step detects: $says', async ({ step, route, alter, says }) => {
     const { NAKOR_TEST_KEY } = await ownKeys();
     const [method, path] = route.split(' ');
     await using proxy = await startAlteringProxy(inject('service').baseUrl, (response) =>
@@ -191,7 +191,7 @@ describe('a step of the smoke test', () => {
     expect(line).toContain(says);
   });
 
-  it('leaves no webhook behind, also when it fails', async () => {
+  it('leaves no webhook behind, even when it fails', async () => {
     const { NAKOR_TEST_KEY } = await ownKeys();
     const api = createApiClient(inject('service').baseUrl, NAKOR_TEST_KEY);
     const webhookUrl = `http://127.0.0.1:${await closedPort()}/hook`;

@@ -12,7 +12,7 @@ let server: Server;
 let platform: LocalPlatform;
 let answer: RequestListener;
 
-// A platform of one's own that asks a small SES each second how it is doing.
+// A separate platform that probes a fake SES every second.
 beforeAll(async () => {
   stateDirectory = await mkdtemp(join(tmpdir(), 'nakor-email-'));
   answer = account({ SendingEnabled: true, EnforcementStatus: 'HEALTHY' });
@@ -38,7 +38,7 @@ interface Shown {
   readonly components: readonly { readonly name: string; readonly status: string }[];
 }
 
-/** The state of the whole and of e-mail, as everybody sees them. */
+/** The public overall and e-mail status. */
 async function shown(): Promise<string[]> {
   const { json } = await sendRequest({ path: '/status' }, platform.baseUrl);
   const { overall, components } = (json as { data: Shown }).data;
@@ -47,7 +47,7 @@ async function shown(): Promise<string[]> {
 
 const becomes = (...expected: string[]) => expect.poll(shown).toEqual(expected);
 
-it('follows the state of the account that sends e-mail, and tells operators why', async () => {
+it('follows the state of the e-mail account, and logs the reason for operators', async () => {
   await becomes('ok', 'ok');
   answer = account({ SendingEnabled: false, EnforcementStatus: 'HEALTHY' });
   await becomes('degraded', 'down');

@@ -19,7 +19,7 @@ let database: Emulator;
 let proxy: FaultProxy;
 let platform: LocalPlatform;
 
-// A platform of one's own, with a database that can go away, that is probed each second.
+// A separate platform, probed every second, whose database can be made unavailable.
 beforeAll(async () => {
   stateDirectory = await mkdtemp(join(tmpdir(), 'nakor-status-'));
   database = await startDynamoDb(join(stateDirectory, 'own-database'), {});
@@ -38,7 +38,7 @@ const get = (path: string): Promise<ServiceResponse> => sendRequest({ path }, pl
 
 const dataIn = ({ json }: ServiceResponse) => (json as { data: Readonly<Record<string, unknown>> }).data;
 
-/** Waits until the platform says that it is so. */
+/** Waits until the platform reports the expected status. */
 async function becomes(overall: string): Promise<Readonly<Record<string, unknown>>> {
   await expect.poll(async () => dataIn(await get('/status'))['overall']).toBe(overall);
   return dataIn(await get('/status'));
@@ -54,7 +54,7 @@ const unreadable = {
 };
 
 describe.each(['/status', '/platform-status'])('GET %s', (path) => {
-  it('says how the platform is doing by what was probed, to everybody', async () => {
+  it('returns the status found by the probes, to everyone', async () => {
     await becomes('ok');
     expect(dataOf(await get(path), null)).toEqual({
       overall: 'ok',
@@ -69,7 +69,7 @@ describe.each(['/status', '/platform-status'])('GET %s', (path) => {
     });
   });
 
-  it.each(['strict=0', 'strict=1'])('answers 200 to %s when all is well', async (query) => {
+  it.each(['strict=0', 'strict=1'])('returns 200 for %s when all components are fine', async (query) => {
     await becomes('ok');
     expect(dataOf(await get(`${path}?${query}`), null)).toMatchObject({ overall: 'ok' });
   });
@@ -89,7 +89,7 @@ describe.each(['/status', '/platform-status'])('GET %s', (path) => {
         ['query.strict', 'repeated'],
       ],
     },
-  ])('refuses ?$query', async ({ query, expected }) => {
+  ])('rejects ?$query', async ({ query, expected }) => {
     const { details } = errorOf(await get(`${path}?${query}`), 400, 'VALIDATION_ERROR');
     expect((details as { path: string; code: string }[]).map((detail) => [detail.path, detail.code])).toEqual(expected);
   });
@@ -100,7 +100,7 @@ const incident: Incident = {
   ...{ startedAtUnixMs: Date.UTC(2026, 9, 15, 12), resolvedAtUnixMs: null, revision: 1 },
 };
 
-it('shows incidents while they are open, and is no better than they are', async () => {
+it('shows open incidents, and is never better than they are', async () => {
   const tables = { accessTable: 'nakor-local-access', eventsTable: 'nakor-local-events' };
   const incidents = createIncidentStore(emulatorClient(database.endpoint), tables, Date.now);
   await becomes('ok');
@@ -119,7 +119,7 @@ it('shows incidents while they are open, and is no better than they are', async 
   expect(dataIn(await get('/status'))).toMatchObject({ overall: 'ok', incidents: [] });
 });
 
-/** The faults that the service has logged: which function, and at which request. */
+/** The errors logged by the service: the function and its request. */
 async function faults(): Promise<{ service: string; request_id?: string }[]> {
   const lines = (await readFile(platform.paths.serviceLog, 'utf8')).split('\n').filter((line) => line.startsWith('{'));
   return lines
@@ -127,14 +127,14 @@ async function faults(): Promise<{ service: string; request_id?: string }[]> {
     .filter(({ message }) => message === 'fault');
 }
 
-/** What the prober logged last. */
+/** The latest log entry of the prober. */
 async function lastProbe(): Promise<unknown> {
   const lines = (await readFile(platform.paths.serviceLog, 'utf8')).split('\n').filter((line) => line.includes('"message":"probe"'));
   return JSON.parse(lines.at(-1) ?? '{}');
 }
 
-describe('while the database is away', () => {
-  it('says that it does not know, as 503 to who asks strictly, and recovers by itself', async () => {
+describe('while the database is unavailable', () => {
+  it('the status is unknown, with 503 for strict requests, and recovers by itself', async () => {
     await becomes('ok');
     await proxy.down();
     const answer = await get('/status');
@@ -151,7 +151,7 @@ describe('while the database is away', () => {
     expect(await becomes('ok')).toMatchObject({ degraded_loader: false });
   });
 
-  it('does not wait for a database that holds its responses back', async () => {
+  it('requests do not wait for a database that delays its responses', async () => {
     await becomes('ok');
     proxy.inject({ fault: holdForever });
     expect(dataOf(await get('/status'), null)).toEqual(unreadable);

@@ -16,7 +16,7 @@ import { storeEvent } from '../../support/storage/store-event.ts';
 let stateDirectory: string;
 let platform: LocalPlatform;
 
-// A platform of one's own: the sweeper of the one that tests share is quiet.
+// A separate platform: the sweeper of the shared one is disabled.
 beforeEach(async () => {
   stateDirectory = await mkdtemp(join(tmpdir(), 'nakor-sweeper-'));
   platform = await startLocalPlatform({ stateDirectory, port: 0, environment: { ...process.env, NAKOR_SWEEP_SECONDS: '1' } });
@@ -35,7 +35,7 @@ async function storedEvent(organizationId: string, ageMs: number): Promise<Event
   return event;
 }
 
-/** Quota that was taken for work 50 seconds ago, and never used or given back. */
+/** Quota reserved 50 seconds ago for work that was neither completed nor refunded. */
 async function abandonedReservation(organizationId: string): Promise<void> {
   const nowMs = Date.now();
   const windows = { day_window: Math.floor(nowMs / 86_400_000), month_window: monthOf(nowMs) };
@@ -62,13 +62,13 @@ async function read(table: string, pk: string, sk: string): Promise<Record<strin
   return (await client().send(new GetCommand({ TableName: `nakor-local-${table}`, Key: { pk, sk }, ConsistentRead: true }))).Item;
 }
 
-/** Ids of an organization's events that wait to be fanned out. */
+/** Ids of an organization's pending events. */
 async function dueEvents(organizationId: string): Promise<unknown[]> {
   const events = await scanItems(client(), 'nakor-local-events', `ORG#${organizationId}#`);
   return events.filter(({ due_at }) => due_at !== undefined).map(({ event_id }) => event_id);
 }
 
-/** What the sweeper has logged so far, one line a run. */
+/** The log entries of the sweeper, one line per run. */
 async function sweepLines(): Promise<Record<string, unknown>[]> {
   const lines = (await readFile(platform.paths.serviceLog, 'utf8')).split('\n').filter((line) => line !== '');
   return lines.map((line) => JSON.parse(line)).filter(({ message }) => message === 'sweep');
@@ -77,7 +77,7 @@ async function sweepLines(): Promise<Record<string, unknown>[]> {
 const logged = async (name: string) => (await sweepLines()).reduce((sum, line) => sum + Number(line[name]), 0);
 
 describe('the sweeper of a running platform', () => {
-  it('wakes for an event that was not woken, gives lost quota back and revokes expired keys, each once', async () => {
+  it('notifies the fan-out of a missed event, refunds abandoned quota and revokes expired keys, each once', async () => {
     const waiting = await storedEvent('org_waiting', 120_000);
     const fresh = await storedEvent('org_fresh', 0);
     await abandonedReservation('org_lost');
@@ -93,14 +93,14 @@ describe('the sweeper of a running platform', () => {
     });
     expect(await read('events', eventKey(waiting).pk, 'EVENT')).toMatchObject({ wakes: 1 });
     expect(await read('events', eventKey(fresh).pk, 'EVENT')).toMatchObject({ wakes: 0 });
-    // Who is woken hands the event on, and then nothing is due any more.
+    // The notified fan-out processes the event, so nothing is due afterwards.
     await expect.poll(() => dueEvents('org_waiting')).toEqual([]);
     await expect.poll(() => dueEvents(key.organization.id)).toEqual([]);
     expect(await dueEvents('org_fresh')).toEqual([fresh.id]);
     expect([await logged('refunded'), await logged('woken'), await logged('keys_revoked'), await logged('failures')]).toEqual([1, 1, 1, 0]);
   });
 
-  it('logs counts, and nothing of what it saw to', async () => {
+  it('logs only counts', async () => {
     await storedEvent('org_waiting', 120_000);
     await expect.poll(() => logged('woken')).toBe(1);
     const [line] = (await sweepLines()).filter(({ woken }) => woken === 1);
@@ -122,7 +122,7 @@ describe('the sweeper of a running platform', () => {
     });
     const log = await readFile(platform.paths.serviceLog, 'utf8');
     expect(log).not.toMatch(/Firma/);
-    // Whose event it was is said by the function that hands it on.
+    // The function that fans out the event logs the organization.
     const ofOthers = log.split('\n').filter((text) => !text.includes('"service":"nakor-fan-out"'));
     expect(ofOthers.join('\n')).not.toMatch(/org_waiting/);
   });

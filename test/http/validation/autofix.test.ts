@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 const sound = invoiceXml({ lines: 1 });
-/** Three slips of notation, one mistake that only a person can mend, and layout that must stay. */
+/** Three formatting errors, one mistake that only a person can fix, and layout that must stay. */
 const broken = edited(
   sound,
   ['<P_11>100.00</P_11>', '<P_11>100,00</P_11> <!-- netto -->'],
@@ -45,7 +45,7 @@ interface AutofixData {
 }
 
 describe('POST /autofix', () => {
-  it('answers with the repaired XML, changing nothing else in it', async () => {
+  it('returns the fixed XML with everything else unchanged', async () => {
     const answer = await autofix(broken);
     expect(answer.status).toBe(200);
     expect(answer.text).toBe(repaired);
@@ -58,7 +58,7 @@ describe('POST /autofix', () => {
     });
   });
 
-  it('answers with JSON that says what was done and what remains', async () => {
+  it('returns JSON with the fixes made and the issues that remain', async () => {
     const answer = await autofix(broken, { Accept: 'application/json', 'Accept-Language': 'en' });
     const data = dataOf<AutofixData>(answer, key.key.prefix);
     expect(data.xml).toBe(repaired);
@@ -78,35 +78,35 @@ describe('POST /autofix', () => {
     expect(answer.headers['x-autofix-remaining']).toBe(String(data.remaining.length));
   });
 
-  it('changes nothing in what it has repaired', async () => {
+  it('changes nothing in a document that it has fixed', async () => {
     const answer = await autofix(repaired);
     expect(answer.text).toBe(repaired);
     expect(answer.headers['x-autofix-applied']).toBe('0');
   });
 
-  it('takes and gives gzip', async () => {
+  it('accepts and returns gzip', async () => {
     const answer = await autofix(gzipSync(broken), { 'Content-Type': 'application/gzip', Accept: 'application/gzip' });
     expect(answer.headers['content-type']).toBe('application/gzip');
     expect(gunzipSync(answer.bytes).toString()).toBe(repaired);
   });
 
-  it('takes JSON', async () => {
+  it('accepts JSON', async () => {
     const answer = await autofix(JSON.stringify({ xml: broken }), { 'Content-Type': 'application/json' });
     expect(answer.text).toBe(repaired);
   });
 
-  it('keeps a byte order mark out and a document it need not touch as it is', async () => {
+  it('removes a byte order mark, and returns a document without fixes unchanged', async () => {
     expect((await autofix(`\ufeff${sound}`)).text).toBe(sound);
     expect((await autofix(sound)).bytes).toEqual(Buffer.from(sound));
   });
 
-  it('removes a DOCTYPE that nothing depends on', async () => {
+  it('removes a DOCTYPE on which nothing depends', async () => {
     const answer = await autofix(sound.replace('<Faktura', '<!DOCTYPE Faktura>\n<Faktura'));
     expect(answer.text).toBe(sound);
     expect(answer.headers['x-autofix-applied']).toBe('1');
   });
 
-  it('says how to get a document that is too large for a plain answer', async () => {
+  it('explains how to get a document that is too large for a plain response', async () => {
     const large = invoiceXml({ lines: 10_000 }).replaceAll('Usługa wzorcowa', `Usługa ${'wzorcowa '.repeat(50)}`);
     const compressed = gzipSync(large, { level: 1 });
     const refusedPlain = await autofix(compressed, { 'Content-Type': 'application/gzip' });
@@ -117,20 +117,20 @@ describe('POST /autofix', () => {
   });
 
   it.each([
-    { name: 'what is no XML', body: 'Faktura' },
+    { name: 'a document that is not XML', body: 'Faktura' },
     { name: 'an entity bomb', body: '<!DOCTYPE F [<!ENTITY a "aaaa">]><Faktura>&a;</Faktura>' },
-  ])('refuses $name', async ({ body }) => {
+  ])('rejects $name', async ({ body }) => {
     errorOf(await autofix(body), 400, 'INVALID_XML');
   });
 
-  it('needs the scope validate', async () => {
+  it('requires the scope validate', async () => {
     const other = await issueKey({ scopes: ['webhooks'] });
     errorOf(await autofix(sound, {}, other.authorization), 403, 'INSUFFICIENT_SCOPE');
   });
 });
 
 describe('a validation result', () => {
-  it('says which issues a fix exists for, and which it fixes in this document', async () => {
+  it('states which issues are fixable in general, and which of them in this document', async () => {
     const answer = await sendRequest({
       method: 'POST',
       path: '/validate',

@@ -9,7 +9,7 @@ beforeAll(async () => {
   key = await issueKey();
 });
 
-/** Line and column of the first occurrence of a text, both from 1. */
+/** Line and column of the first occurrence of a string, both from 1. */
 function placeOf(xml: string, text: string): { line: number; column: number } {
   const before = xml.slice(0, xml.indexOf(text));
   return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
@@ -19,7 +19,7 @@ describe('a document that cannot be validated', () => {
   const invoice = invoiceXml();
   const cases: { name: string; given: string | Uint8Array; code: string; line: number; column: number; text: RegExp }[] = [
     { name: 'nothing', given: '', code: 'XML-001', line: 1, column: 1, text: /pusty/ },
-    { name: 'blanks alone', given: '  \n ', code: 'XML-001', line: 2, column: 1, text: /./ },
+    { name: 'only whitespace', given: '  \n ', code: 'XML-001', line: 2, column: 1, text: /./ },
     {
       name: 'another root',
       given: '<?xml version="1.0"?>\n  <Invoice/>',
@@ -45,7 +45,7 @@ describe('a document that cannot be validated', () => {
       text: /0xB3/,
     },
   ];
-  it.each(cases)('is 400 INVALID_XML with the place: $name', async ({ given, code, line, column, text }) => {
+  it.each(cases)('is rejected with 400 INVALID_XML and the position: $name', async ({ given, code, line, column, text }) => {
     const { details } = errorOf(await validateXml(key, given), 400, 'INVALID_XML');
     expect(details).toEqual([{ code, line, column, message: expect.stringMatching(text) }]);
   });
@@ -56,7 +56,7 @@ describe('a document that cannot be validated', () => {
     { name: 'an attribute without quotes', from: 'wersjaSchemy="1-0E"', to: 'wersjaSchemy=1-0E', text: /atrybut/ },
     { name: 'an undeclared prefix', from: '<P_15>', to: '<x:P_15>', text: /zamknąć|Prefiks/ },
   ];
-  it.each(inTheInvoice)('names the line of the fault within an invoice: $name', async ({ from, to, text }) => {
+  it.each(inTheInvoice)('is rejected with the line of the error within an invoice: $name', async ({ from, to, text }) => {
     const given = invoice.replace(from, to);
     const { details } = errorOf(await validateXml(key, given), 400, 'INVALID_XML');
     expect(details).toEqual([
@@ -64,20 +64,20 @@ describe('a document that cannot be validated', () => {
     ]);
   });
 
-  it('counts columns in characters, also beyond the basic plane', async () => {
+  it('has columns counted in characters, including supplementary ones', async () => {
     const { details } = errorOf(await validateXml(key, '<Faktura>𝄞𝄞ż</Fa>'), 400, 'INVALID_XML');
     expect(details).toEqual([{ code: 'XML-001', line: 1, column: 13, message: expect.any(String) }]);
   });
 });
 
-describe('a document of another kind that can be validated', () => {
+describe('a document of another kind', () => {
   const cases = [
     { name: 'no namespace', given: '<Faktura/>', expected: 'XML-012' },
     { name: 'a foreign namespace', given: '<Faktura xmlns="urn:example"/>', expected: 'XML-012' },
     { name: 'FA(2)', given: '<Faktura xmlns="http://crd.gov.pl/wzor/2023/06/29/12648/"/>', expected: 'XML-013' },
     { name: 'FA(1)', given: '<f:Faktura xmlns:f="http://crd.gov.pl/wzor/2021/11/29/11089/"/>', expected: 'XML-013' },
   ];
-  it.each(cases)('is a validation result with one critical issue: $name', async ({ given, expected }) => {
+  it.each(cases)('gets a validation result with one critical issue: $name', async ({ given, expected }) => {
     const answer = await validateXml(key, given);
     expect(answer.status).toBe(200);
     expect(answer.json).toMatchObject({

@@ -15,17 +15,17 @@ const english = 'No key was sent. Add the header Authorization: Bearer <key>.';
 
 describe('the language of a response', () => {
   const cases = [
-    { name: 'Polish when nothing is asked for', given: null, language: 'pl', message: polish },
-    { name: 'English', given: 'en', language: 'en', message: english },
-    { name: 'English of a country', given: 'en-GB', language: 'en', message: english },
-    { name: 'Polish of a country', given: 'pl-PL', language: 'pl', message: polish },
+    { name: 'Polish by default', given: null, language: 'pl', message: polish },
+    { name: 'English on request', given: 'en', language: 'en', message: english },
+    { name: 'English for a regional variant', given: 'en-GB', language: 'en', message: english },
+    { name: 'Polish for a regional variant', given: 'pl-PL', language: 'pl', message: polish },
     { name: 'the one with the higher weight', given: 'pl;q=0.4, en;q=0.8', language: 'en', message: english },
     { name: 'the first of equal weight', given: 'en, pl', language: 'en', message: english },
-    { name: 'English before languages we do not speak', given: 'de, fr;q=0.9, en;q=0.1', language: 'en', message: english },
-    { name: 'Polish for a language we do not speak', given: 'de', language: 'pl', message: polish },
+    { name: 'English before unsupported languages', given: 'de, fr;q=0.9, en;q=0.1', language: 'en', message: english },
+    { name: 'Polish for unsupported languages', given: 'de', language: 'pl', message: polish },
     { name: 'Polish for any', given: '*', language: 'pl', message: polish },
-    { name: 'Polish when English is refused', given: 'en;q=0', language: 'pl', message: polish },
-    { name: 'Polish for nonsense', given: ';;;q=,=,', language: 'pl', message: polish },
+    { name: 'Polish when English is excluded', given: 'en;q=0', language: 'pl', message: polish },
+    { name: 'Polish for an invalid header', given: ';;;q=,=,', language: 'pl', message: polish },
   ];
   it.each(cases)('is $name', async ({ given, language, message }) => {
     const answer = await sendRequest({ path: '/me', headers: given === null ? {} : { 'Accept-Language': given } });
@@ -42,7 +42,7 @@ describe('an issue', () => {
     return seriousIssues(dataOf<ValidationData>(answer, key.key.prefix))[0];
   };
 
-  it('says the same in both languages; codes, names and places do not change', async () => {
+  it('has texts in both languages, with the same codes, names and positions', async () => {
     const [inPolish, inEnglish] = await Promise.all([issueIn('pl'), issueIn('en')]);
     expect(inPolish).toMatchObject({
       message: expect.stringMatching(/^Brak wymaganego elementu P_15/),
@@ -55,7 +55,7 @@ describe('an issue', () => {
 });
 
 describe('details of an error', () => {
-  it('are in the language of the response: fields', async () => {
+  it('have the language of the response: fields', async () => {
     const headers = { 'Content-Type': 'application/json', 'Accept-Language': 'en' };
     const { details } = errorOf(await validateBody(key, '{"file":1}', headers), 400, 'VALIDATION_ERROR');
     expect(details).toEqual([
@@ -64,7 +64,7 @@ describe('details of an error', () => {
     ]);
   });
 
-  it('are in the language of the response: a document that is not XML', async () => {
+  it('have the language of the response: a document that is not XML', async () => {
     const { details, message } = errorOf(await validateXml(key, '', { 'Accept-Language': 'en' }), 400, 'INVALID_XML');
     expect(message).toMatch(/^This is not an XML document/);
     expect(details).toEqual([{ code: 'XML-001', line: 1, column: 1, message: 'The document is empty. Send the XML of an FA(3) invoice.' }]);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   key = await issueKey();
 });
 
-describe('a media type that is not taken', () => {
+describe('an unsupported media type', () => {
   const cases: { name: string; given: Record<string, string> }[] = [
     { name: 'none', given: {} },
     { name: 'an image', given: { 'Content-Type': 'image/png' } },
@@ -21,7 +21,7 @@ describe('a media type that is not taken', () => {
     { name: 'another character set', given: { 'Content-Type': 'application/xml; charset=windows-1250' } },
     { name: 'two types', given: { 'Content-Type': 'application/xml, application/json' } },
   ];
-  it.each(cases)('is 415 with what is taken: $name', async ({ given }) => {
+  it.each(cases)('is rejected with 415 and the supported types: $name', async ({ given }) => {
     const answer = await validateBody(key, invoiceXml(), given);
     const { details, message } = errorOf(answer, 415, 'UNSUPPORTED_MEDIA_TYPE');
     const accepted = ['application/json', 'application/xml', 'text/xml', 'application/gzip'];
@@ -29,13 +29,13 @@ describe('a media type that is not taken', () => {
     expect(message).toContain(accepted.join(', '));
   });
 
-  it.each(['br', 'deflate', 'zstd', 'gzip, gzip'])('is 415 for the content coding %s', async (coding) => {
+  it.each(['br', 'deflate', 'zstd', 'gzip, gzip'])('is rejected with 415 for the content coding %s', async (coding) => {
     const headers = { 'Content-Type': 'application/xml', 'Content-Encoding': coding };
     gatewayErrorOf(await validateBody(key, invoiceXml(), headers), 415, 'UNSUPPORTED_MEDIA_TYPE');
   });
 });
 
-describe('a JSON body that cannot be read', () => {
+describe('an unreadable JSON body', () => {
   const cases = [
     { name: 'nothing', given: '' },
     { name: 'broken JSON', given: '{"xml":' },
@@ -45,14 +45,14 @@ describe('a JSON body that cannot be read', () => {
     { name: 'two documents', given: '{"xml":"<a/>"}{"xml":"<a/>"}' },
     { name: 'a comment', given: '{/* x */"xml":"<a/>"}' },
   ];
-  it.each(cases)('is 400 INVALID_BODY: $name', async ({ given }) => {
+  it.each(cases)('is rejected with 400 INVALID_BODY: $name', async ({ given }) => {
     const error = errorOf(await validateBody(key, given, json), 400, 'INVALID_BODY');
     expect(error).not.toHaveProperty('details');
     expect(error.message).toContain('JSON w UTF-8');
   });
 });
 
-describe('a JSON body with bad fields', () => {
+describe('a JSON body with invalid fields', () => {
   const required = { path: 'xml', code: 'required', message: 'To pole jest wymagane.' };
   const unknown = (path: string) => ({
     path,
@@ -98,7 +98,7 @@ describe('a JSON body with bad fields', () => {
       expected: [{ path: 'xml', code: 'invalid_text', message: 'Tekst zawiera pojedynczy surogat UTF-16.' }],
     },
   ];
-  it.each(cases)('is 400 VALIDATION_ERROR naming each: $name', async ({ given, expected }) => {
+  it.each(cases)('is rejected with 400 VALIDATION_ERROR that names each: $name', async ({ given, expected }) => {
     const { details } = errorOf(await validateBody(key, JSON.stringify(given), json), 400, 'VALIDATION_ERROR');
     expect(details).toEqual(expected);
   });
@@ -108,55 +108,55 @@ describe('a JSON body with bad fields', () => {
     ['the same, spelt otherwise', '{"xml":"<a/>","\\u0078ml":"<a/>"}', 'xml'],
     ['one inside', '{"xml":"<a/>","more":[{"deep":{"x":1,"y":2,"x":1}}]}', 'more[0].deep.x'],
     ['__proto__', '{"xml":"<a/>","__proto__":{},"__proto__":{}}', '__proto__'],
-  ])('is 400 VALIDATION_ERROR naming what stands twice in an object: %s', async (_what, given, path) => {
+  ])('is rejected with 400 VALIDATION_ERROR that names duplicates within an object: %s', async (_what, given, path) => {
     const { details } = errorOf(await validateBody(key, given, json), 400, 'VALIDATION_ERROR');
     const message = 'To pole podano więcej niż raz w tym samym obiekcie. Podaj je raz.';
     expect(details).toContainEqual({ path, code: 'repeated', message });
   });
 
-  it('names at most 100 of them, so that the response stays small', async () => {
+  it('is rejected with at most 100 named fields, so that the response stays small', async () => {
     const fields = Object.fromEntries(Array.from({ length: 150_000 }, (_, index) => [`f${index}`, 0]));
     const { details } = errorOf(await validateBody(key, JSON.stringify(fields), json), 400, 'VALIDATION_ERROR');
     expect(details).toHaveLength(100);
   });
 
-  it('takes a field named __proto__ for an unknown one', async () => {
+  it('has __proto__ treated as an unknown field', async () => {
     const { details } = errorOf(await validateBody(key, '{"xml":"<a/>","__proto__":{"x":1}}', json), 400, 'VALIDATION_ERROR');
     expect(details).toEqual([unknown('__proto__')]);
   });
 });
 
-describe('a document that is too large', () => {
+describe('a large document', () => {
   const sized = (size: number) => Buffer.alloc(size, ' ').fill('<Faktura/>', 0, 10);
   const gzipped = (bytes: Uint8Array) => validateBody(key, gzipSync(bytes, { level: 1 }), { 'Content-Type': 'application/gzip' });
 
-  it('is judged with exactly 10,000,000 bytes', async () => {
+  it('is validated with exactly 10,000,000 bytes', async () => {
     expect((await gzipped(sized(10_000_000))).status).toBe(200);
   });
 
-  it('is 400 FILE_TOO_LARGE with one byte more', async () => {
+  it('is rejected with 400 FILE_TOO_LARGE with one more byte', async () => {
     expect(errorOf(await gzipped(sized(10_000_001)), 400, 'FILE_TOO_LARGE').message).toContain('10 000 000');
   });
 
   const cases = [
-    { name: 'XML that does not fit into an event', size: 5_000_000, headers: { 'Content-Type': 'application/xml' } },
-    { name: 'XML larger than the gateway takes', size: 10_485_761, headers: { 'Content-Type': 'application/xml' } },
-    { name: 'JSON larger than the gateway takes', size: 11_000_000, headers: json },
+    { name: 'XML that does not fit into a Lambda event', size: 5_000_000, headers: { 'Content-Type': 'application/xml' } },
+    { name: 'XML above the gateway\'s limit', size: 10_485_761, headers: { 'Content-Type': 'application/xml' } },
+    { name: 'JSON above the gateway\'s limit', size: 11_000_000, headers: json },
   ];
-  it.each(cases)('is 400 FILE_TOO_LARGE by the gateway, which advises gzip: $name', async ({ size, headers }) => {
-    // Answered before all has arrived: the connection must stay open for the rest.
+  it.each(cases)('is rejected with 400 FILE_TOO_LARGE by the gateway, which recommends gzip: $name', async ({ size, headers }) => {
+    // The response is sent before all data has arrived: the connection must stay open for the rest.
     const answer = await validateBody(key, sized(size), { ...headers, Connection: 'keep-alive' });
     const { message } = gatewayErrorOf(answer, 400, 'FILE_TOO_LARGE');
     expect(message).toContain('application/gzip');
   });
 
-  it('is 400 FILE_TOO_LARGE when the gateway inflates it past what an event holds', async () => {
+  it('is rejected with 400 FILE_TOO_LARGE when the gateway inflates it beyond the size of an event', async () => {
     const headers = { 'Content-Type': 'application/xml', 'Content-Encoding': 'gzip' };
     gatewayErrorOf(await validateBody(key, gzipSync(sized(9_000_000)), headers), 400, 'FILE_TOO_LARGE');
   });
 });
 
-describe('a gzip body that is damaged', () => {
+describe('a damaged gzip body', () => {
   const packed = gzipSync(invoiceXml());
   const cases = [
     { name: 'nothing', given: new Uint8Array() },
@@ -165,7 +165,7 @@ describe('a gzip body that is damaged', () => {
     { name: 'bytes after its end', given: Buffer.concat([packed, Buffer.from('x')]) },
     { name: 'a wrong checksum', given: Buffer.concat([packed.subarray(0, -8), Buffer.alloc(8)]) },
   ];
-  it.each(cases)('is 400 INVALID_BODY: $name', async ({ given }) => {
+  it.each(cases)('is rejected with 400 INVALID_BODY: $name', async ({ given }) => {
     const error = errorOf(await validateBody(key, given, { 'Content-Type': 'application/gzip' }), 400, 'INVALID_BODY');
     expect(error.message).toContain('gzip');
   });

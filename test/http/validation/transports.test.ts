@@ -14,7 +14,7 @@ const cases: { name: string; headers: Record<string, string>; body: (xml: string
   { name: 'application/xml', headers: { 'Content-Type': 'application/xml' }, body: (xml) => xml },
   { name: 'application/xml with a character set', headers: { 'Content-Type': 'application/xml; charset=utf-8' }, body: (xml) => xml },
   { name: 'text/xml', headers: { 'Content-Type': 'text/xml' }, body: (xml) => xml },
-  { name: 'text/xml in odd spelling', headers: { 'Content-Type': 'TEXT/XML ;Charset="UTF-8"' }, body: (xml) => xml },
+  { name: 'text/xml in unusual spelling', headers: { 'Content-Type': 'TEXT/XML ;Charset="UTF-8"' }, body: (xml) => xml },
   { name: 'application/json', headers: { 'Content-Type': 'application/json' }, body: (xml) => JSON.stringify({ xml }) },
   {
     name: 'application/json with a file name',
@@ -33,17 +33,17 @@ const cases: { name: string; headers: Record<string, string>; body: (xml: string
     body: (xml) => Buffer.concat([gzipSync(xml.slice(0, 100)), gzipSync(xml.slice(100))]),
   },
   {
-    name: 'application/xml, coded as gzip',
+    name: 'application/xml with gzip content coding',
     headers: { 'Content-Type': 'application/xml', 'Content-Encoding': 'gzip' },
     body: (xml) => gzipSync(xml),
   },
   {
-    name: 'application/json, coded as gzip',
+    name: 'application/json with gzip content coding',
     headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'GZIP' },
     body: (xml) => gzipSync(JSON.stringify({ xml })),
   },
   {
-    name: 'application/xml, coded as identity',
+    name: 'application/xml with identity content coding',
     headers: { 'Content-Type': 'application/xml', 'Content-Encoding': 'identity' },
     body: (xml) => xml,
   },

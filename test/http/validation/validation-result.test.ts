@@ -15,15 +15,15 @@ const validated = async (xml: string, headers: Record<string, string> = {}) =>
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-describe('the validation result on a valid invoice', () => {
-  it('has every field of the API, and no other', async () => {
+describe('the validation result of a valid invoice', () => {
+  it('has exactly the fields of the API', async () => {
     const xml = invoiceXml({ number: 'FV/2026/10/777', lines: 12 });
     expect(await validated(xml)).toEqual({
       valid: true,
       preflight_ok: true,
       full_xsd_confirmed: true,
       readiness: 'ready_to_send',
-      // The invoice is months old and nothing is known of earlier ones: notes, no faults.
+      // The invoice is months old and earlier ones are unknown: only info issues.
       issues: expect.arrayContaining([expect.objectContaining({ code: 'XML-998', severity: 'info' })]),
       truncated: false,
       summary: { critical: 0, error: 0, warning: 0, info: expect.any(Number) },
@@ -46,7 +46,7 @@ describe('the validation result on a valid invoice', () => {
     });
   });
 
-  it('is the same for the invoice on one line', async () => {
+  it('is the same for the invoice on a single line', async () => {
     const data = await validated(invoiceXml({ layout: 'one-line' }));
     expect(data).toMatchObject({ valid: true, readiness: 'ready_to_send' });
     expect(seriousIssues(data)).toEqual([]);
@@ -59,14 +59,14 @@ describe('the validation result on a valid invoice', () => {
   });
 });
 
-describe('the validation result on an invoice without P_15', () => {
+describe('the validation result of an invoice without P_15', () => {
   const withoutTotal = (layout: 'indented' | 'one-line') => invoiceXml({ layout }).replace(/\s*<P_15>.*?<\/P_15>/, '');
   const oneLine = withoutTotal('one-line');
   const cases = [
     { name: 'indented', given: withoutTotal('indented'), line: 40, column: 5 },
     { name: 'on one line', given: oneLine, line: 1, column: oneLine.indexOf('<Adnotacje>') + 1 },
   ];
-  it.each(cases)('names the place where it belongs: $name', async ({ given, line, column }) => {
+  it.each(cases)('names the place where the element belongs: $name', async ({ given, line, column }) => {
     const data = await validated(given);
     expect({ ...data, issues: seriousIssues(data) }).toEqual({
       valid: false,
@@ -100,14 +100,14 @@ describe('the validation result on an invoice without P_15', () => {
     });
   });
 
-  it('has the line and column at which the next element stands', () => {
+  it('has the line and column of the next element', () => {
     const [indented] = cases;
     expect(indented?.given.split('\n')[39]?.slice(4)).toBe('<Adnotacje>');
   });
 });
 
-describe('the validation result on several faults', () => {
-  it('lists each with its place, in the order of the document', async () => {
+describe('the validation result of an invoice with several errors', () => {
+  it('lists each with its position, in document order', async () => {
     const xml = invoiceXml()
       .replace('<KodWaluty>PLN', '<KodWaluty>XYZ')
       .replace('<P_1>2026-10-15', '<P_1>2026-13-45')

@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterEach(() => receiver[Symbol.asyncDispose]());
 
-/** Has an invoice checked, which makes an event. */
+/** Validates an invoice, which emits an event. */
 async function makeEvent(headers: Readonly<Record<string, string>> = {}): Promise<void> {
   expect((await validateXml(key, invoice, headers)).status).toBe(200);
 }
@@ -48,7 +48,7 @@ async function makeEvent(headers: Readonly<Record<string, string>> = {}): Promis
 const inTime = { interval: 100 };
 const idOf = ({ webhook }: CreatedWebhook) => webhook.id;
 
-/** Waits until the one delivery of an endpoint has a status. */
+/** Waits until the only delivery of an endpoint has a status. */
 async function ended(created: CreatedWebhook, status: string): Promise<DeliveryData> {
   const read = async () => (await readDeliveries(key, idOf(created)))[0];
   await expect.poll(async () => (await read())?.status, inTime).toBe(status);
@@ -56,7 +56,7 @@ async function ended(created: CreatedWebhook, status: string): Promise<DeliveryD
 }
 
 describe('an event', () => {
-  it('reaches a receiver, signed, and is told among the deliveries and by the endpoint', async () => {
+  it('is delivered with a signature and listed in the deliveries and the endpoint', async () => {
     receiver.behave(respondWith(200, { body: 'dziękuję' }));
     const created = await createWebhook(key, { url: receiver.url });
     await makeEvent();
@@ -108,7 +108,7 @@ describe('an event', () => {
       });
   });
 
-  it('reaches each endpoint that wants it, and no other', async () => {
+  it('is delivered to each subscribed endpoint, and to no other', async () => {
     const wanting = await createWebhook(key, { url: `${receiver.url}/wanting`, events: ['validation.completed'] });
     await createWebhook(key, { url: `${receiver.url}/other`, events: ['correction.created'] });
     const off = await createWebhook(key, { url: `${receiver.url}/off` });
@@ -124,12 +124,12 @@ describe('an event', () => {
     expect(receiver.requests.map((request) => isSignedWith(all.secret, request)).filter(Boolean)).toHaveLength(1);
   });
 
-  it('comes once for a request that is repeated with its Idempotency-Key', async () => {
+  it('is delivered once when the request is repeated with its Idempotency-Key', async () => {
     const created = await createWebhook(key, { url: receiver.url });
     const headers = { 'Idempotency-Key': randomUUID() };
     for (let call = 0; call < 3; call += 1) await makeEvent(headers);
     await ended(created, 'succeeded');
-    // A later event shows that nothing else is on its way.
+    // A later event shows that nothing else is pending.
     await makeEvent();
     await receiver.received(2);
     await expect
@@ -139,7 +139,7 @@ describe('an event', () => {
     expect(receivedTypes(receiver)).toEqual(['validation.completed', 'validation.completed']);
   });
 
-  it('is not overtaken by its notification, though storage is slow', async () => {
+  it('is stored before its notification is processed, even when storage is slow', async () => {
     const created = await createWebhook(key, { url: receiver.url });
     const proxy = await startFaultProxy(inject('service').endpoints.dynamodb);
     proxy.inject({ fault: delay(400), on: ({ operation, body }) => operation !== 'GetItem' && body.includes('"EVENT"') });
@@ -150,9 +150,9 @@ describe('an event', () => {
     await ended(created, 'succeeded');
   });
 
-  it('is sent again, as the same bytes newly signed, until it is taken', async () => {
+  it('is retried with the same bytes and a new signature until it is accepted', async () => {
     const busy = respondWith(500, { body: 'zajęty' });
-    // A signature tells the second: within the same one, the next would be the same.
+    // The signature contains the second: within the same second, the next signature would be identical.
     const untilNextSecond: typeof busy = async (response) => {
       await sleep(1_100);
       await busy(response);
@@ -177,7 +177,7 @@ describe('an event', () => {
       .toMatchObject({ total_deliveries: 3, total_failures: 2, consecutive_failures: 0 });
   });
 
-  it('that is refused six times ends as a dead letter, and people are told by its ids', async () => {
+  it('becomes a dead letter after six rejections, which is announced by its ids', async () => {
     receiver.behave(respondWith(503, { body: 'nie dziś' }));
     const created = await createWebhook(key, { url: receiver.url });
     await makeEvent();
@@ -210,10 +210,10 @@ describe('an event', () => {
 });
 
 describe('an endpoint', () => {
-  it('that answers 410 is disabled at once, and what waits for it ends', async () => {
+  it('is disabled immediately when it responds with 410, and its pending deliveries end', async () => {
     receiver.behave(respondWith(500), respondWith(410));
     const created = await createWebhook(key, { url: receiver.url });
-    // Its first response is a failure, so this one waits for its second attempt; whichever is attempted next meets the 410.
+    // Its first response is a failure, so this delivery waits for its second attempt; whichever is attempted next gets the 410.
     await makeEvent();
     await receiver.received(1);
     await makeEvent();
@@ -228,7 +228,7 @@ describe('an endpoint', () => {
     expect([await statuses(), receiver.requests.length]).toEqual([['failed', 'failed'], sent]);
   });
 
-  it('that its owner switches off ends what waits for it, however long it would have waited', async () => {
+  it('has its pending deliveries cancelled when its owner disables it, however long they would have waited', async () => {
     receiver.behave(askToWait('80000'));
     const created = await createWebhook(key, { url: receiver.url });
     await makeEvent();
@@ -237,7 +237,7 @@ describe('an endpoint', () => {
     expect(await ended(created, 'failed')).toMatchObject({ attempt: 1, last_error: 'ENDPOINT_DISABLED', next_retry_at: null });
   });
 
-  it('that has failed for a day is disabled by its twentieth failure, and works again when its owner switches it on', async () => {
+  it('is disabled by its twentieth failure when it has failed for a day, and works again when its owner enables it', async () => {
     receiver.behave(respondWith(500));
     const created = await createWebhook(key, { url: receiver.url });
     const { webhooks } = emulatorWebhooks();
@@ -276,7 +276,7 @@ describe('an endpoint', () => {
       .toEqual(['succeeded', 'failed']);
   });
 
-  it('that is deleted gets nothing more, and its deliveries go', async () => {
+  it('gets nothing more once deleted, and its deliveries are removed', async () => {
     const [kept, deleted] = [
       await createWebhook(key, { url: `${receiver.url}/kept` }),
       await createWebhook(key, { url: `${receiver.url}/deleted` }),
@@ -296,7 +296,7 @@ describe('an endpoint', () => {
       .toEqual(['succeeded', 'succeeded']);
   });
 
-  it('gets what waits at its new address when it is changed', async () => {
+  it('gets pending deliveries at its new URL when it is changed', async () => {
     receiver.behave(respondWith(500));
     const moved = await startReceiver();
     const created = await createWebhook(key, { url: receiver.url });
@@ -309,8 +309,8 @@ describe('an endpoint', () => {
   });
 });
 
-describe('a message that is none of ours', () => {
-  it.each(['fanOutQueueUrl', 'deliveryQueueUrl'] as const)('does not hold up the others: %s', async (queue) => {
+describe('a foreign message', () => {
+  it.each(['fanOutQueueUrl', 'deliveryQueueUrl'] as const)('does not block the others: %s', async (queue) => {
     const client = createQueueClient({ ...emulatorSettings, endpoint: inject('service').endpoints.sqs });
     for (const MessageBody of ['text', '{}', '{"event_id":1}']) {
       await client.send(new SendMessageCommand({ QueueUrl: inject('service')[queue], MessageBody, MessageGroupId: 'x' }));

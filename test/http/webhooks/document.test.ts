@@ -20,14 +20,14 @@ const sampleInvoice = await readFile(join(projectDirectory, 'events/validation/s
 
 const exampleOf = (type: string) => documentedEvents().find((example) => example.type === type);
 
-/** Names of all fields, with those of what is inside of them; of a list, those of its first entry. */
+/** Names of all fields, including nested ones; for lists, those of the first entry. */
 function fieldsOf(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.length === 0 ? [] : fieldsOf(value[0], `${path}[]`);
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => [`${path}.${name}`, ...fieldsOf(inner, `${path}.${name}`)]);
 }
 
-/** An event that the service makes for a key, as it lies in the outbox. */
+/** An event emitted for a key, as stored in the outbox. */
 async function eventOf({ key }: IssuedKey, type: string): Promise<{ data: unknown }> {
   const event = (await eventsOf(key.organization.id)).find((made) => made.type === type);
   if (event === undefined) throw new Error(`No ${type} was made.`);
@@ -41,12 +41,12 @@ const incident: Incident = {
   ...{ startedAtUnixMs: 0, resolvedAtUnixMs: null, revision: 1 },
 };
 
-describe('the page about webhooks', () => {
+describe('docs/webhooks.md', () => {
   it('names every event and every status', () => {
     for (const name of [...eventTypes, ...deliveryStatuses]) expect(page).toContain(`\`${name}\``);
   });
 
-  it('shows validation.completed as it is', async () => {
+  it('shows the real validation.completed', async () => {
     const issued = await issueKey();
     const body = sampleInvoice.replace('<P_15>369.00', '<P_15>370.00');
     await sendRequest({ method: 'POST', path: '/validate', headers: { ...issued.authorization, 'Content-Type': 'application/xml' }, body });
@@ -55,7 +55,7 @@ describe('the page about webhooks', () => {
     expect(fieldsOf(shown?.data)).toEqual(fieldsOf(data));
   });
 
-  it('shows correction.created as it is', async () => {
+  it('shows the real correction.created', async () => {
     const issued = await issueKey();
     const order = {
       source_xml: sampleInvoice,
@@ -71,7 +71,7 @@ describe('the page about webhooks', () => {
     expect({ ...shown?.data, request_id: '' }).toEqual({ ...(data as object), request_id: '' });
   });
 
-  it('shows quota.exceeded as it is', async () => {
+  it('shows the real quota.exceeded', async () => {
     const issued = await issueKey({ environment: 'live', plan: 'free' });
     const now = new Date();
     const windows = { day_window: Math.floor(now.getTime() / 86_400_000), month_window: now.getUTCFullYear() * 12 + now.getUTCMonth() };
@@ -85,7 +85,7 @@ describe('the page about webhooks', () => {
     expect({ ...shown?.data, reset_at }).toEqual(data);
   });
 
-  it('shows a test as it is', async () => {
+  it('shows a real test', async () => {
     const issued = await issueKey();
     await using receiver = await startReceiver();
     const headers = { ...issued.authorization, 'Content-Type': 'application/json', 'Accept-Language': 'en' };
@@ -94,7 +94,7 @@ describe('the page about webhooks', () => {
     await sendRequest({ method: 'POST', path: `/webhooks/${created.data.webhook.id}/test`, headers });
     const [request] = await receiver.received(1);
     expect(fieldsOf(exampleOf('webhook.test'))).toEqual(fieldsOf(JSON.parse(String(request?.body))));
-    // The request that the page shows has these headers and no other of ours.
+    // The documented request has these headers and no others of ours.
     const [, shown = ''] = /^```http\n(.*?)^```$/ms.exec(page) ?? [];
     const names = [...shown.matchAll(/^([\w-]+): /gm)].map(([, name = '']) => name.toLowerCase());
     expect(names.sort()).toEqual(
@@ -109,11 +109,11 @@ describe('the page about webhooks', () => {
     { type: 'api_key.revoked', event: (key: IssuedKey) => keyRevoked(key.key, 'expired', stamp) },
     { type: 'platform.incident_created', event: (key: IssuedKey) => incidentEvent(incident, key.key.organization.id, 0) },
     { type: 'partner.trial_started', event: (key: IssuedKey) => trialEvent('partner.trial_started', key.key.organization.id, 0, stamp) },
-  ])('shows $type as it is', async ({ type, event }) => {
+  ])('shows the real $type', async ({ type, event }) => {
     expect(fieldsOf(exampleOf(type))).toEqual(fieldsOf(JSON.parse(event(await issueKey()).body)));
   });
 
-  it('tells the waits as they are', () => {
+  it('states the real waits', () => {
     const rows = [...page.matchAll(/^\| ([2-6]) \| (\d+) (minutes?|hours?) \|/gm)].map(([, attempt, count, unit = '']) => ({
       attempt: Number(attempt),
       waitMs: Number(count) * (unit.startsWith('minute') ? 60_000 : 3_600_000),
@@ -123,7 +123,7 @@ describe('the page about webhooks', () => {
     );
   });
 
-  it('gives a signature to check code with', () => {
+  it('contains a signature to test code with', () => {
     const cell = (name: string) => new RegExp(`^\\| ${name} \\| \`(.+)\` \\|$`, 'm').exec(page)?.[1] ?? '';
     const verified = verifyWebhook({ secret: cell('secret'), header: cell('header'), body: cell('body'), nowUnixSeconds: 1_767_225_600 });
     expect(verified).toEqual({ ok: true, event: {} });

@@ -26,7 +26,7 @@ const changed = async (key: IssuedKey, id: string, change: unknown): Promise<Web
   dataOf<{ webhook: WebhookData }>(await requestWebhooks(key, 'PATCH', `/${id}`, change), key.key.prefix).webhook;
 
 describe('POST /webhooks', () => {
-  it('makes an endpoint and shows its secret this once', async () => {
+  it('creates an endpoint and returns its secret only once', async () => {
     const key = await issueKey();
     const order = {
       name: '  Księgowość  ',
@@ -65,25 +65,25 @@ describe('POST /webhooks', () => {
     expect(await readWebhook(key, webhook.id)).toEqual(webhook);
   });
 
-  it('subscribes to everything and has no description by default', async () => {
+  it('subscribes to all events without a description by default', async () => {
     const { webhook } = await createWebhook(await issueKey());
     expect(webhook).toMatchObject({ events: ['*'], description: null });
   });
 
-  it('gives each endpoint a secret and an id of its own', async () => {
+  it('generates a secret and an id for each endpoint', async () => {
     const key = await issueKey();
     const [first, second] = [await createWebhook(key), await createWebhook(key)];
     expect(first.secret).not.toBe(second.secret);
     expect(first.webhook.id).not.toBe(second.webhook.id);
   });
 
-  it('warns in the language of the caller', async () => {
+  it('returns warnings in the language of the caller', async () => {
     const order = { name: 'ERP', url: 'http://127.0.0.1:1024/' };
     const answer = await requestWebhooks(await issueKey(), 'POST', '', order, { 'Accept-Language': 'en' });
     expect(answer.text).toContain('never shown again');
   });
 
-  it('stops at twenty of an organization, and goes on when one is deleted', async () => {
+  it('is rejected above twenty endpoints of an organization, until one is deleted', async () => {
     const key = await issueKey();
     const made = await Promise.all(Array.from({ length: 20 }, () => createWebhook(key)));
     const order = { name: 'one more', url: 'http://127.0.0.1:1024/' };
@@ -96,7 +96,7 @@ describe('POST /webhooks', () => {
 });
 
 describe('GET /webhooks', () => {
-  it('lists endpoints, the oldest first, and says what can be sent and how it is signed', async () => {
+  it('lists endpoints, the oldest first, with the available events and the signature scheme', async () => {
     const key = await issueKey();
     const made = [(await createWebhook(key)).webhook, (await createWebhook(key)).webhook, (await createWebhook(key)).webhook];
     const { webhooks, ...rest } = dataOf<{ webhooks: WebhookData[] }>(await requestWebhooks(key, 'GET'), key.key.prefix);
@@ -113,7 +113,7 @@ describe('GET /webhooks', () => {
     });
   });
 
-  it('is an empty list where there are none', async () => {
+  it('returns an empty list when there are none', async () => {
     const key = await issueKey();
     expect(dataOf(await requestWebhooks(key, 'GET'), key.key.prefix)).toMatchObject({ webhooks: [] });
   });
@@ -127,7 +127,7 @@ describe('PATCH /webhooks/{id}', () => {
     { change: { description: null }, expected: { description: null } },
     { change: { events: ['correction.created'] }, expected: { events: ['correction.created'] } },
     { change: { is_active: false }, expected: { is_active: false } },
-  ])('changes $change and nothing else but the time', async ({ change, expected }) => {
+  ])('changes only $change and the timestamp', async ({ change, expected }) => {
     const key = await issueKey();
     const { webhook } = await createWebhook(key, { description: 'before' });
     const after = await changed(key, webhook.id, change);
@@ -136,7 +136,7 @@ describe('PATCH /webhooks/{id}', () => {
     expect(await readWebhook(key, webhook.id)).toEqual(after);
   });
 
-  it('switches an endpoint off and on', async () => {
+  it('disables and enables an endpoint', async () => {
     const key = await issueKey();
     const { webhook } = await createWebhook(key);
     expect(await changed(key, webhook.id, { is_active: false })).toMatchObject({ is_active: false, auto_disabled_at: null });
@@ -145,7 +145,7 @@ describe('PATCH /webhooks/{id}', () => {
 });
 
 describe('DELETE /webhooks/{id}', () => {
-  it('removes the endpoint at once, for every route', async () => {
+  it('removes the endpoint immediately, for every route', async () => {
     const key = await issueKey();
     const { webhook } = await createWebhook(key);
     const answer = await requestWebhooks(key, 'DELETE', `/${webhook.id}`);
@@ -163,8 +163,8 @@ describe('DELETE /webhooks/{id}', () => {
   });
 });
 
-describe('an id', () => {
-  it('may be any UUID: one that is unknown is not found', async () => {
+describe('a webhook id', () => {
+  it('may be any UUID: an unknown one is not found', async () => {
     const key = await issueKey();
     const { message } = errorOf(await requestWebhooks(key, 'GET', `/${randomUUID()}`), 404, 'WEBHOOK_NOT_FOUND');
     expect(message).toContain('GET /webhooks');
@@ -172,7 +172,7 @@ describe('an id', () => {
 });
 
 describe('GET /webhooks/{id}/deliveries', () => {
-  it('is an empty list, beside the endpoint, before anything was sent', async () => {
+  it('returns the endpoint and an empty list before anything was sent', async () => {
     const key = await issueKey();
     const { webhook } = await createWebhook(key);
     const answer = await requestWebhooks(key, 'GET', `/${webhook.id}/deliveries`);
@@ -182,7 +182,7 @@ describe('GET /webhooks/{id}/deliveries', () => {
 });
 
 describe('a key', () => {
-  it('needs the scope webhooks for every route', async () => {
+  it('requires the scope webhooks for every route', async () => {
     const key = await issueKey();
     const { webhook } = await createWebhook(key);
     const without = await issueKey({ organizationId: key.key.organization.id, scopes: ['validate', 'correction', 'scenarios', 'reports'] });
@@ -201,7 +201,7 @@ describe('a key', () => {
     expect(await readWebhook(key, webhook.id)).toEqual(webhook);
   });
 
-  it('sees the endpoints that other keys of its organization have made', async () => {
+  it('has access to the endpoints created with other keys of its organization', async () => {
     const key = await issueKey();
     const { webhook } = await createWebhook(key);
     const other = await issueKey({ organizationId: key.key.organization.id, environment: 'live' });

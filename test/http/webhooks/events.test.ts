@@ -24,18 +24,18 @@ beforeEach(async () => {
 });
 afterEach(() => receiver[Symbol.asyncDispose]());
 
-/** Wakes the fan-out for an event, as whoever makes one does. */
+/** Notifies the fan-out of an event, like its emitter. */
 function wake(event: Pick<EventRecord, 'id' | 'organizationId'>): Promise<void> {
   const { endpoints, fanOutQueueUrl } = inject('service');
   return createFanOutQueue(createQueueClient({ ...emulatorSettings, endpoint: endpoints.sqs }), fanOutQueueUrl).notify(event);
 }
 
-/** What receivers have got of an event, by its type. */
+/** The deliveries that receivers got of an event, by its type. */
 const dataOf = (type: string) => receiver.requests.map(eventOf).find((event) => event.type === type)?.data;
 const stamp = () => ({ id: randomUUID(), createdAtUnixMs: Date.now() });
 
-describe('every event reaches a receiver', () => {
-  it('correction.created, of a correction that was built', async () => {
+describe('a receiver gets', () => {
+  it('correction.created for a built correction', async () => {
     const key = await issueKey({ environment: 'live' });
     const { secret } = await createWebhook(key, { url: receiver.url, events: ['correction.created'] });
     expect((await postBuild(key, buildRequestBody())).status).toBe(200);
@@ -48,7 +48,7 @@ describe('every event reaches a receiver', () => {
     expect(request !== undefined && isSignedWith(secret, request)).toBe(true);
   });
 
-  it('quota.exceeded, once, when a plan is used up', () =>
+  it('quota.exceeded once when a quota is used up', () =>
     withinOneDay(async () => {
       const key = await issueKey({ environment: 'live', plan: 'free' });
       await createWebhook(key, { url: receiver.url, events: ['quota.exceeded', 'validation.completed'] });
@@ -63,7 +63,7 @@ describe('every event reaches a receiver', () => {
       expect(dataOf('quota.exceeded')).toMatchObject({ window: 'day', limit: 50, used: 50, reset_at: expect.anything() });
     }));
 
-  it('api_key.* and partner.*, of what operators and the clock do', async () => {
+  it('api_key.* and partner.* for actions of operators and expirations', async () => {
     const { organizations, registry } = emulatorAccess();
     const { id: organizationId } = await createOrganization({ plan: 'pro' });
     const key = await issueKey({ organizationId });
@@ -96,20 +96,20 @@ describe('a subscription', () => {
     key = await issueKey();
   });
 
-  /** Puts an event into the outbox and wakes nobody. */
+  /** Puts an event into the outbox without a notification. */
   async function happened(type: EventRecord['type'], createdAtUnixMs = Date.now()): Promise<EventRecord> {
     const event = sampleEvent({ id: randomUUID(), organizationId: key.key.organization.id, type, createdAtUnixMs });
     await storeEvent(emulatorClient(), inject('service').eventsTable, event);
     return event;
   }
 
-  /** Waits for the clock, by whose milliseconds it is decided what came first. */
+  /** Waits for the clock, whose milliseconds decide what came first. */
   async function nextMillisecond(): Promise<void> {
     const now = Date.now();
     await expect.poll(() => Date.now(), { interval: 1 }).toBeGreaterThan(now);
   }
 
-  it('is that of the moment of the event, however late the event is fanned out', async () => {
+  it('applies as of the time of the event, however late the event is fanned out', async () => {
     const before = await happened('validation.completed', Date.now() - 1_000);
     const { webhook } = await createWebhook(key, { url: receiver.url });
     const during = await happened('validation.completed', Date.parse(webhook.created_at));
@@ -128,7 +128,7 @@ describe('a subscription', () => {
     expect(receiver.requests.map((request) => eventOf(request).id).toSorted()).toEqual([during.id, after[1]?.id].toSorted());
   });
 
-  it('gets an event once, though its notification comes many times', async () => {
+  it('yields an event once, even when its notification is repeated', async () => {
     await createWebhook(key, { url: receiver.url });
     const event = await happened('validation.completed');
     await Promise.all(Array.from({ length: 8 }, () => wake(event)));

@@ -11,7 +11,7 @@ import { sendRequest } from '../../support/drivers/service-client.ts';
 import { projectDirectory } from '../../support/runner/project-files.ts';
 import { issueKey } from '../../support/storage/access.ts';
 
-/** Registers an address with the service, for an organization of its own. */
+/** Registers a URL with the service, for a separate organization. */
 async function register(url: string) {
   const { authorization } = await issueKey();
   const headers = { ...authorization, 'Content-Type': 'application/json' };
@@ -19,7 +19,7 @@ async function register(url: string) {
   const { data } = answer.json as { data: { secret: string } };
   return {
     secret: data.secret,
-    /** Has an event sent there. */
+    /** Triggers an event that is sent there. */
     validate: () =>
       sendRequest({
         method: 'POST',
@@ -42,45 +42,45 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 const other = '0'.repeat(64);
 
-/** Requests that a receiver gets, and how it answers; `header` is the value of the signature's. */
+/** Requests to a receiver and its expected responses; `header` is the value of the signature header. */
 const requests: readonly { name: string; header: (secret: string) => string | null; body: string; status: number; says: string }[] = [
   {
-    name: 'true',
+    name: 'valid',
     header: (secret) => signatureOf(secret, secondsFromNow(0), bytes(body)),
     body,
     status: 204,
     says: 'accepted quota.exceeded e-1',
   },
   {
-    name: 'true, sent again',
+    name: 'valid, sent again',
     header: (secret) => signatureOf(secret, secondsFromNow(0), bytes(body)),
     body,
     status: 204,
     says: 'seen before',
   },
   {
-    name: 'true, with several signatures',
+    name: 'valid, with several signatures',
     header: (secret) => signatureOf(secret, secondsFromNow(0), bytes(body)).replace('v1=', `v0=x,v1=${other},v1=`),
     body,
     status: 204,
     says: 'seen before',
   },
   {
-    name: 'true for another body',
+    name: 'signed for another body',
     header: (secret) => signatureOf(secret, secondsFromNow(0), bytes(body)),
     body: body.replace('e-1', 'e-2'),
     status: 400,
     says: 'refused signature_wrong',
   },
   {
-    name: 'signed by somebody else',
+    name: 'signed with another secret',
     header: () => signatureOf('whsec_other', secondsFromNow(0), bytes(body)),
     body,
     status: 400,
     says: 'refused signature_wrong',
   },
   {
-    name: 'with another time than the signed one',
+    name: 'sent with another time than the signed one',
     header: (secret) => signatureOf(secret, secondsFromNow(-100), bytes(body)).replace(/t=\d+/, `t=${secondsFromNow(0)}`),
     body,
     status: 400,
@@ -108,7 +108,7 @@ const receivers = [
 describe.each(receivers)('docs/examples/$file', ({ file, program, isThere: canRun }) => {
   const command = [program, join('docs/examples', file)] as const;
 
-  it.runIf(canRun)('accepts an event that the service sends', async () => {
+  it.runIf(canRun)('accepts an event sent by the service', async () => {
     const port = await closedPort();
     const { secret, validate } = await register(`http://127.0.0.1:${port}/hooks`);
     await using receiver = await startExampleReceiver([...command], secret, port);
@@ -116,7 +116,7 @@ describe.each(receivers)('docs/examples/$file', ({ file, program, isThere: canRu
     expect(await receiver.said(/validation\.completed/)).toMatch(/^accepted validation\.completed [0-9a-f-]{36} 20\d\d-\d\d-\d\dT/);
   });
 
-  it.runIf(canRun)('accepts what is true and nothing else', async () => {
+  it.runIf(canRun)('accepts valid requests and nothing else', async () => {
     const secret = 'whsec_0123456789abcdef';
     await using receiver = await startExampleReceiver([...command], secret, 0);
     const answers: unknown[] = [];
@@ -129,16 +129,16 @@ describe.each(receivers)('docs/examples/$file', ({ file, program, isThere: canRu
     for (const { says } of requests) await receiver.said(new RegExp(`^${says}`));
   });
 
-  it.runIf(canRun)('takes no body without end', async () => {
+  it.runIf(canRun)('rejects an endless body', async () => {
     await using receiver = await startExampleReceiver([...command], 'whsec_a', 0);
-    // A receiver may close the connection before all of it has come.
+    // A receiver may close the connection before it has got all data.
     expect(await receiver.send({}, 'x'.repeat(100_001)).catch(() => 413)).toBe(413);
     expect(await receiver.send({}, '{}')).toBe(400);
   });
 });
 
 describe.runIf(hasOpenssl)('docs/examples/verify.sh', () => {
-  /** Verifies a body in a file, and tells how that ended. */
+  /** Verifies a body in a file; returns the result. */
   async function verify(secret: string, header: string | null, sent: string | Uint8Array): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'nakor-verify-'));
     try {
@@ -154,7 +154,7 @@ describe.runIf(hasOpenssl)('docs/examples/verify.sh', () => {
     }
   }
 
-  it('accepts an event that the service has sent, and no byte of it changed', async () => {
+  it('accepts an event sent by the service, and rejects it with any byte changed', async () => {
     await using receiver = await startReceiver();
     const { secret, validate } = await register(receiver.url);
     await validate();
@@ -166,12 +166,12 @@ describe.runIf(hasOpenssl)('docs/examples/verify.sh', () => {
     expect(await verify(`${secret}0`, header, request.body)).toBe('1 refused signature_wrong');
   });
 
-  it.each(requests)('knows a request that is $name', async ({ header, body: sent, says }) => {
+  it.each(requests)('recognizes a request that is $name', async ({ header, body: sent, says }) => {
     const expected = says.startsWith('refused') ? `1 ${says}` : '0 accepted';
     expect(await verify('whsec_0123456789abcdef', header('whsec_0123456789abcdef'), sent)).toBe(expected);
   });
 
-  it('says how it is called', async () => {
+  it('explains its usage', async () => {
     expect(await verify('', 't=1,v1=a', body)).toMatch(/^2 Usage: /);
   });
 });

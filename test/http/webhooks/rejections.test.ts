@@ -15,7 +15,7 @@ beforeAll(async () => {
   webhook = (await createWebhook(key)).webhook;
 });
 
-/** What is wrong with a request, as path and code. */
+/** The errors of a rejected request, as path and code. */
 async function wrongWith(method: string, path: string, body?: unknown): Promise<Record<string, string>> {
   const answer = await requestWebhooks(key, method, path, body, { 'Accept-Language': 'en' });
   const details = errorOf(answer, 400, 'VALIDATION_ERROR').details as readonly DetailData[];
@@ -26,7 +26,7 @@ async function wrongWith(method: string, path: string, body?: unknown): Promise<
 const wrongOrder = (fields: Readonly<Record<string, unknown>>) => wrongWith('POST', '', { ...good, ...fields });
 const half = '\ud83d';
 
-/** What each field of an order may not be; a change may not be any of it either. */
+/** Invalid values of each field, for creating and changing an endpoint. */
 const wrongFields: readonly { readonly field: string; readonly value: unknown; readonly wrong: Readonly<Record<string, string>> }[] = [
   { field: 'name', value: '', wrong: { name: 'too_short' } },
   { field: 'name', value: '   ', wrong: { name: 'too_short' } },
@@ -54,7 +54,7 @@ const wrongFields: readonly { readonly field: string; readonly value: unknown; r
   { field: 'url', value: null, wrong: { url: 'wrong_type' } },
 ];
 
-/** Fields that nobody but us may set. */
+/** Fields that only the service sets. */
 const ourFields = [
   'id',
   'secret',
@@ -66,17 +66,17 @@ const ourFields = [
   'created_at',
 ];
 
-describe('an order for an endpoint', () => {
-  it.each(wrongFields)('is refused: $field = $value', async ({ field, value, wrong }) => {
+describe('a request to create an endpoint', () => {
+  it.each(wrongFields)('is rejected: $field = $value', async ({ field, value, wrong }) => {
     expect(await wrongOrder({ [field]: value })).toEqual(wrong);
   });
 
-  it('takes the longest name and description there may be', async () => {
+  it('accepts the longest allowed name and description', async () => {
     const order = { ...good, name: 'ż'.repeat(120), description: `${'ż'.repeat(497)}\t\r\n` };
     expect((await createWebhook(key, order)).webhook).toMatchObject({ name: order.name, description: order.description });
   });
 
-  it.each(['is_active', ...ourFields])('is refused with a field that there is not: %s', async (field) => {
+  it.each(['is_active', ...ourFields])('is rejected with an unknown field: %s', async (field) => {
     expect(await wrongOrder({ [field]: true })).toEqual({ [field]: 'unknown_field' });
   });
 
@@ -85,11 +85,11 @@ describe('an order for an endpoint', () => {
     { body: [], wrong: { body: 'wrong_type' } },
     { body: 'null', wrong: { body: 'wrong_type' } },
     { body: '"text"', wrong: { body: 'wrong_type' } },
-  ])('is refused as a whole: $body', async ({ body, wrong }) => {
+  ])('is rejected as a whole: $body', async ({ body, wrong }) => {
     expect(await wrongWith('POST', '', body)).toEqual(wrong);
   });
 
-  it('is told all that is wrong at once, the address included', async () => {
+  it('is rejected with all errors at once, including the URL', async () => {
     const body = { name: 'x'.repeat(121), url: 'https://10.0.0.1/', description: 7, events: ['none'], secret: 'whsec_mine' };
     expect(await wrongWith('POST', '', body)).toEqual({
       name: 'too_long',
@@ -100,15 +100,15 @@ describe('an order for an endpoint', () => {
     });
   });
 
-  it('names the events that there are', async () => {
+  it('is rejected with the list of available events', async () => {
     const answer = await requestWebhooks(key, 'POST', '', { ...good, events: ['none'] }, { 'Accept-Language': 'en' });
     const [detail] = errorOf(answer, 400, 'VALIDATION_ERROR').details as readonly DetailData[];
     expect(detail?.message).toContain('*, validation.completed, correction.created');
   });
 });
 
-describe('an address', () => {
-  // Loopback over http is allowed here, as this is local development; test/hostile/forbidden-addresses.cases.ts has all spellings.
+describe('a webhook URL', () => {
+  // Loopback over http is allowed in local development; test/hostile/forbidden-addresses.cases.ts has all spellings.
   it.each([
     { url: 'https://10.0.0.1/', code: 'address_not_public' },
     { url: 'https://192.168.0.1:8443/', code: 'address_not_public' },
@@ -140,47 +140,47 @@ describe('an address', () => {
     { url: 'https://exa mple.com/', code: 'url_unreadable' },
     { url: 'example.com/hook', code: 'url_unreadable' },
     { url: `https://example.com/${'x'.repeat(2_100)}`, code: 'url_too_long' },
-  ])('is refused for an endpoint and for a change of one: $url', async ({ url, code }) => {
+  ])('is rejected for a new and for an existing endpoint: $url', async ({ url, code }) => {
     expect(await wrongOrder({ url })).toEqual({ url: code });
     expect(await wrongWith('PATCH', `/${webhook.id}`, { url })).toEqual({ url: code });
   });
 
-  it('that is refused is repeated nowhere, and no address that a name leads to is told', async () => {
+  it('is not repeated in its rejection, nor is any IP address it resolves to', async () => {
     const answer = await requestWebhooks(key, 'POST', '', { ...good, url: 'https://user:kanarek@10.9.8.7/' });
     expect(answer.text).not.toMatch(/kanarek|10\.9\.8\.7/);
   });
 });
 
-describe('a change of an endpoint', () => {
-  it.each(wrongFields)('is refused: $field = $value', async ({ field, value, wrong }) => {
+describe('a request to change an endpoint', () => {
+  it.each(wrongFields)('is rejected: $field = $value', async ({ field, value, wrong }) => {
     expect(await wrongWith('PATCH', `/${webhook.id}`, { [field]: value })).toEqual(wrong);
   });
 
-  it.each(ourFields)('cannot set what is ours: %s', async (field) => {
+  it.each(ourFields)('cannot set fields of the service: %s', async (field) => {
     expect(await wrongWith('PATCH', `/${webhook.id}`, { name: 'x', [field]: 0 })).toEqual({ [field]: 'unknown_field' });
   });
 
-  it.each(['true', 1, null])('takes true or false for is_active, not %j', async (value) => {
+  it.each(['true', 1, null])('accepts only booleans for is_active, not %j', async (value) => {
     expect(await wrongWith('PATCH', `/${webhook.id}`, { is_active: value })).toEqual({ is_active: 'wrong_type' });
   });
 
-  it('has to change something', async () => {
+  it('must change something', async () => {
     expect(await wrongWith('PATCH', `/${webhook.id}`, {})).toEqual({ body: 'nothing_to_change' });
     expect(await wrongWith('PATCH', `/${webhook.id}`, { active: false })).toEqual({ active: 'unknown_field' });
   });
 
-  it('is told all that is wrong at once, the id included', async () => {
+  it('is rejected with all errors at once, including the id', async () => {
     const wrong = await wrongWith('PATCH', '/no-uuid', { name: '', url: 'https://10.0.0.1/', secret: 'x' });
     expect(wrong).toEqual({ 'path.id': 'invalid_value', name: 'too_short', url: 'address_not_public', secret: 'unknown_field' });
   });
 
-  it('that is refused changes nothing', async () => {
+  it('changes nothing when rejected', async () => {
     await wrongWith('PATCH', `/${webhook.id}`, { name: 'Changed', events: [] });
     expect(await readWebhook(key, webhook.id)).toEqual(webhook);
   });
 });
 
-describe('an id that is no UUID', () => {
+describe('an id that is not a UUID', () => {
   it.each(['1', 'no-uuid', `${randomUUID()}x`, '..%2f..%2fetc', '%00', 'ORG%23a', "'%20OR%201=1", '{id}'])(
     '%s is refused by every route',
     async (id) => {
@@ -197,8 +197,8 @@ describe('an id that is no UUID', () => {
   );
 });
 
-describe('an id in capitals', () => {
-  it('means the same', async () => {
+describe('an id in upper case', () => {
+  it('is equivalent', async () => {
     expect(await readWebhook(key, webhook.id.toUpperCase())).toEqual(webhook);
   });
 });
@@ -223,22 +223,22 @@ describe('the query of deliveries', () => {
       query: 'limit=0&status=x&offset=1',
       wrong: { 'query.limit': 'too_short', 'query.status': 'invalid_value', 'query.offset': 'unknown_field' },
     },
-  ])('is refused: $query', async ({ query, wrong }) => {
+  ])('is rejected: $query', async ({ query, wrong }) => {
     expect(await wrongWith('GET', `/${webhook.id}/deliveries?${query}`)).toEqual(wrong);
   });
 
-  it.each(['limit=1', 'limit=200', 'status=in_flight', 'status=succeeded&limit=50'])('is taken: %s', async (query) => {
+  it.each(['limit=1', 'limit=200', 'status=in_flight', 'status=succeeded&limit=50'])('is accepted: %s', async (query) => {
     expect(dataOf(await requestWebhooks(key, 'GET', `/${webhook.id}/deliveries?${query}`), key.key.prefix)).toMatchObject({
       deliveries: [],
     });
   });
 });
 
-describe('a body', () => {
+describe('the body of a webhook request', () => {
   const post = (body: string | Uint8Array, type: string) =>
     sendRequest({ method: 'POST', path: '/webhooks', headers: { ...key.authorization, 'Content-Type': type }, body });
 
-  it('is JSON, also gzipped', async () => {
+  it('is JSON, optionally gzipped', async () => {
     expect((await post(gzipSync(JSON.stringify(good)), 'application/gzip')).status).toBe(201);
     errorOf(await post('{"name":', 'application/json'), 400, 'INVALID_BODY');
     errorOf(await post('', 'application/json'), 400, 'INVALID_BODY');
@@ -246,7 +246,7 @@ describe('a body', () => {
     errorOf(await post(JSON.stringify(good), 'text/plain'), 415, 'UNSUPPORTED_MEDIA_TYPE');
   });
 
-  it('is not inflated beyond what an order may have', async () => {
+  it('is not inflated beyond its size limit', async () => {
     errorOf(
       await post(gzipSync(JSON.stringify({ ...good, description: 'x'.repeat(1_000_000) })), 'application/gzip'),
       400,

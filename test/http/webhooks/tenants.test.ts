@@ -17,7 +17,7 @@ beforeAll(async () => {
   await storeDelivery(endpointOf({ id: webhook.id, organizationId: owner.key.organization.id }), noonMs);
 });
 
-/** A response without what differs between any two calls. */
+/** A response without the parts that differ between any two requests. */
 function comparable({ status, headers, text }: ServiceResponse) {
   const { 'x-request-id': requestId = '', date: _, ...rest } = headers;
   const counting = Object.entries(rest).filter(([name]) => !name.startsWith('x-ratelimit-'));
@@ -35,7 +35,7 @@ const routes = [
 ] as const;
 
 describe('an endpoint of another organization', () => {
-  it.each(routes)('answers byte for byte as one that there is not: $method $path', async ({ method, path, ...rest }) => {
+  it.each(routes)('gets byte for byte the response of a nonexistent one: $method $path', async ({ method, path, ...rest }) => {
     const body = 'body' in rest ? rest.body : undefined;
     const [theirs, unknown] = [
       await requestWebhooks(stranger, method, `/${webhook.id}${path}`, body),
@@ -45,7 +45,7 @@ describe('an endpoint of another organization', () => {
     expect(comparable(theirs)).toEqual(comparable(unknown));
   });
 
-  it('answers so also to what is wrong with a request besides', async () => {
+  it('gets the same response for requests with further errors', async () => {
     const wrong = { name: '', secret: 'x' };
     const [theirs, unknown] = [
       await requestWebhooks(stranger, 'PATCH', `/${webhook.id}`, wrong),
@@ -55,7 +55,7 @@ describe('an endpoint of another organization', () => {
     expect(comparable(theirs)).toEqual(comparable(unknown));
   });
 
-  it('stands in no list of others, and is as it was', async () => {
+  it('is in no list of other organizations, and is unchanged', async () => {
     const listed = await requestWebhooks(stranger, 'GET');
     expect(dataOf<{ webhooks: unknown[] }>(listed, stranger.key.prefix).webhooks).toHaveLength(1);
     expect(listed.text).not.toMatch(new RegExp(`${webhook.id}|kanarek`));

@@ -27,13 +27,13 @@ afterEach(() => receiver[Symbol.asyncDispose]());
 const test = (headers: Readonly<Record<string, string>> = {}): Promise<ServiceResponse> =>
   requestWebhooks(key, 'POST', `/${created.webhook.id}/test`, undefined, headers);
 
-/** The result of a test that could be made. */
+/** The result of a test that was sent. */
 async function tested(): Promise<Readonly<Record<string, unknown>>> {
   return dataOf(await test(), key.key.prefix);
 }
 
 describe('POST /webhooks/{id}/test', () => {
-  it('sends a signed event at once, whatever the endpoint is subscribed to, and tells all about it', async () => {
+  it('sends a signed event immediately, regardless of subscriptions, and returns all details', async () => {
     receiver.behave(respondWith(202, { body: 'przyjęto' }));
     const data = await tested();
     expect(data).toEqual({
@@ -67,7 +67,7 @@ describe('POST /webhooks/{id}/test', () => {
     });
   });
 
-  it('speaks the language of the caller', async () => {
+  it('uses the language of the caller', async () => {
     const data = dataOf<{ envelope: { data: unknown } }>(await test({ 'Accept-Language': 'en' }), key.key.prefix);
     expect(data.envelope.data).toMatchObject({ message: 'This is a test event of Nakor.' });
   });
@@ -76,28 +76,28 @@ describe('POST /webhooks/{id}/test', () => {
     { name: 'a rejection', behaviour: respondWith(500, { body: 'oops' }), expected: { http_status: 500, response_excerpt: 'oops' } },
     { name: 'a redirect, which is not followed', behaviour: redirect('http://127.0.0.1:1024/other'), expected: { http_status: 301 } },
     { name: 'a receiver that is gone', behaviour: respondWith(410), expected: { http_status: 410 } },
-  ])('tells of $name', async ({ behaviour, expected }) => {
+  ])('reports $name', async ({ behaviour, expected }) => {
     receiver.behave(behaviour);
     expect(await tested()).toMatchObject({ attempted: true, succeeded: false, network_error: null, ...expected });
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('tells that nobody answered, and by whom not', async () => {
+  it('reports that there was no response, and which host failed to respond', async () => {
     const url = `http://127.0.0.1:${await closedPort()}/nakor`;
     await requestWebhooks(key, 'PATCH', `/${created.webhook.id}`, { url });
     expect(await tested()).toMatchObject({ succeeded: false, http_status: 0, network_error: 'CONNECT_FAILED', response_excerpt: '' });
   });
 
   it.each([
-    { name: 'cut to 1,024 characters', body: 'ż'.repeat(5_000), expected: 'ż'.repeat(1_024) },
-    { name: 'told by its length where it is no text', body: 'a\u0000b', expected: '[binary 3 bytes]' },
+    { name: 'truncated to 1,024 characters', body: 'ż'.repeat(5_000), expected: 'ż'.repeat(1_024) },
+    { name: 'reduced to its length when it is not text', body: 'a\u0000b', expected: '[binary 3 bytes]' },
     { name: 'empty', body: '', expected: '' },
-  ])('tells the beginning of what the receiver answers: $name', async ({ body, expected }) => {
+  ])('returns the beginning of the receiver\'s response: $name', async ({ body, expected }) => {
     receiver.behave(respondWith(200, { body }));
     expect(await tested()).toMatchObject({ succeeded: true, response_excerpt: expected });
   });
 
-  it('is no delivery, changes nothing about the endpoint and makes no event', async () => {
+  it('is not a delivery, does not change the endpoint and emits no event', async () => {
     receiver.behave(respondWith(500));
     await tested();
     await tested();
@@ -106,7 +106,7 @@ describe('POST /webhooks/{id}/test', () => {
     expect(await eventsOf(key.key.organization.id)).toEqual([]);
   });
 
-  it('is refused for an endpoint that is switched off, and nothing is sent', async () => {
+  it('is rejected for a disabled endpoint, and nothing is sent', async () => {
     await requestWebhooks(key, 'PATCH', `/${created.webhook.id}`, { is_active: false });
     const { message } = errorOf(await test(), 409, 'WEBHOOK_DISABLED');
     expect(message).toContain('is_active');
@@ -116,8 +116,8 @@ describe('POST /webhooks/{id}/test', () => {
   });
 });
 
-describe('the limit of ten tests a minute', () => {
-  it('holds for the organization, over all its keys and endpoints, and says when to come back', async () => {
+describe('the limit of ten tests per minute', () => {
+  it('applies to all keys and endpoints of an organization, with Retry-After', async () => {
     const other = await createWebhook(key, { url: receiver.url });
     const colleague = await issueKey({ organizationId: key.key.organization.id });
     const paths = [created, other].map(({ webhook }) => `/${webhook.id}/test`);
@@ -125,7 +125,7 @@ describe('the limit of ten tests a minute', () => {
     const answers = await Promise.all(calls);
     const passed = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status === 429);
-    // The minute may end meanwhile; then the next one has ten of its own.
+    // The minute may end in between; then the next one allows ten.
     expect([10, 20]).toContain(passed.length);
     expect([passed.length + refused.length, receiver.requests.length]).toEqual([24, passed.length]);
     for (const rejection of refused) {
