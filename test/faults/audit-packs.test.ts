@@ -23,7 +23,7 @@ async function scenario(context: Pick<TestContext, 'onTestFinished'>, options: P
   return { service, key, make };
 }
 
-/** A pack, whole, with no address and a word about it. */
+/** A complete pack, without a URL but with a reason. */
 async function expectPackWithoutAddress(answer: ServiceResponse): Promise<void> {
   expect(answer.status).toBe(200);
   expect(answer.headers).not.toHaveProperty('x-audit-pack-url');
@@ -42,7 +42,7 @@ const faults: readonly Fault[] = [
 ];
 
 describe.concurrent('while S3 fails', () => {
-  it.for(faults)('a pack is answered without an address, and a fault is logged: $name', async (fault, context) => {
+  it.for(faults)('a pack is returned without a URL, and an error is logged: $name', async (fault, context) => {
     const { service, make } = await scenario(context);
     service.s3.inject({ fault });
     await expectPackWithoutAddress(await make());
@@ -50,7 +50,7 @@ describe.concurrent('while S3 fails', () => {
     expect(service.logLines.at(-1)).toContain('"pack_stored":false');
   });
 
-  it('or cannot be reached at all, a pack is answered without an address, and with one afterwards', async (context) => {
+  it('a pack is returned without a URL if S3 is unreachable, and with one afterwards', async (context) => {
     const { service, make } = await scenario(context);
     await service.s3.down();
     const without = await make();
@@ -62,7 +62,7 @@ describe.concurrent('while S3 fails', () => {
     expect(sha256Hex(new Uint8Array(await kept.arrayBuffer()))).toBe(headers['x-audit-pack-sha256']);
   });
 
-  it('once, a pack is kept at the second try', async (context) => {
+  it('once, a pack is stored by the second attempt', async (context) => {
     const { service, make } = await scenario(context);
     service.s3.inject({ fault: rejectWith('InternalServerError'), times: 1 });
     expect((await make()).headers).toHaveProperty('x-audit-pack-url');
@@ -73,7 +73,7 @@ describe.concurrent('while S3 fails', () => {
 describe.concurrent('a pack too large for a response', () => {
   const answerBytes = 10_000;
 
-  it('is 303 with its address', async (context) => {
+  it('is returned as 303 with its URL', async (context) => {
     const { make } = await scenario(context, { answerBytes });
     const answer = await make();
     const url = answer.headers['location'] ?? '';
@@ -85,7 +85,7 @@ describe.concurrent('a pack too large for a response', () => {
     expect(sha256Hex(kept)).toBe(sha256);
   });
 
-  it('is 503 with Retry-After while S3 fails', async (context) => {
+  it('is rejected with 503 and Retry-After while S3 fails', async (context) => {
     const { service, make } = await scenario(context, { answerBytes });
     await service.s3.down();
     const answer = await make({ 'Accept-Language': 'en' });
@@ -102,7 +102,7 @@ describe.concurrent('while a report cannot be drawn', () => {
     { name: 'a font is damaged', act: async (path: string) => writeFile(path, (await readFile(path)).fill(0, 5_000, 5_001)) },
     { name: 'a font is missing', act: (path: string) => rm(path) },
   ];
-  it.for(damage)('a request is 500 PDF_RENDER_FAILED and costs nothing, until it is mended: $name', async ({ act }, context) => {
+  it.for(damage)('a request gets 500 PDF_RENDER_FAILED and consumes no quota, until it is fixed: $name', async ({ act }, context) => {
     const fontsDirectory = await mkdtemp(join(tmpdir(), 'nakor-fonts-'));
     context.onTestFinished(() => rm(fontsDirectory, { recursive: true, force: true }));
     const copyFonts = async () => {
@@ -123,7 +123,7 @@ describe.concurrent('while a report cannot be drawn', () => {
 });
 
 describe('the log', () => {
-  it('never holds the address of a pack, nor anything of its documents', async (context) => {
+  it('never contains the URL of a pack or any content of its documents', async (context) => {
     const { service, make } = await scenario(context);
     const { headers } = await make();
     const log = logOf(service);

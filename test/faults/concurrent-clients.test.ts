@@ -15,13 +15,13 @@ import { errorOf } from '../support/matchers/envelope.ts';
 
 const test = setUpFaultTest();
 
-/** In AWS transactions on the same item cancel each other; the emulator does one after the other. */
+/** In AWS, transactions on the same item cancel each other; the emulator serializes them. */
 function injectConflicts(seed: number, percent: number): void {
   test.service.dynamodb.inject({ fault: transactionConflict, on: transaction, share: { percent, random: seededRandom(seed) } });
 }
 
-describe('a hundred requests at the same moment', () => {
-  it.each(faultSeeds({ short: 1, long: 30 }))('with one idempotency key: one works, the others learn of it (seed %i)', async (seed) => {
+describe('a hundred concurrent requests', () => {
+  it.each(faultSeeds({ short: 1, long: 30 }))('with one idempotency key do the work once, and the others learn of it (seed %i)', async (seed) => {
     const { service, key } = test;
     const idempotencyKey = newIdempotencyKey();
     const before = service.timesWorked();
@@ -56,11 +56,11 @@ describe('a hundred requests at the same moment', () => {
     },
   );
 
-  it('with a hundred idempotency keys: all work, once', async () => {
+  it('with a hundred idempotency keys do the work once each', async () => {
     expect(await expectOneEffectEach(test, { callers: 100, atOnce: 100, inject: () => {} })).toEqual({ done: 100, later: 0 });
   });
 
-  it('with one idempotency key and two bodies: one body wins, the other is refused', async () => {
+  it('with one idempotency key and two bodies accept one body and reject the other', async () => {
     const { service, key } = test;
     const idempotencyKey = newIdempotencyKey();
     const bodies = [undefined, '<Faktura/>'];
@@ -76,18 +76,18 @@ describe('a hundred requests at the same moment', () => {
   });
 });
 
-/** What the gateway cuts whose headers it has not read in time. */
+/** The gateway closes connections whose headers it has not read in time. */
 function unread(error: unknown): null {
   if ((error as NodeJS.ErrnoException).code === 'ECONNRESET') return null;
   throw error;
 }
 
-describe('a thousand calls at the same moment, when one operation is left', () => {
+describe('a thousand concurrent requests with one operation left', () => {
   const { perDay, perMonth } = plans.api.quota;
   it.each([
     { window: 'day', used: { dayUsed: perDay - 1, monthUsed: perDay - 1 }, withKeys: false },
     { window: 'month', used: { dayUsed: 0, monthUsed: perMonth - 1 }, withKeys: true },
-  ])('of the $window (idempotency keys: $withKeys): exactly one passes', async ({ window, used, withKeys }) => {
+  ])('in the $window accept exactly one (idempotency keys: $withKeys)', async ({ window, used, withKeys }) => {
     const { service, environment } = test;
     const first = await environment.issueKey();
     const second = await environment.issueKey({ organizationId: first.key.organization.id });
@@ -96,7 +96,7 @@ describe('a thousand calls at the same moment, when one operation is left', () =
     const answers = await Promise.all(
       callers.map(async (key) => {
         const idempotencyKey = withKeys ? newIdempotencyKey() : undefined;
-        // In such a crowd a request may not be read in time, or wait too long for the database. It comes again, with a key that has not used up its rate.
+        // Under such load a request may not be read in time, or wait too long for the database. It is retried with a key that has not used up its rate limit.
         for (let caller = key; ; caller = await environment.issueKey({ organizationId: key.key.organization.id })) {
           const answer = await validateAt(service, caller, idempotencyKey).catch(unread);
           if (answer !== null && answer.status !== 503) return answer;

@@ -36,7 +36,7 @@ describe('two hosts whose clocks differ by ten minutes', () => {
     },
   );
 
-  it('let no more calls pass in a minute than the rate allows', async () => {
+  it('allow no more requests in a minute than the rate limit', async () => {
     const { service, environment } = test;
     const other = await startInProcessService(environment);
     const key = await environment.issueKey({ plan: 'free' });
@@ -54,7 +54,7 @@ describe('two hosts whose clocks differ by ten minutes', () => {
   it.each([
     { name: 'is ahead', aheadMs: tenMinutesMs },
     { name: 'is behind', aheadMs: -tenMinutesMs },
-  ])('do the work of one key once, when the second host $name', async ({ aheadMs }) => {
+  ])('do the work of one idempotency key once, when the second host $name', async ({ aheadMs }) => {
     const { service, environment, key } = test;
     const other = await startInProcessService(environment);
     other.clock.moveBy(aheadMs);
@@ -76,8 +76,8 @@ describe('two hosts whose clocks differ by ten minutes', () => {
   });
 });
 
-describe('a reservation that the sweeper saw a while ago', () => {
-  it('is not refunded when it was completed meanwhile', async () => {
+describe('a reservation that a sweeper has already read', () => {
+  it('is not refunded when it was completed in between', async () => {
     const { service, environment, key } = test;
     const stop = pauseFirst(service.dynamodb, completionWrite);
     const calling = validateAt(service, key, newIdempotencyKey());
@@ -91,7 +91,7 @@ describe('a reservation that the sweeper saw a while ago', () => {
     await expectExactCounts(test, 1);
   });
 
-  it('is refunded once when several sweepers saw it, and its owner comes back', async () => {
+  it('is refunded once when several sweepers have read it and its owner comes back', async () => {
     const { service, environment, key } = test;
     const idempotencyKey = newIdempotencyKey();
     const stop = pauseFirst(service.dynamodb, completionWrite);

@@ -11,8 +11,8 @@ import { errorOf } from '../support/matchers/envelope.ts';
 const test = setUpFaultTest();
 const dayMs = 86_400_000;
 
-describe('a response that is kept for 24 hours, while nobody deletes what has expired', () => {
-  it('is replayed to the last millisecond, and the work is done again from the next one on', async () => {
+describe('a response stored for 24 hours, although expired items are not deleted', () => {
+  it('is replayed until the last millisecond, and the work is done again from the next one on', async () => {
     const { service, key } = test;
     const idempotencyKey = newIdempotencyKey();
     service.clock.stopAt(testNoonUnixMs);
@@ -35,7 +35,7 @@ describe('a response that is kept for 24 hours, while nobody deletes what has ex
     expect(resultOf(await validateAt(service, key, idempotencyKey), key)).toEqual({ ...again, isReplayed: true });
   });
 
-  it('frees its key for another body at the same moment', async () => {
+  it('frees its key for another body at the same time', async () => {
     const { service, key } = test;
     const idempotencyKey = newIdempotencyKey();
     const other = '<Faktura/>';
@@ -49,7 +49,7 @@ describe('a response that is kept for 24 hours, while nobody deletes what has ex
     expect((await validateAt(service, key, idempotencyKey, other)).status).toBe(200);
   });
 
-  it('counts from the first use of the key also when another owner finished the work', async () => {
+  it('expires 24 hours after the first use of the key even if another owner finished the work', async () => {
     const { service, key } = test;
     const idempotencyKey = newIdempotencyKey();
     service.clock.stopAt(testNoonUnixMs);
@@ -68,7 +68,7 @@ describe('a response that is kept for 24 hours, while nobody deletes what has ex
 });
 
 describe('a lease', () => {
-  it('keeps others away for 35 seconds, and not a millisecond longer', async () => {
+  it('excludes other requests for 35 seconds, and not a millisecond longer', async () => {
     const { service, key } = test;
     const idempotencyKey = newIdempotencyKey();
     service.clock.stopAt(testNoonUnixMs);

@@ -33,7 +33,7 @@ const addOne = () =>
 const added = async () => (await emulatorClient().send(new GetCommand({ TableName, Key: key, ConsistentRead: true }))).Item?.['added'];
 
 describe('the proxy of the fault tests', () => {
-  it('passes calls on and writes them down', async () => {
+  it('forwards and records requests', async () => {
     const before = proxy.calls.length;
     await client.send(addOne());
     expect(await added()).toBe(1);
@@ -60,13 +60,13 @@ describe('the proxy of the fault tests', () => {
     expect(await added()).toBeUndefined();
   });
 
-  it.each(allRejections)('refuses with %s as DynamoDB does, and applies nothing', async (name) => {
+  it.each(allRejections)('rejects requests with %s like DynamoDB, and applies nothing', async (name) => {
     proxy.inject({ fault: rejectWith(name) });
     await expect(client.send(addOne())).rejects.toMatchObject({ name });
     expect(await added()).toBeUndefined();
   });
 
-  it('cancels transactions for a conflict, with reasons', async () => {
+  it('cancels transactions with conflict reasons', async () => {
     proxy.inject({ fault: transactionConflict });
     await expect(client.send(addOne())).rejects.toMatchObject({
       name: 'TransactionCanceledException',
@@ -76,7 +76,7 @@ describe('the proxy of the fault tests', () => {
     expect(await added()).toBeUndefined();
   });
 
-  it('picks calls by what they are, by their number and for a number of times', async () => {
+  it('selects requests by their properties, by number and for a number of times', async () => {
     proxy.inject({ fault: transactionConflict, on: ({ operation }) => operation === 'TransactWriteItems', from: 2, times: 1 });
     await client.send(new GetCommand({ TableName, Key: key }));
     await client.send(addOne());

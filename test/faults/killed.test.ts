@@ -16,15 +16,15 @@ async function start({ onTestFinished }: Pick<TestContext, 'onTestFinished'>): P
 
 /** Longer than a lease. */
 const leaseIsOverMs = 36_000;
-/** Longer than a reservation lives that nobody uses. */
+/** Longer than the lifetime of an abandoned reservation. */
 const aMinuteMs = 60_000;
 
-describeWaiting('a service that is killed', () => {
+describeWaiting('a killed service', () => {
   const cases = [
-    { name: 'before it claims', on: acquireWrite, point: 'before', atOnce: 'done' },
-    { name: 'after it has claimed, before the work', on: acquireWrite, point: 'after', atOnce: 'in progress' },
-    { name: 'after the work, before it completes', on: completionWrite, point: 'before', atOnce: 'in progress' },
-    { name: 'after it has completed, before it answers', on: completionWrite, point: 'after', atOnce: 'replayed' },
+    { name: 'before it acquires the lease', on: acquireWrite, point: 'before', atOnce: 'done' },
+    { name: 'after acquiring the lease, before the work', on: acquireWrite, point: 'after', atOnce: 'in progress' },
+    { name: 'after the work, before completion', on: completionWrite, point: 'before', atOnce: 'in progress' },
+    { name: 'after completion, before the response', on: completionWrite, point: 'after', atOnce: 'replayed' },
   ] as const;
 
   it.for(cases)('$name leaves one effect when the request is repeated', async ({ on, point, atOnce }, context) => {
@@ -35,19 +35,19 @@ describeWaiting('a service that is killed', () => {
     stop.lose();
     expect(await calling).toBeInstanceOf(Error);
     const [record] = (await readEffects(environment, key.key.organization.id)).records;
-    // Nobody waits for the lease to end unless the work may be under way.
+    // Only if the work may be in progress must the lease expire first.
     const first = requestOutcomeOf(await validateAt(survivor, key, idempotencyKey), key);
     expect(first).toBe(atOnce);
     survivor.clock.moveBy(leaseIsOverMs);
     expect(requestOutcomeOf(await validateAt(survivor, key, idempotencyKey), key)).toBe(atOnce === 'in progress' ? 'done' : 'replayed');
     expect(survivor.timesWorked()).toBe(atOnce === 'replayed' ? 0 : 1);
     await expectExactCounts({ environment, key }, 1);
-    // Whoever finishes the work sends the event under the id that was fixed when it was claimed first.
+    // Whichever request finishes the work sends the event under the id fixed by the first lease.
     const [event] = (await readEffects(environment, key.key.organization.id)).events;
     if (record !== undefined) expect(event?.['event_id']).toBe(record['event_id']);
   });
 
-  it.for(['without', 'with'] as const)('gets its quota back within two minutes, %s an idempotency key', async (how, context) => {
+  it.for(['without', 'with'] as const)('has its quota refunded within two minutes, %s an idempotency key', async (how, context) => {
     const idempotencyKey = how === 'with' ? newIdempotencyKey() : undefined;
     const { environment, target, survivor, key } = await start(context);
     const { calling, stop } = await requestUntil(target, key, idempotencyKey, acquireWrite, 'after');
@@ -61,7 +61,7 @@ describeWaiting('a service that is killed', () => {
     await expectExactCounts({ environment, key }, 1);
   });
 
-  it.for(faultSeeds({ short: 1, long: 30 }))('under load leaves one effect of each request (seed %i)', async (seed, context) => {
+  it.for(faultSeeds({ short: 1, long: 30 }))('leaves one effect of each request under load (seed %i)', async (seed, context) => {
     const { environment, target, survivor, key } = await start(context);
     const calls = target.dynamodb.calls;
     const last = 20 + seededRandom(seed).below(200);

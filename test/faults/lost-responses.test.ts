@@ -13,12 +13,12 @@ import type { IssuedKey } from '../support/storage/access.ts';
 
 const test = setUpFaultTest();
 
-/** How often the SDK sends a request before it gives up. */
+/** Number of attempts of the SDK. */
 const attempts = 3;
-/** Longer than a lease, and than a reservation lives that nobody uses. */
+/** Longer than a lease, and than the lifetime of an abandoned reservation. */
 const aMinuteMs = 60_000;
 
-/** Loses responses of one kind of write, and tells how many it has lost. */
+/** Drops responses of one kind of write, and returns how many were dropped. */
 function loseAnswers(on: (call: AwsRequest) => boolean, times: number): () => number {
   const before = test.service.dynamodb.calls.length;
   test.service.dynamodb.inject({ fault: dropResponse, on, times });
@@ -27,7 +27,7 @@ function loseAnswers(on: (call: AwsRequest) => boolean, times: number): () => nu
 
 const counted = async (key: IssuedKey) => countsOf(await readEffects(test.environment, key.key.organization.id));
 const nothing = { dayUsed: 0, monthUsed: 0, reservations: 0, recordsInProgress: 0, recordsCompleted: 0, history: 0, events: 0 };
-/** What so many requests with a live key leave behind, some of them with an idempotency key. */
+/** The effects of a number of requests with a live key, some with an idempotency key. */
 const calls = (all: number, withKey: number) => ({
   ...nothing,
   dayUsed: all,
@@ -37,23 +37,23 @@ const calls = (all: number, withKey: number) => ({
   events: all,
 });
 
-/** How many requests of a key were counted before this one, which is counted too. */
+/** Number of earlier requests of the key, which are counted too. */
 async function callsInRateWindow(key: IssuedKey): Promise<number> {
   const { headers } = await sendRequest({ path: '/me', headers: key.authorization }, test.service.baseUrl);
   return Number(headers['x-ratelimit-used-day']) - 1;
 }
 
-/** Before each there are so many requests; the first of all opens the windows. */
+/** `earlier` requests are sent first; the very first request opens the windows. */
 const writesOfLiveCall = [
   { name: 'rate update', on: rateUpdate, earlier: 1 },
   { name: 'rate update that opens the windows', on: rateUpdate, earlier: 0 },
-  { name: 'claim', on: acquireWrite, earlier: 1 },
-  { name: 'claim that opens the windows', on: acquireWrite, earlier: 0 },
+  { name: 'acquisition', on: acquireWrite, earlier: 1 },
+  { name: 'acquisition that opens the windows', on: acquireWrite, earlier: 0 },
   { name: 'completion', on: completionWrite, earlier: 0 },
 ];
 
-describe('a write that is applied while its response is lost', () => {
-  it.each(writesOfLiveCall)('is not done twice: $name', async ({ on, earlier }) => {
+describe('an applied write with a lost response', () => {
+  it.each(writesOfLiveCall)('has one effect: $name', async ({ on, earlier }) => {
     const { service, key } = test;
     const idempotencyKey = newIdempotencyKey();
     if (earlier > 0) await validateAt(service, key);
@@ -67,7 +67,7 @@ describe('a write that is applied while its response is lost', () => {
     expect(await counted(key)).toEqual(calls(earlier + 1, 1));
   });
 
-  it.each(writesOfLiveCall)('is not done twice without an idempotency key either: $name', async ({ on, earlier }) => {
+  it.each(writesOfLiveCall)('has one effect without an idempotency key, too: $name', async ({ on, earlier }) => {
     const { service, key } = test;
     if (earlier > 0) await validateAt(service, key);
     const lost = loseAnswers(on, 1);
@@ -76,7 +76,7 @@ describe('a write that is applied while its response is lost', () => {
     expect(await counted(key)).toEqual(calls(earlier + 1, 0));
   });
 
-  it('is found again when the repeated write is cancelled for a conflict', async () => {
+  it('is found when the repeated write is cancelled for a conflict', async () => {
     const { service, key } = test;
     const lost = loseAnswers(acquireWrite, 1);
     service.dynamodb.inject({ fault: transactionConflict, on: acquireWrite, times: 1 });
@@ -98,10 +98,10 @@ describe('a write that is applied while its response is lost', () => {
   );
 
   it.each([
-    { name: 'claim', on: acquireWrite, idempotencyKey: newIdempotencyKey() },
+    { name: 'acquisition', on: acquireWrite, idempotencyKey: newIdempotencyKey() },
     { name: 'completion', on: completionWrite, idempotencyKey: newIdempotencyKey() },
     { name: 'outbox', on: completionWrite, idempotencyKey: undefined },
-  ])('is not done twice with a test key: $name', async ({ on, idempotencyKey }) => {
+  ])('has one effect with a test key: $name', async ({ on, idempotencyKey }) => {
     const { service, environment } = test;
     const key = await environment.issueKey({ environment: 'test' });
     const lost = loseAnswers(on, 1);
@@ -119,7 +119,7 @@ describe('a write that is applied while its response is lost', () => {
     expect((await readEffects(environment, key.key.organization.id)).events.map(({ type }) => type)).toEqual(['quota.exceeded']);
   });
 
-  it('does not hinder a request when it is the notification of the fan-out', async () => {
+  it('does not disturb a request when it is the notification of the fan-out', async () => {
     const { service, key } = test;
     service.sqs.inject({ fault: dropResponse, times: 1 });
     expect(resultOf(await validateAt(service, key, newIdempotencyKey()), key).isReplayed).toBe(false);
@@ -128,7 +128,7 @@ describe('a write that is applied while its response is lost', () => {
 });
 
 describe('while every response of a write is lost until the SDK gives up', () => {
-  it.each(writesOfLiveCall)('a request that is repeated leaves the traces of one: $name', async ({ on, earlier }) => {
+  it.each(writesOfLiveCall)('a repeated request leaves the traces of one: $name', async ({ on, earlier }) => {
     const { service, environment, key } = test;
     const idempotencyKey = newIdempotencyKey();
     if (earlier > 0) await validateAt(service, key);
@@ -144,7 +144,7 @@ describe('while every response of a write is lost until the SDK gives up', () =>
     expect(await callsInRateWindow(key)).toBe(earlier + 2);
   });
 
-  it('quota of refused work is given back once', async () => {
+  it('quota of rejected work is refunded once', async () => {
     const { service, environment, key } = test;
     await validateAt(service, key);
     const lost = loseAnswers(releaseWrite, attempts);

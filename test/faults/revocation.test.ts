@@ -5,8 +5,8 @@ import { inParallel, newIdempotencyKey, validateAt } from '../support/faults/req
 
 const test = setUpFaultTest();
 
-describe('a key that is revoked while it is used', () => {
-  it('passes no request that begins after the revocation returned', async () => {
+describe('a key that is revoked while in use', () => {
+  it('is not accepted by any request that starts after the revocation has returned', async () => {
     const { service, environment, key } = test;
     let revokedAtMs = Number.POSITIVE_INFINITY;
     const calls: { readonly startMs: number; readonly status: number }[] = [];
@@ -33,7 +33,7 @@ describe('a key that is revoked while it is used', () => {
     expect(calls.filter(({ status }) => status !== 401).length).toBeGreaterThanOrEqual(150);
   });
 
-  it('is looked up where the last write is seen, as is all that a request decides on', async () => {
+  it('is read consistently, as is everything a request depends on', async () => {
     const { service, key } = test;
     const before = service.dynamodb.calls.length;
     const idempotencyKey = newIdempotencyKey();

@@ -12,22 +12,22 @@ import { newIdempotencyKey, requestOutcomeOf, resultOf, validateAt } from '../su
 import { acquireWrite, completionWrite, releaseWrite } from '../support/faults/writes.ts';
 import { isLongRun } from '../support/generators/seeds.ts';
 
-/** In the short form calls get less time than in AWS, so that less is waited for what ends with it. */
+/** The short form has lower time limits than AWS, to reduce waiting. */
 const timeLimitMs = isLongRun ? hostLimits.gatewayTimeoutMs : 12_000;
 const start = (context: Pick<TestContext, 'onTestFinished'>) => startFaultTest(context, timeLimitMs);
 
-/** Longer than the slow calls below take. */
+/** Longer than the slow requests below. */
 const lateMs = 3_500;
 
 const anyCall = () => true;
 const slowCalls: { name: string; on: (call: AwsRequest) => boolean }[] = [
-  { name: 'every call', on: anyCall },
-  { name: 'the claim', on: acquireWrite },
+  { name: 'every request', on: anyCall },
+  { name: 'the acquisition', on: acquireWrite },
   { name: 'the completion', on: completionWrite },
-  { name: 'every transaction but the claim', on: (call) => completionWrite(call) || releaseWrite(call) },
+  { name: 'every transaction except the acquisition', on: (call) => completionWrite(call) || releaseWrite(call) },
 ];
 
-describe.concurrent('while DynamoDB is slower than the SDK waits', () => {
+describe.concurrent('while DynamoDB is slower than the SDK\'s timeout', () => {
   const faults = [delay(3_000), holdForever, stallResponse];
   const cases = faults.flatMap((fault) => slowCalls.map(({ name, on }) => ({ fault, name, on })));
   it.for(cases)('$name: $fault.name has one effect in the end', async ({ fault, on }, context) => {
@@ -36,7 +36,7 @@ describe.concurrent('while DynamoDB is slower than the SDK waits', () => {
     service.dynamodb.inject({ fault, on });
     const first = requestOutcomeOf(await validateAt(service, key, idempotencyKey), key);
     service.dynamodb.heal();
-    // What was sent late is applied late: after the response, and before the caller comes again.
+    // Delayed requests are applied late: after the response, and before the caller retries.
     await sleep(lateMs);
     service.clock.moveBy(60_000);
     await environment.sweep(service.clock.now());
@@ -46,7 +46,7 @@ describe.concurrent('while DynamoDB is slower than the SDK waits', () => {
     await expectExactCounts({ environment, key }, 1);
   });
 
-  it.for(slowCalls)('$name: what is applied after the caller came again changes nothing', async ({ on }, context) => {
+  it.for(slowCalls)('$name: has no further effect when applied after the caller\'s retry', async ({ on }, context) => {
     const { environment, service, key } = await start(context);
     const idempotencyKey = newIdempotencyKey();
     service.dynamodb.inject({ fault: delay(3_000), on });
@@ -62,8 +62,8 @@ describe.concurrent('while DynamoDB is slower than the SDK waits', () => {
   });
 });
 
-describe.concurrent('while DynamoDB cannot be reached', () => {
-  it('calls are told to come again; the first request after that is served', async (context) => {
+describe.concurrent('while DynamoDB is unreachable', () => {
+  it('callers are asked to retry, and the first request afterwards succeeds', async (context) => {
     const { environment, service, key } = await start(context);
     await validateAt(service, key, newIdempotencyKey());
     await service.dynamodb.down();
@@ -75,11 +75,11 @@ describe.concurrent('while DynamoDB cannot be reached', () => {
   });
 
   it.for([
-    { name: 'claim', on: acquireWrite, point: 'before' },
-    { name: 'claim', on: acquireWrite, point: 'after' },
+    { name: 'acquisition', on: acquireWrite, point: 'before' },
+    { name: 'acquisition', on: acquireWrite, point: 'after' },
     { name: 'completion', on: completionWrite, point: 'before' },
     { name: 'completion', on: completionWrite, point: 'after' },
-  ] as const)('and goes away $point the $name is applied, a request has one effect in the end', async ({ on, point }, context) => {
+  ] as const)('from the time $point the $name is applied, a request has one effect in the end', async ({ on, point }, context) => {
     const { environment, service, key } = await start(context);
     const idempotencyKey = newIdempotencyKey();
     const stop = pauseFirst(service.dynamodb, on, point);
@@ -99,9 +99,9 @@ describe.concurrent('while DynamoDB cannot be reached', () => {
   });
 });
 
-describe.concurrent('while SQS cannot be reached', () => {
+describe.concurrent('while SQS is unreachable', () => {
   it.for(['live', 'test'] as const)(
-    'calls are served, and the sweeper sends the notifications afterwards (%s key)',
+    'requests succeed, and the sweeper sends the notifications afterwards (%s key)',
     async (keyEnvironment, context) => {
       const { environment, service } = await start(context);
       const key = await environment.issueKey({ environment: keyEnvironment });

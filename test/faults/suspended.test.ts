@@ -7,10 +7,10 @@ import { acquireWrite, completionWrite } from '../support/faults/writes.ts';
 
 /** Longer than a lease. */
 const leaseIsOverMs = 36_000;
-/** Longer than a reservation lives that nobody uses. */
+/** Longer than the lifetime of an abandoned reservation. */
 const aMinuteMs = 60_000;
 
-describe('a service that is stopped and goes on', () => {
+describe('a service that is suspended and resumed', () => {
   let pair: ServicePair;
   beforeAll(async () => {
     pair = await startServicePair();
@@ -18,12 +18,12 @@ describe('a service that is stopped and goes on', () => {
   afterAll(() => pair.close());
 
   const cases = [
-    { name: 'between claim and work', on: acquireWrite, point: 'after', keyEnvironment: 'live' },
-    { name: 'between claim and work', on: acquireWrite, point: 'after', keyEnvironment: 'test' },
+    { name: 'between acquisition and work', on: acquireWrite, point: 'after', keyEnvironment: 'live' },
+    { name: 'between acquisition and work', on: acquireWrite, point: 'after', keyEnvironment: 'test' },
     { name: 'between work and completion', on: completionWrite, point: 'before', keyEnvironment: 'live' },
     { name: 'between work and completion', on: completionWrite, point: 'before', keyEnvironment: 'test' },
   ] as const;
-  it.each(cases)('$name, after another has done its work, changes nothing ($keyEnvironment key)', async ({ on, point, keyEnvironment }) => {
+  it.each(cases)('$name changes nothing after another service has done its work ($keyEnvironment key)', async ({ on, point, keyEnvironment }) => {
     const { environment, target, survivor } = pair;
     const key = await environment.issueKey({ environment: keyEnvironment });
     const idempotencyKey = newIdempotencyKey();
@@ -43,7 +43,7 @@ describe('a service that is stopped and goes on', () => {
     expect(resultOf(await validateAt(target, key, idempotencyKey), key)).toEqual({ requestId, isReplayed: true });
   });
 
-  it('after its quota was given back, is not paid for', async () => {
+  it('is not charged after its quota was refunded', async () => {
     const { environment, target, survivor } = pair;
     const key = await environment.issueKey();
     survivor.clock.reset();
@@ -63,14 +63,14 @@ describe('a service that is stopped and goes on', () => {
   });
 });
 
-describe('a service that is asked to end', () => {
+describe('a service that is asked to stop', () => {
   let pair: ServicePair;
   beforeAll(async () => {
     pair = await startServicePair();
   });
   afterAll(() => pair.close());
 
-  it('cuts no response: what has begun is answered, what has an effect was answered', async () => {
+  it('cuts no response: requests in progress get theirs, and everything with an effect got one', async () => {
     const { environment, target, survivor, key } = pair;
     const keys = await Promise.all(Array.from({ length: 4 }, () => environment.issueKey({ organizationId: key.key.organization.id })));
     const answered = new Set<string>();

@@ -7,12 +7,12 @@ import { acquireWrite, completionWrite, transaction } from '../support/faults/wr
 import { seededRandom } from '../support/generators/seeded-random.ts';
 import { describeWaiting, faultSeeds } from '../support/generators/seeds.ts';
 
-describe('while DynamoDB refuses a fifth of all requests', () => {
-  it.for(faultSeeds({ short: 1, long: 20 }))('200 calls have one effect each (seed %i)', async (seed, context) => {
+describe('while DynamoDB rejects a fifth of all requests', () => {
+  it.for(faultSeeds({ short: 1, long: 20 }))('200 requests have one effect each (seed %i)', async (seed, context) => {
     const test = await startFaultTest(context);
     const random = seededRandom(seed);
     const inject = () => {
-      // Of all requests, each kind in turn: together they make a fifth.
+      // A share of all requests for each kind in turn: together a fifth.
       for (const error of ['InternalServerError', 'ProvisionedThroughputExceededException', 'ThrottlingException'] as const) {
         test.service.dynamodb.inject({ fault: rejectWith(error), share: { percent: 7, random } });
       }
@@ -23,16 +23,16 @@ describe('while DynamoDB refuses a fifth of all requests', () => {
 });
 
 describe('while transactions are cancelled by conflicts', () => {
-  it.for(faultSeeds({ short: 1, long: 20 }))('every second one: calls have one effect each (seed %i)', async (seed, context) => {
+  it.for(faultSeeds({ short: 1, long: 20 }))('requests have one effect each when every second one conflicts (seed %i)', async (seed, context) => {
     const test = await startFaultTest(context);
     const share = { percent: 50, random: seededRandom(seed) };
     const inject = () => void test.service.dynamodb.inject({ fault: transactionConflict, on: transaction, share });
     const report = await expectOneEffectEach(test, { callers: 100, atOnce: 20, inject, copies: (caller) => (caller % 10 === 0 ? 3 : 1) });
-    // A conflict is tried again for seconds, so hardly a caller hears of it.
+    // Conflicts are retried for seconds, so that hardly any caller notices.
     expect(report.later).toBeLessThan(5);
   });
 
-  it('all of them: calls are told to come again, and nothing is counted', async (context) => {
+  it('callers are asked to retry when all conflict, and nothing is counted', async (context) => {
     const test = await startFaultTest(context);
     test.service.dynamodb.inject({ fault: transactionConflict, on: transaction });
     expect(requestOutcomeOf(await validateAt(test.service, test.key, newIdempotencyKey()), test.key)).toBe('unavailable');
@@ -41,11 +41,11 @@ describe('while transactions are cancelled by conflicts', () => {
   });
 });
 
-describeWaiting('a transaction that is still in progress when the SDK repeats it', () => {
+describeWaiting('a transaction still in progress when the SDK repeats it', () => {
   it.for([
-    { name: 'claim', on: acquireWrite },
+    { name: 'acquisition', on: acquireWrite },
     { name: 'completion', on: completionWrite },
-  ])('is waited for, and has one effect: $name', async ({ on }, context) => {
+  ])('is awaited, and has one effect: $name', async ({ on }, context) => {
     const test = await startFaultTest(context);
     const { service, key } = test;
     const idempotencyKey = newIdempotencyKey();
@@ -57,8 +57,8 @@ describeWaiting('a transaction that is still in progress when the SDK repeats it
   });
 });
 
-describe('while everything goes wrong at times, and the sweeper takes work for abandoned that is under way', () => {
-  it.for(faultSeeds({ short: 2, long: 200 }))('calls have one effect each (seed %i)', async (seed, context) => {
+describe('with all faults at random, and a sweeper that considers work in progress abandoned', () => {
+  it.for(faultSeeds({ short: 2, long: 200 }))('requests have one effect each (seed %i)', async (seed, context) => {
     const test = await startFaultTest(context);
     const random = seededRandom(seed);
     const { service, environment } = test;

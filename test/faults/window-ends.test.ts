@@ -14,7 +14,7 @@ const minuteMs = 60_000;
 
 const quotaUsed = async () => (await readEffects(test.environment, test.key.key.organization.id)).quota;
 
-/** The moments at which a day ends, and what the month's counter shows right after it. */
+/** Instants at which a day ends, and whether the month's counter continues. */
 const ends = [
   { name: 'a day', midnightMs: Date.UTC(2026, 9, 16), isMonthKept: true },
   { name: 'a month', midnightMs: Date.UTC(2026, 10, 1), isMonthKept: false },
@@ -25,7 +25,7 @@ const ends = [
 ];
 
 describe.each(ends)('at the end of $name', ({ midnightMs, isMonthKept }) => {
-  it('counting begins again in the windows that begin, to the second', async () => {
+  it('new windows start counting from zero, to the second', async () => {
     const { service, key } = test;
     service.clock.stopAt(midnightMs - 1);
     for (let times = 0; times < 3; times += 1) await validateAt(service, key);
@@ -36,7 +36,7 @@ describe.each(ends)('at the end of $name', ({ midnightMs, isMonthKept }) => {
     expect(await quotaUsed()).toEqual({ day: 1, month: isMonthKept ? 4 : 1 });
   });
 
-  it('a full day has room again, and rejections say so to the second', async () => {
+  it('a full day has room again, and rejections give its end to the second', async () => {
     const { service, environment } = test;
     const key = await environment.issueKey({ plan: 'free' });
     await fillQuota(environment, key, { dayUsed: plans.free.quota.perDay, monthUsed: 1, nowUnixMs: midnightMs - 1 });
@@ -72,7 +72,7 @@ describe.each(ends)('at the end of $name', ({ midnightMs, isMonthKept }) => {
     },
   );
 
-  it('work that is completed afterwards stays counted in the old day', async () => {
+  it('work completed afterwards stays counted in the old day', async () => {
     const { service, key } = test;
     service.clock.stopAt(midnightMs - 1_000);
     const stop = pauseFirst(service.dynamodb, completionWrite);
@@ -85,7 +85,7 @@ describe.each(ends)('at the end of $name', ({ midnightMs, isMonthKept }) => {
     expect(await quotaUsed()).toEqual({ day: 1, month: isMonthKept ? 2 : 1 });
   });
 
-  it('what is left over from the old day is taken over in the new one, and counted once', async () => {
+  it('abandoned work of the old day is taken over in the new one, and counted once', async () => {
     const { service, key } = test;
     const idempotencyKey = newIdempotencyKey();
     service.clock.stopAt(midnightMs - 1_000);

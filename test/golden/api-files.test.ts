@@ -11,11 +11,11 @@ describe('docs/api', () => {
     { name: interfaceFileNames.postman, make: () => postmanCollection(recordedRequests()) },
   ];
 
-  it.each(files)('has $name as routes, schemas and recorded calls say', async ({ name, make }) => {
+  it.each(files)('$name matches routes, schemas and recorded requests', async ({ name, make }) => {
     await expect(`${JSON.stringify(make(), null, 2)}\n`).toMatchFileSnapshot(`../../docs/${name}`);
   });
 
-  it.each(files)('$name is the same each time it is made', ({ make }) => {
+  it.each(files)('$name is generated deterministically', ({ make }) => {
     expect(JSON.stringify(make())).toBe(JSON.stringify(make()));
   });
 });

@@ -8,7 +8,7 @@ import { replaced } from '../support/builders/rule-cases.ts';
 import { correctionInvoice, foreignInvoice } from '../support/builders/sample-invoices.ts';
 import { validationResultOf } from '../support/drivers/validation.ts';
 
-/** Makes several replacements, each of a piece that occurs exactly once. */
+/** Makes several replacements; each piece must occur exactly once. */
 function edited(xml: string, edits: readonly (readonly [piece: string, replacement: string])[]): string {
   return edits.reduce((text, [piece, replacement]) => replaced(text, piece, replacement), xml);
 }
@@ -16,7 +16,7 @@ function edited(xml: string, edits: readonly (readonly [piece: string, replaceme
 const plain = invoiceXml({ lines: 1 });
 const fa3 = 'http://crd.gov.pl/wzor/2025/06/25/13775/';
 
-/** Mistakes as programs and people make them. */
+/** Common mistakes of programs and people. */
 const brokenInvoices: readonly { readonly name: string; readonly xml: string }[] = [
   {
     name: 'spreadsheet-amounts',
@@ -127,7 +127,7 @@ const brokenInvoices: readonly { readonly name: string; readonly xml: string }[]
   },
 ];
 
-/** A validation result as a person reads it. What changes with every edit of the document or the rules is left out. */
+/** A validation result in readable form, without values that change with every edit of the document or the rules. */
 function readable(verdict: ValidatedInvoice): string {
   const { isValid, isPreflightOk, isFullXsdConfirmed, readiness, isTruncated, summary, schemaUnavailableReason } = verdict;
   const head = { isValid, isPreflightOk, isFullXsdConfirmed, readiness, isTruncated, schemaUnavailableReason, ...summary };
@@ -145,11 +145,11 @@ function readableIssue(issue: Issue): string {
 }
 
 describe('the validation result', () => {
-  it.each(brokenInvoices)('on $name is the one that was reviewed', async ({ name, xml }) => {
+  it.each(brokenInvoices)('of $name matches the reviewed one', async ({ name, xml }) => {
     await expect(readable(await validationResultOf(xml))).toMatchFileSnapshot(`./validation-results/${name}.txt`);
   });
 
-  it('shows every broken invoice as invalid', async () => {
+  it('of every broken invoice is invalid', async () => {
     for (const { name, xml } of brokenInvoices) expect([name, (await validationResultOf(xml)).isValid]).toEqual([name, false]);
   });
 });

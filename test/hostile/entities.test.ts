@@ -6,7 +6,7 @@ const listener = listenForRequests();
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 const product = 'Usługa wzorcowa nr 1';
 
-/** An invoice with a document type declaration, and something of it used in a text. */
+/** An invoice with a document type declaration, and something declared there used in a text. */
 function withDoctype(doctype: string, use = ''): string {
   return invoiceWith(declaration, `${declaration}\n${doctype}`, invoiceWith(product, product + use));
 }
@@ -61,28 +61,28 @@ testHostileInputs('document type declarations', [
   },
 ]);
 
-testHostileInputs('what only looks like a document type declaration', [
+testHostileInputs('text that only resembles a document type declaration', [
   {
     number: '16',
     name: 'inside a comment',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => invoiceWith('<Fa>', '<!-- <!DOCTYPE Faktura [<!ENTITY x "y">]> --><Fa>'),
     verdict: (data) => expect([data.valid, codesOf(data)]).toEqual([true, ['XML-016']]),
   },
   {
     number: '17',
     name: 'inside a CDATA section',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => invoiceWith(product, '<![CDATA[<!DOCTYPE Faktura>]]>'),
     verdict: (data) => expect([data.valid, data.full_xsd_confirmed, codesOf(data)]).toEqual([true, true, []]),
   },
 ]);
 
-testHostileInputs('addresses that ask to be called', [
+testHostileInputs('references to URLs', [
   {
     number: '19',
     name: 'XInclude of a file',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => invoiceWith('<Fa>', '<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file:///etc/passwd" parse="text"/><Fa>'),
     verdict: ({ valid, issues }) => {
       expect(valid).toBe(false);
@@ -92,8 +92,8 @@ testHostileInputs('addresses that ask to be called', [
   },
   {
     number: '20',
-    name: 'schema location of a stranger',
-    expected: 'verdict',
+    name: 'foreign schema location',
+    expected: 'validation result',
     body: () => {
       const location = `xsi:schemaLocation="http://crd.gov.pl/wzor/2025/06/25/13775/ ${listener.url()}own.xsd"`;
       return invoiceWith('<Faktura ', `<Faktura xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" ${location} `).replace(
@@ -106,7 +106,7 @@ testHostileInputs('addresses that ask to be called', [
   {
     number: '21',
     name: 'style sheet',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => invoiceWith('<Faktura', `<?xml-stylesheet type="text/xsl" href="${listener.url()}x.xsl"?>\n<Faktura`),
     verdict: ({ valid, issues }) => {
       expect(valid).toBe(false);
@@ -116,7 +116,7 @@ testHostileInputs('addresses that ask to be called', [
   {
     number: '21b',
     name: 'style sheet as the very first thing',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => invoiceXml().replace(/^<\?xml.*\?>\n/, `<?xml-stylesheet type="text/xsl" href="${listener.url()}x.xsl"?>`),
     verdict: ({ valid, issues }) => {
       expect(valid).toBe(false);

@@ -4,11 +4,11 @@ import { codesOf, invoiceWith, testHostileInputs } from '../support/matchers/hos
 
 const fa = '/Faktura/Fa';
 
-testHostileInputs('fields made to cost time', [
+testHostileInputs('fields designed to cost time', [
   {
     number: '56',
-    name: 'payment link on which the official pattern takes quadratic time',
-    expected: 'verdict',
+    name: 'payment link that takes the official pattern quadratic time',
+    expected: 'validation result',
     body: () => invoiceWith('</Platnosc>', `<LinkDoPlatnosci>${slowLink(6_400)}</LinkDoPlatnosci></Platnosc>`),
     verdict: (data) => {
       expect(data.schema['unavailable_reason']).toBeNull();
@@ -17,8 +17,8 @@ testHostileInputs('fields made to cost time', [
   },
   {
     number: '56b',
-    name: 'the same with a child element, which keeps it from being cut',
-    expected: 'verdict',
+    name: 'the same with a child element, which prevents truncation',
+    expected: 'validation result',
     body: () => invoiceWith('</Platnosc>', `<LinkDoPlatnosci>${slowLink(6_400)}<b/></LinkDoPlatnosci></Platnosc>`),
     verdict: ({ valid, schema }) => {
       expect(valid).toBe(false);
@@ -28,7 +28,7 @@ testHostileInputs('fields made to cost time', [
   {
     number: '57',
     name: 'e-mail of 20,000 @',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => invoiceWith('<JST>', `<DaneKontaktowe><Email>a${'@'.repeat(20_000)}</Email></DaneKontaktowe><JST>`),
     verdict: ({ issues }) =>
       expect(issues.map(({ code, xpath }) => [code, xpath])).toEqual([['XML-108', '/Faktura/Podmiot2/DaneKontaktowe/Email']]),
@@ -36,7 +36,7 @@ testHostileInputs('fields made to cost time', [
   {
     number: '58',
     name: 'NIP of 200,000 digits',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => invoiceWith('1234563218', '1'.repeat(200_000)),
     verdict: (data) => {
       expect(data.valid).toBe(false);
@@ -47,11 +47,11 @@ testHostileInputs('fields made to cost time', [
   },
 ]);
 
-testHostileInputs('names of every object', [
+testHostileInputs('property names of Object.prototype', [
   {
     number: '59',
     name: 'elements and attributes named as properties of Object',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () =>
       invoiceWith(
         '<Fa>',
@@ -71,7 +71,7 @@ testHostileInputs('names of every object', [
   },
 ]);
 
-/** About 8 MB on one line, with characters of two and of four bytes before the fault. */
+/** About 8 MB on one line, with characters of two and of four bytes before the error. */
 function longLine(): string {
   const text = 'ż𝄞'.repeat(110);
   const xml = invoiceXml({ lines: 10_000, layout: 'one-line' }).replace(/<P_7>[^<]*/g, `<P_7>${text}`);
@@ -88,8 +88,8 @@ function faultsAtTheEnd(count: number): string {
 testHostileInputs('one long line', [
   {
     number: '61',
-    name: '8 MB in one line, with a fault at its end',
-    expected: 'verdict',
+    name: '8 MB on one line, with an error at its end',
+    expected: 'validation result',
     body: longLine,
     verdict: (data) => {
       const xml = longLine();
@@ -101,8 +101,8 @@ testHostileInputs('one long line', [
   },
   {
     number: '61b',
-    name: 'the same with 900 faults, all at its end',
-    expected: 'verdict',
+    name: 'the same with 900 errors, all at its end',
+    expected: 'validation result',
     body: () => faultsAtTheEnd(900),
     verdict: ({ issues }) => {
       const xml = faultsAtTheEnd(900);

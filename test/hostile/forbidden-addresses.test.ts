@@ -8,7 +8,7 @@ import { type NameServer, type NameServerResponse, type Names, startNameServer }
 import { type OutgoingConnections, watchOutgoingConnections } from '../support/matchers/outgoing-connections.ts';
 import { forbiddenAddresses, forbiddenHosts } from './forbidden-addresses.cases.ts';
 
-/** Of this machine, and listening: what got through would be seen here too. */
+/** Local listeners, so that any connection would be noticed here too. */
 let receivers: readonly Receiver[];
 let connections: OutgoingConnections;
 
@@ -35,7 +35,7 @@ async function sendTo(url: string, dns: NameServer | null, policy: 'public' | 'l
   return (await sender.send({ url, headers: {}, body: Buffer.from('{}') })).error;
 }
 
-/** Sends to a name about which DNS says that. */
+/** Sends to a name with the given DNS response. */
 async function sendToName(answer: Names[string]): Promise<AttemptErrorClass | null> {
   await using dns = await startNameServer({ 'erp.example.com': answer });
   const error = await sendTo(`https://erp.example.com:${port()}/`, dns);
@@ -48,7 +48,7 @@ function expectNoConnection(): void {
   expect(receivers.map((receiver) => receiver.connections)).toEqual([0, 0]);
 }
 
-describe('an address that is not public is never connected to', () => {
+describe('a non-public IP address is never connected to', () => {
   it.each(forbiddenHosts)('as https://%s', async (host) => {
     const ports = ['', `:${port()}`, `:${portOfIpv6()}`];
     for (const url of ports.flatMap((ending) => [`https://${host}${ending}/`, `http://${host}${ending}/`])) {
@@ -66,7 +66,7 @@ describe('an address that is not public is never connected to', () => {
     [`${address} behind an alias`, { addresses: [address], alias: 'backend.internal' }],
   ]);
 
-  it.each(answers)('when a name leads to %s', async (_what, answer) => {
+  it.each(answers)('when a name resolves to %s', async (_what, answer) => {
     expect(await sendToName(answer)).toBe('TARGET_NOT_ALLOWED');
     expectNoConnection();
   });
@@ -83,7 +83,7 @@ describe('an address that is not public is never connected to', () => {
     expectNoConnection();
   });
 
-  it.each(forbiddenAddresses)('when a name was public at first and leads to %s when something is sent', async (address) => {
+  it.each(forbiddenAddresses)('when a name was public at first and resolves to %s on sending', async (address) => {
     let isCreated = false;
     await using dns = await startNameServer({
       'erp.example.com': () => ({ addresses: [isCreated ? address : '93.184.216.34'], ttlSeconds: 0 }),
@@ -96,8 +96,8 @@ describe('an address that is not public is never connected to', () => {
   });
 });
 
-describe('what was checked is what is connected to', () => {
-  it('also when the name would lead elsewhere a moment later', async () => {
+describe('the checked IP address is the one connected to', () => {
+  it('even if the name resolves elsewhere a moment later', async () => {
     await using receiver = await startReceiver();
     const name: Names[string] = (asked, kind) => ({
       addresses: kind === 'AAAA' ? [] : [asked === 0 ? '127.0.0.1' : '10.0.0.1'],
@@ -133,7 +133,7 @@ describe('what was checked is what is connected to', () => {
     },
   );
 
-  it('in IPv6 too', async () => {
+  it('for IPv6, too', async () => {
     await using receiver = await startReceiver({ address: '::1' });
     expect(await sendTo(receiver.url, null, 'local')).toBeNull();
     expect(connections.attempts).toEqual([`::1 ${receiver.port}`]);

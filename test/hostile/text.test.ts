@@ -13,7 +13,7 @@ const refused = (number: string, name: string, body: () => string | Uint8Array, 
   code,
 });
 
-/** An invoice with bytes that text cannot hold in place of a product's name. */
+/** An invoice with bytes that are invalid in text as the name of a product. */
 function withBytes(...bytes: number[]): Buffer {
   const [before = '', after = ''] = invoiceXml().split(product);
   return Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]);
@@ -31,7 +31,7 @@ testHostileInputs('characters', [
   {
     number: '51b',
     name: 'XML 1.1 by name only',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => declared('<?xml version="1.1"?>'),
     verdict: (data) => expect([data.valid, codesOf(data)]).toEqual([false, ['XML-005']]),
   },
@@ -41,7 +41,7 @@ testHostileInputs('encodings', [
   {
     number: '44',
     name: 'declares UTF-16, is UTF-8',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => declared('<?xml version="1.0" encoding="UTF-16"?>'),
     verdict: ({ valid, issues }) => {
       expect(valid).toBe(false);
@@ -51,7 +51,7 @@ testHostileInputs('encodings', [
   {
     number: '45',
     name: 'declares UTF-7 with +ADw-',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => declared("<?xml version='1.0' encoding='UTF-7'?>", invoiceXml({ number: 'FV/+ADw-script+AD4-' })),
     verdict: (data) => {
       expect([data.valid, codesOf(data)]).toEqual([false, ['XML-003']]);
@@ -61,7 +61,7 @@ testHostileInputs('encodings', [
   {
     number: '45b',
     name: 'declares windows-1250 behind 600 blanks, is UTF-8',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => declared(`<?xml version="1.0"${' '.repeat(600)}encoding="windows-1250"?>`),
     verdict: (data) => expect([data.valid, codesOf(data)]).toEqual([false, ['XML-003']]),
   },
@@ -78,13 +78,13 @@ testHostileInputs('encodings', [
   {
     number: '47b',
     name: 'one byte order mark',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => Buffer.concat([mark, Buffer.from(invoiceXml())]),
     verdict: ({ issues }) => expect(issues).toEqual([expect.objectContaining({ code: 'XML-002', line: 1, column: 1 })]),
   },
 ]);
 
-testHostileInputs('what is not an invoice at all', [
+testHostileInputs('content that is not an invoice', [
   refused('48', 'nothing', () => ''),
   refused('48b', '9 MB of blanks', () => ' '.repeat(9_000_000)),
   refused('49', 'JSON', () => '{"xml":"<Faktura/>"}'),

@@ -8,7 +8,7 @@ const xml = { 'Content-Type': 'application/xml' };
 const json = { 'Content-Type': 'application/json' };
 const megabyte = 1_048_576;
 
-/** A gzip of one member that inflates to many megabytes of blanks, made without ever holding them. */
+/** A single gzip member that inflates to many megabytes of spaces, created without holding them in memory. */
 function bomb(megabytes: number): Buffer {
   const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
   const piece = deflateRawSync(Buffer.alloc(megabyte, ' '), { finishFlush: constants.Z_SYNC_FLUSH });
@@ -109,7 +109,7 @@ testHostileInputs('size', [
   {
     number: '66',
     name: 'exactly 10,000,000 bytes',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => sized(10_000_000),
     verdict: (data) => {
       expect(data.document['bytes']).toBe(10_000_000);

@@ -22,7 +22,7 @@ const described = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Every object below a part of the description, but for what examples hold; with the nearest description, its own or that of what it is part of. */
+/** Every object in a part of the API description except in examples; with the nearest description, its own or an ancestor's. */
 function nodes(value: unknown, path = '', outer = ''): { node: Node; path: string; description: string }[] {
   if (typeof value !== 'object' || value === null) return [];
   const node = value as Node;
@@ -35,21 +35,21 @@ function nodes(value: unknown, path = '', outer = ''): { node: Node; path: strin
 const rows = routes.map(({ method, path }) => `${method} ${path}`).sort();
 
 describe('the API description', () => {
-  it('has each route, under its id, and nothing else', () => {
+  it('has exactly the routes of the table, with their ids', () => {
     expect(described.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(rows);
     const ids = described.map(({ method, path, operation }) => `${operation.operationId} ${method} ${path}`).sort();
     expect(ids).toEqual(routes.map(({ id, method, path }) => `${id} ${method} ${path}`).sort());
   });
 
-  it('shows no address of a webhook that would be refused because its name leads nowhere', () => {
+  it('shows no webhook URL that would be rejected because its name does not resolve', () => {
     const urls = [...JSON.stringify(document).matchAll(/https:\/\/[^"/\s]+\/nakor\b/g)].map(([url]) => url);
     expect(urls.length).toBeGreaterThan(5);
-    // Of the names that are reserved for examples (RFC 2606), these alone have addresses.
+    // Of the names reserved for examples (RFC 2606), only these resolve.
     const withAddress = ['example.com', 'example.net', 'example.org'];
     expect(urls.filter((url) => !withAddress.includes(new URL(url).hostname))).toEqual([]);
   });
 
-  it('asks for a key, and for scopes, where the route table does', () => {
+  it('requires a key and scopes where the route table does', () => {
     const asked = described.map(({ operation }) => [operation.operationId, (operation.security ?? []).map(({ apiKey }) => apiKey)]);
     const wanted = routes.map(({ id, access }) => [
       id,
@@ -58,19 +58,19 @@ describe('the API description', () => {
     expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(wanted));
   });
 
-  it('has every error code, each with its status', () => {
+  it('has every error code with its status', () => {
     const shown = described.flatMap(({ operation }) =>
       Object.entries(operation.responses ?? {}).flatMap(([status, { description }]) =>
         [...String(description).matchAll(/`([A-Z_]{5,})`/g)].map(([, code]) => `${code} ${status}`),
       ),
     );
-    // What no route answers: a path or a method that there is not.
+    // Returned outside any route: for an unknown path or method.
     const ofNoRoute = ['NOT_FOUND', 'METHOD_NOT_ALLOWED'];
     const codes = Object.entries(errorDefinitions).filter(([code]) => !ofNoRoute.includes(code));
     expect([...new Set(shown)].sort()).toEqual(codes.map(([code, { status }]) => `${code} ${status}`).sort());
   });
 
-  it('tells programs apart what the gateway and what operations answer, so that details are known by their code', () => {
+  it('separates responses of the gateway from those of operations, so that details are determined by their code', () => {
     const ofGateway = document.components?.schemas?.['GatewayError'];
     const codes = ['INVALID_BODY', 'FILE_TOO_LARGE', 'IP_NOT_ALLOWED', 'NOT_FOUND'];
     const more = ['UNSUPPORTED_MEDIA_TYPE', 'RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
@@ -78,7 +78,7 @@ describe('the API description', () => {
     expect(ofGateway).not.toHaveProperty('properties.error.properties.details');
   });
 
-  it('says of every error of an operation what it means', () => {
+  it('explains every error of an operation', () => {
     const { responses } = described.find(({ operation }) => operation.operationId === 'validateInvoice')?.operation ?? {};
     expect(responses?.['403']?.description).toBe(
       '- `IP_NOT_ALLOWED`: This key may not be used from this IP address.\n- `INSUFFICIENT_SCOPE`: The key lacks the permission for this operation; details says which.',
@@ -94,13 +94,13 @@ describe('the API description', () => {
       Object.entries((node['properties'] ?? {}) as Record<string, Node>).map(([name, field]) => ({ field, path: `${path}/${name}` })),
     );
     expect(fields.length).toBeGreaterThan(300);
-    // What is named by itself is described there.
+    // Named schemas are described there.
     expect(fields.flatMap(({ field, path }) => (field['description'] || field['$ref'] ? [] : [path]))).toEqual([]);
   });
 
   it('explains every value of an enumeration', () => {
     const enumerations = nodes(document).filter(({ node }) => Array.isArray(node['enum']) && node['enum'].length > 1);
-    // What all events and all errors are is told once.
+    // Fields shared by all events and errors are described once.
     const told = (values: readonly string[]) => values.includes('*') || values.includes('INTERNAL_ERROR');
     const unexplained = enumerations.flatMap(({ node, path, description }) => {
       const values = node['enum'] as string[];
@@ -117,7 +117,7 @@ describe('the API description', () => {
     expect(kinds(examples)).toEqual(kinds(eventTypes));
   });
 
-  it('has an example of every response that is JSON of ours', () => {
+  it('has an example of every JSON response', () => {
     const bare = described.flatMap(({ operation }) =>
       Object.entries(operation.responses ?? {}).flatMap(([status, { content }]) => {
         const media = content?.['application/json'];
@@ -125,11 +125,11 @@ describe('the API description', () => {
         return media === undefined || media.examples !== undefined || isFile ? [] : [`${operation.operationId} ${status}`];
       }),
     );
-    // Only packs of more than 4.5 MB are answered so.
+    // Only packs of more than 4.5 MB get this response.
     expect(bare).toEqual(['makeAuditPack 303']);
   });
 
-  it('passes the strictest rules of redocly without a warning', async () => {
+  it('passes redocly\'s strictest rules without a warning', async () => {
     const parameters = ['lint', `docs/${interfaceFileNames.openApi}`, '--extends=recommended-strict', '--format=json'];
     const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
     const printed = await new Promise<string>((done) => {
@@ -147,17 +147,17 @@ describe('the Postman collection', () => {
   const items: readonly PostmanItem[] = collection.item.flatMap(({ item }) => item);
   const pathOf = ({ request }: PostmanItem) => request.url.raw.replace('{{base_url}}', '').replace('{{webhook_id}}', '{id}');
 
-  it('has each route, and nothing else', () => {
+  it('has exactly the routes of the table', () => {
     expect(items.map((item) => `${item.request.method} ${pathOf(item)}`).sort()).toEqual(rows);
   });
 
-  it('sends a fresh Idempotency-Key where the API takes one, and nowhere else', () => {
+  it('sends a new Idempotency-Key exactly where the API accepts one', () => {
     const sending = items.filter(({ request }) => JSON.stringify(request['header']).includes('Idempotency-Key'));
     expect(sending.map(pathOf).sort()).toEqual(['/correction/analyze', '/correction/build', '/validate']);
     expect(JSON.stringify(collection.event)).toContain('{{$guid}}');
   });
 
-  it('sends a body where the API takes one, and nowhere else', () => {
+  it('sends a body exactly where the API accepts one', () => {
     const bodies = new Map(items.map((item) => [`${item.request.method} ${pathOf(item)}`, item.request['body'] !== undefined]));
     for (const { method, path, body } of routes) expect([path, bodies.get(`${method} ${path}`)]).toEqual([path, body !== 'none']);
   });

@@ -26,7 +26,7 @@ const failure = (code: string, details?: unknown) => ({
   meta: { request_id: requestId },
 });
 
-/** Checks a response; one of `GET /health` by default. */
+/** Checks a response; by default one of `GET /health`. */
 function check({ method = 'GET', path = '/health', status = 200, headers = {}, json = envelope(health) }: Given): void {
   const text = json === null ? '' : JSON.stringify(json);
   const sent = Object.entries({ ...usual, ...headers }).filter((header): header is [string, string] => header[1] !== undefined);
@@ -51,8 +51,8 @@ const described: readonly (Given & { name: string })[] = [
     json: failure('VALIDATION_ERROR', [{ path: 'query.x', code: 'unknown_field', message: 'x' }]),
   },
   { name: 'a 304', path: '/openapi', status: 304, json: null, headers: { ...bodiless, ...tagged } },
-  { name: 'an answer of the gateway', method: 'POST', path: '/validate', status: 400, json: gatewayBody, headers: gatewayOnly },
-  { name: 'a path that there is not', path: '/nothing', status: 404, json: failure('NOT_FOUND') },
+  { name: 'a response of the gateway', method: 'POST', path: '/validate', status: 400, json: gatewayBody, headers: gatewayOnly },
+  { name: 'an unknown path', path: '/nothing', status: 404, json: failure('NOT_FOUND') },
   {
     name: 'a method that there is not',
     method: 'PUT',
@@ -64,20 +64,20 @@ const described: readonly (Given & { name: string })[] = [
 ];
 
 const undescribed: readonly (Given & { name: string })[] = [
-  { name: 'a field more in data', json: envelope({ ...health, more: 1 }) },
-  { name: 'a field less in data', json: envelope({ ...health, api_version: undefined }) },
-  { name: 'a field more in meta', json: envelope(health, { more: 1 }) },
-  { name: 'a field beside data', json: { ...envelope(health), more: 1 } },
-  { name: 'a value of another form', json: envelope({ ...health, timestamp: 'today' }) },
+  { name: 'an additional field in data', json: envelope({ ...health, more: 1 }) },
+  { name: 'a missing field in data', json: envelope({ ...health, api_version: undefined }) },
+  { name: 'an additional field in meta', json: envelope(health, { more: 1 }) },
+  { name: 'a field next to data', json: { ...envelope(health), more: 1 } },
+  { name: 'a value of another format', json: envelope({ ...health, timestamp: 'today' }) },
   { name: 'another media type', headers: { 'content-type': 'text/html' } },
-  { name: 'a header more', headers: { 'x-powered-by': 'x' } },
-  { name: 'a header less', headers: { vary: undefined } },
-  { name: 'a header of another form', headers: { 'content-language': 'de' } },
+  { name: 'an additional header', headers: { 'x-powered-by': 'x' } },
+  { name: 'a missing header', headers: { vary: undefined } },
+  { name: 'a header of another format', headers: { 'content-language': 'de' } },
   { name: 'no request id', headers: { 'x-request-id': undefined } },
-  { name: 'a status more', status: 201 },
-  { name: 'an error that the operation has not', status: 429, headers: { 'retry-after': '1' }, json: failure('QUOTA_EXCEEDED', []) },
+  { name: 'an undescribed status', status: 201 },
+  { name: 'an error that the operation does not have', status: 429, headers: { 'retry-after': '1' }, json: failure('QUOTA_EXCEEDED', []) },
   { name: 'an error with another status', path: '/status', status: 400, json: failure('RATE_LIMITED') },
-  { name: 'details of an error that has none', status: 500, json: failure('INTERNAL_ERROR', { stack: 'x' }) },
+  { name: 'unexpected error details', status: 500, json: failure('INTERNAL_ERROR', { stack: 'x' }) },
   {
     name: 'an error that says when to come again without a number',
     status: 503,
@@ -91,28 +91,28 @@ const undescribed: readonly (Given & { name: string })[] = [
     json: failure('SERVICE_UNAVAILABLE'),
   },
   { name: 'a 304 with a body', path: '/openapi', status: 304, headers: { ...bodiless, ...tagged } },
-  { name: 'a call that was not counted', path: '/me', status: 429, headers: { 'retry-after': '1' }, json: failure('RATE_LIMITED') },
+  { name: 'a request that was not counted', path: '/me', status: 429, headers: { 'retry-after': '1' }, json: failure('RATE_LIMITED') },
   {
     name: 'an answer of the gateway with an unknown code',
     status: 400,
     headers: gatewayOnly,
     json: { ...gatewayBody, error: { code: 'X', message: 'x' } },
   },
-  { name: 'an answer of the gateway with a header more', status: 400, headers: { ...ofGateway }, json: gatewayBody },
-  { name: '404 on a path that there is', status: 404, json: failure('NOT_FOUND') },
-  { name: '200 on a path that there is not', path: '/nothing' },
-  { name: '404 with a field more', path: '/nothing', status: 404, json: { ...failure('NOT_FOUND'), more: 1 } },
-  { name: '404 with a header more', path: '/nothing', status: 404, headers: { allow: 'GET' }, json: failure('NOT_FOUND') },
+  { name: 'a response of the gateway with an additional header', status: 400, headers: { ...ofGateway }, json: gatewayBody },
+  { name: '404 for an existing path', status: 404, json: failure('NOT_FOUND') },
+  { name: '200 for an unknown path', path: '/nothing' },
+  { name: '404 with an additional field', path: '/nothing', status: 404, json: { ...failure('NOT_FOUND'), more: 1 } },
+  { name: '404 with an additional header', path: '/nothing', status: 404, headers: { allow: 'GET' }, json: failure('NOT_FOUND') },
   { name: '405 without Allow', method: 'PUT', status: 405, json: failure('METHOD_NOT_ALLOWED', { allowed: ['GET'] }) },
   { name: '405 without details', method: 'PUT', status: 405, headers: { allow: 'GET' }, json: failure('METHOD_NOT_ALLOWED') },
 ];
 
-describe('the check of every response over HTTP', () => {
-  it.each(described)('lets $name pass', (given) => {
+describe('the check of every HTTP response', () => {
+  it.each(described)('accepts $name', (given) => {
     check(given);
   });
 
-  it.each(undescribed)('catches $name', (given) => {
+  it.each(undescribed)('rejects $name', (given) => {
     expect(() => check(given)).toThrow();
   });
 });

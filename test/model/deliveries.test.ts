@@ -16,8 +16,8 @@ const scenario = (environment: FaultEnvironment) =>
     await auditDeliveries(run, environment);
   });
 
-describe('whatever the order in which senders, sweepers, owners, operators and clocks take their turns', () => {
-  it(`no event is lost, and deliveries keep to their graph: ${modelRuns} runs`, { timeout: longestRunMs * 1.2 }, async () => {
+describe('for any interleaving of senders, sweepers, owners, operators and clocks', () => {
+  it(`no event is lost, and deliveries follow their state graph: ${modelRuns} runs`, { timeout: longestRunMs * 1.2 }, async () => {
     await fc.assert(scenario(await createFaultEnvironment()), {
       numRuns: modelRuns,
       interruptAfterTimeLimit: longestRunMs,

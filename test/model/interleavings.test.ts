@@ -9,7 +9,7 @@ import { windowsAt } from '../support/model/model-windows.ts';
 import { longestRunMs, modelRuns } from '../support/model/run-length.ts';
 import { waves } from '../support/model/steps.ts';
 
-/** Runs that find a fault which few others find; whatever fails is added. */
+/** Runs that find rare defects; every failing run is added. */
 const regressions = [
   { seed: 1229651579, path: '395', finds: 'a take-over that does not look at the record' },
   { seed: 2092429043, path: '66', finds: 'operations that are counted beyond the limit' },
@@ -20,7 +20,7 @@ const regressions = [
 
 const starts = ['2096-10-15T12:00:00.000Z', '2096-02-29T23:59:20.000Z'];
 
-/** How much quota is left to begin with: what several requests want at once, counted today or the day before. */
+/** The initial quota: what several requests want concurrently, counted today or the day before. */
 const left = fc.record({ day: fc.nat(2), month: fc.nat(4), sinceMs: fc.constantFrom(0, 86_400_000) });
 
 const scenario = (environment: ModelEnvironment) =>
@@ -35,7 +35,7 @@ const scenario = (environment: ModelEnvironment) =>
     await auditInterleaving(run, environment, actors, start);
   });
 
-describe('whatever the order in which requests, sweeps and clocks take their turns', () => {
+describe('for any interleaving of requests, sweeps and clocks', () => {
   it.each(regressions)('one request has one effect: the run that finds $finds', { timeout: longestRunMs * 1.2 }, async ({ seed, path }) => {
     await fc.assert(scenario(await createModelEnvironment()), { seed, path, numRuns: 1, interruptAfterTimeLimit: longestRunMs });
   });

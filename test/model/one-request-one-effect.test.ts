@@ -9,10 +9,10 @@ import { createScriptedHost } from '../support/model/scripted-host.ts';
 import { newModel } from '../support/model/service-model.ts';
 import { sweep, timeCommands } from '../support/model/time-commands.ts';
 
-/** Seeds that are always run, since they find more than others; the seed of whatever fails is added. */
+/** Seeds that are always run because they find more than others; every failing seed is added. */
 const regressionSeeds = [1, 2];
 
-/** So far ahead that the clock of storage itself deletes nothing. The year 2096 has a 29 February. */
+/** So far in the future that the storage's own clock expires nothing. The year 2096 has a 29 February. */
 const starts = [
   '2096-10-15T12:00:00.000Z',
   '2096-02-28T23:59:00.000Z',
@@ -38,7 +38,7 @@ const scenario = (environment: ModelEnvironment) =>
       await fillQuota('Alder', alder).run(model, real);
       await fillQuota('Birch', birch).run(model, real);
       await fc.asyncModelRun(() => ({ model, real }), commands);
-      // Whoever has died by now is found within two minutes.
+      // Requests whose owner has died by now are found within two minutes.
       model.nowMs = Math.max(model.nowMs, ...[...model.reservations.values()].map(({ reservedAtMs }) => reservedAtMs)) + 120_000;
       await sweep().run(model, real);
       await checkCounters(model, real);
@@ -46,7 +46,7 @@ const scenario = (environment: ModelEnvironment) =>
     },
   );
 
-/** The same command, with a look at the counters after it. */
+/** The same command, followed by a check of the counters. */
 function withCounters(inner: ServiceCommand): ServiceCommand {
   return {
     check: (model) => inner.check(model),
@@ -58,7 +58,7 @@ function withCounters(inner: ServiceCommand): ServiceCommand {
   };
 }
 
-describe('the service does what its model says', () => {
+describe('the service behaves like its model', () => {
   it.each(regressionSeeds)('in the runs of seed %i', { timeout: longestRunMs * 1.2 }, async (seed) => {
     await fc.assert(scenario(await createModelEnvironment()), { seed, numRuns: 3, interruptAfterTimeLimit: longestRunMs });
   });

@@ -12,7 +12,7 @@ const { filesBucket, endpoints } = inject('service');
 const storeAt = (endpoint: string) => createAuditPackStore(createPackClient({ ...emulatorSettings, endpoint }), filesBucket);
 const store = storeAt(endpoints.s3);
 
-/** A pack of an organization of its own. */
+/** A pack of a separate organization. */
 function newPack(bytes = 5_000) {
   const zip = randomBytes(bytes);
   return {
@@ -22,8 +22,8 @@ function newPack(bytes = 5_000) {
   };
 }
 
-describe('a kept pack', () => {
-  it('is fetched from its address, by anybody, with its type, and named by its hash', async () => {
+describe('a stored audit pack', () => {
+  it('can be downloaded from its URL by anyone, with its type and named by its hash', async () => {
     const pack = newPack();
     const answer = await fetch(await store.keep(pack));
     expect(Buffer.from(await answer.arrayBuffer()).equals(pack.zip)).toBe(true);
@@ -34,7 +34,7 @@ describe('a kept pack', () => {
     });
   });
 
-  it('lies under its organization and its hash, for 15 minutes at that address', async () => {
+  it('is stored under its organization and its hash, with a URL valid for 15 minutes', async () => {
     const pack = newPack();
     const url = new URL(await store.keep(pack));
     expect(url.pathname).toBe(`/${filesBucket}/${packPrefix}${pack.organizationId}/${pack.sha256}.zip`);
@@ -42,7 +42,7 @@ describe('a kept pack', () => {
     expect(url.searchParams.get('X-Amz-SignedHeaders')).toBe('host');
   });
 
-  it('may be kept again, and be a large one', async () => {
+  it('can be stored again, and can be large', async () => {
     const pack = newPack(9_000_000);
     await store.keep(pack);
     const answer = await fetch(await store.keep(pack));
@@ -50,12 +50,12 @@ describe('a kept pack', () => {
   });
 });
 
-describe('a pack that cannot be kept', () => {
-  it('is refused at once while the bucket cannot be reached', async () => {
+describe('storing an audit pack', () => {
+  it('fails immediately while the bucket is unreachable', async () => {
     await expect(storeAt('http://127.0.0.1:9').keep(newPack())).rejects.toBeInstanceOf(DependencyUnavailable);
   });
 
-  it.each([holdForever, stallResponse])('is given up when S3 is too slow: $name', async (fault) => {
+  it.each([holdForever, stallResponse])('is aborted when S3 is too slow: $name', async (fault) => {
     const proxy = await startFaultProxy(endpoints.s3);
     proxy.inject({ fault });
     try {

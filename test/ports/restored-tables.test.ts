@@ -20,7 +20,7 @@ const tables = createRestoredTables(client, eventsTable, () => noonMs);
 const stamp = () => ({ id: randomUUID(), createdAtUnixMs: noonMs });
 const noonSeconds = noonMs / 1000;
 
-/** An organization with a key in the current table, and the stores on both. */
+/** An organization with a key in the current table, and the stores of both tables. */
 async function accessScene({ current, restored }: TwoTables) {
   const ofTable = (accessTable: string) => ({
     registry: createKeyRegistry(client, { accessTable, eventsTable }),
@@ -38,15 +38,15 @@ async function accessScene({ current, restored }: TwoTables) {
   return { id, now, before, makeKey };
 }
 
-/** Events that were named one by one. */
+/** Events that are named individually. */
 async function namesOf(events: AsyncIterable<EventReference>): Promise<EventReference[]> {
   const named: EventReference[] = [];
   for await (const event of events) named.push(event);
   return named;
 }
 
-describe('a table of access', () => {
-  it('is read as a whole, but for what is damaged', async () => {
+describe('a restored access table', () => {
+  it('is read completely, except damaged items', async () => {
     await using two = await createTwoTables(client, 'access');
     const { id, makeKey } = await accessScene(two);
     const key = await makeKey();
@@ -56,7 +56,7 @@ describe('a table of access', () => {
     expect(contents.unreadable).toEqual(['KEY#damaged KEY']);
   });
 
-  it('ends keys as they were ended before, once and without an event', async () => {
+  it('gets keys revoked that were revoked before, once and without an event', async () => {
     await using two = await createTwoTables(client, 'access');
     const { id, makeKey, before } = await accessScene(two);
     const key = await makeKey();
@@ -70,7 +70,7 @@ describe('a table of access', () => {
     expect(await scanItems(client, eventsTable, `ORG#${id}#`)).toEqual(eventsBefore);
   });
 
-  it('gets an organization that it lacks, with its keys and counters', async () => {
+  it('gets a missing organization with its keys and counters', async () => {
     await using two = await createTwoTables(client, 'access');
     const { id, makeKey, before } = await accessScene(two);
     const [first, second] = [await makeKey(), await makeKey()];
@@ -87,7 +87,7 @@ describe('a table of access', () => {
     expect(await tables.copyOrganization(two.current, two.restored, newOrganizationId())).toBeNull();
   });
 
-  it('gives a copied key the plan of the organization there, and its next changes too', async () => {
+  it('gives a copied key the current plan of its organization, and later changes too', async () => {
     await using two = await createTwoTables(client, 'access');
     const { id, makeKey, now, before } = await accessScene(two);
     await two.restore();
@@ -99,7 +99,7 @@ describe('a table of access', () => {
     expect(await before.registry.listKeys(id)).toMatchObject([{ organization: { plan: 'free' } }]);
   });
 
-  it('keeps what it has: a key that is revoked in it is not brought back', async () => {
+  it('keeps its items: a key revoked in it is not restored', async () => {
     await using two = await createTwoTables(client, 'access');
     const { id, makeKey, now } = await accessScene(two);
     const key = await makeKey();
@@ -110,8 +110,8 @@ describe('a table of access', () => {
   });
 });
 
-describe('events', () => {
-  it('tell which keys were revoked, and when', async () => {
+describe('requeueing events', () => {
+  it('finds which keys were revoked, and when', async () => {
     await using two = await createTwoTables(client, 'access');
     await using events = await createTwoTables(client, 'events');
     const { id, makeKey } = await accessScene(two);
@@ -123,7 +123,7 @@ describe('events', () => {
     ]);
   });
 
-  it('go back into the outbox from a moment on, those that wait already excepted', async () => {
+  it('puts events since a given time back into the outbox, except pending ones', async () => {
     await using events = await createTwoTables(client, 'events');
     const own = createRestoredTables(client, events.current, () => noonMs);
     const organizationId = newOrganizationId();
@@ -149,8 +149,8 @@ describe('events', () => {
   });
 });
 
-describe('a table of webhooks', () => {
-  it('gets the endpoints that it lacks, and counts them', async () => {
+describe('a restored webhooks table', () => {
+  it('gets missing endpoints, and counts them', async () => {
     await using two = await createTwoTables(client, 'webhooks');
     const organizationId = newOrganizationId();
     const [now, before] = [createWebhookStore(client, two.current), createWebhookStore(client, two.restored)];
@@ -168,8 +168,8 @@ describe('a table of webhooks', () => {
   });
 });
 
-describe('history', () => {
-  it('is copied where it is missing, of one organization or of all', async () => {
+describe('the history', () => {
+  it('is copied where it is missing, for one organization or all', async () => {
     await using two = await createTwoTables(client, 'requests');
     const entry = (organizationId: string, day: number, request: string) => ({
       pk: `ORG#${organizationId}#HISTORY#2026-10`,

@@ -13,12 +13,12 @@ import { deliveryTaken, fanOutWritten, slotTaken } from '../../support/faults/de
 import { pauseFirst } from '../../support/faults/pause.ts';
 import { describeWaiting } from '../../support/generators/seeds.ts';
 
-/** A scenario in which as many events are under way to a receiver as may be at once, three more wait, and the receiver has not answered. */
+/** A scenario with the maximum number of events being sent to a receiver, three more waiting, and no response from the receiver yet. */
 interface Held {
   readonly scenario: DeliveryScenario;
   readonly subscriber: Subscriber;
   readonly organizationId: string;
-  /** Lets the receiver answer all requests so far, with this status. */
+  /** Makes the receiver respond to all requests so far with this status. */
   readonly release: (status: number) => void;
 }
 
@@ -40,8 +40,8 @@ async function hold(context: Pick<TestContext, 'onTestFinished'>, receiver: Rece
   return { scenario, subscriber, organizationId, release: released.resolve };
 }
 
-describeWaiting('an endpoint that its owner changes while it is sent to', () => {
-  it.for([204, 500])('when deleted, gets nothing any more and leaves nothing behind (it answers %i)', async (status, context) => {
+describeWaiting('an endpoint changed by its owner during deliveries', () => {
+  it.for([204, 500])('gets nothing more and leaves nothing when deleted (it responds with %i)', async (status, context) => {
     await using receiver = await startReceiver();
     const { scenario, subscriber, organizationId, release } = await hold(context, receiver);
     await scenario.webhooks.remove(organizationId, subscriber.endpoint.id, scenario.clock.now());
@@ -57,7 +57,7 @@ describeWaiting('an endpoint that its owner changes while it is sent to', () => 
     await expectInvariants(scenario);
   });
 
-  it.for([204, 500])('when disabled, gets nothing any more, and all ends (it answers %i)', async (status, context) => {
+  it.for([204, 500])('gets nothing more and has all deliveries finished when disabled (it responds with %i)', async (status, context) => {
     await using receiver = await startReceiver();
     const { scenario, subscriber, organizationId, release } = await hold(context, receiver);
     const change = (isActive: boolean) =>
@@ -79,7 +79,7 @@ describeWaiting('an endpoint that its owner changes while it is sent to', () => 
     expect(await expectNothingLost(scenario)).toMatchObject({ succeeded: succeeded + 1 });
   });
 
-  it('when disabled after a sender has come, before it takes the delivery, gets nothing', async (context) => {
+  it('gets nothing when disabled before a sender takes the delivery', async (context) => {
     await using receiver = await startReceiver();
     const scenario = await startDeliveryScenario(context);
     const { endpoint } = await scenario.subscribe(newOrganization(), receiver);
@@ -93,7 +93,7 @@ describeWaiting('an endpoint that its owner changes while it is sent to', () => 
     expect(await expectNothingLost(scenario)).toMatchObject({ failed: 1, requests: 0 });
   });
 
-  it('when led elsewhere, gets the rest there, and what failed here as well', async (context) => {
+  it('gets the remaining and failed deliveries at its new URL', async (context) => {
     await using receiver = await startReceiver();
     await using elsewhere = await startReceiver();
     const { scenario, subscriber, organizationId, release } = await hold(context, receiver);
@@ -107,7 +107,7 @@ describeWaiting('an endpoint that its owner changes while it is sent to', () => 
     expect(await expectNothingLost(scenario)).toMatchObject({ succeeded: atOnce + waiting });
   });
 
-  it('when led elsewhere between the reading of the address and the sending, may get one attempt here, and is then left', async (context) => {
+  it('may get one attempt at its old URL when changed between the read and the request, and none later', async (context) => {
     await using receiver = await startReceiver();
     await using elsewhere = await startReceiver();
     const scenario = await startDeliveryScenario(context);
@@ -126,7 +126,7 @@ describeWaiting('an endpoint that its owner changes while it is sent to', () => 
     expect(await expectNothingLost(scenario)).toMatchObject({ succeeded: 1 });
   });
 
-  it('when deleted while an event is fanned out, is left no delivery behind that nobody would delete', async (context) => {
+  it('leaves no orphaned delivery when deleted while an event is fanned out', async (context) => {
     await using receiver = await startReceiver();
     const scenario = await startDeliveryScenario(context);
     const { endpoint } = await scenario.subscribe(newOrganization(), receiver);

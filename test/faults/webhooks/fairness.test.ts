@@ -8,8 +8,8 @@ import { describeWaiting, isLongRun } from '../../support/generators/seeds.ts';
 
 const waiting = isLongRun ? 5_000 : 150;
 
-describeWaiting('an organization whose receiver does not answer', { timeout: 600_000 }, () => {
-  it(`holds five senders, and with ${waiting} events that wait keeps nobody else waiting`, async (context) => {
+describeWaiting('an organization whose receiver does not respond', { timeout: 600_000 }, () => {
+  it(`occupies five senders, and does not delay others even with ${waiting} pending events`, async (context) => {
     const scenario = await startDeliveryScenario(context, { visibilitySeconds: 60 });
     await using slow = await startReceiver();
     await using quick = await startReceiver();
@@ -29,7 +29,7 @@ describeWaiting('an organization whose receiver does not answer', { timeout: 600
     expect(slow.requests).toHaveLength(5);
     released.resolve();
     await until(async () => (await scenario.waitingEvents()) === 0);
-    // They have overtaken events that came before them.
+    // They have overtaken earlier events.
     const handedOn = scenario.dynamodb.calls.filter(fanOutWritten).map(({ body }) => (body.includes(quiet) ? quiet : loud));
     expect(handedOn.length - handedOn.lastIndexOf(quiet)).toBeGreaterThan(waiting / 5);
     await settle(scenario);

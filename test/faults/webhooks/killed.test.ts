@@ -7,14 +7,14 @@ import { attemptRecorded, deliveryTaken, fanOutWritten, messageSent, messagesDel
 import { pauseFirst } from '../../support/faults/pause.ts';
 import { describeWaiting } from '../../support/generators/seeds.ts';
 
-describeWaiting('a sender that is killed', () => {
+describeWaiting('a killed sender', () => {
   const cases = [
     { name: 'before it takes the delivery', on: deliveryTaken, point: 'before', requests: 1 },
     { name: 'after it has taken the delivery, before it sends', on: deliveryTaken, point: 'after', requests: 1 },
     { name: 'after the receiver got it, before the record', on: attemptRecorded, point: 'before', requests: 2 },
-    { name: 'after the record, before it knows of it', on: attemptRecorded, point: 'after', requests: 1 },
-    { name: 'before the event is handed on', on: fanOutWritten, point: 'before', requests: 1 },
-    { name: 'after the event is handed on, before the wake-up', on: fanOutWritten, point: 'after', requests: 1 },
+    { name: 'after the record, before it gets the response', on: attemptRecorded, point: 'after', requests: 1 },
+    { name: 'before the event is fanned out', on: fanOutWritten, point: 'before', requests: 1 },
+    { name: 'after the event is fanned out, before the notification', on: fanOutWritten, point: 'after', requests: 1 },
   ] as const;
 
   it.for(cases)('$name loses nothing, and counts one attempt', async ({ on, point, requests }, context) => {
@@ -35,7 +35,7 @@ describeWaiting('a sender that is killed', () => {
     expect((await scenario.deliveriesTo(subscriber)).map(({ attempt, eventId }) => [attempt, eventId])).toEqual([[1, event.id]]);
   });
 
-  it('while the receiver answers sends the same again, under the same id', async (context) => {
+  it('is followed by an identical request with the same id when killed during the response', async (context) => {
     const scenario = await startDeliveryScenario(context);
     await using receiver = await startReceiver();
     const answered = Promise.withResolvers<void>();
@@ -56,7 +56,7 @@ describeWaiting('a sender that is killed', () => {
     expect(second).toBe(first);
   });
 
-  it('after the record, before it deletes its message, is followed by nobody who sends it again', async (context) => {
+  it('is not followed by another request when killed after the record, before it deletes its message', async (context) => {
     const scenario = await startDeliveryScenario(context, { visibilitySeconds: 2 });
     await using receiver = await startReceiver();
     const subscriber = await scenario.subscribe(newOrganization(), receiver);
@@ -78,7 +78,7 @@ describeWaiting('a sender that is killed', () => {
 });
 
 describeWaiting('a sweeper that is killed half way', () => {
-  it('is followed by one that wakes the rest, and no attempt is made twice', async (context) => {
+  it('is followed by one that sends the remaining notifications, and no attempt is made twice', async (context) => {
     const scenario = await startDeliveryScenario(context);
     await using receiver = await startReceiver();
     const organizationIds = Array.from({ length: 20 }, newOrganization);
@@ -87,7 +87,7 @@ describeWaiting('a sweeper that is killed half way', () => {
     await Promise.all(organizationIds.map((organizationId) => scenario.emit(organizationId)));
     await until(async () => (await scenario.queues.count('delivery')) === 20);
     await fanOut.stop();
-    // Now nobody knows of the deliveries but the sweeper.
+    // Only the sweeper now knows of the deliveries.
     await scenario.queues.purge('delivery');
     let sent = 0;
     const stop = pauseFirst(scenario.sqs, (call) => {
@@ -109,7 +109,7 @@ describeWaiting('a sweeper that is killed half way', () => {
     expect(await expectNothingLost(scenario)).toEqual({ succeeded: 20, failed: 0, deadLetters: 0, requests: 20, repeated: 0 });
   });
 
-  it('while it deletes what a removed endpoint has left, is followed by one that deletes the rest', async (context) => {
+  it('is followed by one that deletes the rest of a removed endpoint\'s deliveries', async (context) => {
     const scenario = await startDeliveryScenario(context);
     await using receiver = await startReceiver();
     const subscriber = await scenario.subscribe(newOrganization(), receiver);

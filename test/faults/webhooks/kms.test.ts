@@ -16,7 +16,7 @@ describeWaiting('KMS', () => {
     holdForever,
   ];
 
-  it('that does not decrypt lets nothing out unsigned, and loses nothing', async (context) => {
+  it('failing to decrypt causes no unsigned request, and loses nothing', async (context) => {
     const scenario = await startDeliveryScenario(context);
     await using receiver = await startReceiver();
     await scenario.startWorker();
@@ -25,7 +25,7 @@ describeWaiting('KMS', () => {
       const before = scenario.kms.calls.length;
       scenario.kms.inject({ fault });
       for (let event = 0; event < 4; event += 1) await scenario.emit(subscriber.endpoint.organizationId);
-      // Four senders ask three times each; with one more call somebody has given up, and begins again.
+      // Four senders try three times each; one more request means that a sender has given up and starts again.
       await until(() => scenario.kms.calls.length > before + 12);
       expect(receiver.requests.length, fault.name).toBe(4 * round);
       const stands = (await scenario.deliveriesTo(subscriber)).map(({ attempt, state }) => [attempt, state.status]);
@@ -36,7 +36,7 @@ describeWaiting('KMS', () => {
     expect(await expectNothingLost(scenario)).toEqual({ succeeded: 20, failed: 0, deadLetters: 0, requests: 20, repeated: 0 });
   });
 
-  it.for(faultSeeds({ short: 1, long: 20 }))('that throttles two calls of three delays what it must (seed %i)', async (seed, context) => {
+  it.for(faultSeeds({ short: 1, long: 20 }))('throttling two of three requests only delays deliveries (seed %i)', async (seed, context) => {
     const scenario = await startDeliveryScenario(context);
     await using receiver = await startReceiver();
     const random = seededRandom(seed);
@@ -49,13 +49,13 @@ describeWaiting('KMS', () => {
     expect(await expectNothingLost(scenario)).toMatchObject({ succeeded: 30, requests: 30 });
   });
 
-  it('that cannot read one secret keeps nobody else waiting', async (context) => {
+  it('failing to decrypt one secret does not delay others', async (context) => {
     const scenario = await startDeliveryScenario(context);
     await using receiver = await startReceiver();
     const [damaged, sound] = [newOrganization(), newOrganization()];
     const { endpoint } = await scenario.subscribe(damaged, receiver);
     const other = await scenario.subscribe(sound, receiver);
-    // A secret that somebody has copied from another organization is none.
+    // A secret copied from another organization cannot be decrypted.
     const { id: _, ...copied } = { ...endpoint, encryptedSecret: other.endpoint.encryptedSecret };
     await scenario.webhooks.remove(damaged, endpoint.id, scenario.clock.now());
     await scenario.webhooks.create({ ...copied, id: endpoint.id });
@@ -72,7 +72,7 @@ describeWaiting('KMS', () => {
 });
 
 describeWaiting('a clock that jumps by ten minutes', () => {
-  it.for([600_000, -600_000])('(%i ms) while events are sent and wait loses nothing', async (byMs, context) => {
+  it.for([600_000, -600_000])('(%i ms) during deliveries and waits loses nothing', async (byMs, context) => {
     const scenario = await startDeliveryScenario(context);
     await using receiver = await startReceiver();
     const held = Promise.withResolvers<void>();
@@ -82,7 +82,7 @@ describeWaiting('a clock that jumps by ten minutes', () => {
     });
     const subscriber = await scenario.subscribe(newOrganization(), receiver);
     const { organizationId } = subscriber.endpoint;
-    // It was subscribed before, by any clock.
+    // It was subscribed earlier, by any clock.
     scenario.clock.moveBy(660_000);
     await Promise.all([scenario.startWorker(), scenario.startWorker()]);
     for (let event = 0; event < 8; event += 1) await scenario.emit(organizationId);
@@ -90,7 +90,7 @@ describeWaiting('a clock that jumps by ten minutes', () => {
     scenario.clock.moveBy(byMs);
     await scenario.sweep();
     await scenario.emit(organizationId);
-    // With a clock ahead the leases have run out: the same deliveries are sent again, as the same attempts.
+    // With a clock that is ahead, leases have expired: the same deliveries are sent again, as the same attempts.
     if (byMs > 0) await receiver.received(10);
     held.resolve();
     await settle(scenario);

@@ -59,7 +59,7 @@ describeWaiting(`${events} events while workers are killed`, { timeout: 600_000 
         }
       })();
       for (let event = 0; event < events; event += 1) {
-        // One of ten is emitted by somebody who dies before the notification.
+        // One in ten is emitted by a process that dies before the notification.
         await scenario.emit(random.pick(organizationIds), { isWoken: random.below(10) > 0 });
       }
       while ((await scenario.deliveriesTo()).filter(({ state }) => state.status === 'succeeded').length < events * 0.8) await sleep(200);

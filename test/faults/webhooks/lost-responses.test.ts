@@ -12,15 +12,15 @@ const countOfAttempt = ({ operation, body }: AwsRequest) => operation === 'PutIt
 
 describeWaiting('a write of a sender', () => {
   const writes = [
-    { name: 'that hands the event on', on: fanOutWritten },
-    { name: 'that takes a slot', on: slotTaken },
+    { name: 'that fans out the event', on: fanOutWritten },
+    { name: 'that acquires a slot', on: slotTaken },
     { name: 'that takes the delivery', on: deliveryTaken },
     { name: 'that records the attempt', on: attemptRecorded },
     { name: 'that counts the attempt', on: countOfAttempt },
   ];
   const faults = [dropResponse, transactionConflict, rejectWith('ProvisionedThroughputExceededException')];
 
-  it.for(writes)('$name is done once, and at once, although its response is lost, or it is refused', async ({ on }, context) => {
+  it.for(writes)('$name is applied once and promptly, although its response is lost or it is rejected', async ({ on }, context) => {
     const scenario = await startDeliveryScenario(context);
     await using receiver = await startReceiver();
     await scenario.startWorker();
@@ -28,7 +28,7 @@ describeWaiting('a write of a sender', () => {
       const { endpoint } = await scenario.subscribe(newOrganization(), receiver);
       scenario.dynamodb.inject({ fault, on, times: 1 });
       await scenario.emit(endpoint.organizationId);
-      // Nothing moves the clock: nobody has to wait for a lease to end.
+      // The clock does not move: no lease has to expire.
       await untilIdle(scenario);
       const { health } = (await scenario.webhooks.find(endpoint.organizationId, endpoint.id)) ?? {};
       expect(health, fault.name).toMatchObject({ totalDeliveries: 1, totalFailures: 0 });

@@ -17,7 +17,7 @@ import { startInProcessService } from '../../support/faults/in-process-service.t
 import { validateAt } from '../../support/faults/requests.ts';
 import { describeWaiting } from '../../support/generators/seeds.ts';
 
-/** The messages that wake the senders of everything emitted so far to one endpoint. */
+/** The messages that notify senders of all events so far for one endpoint. */
 function wakeUps({ emitted }: DeliveryScenario, { endpoint }: Subscriber): string[] {
   return emitted.map(({ event }) =>
     JSON.stringify({
@@ -35,7 +35,7 @@ function eventMessage({ emitted }: DeliveryScenario, index: number): string {
 }
 
 describeWaiting('SQS', () => {
-  it('that takes messages and never says so makes nobody get anything twice', async (context) => {
+  it('accepting messages without a response causes no duplicate request', async (context) => {
     const scenario = await startDeliveryScenario(context);
     await using receiver = await startReceiver();
     const { endpoint } = await scenario.subscribe(newOrganization(), receiver);
@@ -46,7 +46,7 @@ describeWaiting('SQS', () => {
     expect(await expectNothingLost(scenario)).toMatchObject({ succeeded: 5, requests: 5 });
   });
 
-  it('that cannot be reached keeps no request from its response, and loses no event', async (context) => {
+  it('being unreachable delays no response, and loses no event', async (context) => {
     const scenario = await startDeliveryScenario(context);
     await using receiver = await startReceiver();
     const key = await scenario.environment.issueKey();
@@ -65,7 +65,7 @@ describeWaiting('SQS', () => {
     expect(await expectNothingLost(scenario)).toMatchObject({ succeeded: 5, requests: 5 });
   });
 
-  it('that fails while an event is fanned out loses no notification for good', async (context) => {
+  it('failing while an event is fanned out loses no notification permanently', async (context) => {
     const scenario = await startDeliveryScenario(context);
     await using receiver = await startReceiver();
     const { endpoint } = await scenario.subscribe(newOrganization(), receiver);
@@ -80,7 +80,7 @@ describeWaiting('SQS', () => {
     expect(await expectNothingLost(scenario)).toMatchObject({ succeeded: 3, requests: 3 });
   });
 
-  it('that gives each message out five times, the last first, to two at once, makes nobody get anything twice', async (context) => {
+  it('delivering each message five times, in reverse order and concurrently, causes no duplicate request', async (context) => {
     const scenario = await startDeliveryScenario(context);
     await using receiver = await startReceiver();
     receiver.behave(async (response) => {
@@ -95,7 +95,7 @@ describeWaiting('SQS', () => {
     }
     await Promise.all([scenario.startWorker(), scenario.startWorker()]);
     await untilIdle(scenario);
-    // Again, long after.
+    // Again, long afterwards.
     scenario.clock.moveBy(600_000);
     for (const message of wakeUps(scenario, subscriber)) await scenario.queues.send('delivery', message);
     for (let event = 0; event < 6; event += 1) await scenario.queues.send('fanOut', eventMessage(scenario, event));
@@ -103,7 +103,7 @@ describeWaiting('SQS', () => {
     expect(await expectNothingLost(scenario)).toMatchObject({ succeeded: 6, requests: 6, repeated: 0 });
   });
 
-  it.for(['fanOut', 'delivery'] as const)('that has lost all messages (%s) loses nothing for good', async (queue, context) => {
+  it.for(['fanOut', 'delivery'] as const)('losing all messages (%s) loses nothing permanently', async (queue, context) => {
     const scenario = await startDeliveryScenario(context);
     await using receiver = await startReceiver();
     const { endpoint } = await scenario.subscribe(newOrganization(), receiver);
@@ -119,11 +119,11 @@ describeWaiting('SQS', () => {
     expect(await expectNothingLost(scenario)).toMatchObject({ succeeded: 5, requests: 5, repeated: 0 });
   });
 
-  it('that gives a message out again while it is being sent makes nobody send it again', async (context) => {
+  it('redelivering a message during its request causes no duplicate request', async (context) => {
     const scenario = await startDeliveryScenario(context, { visibilitySeconds: 1 });
     await using receiver = await startReceiver();
     const deletions = () => scenario.sqs.calls.filter(({ operation }) => operation === 'DeleteMessageBatch').length;
-    // Held until the message of the fan-out is deleted, and that of the delivery by somebody else to whom it came again.
+    // Held until the fan-out message is deleted, and the delivery message by the worker that got it again.
     receiver.behave(async (response) => {
       await Promise.race([until(() => deletions() > 1), sleep(8_000)]);
       response.writeHead(204).end();
@@ -132,33 +132,33 @@ describeWaiting('SQS', () => {
     await Promise.all([scenario.startWorker(), scenario.startWorker()]);
     await scenario.emit(endpoint.organizationId);
     await untilIdle(scenario);
-    // The last one is its sender's.
+    // The last one belongs to its sender.
     await until(() => deletions() > 2);
     expect(await expectNothingLost(scenario)).toMatchObject({ succeeded: 1, requests: 1 });
   });
 });
 
-describeWaiting('messages that nobody can work on', () => {
+describeWaiting('messages that cannot be processed', () => {
   const poison = ['{"event_id":', '{}', '[]', 'null', '{"event_id":1,"organization_id":"org_1"}', 'x'.repeat(250_000)];
 
-  it.for(['fanOut', 'delivery'] as const)('end among the dead letters (%s), and the others flow', async (queue, context) => {
+  it.for(['fanOut', 'delivery'] as const)('become dead letters (%s), and the others are processed', async (queue, context) => {
     const scenario = await startDeliveryScenario(context, { visibilitySeconds: 2, receiveLimit: 3 });
     await using receiver = await startReceiver();
     const { endpoint } = await scenario.subscribe(newOrganization(), receiver);
-    // What is well formed and about nothing is no poison: its event, or endpoint, may be gone.
+    // A well-formed message about something nonexistent is not poison: its event or endpoint may have been removed.
     const unknown = { event_id: 'gone', webhook_id: 'gone', organization_id: endpoint.organizationId, delivery: null, postponed: 0 };
     for (const body of [...poison, JSON.stringify(unknown)]) await scenario.queues.send(queue, body);
     for (let event = 0; event < 5; event += 1) await scenario.emit(endpoint.organizationId);
     await scenario.startWorker();
     await untilIdle(scenario);
-    // On a busy computer other messages may come as often; that loses nothing, but what is no poison does not end there for its content.
+    // On a busy machine other messages may be received as often; that loses nothing, but their content is not the reason.
     const letters = await scenario.queues.takeDeadLetters(queue);
     expect(letters).toEqual(expect.arrayContaining(poison));
     expect(letters).not.toContain(JSON.stringify(unknown));
     expect(await expectNothingLost(scenario)).toMatchObject({ succeeded: 5, requests: 5, repeated: 0 });
   });
 
-  it('come again alone, as does one whose work hangs: the other eight of their batch are done, once', async (context) => {
+  it('are redelivered alone, as is one whose work hangs: the other eight of their batch are done, once', async (context) => {
     const scenario = await startDeliveryScenario(context, { visibilitySeconds: 8, receiveLimit: 2 });
     await using receiver = await startReceiver();
     const { endpoint } = await scenario.subscribe(newOrganization(), receiver);
@@ -171,7 +171,7 @@ describeWaiting('messages that nobody can work on', () => {
     await until(() => scenario.sqs.calls.some(messagesDeleted));
     const deletion = scenario.sqs.calls.find(messagesDeleted);
     expect(JSON.parse(deletion?.body ?? '').Entries).toHaveLength(8);
-    // The SDK asks three times; nobody has waited for the third.
+    // The SDK tries three times; no one waited for the third.
     expect(scenario.dynamodb.calls.filter(isHanging).length).toBeLessThan(3);
     expect(await scenario.deliveriesTo()).toHaveLength(8);
     scenario.dynamodb.heal();

@@ -10,12 +10,12 @@ import type { AwsRequest } from '../../support/faults/exchange.ts';
 import { cutBefore } from '../../support/faults/faults.ts';
 import { describeWaiting } from '../../support/generators/seeds.ts';
 
-/** What one attempt leaves to be seen, in one line. */
+/** The visible result of one attempt, in one line. */
 function lineOf({ state, attempt, last }: Delivery | undefined = {} as Delivery): string {
   return `${state?.status} after ${attempt}: ${last?.httpStatus} ${last?.error}`;
 }
 
-/** A minute, ten per cent less and more, in seconds. */
+/** A minute plus or minus ten per cent, in seconds. */
 const aMinute = [54, 66] as const;
 const aDay = [86_400, 86_400] as const;
 
@@ -42,7 +42,7 @@ const misbehaviours: readonly [string, Behaviour, string, (readonly [number, num
 ];
 
 describeWaiting('a receiver', () => {
-  it('however it behaves, ends its attempt within its time, and keeps nobody else waiting', async (context) => {
+  it('ends its attempt in time whatever its behaviour, and does not delay others', async (context) => {
     const scenario = await startDeliveryScenario(context, { waits: 1 });
     await using good = await startReceiver();
     const organizationIds = misbehaviours.map(newOrganization);
@@ -50,7 +50,7 @@ describeWaiting('a receiver', () => {
       misbehaviours.map(async ([, behaviour], index) => {
         const receiver = await startReceiver();
         context.onTestFinished(() => receiver[Symbol.asyncDispose]());
-        // The status in the line is what tells them apart here; 503 with a Retry-After that says nothing is treated the same.
+        // The status distinguishes them here; 503 with an invalid Retry-After is treated the same.
         receiver.behave(index === misbehaviours.length - 1 ? behaviours.askToWait('abc', 503) : behaviour);
         return scenario.subscribe(organizationIds[index] ?? '', receiver);
       }),
@@ -71,14 +71,14 @@ describeWaiting('a receiver', () => {
       const asked =
         (state.nextAttemptAtUnixMs - (subscribers[index]?.receivers[0]?.requests[0]?.atUnixMs ?? 0) - (last?.durationMs ?? 0)) / 1000;
       expect(asked, name).toBeGreaterThanOrEqual(wait[0] - 0.5);
-      // What came between the end of the attempt and its record is counted too.
+      // The time between the end of the attempt and its record is included.
       expect(asked, name).toBeLessThanOrEqual(wait[1] + 5);
     }
     expect(subscribers.map(({ receivers }) => receivers[0]?.requests.length)).toEqual(misbehaviours.map(() => 1));
     await expectInvariants(scenario);
   });
 
-  it('that is not there, or is something else, is tried six times; then people are told', async (context) => {
+  it('that is missing or does not speak HTTP is tried six times, then its dead letter is announced', async (context) => {
     const scenario = await startDeliveryScenario(context);
     await using stranger = await startStranger('220 mail.example ESMTP\r\n', 'hangs-up');
     await using receiver = await startReceiver();
@@ -122,7 +122,7 @@ describeWaiting('a receiver', () => {
     },
   );
 
-  it('that is gone is disabled, and what waits for it ends', async (context) => {
+  it('that is gone gets disabled, and its pending deliveries end', async (context) => {
     const scenario = await startDeliveryScenario(context);
     await using receiver = await startReceiver();
     receiver.behave(respondWith(204), respondWith(204), respondWith(410));
@@ -132,7 +132,7 @@ describeWaiting('a receiver', () => {
     await settle(scenario);
     const tally = await expectNothingLost(scenario);
     expect(tally).toMatchObject({ succeeded: 2, failed: 18 });
-    // Those that were under way already.
+    // Those already in progress.
     expect(tally.requests).toBeLessThanOrEqual(2 + 5);
     const found = await scenario.webhooks.find(endpoint.organizationId, endpoint.id);
     expect([found?.isActive, found?.autoDisabledAtUnixMs !== null]).toEqual([false, true]);

@@ -18,7 +18,7 @@ async function isTrialFound(organizationId: string, nowUnixMs: number): Promise<
 }
 
 describe('an expired key', () => {
-  it('is found from the second of its expiry on, until it is revoked', async () => {
+  it('is found from the second of its expiry until it is revoked', async () => {
     const { key } = await issueKey({ expiresAtUnixSeconds: noonMs / 1000 });
     expect(await isKeyFound(key.hash, noonMs - 1)).toBe(false);
     expect(await isKeyFound(key.hash, noonMs)).toBe(true);
@@ -26,7 +26,7 @@ describe('an expired key', () => {
     expect(await isKeyFound(key.hash, noonMs)).toBe(false);
   });
 
-  it('is revoked once with one event when ten sweepers run at once', async () => {
+  it('is revoked once with one event by ten concurrent sweepers', async () => {
     const { key } = await issueKey({ expiresAtUnixSeconds: noonMs / 1000 });
     const { sweep } = emulatorAccess();
     const events = await Promise.all(Array.from({ length: 10 }, () => sweep.revokeExpiredKey(key, noonMs + 30_000, randomUUID())));
@@ -36,7 +36,7 @@ describe('an expired key', () => {
     expect(await eventsOf(key.organization.id)).toEqual([{ type: 'api_key.revoked', data }]);
   });
 
-  it('that an operator has revoked is left alone', async () => {
+  it('is ignored when an operator has already revoked it', async () => {
     const { key } = await issueKey({ expiresAtUnixSeconds: noonMs / 1000 });
     const { registry, sweep } = emulatorAccess();
     await registry.revokeKey(key.id, stamp(noonMs - 5_000));
@@ -48,7 +48,7 @@ describe('an expired key', () => {
   it.each([
     { name: 'without expiry', expiresAtUnixSeconds: null },
     { name: 'that expires a second later', expiresAtUnixSeconds: noonMs / 1000 + 1 },
-  ])('is not one $name', async ({ expiresAtUnixSeconds }) => {
+  ])('does not include a key $name', async ({ expiresAtUnixSeconds }) => {
     const { key } = await issueKey({ expiresAtUnixSeconds });
     expect(await isKeyFound(key.hash, noonMs)).toBe(false);
     expect(await emulatorAccess().sweep.revokeExpiredKey(key, noonMs, randomUUID())).toBeNull();
@@ -67,7 +67,7 @@ describe('a trial of 30 days', () => {
     return { id, key, advance: (nowUnixMs: number) => sweep.advanceTrial({ organizationId: id }, nowUnixMs, randomUUID()) };
   }
 
-  it('is announced to end three days before, once, and then ended with the plan from before', async () => {
+  it('is announced once three days before its end, and then replaced by the previous plan', async () => {
     const { id, key, advance } = await startTrial();
     const noticeMs = endsAtMs - 3 * dayMs;
     expect(await isTrialFound(id, noticeMs - 1_000)).toBe(false);
@@ -91,7 +91,7 @@ describe('a trial of 30 days', () => {
     ]);
   });
 
-  it('ends without an announcement when nobody looked in time', async () => {
+  it('ends without an announcement when no sweep ran in time', async () => {
     const { id, advance } = await startTrial();
     expect(await advance(endsAtMs + dayMs)).toMatchObject({ type: 'partner.trial_ended' });
     expect((await eventsOf(id)).map(({ type }) => type)).toEqual(['partner.trial_started', 'partner.trial_ended']);
@@ -100,7 +100,7 @@ describe('a trial of 30 days', () => {
   it.each([
     { step: 'announced', atMs: endsAtMs - dayMs },
     { step: 'ended', atMs: endsAtMs },
-  ])('is $step once when ten sweepers run at once', async ({ atMs }) => {
+  ])('has the step $step taken once by ten concurrent sweepers', async ({ atMs }) => {
     const { id, advance } = await startTrial();
     const events = await Promise.all(Array.from({ length: 10 }, () => advance(atMs)));
     expect(events.filter((event) => event !== null)).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('a trial of 30 days', () => {
 });
 
 describe('a trial shorter than three days', () => {
-  it('is announced to end at once', async () => {
+  it('is announced to end immediately', async () => {
     const { id } = await createOrganization();
     const { organizations, sweep } = emulatorAccess();
     await organizations.startTrial(id, noonMs / 1000 + 86_400, stamp());

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Keeps a key the way it was kept before there were organizations: alone. */
+/** Stores a key in the format used before organizations existed: on its own. */
 async function keepAlone({ key }: IssuedKey): Promise<void> {
   const Item = {
     ...{ pk: `KEY#${key.hash}`, sk: 'KEY', key_id: key.id, hash: key.hash, prefix: key.prefix, name: key.name },
@@ -39,7 +39,7 @@ describe('the demo organization', () => {
     expect(prefixes).toEqual(expect.arrayContaining([testKey.slice(0, 12), liveKey.slice(0, 12)]));
   });
 
-  it('keeps the keys of a start before there were organizations, and lists them from then on', async () => {
+  it('includes the keys of an installation from before organizations existed', async () => {
     const [test, live] = [newKey({ environment: 'test' }), newKey({ environment: 'live' })];
     await Promise.all([keepAlone(test), keepAlone(live)]);
     const file = join(folder, 'earlier.json');
@@ -52,7 +52,7 @@ describe('the demo organization', () => {
     expect(await emulatorAccess().registry.revokeKey(test.key.id, { id: 'e', createdAtUnixMs: 0 })).toMatchObject({ kind: 'revoked' });
   });
 
-  it('gets a new key in place of one that was revoked', async () => {
+  it('gets a new key to replace a revoked one', async () => {
     const file = join(folder, 'revoked.json');
     const first = await ensure(file);
     await writeFile(file, JSON.stringify(first));

@@ -17,7 +17,7 @@ import { interruptedClient } from '../../support/storage/interrupted-client.ts';
 const noonMs = Date.UTC(2026, 9, 15, 12);
 const stamp = (atMs = noonMs): ChangeStamp => ({ id: randomUUID(), createdAtUnixMs: atMs });
 
-/** A key that is to be made. */
+/** A key to be created. */
 function wanted(organizationId: string, fields: Partial<NewKey> = {}): NewKey {
   const { organization: _organization, revokedAtUnixSeconds: _revoked, createdAtUnixMs: _created, ...key } = newKey().key;
   return { ...key, organizationId, ...fields };
@@ -29,8 +29,8 @@ async function createKey(organizationId: string, fields: Partial<NewKey> = {}, a
   return created;
 }
 
-describe('making a key', () => {
-  it('keeps it with name and plan of its organization', async () => {
+describe('creating a key', () => {
+  it('stores it with the name and plan of its organization', async () => {
     const { id } = await createOrganization({ name: 'Zażółć – 発票', plan: 'pro' });
     const fresh = wanted(id, { name: 'Billing', ipAllowlist: ['203.0.113.0/24'], expiresAtUnixSeconds: 1_890_000_000 });
     const created = await emulatorAccess().registry.createKey(fresh, stamp());
@@ -44,7 +44,7 @@ describe('making a key', () => {
     expect(await emulatorKeyStore().findKey(fresh.hash)).toEqual(created?.key);
   });
 
-  it('puts one event into the outbox, as the response tells', async () => {
+  it('puts one event with the key\'s data into the outbox', async () => {
     const { id } = await createOrganization();
     const { key, event } = await createKey(id, { name: 'Billing', scopes: ['validate', 'reports'], environment: 'live' });
     const data = {
@@ -59,7 +59,7 @@ describe('making a key', () => {
     expect(JSON.parse(event.body)).toMatchObject({ id: event.id, type: 'api_key.created', created_at: '2026-10-15T12:00:00.000Z', data });
   });
 
-  it('leaves neither the text of the key nor its hash in the event', async () => {
+  it('puts neither the text of the key nor its hash into the event', async () => {
     const { id } = await createOrganization();
     const { plaintext, key } = newKey();
     const { event } = await createKey(id, { hash: key.hash, prefix: key.prefix });
@@ -67,14 +67,14 @@ describe('making a key', () => {
     expect(event.body).not.toContain(key.hash);
   });
 
-  it('is refused for an organization that does not exist, without a trace', async () => {
+  it('is rejected for an unknown organization, and writes nothing', async () => {
     const fresh = wanted('org_0000000000000000');
     expect(await emulatorAccess().registry.createKey(fresh, stamp())).toBeNull();
     expect(await emulatorKeyStore().findKey(fresh.hash)).toBeNull();
     expect(await eventsOf('org_0000000000000000')).toEqual([]);
   });
 
-  it.each(['hash', 'id'] as const)('is a fault when another key has its %s, and the other stays as it was', async (field) => {
+  it.each(['hash', 'id'] as const)('throws when another key has its %s, and leaves that key unchanged', async (field) => {
     const { id } = await createOrganization();
     const { key } = await createKey(id);
     await expect(createKey(id, { [field]: key[field] })).rejects.toThrow('exists already');
@@ -82,7 +82,7 @@ describe('making a key', () => {
     expect(await eventsOf(id)).toHaveLength(1);
   });
 
-  it('gets the plan that the organization has at the moment of the write', async () => {
+  it('uses the plan that the organization has at the time of the write', async () => {
     const { id } = await createOrganization({ plan: 'free' });
     const overtaken = interruptedClient('TransactWriteItemsCommand', (count) =>
       count === 1 ? emulatorAccess().organizations.changePlan(id, 'pro', stamp()) : undefined,
@@ -93,7 +93,7 @@ describe('making a key', () => {
     expect(await eventsOf(id)).toHaveLength(1);
   });
 
-  it('while the plan changes, over and over, never leaves a key with an old plan', async () => {
+  it('never leaves a key with an old plan while the plan keeps changing', async () => {
     const { id } = await createOrganization();
     const { organizations, registry } = emulatorAccess();
     const changes = async () => {
@@ -106,8 +106,8 @@ describe('making a key', () => {
   });
 });
 
-describe('the list of keys', () => {
-  it('has all keys of the organization, the oldest first, and nobody else’s', async () => {
+describe('listing keys', () => {
+  it('returns only the keys of the organization, the oldest first', async () => {
     const { id } = await createOrganization();
     const other = await createOrganization();
     const late = await createKey(id, {}, noonMs + 2_000);
@@ -116,7 +116,7 @@ describe('the list of keys', () => {
     expect(await emulatorAccess().registry.listKeys(id)).toEqual([early.key, late.key]);
   });
 
-  it('keeps revoked keys', async () => {
+  it('includes revoked keys', async () => {
     const { id } = await createOrganization();
     const { key } = await createKey(id);
     const { registry } = emulatorAccess();
@@ -124,7 +124,7 @@ describe('the list of keys', () => {
     expect(await registry.listKeys(id)).toEqual([{ ...key, revokedAtUnixSeconds: noonMs / 1000 + 1 }]);
   });
 
-  it('goes on where a page of the database, which is 1 MB, ends', async () => {
+  it('continues beyond a page of the database, which is 1 MB', async () => {
     const { id } = await createOrganization();
     const { accessTable } = inject('service');
     for (let made = 0; made < 5; made += 1) {
@@ -135,13 +135,13 @@ describe('the list of keys', () => {
     expect(await emulatorAccess().registry.listKeys(id)).toHaveLength(5);
   });
 
-  it('is empty without keys', async () => {
+  it('returns an empty list when there are no keys', async () => {
     expect(await emulatorAccess().registry.listKeys('org_0000000000000000')).toEqual([]);
   });
 });
 
 describe('revoking a key', () => {
-  it('bites at once and tells it in one event', async () => {
+  it('takes effect immediately and emits one event', async () => {
     const { id } = await createOrganization();
     const { key } = await createKey(id);
     const outcome = await emulatorAccess().registry.revokeKey(key.id, stamp(noonMs + 5_000));
@@ -159,7 +159,7 @@ describe('revoking a key', () => {
     expect((await eventsOf(id))[1]).toEqual({ type: 'api_key.revoked', data });
   });
 
-  it('again changes nothing', async () => {
+  it('changes nothing the second time', async () => {
     const { id } = await createOrganization();
     const { key } = await createKey(id);
     const { registry } = emulatorAccess();
@@ -169,7 +169,7 @@ describe('revoking a key', () => {
     expect(await eventsOf(id)).toHaveLength(2);
   });
 
-  it('by ten operators at once has one effect', async () => {
+  it('has one effect when ten operators do it concurrently', async () => {
     const { id } = await createOrganization();
     const { key } = await createKey(id);
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => emulatorAccess().registry.revokeKey(key.id, stamp())));
@@ -177,16 +177,16 @@ describe('revoking a key', () => {
     expect(await eventsOf(id)).toHaveLength(2);
   });
 
-  it('says when there is no such key', async () => {
+  it('reports an unknown key', async () => {
     expect(await emulatorAccess().registry.revokeKey('key_0000000000000000', stamp())).toEqual({ kind: 'unknown-key' });
   });
 
-  it('finds a key that was put without its organization', async () => {
+  it('finds a key that was stored without its organization', async () => {
     const { key } = await issueKey();
     expect(await emulatorAccess().registry.revokeKey(key.id, stamp())).toMatchObject({ kind: 'revoked' });
   });
 
-  it('takes the key out of what is due', async () => {
+  it('removes the key from the due index', async () => {
     const { id } = await createOrganization();
     const { key } = await createKey(id, { expiresAtUnixSeconds: 1_890_000_000 });
     const item = () =>

@@ -7,25 +7,25 @@ import { emulatorClient, emulatorKeyStore, newKey } from '../../support/storage/
 
 describe('the key store', () => {
   const cases = [
-    { name: 'a key for everything', given: newKey().key },
+    { name: 'a key with all scopes', given: newKey().key },
     { name: 'a live key', given: newKey({ environment: 'live', plan: 'free' }).key },
     { name: 'a key without scopes', given: newKey({ scopes: [] }).key },
-    { name: 'a key with an address list', given: newKey({ ipAllowlist: ['203.0.113.0/24', '2001:db8::/32'] }).key },
+    { name: 'a key with an IP allowlist', given: newKey({ ipAllowlist: ['203.0.113.0/24', '2001:db8::/32'] }).key },
     { name: 'an expired key', given: newKey({ expiresAtUnixSeconds: 1 }).key },
     { name: 'a revoked key', given: newKey({ revokedAtUnixSeconds: 1_790_000_000, expiresAtUnixSeconds: 1_890_000_000 }).key },
     { name: 'a name in any script', given: newKey({ name: 'Zażółć – 発票 𝄞 "\\' }).key },
   ];
-  it.each(cases)('gives back exactly what was put: $name', async ({ given }) => {
+  it.each(cases)('returns exactly what was stored: $name', async ({ given }) => {
     const store = emulatorKeyStore();
     await store.putKey(given);
     expect(await store.findKey(given.hash)).toEqual(given);
   });
 
-  it('knows no key that was not put', async () => {
+  it('does not know a key that was not stored', async () => {
     expect(await emulatorKeyStore().findKey(newKey().key.hash)).toBeNull();
   });
 
-  it('finds a key by its hash only, never by its text', async () => {
+  it('finds a key only by its hash, never by its text', async () => {
     const { key, plaintext } = newKey();
     const store = emulatorKeyStore();
     await store.putKey(key);
@@ -34,7 +34,7 @@ describe('the key store', () => {
     expect(await store.findKey(key.hash.toUpperCase())).toBeNull();
   });
 
-  it('replaces a key that is put again', async () => {
+  it('replaces a key that is stored again', async () => {
     const { key } = newKey();
     const store = emulatorKeyStore();
     await store.putKey(key);
@@ -42,7 +42,7 @@ describe('the key store', () => {
     expect(await store.findKey(key.hash)).toEqual({ ...key, revokedAtUnixSeconds: 1_790_000_000 });
   });
 
-  it('knows a key no more once its item is gone', async () => {
+  it('does not find a key whose item was deleted', async () => {
     const { key } = newKey();
     const store = emulatorKeyStore();
     await store.putKey(key);
@@ -50,7 +50,7 @@ describe('the key store', () => {
     expect(await store.findKey(key.hash)).toBeNull();
   });
 
-  it('takes a damaged item for a fault of ours, not for an unknown key', async () => {
+  it('treats a damaged item as an internal error, not as an unknown key', async () => {
     const { key } = newKey();
     const store = emulatorKeyStore();
     await store.putKey(key);
@@ -65,7 +65,7 @@ describe('the key store', () => {
     await expect(store.findKey(key.hash)).rejects.toThrow('plan');
   });
 
-  it('says so when the database cannot be reached', async () => {
+  it('reports a database that is unreachable', async () => {
     const store = createKeyStore(emulatorClient('http://127.0.0.1:9'), inject('service').accessTable);
     await expect(store.findKey(newKey().key.hash)).rejects.toBeInstanceOf(DependencyUnavailable);
   });

@@ -25,22 +25,22 @@ async function withKeys(count: number, fields: Partial<Organization> = {}): Prom
 }
 
 describe('the organization store', () => {
-  it('gives back exactly what was kept', async () => {
+  it('returns exactly what was stored', async () => {
     const organization = await createOrganization({ name: 'Zażółć – 発票 𝄞 "\\', plan: 'pro' });
     expect(await emulatorAccess().organizations.findOrganization(organization.id)).toEqual(organization);
   });
 
-  it('knows no organization that was not kept', async () => {
+  it('does not know an organization that was not stored', async () => {
     expect(await emulatorAccess().organizations.findOrganization('org_0000000000000000')).toBeNull();
   });
 
-  it('keeps the first of two with one id', async () => {
+  it('keeps the first of two organizations with one id', async () => {
     const organization = await createOrganization({ name: 'First' });
     expect(await emulatorAccess().organizations.createOrganization({ ...organization, name: 'Second' })).toBe(false);
     expect(await emulatorAccess().organizations.findOrganization(organization.id)).toEqual(organization);
   });
 
-  it('lists them all, the oldest first', async () => {
+  it('lists all organizations, the oldest first', async () => {
     const late = await createOrganization({ createdAtUnixMs: 2_000 });
     const early = await createOrganization({ createdAtUnixMs: 1_000 });
     const listed = await emulatorAccess().organizations.listOrganizations();
@@ -50,7 +50,7 @@ describe('the organization store', () => {
 });
 
 describe('a change of plan', () => {
-  it('reaches the organization and all of 150 keys', async () => {
+  it('reaches the organization and all its 150 keys', async () => {
     const { id } = await withKeys(150);
     const change = await emulatorAccess().organizations.changePlan(id, 'pro', stamp());
     expect(change).toMatchObject({ organization: { id, plan: 'pro' }, event: null });
@@ -58,18 +58,18 @@ describe('a change of plan', () => {
     expect(await plansOfKeys(id)).toEqual({ pro: 150 });
   });
 
-  it('leaves other organizations alone', async () => {
+  it('does not affect other organizations', async () => {
     const other = await withKeys(2);
     const { id } = await withKeys(2);
     await emulatorAccess().organizations.changePlan(id, 'api', stamp());
     expect(await plansOfKeys(other.id)).toEqual({ free: 2 });
   });
 
-  it('says when there is no such organization', async () => {
+  it('reports an unknown organization', async () => {
     expect(await emulatorAccess().organizations.changePlan('org_0000000000000000', 'pro', stamp())).toBeNull();
   });
 
-  it('that broke off is finished by doing it again', async () => {
+  it('is completed by repeating it after an interruption', async () => {
     const { id } = await withKeys(50);
     await expect(emulatorAccess(breakingClient(25)).organizations.changePlan(id, 'pro', stamp())).rejects.toThrow('unavailable');
     expect((await plansOfKeys(id))['free']).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ describe('a change of plan', () => {
     expect(await plansOfKeys(id)).toEqual({ pro: 50 });
   });
 
-  it('that broke off is finished by the sweeper after a minute', async () => {
+  it('is completed by the sweeper a minute after an interruption', async () => {
     const { id } = await withKeys(30);
     await expect(emulatorAccess(breakingClient(1)).organizations.changePlan(id, 'pro', stamp())).rejects.toThrow('unavailable');
     expect(await plansOfKeys(id)).toEqual({ free: 30 });
@@ -88,7 +88,7 @@ describe('a change of plan', () => {
     expect(await isDue(id, noonMs + 365 * daySeconds * 1000)).toBe(false);
   });
 
-  it('that was overtaken by another one changes nothing back', async () => {
+  it('reverts nothing when a later change has overtaken it', async () => {
     const { id } = await withKeys(30);
     await expect(emulatorAccess(breakingClient(10)).organizations.changePlan(id, 'pro', stamp())).rejects.toThrow('unavailable');
     await emulatorAccess().organizations.changePlan(id, 'api', stamp());
@@ -96,7 +96,7 @@ describe('a change of plan', () => {
     expect(await plansOfKeys(id)).toEqual({ api: 30 });
   });
 
-  it('that is overtaken while it is at the keys leaves them as the later one wants them', async () => {
+  it('leaves keys as a later change set them when overtaken while updating keys', async () => {
     const { id } = await withKeys(30);
     const overtaken = interruptedClient('UpdateItemCommand', (count) =>
       count === 5 ? emulatorAccess().organizations.changePlan(id, 'api', stamp()) : undefined,
@@ -107,7 +107,7 @@ describe('a change of plan', () => {
     expect(await isDue(id, noonMs + 60_000)).toBe(false);
   });
 
-  it('that ends while a later one is unfinished does not pass that one off as finished', async () => {
+  it('does not mark a later, unfinished change as finished when it ends', async () => {
     const { id } = await withKeys(5);
     const laterBreaksOff = () => expect(emulatorAccess(breakingClient(1)).organizations.changePlan(id, 'api', stamp())).rejects.toThrow();
     const overtaken = interruptedClient('UpdateItemCommand', (count) => (count === 1 ? laterBreaksOff() : undefined));
@@ -117,7 +117,7 @@ describe('a change of plan', () => {
     expect(await plansOfKeys(id)).toEqual({ api: 5 });
   });
 
-  it('that is overtaken before its first write is done after the other one', async () => {
+  it('is applied after the other one when overtaken before its first write', async () => {
     const { id } = await withKeys(2);
     const overtaken = interruptedClient('TransactWriteItemsCommand', (count) =>
       count === 1 ? emulatorAccess().organizations.startTrial(id, noonMs / 1000 + daySeconds, stamp()) : undefined,
@@ -127,7 +127,7 @@ describe('a change of plan', () => {
     expect(await plansOfKeys(id)).toEqual({ pro: 2 });
   });
 
-  it('at the same time as others ends with one plan everywhere', async () => {
+  it('ends with one plan everywhere when made concurrently with others', async () => {
     const { id } = await withKeys(25);
     const { organizations } = emulatorAccess();
     await Promise.all((['pro', 'api', 'free', 'pro', 'api'] as const).map((plan) => organizations.changePlan(id, plan, stamp())));
@@ -164,7 +164,7 @@ describe('a trial', () => {
     expect(await eventsOf(id)).toHaveLength(1);
   });
 
-  it('gets another end without an event; the end is announced again, and the plan from before is kept', async () => {
+  it('can be extended without an event; its end is announced again, and the previous plan is kept', async () => {
     const { id } = await withKeys(2, { plan: 'pro' });
     const { organizations, sweep } = emulatorAccess();
     await organizations.startTrial(id, noonMs / 1000 + 2 * daySeconds, stamp());
@@ -188,13 +188,13 @@ describe('a trial', () => {
     expect((await eventsOf(id)).map(({ type }) => type).filter((type) => type === 'partner.trial_started')).toHaveLength(1);
   });
 
-  it('is not started for an organization that does not exist', async () => {
+  it('is not started for an unknown organization', async () => {
     expect(await emulatorAccess().organizations.startTrial('org_0000000000000000', endsAt, stamp())).toEqual({
       kind: 'unknown-organization',
     });
   });
 
-  it('ends at once when an operator gives the organization another plan', async () => {
+  it('ends immediately when an operator gives the organization another plan', async () => {
     const { id } = await withKeys(2);
     const { organizations } = emulatorAccess();
     await organizations.startTrial(id, endsAt, stamp());
@@ -209,7 +209,7 @@ describe('a trial', () => {
   });
 });
 
-/** Whether the sweeper finds something to do about an organization. */
+/** Whether the sweeper finds work for an organization. */
 async function isDue(id: string, nowUnixMs: number): Promise<boolean> {
   for await (const { organizationId } of emulatorAccess().sweep.findDueTrials(nowUnixMs)) if (organizationId === id) return true;
   return false;

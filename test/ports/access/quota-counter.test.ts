@@ -29,7 +29,7 @@ describe('the counters of an organization', () => {
     expect(await scenario.quotas.readQuota(scenario.organizationId)).toBeNull();
   });
 
-  it('are read as they are stored', async () => {
+  it('are returned as stored', async () => {
     await scenario.setQuota({ ...counters, announced_day: dayWindow - 3 });
     expect(await scenario.quotas.readQuota(scenario.organizationId)).toEqual({
       dayWindow,
@@ -40,12 +40,12 @@ describe('the counters of an organization', () => {
     });
   });
 
-  it('are read right after they were counted', async () => {
+  it('are read consistently right after counting', async () => {
     await scenario.claimed({ key: null });
     expect(await scenario.quotas.readQuota(scenario.organizationId)).toMatchObject({ ...scenarioWindows, dayUsed: 1, monthUsed: 1 });
   });
 
-  it('cannot be read while the database cannot be reached', async () => {
+  it('are unavailable while the database is unreachable', async () => {
     const unreachable = createQuotaStore(emulatorClient('http://127.0.0.1:9'), inject('service'));
     await expect(unreachable.readQuota(scenario.organizationId)).rejects.toBeInstanceOf(DependencyUnavailable);
     await expect(unreachable.announceFullWindow(scenario.organizationId, 'day', 1, announcement())).rejects.toBeInstanceOf(
@@ -54,10 +54,10 @@ describe('the counters of an organization', () => {
   });
 });
 
-describe('a full window', () => {
+describe('a full quota window', () => {
   beforeEach(() => scenario.setQuota(counters));
 
-  it('is announced once, with the event that was given', async () => {
+  it('is announced once, with the given event', async () => {
     const event = announcement();
     expect(await scenario.quotas.announceFullWindow(scenario.organizationId, 'day', dayWindow, event)).toBe(true);
     expect(await scenario.quotas.announceFullWindow(scenario.organizationId, 'day', dayWindow, announcement())).toBe(false);
@@ -67,14 +67,14 @@ describe('a full window', () => {
     expect(quota).not.toHaveProperty('announced_month');
   });
 
-  it('is announced once by 20 who find it at once', async () => {
+  it('is announced once when 20 requests find it full at the same time', async () => {
     const announce = () => scenario.quotas.announceFullWindow(scenario.organizationId, 'month', monthWindow, announcement());
     const ours = await Promise.all(Array.from({ length: 20 }, announce));
     expect(ours.filter(Boolean)).toHaveLength(1);
     expect((await scenario.traces()).events).toHaveLength(1);
   });
 
-  it('is announced apart for day and month, and again for the next day', async () => {
+  it('is announced separately for day and month, and again for the next day', async () => {
     const announce = (window: 'day' | 'month', number: number) =>
       scenario.quotas.announceFullWindow(scenario.organizationId, window, number, announcement());
     expect(await announce('day', dayWindow)).toBe(true);
@@ -83,14 +83,14 @@ describe('a full window', () => {
     expect((await scenario.traces()).events).toHaveLength(3);
   });
 
-  it('is not announced any more once a later one was', async () => {
+  it('is no longer announced once a later one was', async () => {
     const announce = (number: number) => scenario.quotas.announceFullWindow(scenario.organizationId, 'day', number, announcement());
     expect([await announce(dayWindow + 1), await announce(dayWindow)]).toEqual([true, false]);
     expect((await scenario.traces()).events).toHaveLength(1);
   });
 });
 
-it('an organization of which something was announced before anything was counted can still be counted', async () => {
+it('an organization for which a window was announced before anything was counted can still be counted', async () => {
   expect(await scenario.quotas.announceFullWindow(scenario.organizationId, 'day', dayWindow, announcement())).toBe(true);
   expect((await scenario.claim()).kind).toBe('claimed');
   expect((await scenario.traces()).quota).toMatchObject({ day_used: 1, month_used: 1, announced_day: dayWindow });

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { emulatorClient } from '../../support/storage/access.ts';
 
-/** 2026-10-15T12:00:10Z: ten seconds into a minute, half way through a day. */
+/** 2026-10-15T12:00:10Z: ten seconds into a minute, in the middle of a day. */
 const noon = Date.UTC(2026, 9, 15, 12, 0, 10) / 1000;
 const midnight = Date.UTC(2026, 9, 16) / 1000;
 const limits: RateLimits = { perMinute: 5, perDay: 8 };
@@ -27,7 +27,7 @@ function take(nowUnixSeconds: number, { requestId = freshId(), limits: given = l
   return counter().consume({ organizationId: 'org_ports', keyId, requestId, nowUnixSeconds, limits: given });
 }
 
-/** Whether it was allowed, and the requests used in the minute and the day. */
+/** Whether it was allowed, and the number of requests in the minute and the day. */
 const seen = ({ isAllowed, windows: [minute, day] }: RateOutcome) => [isAllowed, minute.used, day.used];
 
 async function takeTimes(times: number, nowUnixSeconds: number): Promise<RateOutcome[]> {
@@ -37,7 +37,7 @@ async function takeTimes(times: number, nowUnixSeconds: number): Promise<RateOut
 }
 
 describe('the rate counter', () => {
-  it('counts a request in both windows and says when they end', async () => {
+  it('counts a request in both windows and returns when they end', async () => {
     expect(await take(noon)).toEqual({
       isAllowed: true,
       windows: [
@@ -47,7 +47,7 @@ describe('the rate counter', () => {
     });
   });
 
-  it('lets exactly as many requests pass as a minute allows, and does not count what it refuses', async () => {
+  it('allows exactly as many requests as a minute may have, and does not count rejected ones', async () => {
     const outcomes = await takeTimes(7, noon);
     expect(outcomes.map(seen)).toEqual([
       [true, 1, 1],
@@ -61,13 +61,13 @@ describe('the rate counter', () => {
     expect(seen(await take(noon + 50))).toEqual([true, 1, 6]);
   });
 
-  it('opens a new minute at its very first second, not before', async () => {
+  it('opens a new minute in its first second, not earlier', async () => {
     await takeTimes(5, noon);
     expect(seen(await take(noon + 49))).toEqual([false, 5, 5]);
     expect(seen(await take(noon + 50))).toEqual([true, 1, 6]);
   });
 
-  it('refuses for the rest of the day once the day is full', async () => {
+  it('rejects requests for the rest of the day once the day is full', async () => {
     await takeTimes(5, noon);
     await takeTimes(3, noon + 60);
     const refused = await take(noon + 120);
@@ -80,13 +80,13 @@ describe('the rate counter', () => {
     expect(seen(await take(midnight))).toEqual([true, 1, 1]);
   });
 
-  it('keeps the keys apart', async () => {
+  it('counts keys separately', async () => {
     await takeTimes(5, noon);
     keyId = `key_${freshId()}`;
     expect(seen(await take(noon))).toEqual([true, 1, 1]);
   });
 
-  it('takes new limits at once, higher and lower', async () => {
+  it('applies new limits immediately, higher or lower', async () => {
     await takeTimes(5, noon);
     expect(seen(await take(noon, { limits: { perMinute: 10, perDay: 100 } }))).toEqual([true, 6, 6]);
     const refused = await take(noon, { limits: { perMinute: 3, perDay: 100 } });
@@ -94,18 +94,18 @@ describe('the rate counter', () => {
     expect(refused.windows[0]).toMatchObject({ limit: 3, used: 6, remaining: 0 });
   });
 
-  it('says so when the database cannot be reached', async () => {
+  it('reports a database that is unreachable', async () => {
     const unreachable = createRateCounter(emulatorClient('http://127.0.0.1:9'), inject('service').accessTable);
     const call = { organizationId: 'org_ports', keyId, requestId: freshId(), nowUnixSeconds: noon, limits };
     await expect(unreachable.consume(call)).rejects.toBeInstanceOf(DependencyUnavailable);
   });
 
-  it('takes no request id but one of 16 hexadecimal digits', async () => {
+  it('accepts only request ids of 16 hexadecimal digits', async () => {
     await expect(take(noon, { requestId: 'req-1' })).rejects.toThrow(RangeError);
   });
 });
 
-describe('a request that is counted again, since a response was lost', () => {
+describe('a request that is counted again because a response was lost', () => {
   it('counts once within a minute', async () => {
     const requestId = freshId();
     expect(seen(await take(noon, { requestId }))).toEqual([true, 1, 1]);
@@ -113,14 +113,14 @@ describe('a request that is counted again, since a response was lost', () => {
     expect(seen(await take(noon))).toEqual([true, 2, 2]);
   });
 
-  it('counts once when it opened the window', async () => {
+  it('counts once when it has opened the window', async () => {
     const requestId = freshId();
     await takeTimes(2, noon);
     expect(seen(await take(noon + 60, { requestId }))).toEqual([true, 1, 3]);
     expect(seen(await take(noon + 60, { requestId }))).toEqual([true, 1, 3]);
   });
 
-  it('counts once when another request has opened the next minute meanwhile', async () => {
+  it('counts once when another request has opened the next minute in between', async () => {
     const requestId = freshId();
     expect(seen(await take(noon + 49, { requestId }))).toEqual([true, 1, 1]);
     expect(seen(await take(noon + 50))).toEqual([true, 1, 2]);
@@ -131,7 +131,7 @@ describe('a request that is counted again, since a response was lost', () => {
   it.each([
     { name: 'the first second of a slice of half a minute', firstUnixSeconds: noon + 20 },
     { name: 'the last second of one', firstUnixSeconds: noon + 49 },
-  ])('counts once when calls have gone on for 30 s since $name', async ({ firstUnixSeconds }) => {
+  ])('counts once when requests have gone on for 30 s since $name', async ({ firstUnixSeconds }) => {
     const requestId = freshId();
     await take(firstUnixSeconds, { requestId, limits: plenty });
     for (let seconds = 0; seconds <= 30; seconds += 10) await take(firstUnixSeconds + seconds, { limits: plenty });
@@ -139,14 +139,14 @@ describe('a request that is counted again, since a response was lost', () => {
     expect((await take(firstUnixSeconds + 30, { limits: plenty })).windows[1].used).toBe(6);
   });
 
-  it('counts once when it comes over midnight', async () => {
+  it('counts once across midnight', async () => {
     const requestId = freshId();
     await take(midnight - 1, { requestId });
     await take(midnight);
     expect(seen(await take(midnight - 1, { requestId }))).toEqual([true, 1, 1]);
   });
 
-  it('is allowed again although the window has become full', async () => {
+  it('is allowed again even though the window is full by now', async () => {
     const requestId = freshId();
     await take(noon, { requestId });
     await takeTimes(4, noon);
@@ -154,7 +154,7 @@ describe('a request that is counted again, since a response was lost', () => {
     expect(seen(await take(noon))).toEqual([false, 5, 5]);
   });
 
-  it('counts once when ten copies of it come at the same time', async () => {
+  it('counts once when ten copies of it arrive at the same time', async () => {
     const requestId = freshId();
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => take(noon, { requestId })));
     expect(outcomes.every(({ isAllowed }) => isAllowed)).toBe(true);
@@ -162,12 +162,12 @@ describe('a request that is counted again, since a response was lost', () => {
   });
 });
 
-describe('many requests at once', () => {
+describe('concurrent requests', () => {
   const manyLimits: RateLimits = { perMinute: 120, perDay: 1_000 };
   const atOnce = (times: number, nowUnixSeconds: number, given: RateLimits) =>
     Promise.all(Array.from({ length: times }, () => take(nowUnixSeconds, { limits: given })));
 
-  it('pass exactly up to the limit of the minute', async () => {
+  it('are allowed exactly up to the limit of the minute', async () => {
     await take(noon, { limits: manyLimits });
     const outcomes = await atOnce(200, noon, manyLimits);
     const passed = outcomes.filter(({ isAllowed }) => isAllowed);
@@ -177,7 +177,7 @@ describe('many requests at once', () => {
     expect(seen(await take(noon + 60, { limits: manyLimits }))).toEqual([true, 1, 121]);
   });
 
-  it('pass exactly up to the limit of the day', async () => {
+  it('are allowed exactly up to the limit of the day', async () => {
     const given: RateLimits = { perMinute: 500, perDay: 50 };
     await take(noon, { limits: given });
     const outcomes = await atOnce(200, noon, given);
@@ -194,14 +194,14 @@ describe('many requests at once', () => {
 });
 
 describe('a host whose clock is behind', () => {
-  it('counts in the minute that others have opened already', async () => {
+  it('counts in the minute that others have already opened', async () => {
     await take(noon + 60);
     const behind = await take(noon);
     expect(seen(behind)).toEqual([true, 2, 2]);
     expect(behind.windows[0].resetAtUnixSeconds).toBe(noon + 110);
   });
 
-  it('is refused when that minute is full, although its own would have room', async () => {
+  it('rejects requests when that minute is full, although its own has room', async () => {
     await takeTimes(5, noon + 60);
     expect(seen(await take(noon))).toEqual([false, 5, 5]);
   });
@@ -215,8 +215,8 @@ describe('a host whose clock is behind', () => {
   });
 });
 
-describe('the item of a key', () => {
-  /** Its attributes that count calls and hold ids, with the number of ids. */
+describe('the rate item of a key', () => {
+  /** Its counters and request ids, with the number of ids. */
   async function counting(unixSeconds: number): Promise<Readonly<Record<string, unknown>>> {
     const Key = { pk: `ORG#org_ports#KEY#${keyId}`, sk: `RATE#${Math.floor(unixSeconds / 86_400)}` };
     const { Item = {} } = await emulatorClient().send(new GetCommand({ TableName: inject('service').accessTable, Key }));
@@ -224,20 +224,20 @@ describe('the item of a key', () => {
     return Object.fromEntries(counted.map(([name, value]) => [name, value instanceof Set ? value.size : value]));
   }
 
-  it('holds the minute, and the ids of this half of a minute and of the one before', async () => {
+  it('contains the minute, and the request ids of this and the previous half minute', async () => {
     for (let seconds = 0; seconds < 120; seconds += 10) await take(noon + seconds, { limits: plenty });
-    // 12:00:10 to 12:02:00, so the last call is alone in its minute.
+    // 12:00:10 to 12:02:00, so the last request is alone in its minute.
     expect(await counting(noon)).toEqual({ minute_722: 1, day_used: 12, counted_1: 3, counted_2: 1 });
   });
 
-  it('does not grow when calls come at regular intervals', async () => {
+  it('does not grow when requests arrive at regular intervals', async () => {
     for (let call = 0; call < 80; call += 1) await take(noon + call * 120, { limits: plenty });
     const attributes = await counting(noon);
     expect(Object.keys(attributes).sort()).toEqual(['counted_6', 'day_used', `minute_${720 + 79 * 2}`]);
     expect(attributes['counted_6']).toBe(1);
   });
 
-  it('counts right in a minute after a long pause', async () => {
+  it('counts correctly in a minute after a long pause', async () => {
     await takeTimes(5, noon);
     expect(seen(await take(noon + 7_200))).toEqual([true, 1, 6]);
     expect(seen(await take(noon + 7_200))).toEqual([true, 2, 7]);
@@ -251,14 +251,14 @@ describe('the item of a key', () => {
   });
 });
 
-describe('whatever the clocks of hosts say', () => {
+describe('for any clocks of hosts', () => {
   const step = fc.record({
     /** Seconds around midnight. */
     at: fc.integer({ min: -70, max: 70 }),
     isRepeated: fc.boolean(),
   });
 
-  it('no window counts more calls than it allows, nor one twice', async () => {
+  it('no window counts more requests than it allows, and none twice', async () => {
     const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       keyId = `key_${freshId()}`;
       const counted = new Map<string, number>();

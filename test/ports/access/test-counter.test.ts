@@ -9,8 +9,8 @@ const counterOver = (client: ReturnType<typeof emulatorClient>) => createTestCou
 const { count } = counterOver(emulatorClient());
 const ids = (amount: number, prefix = 'test') => Array.from({ length: amount }, (_, index) => `${prefix} ${index}`);
 
-describe('the counter of tests', () => {
-  it('lets ten of an organization pass in a minute, also when many come at once', async () => {
+describe('the counter of webhook tests', () => {
+  it('allows ten per minute and organization, even if many are concurrent', async () => {
     const organizationId = newOrganizationId();
     const outcomes = await Promise.all(ids(15).map((id) => count(organizationId, id, noonMs)));
     expect(outcomes.filter(Boolean)).toHaveLength(10);
@@ -19,14 +19,14 @@ describe('the counter of tests', () => {
     expect(await count(newOrganizationId(), 'last', noonMs)).toBe(true);
   });
 
-  it('counts a test once when the response was lost, also the tenth', async () => {
+  it('counts a test once when the response was lost, including the tenth', async () => {
     const organizationId = newOrganizationId();
     for (const id of ids(9)) await count(organizationId, id, noonMs);
     expect(await withLostResponse('UpdateItem', (client) => counterOver(client).count(organizationId, 'tenth', noonMs))).toBe(true);
     expect(await count(organizationId, 'eleventh', noonMs)).toBe(false);
   });
 
-  it('leaves nothing forever behind', async () => {
+  it('stores nothing permanently', async () => {
     const organizationId = newOrganizationId();
     await count(organizationId, 'one', noonMs);
     const items = await scanItems(emulatorClient(), inject('service').webhooksTable, `ORG#${organizationId}`);

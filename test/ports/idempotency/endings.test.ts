@@ -10,7 +10,7 @@ beforeEach(() => {
   scenario = idempotencyScenario();
 });
 
-describe('a claim that is given back', () => {
+describe('a released lease', () => {
   it.each([
     { name: 'with a key', key: 'order-0001' },
     { name: 'without a key', key: null },
@@ -20,7 +20,7 @@ describe('a claim that is given back', () => {
     expect(await scenario.counts()).toEqual(nothing);
   });
 
-  it('gives the quota back once, however often it is given back', async () => {
+  it('refunds the quota once, however often it is released', async () => {
     await scenario.done({ key: 'order-of-somebody-else' });
     const claim = await scenario.claimed();
     await scenario.store.release(claim);
@@ -28,14 +28,14 @@ describe('a claim that is given back', () => {
     expect(await scenario.counts()).toEqual(done);
   });
 
-  it.each(['order-0001', null])('gives the quota back once when it is given back ten times at once (key: %s)', async (key) => {
+  it.each(['order-0001', null])('refunds the quota once when released ten times concurrently (key: %s)', async (key) => {
     await scenario.done({ key: 'order-of-somebody-else' });
     const claim = await scenario.claimed({ key });
     await Promise.all(Array.from({ length: 10 }, () => scenario.store.release(claim)));
     expect(await scenario.counts()).toEqual(done);
   });
 
-  it('lets its key be used again, also with another body', async () => {
+  it('allows its idempotency key to be used again, even with another body', async () => {
     const first = await scenario.claimed();
     await scenario.store.release(first);
     const second = await scenario.claimed({ body: 'other', atMs: scenarioNowMs + 1_000 });
@@ -44,7 +44,7 @@ describe('a claim that is given back', () => {
     expect(await scenario.counts()).toEqual({ ...nothing, day: 1, month: 1, inProgress: 1, reservations: 1 });
   });
 
-  it('does not touch a later claim of the same key', async () => {
+  it('does not affect a later lease of the same key', async () => {
     const first = await scenario.claimed();
     await scenario.store.release(first);
     const second = await scenario.claimed();
@@ -53,21 +53,21 @@ describe('a claim that is given back', () => {
     expect(await scenario.store.complete(second, completionOf(second))).toBe('completed');
   });
 
-  it('cannot be completed any more', async () => {
+  it('can no longer be completed', async () => {
     const claim = await scenario.claimed();
     await scenario.store.release(claim);
     expect(await scenario.store.complete(claim, completionOf(claim))).toBe('lost');
     expect(await scenario.counts()).toEqual(nothing);
   });
 
-  it('without quota leaves nothing either', async () => {
+  it('leaves nothing without quota, either', async () => {
     const claim = await scenario.claimed({ limits: null });
     await scenario.store.release(claim);
     await scenario.store.release(await scenario.claimed({ key: null, limits: null }));
     expect(await scenario.counts()).toEqual(nothing);
   });
 
-  it('after midnight gives back the month, and does not make the new day richer', async () => {
+  it('refunds only the month after midnight, and does not add to the new day', async () => {
     const claim = await scenario.claimed({ atMs: Date.UTC(2090, 4, 17, 23, 59, 59) });
     await scenario.done({ key: 'order-of-the-next-day', atMs: Date.UTC(2090, 4, 18) });
     expect(await scenario.counts()).toMatchObject({ day: 1, month: 2 });
@@ -76,7 +76,7 @@ describe('a claim that is given back', () => {
     expect(await scenario.counts()).toMatchObject({ day: 1, month: 1, reservations: 0, inProgress: 0 });
   });
 
-  it('after the end of the month gives back nothing, since nothing of it counts any more', async () => {
+  it('refunds nothing after the end of the month, when none of it counts any more', async () => {
     const claim = await scenario.claimed({ atMs: Date.UTC(2090, 4, 31, 23, 59, 59) });
     await scenario.done({ key: 'order-of-the-next-month', atMs: Date.UTC(2090, 5, 1) });
     expect(await scenario.counts()).toMatchObject({ day: 1, month: 1 });
@@ -84,7 +84,7 @@ describe('a claim that is given back', () => {
     expect(await scenario.counts()).toMatchObject({ day: 1, month: 1, reservations: 0, inProgress: 0 });
   });
 
-  it('after midnight, before anybody else has opened the day, gives back both', async () => {
+  it('refunds both windows after midnight when no one has opened the new day yet', async () => {
     const claim = await scenario.claimed({ atMs: Date.UTC(2090, 4, 17, 23, 59, 59) });
     await scenario.store.release(claim);
     expect(await scenario.counts()).toEqual(nothing);
@@ -92,8 +92,8 @@ describe('a claim that is given back', () => {
   });
 });
 
-describe('a claim that is completed', () => {
-  it.each(['order-0001', null])('twice is completed both times, with one event and one line of history (key: %s)', async (key) => {
+describe('a completed lease', () => {
+  it.each(['order-0001', null])('is completed both times when completed twice, with one event and one history entry (key: %s)', async (key) => {
     const claim = await scenario.claimed({ key });
     const completion = completionOf(claim);
     expect(await scenario.store.complete(claim, completion)).toBe('completed');
@@ -101,7 +101,7 @@ describe('a claim that is completed', () => {
     expect(await scenario.counts()).toEqual({ ...done, completed: key === null ? 0 : 1 });
   });
 
-  it.each(['order-0001', null])('ten times at once is completed once (key: %s)', async (key) => {
+  it.each(['order-0001', null])('is completed once by ten concurrent attempts (key: %s)', async (key) => {
     const claim = await scenario.claimed({ key });
     const ends = await Promise.all(Array.from({ length: 10 }, () => scenario.store.complete(claim, completionOf(claim))));
     expect(new Set(ends)).toEqual(new Set(['completed']));
@@ -111,7 +111,7 @@ describe('a claim that is completed', () => {
   it.each([
     { name: 'with quota', limits: wideLimits },
     { name: 'without quota', limits: null },
-  ])('twice keeps the first response, $name', async ({ limits }) => {
+  ])('keeps the first response when completed twice, $name', async ({ limits }) => {
     const claim = await scenario.claimed({ limits });
     await scenario.store.complete(claim, completionOf(claim, { answer: { status: 200, headers: {}, body: 'first' } }));
     await scenario.store.complete(claim, completionOf(claim, { answer: { status: 200, headers: {}, body: 'second' } }));
@@ -122,21 +122,21 @@ describe('a claim that is completed', () => {
     { name: 'with a key and quota', key: 'order-0001', limits: wideLimits, counted: 1, completed: 1 },
     { name: 'without a key', key: null, limits: wideLimits, counted: 1, completed: 0 },
     { name: 'without quota', key: 'order-0001', limits: null, counted: 0, completed: 1 },
-  ])('cannot be given back any more, $name', async ({ key, limits, counted, completed }) => {
+  ])('can no longer be released, $name', async ({ key, limits, counted, completed }) => {
     const claim = await scenario.done({ key, limits });
     await scenario.store.release(claim);
     expect(await emulatorReservationSweep().refund(claim, scenarioNowMs + 45_000)).toBe(false);
     expect(await scenario.counts()).toEqual({ ...done, day: counted, month: counted, completed });
   });
 
-  it('is lost when its quota was given back, and leaves nothing (without a key)', async () => {
+  it('is lost when its quota was refunded, and leaves nothing (without a key)', async () => {
     const claim = await scenario.claimed({ key: null });
     expect(await emulatorReservationSweep().refund(claim, scenarioNowMs + 45_000)).toBe(true);
     expect(await scenario.store.complete(claim, completionOf(claim))).toBe('lost');
     expect(await scenario.counts()).toEqual(nothing);
   });
 
-  it('is either completed or given back when both happen at once', async () => {
+  it('is either completed or released when both happen concurrently', async () => {
     for (let round = 0; round < 15; round += 1) {
       const raced = idempotencyScenario();
       const claim = await raced.claimed({ key: round % 3 === 0 ? null : 'order-0001' });
@@ -151,7 +151,7 @@ describe('a claim that is completed', () => {
     }
   });
 
-  it('after midnight stays counted in the day in which it began', async () => {
+  it('stays counted in the day in which it started when completed after midnight', async () => {
     const lastSecondMs = Date.UTC(2090, 4, 17, 23, 59, 59);
     const claim = await scenario.claimed({ atMs: lastSecondMs });
     await scenario.done({ key: 'order-of-the-next-day', atMs: Date.UTC(2090, 4, 18) });
@@ -159,7 +159,7 @@ describe('a claim that is completed', () => {
     expect(await scenario.counts()).toEqual({ ...done, month: 2, completed: 2, history: 2, events: 2 });
   });
 
-  it('may have neither event nor history', async () => {
+  it('may have neither an event nor a history entry', async () => {
     const claim = await scenario.claimed();
     expect(await scenario.store.complete(claim, { ...completionOf(claim), event: null, history: null })).toBe('completed');
     expect(await scenario.counts()).toEqual({ ...done, history: 0, events: 0 });

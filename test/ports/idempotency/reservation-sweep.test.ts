@@ -12,7 +12,7 @@ beforeEach(() => {
   scenario = idempotencyScenario();
 });
 
-/** Request ids of this test's organization that a sweep finds; others' tests share the tables. */
+/** Request ids of this test's organization found by a sweep; other tests share the tables. */
 async function found(nowUnixMs: number): Promise<string[]> {
   const ids: string[] = [];
   for await (const { organizationId, requestId } of sweep.findExpired(nowUnixMs))
@@ -20,8 +20,8 @@ async function found(nowUnixMs: number): Promise<string[]> {
   return ids;
 }
 
-describe('quota that was taken by somebody who disappeared', () => {
-  it('is found and given back after 45 seconds, not before', async () => {
+describe('quota reserved by an owner that disappeared', () => {
+  it('is found and refunded after 45 seconds, not earlier', async () => {
     const claim = await scenario.claimed({ requestId: 'request-1' });
     expect(await found(abandonedMs - 1)).toEqual([]);
     expect(await sweep.refund(claim, abandonedMs - 1)).toBe(false);
@@ -32,13 +32,13 @@ describe('quota that was taken by somebody who disappeared', () => {
     expect(await found(abandonedMs)).toEqual([]);
   });
 
-  it('is found within a second of that when it was taken in the middle of one', async () => {
+  it('is found within a second of that when reserved in the middle of a second', async () => {
     await scenario.claimed({ atMs: scenarioNowMs + 1 });
     expect(await found(abandonedMs + 999)).toEqual([]);
     expect(await found(abandonedMs + 1_000)).toHaveLength(1);
   });
 
-  it('is given back once by two sweepers, and by ten at once', async () => {
+  it('is refunded once by two concurrent sweepers, and by ten', async () => {
     await scenario.done({ key: 'order-of-somebody-else' });
     const claim = await scenario.claimed();
     const refunds = await Promise.all(Array.from({ length: 10 }, () => sweep.refund(claim, abandonedMs)));
@@ -47,21 +47,21 @@ describe('quota that was taken by somebody who disappeared', () => {
     expect(await scenario.counts()).toMatchObject({ day: 1, month: 1, reservations: 0 });
   });
 
-  it('is all found when there is much of it', async () => {
+  it('is found completely when there is a lot of it', async () => {
     const claims = await Promise.all(Array.from({ length: 60 }, () => scenario.claimed({ key: null, known: null })));
     expect((await found(abandonedMs)).sort()).toEqual(claims.map(({ requestId }) => requestId).sort());
     await Promise.all(claims.map((claim) => sweep.refund(claim, abandonedMs)));
     expect(await scenario.counts()).toMatchObject({ day: 0, month: 0, reservations: 0 });
   });
 
-  it('is given back to the month alone when the day is over', async () => {
+  it('is refunded only to the month when the day is over', async () => {
     const claim = await scenario.claimed({ atMs: Date.UTC(2090, 4, 17, 23, 59, 59) });
     await scenario.done({ key: 'order-of-the-next-day', atMs: Date.UTC(2090, 4, 18) });
     expect(await sweep.refund(claim, Date.UTC(2090, 4, 18, 0, 1))).toBe(true);
     expect(await scenario.counts()).toMatchObject({ day: 1, month: 1, reservations: 0 });
   });
 
-  it('goes without a refund when the month is over', async () => {
+  it('is dropped without a refund when the month is over', async () => {
     const claim = await scenario.claimed({ atMs: Date.UTC(2090, 4, 31, 23, 59, 59) });
     await scenario.done({ key: 'order-of-the-next-month', atMs: Date.UTC(2090, 5, 1) });
     expect(await sweep.refund(claim, Date.UTC(2090, 5, 1, 0, 1))).toBe(true);
@@ -69,15 +69,15 @@ describe('quota that was taken by somebody who disappeared', () => {
   });
 });
 
-describe('quota of work that came to an end', () => {
-  it('is not found: the work was done', async () => {
+describe('quota of finished work', () => {
+  it('is not found when the work was completed', async () => {
     const claim = await scenario.done();
     expect(await found(abandonedMs)).toEqual([]);
     expect(await sweep.refund(claim, abandonedMs)).toBe(false);
     expect(await scenario.counts()).toMatchObject({ day: 1, month: 1, completed: 1 });
   });
 
-  it('is not found: it was given back', async () => {
+  it('is not found when it was refunded', async () => {
     const claim = await scenario.claimed();
     await scenario.store.release(claim);
     expect(await found(abandonedMs)).toEqual([]);
@@ -85,7 +85,7 @@ describe('quota of work that came to an end', () => {
     expect(await scenario.counts()).toMatchObject({ day: 0, month: 0 });
   });
 
-  it('is not found: somebody has taken the work over, and is at it', async () => {
+  it('is not found when another request has taken over the work and is doing it', async () => {
     const first = await scenario.claimed();
     const second = await scenario.claimed({ atMs: scenarioNowMs + 40_000 });
     expect(await found(abandonedMs)).toEqual([]);
@@ -96,7 +96,7 @@ describe('quota of work that came to an end', () => {
   });
 });
 
-it('a database that cannot be reached is said to be unavailable', async () => {
+it('a reservation sweep reports a database that is unreachable', async () => {
   const unreachable = emulatorReservationSweep(emulatorClient('http://127.0.0.1:9'));
   await expect(unreachable.refund({ organizationId: 'org_1', requestId: 'r' }, abandonedMs)).rejects.toBeInstanceOf(DependencyUnavailable);
   await expect(unreachable.findExpired(abandonedMs)[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(DependencyUnavailable);

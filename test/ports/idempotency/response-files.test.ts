@@ -20,8 +20,8 @@ beforeEach(() => {
   organizationId = `org_${randomBytes(8).toString('hex')}`;
 });
 
-describe('a file of a response', () => {
-  it('is read as it was written, under the organization it belongs to', async () => {
+describe('a response file', () => {
+  it('is read as it was written, under its organization', async () => {
     const file = await files.put(organizationId, 'scope/owner', content);
     expect(file).toEqual({ key: `answers/${organizationId}/scope/owner`, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(Buffer.from(await files.get(file)).equals(content)).toBe(true);
@@ -31,7 +31,7 @@ describe('a file of a response', () => {
     expect(await files.get(await files.put(organizationId, 'empty', new Uint8Array()))).toHaveLength(0);
   });
 
-  it('is another one for another organization and another name', async () => {
+  it('is distinct for another organization and another name', async () => {
     const [one, other] = [await files.put(organizationId, 'a', content), await files.put(organizationId, 'b', Buffer.from('other'))];
     const foreign = await files.put(`${organizationId}x`, 'a', Buffer.from('foreign'));
     expect(new Set([one.key, other.key, foreign.key]).size).toBe(3);
@@ -39,17 +39,17 @@ describe('a file of a response', () => {
   });
 
   it.each([
-    { name: 'is gone', change: (Key: string) => s3.send(new DeleteObjectCommand({ Bucket, Key })) },
-    { name: 'is another one', change: (Key: string) => s3.send(new PutObjectCommand({ Bucket, Key, Body: randomBytes(150_000) })) },
-    { name: 'was cut short', change: (Key: string) => s3.send(new PutObjectCommand({ Bucket, Key, Body: content.subarray(0, 149_999) })) },
+    { name: 'was deleted', change: (Key: string) => s3.send(new DeleteObjectCommand({ Bucket, Key })) },
+    { name: 'was replaced', change: (Key: string) => s3.send(new PutObjectCommand({ Bucket, Key, Body: randomBytes(150_000) })) },
+    { name: 'was truncated', change: (Key: string) => s3.send(new PutObjectCommand({ Bucket, Key, Body: content.subarray(0, 149_999) })) },
     { name: 'is empty', change: (Key: string) => s3.send(new PutObjectCommand({ Bucket, Key, Body: new Uint8Array() })) },
-  ])('that $name is not given for what it was', async ({ change }) => {
+  ])('is not returned when it $name', async ({ change }) => {
     const file = await files.put(organizationId, 'scope/owner', content);
     await change(file.key);
     await expect(files.get(file)).rejects.toBeInstanceOf(DependencyUnavailable);
   });
 
-  it('can neither be written nor read while the bucket cannot be reached', async () => {
+  it('can neither be written nor read while the bucket is unreachable', async () => {
     const unreachable = emulatorResponseFiles('http://127.0.0.1:9');
     await expect(unreachable.put(organizationId, 'a', content)).rejects.toBeInstanceOf(DependencyUnavailable);
     await expect(unreachable.get({ key: 'answers/a', sha256: '' })).rejects.toBeInstanceOf(DependencyUnavailable);
@@ -59,7 +59,7 @@ describe('a file of a response', () => {
 describe('a response too large for a table', () => {
   const answer = { status: 200, headers: { 'Content-Type': 'application/zip' }, body: content };
 
-  it('is given again from the bucket; the record names the file and holds nothing of it', async () => {
+  it('is replayed from the bucket; the record names the file and contains none of it', async () => {
     const scenario = idempotencyScenario();
     const { ownerToken, idempotency } = await scenario.done({ answer });
     const record = (await scenario.traces()).records[0] ?? {};
@@ -74,9 +74,9 @@ describe('a response too large for a table', () => {
   });
 
   it.each([
-    { name: 'is gone', change: (Key: string) => s3.send(new DeleteObjectCommand({ Bucket, Key })) },
+    { name: 'was deleted', change: (Key: string) => s3.send(new DeleteObjectCommand({ Bucket, Key })) },
     { name: 'was altered', change: (Key: string) => s3.send(new PutObjectCommand({ Bucket, Key, Body: 'other' })) },
-  ])('is not given, and the work not done once more, while its file $name', async ({ change }) => {
+  ])('is not replayed, and the work is not repeated, when its file $name', async ({ change }) => {
     const scenario = idempotencyScenario();
     await scenario.done({ answer });
     const before = await scenario.traces();

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe('the first use of an idempotency key', () => {
-  it('claims key, quota and the right to do the work', async () => {
+  it('acquires the key, the quota and the right to do the work', async () => {
     const outcome = await scenario.claim({ ownerToken: 'owner-1', requestId: 'request-1' });
     expect(outcome).toEqual({
       kind: 'claimed',
@@ -41,7 +41,7 @@ describe('the first use of an idempotency key', () => {
     expect(await scenario.counts()).toEqual({ ...untouched, day: 1, month: 1, inProgress: 1, reservations: 1 });
   });
 
-  it('leaves the response, an event and a line of history when the work is done, and nothing that is due but the event', async () => {
+  it('stores the response, an event and a history entry when the work is done, and only the event stays due', async () => {
     const claim = await scenario.done({ requestId: 'request-1' });
     expect(await scenario.counts()).toEqual({ ...untouched, day: 1, month: 1, completed: 1, history: 1, events: 1 });
     const { records, history, events, quota } = await scenario.traces();
@@ -74,7 +74,7 @@ describe('the first use of an idempotency key', () => {
     expect(JSON.stringify(await scenario.traces())).not.toContain('canary');
   });
 
-  it('is told apart by organization, and by key', async () => {
+  it('is separate for each organization and key', async () => {
     await scenario.done({ key: 'order-0001' });
     const neighbour = idempotencyScenario();
     expect((await neighbour.claim({ key: 'order-0001' })).kind).toBe('claimed');
@@ -83,13 +83,13 @@ describe('the first use of an idempotency key', () => {
   });
 });
 
-describe('a key that was answered', () => {
+describe('a completed idempotency key', () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
   it.each([
     { name: 'text', answer: sampleResponse },
     { name: 'bytes', answer: { status: 201, headers: { 'Content-Type': 'application/zip' }, body: bytes } },
     { name: 'no text', answer: { status: 204, headers: {}, body: '' } },
-  ])('gives the same response again: $name', async ({ answer }) => {
+  ])('returns the same response again: $name', async ({ answer }) => {
     await scenario.done({ answer });
     const outcome = await scenario.claim();
     if (outcome.kind !== 'replay') throw new Error(`It was ${outcome.kind}.`);
@@ -98,20 +98,20 @@ describe('a key that was answered', () => {
     expect(Buffer.from(outcome.answer.body)).toEqual(Buffer.from(answer.body));
   });
 
-  it('is neither counted nor told of again', async () => {
+  it('is not counted again, and emits no second event', async () => {
     await scenario.done();
     const before = await scenario.traces();
     for (let times = 0; times < 3; times += 1) expect((await scenario.claim()).kind).toBe('replay');
     expect(await scenario.traces()).toEqual(before);
   });
 
-  it('refuses another body', async () => {
+  it('rejects another body', async () => {
     await scenario.done();
     expect(await scenario.claim({ body: '<Faktura></Faktura>' })).toEqual({ kind: 'different-body' });
     expect(await scenario.counts()).toEqual({ ...untouched, day: 1, month: 1, completed: 1, history: 1, events: 1 });
   });
 
-  it('gives it for 24 hours from its first use, to the millisecond, though the record is still there afterwards', async () => {
+  it('returns it for 24 hours from its first use, to the millisecond, even if the record still exists afterwards', async () => {
     const first = await scenario.claimed();
     await scenario.store.complete(first, completionOf(first, { atMs: scenarioNowMs + 20_000 }));
     expect((await scenario.claim({ atMs: scenarioNowMs + lifeMs - 1 })).kind).toBe('replay');
@@ -126,8 +126,8 @@ describe('a key that was answered', () => {
   });
 });
 
-describe('a key whose work is under way', () => {
-  it('says since when and until when', async () => {
+describe('an idempotency key in progress', () => {
+  it('returns when its lease started and when it ends', async () => {
     await scenario.claimed();
     const times = { acquiredAtUnixMs: scenarioNowMs, leaseUntilUnixMs: scenarioNowMs + 35_000 };
     expect(await scenario.claim({ atMs: scenarioNowMs + 1 })).toEqual({ kind: 'in-progress', ...times });
@@ -135,12 +135,12 @@ describe('a key whose work is under way', () => {
     expect(await scenario.counts()).toEqual({ ...untouched, day: 1, month: 1, inProgress: 1, reservations: 1 });
   });
 
-  it('refuses another body', async () => {
+  it('rejects another body', async () => {
     await scenario.claimed();
     expect(await scenario.claim({ body: 'other' })).toEqual({ kind: 'different-body' });
   });
 
-  it('is its own owner’s when he asks again, since he did not hear the response', async () => {
+  it('belongs to the same owner when it retries after a lost response', async () => {
     const request = { ownerToken: 'owner-1', requestId: 'request-1' };
     const first = await scenario.claimed(request);
     expect(await scenario.claimed(request)).toEqual(first);
@@ -148,7 +148,7 @@ describe('a key whose work is under way', () => {
     expect(await scenario.store.complete(first, completionOf(first))).toBe('completed');
   });
 
-  it('is its own owner’s without an idempotency key, too', async () => {
+  it('belongs to the same owner without an idempotency key, too', async () => {
     const request = { key: null, requestId: 'request-1', known: await scenario.quotas.readQuota(scenario.organizationId) };
     const first = await scenario.claimed({ ...request, ownerToken: 'owner-1' });
     const again = await scenario.claimed({ ...request, ownerToken: 'owner-1' });
@@ -156,7 +156,7 @@ describe('a key whose work is under way', () => {
     expect(await scenario.counts()).toEqual({ ...untouched, day: 1, month: 1, reservations: 1 });
   });
 
-  it('tells an owner that asks again where his quota stands, himself included', async () => {
+  it('tells a retrying owner its quota, including its own use', async () => {
     await scenario.setQuota({
       day_window: scenarioWindows.dayWindow,
       day_used: 4,
@@ -170,24 +170,24 @@ describe('a key whose work is under way', () => {
   });
 });
 
-describe('100 claims at once', () => {
+describe('100 concurrent requests', () => {
   const many = Array.from({ length: 100 });
 
-  it('of one key: one is to do the work', async () => {
+  it('with one key acquire one lease', async () => {
     const outcomes = await Promise.all(many.map(() => scenario.claim()));
     const kinds = outcomes.map(({ kind }) => kind).sort();
     expect(kinds).toEqual(['claimed', ...Array.from({ length: 99 }, () => 'in-progress')]);
     expect(await scenario.counts()).toEqual({ ...untouched, day: 1, month: 1, inProgress: 1, reservations: 1 });
   });
 
-  it('of one key with two bodies: one is to do the work', async () => {
+  it('with one key and two bodies acquire one lease', async () => {
     const outcomes = await Promise.all(many.map((_, index) => scenario.claim({ body: `body-${index % 2}` })));
     const numberOf = (wanted: string) => outcomes.filter(({ kind }) => kind === wanted).length;
     expect([numberOf('claimed'), numberOf('in-progress'), numberOf('different-body')]).toEqual([1, 49, 50]);
     expect(await scenario.counts()).toMatchObject({ day: 1, month: 1, reservations: 1 });
   });
 
-  it('of 100 keys: all are', async () => {
+  it('with 100 keys acquire 100 leases', async () => {
     const claims = await Promise.all(many.map((_, index) => scenario.claimed({ key: `order-${index}-of-many`, known: null })));
     expect(await scenario.counts()).toEqual({ ...untouched, day: 100, month: 100, inProgress: 100, reservations: 100 });
     await Promise.all(claims.map((claim) => scenario.store.complete(claim, completionOf(claim))));
@@ -195,7 +195,7 @@ describe('100 claims at once', () => {
   });
 });
 
-it('work without key and quota is claimed without a trace', async () => {
+it('work without key and quota leaves no trace when acquired', async () => {
   const claim = await scenario.claimed({ key: null, limits: null });
   expect(claim).toMatchObject({ idempotency: null, reservation: null });
   expect(await scenario.counts()).toEqual(untouched);
@@ -203,13 +203,13 @@ it('work without key and quota is claimed without a trace', async () => {
   expect(await scenario.counts()).toEqual({ ...untouched, events: 1 });
 });
 
-it('a key without quota is claimed and answered all the same', async () => {
+it('a key without quota is acquired and completed as well', async () => {
   await scenario.done({ limits: null });
   expect(await scenario.counts()).toEqual({ ...untouched, completed: 1, history: 1, events: 1 });
   expect((await scenario.claim({ limits: null })).kind).toBe('replay');
 });
 
-it('a database that cannot be reached is said to be unavailable, by every method', async () => {
+it('every method reports a database that is unreachable', async () => {
   const store = emulatorIdempotencyStore(emulatorClient('http://127.0.0.1:9'));
   const claim = { ...(await scenario.claimed()), requestId: randomBytes(8).toString('hex') };
   const unreachable = idempotencyScenario(store);

@@ -10,7 +10,7 @@ const files = emulatorResponseFiles();
 const pack = (answer: StoredResponse) => encodeResponse(files, 'org_stored-answers', randomBytes(8).toString('hex'), answer);
 const answerOf = (body: StoredResponse['body']): StoredResponse => ({ status: 200, headers: { 'Content-Type': 'x/y' }, body });
 
-/** Bytes that do not compress, with exactly this size after compression. */
+/** Incompressible bytes of exactly this size after compression. */
 function bytesThatPackTo(sizeBytes: number): Buffer {
   for (let length = sizeBytes; length > 0; length -= 1) {
     const bytes = randomBytes(length);
@@ -20,7 +20,7 @@ function bytesThatPackTo(sizeBytes: number): Buffer {
 }
 
 describe('a stored response', () => {
-  it('is kept compressed, with its status and headers', async () => {
+  it('is compressed, with its status and headers', async () => {
     const body = '{"issues":[]}'.repeat(1_000);
     const attributes = await pack(answerOf(body));
     expect(attributes).toEqual({
@@ -33,7 +33,7 @@ describe('a stored response', () => {
     expect(gunzipSync(attributes.answer_content ?? '').toString('utf8')).toBe(body);
   });
 
-  it('comes back as it was, text as text and bytes as bytes', async () => {
+  it('is decoded unchanged, text as text and bytes as bytes', async () => {
     const headers = fc.dictionary(fc.stringMatching(/^[A-Z][a-z-]{1,20}$/), fc.string());
     const body = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 2_000 }), fc.uint8Array({ maxLength: 2_000 }));
     await fc.assert(
@@ -50,7 +50,7 @@ describe('a stored response', () => {
     );
   });
 
-  it('stays in the table up to 100,000 bytes after compression and goes to the bucket beyond', async () => {
+  it('stays in the table up to 100,000 bytes after compression and goes to the bucket above', async () => {
     const [last, first] = [bytesThatPackTo(100_000), bytesThatPackTo(100_001)];
     const [kept, moved] = [await pack(answerOf(last)), await pack(answerOf(first))];
     expect([kept.answer_content?.length, kept.answer_file]).toEqual([100_000, undefined]);
@@ -69,7 +69,7 @@ describe('a stored response', () => {
     }
   });
 
-  it('of 6 MB of text comes back from the bucket letter by letter', async () => {
+  it('of 6 MB of text is read back from the bucket unchanged', async () => {
     const text = randomBytes(1_500_000).toString('base64') + 'ż😀'.repeat(600_000);
     const attributes = await pack(answerOf(text));
     expect(attributes).not.toHaveProperty('answer_content');
@@ -81,10 +81,10 @@ describe('a stored response', () => {
     { name: 'neither content nor a file', item: { answer_status: 200, answer_headers: {}, answer_is_text: true } },
     { name: 'a file without its digest', item: { answer_status: 200, answer_headers: {}, answer_is_text: true, answer_file: 'answers/a' } },
     {
-      name: 'content that is no gzip',
+      name: 'content that is not gzip',
       item: { answer_status: 200, answer_headers: {}, answer_is_text: true, answer_content: Buffer.from('plain') },
     },
-  ])('cannot be read from a record that holds $name', async ({ item }) => {
+  ])('cannot be read from a record with $name', async ({ item }) => {
     await expect(decodeResponse(files, item)).rejects.toThrow();
   });
 });

@@ -11,8 +11,8 @@ beforeEach(() => {
   scenario = idempotencyScenario();
 });
 
-describe('a claim whose lease has run out', () => {
-  it('is taken over with the event and the 24 hours of the first owner, and counted once', async () => {
+describe('an expired lease', () => {
+  it('is taken over with the event and the 24 h expiry of the first owner, and counted once', async () => {
     const first = await scenario.claimed();
     expect((await scenario.claim({ atMs: leaseEndMs - 1 })).kind).toBe('in-progress');
     const outcome = await scenario.claim({ atMs: leaseEndMs, ownerToken: 'owner-2', requestId: 'request-2' });
@@ -26,7 +26,7 @@ describe('a claim whose lease has run out', () => {
     expect(reservations[0]).toMatchObject({ request_id: 'request-2', reserved_at_ms: leaseEndMs, due_at: leaseEndMs / 1000 + 45 });
   });
 
-  it('has a lease of its own', async () => {
+  it('gives the new owner a new lease', async () => {
     await scenario.claimed();
     await scenario.claimed({ atMs: leaseEndMs });
     const times = { acquiredAtUnixMs: leaseEndMs, leaseUntilUnixMs: leaseEndMs + 35_000 };
@@ -35,7 +35,7 @@ describe('a claim whose lease has run out', () => {
     expect(await scenario.counts()).toEqual(underWay);
   });
 
-  it('is answered by the new owner, with the event of the first', async () => {
+  it('is completed by the new owner, with the event of the first', async () => {
     const first = await scenario.claimed();
     const second = await scenario.done({ atMs: leaseEndMs });
     expect(await scenario.counts()).toEqual(done);
@@ -46,7 +46,7 @@ describe('a claim whose lease has run out', () => {
     expect((await scenario.claim({ atMs: scenarioNowMs + 86_400_000 })).kind).toBe('claimed');
   });
 
-  it('is lost to its old owner, whose response, event and history are not kept', async () => {
+  it('is lost to its old owner, whose response, event and history entry are not stored', async () => {
     const first = await scenario.claimed();
     const second = await scenario.claimed({ atMs: leaseEndMs });
     expect(await scenario.store.complete(first, completionOf(first))).toBe('lost');
@@ -59,7 +59,7 @@ describe('a claim whose lease has run out', () => {
     expect(await scenario.claim({ atMs: leaseEndMs })).toMatchObject({ kind: 'replay', answer: { body: 'second' } });
   });
 
-  it('cannot be given back by its old owner, before or after the new one is done', async () => {
+  it('cannot be released by its old owner, before or after the new one is done', async () => {
     const first = await scenario.claimed();
     const second = await scenario.claimed({ atMs: leaseEndMs });
     const before = await scenario.traces();
@@ -70,7 +70,7 @@ describe('a claim whose lease has run out', () => {
     expect(await scenario.counts()).toEqual(done);
   });
 
-  it('is given back by the new owner, once', async () => {
+  it('is released by the new owner, once', async () => {
     await scenario.claimed();
     const second = await scenario.claimed({ atMs: leaseEndMs });
     await scenario.store.release(second);
@@ -78,13 +78,13 @@ describe('a claim whose lease has run out', () => {
     expect(await scenario.counts()).toEqual({ ...underWay, day: 0, month: 0, inProgress: 0, reservations: 0 });
   });
 
-  it('still refuses another body', async () => {
+  it('still rejects another body', async () => {
     await scenario.claimed();
     expect(await scenario.claim({ atMs: leaseEndMs, body: 'other' })).toEqual({ kind: 'different-body' });
     expect(await scenario.counts()).toEqual(underWay);
   });
 
-  it('goes to one of 50 who ask at once', async () => {
+  it('is taken over by one of 50 concurrent requests', async () => {
     const first = await scenario.claimed();
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => scenario.claim({ atMs: leaseEndMs })));
     const kinds = outcomes.map(({ kind }) => kind).sort();
@@ -93,26 +93,26 @@ describe('a claim whose lease has run out', () => {
     expect(await scenario.store.complete(first, completionOf(first))).toBe('lost');
   });
 
-  it('is taken over though the quota is full, since it was counted already', async () => {
+  it('is taken over even if the quota is full, since it was already counted', async () => {
     const limits = { perDay: 1, perMonth: 10 };
     await scenario.claimed({ limits });
     expect(await scenario.claim({ atMs: leaseEndMs, limits })).toMatchObject({ kind: 'claimed', quota: { dayUsed: 1, monthUsed: 1 } });
     expect(await scenario.counts()).toEqual(underWay);
   });
 
-  it('stays counted in the day in which it began, and is given back there', async () => {
+  it('stays counted in the day in which it started, and is refunded there', async () => {
     const lateMs = Date.UTC(2090, 4, 17, 23, 59, 50);
     await scenario.claimed({ atMs: lateMs });
     const second = await scenario.claimed({ atMs: lateMs + 35_000 });
     expect(second.reservation).toEqual(scenarioWindows);
-    // Somebody else opens the next day; the month goes on.
+    // Another request opens the next day; the month continues.
     await scenario.done({ key: 'order-of-the-next-day', atMs: lateMs + 36_000 });
     expect(await scenario.counts()).toMatchObject({ day: 1, month: 2 });
     await scenario.store.release(second);
     expect(await scenario.counts()).toMatchObject({ day: 1, month: 1 });
   });
 
-  it('without quota is taken over too', async () => {
+  it('is taken over without quota, too', async () => {
     const first = await scenario.claimed({ limits: null });
     const second = await scenario.claimed({ limits: null, atMs: leaseEndMs });
     expect(second).toMatchObject({ eventId: first.eventId, reservation: null });
@@ -122,7 +122,7 @@ describe('a claim whose lease has run out', () => {
   });
 });
 
-describe('a claim whose quota the sweeper has given back', () => {
+describe('a lease whose quota the sweeper has refunded', () => {
   const sweptMs = scenarioNowMs + 45_000;
   const swept = async () => {
     const first = await scenario.claimed();
@@ -131,7 +131,7 @@ describe('a claim whose quota the sweeper has given back', () => {
     return first;
   };
 
-  it('is counted again by whoever takes it over', async () => {
+  it('is counted again when taken over', async () => {
     const first = await swept();
     const second = await scenario.claimed({ atMs: sweptMs });
     expect(second.eventId).toBe(first.eventId);
@@ -157,14 +157,14 @@ describe('a claim whose quota the sweeper has given back', () => {
     expect(await scenario.counts()).toMatchObject({ day: 1, inProgress: 1, completed: 1, reservations: 0 });
   });
 
-  it('is lost to its owner, who can neither complete it nor give it back once more', async () => {
+  it('is lost to its owner, who can neither complete nor release it again', async () => {
     const first = await swept();
     expect(await scenario.store.complete(first, completionOf(first))).toBe('lost');
     await scenario.store.release(first);
     expect(await scenario.counts()).toMatchObject({ day: 0, month: 0, completed: 0, reservations: 0, history: 0, events: 0 });
   });
 
-  it('is counted once whatever the order in which sweeper and new owner come', async () => {
+  it('is counted once, whether the sweeper or the new owner comes first', async () => {
     for (let round = 0; round < 15; round += 1) {
       const raced = idempotencyScenario();
       const first = await raced.claimed();

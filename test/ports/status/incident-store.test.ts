@@ -33,14 +33,14 @@ async function unannounced(atMs: number): Promise<Incident[]> {
 }
 
 describe('an incident', () => {
-  it('is kept as it was, under an id that is taken then', async () => {
+  it('is stored under a newly assigned id', async () => {
     expect(await store().open(opened)).toBe(true);
     expect(await store().open({ ...opened, title: 'Another' })).toBe(false);
     expect(await store().find(opened.id)).toEqual(opened);
     expect(await store().listOpenIncidents()).toEqual([opened]);
   });
 
-  it('is opened and resolved once when the responses are lost and the SDK repeats its writes', async () => {
+  it('is opened and resolved once when responses are lost and the SDK repeats its writes', async () => {
     const proxy = await startFaultProxy(inject('service').endpoints.dynamodb);
     try {
       const lossy = createIncidentStore(
@@ -58,26 +58,26 @@ describe('an incident', () => {
     }
   });
 
-  it('is changed in what is given, and counts its revisions', async () => {
+  it('is changed in the given fields, and counts its revisions', async () => {
     await store().open(opened);
     const changed = { ...opened, status: 'identified', components: ['database', 'email'], revision: 2 };
     expect(await store().change(opened.id, { status: 'identified', components: ['email', 'database'] })).toEqual(changed);
     expect(await store().find(opened.id)).toEqual(changed);
   });
 
-  it('keeps both of two changes at once', async () => {
+  it('keeps both of two concurrent changes', async () => {
     await store().open(opened);
     await Promise.all([store().change(opened.id, { severity: 'critical' }), store().change(opened.id, { title: 'Very slow answers' })]);
     expect(await store().find(opened.id)).toEqual({ ...opened, severity: 'critical', title: 'Very slow answers', revision: 3 });
   });
 
-  it('that is changed to what it is, is not changed', async () => {
+  it('is unchanged by an update without effect', async () => {
     await store().open(opened);
     expect(await store().change(opened.id, { severity: 'minor' })).toBe('unchanged');
     expect(await store().find(opened.id)).toEqual(opened);
   });
 
-  it('is over once, and stays as it is then', async () => {
+  it('is resolved once, and cannot be changed afterwards', async () => {
     await store().open(opened);
     const over = { ...opened, status: 'resolved', resolvedAtUnixMs: noonMs + minuteMs, revision: 2 };
     expect(await store().resolve(opened.id, noonMs + minuteMs)).toEqual(over);
@@ -87,14 +87,14 @@ describe('an incident', () => {
     expect(await store().listOpenIncidents()).toEqual([]);
   });
 
-  it('is null when there is none', async () => {
+  it('is null if unknown', async () => {
     expect(await store().find('inc_none')).toBeNull();
     expect(await store().change('inc_none', { severity: 'major' })).toBeNull();
     expect(await store().resolve('inc_none', noonMs)).toBeNull();
   });
 });
 
-it('lists the latest first: those that are open, and those that ended in the last 30 days', async () => {
+it('is listed with the latest first: open ones, and those resolved in the last 30 days', async () => {
   const older = { ...opened, id: 'inc_0000000000000001', startedAtUnixMs: noonMs - 90 * dayMs };
   const ended = { ...opened, id: 'inc_0000000000000002', startedAtUnixMs: noonMs - dayMs };
   for (const incident of [older, ended, opened]) await store().open(incident);
@@ -106,7 +106,7 @@ it('lists the latest first: those that are open, and those that ended in the las
   expect((await store().listOpenIncidents()).map(({ id }) => id)).toEqual([opened.id, older.id]);
 });
 
-it('is kept for 60 days once it is over, and without end until then', async () => {
+it('is kept for 60 days after it is resolved, and indefinitely until then', async () => {
   const kept = async () =>
     (await scanItems(environment.client, environment.names.accessTable, 'INCIDENTS')).map(({ delete_after }) => delete_after);
   await store().open(opened);
@@ -115,7 +115,7 @@ it('is kept for 60 days once it is over, and without end until then', async () =
   expect(await kept()).toEqual([noonMs / 1000 + 60 * 86_400]);
 });
 
-describe('telling of an incident', () => {
+describe('the announcement of an incident', () => {
   it('is due a minute after each change, until it is done', async () => {
     await store().open(opened);
     expect(await unannounced(noonMs + minuteMs - 1)).toEqual([]);
@@ -127,14 +127,14 @@ describe('telling of an incident', () => {
     expect(await unannounced(nowMs + minuteMs)).toEqual([changed]);
   });
 
-  it('is still due when there is a newer state than the one that was told', async () => {
+  it('is still due when there is a newer state than the announced one', async () => {
     await store().open(opened);
     const changed = await store().change(opened.id, { severity: 'critical' });
     await store().noteAnnounced(opened);
     expect(await unannounced(noonMs + minuteMs)).toEqual([changed]);
   });
 
-  it('is to be done until it is noted', async () => {
+  it('stays due until it is recorded', async () => {
     expect(await store().findUnannouncedById(opened.id)).toBeNull();
     await store().open(opened);
     expect(await store().findUnannouncedById(opened.id)).toEqual(opened);
@@ -143,7 +143,7 @@ describe('telling of an incident', () => {
     expect(await store().find(opened.id)).toEqual(opened);
   });
 
-  it('puts one event for each organization and state into the outbox, as often as it is done', async () => {
+  it('puts one event for each organization and state into the outbox, however often it is repeated', async () => {
     expect(await store().announceTo(opened, 'org_a', noonMs)).toBe(true);
     expect(await store().announceTo(opened, 'org_a', noonMs + 1)).toBe(false);
     expect(await store().announceTo(opened, 'org_b', noonMs)).toBe(true);
@@ -158,7 +158,7 @@ describe('telling of an incident', () => {
   });
 });
 
-it('cannot be read while the table is out of reach', async () => {
+it('cannot be read while the table is unreachable', async () => {
   const lost = createIncidentStore(emulatorClient('http://127.0.0.1:9'), environment.names, () => nowMs);
   await expect(lost.listOpenIncidents()).rejects.toThrow(expect.objectContaining({ name: 'DependencyUnavailable' }));
 });

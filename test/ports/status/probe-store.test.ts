@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createFaultEnvironment, type FaultEnvironment } from '../../support/faults/fault-environment.ts';
 import { emulatorClient } from '../../support/storage/access.ts';
 
-/** A quarter past midnight (UTC) of 15 October 2026. */
+/** A quarter past midnight (UTC) on 15 October 2026. */
 const nowUnixMs = Date.UTC(2026, 9, 15, 0, 15);
 const today = nowUnixMs / 86_400_000 - 15 / 1_440;
 const dayMs = 86_400_000;
@@ -22,12 +22,12 @@ function snapshotAt(takenAtUnixMs: number, uptimePercent: number): StatusSnapsho
   return { results: [{ component: 'api', status: 'degraded', checkedAtUnixMs: takenAtUnixMs - 40 }], uptimePercent, takenAtUnixMs };
 }
 
-describe('minutes that were up', () => {
-  it('are none at first', async () => {
+describe('minutes of uptime', () => {
+  it('are empty at first', async () => {
     expect(await store().readPast(nowUnixMs)).toEqual({ sinceUnixMs: null, days: [] });
   });
 
-  it('are kept by day, each once', async () => {
+  it('are stored by day, without duplicates', async () => {
     for (const unixMs of [nowUnixMs - 16 * minuteMs, nowUnixMs, nowUnixMs + 59_999, nowUnixMs + minuteMs]) await store().noteUp(unixMs);
     expect((await store().readPast(nowUnixMs)).days).toEqual([
       { day: today - 1, upMinutes: new Set([1_439]) },
@@ -35,7 +35,7 @@ describe('minutes that were up', () => {
     ]);
   });
 
-  it('are read for 31 days and deleted a day later', async () => {
+  it('are returned for 31 days and deleted a day later', async () => {
     for (const days of [0, 30, 31]) await store().noteUp(nowUnixMs - days * dayMs);
     expect((await store().readPast(nowUnixMs)).days.map(({ day }) => day)).toEqual([today - 30, today]);
     const key = { pk: 'PLATFORM#DAYS', sk: String(today) };
@@ -44,7 +44,7 @@ describe('minutes that were up', () => {
   });
 });
 
-it('the first minute is kept as it was noted first', async () => {
+it('keep the first minute as it was first recorded', async () => {
   await store().noteSince(nowUnixMs);
   await store().noteSince(nowUnixMs - minuteMs);
   expect(await store().readPast(nowUnixMs)).toEqual({ sinceUnixMs: nowUnixMs, days: [] });
@@ -52,12 +52,12 @@ it('the first minute is kept as it was noted first', async () => {
   expect((await store().readPast(nowUnixMs)).days).toHaveLength(1);
 });
 
-describe('the snapshot', () => {
-  it('is none at first', async () => {
+describe('the status snapshot', () => {
+  it('is null at first', async () => {
     expect(await store().readSnapshot()).toBeNull();
   });
 
-  it('is given back as it was, the latest one', async () => {
+  it('is returned unchanged, the latest one', async () => {
     await store().keepSnapshot(snapshotAt(nowUnixMs, 99.5));
     await store().keepSnapshot(snapshotAt(nowUnixMs + 1, 99.98));
     expect(await store().readSnapshot()).toEqual(snapshotAt(nowUnixMs + 1, 99.98));
@@ -69,18 +69,18 @@ describe('the snapshot', () => {
     expect(await store().readSnapshot()).toEqual(snapshotAt(nowUnixMs, 99.5));
   });
 
-  it('of a clock that is three minutes ahead, at most, is not replaced', async () => {
+  it('is not replaced when its clock is ahead by at most three minutes', async () => {
     await store().keepSnapshot(snapshotAt(nowUnixMs + 3 * minuteMs, 99.5));
     await store().keepSnapshot(snapshotAt(nowUnixMs, 99.98));
     expect(await store().readSnapshot()).toMatchObject({ uptimePercent: 99.5 });
   });
 
   it.each([
-    { name: 'that is dated further ahead', item: { taken_at: nowUnixMs + 3 * minuteMs + 1, results: [], uptime_percent: 1 } },
-    { name: 'without a date', item: { results: [], uptime_percent: 1 } },
-    { name: 'with a date that is no number', item: { taken_at: '2099-01-01', results: [], uptime_percent: 1 } },
-    { name: 'that cannot be understood', item: { taken_at: nowUnixMs - 1, results: 'none' } },
-  ])('$name is replaced', async ({ item }) => {
+    { name: 'if dated further in the future', item: { taken_at: nowUnixMs + 3 * minuteMs + 1, results: [], uptime_percent: 1 } },
+    { name: 'if without a date', item: { results: [], uptime_percent: 1 } },
+    { name: 'if dated with something other than a number', item: { taken_at: '2099-01-01', results: [], uptime_percent: 1 } },
+    { name: 'if unreadable', item: { taken_at: nowUnixMs - 1, results: 'none' } },
+  ])('is replaced $name', async ({ item }) => {
     await environment.client.send(
       new PutCommand({ TableName: environment.names.accessTable, Item: { pk: 'PLATFORM', sk: 'SNAPSHOT', ...item } }),
     );
@@ -89,16 +89,16 @@ describe('the snapshot', () => {
   });
 
   it.each([
-    { name: 'that is no snapshot', item: { taken_at: nowUnixMs, results: 'none', uptime_percent: 1 } },
-    { name: 'of a component that there is not', item: { taken_at: nowUnixMs, results: [{ component: 'moon' }], uptime_percent: 1 } },
-  ])('$name is not read', async ({ item }) => {
+    { name: 'if it is not a snapshot', item: { taken_at: nowUnixMs, results: 'none', uptime_percent: 1 } },
+    { name: 'if it has an unknown component', item: { taken_at: nowUnixMs, results: [{ component: 'moon' }], uptime_percent: 1 } },
+  ])('is ignored $name', async ({ item }) => {
     await environment.client.send(
       new PutCommand({ TableName: environment.names.accessTable, Item: { pk: 'PLATFORM', sk: 'SNAPSHOT', ...item } }),
     );
     await expect(store().readSnapshot()).rejects.toThrow();
   });
 
-  it('cannot be read while the table is out of reach', async () => {
+  it('cannot be read while the table is unreachable', async () => {
     const lost = createProbeStore(emulatorClient('http://127.0.0.1:9'), environment.names.accessTable);
     await expect(lost.readSnapshot()).rejects.toThrow(expect.objectContaining({ name: 'DependencyUnavailable' }));
   });

@@ -13,26 +13,26 @@ describe('the probe of the database', () => {
     environment = await createFaultEnvironment();
   });
 
-  it('finds it well, time and again', async () => {
+  it('finds it healthy, repeatedly', async () => {
     const probe = createDatabaseProbe(environment.client, environment.names.accessTable);
     expect([await probe(), await probe()]).toEqual(Array.from({ length: 2 }, () => ({ component: 'database', status: 'ok' })));
   });
 
-  it('finds it well when several probe at once', async () => {
+  it('finds it healthy when several probe concurrently', async () => {
     const probe = createDatabaseProbe(environment.client, environment.names.accessTable);
     expect((await Promise.all(Array.from({ length: 10 }, probe))).map(({ status }) => status)).toEqual(Array(10).fill('ok'));
   });
 
   it.each([
-    { name: 'that cannot be reached', endpoint: 'http://127.0.0.1:9', reason: 'ECONNREFUSED' },
-    { name: 'that has lost its table', endpoint: null, reason: 'ResourceNotFoundException' },
-  ])('finds one down $name', async ({ endpoint, reason }) => {
+    { name: 'that is unreachable', endpoint: 'http://127.0.0.1:9', reason: 'ECONNREFUSED' },
+    { name: 'whose table is missing', endpoint: null, reason: 'ResourceNotFoundException' },
+  ])('reports a database down $name', async ({ endpoint, reason }) => {
     const client = endpoint === null ? environment.client : emulatorClient(endpoint);
     const table = endpoint === null ? 'no-such-table' : environment.names.accessTable;
     expect(await createDatabaseProbe(client, table)()).toEqual({ component: 'database', status: 'down', reason });
   });
 
-  it('finds one down that loses what is written', async () => {
+  it('reports a database down that loses writes', async () => {
     const proxy = await startFaultProxy(inject('service').endpoints.dynamodb);
     try {
       const client = createDocumentClient({ ...emulatorSettings, endpoint: proxy.endpoint });
@@ -57,7 +57,7 @@ describe('the probe of the database', () => {
 describe('the probe of e-mail', () => {
   let server: Server;
   let questions: IncomingMessage[];
-  /** How SES answers. */
+  /** The response of SES. */
   let answer: RequestListener;
   beforeEach(async () => {
     questions = [];
@@ -91,7 +91,7 @@ describe('the probe of e-mail', () => {
       given: account({ ...healthy, SendingEnabled: false }),
       expected: { status: 'down', reason: 'SendingPaused' },
     },
-    { name: 'that says nothing of sending', given: account({}), expected: { status: 'down', reason: 'SendingPaused' } },
+    { name: 'that does not state whether sending is enabled', given: account({}), expected: { status: 'down', reason: 'SendingPaused' } },
     {
       name: 'under review',
       given: account({ ...healthy, EnforcementStatus: 'PROBATION' }),
@@ -103,39 +103,39 @@ describe('the probe of e-mail', () => {
       expected: { status: 'down', reason: 'SHUTDOWN' },
     },
     {
-      name: 'that is asked too often',
+      name: 'that is throttled',
       given: rejection(429, 'TooManyRequestsException'),
       expected: { status: 'unknown', reason: 'TooManyRequestsException' },
     },
     {
-      name: 'that may not be asked',
+      name: 'that denies access',
       given: rejection(403, 'AccessDeniedException'),
       expected: { status: 'unknown', reason: 'AccessDeniedException' },
     },
     { name: 'that fails', given: rejection(500, 'InternalFailure'), expected: { status: 'down', reason: 'InternalFailure' } },
     {
-      name: 'that hangs up',
+      name: 'that closes the connection',
       given: (request: IncomingMessage) => request.socket.destroy(),
       expected: { status: 'down', reason: 'ECONNRESET' },
     },
-  ])('finds an account $name $expected.status', async ({ given, expected }) => {
+  ])('reports an account $name as $expected.status', async ({ given, expected }) => {
     answer = given;
     expect(await createEmailProbe(createEmailClient())()).toEqual({ component: 'email', ...expected });
     expect(questions.map(({ method, url }) => `${method} ${url}`)).toContain('GET /v2/email/account');
   });
 
-  it('finds an SES down that does not answer', async () => {
+  it('reports SES down when it does not respond', async () => {
     answer = () => {};
     expect(await createEmailProbe(createEmailClient())()).toEqual({ component: 'email', status: 'down', reason: 'ETIMEDOUT' });
     expect(questions).toHaveLength(2);
   });
 
-  it('finds an SES down that cannot be reached', async () => {
+  it('reports SES down when it is unreachable', async () => {
     vi.stubEnv('AWS_ENDPOINT_URL_SESV2', 'http://127.0.0.1:9');
     expect(await createEmailProbe(createEmailClient())()).toEqual({ component: 'email', status: 'down', reason: 'ECONNREFUSED' });
   });
 
-  it('knows nothing where none is set up, and asks nobody', async () => {
+  it('reports an unknown status without a request when e-mail is not configured', async () => {
     expect(await createEmailProbe(null)()).toEqual({ component: 'email', status: 'unknown' });
     expect(questions).toEqual([]);
   });

@@ -8,7 +8,7 @@ const organizationId = 'org_0123456789abcdef';
 const webhookId = '11111111-1111-4111-8111-111111111111';
 const deliveryId = '22222222-2222-8222-8222-222222222222';
 
-/** Two queues of its own, as those for dead letters. */
+/** Two separate dead-letter queues. */
 async function scenario() {
   const endpoint = inject('service').endpoints.sqs;
   const client = new SQSClient({ endpoint, region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
@@ -22,7 +22,7 @@ async function scenario() {
     letters: createDeadLetterQueues(client, async (source) => urls[source]),
     send: (source: keyof typeof urls, body: unknown) =>
       client.send(new SendMessageCommand({ QueueUrl: urls[source], MessageBody: typeof body === 'string' ? body : JSON.stringify(body) })),
-    /** Bodies that can be seen in a queue at the moment. */
+    /** Bodies of the messages that are currently visible in a queue. */
     async visible(source: keyof typeof urls) {
       const { Messages = [] } = await client.send(
         new ReceiveMessageCommand({ QueueUrl: urls[source], MaxNumberOfMessages: 10, VisibilityTimeout: 0 }),
@@ -46,7 +46,7 @@ const deliveryMessage = {
   postponed: 0,
 };
 
-it.concurrent('reads the messages of both queues', async () => {
+it.concurrent('reads the messages of both dead-letter queues', async () => {
   const { letters, send } = await scenario();
   const beforeMs = Date.now();
   await send('fan-out', eventMessage);
@@ -79,7 +79,7 @@ it.concurrent('reads the messages of both queues', async () => {
   for (const { sentAtUnixMs } of taken) expect(sentAtUnixMs).toBeGreaterThanOrEqual(beforeMs);
 });
 
-it.concurrent('hides what was taken, until it is given back', async () => {
+it.concurrent('hides received dead letters until they are returned', async () => {
   const { letters, send, visible } = await scenario();
   await send('delivery', 'first');
   await send('delivery', 'second');
@@ -89,7 +89,7 @@ it.concurrent('hides what was taken, until it is given back', async () => {
   expect((await visible('delivery')).sort()).toEqual(['first', 'second']);
 });
 
-it.concurrent('deletes what is removed and nothing else', async () => {
+it.concurrent('deletes exactly the removed dead letters', async () => {
   const { letters, send } = await scenario();
   await send('fan-out', 'stays');
   await send('fan-out', 'goes');
@@ -100,7 +100,7 @@ it.concurrent('deletes what is removed and nothing else', async () => {
   expect((await takeAll(letters)).map(({ content }) => content)).toEqual([{ kind: 'unknown', body: 'stays' }]);
 });
 
-it.concurrent('takes all of more than a batch, each once', async () => {
+it.concurrent('receives more than one batch of dead letters, each once', async () => {
   const { letters, send } = await scenario();
   const bodies = Array.from({ length: 23 }, (_, number) => `message ${number}`);
   for (const body of bodies) await send('delivery', body);
@@ -108,7 +108,7 @@ it.concurrent('takes all of more than a batch, each once', async () => {
   expect(taken.map(({ content }) => (content.kind === 'unknown' ? content.body : '')).sort()).toEqual(bodies.sort());
 });
 
-it.concurrent('hides nothing of a batch of which only the beginning is asked for', async () => {
+it.concurrent('hides no dead letter of a batch beyond the requested number', async () => {
   const { letters, send, visible } = await scenario();
   for (const body of ['a', 'b', 'c']) await send('delivery', body);
   for await (const letter of letters.take()) {

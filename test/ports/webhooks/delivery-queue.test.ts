@@ -34,8 +34,8 @@ async function receive(name: string): Promise<string[]> {
 describe('createDeliveryQueue', () => {
   it.each([
     { name: 'that names a delivery', notification: named, delivery: { id: 'd0', created_at: noonMs } },
-    { name: 'that names none, and was put off', notification: { ...named, delivery: null, postponed: 1 }, delivery: null },
-  ])('sends a notification $name, by ids alone, which is read as it was', async ({ notification, delivery }) => {
+    { name: 'that names none, and was postponed', notification: { ...named, delivery: null, postponed: 1 }, delivery: null },
+  ])('sends a notification $name, with ids only, which is read back unchanged', async ({ notification, delivery }) => {
     const queue = await ownQueue();
     await createDeliveryQueue(clientOf(sqs()), addressOf(sqs(), queue)).notify(notification, 0);
     const [body = ''] = await receive(queue);
@@ -48,7 +48,7 @@ describe('createDeliveryQueue', () => {
     expect(readWakeUp(body)).toEqual(notification);
   });
 
-  it('puts it into the group of its organization, delayed as told', async () => {
+  it('puts it into the message group of its organization, with the given delay', async () => {
     const proxy = await startFaultProxy(sqs());
     const queue = await ownQueue();
     await createDeliveryQueue(clientOf(proxy.endpoint), addressOf(proxy.endpoint, queue)).notify(named, 60);
@@ -59,14 +59,14 @@ describe('createDeliveryQueue', () => {
     expect(await receive(queue)).toEqual([]);
   });
 
-  it('says that SQS is unavailable when it cannot be reached', async () => {
+  it('reports that SQS is unavailable when it is unreachable', async () => {
     const queue = createDeliveryQueue(clientOf('http://127.0.0.1:1'), addressOf('http://127.0.0.1:1', 'any'));
     await expect(queue.notify(named, 0)).rejects.toMatchObject({ name: 'DependencyUnavailable', dependency: 'SQS' });
   });
 });
 
 describe('createDeadLetterQueue', () => {
-  it('tells of a delivery by ids alone, in the form of a notification', async () => {
+  it('announces a delivery with ids only, in the form of a notification', async () => {
     const queue = await ownQueue();
     const last = { httpStatus: 500, durationMs: 1, error: 'HTTP_STATUS', responseExcerpt: 'secret answer' } as const;
     const delivery = deliveryOf({ attempt: 6, last, state: { status: 'dead_letter', completedAtUnixMs: noonMs, isAnnounced: false } });
@@ -91,7 +91,7 @@ describe('readWakeUp', () => {
     '{"organization_id":"o","webhook_id":"w","delivery":{"id":"d"},"postponed":0}',
     '{"organization_id":"o","webhook_id":"w","delivery":null,"postponed":-1}',
     '{"organization_id":"o","webhook_id":"w","postponed":0}',
-  ])('refuses %j', (body) => {
+  ])('rejects %j', (body) => {
     expect(() => readWakeUp(body)).toThrow();
   });
 });

@@ -30,7 +30,7 @@ async function waitingEvent(organizationId: string) {
   return event;
 }
 
-/** Takes steps that must all be allowed. */
+/** Applies transitions that must all be allowed. */
 async function through(delivery: Delivery, ...steps: Parameters<typeof deliveries.transition>[1][]): Promise<Delivery> {
   let current = delivery;
   for (const step of steps) {
@@ -41,8 +41,8 @@ async function through(delivery: Delivery, ...steps: Parameters<typeof deliverie
   return current;
 }
 
-describe('handing an event on', () => {
-  it('makes a delivery for each endpoint and takes the event out of the outbox', async () => {
+describe('fanning out an event', () => {
+  it('creates a delivery for each endpoint and removes the event from the outbox', async () => {
     const organizationId = newOrganizationId();
     const endpoints = [await storeEndpoint({ organizationId }), await storeEndpoint({ organizationId })];
     const event = await waitingEvent(organizationId);
@@ -54,7 +54,7 @@ describe('handing an event on', () => {
     expect(await deliveries.findEvent(event)).toEqual(event);
   });
 
-  it('is done once, whoever does it', async () => {
+  it('happens once, by whichever worker', async () => {
     const endpoint = await storeEndpoint();
     const event = await waitingEvent(endpoint.organizationId);
     const outcomes = await Promise.all([1, 2, 3].map(() => deliveries.fanOut(event, [endpoint])));
@@ -63,13 +63,13 @@ describe('handing an event on', () => {
     expect(await deliveries.list(endpoint.organizationId, endpoint.id, { limit: 5, status: null })).toHaveLength(1);
   });
 
-  it('is done when the response to it was lost', async () => {
+  it('succeeds when its response was lost', async () => {
     const endpoint = await storeEndpoint();
     const event = await waitingEvent(endpoint.organizationId);
     expect(await withLostResponse('TransactWriteItems', (client) => storeOver(client).fanOut(event, [endpoint]))).toBe('handed-on');
   });
 
-  it('makes nothing at all when an endpoint has disappeared meanwhile', async () => {
+  it('creates nothing when an endpoint was removed in between', async () => {
     const organizationId = newOrganizationId();
     const [stays, goes] = [await storeEndpoint({ organizationId }), await storeEndpoint({ organizationId })];
     const event = await waitingEvent(organizationId);
@@ -79,7 +79,7 @@ describe('handing an event on', () => {
     expect(await deliveries.findPendingEvent(event)).toEqual(event);
   });
 
-  it('leaves alone the deliveries that there are already, when the event is back in the outbox', async () => {
+  it('keeps existing deliveries when the event is back in the outbox', async () => {
     const organizationId = newOrganizationId();
     const [served, fresh] = [await storeEndpoint({ organizationId }), await storeEndpoint({ organizationId })];
     const event = await waitingEvent(organizationId);
@@ -98,7 +98,7 @@ describe('handing an event on', () => {
     expect(await deliveries.fanOut(await waitingEvent(organizationId), endpoints)).toBe('handed-on');
   });
 
-  it('knows nothing of an event that there is not, nor of one of another organization', async () => {
+  it('ignores an unknown event and one of another organization', async () => {
     const event = await waitingEvent(newOrganizationId());
     expect(await deliveries.findPendingEvent({ ...event, organizationId: newOrganizationId() })).toBeNull();
     expect(await deliveries.findEvent({ ...event, id: randomUUID() })).toBeNull();
@@ -113,7 +113,7 @@ describe('a delivery', () => {
     { status: 'succeeded', steps: [claim('a'), record('a')] },
     { status: 'pending', steps: [claim('a'), record('a', rejectedWith(503, { responseExcerpt: 'zajęty' }))] },
     { status: 'failed', steps: [{ kind: 'abandon', nowUnixMs: noonMs }] },
-  ])('is given back as it was kept: $status', async ({ status, steps }) => {
+  ])('is returned as it was stored: $status', async ({ status, steps }) => {
     const endpoint = await storeEndpoint();
     const delivery = await through(await storeDelivery(endpoint), ...steps);
     expect(delivery.state.status).toBe(status);
@@ -137,19 +137,19 @@ describe('a delivery', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('is claimed by one of many', async () => {
+  it('is acquired by one of many senders', async () => {
     const delivery = await storeDelivery(await storeEndpoint());
     const claims = await Promise.all(['a', 'b', 'c', 'd'].map((leaseId) => deliveries.transition(delivery, claim(leaseId))));
     expect(claims.filter((claimed) => claimed !== null)).toHaveLength(1);
   });
 
-  it("is its sender's although the response to the claim was lost", async () => {
+  it("is acquired by its sender even if the response was lost", async () => {
     const delivery = await storeDelivery(await storeEndpoint());
     const claimed = await withLostResponse('PutItem', (client) => storeOver(client).transition(delivery, claim('mine')));
     expect(claimed).toMatchObject({ attempt: 1, state: { status: 'in_flight', leaseId: 'mine' } });
   });
 
-  it('takes no word of a sender whose lease somebody else has taken over', async () => {
+  it('ignores a sender whose lease another sender has taken over', async () => {
     const delivery = await storeDelivery(await storeEndpoint());
     const first = await through(delivery, claim('first'));
     const second = await through(first, claim('second', noonMs + minuteMs));
@@ -157,7 +157,7 @@ describe('a delivery', () => {
     expect(await through(second, record('second'))).toMatchObject({ attempt: 1, state: { status: 'succeeded' } });
   });
 
-  it('does not come back when it is deleted', async () => {
+  it('is not recreated after its deletion', async () => {
     const endpoint = await storeEndpoint();
     const delivery = await storeDelivery(endpoint);
     const elsewhere = { ...delivery, webhookId: randomUUID() };
@@ -165,7 +165,7 @@ describe('a delivery', () => {
     expect(await deliveries.find(elsewhere)).toBeNull();
   });
 
-  it('is kept for 30 days after its event, and holds no body, address or secret', async () => {
+  it('is kept for 30 days after its event, and contains no body, URL or secret', async () => {
     const endpoint = await storeEndpoint();
     const delivery = await storeDelivery(endpoint);
     const items = await scanItems(
@@ -196,7 +196,7 @@ describe('a delivery', () => {
 });
 
 describe('the list of deliveries', () => {
-  it('has the latest event first, as many as wanted, of one status if wanted', async () => {
+  it('has the latest event first, with an optional limit and status', async () => {
     const endpoint = await storeEndpoint();
     const { organizationId, id } = endpoint;
     const made: Delivery[] = [];
@@ -212,7 +212,7 @@ describe('the list of deliveries', () => {
     expect(await idsOf({ limit: 10, status: 'dead_letter' })).toEqual([]);
   });
 
-  it('holds nothing of other endpoints or organizations', async () => {
+  it('contains nothing of other endpoints or organizations', async () => {
     const endpoint = await storeEndpoint();
     await storeDelivery(endpoint);
     const all = { limit: 10, status: null };
@@ -221,8 +221,8 @@ describe('the list of deliveries', () => {
   });
 });
 
-describe('what is due', () => {
-  it('is listed for an endpoint, the longest due first, to the millisecond', async () => {
+describe('due deliveries', () => {
+  it('are listed per endpoint, the longest due first, to the millisecond', async () => {
     const endpoint = await storeEndpoint();
     const [late, early] = [await storeDelivery(endpoint, noonMs + 500), await storeDelivery(endpoint, noonMs)];
     const due = (byUnixMs: number, limit = 10) => deliveries.listDue(endpoint.organizationId, endpoint.id, byUnixMs, limit);
@@ -233,7 +233,7 @@ describe('what is due', () => {
     expect(await due(noonMs - 1)).toEqual([]);
   });
 
-  it('is what waits or is being sent, but not what has ended', async () => {
+  it('are the waiting ones and those being sent, but not finished ones', async () => {
     const endpoint = await storeEndpoint();
     const delivery = await storeDelivery(endpoint);
     const due = async (byUnixMs: number) => (await deliveries.listDue(endpoint.organizationId, endpoint.id, byUnixMs, 5)).length;
@@ -243,7 +243,7 @@ describe('what is due', () => {
     expect(await due(noonMs + 100 * minuteMs)).toBe(0);
   });
 
-  it('is told to the sweeper by endpoint, each once', async () => {
+  it('are reported to the sweeper by endpoint, each once', async () => {
     const environment = await createFaultEnvironment();
     const store = createDeliveryStore(environment.client, environment.names);
     const own = createWebhookStore(environment.client, environment.names.webhooksTable);

@@ -43,7 +43,7 @@ async function itemOf(event: EventRecord): Promise<Record<string, unknown> | und
 }
 
 describe('an event in the outbox', () => {
-  it('is kept as it is, for 30 days', async () => {
+  it('is stored unchanged for 30 days', async () => {
     const event = await storedEvent();
     expect(await itemOf(event)).toMatchObject({
       event_id: event.id,
@@ -56,14 +56,14 @@ describe('an event in the outbox', () => {
     });
   });
 
-  it('is found a minute after it came about, and not before', async () => {
+  it('is found a minute after it was emitted, not earlier', async () => {
     const event = await storedEvent();
     expect(await isFound(event, noonMs + minuteMs - 1)).toBe(false);
     expect(await isFound(event, noonMs + minuteMs)).toBe(true);
   });
 });
 
-describe('notifications that are sent again', () => {
+describe('repeated notifications', () => {
   it('follow each other after 1, 2, 4 ... minutes', async () => {
     const event = await storedEvent();
     const waits: number[] = [];
@@ -80,14 +80,14 @@ describe('notifications that are sent again', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128]);
   });
 
-  it('are taken by one of ten sweepers', async () => {
+  it('are acquired by one of ten sweepers', async () => {
     const event = await storedEvent();
     const taken = await Promise.all(Array.from({ length: 10 }, () => outbox().acquireNotification(event, noonMs + minuteMs)));
     expect(taken.filter(Boolean)).toEqual([true]);
     expect(await itemOf(event)).toMatchObject({ wakes: 1 });
   });
 
-  it('can be given back, for the next sweep but not for the one under way', async () => {
+  it('can be released, for the next sweep but not for the current one', async () => {
     const event = await storedEvent();
     const nowMs = noonMs + minuteMs;
     await outbox().acquireNotification(event, nowMs);
@@ -97,7 +97,7 @@ describe('notifications that are sent again', () => {
     expect(await itemOf(event)).toMatchObject({ wakes: 0 });
   });
 
-  it('are given back once', async () => {
+  it('are released once', async () => {
     const event = await storedEvent();
     const nowMs = noonMs + minuteMs;
     await outbox().acquireNotification(event, nowMs);
@@ -106,20 +106,20 @@ describe('notifications that are sent again', () => {
     expect(await itemOf(event)).toMatchObject({ wakes: 1 });
   });
 
-  it('are not there to take before they are due', async () => {
+  it('cannot be acquired before they are due', async () => {
     const event = await storedEvent();
     expect(await outbox().acquireNotification(event, noonMs + minuteMs - 1)).toBe(false);
     expect(await itemOf(event)).toMatchObject({ wakes: 0 });
   });
 
-  it('are not there to take for an event that does not exist, and do not bring it about', async () => {
+  it('cannot be acquired for an unknown event, and do not create it', async () => {
     const event = newEvent();
     expect(await outbox().acquireNotification(event, noonMs + minuteMs)).toBe(false);
     await outbox().releaseNotification(event, noonMs);
     expect(await itemOf(event)).toBeUndefined();
   });
 
-  it('end with the life of the event, although it still lies in the table', async () => {
+  it('end with the lifetime of the event, even if it is still in the table', async () => {
     const event = await storedEvent();
     const endMs = noonMs + 30 * dayMs;
     expect(await isFound(event, endMs)).toBe(true);
@@ -129,7 +129,7 @@ describe('notifications that are sent again', () => {
   });
 });
 
-it('says that DynamoDB is unavailable when it cannot be reached', async () => {
+it('report that DynamoDB is unavailable when it is unreachable', async () => {
   const unreachable = createEventOutbox(emulatorClient('http://127.0.0.1:1'), 'any');
   await expect(unreachable.acquireNotification(newEvent(), noonMs)).rejects.toThrow(DependencyUnavailable);
 });

@@ -25,14 +25,14 @@ describe('the SQS emulator', () => {
     return Messages.map(({ Body = '' }) => JSON.parse(Body).number);
   };
 
-  it('hands messages out in their order as long as nobody has many of them', async () => {
+  it('delivers messages in order as long as no organization has many of them', async () => {
     await send('loud', 25);
     await send('quiet', 2);
     await receive(10);
     expect(await receive(3)).toEqual(['loud 11', 'loud 12', 'loud 13']);
   });
 
-  it('hands out those of others before those of an organization that has many, and has 30 in work', async () => {
+  it('prefers other organizations to one with many messages and 30 in flight', async () => {
     await send('loud', 35);
     await send('quiet', 2);
     for (let batch = 0; batch < 3; batch += 1) await receive(10);

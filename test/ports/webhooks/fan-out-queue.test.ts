@@ -19,7 +19,7 @@ async function ownQueue(): Promise<string> {
 }
 
 describe('createFanOutQueue', () => {
-  it('sends which event of which organization waits, and nothing else', async () => {
+  it('sends only the ids of the pending event and its organization', async () => {
     const { sqs } = inject('service').endpoints;
     const QueueUrl = addressOf(sqs, await ownQueue());
     await createFanOutQueue(clientOf(sqs), QueueUrl).notify(event);
@@ -29,14 +29,14 @@ describe('createFanOutQueue', () => {
     ]);
   });
 
-  it('puts the message into the group of its organization', async () => {
+  it('puts the message into the message group of its organization', async () => {
     const proxy = await startFaultProxy(inject('service').endpoints.sqs);
     await createFanOutQueue(clientOf(proxy.endpoint), addressOf(proxy.endpoint, await ownQueue())).notify(event);
     await proxy.close();
     expect(proxy.calls.map(({ operation, body }) => [operation, JSON.parse(body).MessageGroupId])).toEqual([['SendMessage', 'org_a']]);
   });
 
-  it('is delayed as told, and not at all otherwise', async () => {
+  it('delays the message as requested, by default not at all', async () => {
     const proxy = await startFaultProxy(inject('service').endpoints.sqs);
     const queue = createFanOutQueue(clientOf(proxy.endpoint), addressOf(proxy.endpoint, await ownQueue()));
     await queue.notify(event);
@@ -45,7 +45,7 @@ describe('createFanOutQueue', () => {
     expect(proxy.calls.map(({ body }) => JSON.parse(body).DelaySeconds)).toEqual([undefined, 1]);
   });
 
-  it('says that SQS is unavailable when it cannot be reached', async () => {
+  it('reports that SQS is unavailable when it is unreachable', async () => {
     const failure = await createFanOutQueue(clientOf('http://127.0.0.1:1'), addressOf('http://127.0.0.1:1', 'any'))
       .notify(event)
       .catch((error: unknown) => error);
@@ -53,7 +53,7 @@ describe('createFanOutQueue', () => {
     expect(failure).toMatchObject({ dependency: 'SQS' });
   });
 
-  it('says so too when SQS does not answer', async () => {
+  it('reports that SQS is unavailable when it does not respond', async () => {
     const proxy = await startFaultProxy(inject('service').endpoints.sqs);
     proxy.inject({ fault: holdForever });
     const failure = await createFanOutQueue(clientOf(proxy.endpoint), addressOf(proxy.endpoint, 'any'))

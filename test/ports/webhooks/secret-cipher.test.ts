@@ -9,7 +9,7 @@ const keyId = 'alias/nakor-local-webhook-secrets';
 const secret = `whsec_${'0123456789abcdef'.repeat(4)}`;
 const minuteMs = 60_000;
 
-/** A keeper whose calls are written down, with a clock that can be moved. */
+/** A cipher whose requests are recorded, with a movable clock. */
 async function watchedKeeper() {
   const proxy = await startFaultProxy(inject('service').endpoints.kms);
   const clock = { nowMs: noonMs };
@@ -17,8 +17,8 @@ async function watchedKeeper() {
   return { proxy, clock, keeper, [Symbol.asyncDispose]: () => proxy.close() };
 }
 
-describe('the secret keeper', () => {
-  it('gives back what it encrypted, which does not show the secret', async () => {
+describe('the secret cipher', () => {
+  it('decrypts what it encrypted, which does not reveal the secret', async () => {
     await using scenario = await watchedKeeper();
     const encrypted = await scenario.keeper.encrypt('org_a', secret);
     expect(await scenario.keeper.decrypt('org_a', encrypted)).toBe(secret);
@@ -35,21 +35,21 @@ describe('the secret keeper', () => {
     ]);
   });
 
-  it('does not read for one organization what was encrypted for another, also when it is remembered', async () => {
+  it('does not decrypt for one organization what was encrypted for another, even when cached', async () => {
     await using scenario = await watchedKeeper();
     const encrypted = await scenario.keeper.encrypt('org_a', secret);
     await scenario.keeper.decrypt('org_a', encrypted);
     await expect(scenario.keeper.decrypt('org_b', encrypted)).rejects.toMatchObject({ name: 'InvalidCiphertextException' });
   });
 
-  it('refuses what is damaged', async () => {
+  it('rejects damaged ciphertext', async () => {
     await using scenario = await watchedKeeper();
     const encrypted = await scenario.keeper.encrypt('org_a', secret);
     const damaged = `${encrypted.slice(0, -8)}AAAAAAA=`;
     for (const text of [damaged, 'eA==', '']) await expect(scenario.keeper.decrypt('org_a', text)).rejects.toThrow();
   });
 
-  it('asks once a minute for the same secret', async () => {
+  it('sends one request a minute for the same secret', async () => {
     await using scenario = await watchedKeeper();
     const encrypted = await scenario.keeper.encrypt('org_a', secret);
     const asked = () => scenario.proxy.calls.filter(({ operation }) => operation === 'Decrypt').length;
@@ -62,7 +62,7 @@ describe('the secret keeper', () => {
     expect(asked()).toBe(2);
   });
 
-  it('says that KMS is unavailable when it cannot be reached', async () => {
+  it('reports that KMS is unavailable when it is unreachable', async () => {
     const client = createKeyClient({ ...emulatorSettings, endpoint: 'http://127.0.0.1:1' });
     const keeper = createSecretCipher(client, keyId, () => noonMs);
     const unavailable = { name: 'DependencyUnavailable', dependency: 'KMS' };

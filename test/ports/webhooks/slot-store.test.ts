@@ -10,11 +10,11 @@ import { newOrganizationId, withLostResponse } from '../../support/storage/webho
 const slots = createSlotStore(emulatorClient(), inject('service').webhooksTable);
 const newEndpoint = () => ({ organizationId: newOrganizationId(), webhookId: randomUUID() });
 
-describe('slots of an endpoint', () => {
-  it('are five, also for many who reach for them at once', async () => {
+describe('concurrency slots of an endpoint', () => {
+  it('are five, even with many concurrent senders', async () => {
     const endpoint = newEndpoint();
     const taken: (number | undefined)[] = [];
-    // One after the other, as those who reach for the same slot at the same moment may all but one go away empty-handed.
+    // Sequentially, since concurrent attempts for the same slot may all fail but one.
     for (let owner = 0; owner < 7; owner += 1) taken.push((await slots.acquireSlot(endpoint, `owner ${owner}`, noonMs))?.number);
     expect(taken).toEqual([1, 2, 3, 4, 5, undefined, undefined]);
     const other = newEndpoint();
@@ -23,14 +23,14 @@ describe('slots of an endpoint', () => {
     expect(numbers.toSorted()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('are apart from those of other endpoints', async () => {
+  it('are separate from those of other endpoints', async () => {
     const endpoint = newEndpoint();
     for (let owner = 0; owner < 5; owner += 1) await slots.acquireSlot(endpoint, `owner ${owner}`, noonMs);
     expect(await slots.acquireSlot({ ...endpoint, webhookId: randomUUID() }, 'x', noonMs)).toMatchObject({ number: 1 });
     expect(await slots.acquireSlot({ ...endpoint, organizationId: newOrganizationId() }, 'x', noonMs)).toMatchObject({ number: 1 });
   });
 
-  it('are free again when they are given back', async () => {
+  it('are free again when released', async () => {
     const endpoint = newEndpoint();
     const held = [];
     for (let owner = 0; owner < 5; owner += 1) held.push(await slots.acquireSlot(endpoint, `owner ${owner}`, noonMs));
@@ -40,14 +40,14 @@ describe('slots of an endpoint', () => {
     expect(await slots.acquireSlot(endpoint, 'new', noonMs)).toMatchObject({ number: 3, ownerId: 'new' });
   });
 
-  it('of somebody who was lost are free after a minute', async () => {
+  it('of a lost sender are free after a minute', async () => {
     const endpoint = newEndpoint();
     for (let owner = 0; owner < 5; owner += 1) await slots.acquireSlot(endpoint, `owner ${owner}`, noonMs);
     expect(await slots.acquireSlot(endpoint, 'new', noonMs + slotLeaseMs - 1)).toBeNull();
     expect(await slots.acquireSlot(endpoint, 'new', noonMs + slotLeaseMs)).toMatchObject({ number: 1 });
   });
 
-  it('are not given back by an owner who has lost them', async () => {
+  it('are not released by an owner that has lost them', async () => {
     const endpoint = newEndpoint();
     const old = await slots.acquireSlot(endpoint, 'old', noonMs);
     await slots.acquireSlot(endpoint, 'new', noonMs + slotLeaseMs);
@@ -55,14 +55,14 @@ describe('slots of an endpoint', () => {
     expect(await slots.acquireSlot(endpoint, 'third', noonMs + slotLeaseMs)).toMatchObject({ number: 2 });
   });
 
-  it('are taken once when the response was lost', async () => {
+  it('are acquired once when the response was lost', async () => {
     const endpoint = newEndpoint();
     const store = (client: ReturnType<typeof emulatorClient>) => createSlotStore(client, inject('service').webhooksTable);
     expect(await withLostResponse('PutItem', (client) => store(client).acquireSlot(endpoint, 'mine', noonMs))).toMatchObject({ number: 1 });
     expect(await slots.acquireSlot(endpoint, 'other', noonMs)).toMatchObject({ number: 2 });
   });
 
-  it('leave nothing forever behind', async () => {
+  it('leave nothing permanently', async () => {
     const endpoint = newEndpoint();
     await slots.acquireSlot(endpoint, 'x', noonMs);
     const items = await scanItems(emulatorClient(), inject('service').webhooksTable, `ORG#${endpoint.organizationId}#`);

@@ -21,7 +21,7 @@ const stores = () => ({
   removals: createWebhookRemovals(environment.client, environment.names.webhooksTable),
 });
 
-/** An endpoint to which so many events were fanned out, and of which somebody holds a slot. */
+/** An endpoint with the given number of deliveries and an acquired slot. */
 async function usedEndpoint(events: number) {
   const { webhooks, deliveries, slots } = stores();
   const endpoint = endpointOf({ id: randomUUID() });
@@ -46,7 +46,7 @@ async function found(nowUnixMs: number): Promise<string[]> {
 }
 
 describe('a removed endpoint', () => {
-  it('is out of sight at once, and its deliveries are deleted, with nothing of others', async () => {
+  it('is hidden immediately, and only its own deliveries are deleted', async () => {
     const [removed, other] = [await usedEndpoint(60), await usedEndpoint(2)];
     const { webhooks, removals } = stores();
     await webhooks.remove('org_a', removed.id, noonMs);
@@ -59,7 +59,7 @@ describe('a removed endpoint', () => {
     expect(await webhooks.find('org_a', other.id)).toEqual(other);
   });
 
-  it('stays to be done when there was no time for all', async () => {
+  it('stays pending when there was not enough time for all deliveries', async () => {
     const removed = await usedEndpoint(60);
     const { webhooks, removals } = stores();
     await webhooks.remove('org_a', removed.id, noonMs);
@@ -74,7 +74,7 @@ describe('a removed endpoint', () => {
     expect(await itemsOf(removed.id)).toEqual([]);
   });
 
-  it('may be cleared by several at once', async () => {
+  it('can be cleared by several workers concurrently', async () => {
     const removed = await usedEndpoint(40);
     const { webhooks, removals } = stores();
     await webhooks.remove('org_a', removed.id, noonMs);

@@ -12,7 +12,7 @@ const storeOver = (client: ReturnType<typeof emulatorClient>) => createWebhookSt
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** How many endpoints an organization has, by the counter that guards the limit. */
+/** Number of endpoints of an organization, by the counter that enforces the limit. */
 async function counted(organizationId: string): Promise<unknown> {
   const Key = { pk: `ORG#${organizationId}`, sk: 'WEBHOOKS' };
   const get = new GetCommand({ TableName: inject('service').webhooksTable, Key, ConsistentRead: true });
@@ -20,7 +20,7 @@ async function counted(organizationId: string): Promise<unknown> {
 }
 
 describe('an endpoint', () => {
-  it('is given back as it was kept', async () => {
+  it('is returned as it was stored', async () => {
     const full = await storeEndpoint({
       name: 'Zażółć „gęślą”',
       url: 'https://erp.example.com/a?b=c',
@@ -38,9 +38,9 @@ describe('an endpoint', () => {
   });
 
   it.each([
-    { name: 'of another organisation', place: ({ id }: { id: string }) => [newOrganizationId(), id] as const },
+    { name: 'of another organization', place: ({ id }: { id: string }) => [newOrganizationId(), id] as const },
     { name: 'that does not exist', place: ({ organizationId }: { organizationId: string }) => [organizationId, randomUUID()] as const },
-  ])('$name is not there, for nothing', async ({ place }) => {
+  ])('$name is not found by any operation', async ({ place }) => {
     const endpoint = await storeEndpoint();
     const [organizationId, id] = place(endpoint);
     expect(await webhooks.find(organizationId, id)).toBeNull();
@@ -50,7 +50,7 @@ describe('an endpoint', () => {
     expect(await webhooks.find(endpoint.organizationId, endpoint.id)).toEqual(endpoint);
   });
 
-  it('stands in the list by age, and only in that of its organization', async () => {
+  it('is listed by age, and only for its organization', async () => {
     const organizationId = newOrganizationId();
     const old = await storeEndpoint({ organizationId, createdAtUnixMs: noonMs - 5 });
     const young = await storeEndpoint({ organizationId, createdAtUnixMs: noonMs + 5 });
@@ -60,8 +60,8 @@ describe('an endpoint', () => {
   });
 });
 
-describe('the limit of twenty', () => {
-  it('holds, also against many at once, and leaves room again after a removal', async () => {
+describe('the limit of twenty endpoints', () => {
+  it('is enforced against concurrent requests, and allows another one after a removal', async () => {
     const organizationId = newOrganizationId();
     const outcomes = await Promise.all(Array.from({ length: 24 }, () => webhooks.create(endpointOf({ id: randomUUID(), organizationId }))));
     expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(20);
@@ -78,7 +78,7 @@ describe('the limit of twenty', () => {
     expect(await counted(endpoint.organizationId)).toBe(1);
   });
 
-  it('gives room for one, once, when an endpoint is removed by several at once', async () => {
+  it('is raised by one, once, when an endpoint is removed by several requests concurrently', async () => {
     const { organizationId, id } = await storeEndpoint();
     const outcomes = await Promise.all([1, 2, 3].map(() => webhooks.remove(organizationId, id, noonMs)));
     expect(outcomes.filter(Boolean)).toHaveLength(1);
@@ -86,8 +86,8 @@ describe('the limit of twenty', () => {
   });
 });
 
-describe('a change', () => {
-  it('is made as the domain says', async () => {
+describe('a change of an endpoint', () => {
+  it('is made as decided by the domain', async () => {
     const endpoint = await storeEndpoint();
     const change = { name: 'New', events: ['webhook.test'], isActive: false } as const;
     const changed = await webhooks.change(endpoint.organizationId, endpoint.id, change, noonMs + minuteMs);
@@ -95,7 +95,7 @@ describe('a change', () => {
     expect(await webhooks.find(endpoint.organizationId, endpoint.id)).toEqual(changed);
   });
 
-  it('does not undo those of others at the same time', async () => {
+  it('does not revert concurrent changes', async () => {
     const { organizationId, id } = await storeEndpoint();
     await Promise.all([
       webhooks.change(organizationId, id, { name: 'New' }, noonMs),
@@ -114,7 +114,7 @@ describe('a change', () => {
     });
   });
 
-  it('does not bring a removed endpoint back', async () => {
+  it('does not recreate a removed endpoint', async () => {
     const endpoint = await storeEndpoint();
     await webhooks.remove(endpoint.organizationId, endpoint.id, noonMs);
     expect(await webhooks.noteAttempt(endpoint, outcomeOf(), noonMs)).toBeNull();
@@ -122,8 +122,8 @@ describe('a change', () => {
   });
 });
 
-describe('attempts', () => {
-  it('are all counted, though five senders and the owner are at it', async () => {
+describe('attempts at an endpoint', () => {
+  it('are all counted while five senders and the owner write concurrently', async () => {
     const endpoint = await storeEndpoint();
     await Promise.all([
       ...Array.from({ length: 5 }, async () => {
@@ -138,7 +138,7 @@ describe('attempts', () => {
     });
   });
 
-  it('disable the endpoint with the twentieth failure in a row over a day, not with an earlier one', async () => {
+  it('disable the endpoint with the twentieth consecutive failure over a day, not with an earlier one', async () => {
     const endpoint = await storeEndpoint();
     const states: (boolean | undefined)[] = [];
     for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -149,14 +149,14 @@ describe('attempts', () => {
     expect(await webhooks.find(endpoint.organizationId, endpoint.id)).toMatchObject({ autoDisabledAtUnixMs: noonMs + dayMs + 120 });
   });
 
-  it('do not disable what its owner has moved to another address meanwhile', async () => {
+  it('do not disable an endpoint whose owner has changed its URL in between', async () => {
     const endpoint = await storeEndpoint();
     await webhooks.change(endpoint.organizationId, endpoint.id, { url: 'https://new.example.com/' }, noonMs + 1);
     const noted = await webhooks.noteAttempt(endpoint, rejectedWith(410), noonMs + 2);
     expect(noted).toMatchObject({ isActive: true, health: { consecutiveFailures: 0, totalFailures: 1 } });
   });
 
-  it('do not disable again what its owner has disabled', async () => {
+  it('do not disable an endpoint again that its owner has disabled', async () => {
     const endpoint = await storeEndpoint();
     await webhooks.change(endpoint.organizationId, endpoint.id, { isActive: false }, noonMs + 1);
     await webhooks.noteAttempt(endpoint, rejectedWith(410), noonMs + 2);

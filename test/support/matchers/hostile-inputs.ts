@@ -8,7 +8,7 @@ import type { ServiceResponse } from './described-response.ts';
 import { dataOf, type ErrorPart, type ValidationData } from './envelope.ts';
 
 /** The expected response: a rejection with a place, a rejection for size, a validation result, or another rejection. */
-type Outcome = 'invalid-xml' | 'too-large' | 'verdict' | 'bad-request' | 'unsupported';
+type Outcome = 'invalid-xml' | 'too-large' | 'validation result' | 'bad-request' | 'unsupported';
 
 /** One hostile input; `number` is its row in the table of hostile inputs. */
 export interface HostileInput {
