@@ -6,12 +6,12 @@ import { LongestFirst } from './support/runner/longest-first.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /**
- * Many tests wait for services more than they compute: on two processors one worker would leave half of the time unused. With more workers
+ * Many tests wait for services rather than compute: on two processors a single worker would leave half of the time unused. With more workers
  * than processors, tests that start many processes starve each other.
  */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
-/** Time limits are against hanging only: what is in time on an idle machine is also awaited on a busy one. */
+/** Timeouts only guard against hanging: they also suffice on a busy machine. */
 const shared = {
   root,
   isolate: false as const,
@@ -23,8 +23,8 @@ const shared = {
 };
 
 /**
- * `alone` needs nothing running; `service` talks over HTTP to one local platform that the whole run shares. `--mode long` runs more of the
- * tests that draw, with other draws each time.
+ * `alone` needs no services; `service` sends HTTP requests to one local platform shared by the whole run. `--mode long` makes more runs of
+ * randomized tests, with other random values each time.
  */
 export default defineConfig(({ mode }) => {
   const isLong = mode === 'long';

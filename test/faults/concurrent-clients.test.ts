@@ -21,20 +21,23 @@ function injectConflicts(seed: number, percent: number): void {
 }
 
 describe('a hundred concurrent requests', () => {
-  it.each(faultSeeds({ short: 1, long: 30 }))('with one idempotency key do the work once, and the others learn of it (seed %i)', async (seed) => {
-    const { service, key } = test;
-    const idempotencyKey = newIdempotencyKey();
-    const before = service.timesWorked();
-    injectConflicts(seed, 20);
-    const answers = await Promise.all(Array.from({ length: 100 }, () => validateAt(service, key, idempotencyKey)));
-    expect(answers.filter((answer) => requestOutcomeOf(answer, key) === 'done')).toHaveLength(1);
-    expect(service.timesWorked() - before).toBe(1);
-    service.dynamodb.heal();
-    const last = resultOf(await validateAt(service, key, idempotencyKey), key);
-    const given = answers.filter(({ status }) => status === 200).map((answer) => resultOf(answer, key).requestId);
-    expect(new Set([...given, last.requestId])).toEqual(new Set([last.requestId]));
-    await expectExactCounts(test, 1);
-  });
+  it.each(faultSeeds({ short: 1, long: 30 }))(
+    'with one idempotency key do the work once, and the others learn of it (seed %i)',
+    async (seed) => {
+      const { service, key } = test;
+      const idempotencyKey = newIdempotencyKey();
+      const before = service.timesWorked();
+      injectConflicts(seed, 20);
+      const answers = await Promise.all(Array.from({ length: 100 }, () => validateAt(service, key, idempotencyKey)));
+      expect(answers.filter((answer) => requestOutcomeOf(answer, key) === 'done')).toHaveLength(1);
+      expect(service.timesWorked() - before).toBe(1);
+      service.dynamodb.heal();
+      const last = resultOf(await validateAt(service, key, idempotencyKey), key);
+      const given = answers.filter(({ status }) => status === 200).map((answer) => resultOf(answer, key).requestId);
+      expect(new Set([...given, last.requestId])).toEqual(new Set([last.requestId]));
+      await expectExactCounts(test, 1);
+    },
+  );
 
   it.each(['live', 'test'] as const)(
     'with an idempotency key whose first user has disappeared: one takes over (%s key)',

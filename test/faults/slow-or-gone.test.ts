@@ -27,7 +27,7 @@ const slowCalls: { name: string; on: (call: AwsRequest) => boolean }[] = [
   { name: 'every transaction except the acquisition', on: (call) => completionWrite(call) || releaseWrite(call) },
 ];
 
-describe.concurrent('while DynamoDB is slower than the SDK\'s timeout', () => {
+describe.concurrent("while DynamoDB is slower than the SDK's timeout", () => {
   const faults = [delay(3_000), holdForever, stallResponse];
   const cases = faults.flatMap((fault) => slowCalls.map(({ name, on }) => ({ fault, name, on })));
   it.for(cases)('$name: $fault.name has one effect in the end', async ({ fault, on }, context) => {
@@ -46,7 +46,7 @@ describe.concurrent('while DynamoDB is slower than the SDK\'s timeout', () => {
     await expectExactCounts({ environment, key }, 1);
   });
 
-  it.for(slowCalls)('$name: has no further effect when applied after the caller\'s retry', async ({ on }, context) => {
+  it.for(slowCalls)("$name: has no further effect when applied after the caller's retry", async ({ on }, context) => {
     const { environment, service, key } = await start(context);
     const idempotencyKey = newIdempotencyKey();
     service.dynamodb.inject({ fault: delay(3_000), on });

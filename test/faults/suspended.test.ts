@@ -23,25 +23,28 @@ describe('a service that is suspended and resumed', () => {
     { name: 'between work and completion', on: completionWrite, point: 'before', keyEnvironment: 'live' },
     { name: 'between work and completion', on: completionWrite, point: 'before', keyEnvironment: 'test' },
   ] as const;
-  it.each(cases)('$name changes nothing after another service has done its work ($keyEnvironment key)', async ({ on, point, keyEnvironment }) => {
-    const { environment, target, survivor } = pair;
-    const key = await environment.issueKey({ environment: keyEnvironment });
-    const idempotencyKey = newIdempotencyKey();
-    survivor.clock.reset();
-    const { calling, stop } = await requestUntil(target, key, idempotencyKey, on, point);
-    await target.signal('SIGSTOP');
-    survivor.clock.moveBy(leaseIsOverMs);
-    const { requestId } = resultOf(await validateAt(survivor, key, idempotencyKey), key);
-    stop.open();
-    await target.signal('SIGCONT');
-    const answer = await calling;
-    if (answer instanceof Error) throw answer;
-    expect(requestOutcomeOf(answer, key)).toBe('unavailable');
-    await environment.sweep(survivor.clock.now() + aMinuteMs);
-    if (keyEnvironment === 'live') await expectExactCounts({ environment, key }, 1);
-    else expect((await readEffects(environment, key.key.organization.id)).events).toHaveLength(1);
-    expect(resultOf(await validateAt(target, key, idempotencyKey), key)).toEqual({ requestId, isReplayed: true });
-  });
+  it.each(cases)(
+    '$name changes nothing after another service has done its work ($keyEnvironment key)',
+    async ({ on, point, keyEnvironment }) => {
+      const { environment, target, survivor } = pair;
+      const key = await environment.issueKey({ environment: keyEnvironment });
+      const idempotencyKey = newIdempotencyKey();
+      survivor.clock.reset();
+      const { calling, stop } = await requestUntil(target, key, idempotencyKey, on, point);
+      await target.signal('SIGSTOP');
+      survivor.clock.moveBy(leaseIsOverMs);
+      const { requestId } = resultOf(await validateAt(survivor, key, idempotencyKey), key);
+      stop.open();
+      await target.signal('SIGCONT');
+      const answer = await calling;
+      if (answer instanceof Error) throw answer;
+      expect(requestOutcomeOf(answer, key)).toBe('unavailable');
+      await environment.sweep(survivor.clock.now() + aMinuteMs);
+      if (keyEnvironment === 'live') await expectExactCounts({ environment, key }, 1);
+      else expect((await readEffects(environment, key.key.organization.id)).events).toHaveLength(1);
+      expect(resultOf(await validateAt(target, key, idempotencyKey), key)).toEqual({ requestId, isReplayed: true });
+    },
+  );
 
   it('is not charged after its quota was refunded', async () => {
     const { environment, target, survivor } = pair;

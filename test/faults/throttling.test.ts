@@ -23,14 +23,17 @@ describe('while DynamoDB rejects a fifth of all requests', () => {
 });
 
 describe('while transactions are cancelled by conflicts', () => {
-  it.for(faultSeeds({ short: 1, long: 20 }))('requests have one effect each when every second one conflicts (seed %i)', async (seed, context) => {
-    const test = await startFaultTest(context);
-    const share = { percent: 50, random: seededRandom(seed) };
-    const inject = () => void test.service.dynamodb.inject({ fault: transactionConflict, on: transaction, share });
-    const report = await expectOneEffectEach(test, { callers: 100, atOnce: 20, inject, copies: (caller) => (caller % 10 === 0 ? 3 : 1) });
-    // Conflicts are retried for seconds, so that hardly any caller notices.
-    expect(report.later).toBeLessThan(5);
-  });
+  it.for(faultSeeds({ short: 1, long: 20 }))(
+    'requests have one effect each when every second one conflicts (seed %i)',
+    async (seed, context) => {
+      const test = await startFaultTest(context);
+      const share = { percent: 50, random: seededRandom(seed) };
+      const inject = () => void test.service.dynamodb.inject({ fault: transactionConflict, on: transaction, share });
+      const report = await expectOneEffectEach(test, { callers: 100, atOnce: 20, inject, copies: (caller) => (caller % 10 === 0 ? 3 : 1) });
+      // Conflicts are retried for seconds, so that hardly any caller notices.
+      expect(report.later).toBeLessThan(5);
+    },
+  );
 
   it('callers are asked to retry when all conflict, and nothing is counted', async (context) => {
     const test = await startFaultTest(context);

@@ -33,7 +33,7 @@ testHostileInputs('characters', [
     name: 'XML 1.1 by name only',
     expected: 'validation result',
     body: () => declared('<?xml version="1.1"?>'),
-    verdict: (data) => expect([data.valid, codesOf(data)]).toEqual([false, ['XML-005']]),
+    checkResult: (data) => expect([data.valid, codesOf(data)]).toEqual([false, ['XML-005']]),
   },
 ]);
 
@@ -43,7 +43,7 @@ testHostileInputs('encodings', [
     name: 'declares UTF-16, is UTF-8',
     expected: 'validation result',
     body: () => declared('<?xml version="1.0" encoding="UTF-16"?>'),
-    verdict: ({ valid, issues }) => {
+    checkResult: ({ valid, issues }) => {
       expect(valid).toBe(false);
       expect(issues).toEqual([expect.objectContaining({ code: 'XML-003', line: 1, column: 21, expected_value: 'UTF-8' })]);
     },
@@ -53,7 +53,7 @@ testHostileInputs('encodings', [
     name: 'declares UTF-7 with +ADw-',
     expected: 'validation result',
     body: () => declared("<?xml version='1.0' encoding='UTF-7'?>", invoiceXml({ number: 'FV/+ADw-script+AD4-' })),
-    verdict: (data) => {
+    checkResult: (data) => {
       expect([data.valid, codesOf(data)]).toEqual([false, ['XML-003']]);
       expect(data.document['number']).toBe('FV/+ADw-script+AD4-');
     },
@@ -63,7 +63,7 @@ testHostileInputs('encodings', [
     name: 'declares windows-1250 behind 600 blanks, is UTF-8',
     expected: 'validation result',
     body: () => declared(`<?xml version="1.0"${' '.repeat(600)}encoding="windows-1250"?>`),
-    verdict: (data) => expect([data.valid, codesOf(data)]).toEqual([false, ['XML-003']]),
+    checkResult: (data) => expect([data.valid, codesOf(data)]).toEqual([false, ['XML-003']]),
   },
   refused(
     '46',
@@ -80,7 +80,7 @@ testHostileInputs('encodings', [
     name: 'one byte order mark',
     expected: 'validation result',
     body: () => Buffer.concat([mark, Buffer.from(invoiceXml())]),
-    verdict: ({ issues }) => expect(issues).toEqual([expect.objectContaining({ code: 'XML-002', line: 1, column: 1 })]),
+    checkResult: ({ issues }) => expect(issues).toEqual([expect.objectContaining({ code: 'XML-002', line: 1, column: 1 })]),
   },
 ]);
 

@@ -111,7 +111,7 @@ testHostileInputs('size', [
     name: 'exactly 10,000,000 bytes',
     expected: 'validation result',
     body: () => sized(10_000_000),
-    verdict: (data) => {
+    checkResult: (data) => {
       expect(data.document['bytes']).toBe(10_000_000);
       expect([data.full_xsd_confirmed, codesOf(data)]).toEqual([true, ['XML-009']]);
     },

@@ -129,7 +129,7 @@ describe('the API description', () => {
     expect(bare).toEqual(['makeAuditPack 303']);
   });
 
-  it('passes redocly\'s strictest rules without a warning', async () => {
+  it("passes redocly's strictest rules without a warning", async () => {
     const parameters = ['lint', `docs/${interfaceFileNames.openApi}`, '--extends=recommended-strict', '--format=json'];
     const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
     const printed = await new Promise<string>((done) => {

@@ -109,7 +109,7 @@ describeWaiting('a sweeper that is killed half way', () => {
     expect(await expectNothingLost(scenario)).toEqual({ succeeded: 20, failed: 0, deadLetters: 0, requests: 20, repeated: 0 });
   });
 
-  it('is followed by one that deletes the rest of a removed endpoint\'s deliveries', async (context) => {
+  it("is followed by one that deletes the rest of a removed endpoint's deliveries", async (context) => {
     const scenario = await startDeliveryScenario(context);
     await using receiver = await startReceiver();
     const subscriber = await scenario.subscribe(newOrganization(), receiver);

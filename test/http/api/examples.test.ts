@@ -12,13 +12,13 @@ import { issueKey } from '../../support/storage/access.ts';
 import { storeStatus } from '../../support/storage/component-status.ts';
 import { setQuota } from '../../support/storage/idempotency-scenario.ts';
 
-/** `npm run docs` writes what is answered now. */
+/** `npm run docs` writes the current responses. */
 async function expectKept(call: RecordedCall): Promise<void> {
   const file = `../../../${recordedRequestsDirectory}/${call.operation}.${call.name}.json`;
   await expect(`${JSON.stringify(call, null, 2)}\n`).toMatchFileSnapshot(file);
 }
 
-/** Has an organization on plan `free` use up its day. */
+/** Uses up the daily quota of an organization on plan `free`. */
 function useUp(organizationId: string): Promise<void> {
   const nowUnixSeconds = Math.floor(Date.now() / 1000);
   const [day_window, month_window] = [quotaWindowNumber('day', nowUnixSeconds), quotaWindowNumber('month', nowUnixSeconds)];
@@ -27,12 +27,12 @@ function useUp(organizationId: string): Promise<void> {
 
 const calls = (await exampleRequests()).map((call) => ({ title: `${call.operation}, ${call.name}`, call }));
 
-describe('examples of the description are what the service answers:', () => {
+describe('examples of the API description match real responses:', () => {
   it.each(calls)('$title', async ({ call }) => {
     await expectKept(await recordExample(call));
   });
 
-  it('of the state of the platform', async () => {
+  it('of the platform status', async () => {
     const wanted = [
       { operation: 'getStatus', name: 'well', summary: 'All is well', path: '/status', database: 'ok' },
       { operation: 'getPlatformStatus', name: 'well', summary: 'All is well', path: '/platform-status', database: 'ok' },
@@ -52,7 +52,7 @@ describe('examples of the description are what the service answers:', () => {
     await storeStatus('ok', 99.98);
   });
 
-  it('of a key that is reused for another request', async () => {
+  it('of a key reused for another request', async () => {
     const key = await issueKey();
     const headers = { 'Idempotency-Key': randomUUID() };
     const call: ExampleRequest = {
@@ -63,7 +63,7 @@ describe('examples of the description are what the service answers:', () => {
     await expectKept(exampleRecord(call, key, await send(call, key)));
   });
 
-  it('of a quota that is used up', async () => {
+  it('of a used-up quota', async () => {
     const key = await issueKey({ environment: 'live', plan: 'free' });
     const call: ExampleRequest = {
       ...{ operation: 'validateInvoice', name: 'QUOTA_EXCEEDED', summary: 'The quota of the day is used up' },
@@ -73,7 +73,7 @@ describe('examples of the description are what the service answers:', () => {
     await expectKept(exampleRecord(call, key, await send(call, key)));
   });
 
-  it('of a webhook, from its making to its end', async () => {
+  it('of a webhook, from its creation to its deletion', async () => {
     await using receiver = await startReceiver();
     receiver.behave(respondWith(200, { body: 'ok' }));
     const key = await issueKey();

@@ -104,7 +104,7 @@ describe('POST /correction/audit-pack', () => {
     expect(validation.scenario.title).not.toBe(polish.scenario.title);
   });
 
-  it('keeps the caller\'s statements and reports where the documents differ', async () => {
+  it("keeps the caller's statements and reports where the documents differ", async () => {
     const summary = { rodzaj_faktury: 'KOR', typ_korekty: '2', net_delta: -10, vat_delta: -2.3, gross_delta: -1.1 - 11.2 };
     const stated = { preset: 'fakturownia', validation: [{ code: 'XML-401', message: '„Zażółć”' }], warnings: ['uwaga'] };
     const agreeing = jsonOf<AuditPackValidation>((await packOf({ ...stated, summary })).bytes, 'validation');

@@ -209,7 +209,7 @@ describe('afterwards', () => {
     expect(await foundInStorage(test)).toEqual([]);
   });
 
-  it('no response contained a stack trace, a file path or a library\'s message', () => {
+  it("no response contained a stack trace, a file path or a library's message", () => {
     const words = /libxml|saxes|zod|node_modules|\/packages\/|\.ts\b|\n\s+at |Error:|DynamoDB|middy|powertools/i;
     const inEnvelope = [...test.ownersAnswers, ...test.strangersAnswers].filter(
       ({ json, bytes }) => Object.hasOwn(Object(json), 'meta') && bytes.length < 100_000,

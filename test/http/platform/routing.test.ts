@@ -56,9 +56,12 @@ describe('an unknown path', () => {
     expect(errorOf(await sendRequest({ path: given }), 404, 'NOT_FOUND')).not.toHaveProperty('details');
   });
 
-  it.each([{ given: '/' }, { given: '/me' }, { given: '/api/v2/me' }, { given: '/api/v1' }])('$given returns 404, too', async ({ given }) => {
-    errorOf(await sendRequest({ path: root() + given }), 404, 'NOT_FOUND');
-  });
+  it.each([{ given: '/' }, { given: '/me' }, { given: '/api/v2/me' }, { given: '/api/v1' }])(
+    '$given returns 404, too',
+    async ({ given }) => {
+      errorOf(await sendRequest({ path: root() + given }), 404, 'NOT_FOUND');
+    },
+  );
 
   it('returns 404 before the key is checked', async () => {
     errorOf(await sendRequest({ path: '/nothing', headers: { Authorization: 'Bearer wrong' } }), 404, 'NOT_FOUND');

@@ -140,8 +140,8 @@ describe('a large document', () => {
 
   const cases = [
     { name: 'XML that does not fit into a Lambda event', size: 5_000_000, headers: { 'Content-Type': 'application/xml' } },
-    { name: 'XML above the gateway\'s limit', size: 10_485_761, headers: { 'Content-Type': 'application/xml' } },
-    { name: 'JSON above the gateway\'s limit', size: 11_000_000, headers: json },
+    { name: "XML above the gateway's limit", size: 10_485_761, headers: { 'Content-Type': 'application/xml' } },
+    { name: "JSON above the gateway's limit", size: 11_000_000, headers: json },
   ];
   it.each(cases)('is rejected with 400 FILE_TOO_LARGE by the gateway, which recommends gzip: $name', async ({ size, headers }) => {
     // The response is sent before all data has arrived: the connection must stay open for the rest.

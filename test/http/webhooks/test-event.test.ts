@@ -92,7 +92,7 @@ describe('POST /webhooks/{id}/test', () => {
     { name: 'truncated to 1,024 characters', body: 'ż'.repeat(5_000), expected: 'ż'.repeat(1_024) },
     { name: 'reduced to its length when it is not text', body: 'a\u0000b', expected: '[binary 3 bytes]' },
     { name: 'empty', body: '', expected: '' },
-  ])('returns the beginning of the receiver\'s response: $name', async ({ body, expected }) => {
+  ])("returns the beginning of the receiver's response: $name", async ({ body, expected }) => {
     receiver.behave(respondWith(200, { body }));
     expect(await tested()).toMatchObject({ succeeded: true, response_excerpt: expected });
   });

@@ -44,7 +44,7 @@ describe('creating a key', () => {
     expect(await emulatorKeyStore().findKey(fresh.hash)).toEqual(created?.key);
   });
 
-  it('puts one event with the key\'s data into the outbox', async () => {
+  it("puts one event with the key's data into the outbox", async () => {
     const { id } = await createOrganization();
     const { key, event } = await createKey(id, { name: 'Billing', scopes: ['validate', 'reports'], environment: 'live' });
     const data = {

@@ -93,13 +93,16 @@ describe('a released lease', () => {
 });
 
 describe('a completed lease', () => {
-  it.each(['order-0001', null])('is completed both times when completed twice, with one event and one history entry (key: %s)', async (key) => {
-    const claim = await scenario.claimed({ key });
-    const completion = completionOf(claim);
-    expect(await scenario.store.complete(claim, completion)).toBe('completed');
-    expect(await scenario.store.complete(claim, completion)).toBe('completed');
-    expect(await scenario.counts()).toEqual({ ...done, completed: key === null ? 0 : 1 });
-  });
+  it.each(['order-0001', null])(
+    'is completed both times when completed twice, with one event and one history entry (key: %s)',
+    async (key) => {
+      const claim = await scenario.claimed({ key });
+      const completion = completionOf(claim);
+      expect(await scenario.store.complete(claim, completion)).toBe('completed');
+      expect(await scenario.store.complete(claim, completion)).toBe('completed');
+      expect(await scenario.counts()).toEqual({ ...done, completed: key === null ? 0 : 1 });
+    },
+  );
 
   it.each(['order-0001', null])('is completed once by ten concurrent attempts (key: %s)', async (key) => {
     const claim = await scenario.claimed({ key });

@@ -143,7 +143,7 @@ describe('a delivery', () => {
     expect(claims.filter((claimed) => claimed !== null)).toHaveLength(1);
   });
 
-  it("is acquired by its sender even if the response was lost", async () => {
+  it('is acquired by its sender even if the response was lost', async () => {
     const delivery = await storeDelivery(await storeEndpoint());
     const claimed = await withLostResponse('PutItem', (client) => storeOver(client).transition(delivery, claim('mine')));
     expect(claimed).toMatchObject({ attempt: 1, state: { status: 'in_flight', leaseId: 'mine' } });

@@ -22,8 +22,8 @@ const makers: Readonly<Record<InvoiceKind, (draw: Draw) => GeneratedInvoice>> = 
 };
 
 /**
- * Lawful invoices of a kind, as trees that tests may change. The amounts come from arithmetic of its own, apart from that of
- * the domain, so that both check each other.
+ * Valid invoices of a kind, as mutable trees. The amounts come from separate arithmetic, independent of that of
+ * the domain, so that the two check each other.
  */
 export function generatedInvoices(kind: InvoiceKind): fc.Arbitrary<MutableElement> {
   return fc.gen().map((draw) => writeInvoice(makers[kind](draw)));

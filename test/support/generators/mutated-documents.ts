@@ -9,7 +9,7 @@ import { seededRandom } from './seeded-random.ts';
 /** A document made from a valid one by a few mutations. */
 export interface MutatedDocument {
   readonly seed: number;
-  /** What was done, for the reader of a failure. */
+  /** Description of the mutations, for failure messages. */
   readonly changes: readonly string[];
   readonly xml: string;
 }
@@ -26,8 +26,8 @@ const vocabulary: Vocabulary = {
 /**
  * Mutates one of the valid invoices.
  *
- * @param seed    decides everything: the same seed gives the same document
- * @param atMost  how many mutations at most; at least one is tried
+ * @param seed    the same seed gives the same document
+ * @param atMost  maximum number of mutations; at least one is tried
  */
 export function mutatedDocument(seed: number, atMost: number): MutatedDocument {
   const random = seededRandom(seed);

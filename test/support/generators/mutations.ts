@@ -1,16 +1,16 @@
 import { childrenOf, copyOf, escapeText, everyElement, type Located, type MutableElement } from '../builders/mutable-xml.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** Breaks (or does not break) a document in one way; returns what it did, or null when it could not. */
+/** Changes a document in one way, possibly breaking it; returns a description, or null when it was not possible. */
 export type Mutation = (root: MutableElement, random: SeededRandom, words: Vocabulary) => string | null;
 
-/** What mutations draw from besides the document: names of the schema and values that are right somewhere. */
+/** Material for mutations apart from the document: names of the schema and values that are valid somewhere. */
 export interface Vocabulary {
   readonly elementNames: readonly string[];
   readonly values: readonly string[];
 }
 
-/** Values at the edges of what types take. */
+/** Values at the limits of what types accept. */
 export const nastyValues = [
   ...['', ' ', '\t', '\n ', '\u00a0', '\u200b', 'abc', '\u017b\u00f3\u0142w', '\u{1f600}', '&', '<x>', 'null', 'NaN', 'INF', 'true'],
   ...['0', '1', '2', '3', '5', '12', ' 2 ', '02', '+1', '-0', '-0.00', '-1', '1.', '.5', '1.0', '1.5', '1e5', '1,000', '1 000', '1.000'],
@@ -86,7 +86,7 @@ export const nastyValues = [
   ...['1234563218-20260915-0A1B2C3D4E5F-DF', '1234563218-20260915-0A1B2C-3D4E5F-DF', '1234563218-20260915-0a1b2c3d4e5f-df'],
 ];
 
-/** Mutations by name; each is drawn as often as the others. */
+/** Mutations by name; each is equally likely. */
 export const mutations: Readonly<Record<string, Mutation>> = {
   delete: (root, random) => {
     const { element, parent } = anyChild(root, random);

@@ -1,12 +1,12 @@
-/** A source of repeatable choices. */
+/** A source of reproducible random choices. */
 export interface SeededRandom {
-  /** A whole number from 0 to one below `limit`. */
+  /** An integer from 0 to one below `limit`. */
   below(limit: number): number;
   /** One of the items. */
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** Choices that are the same for the same seed (mulberry32). */
+/** Reproducible choices by seed (mulberry32). */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const below = (limit: number): number => {

@@ -1,11 +1,11 @@
 import { describe } from 'vitest';
 
-/** Whether the long form runs (`npm run test:faults`), which takes its time. */
+/** Whether this is the long form (`npm run test:faults`). */
 export const isLongRun = process.env['NAKOR_TESTS'] === 'long';
 
 /**
- * Where draws begin: at `usual` in `npm test`, so that its result does not depend on chance; elsewhere each time in the long form.
- * `NAKOR_SEED=123` begins there. What begins elsewhere prints its seed when it fails.
+ * The start seed: `usual` in `npm test`, so that its result does not depend on chance; random in the long form.
+ * `NAKOR_SEED=123` overrides it. A random seed is printed on failure.
  */
 export function seedOr(usual: number): number {
   const given = process.env['NAKOR_SEED'] ?? '';
@@ -13,9 +13,9 @@ export function seedOr(usual: number): number {
 }
 
 /**
- * Seeds for a test that draws its faults; they stand in the name of the test.
+ * Seeds for a randomized test; they are part of its title.
  *
- * @param counts how many in the form that `npm test` runs, and how many in the long one
+ * @param counts number of seeds in `npm test`, and in the long form
  */
 export function faultSeeds(counts: { readonly short: number; readonly long: number }): number[] {
   const first = seedOr(1);
@@ -23,7 +23,7 @@ export function faultSeeds(counts: { readonly short: number; readonly long: numb
 }
 
 /**
- * Groups tests that wait a lot. They run at the same time in the short form; in the long one there are so many that they would wait for
- * each other until time-outs strike.
+ * Groups tests that wait a lot. They run concurrently in the short form; the long form has so many that they would delay each
+ * other until timeouts strike.
  */
 export const describeWaiting = isLongRun ? describe : describe.concurrent;

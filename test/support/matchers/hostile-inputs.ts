@@ -19,7 +19,7 @@ export interface HostileInput {
   readonly body: () => string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
   /** Additional checks of a validation result. */
-  readonly verdict?: (data: ValidationData) => void;
+  readonly checkResult?: (data: ValidationData) => void;
   /** Rule code that a rejection must name; XML-001 by default. */
   readonly code?: string;
 }
@@ -53,7 +53,7 @@ export function testHostileInputs(title: string, inputs: readonly HostileInput[]
 const expectedAnswers = {
   'invalid-xml': { status: 400, code: 'INVALID_XML' },
   'too-large': { status: 400, code: 'FILE_TOO_LARGE' },
-  verdict: { status: 200, code: undefined },
+  checkResult: { status: 200, code: undefined },
   'bad-request': { status: 400, code: expect.stringMatching(/^(INVALID_BODY|VALIDATION_ERROR|FILE_TOO_LARGE)$/) },
   unsupported: { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' },
 } as const satisfies Record<Outcome, unknown>;
@@ -74,7 +74,7 @@ function expectOutcome(input: HostileInput, answer: ServiceResponse): void {
   }
   if (body?.data !== undefined) {
     expect(body.data.issues.length).toBeLessThanOrEqual(1_000);
-    input.verdict?.(withoutNotes(body.data));
+    input.checkResult?.(withoutNotes(body.data));
   }
 }
 

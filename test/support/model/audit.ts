@@ -4,7 +4,7 @@ import type { RealService } from './request-commands.ts';
 import { type OrganizationName, operations, organizationNames, slots } from './script.ts';
 import type { DoneModel, ServiceModel } from './service-model.ts';
 
-/** Compares everything that a run has left behind with the model, once no work is under way any more. */
+/** Compares everything that a run has left with the model, once no work is in progress. */
 export async function audit(model: ServiceModel, real: RealService): Promise<void> {
   const { names } = real.environment;
   const [requests, events] = await Promise.all([real.environment.scan(names.requestsTable), real.environment.scan(names.eventsTable)]);
@@ -27,7 +27,7 @@ export async function audit(model: ServiceModel, real: RealService): Promise<voi
 const organizationOf = ({ claim }: DoneModel): OrganizationName => slots[claim.slot].organization;
 const environmentOf = ({ claim }: DoneModel) => slots[claim.slot].environment;
 
-/** One event for each operation, with the id that its first owner gave it; each was woken, but for those whose owner died before it. */
+/** One event for each operation, with the id proposed by its first owner; each was notified, except those whose owner died before it. */
 function auditEvents(model: ServiceModel, { host, actors }: RealService, events: readonly Item[]): void {
   const named = new Map([...actors.organizationIds].map(([name, id]) => [id, name]));
   const describe = (item: Item) => `${named.get(String(item['organization_id']))} ${item['type']}`;
@@ -51,7 +51,7 @@ function auditEvents(model: ServiceModel, { host, actors }: RealService, events:
   expect([...host.records.wakes].sort(), 'wake-ups').toEqual([...woken, ...rejections].sort());
 }
 
-/** One entry for each operation with a live key, none for others. */
+/** One history entry for each operation with a live key, none for others. */
 function auditHistory(model: ServiceModel, { actors }: RealService, requests: readonly Item[]): void {
   const found = requests
     .filter((item) => String(item['pk']).includes('#HISTORY#'))
@@ -67,10 +67,10 @@ function auditHistory(model: ServiceModel, { actors }: RealService, requests: re
   expect(found.sort(), 'history').toEqual(expected.sort());
 }
 
-/** How far the clocks of two hosts are apart at most. */
+/** Maximum difference between the clocks of two hosts. */
 const skewMs = 5 * 60_000;
 
-/** No idempotency key has a second operation before its 24 hours are over, as far as clocks agree on that. */
+/** No idempotency key has a second operation within 24 hours, up to clock differences. */
 function auditOneEffect({ done, backMs }: ServiceModel): void {
   const operationsByScope = Map.groupBy(
     done.filter(({ claim }) => claim.scope !== null),
@@ -84,7 +84,7 @@ function auditOneEffect({ done, backMs }: ServiceModel): void {
   }
 }
 
-/** What is counted is what was done: drift 0, in both windows. */
+/** What is counted is what was done: no drift in either window. */
 function auditQuota({ organizations, done, seeded }: ServiceModel): void {
   for (const name of organizationNames) {
     const { counters } = organizations[name];

@@ -6,7 +6,7 @@ import { countersAt, rateAt } from './model-windows.ts';
 import { operations, type ScriptedRequest } from './script.ts';
 import type { ServiceModel } from './service-model.ts';
 
-/** Compares a response with what the model expects, but for the limits in its headers. */
+/** Compares a response with the one expected by the model, except for the limits in its headers. */
 export function checkResponse(reply: HttpResponse, expected: Expected, requestId: string): void {
   const text = textOf(reply);
   const error = reply.status < 300 ? null : JSON.parse(text).error;
@@ -20,12 +20,12 @@ export function checkResponse(reply: HttpResponse, expected: Expected, requestId
   if (expected.retryAfterSeconds !== undefined) expect(retryAfter).toBe(String(expected.retryAfterSeconds));
 }
 
-/** Text of a response, whatever it is made of. */
+/** Text of a response, from any kind of body. */
 export function textOf({ body }: HttpResponse): string {
   return typeof body === 'string' ? body : new TextDecoder().decode(body);
 }
 
-/** Compares the limits in the headers of a response with how they stand after it. */
+/** Compares the limits in the headers of a response with the model's state after it. */
 export function checkLimits(reply: HttpResponse, expected: Expected, call: ScriptedRequest, model: ServiceModel, nowMs: number): void {
   if (expected.code === 'INVALID_KEY') return;
   const key = model.keys[call.slot];
@@ -37,7 +37,7 @@ export function checkLimits(reply: HttpResponse, expected: Expected, call: Scrip
     'X-RateLimit-Used-Minute': String(minuteUsed),
     'X-RateLimit-Remaining-Day': String(Math.max(0, rate.perDay - callsInDay)),
   });
-  // A request that the rate limit ends may be over before its quota is read.
+  // A request rejected by the rate limit may end before its quota is read.
   if (expected.code === 'RATE_LIMITED') return;
   const { dayUsed, monthUsed } = countersAt(counters, nowMs);
   const isCounted = operations[call.operation] === operations.validate && key.environment === 'live';

@@ -4,7 +4,7 @@ import type { Counters, Windows } from './service-model.ts';
 
 const dayMs = 86_400_000;
 
-/** The names of windows that are stored by their numbers. */
+/** The names of windows that are stored as numbers. */
 export function windowNames(dayWindow: unknown, monthWindow: unknown): Windows {
   const month = Number(monthWindow);
   return {
@@ -13,7 +13,7 @@ export function windowNames(dayWindow: unknown, monthWindow: unknown): Windows {
   };
 }
 
-/** What is counted of an organization; null when nothing ever was. */
+/** The counters of an organization; null if there are none. */
 export async function readCounters(environment: ModelEnvironment, organizationId = ''): Promise<Counters | null> {
   const get = new GetCommand({ TableName: environment.names.accessTable, Key: quotaKey(organizationId), ConsistentRead: true });
   const { Item } = await environment.client.send(get);
@@ -21,7 +21,7 @@ export async function readCounters(environment: ModelEnvironment, organizationId
   return { ...windowNames(Item['day_window'], Item['month_window']), dayUsed: Item['day_used'], monthUsed: Item['month_used'] };
 }
 
-/** Sets what is counted of an organization, as if many had called. */
+/** Sets the counters of an organization, as if there had been many requests. */
 export async function putCounters(
   environment: ModelEnvironment,
   organizationId = '',

@@ -1,4 +1,4 @@
-/** The response that has to come. */
+/** The response that is expected. */
 export interface Expected {
   readonly status: number;
   /** Error code; null for a success. */

@@ -8,10 +8,10 @@ import { forms, slots } from './script.ts';
 import type { Counters } from './service-model.ts';
 
 /**
- * Checks what callers saw and what is left in the tables after everything has come to rest. It asks for no certain order of events, but
- * for what has to hold in each.
+ * Checks what callers saw and what is left in the tables once everything is idle. It expects no particular order of events, only
+ * what holds in every one.
  *
- * @param start counters that were put there beforehand
+ * @param start the initial counters
  */
 export async function auditInterleaving(run: Interleaving, environment: ModelEnvironment, actors: Actors, start: Counters): Promise<void> {
   const [requests, events] = await Promise.all([
@@ -38,11 +38,11 @@ function scopeOf(record: RequestRecord): string {
   return idempotencyKey === null ? record.requestId : `${environmentOf(record)} ${idempotencyKey}`;
 }
 
-/** A response is one that the request can have got by what happened to it. */
+/** A response is one that is possible for the course of its request. */
 function auditAnswer(record: RequestRecord, { host: { records }, revokedTurns }: Interleaving): void {
   const { reply, course, requestId, turn, call } = record;
   const revokedTurn = revokedTurns.get(call.slot);
-  // Invariant: after revoking a key has returned, no request that begins passes.
+  // Invariant: no request that starts after the revocation of its key has returned is accepted.
   if (revokedTurn !== undefined && turn > revokedTurn) expect(reply?.status, 'status after the key was revoked').toBe(401);
   if (reply === null) {
     expect(course, 'course of a call without an answer').toBe('dies');
@@ -58,19 +58,19 @@ function auditAnswer(record: RequestRecord, { host: { records }, revokedTurns }:
     '401 INVALID_KEY': revokedTurn !== undefined,
     '409 IDEMPOTENCY_CONFLICT': !isClaimed && call.idempotencyKey !== null,
     '429 QUOTA_EXCEEDED': !isClaimed && environmentOf(record) === 'live',
-    // What was claimed has been taken over or refunded meanwhile.
+    // What was acquired has been taken over or refunded in between.
     '503 SERVICE_UNAVAILABLE': isClaimed && !isCompleted && course === 'succeeds',
   };
   expect(possible, `answer to ${requestId}, which is ${isClaimed ? '' : 'not '}claimed`).toHaveProperty([`${reply.status} ${code}`], true);
 }
 
-/** Of all requests under one idempotency key one is done, and its response is everybody's. */
+/** Of all requests with one idempotency key one is executed, and the others replay its response. */
 function auditScope(calls: readonly RequestRecord[], { host: { records } }: Interleaving): void {
   const done = calls.filter(({ requestId }) => records.completed.has(requestId));
   expect(done.length, 'operations of one idempotency key').toBeLessThanOrEqual(1);
   for (const replay of calls.filter(isReplay)) {
     const [original] = done;
-    if (original === undefined) throw new Error('An answer is given again that was never given.');
+    if (original === undefined) throw new Error('A response is replayed that was never sent.');
     expect(sameRequest(replay, original), 'the request of a replay is that of its original').toBe(true);
     if (original.reply !== null && replay.reply !== null) expect(textOf(replay.reply)).toBe(textOf(original.reply));
   }
@@ -85,7 +85,7 @@ function auditScope(calls: readonly RequestRecord[], { host: { records } }: Inte
 
 const leaseMs = 35_000;
 
-/** Nobody has begun the same work before the lease of an owner was over that neither ended it nor gave it back. */
+/** The same work is not started again within the lease of an owner that has neither completed nor released it. */
 function auditLeases(calls: readonly RequestRecord[], { host: { records } }: Interleaving): void {
   const order = [...records.claims.keys()];
   const claimed = calls.filter(({ requestId }) => records.claims.has(requestId));
@@ -93,12 +93,12 @@ function auditLeases(calls: readonly RequestRecord[], { host: { records } }: Int
   inOrder.forEach((owner, index) => {
     const next = inOrder[index + 1];
     if (next === undefined || (owner.reply !== null && owner.reply.status !== 503)) return;
-    // Whoever comes after the next one is bound by that one's lease: it may have given the work back, and clocks differ.
+    // Later owners are bound by the next one's lease: it may have released the work, and clocks differ.
     expect(next.startMs - owner.startMs, 'time between an owner and the next one').toBeGreaterThanOrEqual(leaseMs);
   });
 }
 
-/** Each operation has left one event and, with a live key, one entry in the history; nothing else has, and nothing is reserved any more. */
+/** Each operation has left one event and, with a live key, one history entry; nothing else has, and nothing is reserved any more. */
 function auditEffects({ host: { records }, calls }: Interleaving, requests: readonly Item[], events: readonly Item[]): void {
   const done = calls.filter(({ requestId }) => records.completed.has(requestId));
   const idsOf = (some: readonly RequestRecord[]) => some.map(({ requestId }) => requestId).sort();
@@ -119,9 +119,9 @@ function auditEffects({ host: { records }, calls }: Interleaving, requests: read
   expect(idsOf(gone), 'records under way').toEqual(expect.arrayContaining(underWay));
 }
 
-/** What is counted in a window is what was claimed in it and done; the limit holds, and its end is told once. */
+/** A window counts what was acquired and completed in it; the limit holds, and its end is announced once. */
 function auditQuota({ host: { records } }: Interleaving, start: Counters, counters: Counters | null, events: readonly Item[]): void {
-  if (counters === null) throw new Error('Nothing is counted.');
+  if (counters === null) throw new Error('There are no counters.');
   const windows = [...records.completed].flatMap((requestId) => {
     const reservation = records.claims.get(requestId)?.reservation;
     return reservation == null ? [] : [windowNames(reservation.dayWindow, reservation.monthWindow)];

@@ -12,35 +12,35 @@ import type { Ending, ScriptedRequest, SlotName } from './script.ts';
 import { createScriptedHost, type ScriptedHost } from './scripted-host.ts';
 import type { Step } from './steps.ts';
 
-/** What became of a request. */
+/** The course of a request. */
 export interface RequestRecord {
   readonly requestId: string;
   readonly call: ScriptedRequest;
   readonly course: Ending | 'dies';
-  /** Number of the turn in which the request began. */
+  /** The turn in which the request started. */
   readonly turn: number;
-  /** What the clock showed then. */
+  /** The time at which it started. */
   readonly startMs: number;
   /** null for an owner that has died. */
   reply: HttpResponse | null;
 }
 
-/** What happened in one run. */
+/** The course of one run. */
 export interface Interleaving {
   readonly host: ScriptedHost;
   readonly calls: RequestRecord[];
-  /** Turns in which revoking a key had returned. */
+  /** Turns in which the revocation of a key had returned. */
   readonly revokedTurns: Map<SlotName, number>;
   readonly clock: { nowMs: number };
-  /** The latest time that the clock has shown. */
+  /** The latest time shown by the clock. */
   latestMs: number;
-  /** The most operations of a day that were counted at any moment. */
+  /** The highest number of operations counted in a day at any time. */
   mostUsed: number;
 }
 
 /**
- * Lets steps happen at once, wave by wave. Whenever several of them want something of DynamoDB, the scheduler decides whose turn it is;
- * each turn is one command, so every order of commands can come about.
+ * Runs steps concurrently, wave by wave. When several of them send a command to DynamoDB, the scheduler decides whose turn it is;
+ * each turn is one command, so every order of commands is possible.
  */
 export async function interleave(
   scheduler: fc.Scheduler,
@@ -56,7 +56,7 @@ export async function interleave(
         turns.taken += 1;
         await work().then(resolve, reject);
         if (label.startsWith('TransactWrite')) await noteUse();
-        // What goes on outside of JavaScript, such as packing a response, gets the time to come to its next turn.
+        // Work outside of JavaScript, such as compressing a response, gets time to reach its next turn.
         await nextTick();
         await nextTick();
       };
@@ -128,7 +128,7 @@ async function perform(step: Step, stage: Stage): Promise<void> {
   }
 }
 
-/** A pass of the sweeper: it finds all in one turn, and refunds at leisure. */
+/** A pass of the sweeper: it finds everything in one turn, then refunds it. */
 async function sweepInTurn({ environment, client, inTurn, run }: Stage): Promise<void> {
   const nowMs = run.clock.nowMs;
   const found: ExpiredReservation[] = [];
@@ -170,7 +170,7 @@ async function performCall(
   await Promise.race([answered, dead]);
 }
 
-/** A pass of the sweeper when all is at rest. */
+/** A pass of the sweeper once everything is idle. */
 export async function sweepAbandoned({ client, names }: ModelEnvironment, nowMs: number): Promise<void> {
   const reservations = createReservationSweep(client, names);
   for await (const reservation of reservations.findExpired(nowMs)) await reservations.refund(reservation, nowMs);

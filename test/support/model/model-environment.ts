@@ -13,7 +13,7 @@ import { type OrganizationName, organizationNames, type SlotName, slots } from '
 /** An item of a table, as it is stored. */
 export type Item = Readonly<Record<string, unknown>>;
 
-/** Tables that belong to one test file, so that its clock and its sweeps meet nobody else's items. */
+/** Separate tables for one test file, so that its clock and its sweeps do not affect other tests. */
 export interface ModelEnvironment {
   readonly names: { readonly accessTable: string; readonly requestsTable: string; readonly eventsTable: string };
   readonly client: DynamoDBDocumentClient;
@@ -24,7 +24,7 @@ export interface ModelEnvironment {
   remove(table: string, items: readonly Item[]): Promise<void>;
 }
 
-/** Makes the tables; they go with the emulators at the end of the run. */
+/** Creates the tables; they are removed with the emulators at the end of the run. */
 export async function createModelEnvironment(): Promise<ModelEnvironment> {
   const stage = `model-${randomBytes(4).toString('hex')}`;
   const client = emulatorClient();
@@ -44,13 +44,13 @@ export async function createModelEnvironment(): Promise<ModelEnvironment> {
   };
 }
 
-/** Who takes part in one run: organizations by name, and the key that is in each slot at the moment. */
+/** The actors of one run: organizations by name, and the current key of each slot. */
 export interface Actors {
   readonly organizationIds: ReadonlyMap<OrganizationName, string>;
   readonly keys: Map<SlotName, IssuedKey>;
 }
 
-/** Empties the tables and founds both organizations on plan `free`, with a key in each slot. */
+/** Empties the tables and creates both organizations on plan `free`, with a key in each slot. */
 export async function newActors(environment: ModelEnvironment, nowMs: number): Promise<Actors> {
   for (const table of Object.values(environment.names)) await environment.remove(table, await environment.scan(table));
   const organizationIds = new Map<OrganizationName, string>();
@@ -65,7 +65,7 @@ export async function newActors(environment: ModelEnvironment, nowMs: number): P
   return actors;
 }
 
-/** Issues a new key into a slot, as an operator does. */
+/** Issues a new key for a slot, like an operator. */
 export async function putKeyInto(environment: ModelEnvironment, actors: Actors, slot: SlotName, nowMs: number): Promise<void> {
   const { environment: keyEnvironment, organization } = slots[slot];
   const organizationId = actors.organizationIds.get(organization) ?? '';
@@ -75,7 +75,7 @@ export async function putKeyInto(environment: ModelEnvironment, actors: Actors, 
   actors.keys.set(slot, issued);
 }
 
-/** When a change happens, with an id for its event. */
+/** The time of a change, with an id for its event. */
 export function stamp(nowMs: number): ChangeStamp {
   return { id: crypto.randomUUID(), createdAtUnixMs: nowMs };
 }

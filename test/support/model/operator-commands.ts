@@ -8,7 +8,7 @@ import type { RealService, ServiceCommand } from './request-commands.ts';
 import { type OrganizationName, organizationNames, type SlotName, slots } from './script.ts';
 import type { ServiceModel } from './service-model.ts';
 
-/** An operator ends the key in a slot; from then on nothing passes. */
+/** An operator revokes the key of a slot, which is then no longer accepted. */
 function revoke(slot: SlotName): ServiceCommand {
   return {
     check: () => true,
@@ -23,7 +23,7 @@ function revoke(slot: SlotName): ServiceCommand {
   };
 }
 
-/** An operator puts a new key in the place of one that was revoked. */
+/** An operator replaces a revoked key by a new one. */
 function replaceKey(slot: SlotName): ServiceCommand {
   return {
     check: ({ keys }) => keys[slot].isRevoked,
@@ -36,7 +36,7 @@ function replaceKey(slot: SlotName): ServiceCommand {
   };
 }
 
-/** An operator puts an organization on another plan. */
+/** An operator changes the plan of an organization. */
 function changePlan(name: OrganizationName, plan: PlanName): ServiceCommand {
   return {
     check: () => true,
@@ -48,7 +48,7 @@ function changePlan(name: OrganizationName, plan: PlanName): ServiceCommand {
   };
 }
 
-/** Many operations happen that nobody looks at, so that no more than so many are left in the day and in the month. */
+/** Adds anonymous operations, so that at most the given number is left in the day and in the month. */
 export function fillQuota(name: OrganizationName, left: { readonly day: number; readonly month: number }): ServiceCommand {
   return {
     check: () => true,
@@ -71,7 +71,7 @@ function seed(model: ServiceModel, window: string, count: number): void {
   model.seeded.set(window, (model.seeded.get(window) ?? 0) + count);
 }
 
-/** Compares what is counted in the windows of both organizations with the model. */
+/** Compares the counters of both organizations with the model. */
 export async function checkCounters(model: ServiceModel, { environment, actors }: RealService): Promise<void> {
   for (const name of organizationNames) {
     const stored = await readCounters(environment, actors.organizationIds.get(name));
@@ -81,10 +81,10 @@ export async function checkCounters(model: ServiceModel, { environment, actors }
 
 const slot = fc.constantFrom(...(Object.keys(slots) as SlotName[]));
 const organization = fc.constantFrom(...organizationNames);
-/** Few operations that are left. */
+/** A small number of remaining operations. */
 export const fewLeft = fc.record({ day: fc.nat(8), month: fc.nat(12) });
 
-/** Commands of operators, by how often they come. */
+/** Commands of operators, weighted by frequency. */
 export const operatorCommands = [
   { weight: 1, arbitrary: slot.map(revoke) },
   { weight: 2, arbitrary: slot.map(replaceKey) },

@@ -5,7 +5,7 @@ import type { Counters, KeyModel, OrganizationModel, ServiceModel } from './serv
 
 const second = (ms: number) => Math.floor(ms / 1000);
 
-/** Counts the request in both windows of its key, unless one of them is full. */
+/** Counts the request in both rate windows of its key, unless one of them is full. */
 export function enforceRateLimit(key: KeyModel, { plan }: OrganizationModel, nowMs: number): Expected | null {
   const limits = plans[plan].rate;
   const { minute, minuteUsed, day, dayUsed } = rateAt(key, nowMs);

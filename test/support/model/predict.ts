@@ -7,7 +7,7 @@ import type { LeaseModel, RecordModel, ServiceModel } from './service-model.ts';
 const leaseMs = 35_000;
 const idempotencyLifeMs = 86_400_000;
 
-/** Takes a request up to its work: a response that it gets without any, or the claim with which the work begins. */
+/** Processes a request up to its work: returns a response without work, or the lease with which the work starts. */
 export function begin(model: ServiceModel, call: ScriptedRequest, requestId: string, nowMs: number): Expected | LeaseModel {
   const key = model.keys[call.slot];
   const organization = model.organizations[key.organization];
@@ -48,7 +48,7 @@ export function begin(model: ServiceModel, call: ScriptedRequest, requestId: str
   return { requestId, slot, operation, document, startMs: nowMs, scope, firstRequest, expiresAtMs, isCounted };
 }
 
-/** What a valid record says to whoever sends its key again; null when its owner is gone. */
+/** The response to a repeated key with a valid record; null when its owner is gone. */
 function answerFor(record: RecordModel, fingerprint: string, nowMs: number): Expected | null {
   const conflict = { status: 409, code: 'IDEMPOTENCY_CONFLICT' };
   if (record.fingerprint !== fingerprint) return { ...conflict, details: { reason: 'different_body' } };
@@ -59,7 +59,7 @@ function answerFor(record: RecordModel, fingerprint: string, nowMs: number): Exp
   return { ...conflict, details: { reason: 'in_progress' }, retryAfterSeconds: Math.min(leaseSeconds, patience) };
 }
 
-/** Ends work: what is left of it, and the response. */
+/** Ends work: stores its outcome, and returns the response. */
 export function finish(model: ServiceModel, claim: LeaseModel, ending: Ending, keyPrefix: string, isDying = false): Expected {
   const record = claim.scope === null ? null : (model.records.get(claim.scope) ?? null);
   const isRecordMine = claim.scope === null || (record?.owner === claim.requestId && record.answer === null);
@@ -74,7 +74,7 @@ export function finish(model: ServiceModel, claim: LeaseModel, ending: Ending, k
   if (!isMine) return { status: 503, code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 1 };
   const answer = answerText(claim, keyPrefix);
   if (record !== null) record.answer = answer;
-  // Work that nobody else can claim need not wait for its end before it wakes.
+  // Work that no other request can acquire need not be completed before its notification.
   const isWoken = !isDying || (claim.scope === null && !claim.isCounted);
   model.done.push({ claim, windows: reservation?.windows ?? null, isWoken });
   return { status: 200, code: null, answer };

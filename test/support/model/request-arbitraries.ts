@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Course, DocumentName, Ending, FormName, ScriptedRequest, SlotName } from './script.ts';
 
-/** Who calls. */
+/** The caller. */
 export const slot = fc.oneof(
   { weight: 9, arbitrary: fc.constantFrom<SlotName[]>('Alder live', 'Alder live too') },
   { weight: 4, arbitrary: fc.constant<SlotName>('Alder test') },
@@ -26,7 +26,7 @@ const operation = fc.oneof(
   { weight: 5, arbitrary: fc.constant('validate' as const) },
   { weight: 1, arbitrary: fc.constant('repair' as const) },
 );
-/** A request by anybody, with everything that a caller chooses. */
+/** A request of any caller, with everything that a caller chooses. */
 export const scriptedRequest: fc.Arbitrary<ScriptedRequest> = fc.record({ slot, operation, idempotencyKey, document, form });
 
 /** How work ends. */
@@ -34,17 +34,17 @@ export const ending = fc.oneof(
   { weight: 3, arbitrary: fc.constant<Ending>('succeeds') },
   { weight: 2, arbitrary: fc.constantFrom<Ending[]>('is refused', 'breaks') },
 );
-/** How a request goes on. */
+/** The course of a request. */
 export const course = fc.oneof(
   { weight: 5, arbitrary: ending },
   { weight: 4, arbitrary: fc.constant<Course>('sleeps') },
   { weight: 1, arbitrary: fc.constant<Course>('dies before its answer') },
 );
 const minute = 60_000;
-/** How far a host's clock is ahead. */
+/** Offset of a host's clock. */
 export const skewMs = fc.oneof(
   { weight: 8, arbitrary: fc.constant(0) },
   { weight: 1, arbitrary: fc.constantFrom(-3 * minute, -minute, 2 * minute) },
 );
-/** Whether what ends a claim is done twice. */
+/** Whether the write that ends a lease is repeated. */
 export const isRetried = fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) });

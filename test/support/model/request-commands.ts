@@ -13,7 +13,7 @@ export interface RealService {
   readonly environment: ModelEnvironment;
   readonly host: ScriptedHost;
   readonly actors: Actors;
-  /** Requests whose work sleeps, by request id. */
+  /** Requests whose work is suspended, by request id. */
   readonly asleep: Map<
     string,
     { readonly keyPrefix: string; readonly wake: (ending: Ending) => void; readonly reply: Promise<HttpResponse> }
@@ -27,7 +27,7 @@ interface MadeCall {
   readonly call: ScriptedRequest;
   readonly course: Course;
   readonly isToldTwice: boolean;
-  /** How far the clock of the host that takes the request is ahead. */
+  /** Offset of the clock of the host that handles the request. */
   readonly skewMs: number;
 }
 
@@ -48,7 +48,7 @@ function makeCall({ call, course, isToldTwice, skewMs }: MadeCall): ServiceComma
       const reply = real.host.call(number, call, issued?.authorization.Authorization ?? '', nowMs, script);
       const outcome = await Promise.race([reply, stuck]);
       if (!('status' in begun) && course === 'sleeps') {
-        if (outcome !== 'stuck') throw new Error(`The call should be at work, and is answered ${outcome.status}.`);
+        if (outcome !== 'stuck') throw new Error(`The request should be in progress, but got ${outcome.status}.`);
         model.asleep.push(begun);
         real.asleep.set(requestId, { keyPrefix, wake, reply });
         return;
@@ -57,17 +57,18 @@ function makeCall({ call, course, isToldTwice, skewMs }: MadeCall): ServiceComma
       const ending = isDying || course === 'sleeps' ? 'succeeds' : course;
       const expected = 'status' in begun ? begun : finish(model, begun, ending, keyPrefix, isDying);
       if (!('status' in begun) && isDying) {
-        if (outcome !== 'stuck') throw new Error(`The call should be dead after completion, and is answered ${outcome.status}.`);
+        if (outcome !== 'stuck') throw new Error(`The request should be dead after completion, but got ${outcome.status}.`);
         return;
       }
-      if (outcome === 'stuck') throw new Error(`The call works, and should be answered ${expected.status} ${expected.code} without.`);
+      if (outcome === 'stuck')
+        throw new Error(`The request started its work, but should have got ${expected.status} ${expected.code} without.`);
       checkResponse(outcome, expected, requestId);
       checkLimits(outcome, expected, call, model, nowMs);
     },
   };
 }
 
-/** A script for a request, with what tells that it gives no response (yet). */
+/** A script for a request, with a signal that it has no response (yet). */
 function follow(course: Course, isToldTwice: boolean) {
   const { promise: stuck, resolve: getStuck } = Promise.withResolvers<'stuck'>();
   const { promise: ending, resolve: wake } = Promise.withResolvers<Ending>();
@@ -88,7 +89,7 @@ function follow(course: Course, isToldTwice: boolean) {
   return { script, stuck, wake };
 }
 
-/** Work that slept goes on, and its response comes late. */
+/** Suspended work continues, and its response is late. */
 function wakeSleeper(pick: number, ending: Ending): ServiceCommand {
   return {
     check: ({ asleep }) => asleep.length > 0,
@@ -96,7 +97,7 @@ function wakeSleeper(pick: number, ending: Ending): ServiceCommand {
     async run(model, real) {
       const [claim] = model.asleep.splice(pick % model.asleep.length, 1);
       const sleeper = real.asleep.get(claim?.requestId ?? '');
-      if (claim === undefined || sleeper === undefined) throw new Error('Nobody sleeps.');
+      if (claim === undefined || sleeper === undefined) throw new Error('No work is suspended.');
       const expected = finish(model, claim, ending, sleeper.keyPrefix);
       sleeper.wake(ending);
       checkResponse(await sleeper.reply, expected, claim.requestId);
@@ -104,7 +105,7 @@ function wakeSleeper(pick: number, ending: Ending): ServiceCommand {
   };
 }
 
-/** Uses up what a key may still do in this minute: calls at once whose bodies cannot be read, so that nothing else comes of them. */
+/** Uses up the remaining requests of a key in this minute by concurrent requests with unreadable bodies, which have no other effect. */
 function burst(slot: SlotName, count: number): ServiceCommand {
   const call: ScriptedRequest = { slot, operation: 'validate', idempotencyKey: null, document: '<a/>', form: 'broken json' };
   return {
@@ -119,12 +120,12 @@ function burst(slot: SlotName, count: number): ServiceCommand {
       const replies = await Promise.all(numbers.map((number) => real.host.call(number, call, authorization, model.nowMs, { work })));
       const statuses = replies.map(({ status }) => status).sort();
       const expectedStatuses = expected.map((answer) => ('status' in answer ? answer.status : 200)).sort();
-      if (statuses.join() !== expectedStatuses.join()) throw new Error(`Answers are ${statuses.join()}, not ${expectedStatuses.join()}.`);
+      if (statuses.join() !== expectedStatuses.join()) throw new Error(`Responses are ${statuses.join()}, not ${expectedStatuses.join()}.`);
     },
   };
 }
 
-/** Commands of callers, by how often they come. */
+/** Commands of callers, weighted by frequency. */
 export const requestCommands = [
   { weight: 20, arbitrary: fc.record({ call: scriptedRequest, course, isToldTwice: isRetried, skewMs }).map(makeCall) },
   { weight: 5, arbitrary: fc.tuple(fc.nat(5), ending).map(([pick, how]) => wakeSleeper(pick, how)) },

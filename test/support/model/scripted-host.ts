@@ -18,42 +18,42 @@ import { contentFor, type DocumentName, type Ending, forms, operations, type Scr
 export interface RequestScript {
   /** Decides how its work ends; a promise that never settles is an owner that has died. */
   readonly work: () => Promise<Ending>;
-  /** Comes between the end of the claim and the response; a promise that never settles is an owner that has died there. */
+  /** Awaited between the end of the lease and the response; a promise that never settles is an owner that died there. */
   readonly afterCompletion?: () => Promise<void>;
-  /** What ends the claim is done twice, as after a lost answer of storage. */
+  /** The write that ends the lease is repeated, as after a lost response of storage. */
   readonly isToldTwice?: boolean;
 }
 
-/** What calls did, as seen from inside. */
+/** The effects of requests, as seen from inside. */
 interface HostRecords {
-  /** Request ids of the requests whose work began, in order. */
+  /** Request ids of the requests whose work started, in order. */
   readonly executions: string[];
-  /** Ids of the events whose fan-out was woken. */
+  /** Ids of the events for which the fan-out was notified. */
   readonly wakes: string[];
   /** Ids of events as first proposed, by request id. */
   readonly proposedEventIds: Map<string, string>;
-  /** Claims that were given, by request id. */
+  /** Acquired leases, by request id. */
   readonly claims: Map<string, Lease>;
-  /** Request ids of the claims that were completed. */
+  /** Request ids of the completed leases. */
   readonly completed: Set<string>;
   readonly faults: unknown[];
 }
 
-/** The service with endpoints that do as they are told, on the tables of an environment. */
+/** The service with scripted endpoints, on the tables of an environment. */
 export interface ScriptedHost {
   readonly records: HostRecords;
-  /** Request id that the request with this number gets. */
+  /** The request id of the request with this number. */
   requestIdOf(number: number): string;
-  /** Makes a request and waits for its response. */
+  /** Sends a request and waits for its response. */
   call(number: number, call: ScriptedRequest, authorization: string, nowMs: number, script: RequestScript): Promise<HttpResponse>;
 }
 
-/** `repair` is the path of `/autofix`, with what a later route of its kind leaves behind. */
+/** `repair` is the path of `/autofix`, with the effects of a later route of its kind. */
 const scriptedRoutes: readonly Route[] = routes.map((route) =>
   route.id === operations.repair.routeId ? { ...route, effect: 'once' } : route,
 );
 
-/** Makes a host. @param client through which the service reaches the tables */
+/** Creates a host. @param client with which the service accesses the tables */
 export function createScriptedHost(environment: ModelEnvironment, client: DynamoDBDocumentClient = environment.client): ScriptedHost {
   const scripts = new Map<string, RequestScript>();
   const records: HostRecords = {
@@ -111,7 +111,7 @@ function endpoints(
     records.executions.push(call.requestId);
     const ending = await scripts.get(call.requestId)?.work();
     if (ending === 'is refused') throw new ApiError('INVALID_XML');
-    if (ending !== 'succeeds') throw new Error('The work breaks.');
+    if (ending !== 'succeeds') throw new Error('The work fails.');
     const document = new TextDecoder().decode(input?.kind === 'invoice' ? input.xml : undefined) as DocumentName;
     const made = { document, made_by: call.requestId };
     if (call.route?.path === operations.repair.path) {
@@ -124,7 +124,7 @@ function endpoints(
   return { validateInvoice: work, autofixInvoice: work };
 }
 
-/** The claim store, with its callers' misfortunes. */
+/** The idempotency store, with the failures of the script. */
 function scriptedClaims(store: IdempotencyStore, scripts: ReadonlyMap<string, RequestScript>, records: HostRecords): IdempotencyStore {
   return {
     async acquire(request) {

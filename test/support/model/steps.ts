@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describeRequest, type Ending, type ScriptedRequest, type SlotName } from './script.ts';
 
-/** Something that happens while others of its kind happen, after it has let some turns pass. */
+/** A concurrent step, which starts after a number of turns. */
 export type Step = { readonly afterTurns: number } & (
   | { readonly kind: 'call'; readonly call: ScriptedRequest; readonly course: Ending | 'dies'; readonly workTurns: number }
   | { readonly kind: 'clock'; readonly byMs: number }
@@ -42,7 +42,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Acts that happen at once, several times one after another. */
+/** Concurrent steps, in several consecutive waves. */
 export const waves = fc.array(
   fc.array(
     step.map((one) => Object.assign(one, { [fc.toStringMethod]: () => describeAct(one) })),
@@ -51,7 +51,7 @@ export const waves = fc.array(
   { minLength: 1, maxLength: 4, size: 'max' },
 );
 
-/** An step in the words of a counterexample. */
+/** Describes a step in a counterexample. */
 function describeAct(step: Step): string {
   if (step.kind === 'call') return `${describeRequest(step.call)}: ${step.course} (${step.afterTurns}, ${step.workTurns} turns)`;
   return Object.values(step).join(' ');

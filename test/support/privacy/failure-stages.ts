@@ -3,10 +3,10 @@ import type { FaultProxy } from '../faults/fault-proxy.ts';
 import { revealingFileRejection, revealingRejection, textForResponse, truncatedResponse } from './revealing-errors.ts';
 import type { WatchedService } from './watched-service.ts';
 
-/** Something that goes wrong for a while. */
+/** A temporary failure. */
 export interface FailureStage {
   readonly name: string;
-  /** Has it go wrong, until the function that is returned is called. */
+  /** Starts the failure; the returned function ends it. */
   begin(service: WatchedService): Promise<() => unknown>;
 }
 
@@ -14,7 +14,7 @@ const reading = new Set(['GetItem', 'BatchGetItem', 'TransactGetItems', 'Query',
 
 const isLaterRead = ({ operation, body }: AwsRequest) => reading.has(operation) && !body.includes('KEY#');
 
-/** Which DynamoDB requests fail. Were it all of them, none but the first of a request would ever come to that. */
+/** Which DynamoDB requests fail. If all did, a request would never get past its first. */
 const places: readonly { readonly name: string; readonly on: (call: AwsRequest) => boolean }[] = [
   { name: 'any call', on: () => true },
   { name: 'reads but those of keys', on: isLaterRead },
@@ -24,7 +24,7 @@ const places: readonly { readonly name: string; readonly on: (call: AwsRequest) 
   })),
 ];
 
-/** All that is made to go wrong outside of the service. */
+/** All failures injected outside of the service. */
 export const failureStages: readonly FailureStage[] = [
   ...[revealingRejection(400), textForResponse].flatMap((fault) =>
     places.map(({ name, on }) => ({
@@ -32,7 +32,7 @@ export const failureStages: readonly FailureStage[] = [
       begin: async ({ dynamodb }: WatchedService) => dynamodb.inject({ fault, on }),
     })),
   ),
-  // What it responses to most writes is too short to be torn.
+  // Most responses to writes are too short to be truncated.
   { name: `DynamoDB ${truncatedResponse.name}: any call`, begin: async ({ dynamodb }) => dynamodb.inject({ fault: truncatedResponse }) },
   {
     name: `DynamoDB ${truncatedResponse.name}: reads but those of keys`,

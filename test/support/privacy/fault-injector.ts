@@ -5,11 +5,11 @@ import { loadHandler, loadQueueHandler } from '../../../infra/local/host/handler
 import type { InjectorCommand } from './fault-injector-commands.ts';
 
 /**
- * Loaded into the service process before anything else (`node --import`), so that a test can make happen inside of it what no caller can: it
- * takes orders over a local socket. In the threads of the process it is loaded too, and waits for words of the main thread.
+ * Preloaded into the service process (`node --import`), so that a test can trigger failures that no caller can: it
+ * accepts commands on a local socket. It is also loaded in worker threads, where it waits for messages of the main thread.
  */
 const workers = new Set<Worker>();
-/** Orders for threads. What comes by the port of a thread is for its own program. */
+/** Commands for threads. Messages on the port of a thread are for its own program. */
 const orders = new BroadcastChannel('sabotage');
 orders.unref();
 

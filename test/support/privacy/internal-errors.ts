@@ -12,7 +12,7 @@ import { unreadableMessages } from './requests/unreadable-messages.ts';
 import { revealingRejection } from './revealing-errors.ts';
 import { watchQueues } from './watched-queues.ts';
 
-/** Has time run out for a request, and for a message whose work hangs. */
+/** Lets a request and a message with hanging work time out. */
 export async function runOutOfTime({ owner, service }: PrivacyTest): Promise<void> {
   const invoice = { headers: { 'Content-Type': 'application/xml' }, body: markedInvoice(marks) };
   const event = eventOfRequest(requestOf('analyzeInvoice', marks, owner.scenario, invoice), 'out-of-time');
@@ -25,7 +25,7 @@ export async function runOutOfTime({ owner, service }: PrivacyTest): Promise<voi
   expect(failures).toEqual({ batchItemFailures: [{ itemIdentifier: 'held' }] });
 }
 
-/** Has the threads that work on documents throw between two documents, and end while one waits. */
+/** Makes the document threads throw between two documents, and exit during one. */
 export async function disturbSchemaThread({ service, validated }: PrivacyTest): Promise<void> {
   await service.sabotage({ kind: 'thread-throws', text: marks.faultText });
   await validated();
@@ -37,9 +37,9 @@ export async function disturbSchemaThread({ service, validated }: PrivacyTest): 
 }
 
 /**
- * Has messages fail that cannot be read, and some of ours that cannot be worked on, until they are dead letters.
+ * Makes unreadable messages, and some valid but unprocessable ones, become dead letters.
  *
- * @returns ours, whole
+ * @returns the valid messages, complete
  */
 export async function spoilMessages({ owner, service }: PrivacyTest): Promise<readonly Message[]> {
   const queues = watchQueues(service.endpoints.sqs);

@@ -7,19 +7,19 @@ import type { Participant } from './participants.ts';
 import type { PrivacyTest } from './privacy-test.ts';
 import { storedFiles } from './stored-files.ts';
 
-/** What of the owner came to a stranger: in answers, and in events that were sent. */
+/** The owner's data that reached the stranger: in responses, and in events that were sent. */
 export function foundByStranger({ strangersAnswers, stranger, owner }: PrivacyTest): FoundMark[] {
   return findMarks(received(strangersAnswers, stranger), { ...withoutPublic(marks), ...owner.secrets });
 }
 
-/** What of the owner's secrets came to the owner again, apart from the response to their creation; and of what a fault has told, anything. */
+/** The owner's secrets that were returned to the owner, except in the response to their creation; and any text of an error. */
 export function returnedToOwner({ ownersAnswers, owner }: PrivacyTest): string[] {
   const all = received(ownersAnswers, owner);
   const sought = { ...owner.secrets, faultText: marks.faultText, messageText: marks.messageText };
   return Object.entries(sought).flatMap(([name, text]) => (all.includes(text) ? [name] : []));
 }
 
-/** All that somebody got. Bodies that came several times, such as descriptions of the API, are there once. */
+/** Everything that a participant received. Repeated bodies, such as API descriptions, are included once. */
 function received(answers: readonly ServiceResponse[], { receivers }: Participant): string {
   const bodies = new Set(answers.map(({ bytes }) => bytes.toString('latin1')));
   const headers = answers.map((answer) => JSON.stringify(answer.headers));
@@ -27,7 +27,7 @@ function received(answers: readonly ServiceResponse[], { receivers }: Participan
   return [...bodies, ...headers, ...new Set(events)].join('\n');
 }
 
-/** What stands in the names and properties of stored files, and in the keys of items: neither is encrypted as contents are. */
+/** Names and properties of stored files, and keys of items: unlike contents, these are not encrypted. */
 export async function foundInNames(
   test: PrivacyTest,
 ): Promise<{ readonly names: readonly string[]; readonly found: readonly FoundMark[] }> {
@@ -37,7 +37,7 @@ export async function foundInNames(
   return { names: files.map(({ name }) => name), found: texts.flatMap((text) => findMarks(text, withoutPublic(forbiddenTexts(test)))) };
 }
 
-/** What stands anywhere in storage that may not be stored. */
+/** Anything in storage that must not be stored. */
 export async function foundInStorage(test: PrivacyTest): Promise<FoundMark[]> {
   const files = await storedFiles(test.service.endpoints.s3);
   const items = (await allItems(test)).map((item) => JSON.stringify(item));
@@ -46,7 +46,7 @@ export async function foundInStorage(test: PrivacyTest): Promise<FoundMark[]> {
 
 async function allItems({ service }: PrivacyTest) {
   const ofTables = await Promise.all(service.tables.map((table) => scanItems(service.client, table, '')));
-  if (ofTables.some((items) => items.length === 0)) throw new Error('A table is empty: nothing was tried.');
+  if (ofTables.some((items) => items.length === 0)) throw new Error('A table is empty: nothing was tested.');
   return ofTables.flat();
 }
 

@@ -10,18 +10,18 @@ import { webhookRequestBody } from './requests/marked-requests.ts';
 import type { PrivacyScenario } from './requests/route-request.ts';
 import type { WatchedService } from './watched-service.ts';
 
-/** Somebody who calls the service and receives its events. */
+/** A caller of the service and receiver of its events. */
 export interface Participant extends AsyncDisposable {
   readonly organizationId: string;
   readonly scenario: PrivacyScenario;
   readonly receivers: readonly Receiver[];
-  /** Webhooks whose receivers never take anything. */
+  /** Webhooks whose receivers never accept anything. */
   readonly failingWebhookIds: readonly string[];
-  /** What nobody may write down: a key and the secrets of webhooks, beyond their beginnings, by what they are. */
+  /** Values that must not be written anywhere: a key and the secrets of webhooks, without their prefixes, by name. */
   readonly secrets: Readonly<Record<string, string>>;
 }
 
-/** An organization with a live key, as an operator makes both, and with what operators make for everybody. */
+/** An organization with a live key, created by an operator, along with public data of operators. */
 export async function createOwner(service: WatchedService): Promise<{ organizationId: string; key: string }> {
   const preset = { ...presetRecord(wfirma), slug: marks.presetSlug, name: marks.presetText, description: marks.presetText };
   const file = join(service.paths.directory, `${marks.fileName}.json`);
@@ -40,9 +40,9 @@ export async function createOwner(service: WatchedService): Promise<{ organizati
 }
 
 /**
- * Registers receivers for a caller: one that takes events, and where told one of each kind that does not, all of which say what they can.
+ * Registers receivers for a caller: one that accepts events, and optionally one of each kind that does not, all of which respond verbosely.
  *
- * @param texts in the names and addresses of the webhooks
+ * @param texts in the names and URLs of the webhooks
  */
 export async function joinService(
   service: WatchedService,
@@ -67,7 +67,7 @@ export async function joinService(
       headers,
       body: JSON.stringify(webhookRequestBody(texts, origin)),
     });
-    if (created.status !== 201) throw new Error(`No webhook was made: ${created.text}`);
+    if (created.status !== 201) throw new Error(`No webhook was created: ${created.text}`);
     const { webhook, secret } = (created.json as { data: { webhook: { id: string }; secret: string } }).data;
     secrets[`secret of ${webhook.id}`] = secret.slice(12, 44);
     return webhook.id;
@@ -85,7 +85,7 @@ export async function joinService(
   };
 }
 
-/** One that refuses, leads elsewhere, hangs up and speaks no HTTP in turn, and one with a certificate that nobody trusts. */
+/** One that rejects, redirects, closes the connection and speaks no HTTP in turn, and one with an untrusted certificate. */
 async function startFailingReceivers(texts: Texts, said: { headers: Record<string, string>; body: string }): Promise<Receiver[]> {
   const path = `/${texts.webhookPath}`;
   const elsewhere = redirect(`https://${texts.receiverRedirect}.example/?${texts.receiverRedirect}`);

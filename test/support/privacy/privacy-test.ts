@@ -7,28 +7,28 @@ import { markedInvoice } from './requests/marked-invoice.ts';
 import { requestOf } from './requests/route-request.ts';
 import { startWatchedService, type WatchedService } from './watched-service.ts';
 
-/** A watched service and those who call it, one with marks in all that is sent and one without. */
+/** A watched service and its callers: one with marks in everything it sends, and one without. */
 export interface PrivacyTest extends AsyncDisposable {
   readonly service: WatchedService;
   readonly owner: Participant;
   readonly stranger: Participant;
   readonly ownersAnswers: ServiceResponse[];
   readonly strangersAnswers: ServiceResponse[];
-  /** Requests that belong to the owner; their answers are kept. */
+  /** Sends requests as the owner; the responses are recorded. */
   asOwner(calls: readonly ServiceRequest[]): Promise<ServiceResponse[]>;
   asStranger(calls: readonly ServiceRequest[]): Promise<ServiceResponse[]>;
-  /** The owner's deliveries to a webhook, as answered. */
+  /** The owner's deliveries to a webhook, as returned by the API. */
   deliveriesText(webhookId: string): Promise<string>;
-  /** What `POST /validate` responses to the owner's invoice. */
+  /** The response of `POST /validate` to the owner's invoice. */
   validated(): Promise<ServiceResponse>;
-  /** The log lines of the service that are JSON, and all others. */
+  /** The service's log lines that are JSON, and all others. */
   log(): Promise<{ readonly lines: readonly LogLine[]; readonly others: readonly string[] }>;
 }
 
-/** A line of the log. */
+/** A log line. */
 type LogLine = Readonly<Record<string, unknown>> & { readonly message?: unknown };
 
-/** Starts everything. */
+/** Starts all parts. */
 export async function startPrivacyTest(): Promise<PrivacyTest> {
   const service = await startWatchedService();
   const owner = await joinService(service, await createOwner(service), marks, { isFailing: true });

@@ -4,11 +4,11 @@ import type { Fault } from '../faults/faults.ts';
 import { marks } from './marks.ts';
 
 /**
- * Responses of services of AWS that tell what they were asked, or what they hold: in the message, in the fields that errors have, and in what is
- * no response at all. The SDK makes errors of them, which quote them.
+ * Responses of AWS services that reveal the request or stored data: in the message, in the fields of errors, and in
+ * invalid responses. The SDK turns them into errors that quote them.
  */
 
-/** A rejection that repeats the request wherever an error of DynamoDB, SQS or KMS can hold something. */
+/** A rejection that repeats the request wherever an error of DynamoDB, SQS or KMS can contain something. */
 export function revealingRejection(status: 400 | 500): Fault {
   const act = async (exchange: Exchange) => {
     const told = `${marks.faultText} ${exchange.call.body}`;
@@ -20,9 +20,9 @@ export function revealingRejection(status: 400 | 500): Fault {
   return { name: `refuses with ${status} and repeats the request`, act };
 }
 
-/** The same in the XML that S3 speaks. */
+/** The same in the XML of S3. */
 export const revealingFileRejection: Fault = {
-  name: 'refuses and repeats the request',
+  name: 'rejects and repeats the request',
   async act(exchange) {
     const told = `${marks.faultText} ${exchange.call.operation} ${exchange.call.body.slice(0, 2_000)}`.replace(/[^\x20-\x7e]|[<>&]/g, '.');
     const body = `<?xml version="1.0"?><Error><Code>InvalidRequest</Code><Message>${told}</Message><Key>${told}</Key></Error>`;
@@ -30,9 +30,9 @@ export const revealingFileRejection: Fault = {
   },
 };
 
-/** What the service really answered, without its last characters, so that it cannot be read. */
+/** The real response without its last characters, so that it is unreadable. */
 export const truncatedResponse: Fault = {
-  name: 'answers half',
+  name: 'responds with half',
   async act(exchange) {
     const { status, headers, body } = await exchange.forward();
     const { 'x-amz-crc32': _, ...rest } = headers;
@@ -40,9 +40,9 @@ export const truncatedResponse: Fault = {
   },
 };
 
-/** Text where JSON is expected, so short that an error about it quotes all of it. */
+/** Text instead of JSON, so short that an error about it quotes all of it. */
 export const textForResponse: Fault = {
-  name: 'answers with a text',
+  name: 'responds with text',
   act: async (exchange) => exchange.reply(answer(200, 'application/x-amz-json-1.0', `${marks.faultText} ${marks.faultText}`)),
 };
 

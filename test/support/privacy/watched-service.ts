@@ -23,16 +23,16 @@ import { emulatorClient, type IssuedKey, type KeyOptions, newKey } from '../stor
 import { type InjectorCommand, sendCommand } from './fault-injector-commands.ts';
 import { startTraceListener } from './trace-listener.ts';
 
-/** The local platform with an ear at each of its walls: everything that it writes anywhere is kept, and anything can be made to fail. */
+/** The local platform with all its outputs recorded, in which anything can be made to fail. */
 export interface WatchedService {
   readonly baseUrl: string;
   readonly dynamodb: FaultProxy;
   readonly sqs: FaultProxy;
   readonly s3: FaultProxy;
   readonly kms: FaultProxy;
-  /** Where the emulators are, past the proxies. */
+  /** The endpoints of the emulators, without proxies. */
   readonly endpoints: Endpoints;
-  /** Reaches the tables past every proxy. */
+  /** A client without a proxy in between. */
   readonly client: DynamoDBDocumentClient;
   readonly accessTable: string;
   /** Full names of all tables. */
@@ -40,20 +40,20 @@ export interface WatchedService {
   readonly paths: StatePaths;
   issueKey(options?: KeyOptions): Promise<IssuedKey>;
   call(call: ServiceRequest): Promise<ServiceResponse>;
-  /** Whether a text stood, as it is, in any of these requests. */
+  /** Whether any of these requests contained a text. */
   hasSent(text: string): boolean;
-  /** Runs `npm run operator` beside it, and reads the JSON that it prints. */
+  /** Runs `npm run operator` against it, and parses the JSON output. */
   operate(...parameters: string[]): Promise<unknown>;
   sabotage(order: InjectorCommand): Promise<unknown>;
-  /** Waits until the service process has ended by itself, and starts it again. */
+  /** Waits until the service process has exited by itself, and restarts it. */
   revive(): Promise<void>;
-  /** All that the service process has printed. */
+  /** Everything that the service process has printed. */
   log(): Promise<string>;
-  /** All that the DynamoDB emulator has printed; the other emulators print nothing. */
+  /** Everything that the DynamoDB emulator has printed; the other emulators print nothing. */
   printedByDynamoDb(): Promise<string>;
-  /** The requests that the service has sent to SQS, as JSON with bodies and attributes of messages. */
+  /** The requests that the service sent to SQS, as JSON with message bodies and attributes. */
   queued(): string;
-  /** The segments that were sent to where the daemon of X-Ray would be. */
+  /** The segments sent to the X-Ray daemon's address. */
   traced(): string;
   stop(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export interface WatchedService {
 /** So small that all six attempts of a delivery fit into seconds. */
 const waitFactor = '0.00005';
 
-/** Starts one on data of its own. */
+/** Starts a platform with separate data. */
 export async function startWatchedService(): Promise<WatchedService> {
   const paths = await prepareStateDirectory(await mkdtemp(join(tmpdir(), 'nakor-privacy-')));
   const releaseClaim = await lockStateDirectory(paths);
@@ -130,7 +130,7 @@ export async function startWatchedService(): Promise<WatchedService> {
   };
 }
 
-/** A program that runs the DynamoDB emulator and keeps what it prints, which is lost otherwise. */
+/** A program that runs the DynamoDB emulator and keeps its output, which would otherwise be lost. */
 async function printingTo(file: string, directory: string): Promise<() => string> {
   const program = join(directory, 'dynamodb.sh');
   await writeFile(program, `#!/bin/sh\nexec '${findDynoxide()}' "$@" >>'${file}' 2>&1\n`, { mode: 0o700 });

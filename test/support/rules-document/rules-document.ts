@@ -40,13 +40,13 @@ const groupTitles: Readonly<Record<string, string>> = {
   '9': 'XML-9xx Wskazówki / Advice',
 };
 
-/** One entry of the catalogue. */
+/** An entry of the catalogue. */
 interface Entry {
   readonly code: string;
   readonly text: string;
 }
 
-/** The whole catalogue of rules as Markdown. */
+/** The whole rule catalogue as Markdown. */
 export async function rulesDocument(): Promise<string> {
   const entries: Entry[] = [
     ...(await Promise.all(allRules.map(async (rule) => ({ code: rule.code, text: await describeRule(rule) })))),
@@ -125,7 +125,7 @@ function describeIssue({ xpath, line, column, message }: Issue): string[] {
   return [...place, `> ${escaped(message.pl)}`, '>', `> ${escaped(message.en)}`];
 }
 
-/** Text in which nothing is taken for markup. */
+/** Escapes Markdown. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('*', '\\*').replaceAll('`', '\\`');
 }

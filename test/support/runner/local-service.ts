@@ -10,16 +10,16 @@ import { queueUrl } from '../../../infra/local/aws-resources/queues.ts';
 import type { Endpoints } from '../../../infra/local/emulators/endpoints.ts';
 import { startLocalPlatform } from '../../../infra/local/platform/platform.ts';
 
-/** The local platform that tests talk to: `inject('service')`. */
+/** The local platform under test: `inject('service')`. */
 export interface ProvidedService {
-  /** Address of the API with the version prefix. */
+  /** Base URL of the API with the version prefix. */
   readonly baseUrl: string;
   readonly testKey: string;
   readonly liveKey: string;
   readonly organizationId: string;
   readonly endpoints: Endpoints;
   readonly stateDirectory: string;
-  /** Files of what the functions log, one JSON line each, with earlier lines first. A file may not exist. */
+  /** Log files of the functions, one JSON line each, with earlier lines first. A file may not exist. */
   readonly logFiles: readonly string[];
   /** Full name of the access table. */
   readonly accessTable: string;
@@ -41,12 +41,12 @@ declare module 'vitest' {
   }
 }
 
-/** vitest global set-up: one platform for the whole run, on a free port and a folder of its own that is removed afterwards. */
+/** vitest global setup: one platform for the whole run, on a free port with a separate folder that is removed afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stateDirectory = await mkdtemp(join(tmpdir(), 'nakor-test-'));
   const removeState = () => rm(stateDirectory, { recursive: true, force: true });
-  // The sweeper stays quiet: tests of what it does call it themselves, and others must not find their items taken.
-  // Waits between attempts to send an event are a ten-thousandth: all six of them fit into half a minute.
+  // The sweeper is disabled: tests of it run it themselves, and other tests must not have their items swept.
+  // Waits between attempts to send an event are divided by ten thousand: all six fit into half a minute.
   const environment = { ...process.env, NAKOR_SWEEP_SECONDS: '86400', WEBHOOK_WAIT_FACTOR: '0.0001' };
   const platform = await startLocalPlatform({ stateDirectory, port: 0, environment }).catch(async (error: unknown) => {
     await removeState();

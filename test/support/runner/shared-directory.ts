@@ -5,12 +5,12 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A folder that the files of a run share. */
+    /** A folder shared by the files of a run. */
     sharedDirectory: string;
   }
 }
 
-/** vitest global set-up: a folder for what is made once for a whole run; removed afterwards. */
+/** vitest global setup: a folder for artefacts created once per run; removed afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'nakor-shared-'));
   project.provide('sharedDirectory', directory);

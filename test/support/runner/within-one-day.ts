@@ -1,6 +1,6 @@
 /**
- * Runs a test that goes by the clock and by the windows of a UTC day. When it fails and midnight has passed meanwhile, it is run once
- * more, from the start; so it has to make what it needs, such as a key of an organization of its own.
+ * Runs a test that depends on the clock and on the windows of a UTC day. If it fails after midnight has passed in between, it is run once
+ * more from the start; so it must create what it needs, such as a key of a separate organization.
  */
 export async function withinOneDay(test: () => Promise<void>): Promise<void> {
   const today = () => Math.floor(Date.now() / 86_400_000);

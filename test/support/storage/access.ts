@@ -11,7 +11,7 @@ import type { Organization } from '@nakor/domain/access/organization';
 import type { PlanName } from '@nakor/domain/access/plans';
 import { inject } from 'vitest';
 
-/** A key that a test made, with the text that callers send. */
+/** A key issued by a test, with its plain text. */
 export interface IssuedKey {
   readonly key: ApiKey;
   readonly plaintext: string;
@@ -19,27 +19,27 @@ export interface IssuedKey {
   readonly authorization: { readonly Authorization: string };
 }
 
-/** What varies between keys; all else is that of a key for everything, on plan `api`. */
+/** Differences between keys; by default a key has all scopes and plan `api`. */
 export interface KeyOptions
   extends Partial<Pick<ApiKey, 'name' | 'scopes' | 'ipAllowlist' | 'expiresAtUnixSeconds' | 'revokedAtUnixSeconds'>> {
   readonly environment?: KeyEnvironment;
   readonly plan?: PlanName;
-  /** For keys that share an organization; otherwise each has one of its own. */
+  /** For keys that share an organization; by default each has its own. */
   readonly organizationId?: string;
 }
 
-/** A DynamoDB client for the emulator of the run. */
+/** A client of the run's DynamoDB emulator. */
 export function emulatorClient(endpoint = inject('service').endpoints.dynamodb): DynamoDBDocumentClient {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   return DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, region: 'eu-central-1', credentials, maxAttempts: 1 }));
 }
 
-/** The key store of the run, which the service reads too. */
+/** The key store of the run, which the service uses too. */
 export function emulatorKeyStore() {
   return createKeyStore(emulatorClient(), inject('service').accessTable);
 }
 
-/** The key registry and the organization store of the run, and what the sweeper sees of them. */
+/** The key registry and the organization store of the run, and the sweeper's view of them. */
 export function emulatorAccess(client = emulatorClient()) {
   const { accessTable, eventsTable } = inject('service');
   const names = { accessTable, eventsTable };
@@ -50,7 +50,7 @@ export function emulatorAccess(client = emulatorClient()) {
   };
 }
 
-/** Makes an organization on plan `free`, without keys. */
+/** Creates an organization on plan `free`, without keys. */
 export async function createOrganization(fields: Partial<Organization> = {}): Promise<Organization> {
   const organization: Organization = {
     id: generateId('org', randomBytes(8)),
@@ -64,7 +64,7 @@ export async function createOrganization(fields: Partial<Organization> = {}): Pr
   return organization;
 }
 
-/** Types of the events that an organization has in the outbox, with their payloads, the oldest first. */
+/** Types and payloads of an organization's events in the outbox, the oldest first. */
 export async function eventsOf(organizationId: string): Promise<{ type: string; data: unknown }[]> {
   const pages = paginateScan(
     { client: emulatorClient() },
@@ -80,14 +80,14 @@ export async function eventsOf(organizationId: string): Promise<{ type: string; 
   return bodies.sort((left, right) => (left.created_at < right.created_at ? -1 : 1)).map(({ type, data }) => ({ type, data }));
 }
 
-/** Makes a key of an organization of its own, so that no other test uses up its rate windows. The organization is not kept. */
+/** Issues a key of a separate organization, so that no other test uses up its rate windows. The organization is not stored. */
 export async function issueKey(options: KeyOptions = {}): Promise<IssuedKey> {
   const issued = newKey(options);
   await emulatorKeyStore().putKey(issued.key);
   return issued;
 }
 
-/** A key as {@link issueKey} makes it, but not stored. */
+/** A key as created by {@link issueKey}, but not stored. */
 export function newKey({ environment = 'test', plan = 'api', organizationId, ...fields }: KeyOptions = {}): IssuedKey {
   const { plaintext, hash, prefix } = generateApiKey(environment, randomBytes(18));
   const id = randomBytes(8).toString('hex');

@@ -6,7 +6,7 @@ import { emulatorClient } from './access.ts';
 let latestUnixMs = 0;
 
 /**
- * Leaves what the prober would have found in the service of the run. It is dated a minute ahead, so that the prober itself does not come between.
+ * Stores probe results in the service of the run. They are dated a minute ahead, so that the real prober does not replace them.
  */
 export async function storeStatus(database: ComponentStatus, uptimePercent: number): Promise<void> {
   const nowMs = Date.now();

@@ -16,22 +16,22 @@ import { emulatorClient } from './access.ts';
 
 const access = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' }, maxAttempts: 1 };
 
-/** Stored answers in the bucket of the run. */
+/** Response files in the bucket of the run. */
 export function emulatorResponseFiles(endpoint = inject('service').endpoints.s3) {
   return createResponseFiles(new S3Client({ ...access, endpoint, forcePathStyle: true }), inject('service').filesBucket);
 }
 
-/** The claim store of the run, which the service uses too. */
+/** The idempotency store of the run, which the service uses too. */
 export function emulatorIdempotencyStore(client = emulatorClient(), files = emulatorResponseFiles()) {
   return createIdempotencyStore(client, inject('service'), files);
 }
 
-/** The sweep of reservations on the tables of the run. */
+/** The reservation sweep on the tables of the run. */
 export function emulatorReservationSweep(client = emulatorClient()) {
   return createReservationSweep(client, inject('service'));
 }
 
-/** All that a service of one's own needs but its endpoints, on the emulators of the run. */
+/** All dependencies of a separate service except its endpoints, on the emulators of the run. */
 export function connectedHost(
   log: RequestLog,
   { client = emulatorClient(), now = Date.now }: { client?: ReturnType<typeof emulatorClient>; now?: () => number } = {},

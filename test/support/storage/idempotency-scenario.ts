@@ -11,13 +11,13 @@ import { emulatorClient } from './access.ts';
 import { emulatorIdempotencyStore } from './connected-host.ts';
 import { type StoredItem, scanItems } from './scan-items.ts';
 
-/** 2090-05-17T12:00:00Z, a Wednesday: so far ahead that the sweeper of the run, which goes by the clock, never takes part. */
+/** 2090-05-17T12:00:00Z, a Wednesday: so far in the future that the sweeper of the run, which uses the real clock, does not interfere. */
 export const scenarioNowMs = Date.UTC(2090, 4, 17, 12);
 
 /** The windows of {@link scenarioNowMs}. */
 export const scenarioWindows = { dayWindow: 43_966, monthWindow: 25_084 } as const;
 
-/** What a claim of a test says where it says more than the usual. */
+/** Options of an acquisition that differ from the defaults. */
 export interface AcquireOptions {
   /** null for none. */
   readonly key?: string | null;
@@ -25,7 +25,7 @@ export interface AcquireOptions {
   readonly atMs?: number;
   /** null for work that is not counted. */
   readonly limits?: QuotaLimits | null;
-  /** The counters that the caller has read; read at that moment by default. */
+  /** The counters that the caller has read; by default the current ones. */
   readonly known?: StoredQuota | null;
   readonly ownerToken?: string;
   readonly requestId?: string;
@@ -43,7 +43,7 @@ export interface Traces {
   readonly events: readonly StoredItem[];
 }
 
-/** Reads everything that belongs to an organization. */
+/** Reads all items of an organization. */
 export async function tracesOf(organizationId: string): Promise<Traces> {
   const { accessTable, requestsTable, eventsTable } = inject('service');
   const client = emulatorClient();
@@ -62,7 +62,7 @@ export async function tracesOf(organizationId: string): Promise<Traces> {
   };
 }
 
-/** {@link Traces} as numbers, for a comparison that shows all of them at once. */
+/** {@link Traces} as numbers, so that one comparison shows all of them at once. */
 export async function traceCounts(organizationId: string) {
   const { quota, records, reservations, history, events } = await tracesOf(organizationId);
   return {
@@ -82,7 +82,7 @@ export async function setQuota(organizationId: string, quota: Readonly<Record<st
   await emulatorClient().send(new PutCommand({ TableName: inject('service').accessTable, Item }));
 }
 
-/** Claims of an organization of its own. */
+/** The leases of a separate organization. */
 export function idempotencyScenario(store = emulatorIdempotencyStore()) {
   const organizationId = `org_${randomBytes(8).toString('hex')}`;
   const quotas = createQuotaStore(emulatorClient(), inject('service'));
@@ -93,13 +93,13 @@ export function idempotencyScenario(store = emulatorIdempotencyStore()) {
     store,
     quotas,
     claim,
-    /** Claims, which must succeed. */
+    /** Acquires a lease, which must succeed. */
     async claimed(options: AcquireOptions = {}): Promise<Lease> {
       const outcome = await claim(options);
       expect(outcome.kind).toBe('claimed');
       return (outcome as Extract<AcquireOutcome, { kind: 'claimed' }>).claim;
     },
-    /** Claims and completes, both of which must succeed. */
+    /** Acquires and completes a lease, both of which must succeed. */
     async done(options: AcquireOptions & { readonly answer?: StoredResponse } = {}): Promise<Lease> {
       const owned = await this.claimed(options);
       expect(await store.complete(owned, completionOf(owned, options))).toBe('completed');
@@ -111,14 +111,14 @@ export function idempotencyScenario(store = emulatorIdempotencyStore()) {
   };
 }
 
-/** A stored response as a request to `POST /validate` leaves it. */
+/** A stored response of `POST /validate`. */
 export const sampleResponse: StoredResponse = {
   status: 200,
   headers: { 'Content-Type': 'application/json; charset=utf-8', 'Content-Language': 'pl' },
   body: '{"data":{"name":"Zażółć gęślą jaźń 😀"},"meta":{"request_id":"0123456789abcdef"}}',
 };
 
-/** What is kept of work that a claim was for: {@link sampleResponse} by default, an event and an entry of the history. */
+/** The outcome of work to be stored: by default {@link sampleResponse}, an event and a history entry. */
 export function completionOf(
   claim: Lease,
   { answer = sampleResponse, atMs = scenarioNowMs }: { answer?: StoredResponse; atMs?: number } = {},

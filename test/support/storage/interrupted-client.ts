@@ -1,13 +1,13 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { emulatorClient } from './access.ts';
 
-/** Commands before which something can happen. */
+/** Commands that can be interrupted. */
 type InterruptedCommand = 'UpdateItemCommand' | 'TransactWriteItemsCommand';
 
 /**
- * A client for the emulator of the run, before each of whose commands of a kind something happens.
+ * A client of the run's emulator that calls a function before each command of a kind.
  *
- * @param happen told how many such commands there were, with this one; when it throws, the command is not sent
+ * @param happen called with the number of such commands including this one; if it throws, the command is not sent
  */
 export function interruptedClient(
   command: InterruptedCommand,
@@ -28,7 +28,7 @@ export function interruptedClient(
   return client;
 }
 
-/** A client whose connection breaks before some update of a single item and stays broken for updates. */
+/** A client whose connection breaks before an update of a single item and stays broken for updates. */
 export function breakingClient(nth: number): DynamoDBDocumentClient {
   return interruptedClient('UpdateItemCommand', (count) => {
     if (count >= nth) throw Object.assign(new Error('The connection is gone.'), { code: 'ECONNRESET' });

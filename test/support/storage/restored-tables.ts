@@ -5,17 +5,17 @@ import { dueIndex, tables } from '@nakor/aws/dynamodb/tables';
 import type { TableKind } from '@nakor/domain/maintenance/restored-tables';
 import { scanItems } from './scan-items.ts';
 
-/** Two tables of the same kind beside those of the run, empty at first. */
+/** Two separate tables of the same kind, initially empty. */
 export interface TwoTables extends AsyncDisposable {
-  /** Full name of the one that is in use. */
+  /** Full name of the table in use. */
   readonly current: string;
-  /** Full name of the one that stands for what a backup gives. */
+  /** Full name of the table that represents a restored backup. */
   readonly restored: string;
-  /** Puts what the first one holds now into the second one. */
+  /** Copies the current content of the first table to the second. */
   restore(): Promise<void>;
 }
 
-/** Makes both, as DynamoDB makes them from the definition; they are removed at the end. */
+/** Creates both from the table definition; they are removed at the end. */
 export async function createTwoTables(client: DynamoDBDocumentClient, kind: TableKind): Promise<TwoTables> {
   const id = randomBytes(6).toString('hex');
   const [current, restored] = [`nakor-local-${kind}-${id}-now`, `nakor-local-${kind}-${id}-before`] as const;

@@ -3,7 +3,7 @@ import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb
 /** An item of a table, as it is stored. */
 export type StoredItem = Readonly<Record<string, unknown>>;
 
-/** All items of a table whose partition key begins so, by a consistent read. */
+/** All items of a table with a partition key prefix, by a consistent read. */
 export async function scanItems(client: DynamoDBDocumentClient, table: string, prefix: string): Promise<StoredItem[]> {
   const pages = paginateScan(
     { client },

@@ -19,20 +19,20 @@ export function emulatorWebhooks(client = emulatorClient()) {
   return { webhooks: createWebhookStore(client, webhooksTable), deliveries: createDeliveryStore(client, { eventsTable, webhooksTable }) };
 }
 
-/** Id of an organization of one's own. */
+/** A new organization id. */
 export function newOrganizationId(): string {
   return `org_${randomBytes(8).toString('hex')}`;
 }
 
-/** Keeps an endpoint, of an organization of its own by default. */
+/** Stores an endpoint, by default of a separate organization. */
 export async function storeEndpoint(fields: Partial<WebhookEndpoint> = {}): Promise<WebhookEndpoint> {
   const endpoint = endpointOf({ id: randomUUID(), organizationId: newOrganizationId(), ...fields });
-  if ((await emulatorWebhooks().webhooks.create(endpoint)) !== 'created') throw new Error('The endpoint was not kept.');
+  if ((await emulatorWebhooks().webhooks.create(endpoint)) !== 'created') throw new Error('The endpoint was not stored.');
   return endpoint;
 }
 
 /**
- * Hands an event on to one endpoint.
+ * Fans out an event to one endpoint.
  *
  * @param createdAtUnixMs when the event happened
  */
@@ -40,21 +40,21 @@ export async function storeDelivery({ id, organizationId, ...rest }: WebhookEndp
   const event = sampleEvent({ id: randomUUID(), organizationId, createdAtUnixMs });
   await storeEvent(emulatorClient(), inject('service').eventsTable, event);
   if ((await emulatorWebhooks().deliveries.fanOut(event, [{ id, organizationId, ...rest }])) !== 'handed-on')
-    throw new Error('The event was not handed on.');
+    throw new Error('The event was not fanned out.');
   return newDelivery(event, id);
 }
 
 /**
- * Works with a client to which the response of its first request of an operation is lost: DynamoDB has done it, and the SDK asks again.
+ * Uses a client that loses the response to its first request of an operation: DynamoDB has applied it, and the SDK retries.
  *
- * @param operation as DynamoDB names it, such as `PutItem`
+ * @param operation as named by DynamoDB, such as `PutItem`
  */
 export async function withLostResponse<Value>(operation: string, work: (client: DynamoDBDocumentClient) => Promise<Value>): Promise<Value> {
   const proxy = await startFaultProxy(inject('service').endpoints.dynamodb);
   proxy.inject({ fault: dropResponse, on: (call) => call.operation === operation, times: 1 });
   try {
     const value = await work(createDocumentClient({ ...emulatorSettings, endpoint: proxy.endpoint }));
-    if (!proxy.calls.some(({ fault }) => fault !== null)) throw new Error(`There was no ${operation}.`);
+    if (!proxy.calls.some(({ fault }) => fault !== null)) throw new Error(`There was no lost response to a ${operation}.`);
     return value;
   } finally {
     await proxy.close();

@@ -4,7 +4,7 @@
 /** A whole percentage in hundredths of a percent. */
 export const percent = (whole: number): bigint => BigInt(Math.round(whole * 100));
 
-/** Divides, half of one and more away from zero (art. 106e(11) of the VAT Act). */
+/** Divides and rounds half away from zero (art. 106e(11) of the VAT Act). */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const isNegative = dividend < 0n !== divisor < 0n;
   const [upper, lower] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor];
@@ -38,9 +38,9 @@ export function sum(amounts: readonly bigint[]): bigint {
 }
 
 /**
- * Spreads a gross amount over shares, to the grosz: each part rounded, the rest of rounding on the largest share.
+ * Spreads a gross amount over shares, to the grosz: each part is rounded, the remainder goes to the largest share.
  *
- * @param shares gross values of the rates in the order; their sum is not zero
+ * @param shares gross values of the rates in the order; their sum must not be zero
  */
 export function spread(amount: bigint, shares: readonly bigint[]): bigint[] {
   const whole = sum(shares);
@@ -49,10 +49,10 @@ export function spread(amount: bigint, shares: readonly bigint[]): bigint[] {
   return parts.map((part, index) => (index === largest ? part + amount - sum(parts) : part));
 }
 
-/** How an invoice writes numbers: with all decimals of its currency, or without superfluous zeros. Both are lawful. */
+/** How an invoice writes numbers: with all decimals of its currency, or without trailing zeros. Both are allowed. */
 export type NumberStyle = 'padded' | 'short';
 
-/** A number as text. */
+/** A number as a string. */
 export function numberText(value: bigint, places: number, style: NumberStyle): string {
   const sign = value < 0n ? '-' : '';
   const all = String(value < 0n ? -value : value).padStart(places + 1, '0');

@@ -7,7 +7,7 @@ function weighted(text: string, weights: readonly number[]): number {
 /** A NIP with its check digit. */
 export function nip(draw: Draw): string {
   const beginning = `${wholeNumber(draw, 1, 9)}${wholeNumber(draw, 1, 9)}${digits(draw, 6)}`;
-  // Nine digits whose remainder is ten belong to no NIP: the ninth is changed then.
+  // Nine digits with the remainder ten are not a NIP: the ninth is then changed.
   for (let last = wholeNumber(draw, 0, 9); ; last = (last + 1) % 10) {
     const start = `${beginning}${last}`;
     const remainder = weighted(start, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11;
@@ -34,7 +34,7 @@ export function longRegon(draw: Draw): string {
   return start + ((weighted(start, [2, 4, 8, 5, 0, 9, 7, 3, 6, 1, 2, 4, 8]) % 11) % 10);
 }
 
-/** A number of GS1 (GLN, GTIN) of so many digits. */
+/** A GS1 number (GLN, GTIN) with the given length. */
 export function gs1(draw: Draw, length: number): string {
   const start = digits(draw, length - 1);
   const sum = [...start].reverse().reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
@@ -52,7 +52,7 @@ export function polishAccount(draw: Draw): string {
   return checkDigits('PL', account) + account;
 }
 
-/** An IBAN of another country, as its banks write them. */
+/** An IBAN of another country, in the format of its banks. */
 export function foreignIban(draw: Draw, country: string): string {
   const account = ibanForms[country]?.(draw) ?? '';
   return country + checkDigits(country, account) + account;
@@ -67,7 +67,7 @@ const ibanForms: Readonly<Record<string, (draw: Draw) => string>> = {
   NO: (draw) => digits(draw, 11),
 };
 
-/** Register of CRC-8 with polynomial 0x07, by long division over the bits of the text. */
+/** CRC-8 with polynomial 0x07, by long division over the bits of the string. */
 function crc8(text: string): number {
   let register = 0n;
   for (const character of text) register = (register << 8n) | BigInt(character.charCodeAt(0));
@@ -76,7 +76,7 @@ function crc8(text: string): number {
   return Number(register);
 }
 
-/** A KSeF number of 35 characters, as KSeF 2.0 gives them. */
+/** A KSeF number of 35 characters, as assigned by KSeF 2.0. */
 export function ksefNumber(draw: Draw, sellerNip: string, day: string): string {
   const technical = Array.from({ length: 12 }, () => pick(draw, [...'0123456789ABCDEF'])).join('');
   const start = `${sellerNip}-${day.replaceAll('-', '')}-${technical}`;

@@ -3,7 +3,7 @@ import { foreignIban, polishAccount } from './check-digits.ts';
 import { bigNumber, chance, type Draw, dayAfter, dayBetween, digits, maybe, pick, several, wholeNumber } from './draw.ts';
 import type { Account, Clearing, Payment } from './model.ts';
 
-/** `Rozliczenie`: charges and deductions outside the tax base, mostly none. */
+/** `Rozliczenie`: charges and deductions outside the tax base, usually none. */
 export function drawClearing(draw: Draw, total: bigint): Clearing | null {
   if (!chance(draw, 12)) return null;
   const charges = several(draw, 0, 2, () => ({
@@ -17,14 +17,14 @@ export function drawClearing(draw: Draw, total: bigint): Clearing | null {
 
 /** What a payment depends on. */
 interface Owed {
-  /** What is to be paid, in grosze; nothing when zero or less. */
+  /** Amount due in grosze; none if zero or negative. */
   readonly due: bigint;
   readonly issueDay: string;
   readonly isSplitPayment: boolean;
   readonly hasFactor: boolean;
 }
 
-/** `Platnosc`, in all the ways of paying. */
+/** `Platnosc`, with every form of payment. */
 export function drawPayment(draw: Draw, owed: Owed): Payment | null {
   if (owed.due <= 0n) return null;
   const way = pick(draw, ['transfer', 'transfer', 'paid', 'partly', 'in parts', 'other', 'none'] as const);
@@ -63,7 +63,7 @@ function paymentDay(draw: Draw, { issueDay }: Owed): string {
   return dayBetween(draw, dayAfter(issueDay, -40), issueDay);
 }
 
-/** Payments that have been made, with this sum. */
+/** Payments already made, with the given sum. */
 function parts(draw: Draw, owed: Owed, whole: bigint): Payment['parts'] {
   const first = bigNumber(draw, 1n, whole);
   return [first, whole - first]

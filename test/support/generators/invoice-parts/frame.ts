@@ -15,7 +15,7 @@ const today = new Date(testNowUnixMs).toISOString().slice(0, 10);
 
 const firstDayOfFormat = '2026-02-01';
 
-/** What is settled before the first amount: who, when, in what currency. */
+/** The data determined before any amount: who, when, in which currency. */
 export interface Frame {
   readonly scenario: SaleScenario;
   readonly seller: Party;
@@ -53,7 +53,7 @@ export function drawFrame(draw: Draw, scenario: SaleScenario): Frame {
 
 const typicalRates: Readonly<Record<string, bigint>> = { EUR: 4_250_000n, USD: 3_900_000n, GBP: 5_000_000n, CZK: 170_000n, HUF: 10_900n };
 
-/** A rate as the National Bank of Poland publishes it, four decimals or (for one forint) six. */
+/** A rate as published by the National Bank of Poland, with four decimals or (for one forint) six. */
 export function drawExchangeRate(draw: Draw, currency: string): bigint {
   const typical = typicalRates[currency] ?? 1_000_000n;
   const step = currency === 'HUF' ? 1n : 100n;
@@ -79,7 +79,7 @@ export function drawPricing(draw: Draw, scenario: SaleScenario): Pricing {
   return pick(draw, usual);
 }
 
-/** Whether a buyer must pay to the VAT account: Annex 15, an entrepreneur, more than 15,000 PLN (art. 106e(1)(18a)). */
+/** Whether split payment is mandatory: Annex 15, a taxable buyer, more than 15,000 PLN (art. 106e(1)(18a)). */
 function isSplitPaymentDue({ scenario, buyer, exchangeRate }: Frame, total: bigint): boolean {
   const inPln = exchangeRate === null ? total : (total * exchangeRate) / 1_000_000n;
   return scenario.isAnnex15 === true && buyer.identity.kind === 'nip' && inPln > 15_000_00n;
@@ -104,7 +104,7 @@ type Contents = Pick<GeneratedInvoice, 'kind' | 'number' | 'total' | 'totals' | 
     >
   >;
 
-/** Puts the amounts into the frame and adds what an invoice may state besides. */
+/** Puts the amounts into the frame and adds optional data. */
 export function invoiceIn(draw: Draw, frame: Frame, contents: Contents): GeneratedInvoice {
   const { seller, buyer, entourage: around, issueDay, currency } = frame;
   const isCorrection = contents.correction !== undefined;

@@ -5,16 +5,16 @@ import { drawValues, type Pricing } from './pricing.ts';
 import type { SaleScenario } from './sale-scenarios.ts';
 import type { Treatment } from './treatments.ts';
 
-/** What the lines of one invoice have in common. */
+/** The common properties of the lines of an invoice. */
 export interface LineSetting {
   readonly scenario: SaleScenario;
   readonly pricing: Pricing;
-  /** Most that a unit costs, in grosze. */
+  /** Maximum unit price in grosze. */
   readonly priceLimit: bigint;
   readonly lineLimit: number;
   /** PLN for one unit of the currency, by line; null on an invoice in PLN. */
   readonly exchangeRate: ((line: number) => bigint) | null;
-  /** First day of supply where lines have days of their own. */
+  /** First day of supply when lines have their own days. */
   readonly firstSupplyDay: string | null;
 }
 

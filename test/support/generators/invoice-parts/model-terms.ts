@@ -10,16 +10,16 @@ export interface Terms {
 }
 
 export interface Transport {
-  /** A digit of `RodzajTransportu`, or words. */
+  /** A digit of `RodzajTransportu`, or a description. */
   readonly means: string;
   readonly carrier: Party | null;
   readonly orderNumber: string | null;
-  /** A number of `OpisLadunku`, or words. */
+  /** A number of `OpisLadunku`, or a description. */
   readonly cargo: string;
   readonly packaging: string | null;
   readonly start: string | null;
   readonly end: string | null;
-  /** Places it leaves from, goes through and goes to. */
+  /** Places of origin, transit and destination. */
   readonly from: Address | null;
   readonly through: readonly Address[];
   readonly to: Address | null;
@@ -57,7 +57,7 @@ export interface Address {
   readonly gln: string | null;
 }
 
-/** Any party; what a kind of party has no field for is null, and `false` where a marker says yes or no. */
+/** Any party; fields that a kind of party does not have are null, or `false` for markers. */
 export interface Party {
   readonly hasPrefix: boolean;
   readonly eori: string | null;
@@ -73,13 +73,13 @@ export interface Party {
   readonly buyerKey: string | null;
   readonly isLocalGovernment: boolean;
   readonly isVatGroup: boolean;
-  /** `Rola` of a third party, `RolaPU` of an authorised entity; a text that is no digits is a role in words. */
+  /** `Rola` of a third party, `RolaPU` of an authorised entity; a string without digits describes another role. */
   readonly role: string | null;
   /** `Udzial` in hundredths of a percent. */
   readonly share: bigint | null;
 }
 
-/** Who somebody is. `internal` is an `IDWew`, `none` a person without any number (`BrakID`). */
+/** The identity of a party. `internal` is an `IDWew`, `none` a person without any number (`BrakID`). */
 export type Identity =
   | { readonly kind: 'nip' | 'internal'; readonly number: string }
   | { readonly kind: 'eu'; readonly country: string; readonly number: string }

@@ -3,7 +3,7 @@ import type { NumberStyle } from './arithmetic.ts';
 import type { Attachment, Footer, Party, Terms } from './model-terms.ts';
 import type { Treatment } from './treatments.ts';
 
-/** A line of the invoice or of the order, whether or not each value of it is written. */
+/** A line of the invoice or of the order, including values that are not written. */
 export interface Line {
   readonly number: number;
   readonly uniqueId: string | null;
@@ -18,7 +18,7 @@ export interface Line {
   };
   readonly unit: string | null;
   readonly quantity: bigint | null;
-  /** Price of a unit, gross where the line shows gross values. */
+  /** Unit price, gross if the line shows gross values. */
   readonly price: bigint | null;
   readonly isGrossPrice: boolean;
   readonly discount: { readonly amount: bigint; readonly of: 'unit' | 'line' } | null;
@@ -54,18 +54,18 @@ export interface Annotations {
   /** `P_42_5`. */
   readonly isReportedAbroad: boolean;
   readonly isTriangulation: boolean;
-  /** Field that names the margin scheme. */
+  /** The field for the margin scheme. */
   readonly margin: string | null;
 }
 
 interface NewVehicle {
   readonly firstUse: string;
   readonly line: number;
-  /** Fields from the make on, in the order of the schema. */
+  /** Fields from the make on, in schema order. */
   readonly details: readonly (readonly [field: string, value: string])[];
 }
 
-/** An invoice that is corrected. Without a KSeF number it was issued outside KSeF. */
+/** A corrected invoice. Without a KSeF number it was issued outside KSeF. */
 export interface Original {
   readonly issueDay: string;
   readonly number: string;
@@ -106,7 +106,7 @@ export interface Clearing {
   readonly charges: readonly NamedAmount[];
   readonly deductions: readonly NamedAmount[];
   readonly showsSums: boolean;
-  /** What is left to pay; negative: what is left to settle. */
+  /** The remaining amount; negative: the amount to settle. */
   readonly result: bigint | null;
 }
 
@@ -124,7 +124,7 @@ export interface Payment {
   readonly partsMarker: '1' | '2' | null;
   readonly parts: readonly { readonly amount: bigint; readonly day: string; readonly form: string | null }[];
   readonly terms: readonly { readonly day: string | null; readonly days: number | null }[];
-  /** A digit of `FormaPlatnosci`, or words for another form. */
+  /** A digit of `FormaPlatnosci`, or a description of another form. */
   readonly form: string | null;
   readonly accounts: readonly Account[];
   readonly factorAccounts: readonly Account[];
@@ -132,7 +132,7 @@ export interface Payment {
   readonly onlineId: string | null;
 }
 
-/** Everything that an invoice states. */
+/** All data of an invoice. */
 export interface GeneratedInvoice {
   readonly kind: InvoiceKind;
   readonly style: NumberStyle;
@@ -161,7 +161,7 @@ export interface GeneratedInvoice {
   /** `ZwrotAkcyzy`: fuel for farmers. */
   readonly isExciseRefunded: boolean;
   readonly notes: readonly { readonly line: number | null; readonly key: string; readonly value: string }[];
-  /** Advance invoices that a settlement names. */
+  /** Advance invoices referenced by a settlement. */
   readonly advances: readonly Pick<Original, 'number' | 'ksefNumber'>[];
   readonly lines: readonly Line[];
   readonly clearing: Clearing | null;

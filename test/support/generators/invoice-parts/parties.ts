@@ -19,7 +19,7 @@ const foreignNames = [
 ];
 const personNames = ['Zofia Śliwa', 'Bożydar Ćma', 'Jürgen Beispiel', 'Aoife Ní Shampla'];
 
-/** A party that states nothing beyond what it is asked for. */
+/** A party with only the required data. */
 export function bareParty(identity: Identity, name: string | null, address: Address | null): Party {
   return {
     hasPrefix: false,
@@ -64,7 +64,7 @@ export function euParty(draw: Draw): Party {
   return vatPayer(draw, Object.keys(vatNumbers));
 }
 
-/** The same without Northern Ireland, which belongs to the EU's VAT for goods only. */
+/** The same without Northern Ireland, which is part of the EU's VAT area for goods only. */
 export function euServiceBuyer(draw: Draw): Party {
   return vatPayer(
     draw,
@@ -109,7 +109,7 @@ function contact(draw: Draw): Contact {
   };
 }
 
-/** Identity and names again, as they stood on another invoice. */
+/** Identity and names as on another invoice. */
 export function asBefore(draw: Draw, party: Party, buyerKey: string | null): Party {
   const renamed = chance(draw, 60);
   const name = party.name === null ? null : `${party.name} (dawniej)`;
@@ -118,13 +118,13 @@ export function asBefore(draw: Draw, party: Party, buyerKey: string | null): Par
   return { ...before, hasPrefix: party.hasPrefix, buyerKey };
 }
 
-/** Countries whose code in `KodUE` is not their code in an address. */
+/** Countries whose code in `KodUE` differs from their address code. */
 const addressCountries: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB' };
 
 const letters = (draw: Draw, count: number): string =>
   Array.from({ length: count }, () => pick(draw, [...'ABCDEFGHJKLMNPRSTUVWXYZ'])).join('');
 
-/** VAT numbers by country, in the forms that the Commission publishes for its register. */
+/** VAT numbers by country, in the formats published by the Commission. */
 const vatNumbers: Readonly<Record<string, (draw: Draw) => string>> = {
   DE: (draw) => digits(draw, 9),
   AT: (draw) => `U${digits(draw, 8)}`,
@@ -142,7 +142,7 @@ const vatNumbers: Readonly<Record<string, (draw: Draw) => string>> = {
       letters(draw, 1) + digits(draw, 7) + letters(draw, 1),
     ]),
   FI: (draw) => digits(draw, 8),
-  // Two letters may also be FR, but no number with them has been seen.
+  // Two letters are allowed for FR, but no such number is known.
   FR: (draw) => pick(draw, [`H${letters(draw, 1)}`, digits(draw, 2)]) + digits(draw, 9),
   HR: (draw) => digits(draw, 11),
   HU: (draw) => digits(draw, 8),

@@ -4,7 +4,7 @@ import type { Line, Total } from './model.ts';
 import { bucketOrder, isTaxed, type Treatment } from './treatments.ts';
 
 /**
- * How prices are agreed and tax is worked out; art. 106e allows all of them. `net`: tax on the sum of net values. `net-per-line`
+ * How prices are agreed and tax is calculated; art. 106e allows all of these. `net`: tax on the sum of net values. `net-per-line`
  * and `gross-per-line`: sum of the taxes of the lines (art. 106e(10)). `gross`: tax in hundred of the sum of gross values (7).
  * `agreed-gross`: gross prices agreed, lines shown net, and the buyer pays the sum of what was agreed.
  */
@@ -14,7 +14,7 @@ type Values = Pick<Line, 'quantity' | 'price' | 'isGrossPrice' | 'discount' | 'n
 
 const hundredMillion = 100_000_000n;
 
-/** Quantity, price, discount and the values that follow from them. */
+/** Quantity, price, discount and the derived values. */
 export function drawValues(draw: Draw, treatment: Treatment, pricing: Pricing, priceLimit: bigint): Values {
   const isMargin = treatment.bucket === '11';
   const quantity = drawQuantity(draw);
@@ -57,7 +57,7 @@ function drawShows(draw: Draw, isGrossPrice: boolean, isMargin: boolean, pricing
   return { net: !isGrossPrice || showsBoth, tax: isPerLine || (showsBoth && chance(draw, 50)), gross: isGrossPrice || showsBoth };
 }
 
-/** A gross price agreed for a line, shown as the net price of a unit that comes nearest. */
+/** An agreed gross price of a line, shown as the nearest net unit price. */
 function agreedGross(quantity: bigint, price: bigint, { rate }: Treatment): Values {
   const gross = productOf(quantity, price);
   const tax = taxInGross(gross, rate);
@@ -66,7 +66,7 @@ function agreedGross(quantity: bigint, price: bigint, { rate }: Treatment): Valu
   return { quantity, price: netPrice, isGrossPrice: false, discount: null, net: gross - tax, tax, gross, shows };
 }
 
-/** Works the values of a line out again from its quantity, price and discount. */
+/** Recalculates the values of a line from its quantity, price and discount. */
 export function revalued<Some extends Values>(line: Some, { rate }: Treatment): Some {
   const value = discountedValue(line);
   if (line.isGrossPrice) {
@@ -95,7 +95,7 @@ export function totalsOf(lines: readonly Line[], pricing: Pricing, plnMethod: Pl
   });
 }
 
-/** Whether tax in PLN is worked out from the tax of the sum, its rounding at the average rate of the lines, or from the taxes of the lines. */
+/** Whether tax in PLN is calculated from the tax of the sum, its rounding at the average rate of the lines, or from the taxes of the lines. */
 export type PlnMethod = 'of-sum' | 'of-lines';
 
 function totalOf(lines: readonly Line[], pricing: Pricing, plnMethod: PlnMethod): Total {
@@ -128,7 +128,7 @@ function inPln(lines: readonly Line[], tax: bigint, pricing: Pricing, method: Pl
   return divideRounded(ofLines * finely + (tax * finely - sum(taxes)) * average, finely * finely * 1_000_000n);
 }
 
-/** Parts of a grosz in which a tax is kept that is not rounded yet. */
+/** Precision of unrounded taxes, in fractions of a grosz. */
 const finely = 10n ** 12n;
 
 function unroundedTax({ net, gross, treatment: { rate } }: Line, pricing: Pricing): bigint {
@@ -144,12 +144,12 @@ function merged(left: Total, right: Total): Total {
   };
 }
 
-/** What the buyer owes: bases and taxes. */
+/** The amount due: bases and taxes. */
 export function dueOf(totals: readonly Total[]): bigint {
   return sum(totals.map(({ base, tax }) => base + (tax ?? 0n)));
 }
 
-/** Second totals minus first ones; sums that do not change are left out. */
+/** The second totals minus the first; unchanged ones are omitted. */
 export function difference(before: readonly Total[], after: readonly Total[]): Total[] {
   return bucketOrder.flatMap((bucket) => {
     const [old, now] = [before.find((total) => total.bucket === bucket), after.find((total) => total.bucket === bucket)];

@@ -4,23 +4,23 @@ import type { Party } from './model-terms.ts';
 import { addressIn, euParty, euServiceBuyer, foreignParty, personIn, polishParty } from './parties.ts';
 import { ossTreatment, type Treatment, treatments } from './treatments.ts';
 
-/** What is sold to whom, with all that the law attaches to it. */
+/** What is sold to whom, with all legal consequences. */
 export interface SaleScenario {
   readonly buyer: (draw: Draw) => Party;
   /** Treatments from which lines are drawn; the first is on every invoice. */
   readonly treatments: (draw: Draw) => readonly [Treatment, ...Treatment[]];
-  /** Intra-EU: the seller shows `PL` before the NIP. */
+  /** Intra-EU: the seller has `PL` before the NIP. */
   readonly hasPrefix?: boolean;
-  /** How many of a hundred are in another currency than PLN. */
+  /** Percentage of invoices in a currency other than PLN. */
   readonly foreignCurrency: number;
-  /** Which currencies; the usual ones when left out. */
+  /** The currencies; by default the common ones. */
   readonly currencies?: readonly string[];
   readonly annotations?: (draw: Draw) => Partial<Annotations>;
   /** `Procedura` of every line. */
   readonly procedure?: (draw: Draw) => string | null;
-  /** Buyers are not entrepreneurs: prices are gross. */
+  /** Buyers are consumers: prices are gross. */
   readonly isRetail?: boolean;
-  /** Lines fall under Annex 15. */
+  /** The lines are in Annex 15. */
   readonly isAnnex15?: boolean;
   /** The sale was before 2011. */
   readonly isHistoric?: boolean;
@@ -152,9 +152,9 @@ function vehicle(draw: Draw): Annotations['newVehicles'][number] {
 
 /** A Polish buyer of something whose place of supply is abroad, such as work on a house there. */
 const abroadToPole: SaleScenario = { ...domestic, treatments: () => [treatments.abroad] };
-/** A company from abroad that is registered for VAT in Poland. */
+/** A foreign company registered for VAT in Poland. */
 const registeredForeigner: SaleScenario = { ...domestic, buyer: (draw) => ({ ...polishParty(draw), address: addressIn(draw, 'DE') }) };
-/** Domestic zero rate, such as for ships and aircraft, whoever buys. */
+/** Domestic zero rate, such as for ships and aircraft, for any buyer. */
 const zeroForForeigners: SaleScenario = {
   ...domestic,
   buyer: (draw) => pick(draw, [euParty, foreignParty])(draw),
@@ -176,7 +176,7 @@ const acrossBorders = [
   serviceToForeignConsumer,
 ];
 
-/** Scenes of a sale. */
+/** Scenarios of a sale. */
 export const saleScenarios: readonly SaleScenario[] = [
   ...everywhere,
   ...acrossBorders,
@@ -188,10 +188,10 @@ export const saleScenarios: readonly SaleScenario[] = [
   marginScheme,
 ];
 
-/** Scenes of an advance: none for goods sent to the EU (art. 106b(1)(4)), none with a margin only known at the sale. */
+/** Scenarios of an advance: none for goods sent to the EU (art. 106b(1)(4)), none with a margin that is only known at the sale. */
 export const advanceScenarios: readonly SaleScenario[] = [...everywhere, ...acrossBorders, oss];
 
-/** Scenes of a simplified invoice, which is for sales within Poland. */
+/** Scenarios of a simplified invoice, which is for sales within Poland. */
 export const simplifiedScenarios: readonly SaleScenario[] = [
   { ...domestic, foreignCurrency: 30, currencies: ['EUR'] },
   { ...smallBusiness, foreignCurrency: 0 },
@@ -205,5 +205,5 @@ const historic: SaleScenario = {
   isHistoric: true,
 };
 
-/** Scenes of a correction, sales under the rates before 2011 among them. */
+/** Scenarios of a correction, including sales under the rates before 2011. */
 export const correctedScenarios: readonly SaleScenario[] = [...saleScenarios, historic];

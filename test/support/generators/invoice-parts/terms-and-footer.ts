@@ -3,7 +3,7 @@ import { chance, type Draw, dayAfter, digits, freeText, maybe, pick, several, wh
 import type { Attachment, Footer, Table, Terms, Transport } from './model-terms.ts';
 import { addressIn, polishParty } from './parties.ts';
 
-/** `WarunkiTransakcji`, mostly none. */
+/** `WarunkiTransakcji`, usually none. */
 export function drawTerms(draw: Draw, issueDay: string, currency: string): Terms | null {
   if (!chance(draw, 20)) return null;
   const day = (): string => dayAfter(issueDay, -wholeNumber(draw, 0, 400));
@@ -35,7 +35,7 @@ function transport(draw: Draw, issueDay: string): Transport {
   };
 }
 
-/** `Stopka`, mostly there. */
+/** `Stopka`, usually present. */
 export function drawFooter(draw: Draw): Footer | null {
   if (!chance(draw, 60)) return null;
   return {
@@ -49,7 +49,7 @@ export function drawFooter(draw: Draw): Footer | null {
   };
 }
 
-/** `Zalacznik`, seldom. */
+/** `Zalacznik`, rarely. */
 export function drawAttachment(draw: Draw): Attachment | null {
   if (!chance(draw, 8)) return null;
   return {

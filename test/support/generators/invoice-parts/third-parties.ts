@@ -3,7 +3,7 @@ import { bigNumber, chance, type Draw, maybe, pick, several } from './draw.ts';
 import type { Identity, Party } from './model-terms.ts';
 import { bareParty, euParty, personIn, polishParty } from './parties.ts';
 
-/** Third parties together with the markers of the buyer that they call for. */
+/** Third parties, and the markers of the buyer that they require. */
 export interface ThirdParties {
   readonly thirdParties: readonly Party[];
   readonly authorised: Party | null;
@@ -11,7 +11,7 @@ export interface ThirdParties {
   readonly isVatGroup: boolean;
 }
 
-/** Third parties in any lawful roles; mostly none. */
+/** Third parties in any allowed roles; usually none. */
 export function drawThirdParties(draw: Draw, seller: Party, buyer: Party, isSelfBilled: boolean): ThirdParties {
   const buyerNip = buyer.identity.kind === 'nip' ? buyer.identity.number : null;
   // 8: a unit of local government receives; 10: a member of a VAT group does.
@@ -55,7 +55,7 @@ function otherParty(draw: Draw, seller: Party, buyerNip: string | null, isSelfBi
   }
 }
 
-/** Further buyers: with shares, of which something is left for the first buyer, or without any. */
+/** Additional buyers: with shares, of which some remains for the first buyer, or without. */
 function additionalBuyers(draw: Draw): Party[] {
   const hasShares = chance(draw, 60);
   return several(draw, 1, 3, () => ({

@@ -1,8 +1,8 @@
 import { percent } from './arithmetic.ts';
 
-/** How a sale is taxed: the literal of `P_12` (or a foreign percentage, or neither in a margin scheme) and the sum it goes into. */
+/** How a sale is taxed: the literal of `P_12` (or a foreign percentage, or neither in a margin scheme) and its sum. */
 export interface Treatment {
-  /** What stands behind `P_13_`. */
+  /** The suffix of `P_13_`. */
   readonly bucket: string;
   readonly literal: string | null;
   /** `P_12_XII`, in hundredths of a percent. */
@@ -13,7 +13,7 @@ export interface Treatment {
 
 const literal = (bucket: string, text: string, rate = 0n): Treatment => ({ bucket, literal: text, foreignPercent: null, rate });
 
-/** Every treatment with a literal of its own. */
+/** Every treatment with its own literal. */
 export const treatments = {
   basic: literal('1', '23', percent(23)),
   basicUntil2010: literal('1', '22', percent(22)),
@@ -31,15 +31,15 @@ export const treatments = {
   margin: { bucket: '11', literal: null, foreignPercent: null, rate: 0n },
 } as const satisfies Readonly<Record<string, Treatment>>;
 
-/** The procedure for sales to consumers in the EU (OSS), at a percentage of the consumer's country. */
+/** The one-stop shop for sales to consumers in the EU (OSS), at a percentage of the consumer's country. */
 export function ossTreatment(whole: number): Treatment {
   return { bucket: '5', literal: null, foreignPercent: percent(whole), rate: percent(whole) };
 }
 
-/** Sums in the order of the schema. */
+/** Sums in schema order. */
 export const bucketOrder: readonly string[] = ['1', '2', '3', '4', '5', '6_1', '6_2', '6_3', '7', '8', '9', '10', '11'];
 
-/** Whether a sum has a tax beside its base. */
+/** Whether a sum has a tax in addition to its base. */
 export function isTaxed(bucket: string): boolean {
   return ['1', '2', '3', '4', '5'].includes(bucket);
 }

@@ -9,14 +9,14 @@ import { correctionOf, drawOriginal } from './originals.ts';
 import { partiesChanged } from './party-changes.ts';
 import { drawNumber } from './sales.ts';
 
-/** What an advance was, or became: the order, the money received and its exchange rate. */
+/** The state of an advance: the order, the money received and its exchange rate. */
 interface AdvanceState {
   readonly order: Order;
   readonly amount: bigint;
   readonly exchangeRate: bigint | null;
 }
 
-/** A correction of an invoice for an advance (KOR_ZAL): the order before and after in full, sums as differences of the two splits. */
+/** A correction of an advance invoice (KOR_ZAL): the complete order before and after, sums as differences of the two splits. */
 export function drawAdvanceCorrection(draw: Draw): GeneratedInvoice {
   const frame = drawFrame(draw, pick(draw, advanceScenarios));
   const order = drawOrder(draw, frame);
@@ -47,7 +47,7 @@ function changed(
   }
 }
 
-/** The reduced rate instead of the basic one, the gross value kept. */
+/** The reduced rate instead of the standard one, with the gross value kept. */
 function atOtherRate(line: Line): Line {
   if (line.treatment.literal !== '23') return line;
   const treatment = treatments.reduced;
@@ -56,7 +56,7 @@ function atOtherRate(line: Line): Line {
   return { ...line, treatment, price: null, tax, net: gross - tax };
 }
 
-/** Twice the quantity of every line, so that shares stay as they are. */
+/** Doubles the quantity of every line, so that shares are unchanged. */
 function dearer(line: Line): Line {
   const doubled = { ...line, quantity: (line.quantity ?? 0n) * 2n };
   if (line.price !== null) return revalued(doubled, line.treatment);
@@ -85,12 +85,12 @@ function between(draw: Draw, frame: Frame, before: AdvanceState, after: AdvanceS
   });
 }
 
-/** What was received more or given back, where it is listed. */
+/** The payment received or returned, if listed. */
 function drawDifference(draw: Draw, { issueDay }: Frame, amount: bigint): PartialAdvance[] {
   return amount === 0n || !chance(draw, 30) ? [] : [{ day: dayAfter(issueDay, -3), amount, exchangeRate: null }];
 }
 
-/** Each line before and after, also where nothing changes. */
+/** Each line before and after, including unchanged ones. */
 function pairs(before: Order, after: Order): Line[] {
   return before.lines.flatMap((line, index) => [{ ...line, isBefore: true }, after.lines[index] ?? line]);
 }

@@ -27,20 +27,20 @@ export function drawOrder(draw: Draw, frame: Frame): Order {
 
 /** An order has no discounts and no gross values; with a discount, the net value would not follow from the price. */
 function asOrderLine(line: Line): Line {
-  // Where there is no tax, its field may be left out.
+  // Where there is no tax, its field is optional.
   const shows = { net: true, tax: line.treatment.rate > 0n || line.number % 2 === 0, gross: false };
   if (line.discount === null) return { ...line, shows };
   return { ...line, discount: null, price: null, shows };
 }
 
-/** One part of an advance: its gross amount and the rate at which its tax is converted. */
+/** One part of an advance: its gross amount and the exchange rate of its tax. */
 interface Received {
   readonly amount: bigint;
   readonly exchangeRate: bigint | null;
 }
 
 /**
- * Spreads money received over the rates of an order by their gross values; the tax is inside each part (art. 106f(1)(3)). In PLN
+ * Spreads money received over the rates of an order in proportion to gross values; each part includes the tax (art. 106f(1)(3)). In PLN
  * each payment is converted at its own rate.
  */
 export function splitOverOrder(received: readonly Received[], lines: readonly Line[]): Total[] {
@@ -80,7 +80,7 @@ function mergedBuckets(totals: readonly Total[], bucket: string): Total[] {
   ];
 }
 
-/** An invoice for an advance (ZAL): part of an order, or all of it, is paid before the supply. */
+/** An advance invoice (ZAL): part or all of an order is paid before the supply. */
 export function drawAdvance(draw: Draw): GeneratedInvoice {
   const frame = drawFrame(draw, pick(draw, advanceScenarios));
   const order = drawOrder(draw, frame);
@@ -101,7 +101,7 @@ export function drawAdvance(draw: Draw): GeneratedInvoice {
   });
 }
 
-/** Several payments on one invoice, each on its day and, in another currency, at its own rate; often none is listed. */
+/** Several payments on one invoice, each with its day and, in another currency, its own exchange rate; often none is listed. */
 function drawPayments(draw: Draw, frame: Frame, total: bigint): PartialAdvance[] {
   if (total < 10_00n || !chance(draw, 30)) return [];
   const first = bigNumber(draw, 1_00n, total - 1_00n);

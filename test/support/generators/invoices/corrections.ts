@@ -10,7 +10,7 @@ import { partiesChanged } from './party-changes.ts';
 import { canShow, drawChanges, type LineChange, nothingOf, type RowMethod, rowsOf } from './row-changes.ts';
 import { drawNumber, drawSale, type Sale, withoutMeasure } from './sales.ts';
 
-/** A correction of an ordinary or a simplified invoice (KOR), of every sort. */
+/** A correction of an ordinary or simplified invoice (KOR), of every sort. */
 export function drawCorrection(draw: Draw): GeneratedInvoice {
   const sale = drawSale(draw, {
     scenarios: correctedScenarios,
@@ -30,7 +30,7 @@ export function drawCorrection(draw: Draw): GeneratedInvoice {
     case 'collective':
       return collective(draw, sale);
     case 'header':
-      // What has no field for the state before is told in the reason.
+      // Changes without a field for the state before are described in the reason.
       return issued(draw, sale, { totals: [], lines: [], reason: 'data sprzedaży: było 2026-09-01, jest 2026-09-02' });
     default:
       return formal(draw, sale, sort);
@@ -39,7 +39,7 @@ export function drawCorrection(draw: Draw): GeneratedInvoice {
 
 const gone = (line: Line): LineChange => ({ before: line, after: nothingOf(line), of: 'quantity' });
 
-/** Changed lines; sums are those of the whole invoice after minus those before. */
+/** Changed lines; the sums are those of the whole invoice after minus those before. */
 function byChanges(draw: Draw, sale: Sale, changes: readonly LineChange[], wanted: RowMethod): GeneratedInvoice {
   const method = changes.every((change) => canShow(wanted, change)) ? wanted : 'before and after';
   const changed = new Map(changes.map(({ before, after }) => [before, after]));
@@ -49,7 +49,7 @@ function byChanges(draw: Draw, sale: Sale, changes: readonly LineChange[], wante
   return issued(draw, sale, { totals, lines: rowsOf(draw, changes, method, sale.lines.length + 1) });
 }
 
-/** Another exchange rate: only the tax in PLN changes. */
+/** A different exchange rate: only the tax in PLN changes. */
 function byExchangeRate(draw: Draw, sale: Sale): GeneratedInvoice {
   const exchangeRate = drawExchangeRate(draw, sale.frame.currency);
   const changes = sale.lines.map((line): LineChange => ({ before: line, after: { ...line, exchangeRate }, of: 'whole' }));
@@ -76,7 +76,7 @@ function issued(draw: Draw, sale: Sale, { totals, lines, correction, reason }: S
   });
 }
 
-/** A rebate on all or some supplies of a period (art. 106j(3)): no lines, or lines that only name the goods. */
+/** A rebate on all or some supplies of a period (art. 106j(3)): without lines, or with lines that only name the goods. */
 function collective(draw: Draw, sale: Sale): GeneratedInvoice {
   const originals = Array.from({ length: wholeNumber(draw, 2, 5) }, () => drawOriginal(draw, sale.frame, 'FV'));
   const correction = correctionOf(draw, originals, { period: 'pierwsze półrocze 2026' });
@@ -101,7 +101,7 @@ function rebates(draw: Draw, sale: Sale): Total[] {
   });
 }
 
-/** No amount changes: data of a party, or the number of the corrected invoice. */
+/** No amount changes: only data of a party, or the number of the corrected invoice. */
 function formal(draw: Draw, sale: Sale, of: 'parties' | 'number'): GeneratedInvoice {
   const original = drawOriginal(draw, sale.frame, 'FV');
   const said = of === 'number' ? { rightNumber: `${original.number}/A` } : {};

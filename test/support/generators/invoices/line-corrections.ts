@@ -12,16 +12,16 @@ import { writeLine } from '../xml/write-lines.ts';
 import { drawChanges, type LineChange } from './row-changes.ts';
 import { drawNumber, drawSale, type Sale } from './sales.ts';
 
-/** A sale whose lines turn out to have been wrong, with what a correction has to come to by the generator's own arithmetic. */
+/** A sale with wrong lines, and the expected correction by the generator's own arithmetic. */
 export interface LineCorrection {
   readonly pricing: Sale['pricing'];
   readonly plnMethod: Sale['plnMethod'];
   readonly before: Draft;
-  /** With only those fields changed that a person would change: what depends on them is still as it was. */
+  /** With only the fields that a person would change: dependent values are not updated. */
   readonly changed: Draft;
-  /** Addresses of the changes. */
+  /** Paths of the changes. */
   readonly paths: readonly string[];
-  /** With everything worked out. */
+  /** With all values recalculated. */
   readonly after: Draft;
   readonly expected: readonly Total[];
 }
@@ -55,7 +55,7 @@ export function drawLineCorrection(draw: Draw): LineCorrection {
   };
 }
 
-/** The line as it was, but for what a person changes; none when it is removed. */
+/** The line with only the changes made by a person; none when it is removed. */
 function changedLine(line: Line, change: LineChange | undefined): Line[] {
   if (change === undefined) return [line];
   const { after } = change;
@@ -78,7 +78,7 @@ function pathsOf({ before, after }: LineChange): string[] {
   ];
 }
 
-/** Added lines, without the values that follow from the others. */
+/** Added lines, without derived values. */
 function withAdded(invoice: Draft, added: readonly Line[], numerals: ReturnType<typeof numeralsOf>): Draft {
   const values = new Set(['P_11', 'P_11A', 'P_11Vat']);
   const lines = added.map((line) => {

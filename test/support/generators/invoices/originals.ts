@@ -5,7 +5,7 @@ import type { Correction, GeneratedInvoice, Original } from '../invoice-parts/mo
 
 const firstDayOfDuty = '2026-02-01';
 
-/** An invoice issued earlier by the same seller: in KSeF, in its first version, or outside it. */
+/** An earlier invoice of the same seller: in KSeF 2.0, in KSeF 1.0, or outside KSeF. */
 export function drawOriginal(draw: Draw, { seller, issueDay, scenario }: Frame, series: string): Original {
   if (scenario.isHistoric === true) return { issueDay: '2010-11-30', number: `${series}/${digits(draw, 5)}/2010`, ksefNumber: null };
   const day = chance(draw, 80) ? dayBetween(draw, firstDayOfDuty, issueDay) : dayBetween(draw, '2024-01-01', '2026-01-31');
@@ -26,7 +26,7 @@ function inFirstForm(number: string): string {
 
 type Said = Partial<Omit<Correction, 'originals'>>;
 
-/** The correction group for some originals. */
+/** The correction group for some original invoices. */
 export function correctionOf(draw: Draw, originals: readonly Original[], said: Said = {}): Correction {
   return {
     reason: maybe(draw, 85, () => pick(draw, ['rabat po dostawie', 'zwrot towaru', 'błędna stawka', 'pomyłka w ilości'])),

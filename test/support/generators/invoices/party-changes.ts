@@ -3,7 +3,7 @@ import type { GeneratedInvoice } from '../invoice-parts/model.ts';
 import type { Party } from '../invoice-parts/model-terms.ts';
 import { asBefore } from '../invoice-parts/parties.ts';
 
-/** The same correction, now also of the seller's or of buyers' names and addresses. */
+/** The same correction, with changed names and addresses of the seller or buyers. */
 export function partiesChanged(draw: Draw, invoice: GeneratedInvoice): GeneratedInvoice {
   if (invoice.correction === null) return invoice;
   const whose = pick(draw, ['buyer', 'seller', 'both'] as const);
@@ -12,7 +12,7 @@ export function partiesChanged(draw: Draw, invoice: GeneratedInvoice): Generated
   return whose === 'seller' ? withSeller : buyersChanged(draw, withSeller);
 }
 
-/** Every buyer carries a key that ties it to its data before the correction. */
+/** Every buyer has a key that links it to its data before the correction. */
 function buyersChanged(draw: Draw, invoice: GeneratedInvoice): GeneratedInvoice {
   if (invoice.correction === null) return invoice;
   const keyed = (party: Party, number: number): Party => ({ ...party, buyerKey: String(number).padStart(4, '0') });

@@ -5,14 +5,14 @@ import { revalued } from '../invoice-parts/pricing.ts';
 import { type Treatment, treatments } from '../invoice-parts/treatments.ts';
 import type { Sale } from './sales.ts';
 
-/** How a correction shows changed lines: both states, the difference, or the old line taken back and the new one. */
+/** How a correction shows changed lines: both states, the difference, or a reversal of the old line and the new one. */
 export type RowMethod = 'before and after' | 'difference' | 'storno';
 
-/** One line of the original and what becomes of it. One of them is null where a line is added. */
+/** One line of the original and its change. One of them is null for added lines. */
 export interface LineChange {
   readonly before: Line | null;
   readonly after: Line;
-  /** What a difference states: a change of the price at the old quantity, or of the quantity at the old price. */
+  /** What a difference shows: the price difference at the old quantity, or the quantity difference at the old price. */
   readonly of: 'price' | 'quantity' | 'whole';
 }
 
@@ -53,7 +53,7 @@ export function nothingOf(line: Line): Line {
   return { ...line, quantity: 0n, discount: null, net: 0n, tax: 0n, gross: 0n, excise: null };
 }
 
-/** Another price, up or down by at least a grosz, and still above what is discounted. */
+/** A different price, changed by at least a grosz, and above the discount. */
 function changedPrice(draw: Draw, { price }: Line): bigint {
   const grosze = (price ?? 0n) / 1_000_000n;
   const change = bigNumber(draw, 1n, grosze / 2n + 1n) * 1_000_000n;
@@ -65,7 +65,7 @@ function changedQuantity(draw: Draw, { quantity }: Line): bigint {
   return chance(draw, 40) ? old + BigInt(wholeNumber(draw, 1, 9)) * 1_000_000n : old - (old / 20n) * BigInt(wholeNumber(draw, 1, 8));
 }
 
-/** Another Polish rate; others stay as they are, because their annotations and buyers go with them. */
+/** A different Polish rate; others are kept, because their annotations and buyers depend on them. */
 function otherRate(draw: Draw, treatment: Treatment): Treatment {
   if (!['23', '8', '5'].includes(treatment.literal ?? '')) return treatment;
   return pick(draw, [treatments.basic, treatments.reduced, treatments.food]);
@@ -76,7 +76,7 @@ export function rowsOf(draw: Draw, changes: readonly LineChange[], method: RowMe
   switch (method) {
     case 'before and after': {
       const rows = changes.flatMap(({ before, after }) => [...(before === null ? [] : [{ ...before, isBefore: true }]), after]);
-      // One number for both states, as in the Ministry's examples, or numbers of their own, as the note in the schema asks.
+      // The same number for both states, as in the Ministry's examples, or separate numbers, as the note in the schema demands.
       return chance(draw, 30) ? rows.map((row, index) => ({ ...row, number: index + 1 })) : rows;
     }
     case 'difference':
@@ -86,7 +86,7 @@ export function rowsOf(draw: Draw, changes: readonly LineChange[], method: RowMe
   }
 }
 
-/** Whether a method can show a change: a discount of a whole line has no sign to be taken back with. */
+/** Whether a method can show a change: a discount of a whole line has no sign, so it cannot be reversed. */
 export function canShow(method: RowMethod, { before }: LineChange): boolean {
   return method === 'before and after' || before?.discount?.of !== 'line';
 }

@@ -6,7 +6,7 @@ import type { GeneratedInvoice, Line, Total } from '../invoice-parts/model.ts';
 import { dueOf, type PlnMethod, type Pricing, totalsOf } from '../invoice-parts/pricing.ts';
 import { type SaleScenario, saleScenarios } from '../invoice-parts/sale-scenarios.ts';
 
-/** A sale with its lines and what they sum up to. */
+/** A sale with its lines and their totals. */
 export interface Sale {
   readonly frame: Frame;
   readonly setting: LineSetting;
@@ -34,7 +34,7 @@ export function drawSale(draw: Draw, { scenarios = saleScenarios, pricings, line
     scenario: frame.scenario,
     pricing,
     priceLimit: priceLimit ?? pick(draw, [100_00n, 5_000_00n, 900_000_00n]),
-    // Prices agreed gross leave more to rounding the more lines there are.
+    // Agreed gross prices accumulate more rounding with more lines.
     lineLimit: pricing === 'agreed-gross' ? 3 : (lineLimit ?? (chance(draw, 3) ? 60 : 6)),
     exchangeRate: drawRates(draw, frame),
     firstSupplyDay,
@@ -60,12 +60,12 @@ export function drawOrdinary(draw: Draw): GeneratedInvoice {
   const { frame, supply, total, lines } = sale;
   const number = drawNumber(draw, 'FV');
   const invoice = invoiceIn(draw, frame, { kind: 'VAT', number, ...supply, lines, totals: writtenTotals(draw, sale), total });
-  // The attachment may hold what the lines leave out, and the rate of exchange need not be on them.
+  // The attachment may contain what the lines omit, and the exchange rate need not be in them.
   if (invoice.attachment !== null && chance(draw, 40)) return { ...invoice, lines: lines.map(withoutMeasure) };
   return chance(draw, 10) ? { ...invoice, lines: lines.map((line) => ({ ...line, exchangeRate: null })) } : invoice;
 }
 
-/** Sums of exempt sales and of margin schemes may be left out (art. 106e(3), (4)); so may the tax of the OSS procedure. */
+/** Sums of exempt sales and of margin schemes are optional (art. 106e(3), (4)), as is the tax of the OSS procedure. */
 function writtenTotals(draw: Draw, { totals }: Sale): readonly Total[] {
   const isAlone = totals.length === 1;
   return totals
@@ -78,7 +78,7 @@ export function withoutMeasure(line: Line): Line {
   return { ...line, unit: null, quantity: null, price: null, discount: null };
 }
 
-/** A number of an invoice, unlike any other. */
+/** A unique invoice number. */
 export function drawNumber(draw: Draw, series: string): string {
   return `${series}/${digits(draw, 5)}/2026`;
 }

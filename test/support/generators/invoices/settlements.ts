@@ -9,7 +9,7 @@ import { correctionOf, drawAdvances, drawOriginal } from './originals.ts';
 import { partiesChanged } from './party-changes.ts';
 import { drawNumber } from './sales.ts';
 
-/** Lines of the whole order of a settlement, and what they come to. */
+/** The lines of the whole order of a settlement, and their totals. */
 interface Settled {
   readonly frame: Frame;
   readonly lines: readonly Line[];
@@ -32,7 +32,7 @@ function drawSettled(draw: Draw): Settled {
   return { frame, lines, totals, value: dueOf(totals) };
 }
 
-/** A settlement (ROZ): the lines of the whole order, sums and total of what the advances have not covered. */
+/** A settlement (ROZ): the lines of the whole order, with sums and total of what the advances do not cover. */
 export function drawSettlement(draw: Draw): GeneratedInvoice {
   const settled = drawSettled(draw);
   const { frame, lines, value } = settled;
@@ -48,11 +48,11 @@ export function drawSettlement(draw: Draw): GeneratedInvoice {
   return invoiceIn(draw, frame, { ...common, advances, totals, total: dueOf(totals) });
 }
 
-/** The rest, spread over the lines, or the lines minus what was invoiced before. */
+/** The remaining amount, spread over the lines, or the lines minus what was invoiced before. */
 function remaining(draw: Draw, { frame, lines, totals, value }: Settled, paid: bigint): Total[] {
   const split = (amount: bigint): Total[] => splitOverOrder([{ amount, exchangeRate: frame.exchangeRate }], lines);
   const exact = difference(split(paid), totals);
-  // Of a few grosze, rounding may leave a tax without a base.
+  // With a few grosze, rounding may leave a tax without a base.
   const isClean = exact.every(({ base, tax }) => base > 0n && (tax ?? 0n) >= 0n);
   return isClean && chance(draw, 50) ? exact : split(value - paid);
 }
@@ -62,7 +62,7 @@ function sameMonth(draw: Draw, frame: Frame, value: bigint): PartialAdvance[] {
   return [{ day, amount: bigNumber(draw, 1n, value), exchangeRate: frame.exchangeRate }];
 }
 
-/** A correction of a settlement (KOR_ROZ): every line before and after, the rest to pay before, and the difference. */
+/** A correction of a settlement (KOR_ROZ): every line before and after, the remaining amount before, and the difference. */
 export function drawSettlementCorrection(draw: Draw): GeneratedInvoice {
   const settled = drawSettled(draw);
   const { lines, value } = settled;
@@ -82,7 +82,7 @@ export function drawSettlementCorrection(draw: Draw): GeneratedInvoice {
 }
 
 interface Rest {
-  /** What was left to pay, and what is. */
+  /** The remaining amount before and after. */
   readonly before: bigint;
   readonly after: bigint;
   readonly linesAfter: readonly Line[];
@@ -94,7 +94,7 @@ function between(draw: Draw, settled: Settled, { before, after, linesAfter }: Re
   return corrected(draw, settled, before, difference(split(before), split(after)), linesAfter);
 }
 
-/** Dearer lines; the advances stay what they were, so the rest to pay changes as the order does. */
+/** More expensive lines; the advances are unchanged, so the remaining amount changes with the order. */
 function withOtherLines(draw: Draw, settled: Settled, before: bigint): GeneratedInvoice {
   const linesAfter = settled.lines.map((line) => revalued({ ...line, price: (line.price ?? 0n) + 7_000_000n }, line.treatment));
   return corrected(draw, settled, before, difference(settled.totals, totalsOf(linesAfter, 'net', 'of-sum')), linesAfter);

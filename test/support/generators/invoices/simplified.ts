@@ -7,10 +7,10 @@ import { dueOf, totalsOf } from '../invoice-parts/pricing.ts';
 import { simplifiedScenarios } from '../invoice-parts/sale-scenarios.ts';
 import { drawNumber, withoutMeasure } from './sales.ts';
 
-/** How a simplified invoice lets its reader work out the tax (art. 106e(5)(3)). */
+/** How a simplified invoice lets its reader calculate the tax (art. 106e(5)(3)). */
 type Shape = 'full' | 'sums' | 'rate alone' | 'gross values';
 
-/** A simplified invoice (UPR): at most 450 PLN or 100 EUR, the buyer mostly shown by the NIP alone. */
+/** A simplified invoice (UPR): at most 450 PLN or 100 EUR, usually with only the NIP of the buyer. */
 export function drawSimplified(draw: Draw): GeneratedInvoice {
   const frame = drawFrame(draw, pick(draw, simplifiedScenarios));
   const { exchangeRate } = frame;
@@ -37,7 +37,7 @@ export function drawSimplified(draw: Draw): GeneratedInvoice {
   });
 }
 
-/** Now and then a single gross value that is exactly the limit. */
+/** Occasionally a single gross value that is exactly the limit. */
 function atLimit(draw: Draw, lines: Line[], { pricing, exchangeRate }: LineSetting): Line[] {
   const [first] = lines;
   if (first === undefined || pricing !== 'gross' || !chance(draw, 30)) return lines;
@@ -47,7 +47,7 @@ function atLimit(draw: Draw, lines: Line[], { pricing, exchangeRate }: LineSetti
 }
 
 function drawShape(draw: Draw, lines: readonly Line[], isForeign: boolean): Shape {
-  // Only sums hold the tax in PLN.
+  // Only sums contain the tax in PLN.
   if (isForeign) return pick(draw, ['full', 'sums'] as const);
   const rates = new Set(lines.map(({ treatment }) => treatment.literal));
   return pick(

@@ -1,7 +1,7 @@
 import { escapeText, type MutableElement } from '../../builders/mutable-xml.ts';
 import { type NumberStyle, numberText } from '../invoice-parts/arithmetic.ts';
 
-/** What an element may hold; null where there is nothing to write. */
+/** Content of an element; null for none. */
 export type Content = MutableElement | null | readonly Content[];
 
 /** An element with child elements in the order given. */
@@ -18,22 +18,22 @@ function isSeveral(content: NonNullable<Content>): content is readonly Content[]
   return Array.isArray(content);
 }
 
-/** An element with text; null when there is no text. */
+/** An element with text; null if there is no text. */
 export function leaf(name: string, text: string | null): MutableElement | null {
   return text === null ? null : { name, attributes: [], content: [escapeText(text)] };
 }
 
-/** A marker that is only written when it says yes. */
+/** A marker that is only written if true. */
 export function marker(name: string, isSet: boolean): MutableElement | null {
   return isSet ? leaf(name, '1') : null;
 }
 
-/** A marker that says 1 for yes and 2 for no. */
+/** A marker that is 1 for yes and 2 for no. */
 export function yesOrNo(name: string, isSet: boolean): MutableElement | null {
   return leaf(name, isSet ? '1' : '2');
 }
 
-/** How the numbers of one invoice are written. */
+/** The number format of an invoice. */
 export interface Numerals {
   /** Grosze. */
   readonly amount: (value: bigint | null) => string | null;
@@ -45,7 +45,7 @@ export interface Numerals {
   readonly percentage: (value: bigint | null) => string | null;
 }
 
-/** Numerals of a style. */
+/** The number format of a style. */
 export function numeralsOf(style: NumberStyle): Numerals {
   const writer = (places: number, own: NumberStyle) => (value: bigint | null) => (value === null ? null : numberText(value, places, own));
   return { amount: writer(2, style), price: writer(8, style), quantity: writer(6, 'short'), percentage: writer(2, 'short') };

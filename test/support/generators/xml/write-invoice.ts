@@ -6,7 +6,7 @@ import { writeLine, writeOrder } from './write-lines.ts';
 import { writeAddress, writeAuthorised, writeBuyer, writeIdentification, writeSeller, writeThirdParty } from './write-parties.ts';
 import { writeAttachment, writeClearing, writeFooter, writePayment, writeTerms } from './write-terms.ts';
 
-/** Writes an invoice as a tree of elements in the order of the schema. */
+/** Writes an invoice as a tree of elements in schema order. */
 export function writeInvoice(invoice: GeneratedInvoice): MutableElement {
   const numerals = numeralsOf(invoice.style);
   const { authorised, footer, attachment } = invoice;

@@ -24,7 +24,7 @@ export function writeIdentification({ identity, name }: Party): MutableElement {
   return element('DaneIdentyfikacyjne', writeIdentity(identity), leaf('Nazwa', name));
 }
 
-/** An address under a name; null when there is none. */
+/** An address element with a name; null if there is none. */
 export function writeAddress(name: string, address: Address | null): MutableElement | null {
   if (address === null) return null;
   const { country, first, second, gln } = address;

@@ -5,7 +5,7 @@ import type { Attachment, Footer, Table, Terms, Transport } from '../invoice-par
 import { type Content, element, leaf, marker, type Numerals } from './write-elements.ts';
 import { writeAddress, writeIdentification } from './write-parties.ts';
 
-/** A code, or another thing in words. */
+/** A code, or a description of something else. */
 function codeOrWords(value: string | null, code: string, other: string, words: string): Content {
   if (value === null) return null;
   return /^\d+$/.test(value) ? leaf(code, value) : [leaf(other, '1'), leaf(words, value)];

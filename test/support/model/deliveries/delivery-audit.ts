@@ -9,7 +9,7 @@ import { isTransition } from '../../faults/deliveries/state-graph.ts';
 import type { FaultEnvironment } from '../../faults/fault-environment.ts';
 import { type DeliveryRun, deliveryNamed, modelSecret, type SentRequest, sendingPorts } from './delivery-run.ts';
 
-/** Brings everything to its end, as sweeps and messages do over the days; receivers accept all from now on. */
+/** Advances all deliveries to a final state by sweeps and messages; receivers accept everything from now on. */
 export async function settleDeliveries(run: DeliveryRun, environment: FaultEnvironment): Promise<void> {
   const { organizationId, id: webhookId } = run.endpoint;
   const webhooks = createWebhookStore(environment.client, environment.names.webhooksTable);
@@ -18,7 +18,7 @@ export async function settleDeliveries(run: DeliveryRun, environment: FaultEnvir
   for (const { event } of run.events) await fanOutEvent(event, { webhooks, deliveries, queue: { notify: nothing }, onError: nothing });
   if (run.isDeleted) return;
   for (let pass = 0; (await deliveriesOf(run, environment)).some((delivery) => deliveryDueAt(delivery) !== null); pass += 1) {
-    if (pass === 10) throw new Error('Deliveries do not come to an end.');
+    if (pass === 10) throw new Error('Deliveries do not reach a final state.');
     run.clock.nowMs += 90_000_000;
     run.turns.taken += 1;
     const ports = sendingPorts(run, environment, environment.client, {
@@ -35,7 +35,7 @@ async function deliveriesOf(run: DeliveryRun, environment: FaultEnvironment): Pr
   return createDeliveryStore(environment.client, environment.names).list(organizationId, id, { limit: 1_000, status: null });
 }
 
-/** Checks what receivers got, which steps deliveries took and where they ended. It asks for no certain order, but for what holds in each. */
+/** Checks what receivers got, the transitions of deliveries and their final states. It expects no particular order, only what holds in every one. */
 export async function auditDeliveries(run: DeliveryRun, environment: FaultEnvironment): Promise<void> {
   const deliveries = await deliveriesOf(run, environment);
   expect(
@@ -47,7 +47,7 @@ export async function auditDeliveries(run: DeliveryRun, environment: FaultEnviro
   if (run.isDeleted) return;
   const found = new Set(deliveries.map(({ id }) => id));
   run.events.forEach(({ event, isWanted }, number) => {
-    // What happens while a change is under way may fall before it or after it.
+    // Whatever happens during a change may be ordered before or after it.
     const { createdAtUnixMs } = event;
     const isDuringChange = run.changes.some((one) => one.sinceUnixMs <= createdAtUnixMs && createdAtUnixMs <= one.writtenUnixMs);
     if (!isDuringChange) expect(found.has(deliveryNamed(run, number)?.id ?? ''), `that event ${number} has a delivery`).toBe(isWanted);
@@ -66,7 +66,7 @@ export async function auditDeliveries(run: DeliveryRun, environment: FaultEnviro
   }
 }
 
-/** A request carries its event's bytes with a good signature, to the address that the endpoint had when it was read for it. */
+/** A request contains its event's bytes with a valid signature, and is sent to the URL that the endpoint had when it was read. */
 function auditRequest({ events, endpoint, urls }: DeliveryRun, { deliveryId, url, body, signature, readTurn, startMs }: SentRequest): void {
   const event = events.find((one) => deliveryIdOf(one.event.id, endpoint.id) === deliveryId)?.event;
   expect(body, 'body').toBe(event?.body);
@@ -77,10 +77,10 @@ function auditRequest({ events, endpoint, urls }: DeliveryRun, { deliveryId, url
   expect(url, 'address').toBe(urls.findLast(({ turn }) => turn <= readTurn)?.url);
 }
 
-/** How long a sender has a delivery for itself. */
+/** How long a sender owns a delivery exclusively. */
 const leaseMs = 60_000;
 
-/** Nobody sends what somebody else is sending, unless that one has had his time. */
+/** No delivery is sent by two senders, unless the lease of the first has expired. */
 function auditOverlaps(requests: readonly SentRequest[]): void {
   requests.slice(1).forEach((later, index) => {
     for (const earlier of requests.slice(0, index + 1)) {

@@ -22,7 +22,7 @@ interface Stage {
   connect(fault: StorageFault | null): DynamoDBDocumentClient;
 }
 
-/** Makes an endpoint and an event, as every run begins. */
+/** Creates an endpoint and an event, the start of every run. */
 export async function beginRun(environment: FaultEnvironment, startMs: number): Promise<DeliveryRun> {
   const endpoint = newEndpoint({
     ...{ id: randomUUID(), organizationId: `org_${randomUUID()}`, name: 'Of a model', url: 'https://one.example/', description: null },
@@ -48,8 +48,8 @@ export async function beginRun(environment: FaultEnvironment, startMs: number): 
 }
 
 /**
- * Lets steps happen at once, wave by wave. Whenever several of them want something of DynamoDB, the scheduler decides whose turn it is;
- * each turn is one command, so every order of commands can come about.
+ * Runs steps concurrently, wave by wave. When several of them send a command to DynamoDB, the scheduler decides whose turn it is;
+ * each turn is one command, so every order of commands is possible.
  */
 export async function interleaveDeliveries(
   scheduler: fc.Scheduler,
@@ -68,7 +68,7 @@ export async function interleaveDeliveries(
   for (const client of clients) client.destroy();
 }
 
-/** Storage that does not answer ends the work on a message, which comes again or not. */
+/** A storage failure ends the processing of a message, which may be redelivered. */
 function unlessLost(work: Promise<unknown>): Promise<unknown> {
   return work.catch((error: Error) => {
     if (error.name !== 'DependencyUnavailable') throw error;
@@ -147,7 +147,7 @@ async function send({ environment, run, inTurn, connect }: Stage, { delivery, tr
   await Promise.race([unlessLost(sendDeliveries({ organizationId, webhookId, delivery, postponed: 0 }, ports)), dead]);
 }
 
-/** A pass of the sweeper: it finds all in one turn, then what it wakes does its work. */
+/** A pass of the sweeper: it finds all work in one turn, then what it notifies does its work. */
 async function sweep(stage: Stage): Promise<void> {
   const { environment, run, inTurn, connect } = stage;
   const nowMs = run.clock.nowMs;

@@ -12,24 +12,24 @@ import type { DeliveryState } from '../../faults/deliveries/state-graph.ts';
 import type { FaultEnvironment } from '../../faults/fault-environment.ts';
 import type { Treatment } from './delivery-steps.ts';
 
-/** A request that a sender has made. */
+/** A request made by a sender. */
 export interface SentRequest {
   readonly deliveryId: string;
   readonly url: string;
   readonly body: string;
   readonly signature: string;
   readonly treatment: Treatment;
-  /** What the clock showed when its sender took the delivery, and when it began. */
+  /** The time at which its sender took the delivery, and at which the request started. */
   readonly claimMs: number;
   readonly startMs: number;
-  /** Number of the turn in which the endpoint was read for it. */
+  /** The turn in which the endpoint was read for it. */
   readonly readTurn: number;
-  /** Number of the turn in which it was answered; null when its sender died. */
+  /** The turn in which it got a response; null if its sender died. */
   endTurn: number | null;
   readonly startTurn: number;
 }
 
-/** A write of a delivery's record that was done. */
+/** An applied write of a delivery record. */
 interface DoneStep {
   readonly deliveryId: string;
   readonly from: DeliveryState;
@@ -37,17 +37,17 @@ interface DoneStep {
   readonly turn: number;
 }
 
-/** What happened in one run. */
+/** The course of one run. */
 export interface DeliveryRun {
   readonly endpoint: WebhookEndpoint;
   readonly events: { readonly event: EventRecord; readonly isWanted: boolean }[];
   readonly requests: SentRequest[];
   readonly steps: DoneStep[];
-  /** Deliveries that people were told of. */
+  /** Deliveries that were announced to people. */
   readonly letters: string[];
-  /** Where the endpoint is to be sent to, from which turn on; null while it is disabled or gone. */
+  /** The URL of the endpoint from each turn on; null while it is disabled or removed. */
   readonly urls: { readonly url: string | null; readonly turn: number }[];
-  /** Changes of what the endpoint is subscribed to: when each is said to have been made, and when it was written. */
+  /** Changes of the subscription: their stated time, and when they were written. */
   readonly changes: { readonly text: string; readonly sinceUnixMs: number; readonly writtenUnixMs: number }[];
   /** Whether its owner has deleted it. */
   isDeleted: boolean;
@@ -58,7 +58,7 @@ export interface DeliveryRun {
 /** The secret of the endpoint of a run. */
 export const modelSecret = 'whsec_of_the_model';
 
-/** What a receiver's treatment makes of an attempt. */
+/** The outcome of an attempt for a receiver's treatment. */
 const answers = {
   accepts: { httpStatus: 204, error: null },
   fails: { httpStatus: 500, error: 'HTTP_STATUS' },
@@ -66,16 +66,16 @@ const answers = {
   dies: { httpStatus: null, error: 'TIMEOUT' },
 } as const satisfies Record<Treatment, Pick<AttemptOutcome, 'httpStatus' | 'error'>>;
 
-/** How one sender's requests go. */
+/** The course of one sender's requests. */
 export interface SenderScript {
   readonly treatments: readonly Treatment[];
-  /** Passes while a receiver thinks. */
+  /** Passes while a receiver delays its response. */
   readonly think: () => Promise<void>;
   /** Called when the sender dies. */
   readonly die: () => void;
 }
 
-/** The ports of one sender, over real stores. It begins an attempt for each of its treatments. */
+/** The ports of one sender, with real stores. It starts an attempt for each of its treatments. */
 export function sendingPorts(
   run: DeliveryRun,
   environment: FaultEnvironment,
@@ -131,7 +131,7 @@ export function sendingPorts(
         };
       },
     },
-    // Wake-ups are steps of their own: whether one arrives, and when, is what a run is about.
+    // Notifications are separate steps: a run decides whether and when one arrives.
     queue: { notify: async () => {} },
     deadLetters: { announce: async ({ id }) => void run.letters.push(id) },
     onError: () => {},
@@ -143,7 +143,7 @@ export function sendingPorts(
   };
 }
 
-/** The delivery of the event with this number, as a message names it; null when there is no such event. */
+/** The delivery of the event with this number, as named in a message; null if there is no such event. */
 export function deliveryNamed({ endpoint, events }: DeliveryRun, number: number): DeliveryReference | null {
   const event = events[number]?.event;
   if (event === undefined) return null;

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 
-/** How a receiver treats one request; `dies` is the sender, while it waits for the response. */
+/** How a receiver treats one request; with `dies` the sender dies while it waits for the response. */
 export type Treatment = 'accepts' | 'fails' | 'is gone' | 'dies';
 
-/** What goes wrong between a sender and storage, at one of its commands: the response is lost for good, or to the first of two copies. */
+/** A storage failure at one command of a sender: its response is lost permanently, or only that of the first of two copies. */
 export interface StorageFault {
   readonly atCommand: number;
   readonly kind: 'lost' | 'repeated';
 }
 
-/** Something that happens while others happen, after it has let some turns pass. */
+/** A concurrent step, which starts after a number of turns. */
 export type DeliveryStep = { readonly afterTurns: number } & (
   | { readonly kind: 'emit' }
   /** A message about the event with this number arrives. */
@@ -68,7 +68,7 @@ const step: fc.Arbitrary<DeliveryStep> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('replay'), afterTurns, event }) },
 );
 
-/** Acts that happen at once, several times one after another. */
+/** Concurrent steps, in several consecutive waves. */
 export const deliveryWaves: fc.Arbitrary<readonly (readonly DeliveryStep[])[]> = fc.array(
   fc.array(step, { minLength: 3, maxLength: 8, size: 'max' }),
   { minLength: 1, maxLength: 5, size: 'max' },

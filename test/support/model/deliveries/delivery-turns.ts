@@ -6,16 +6,16 @@ import type { DeliveryRun } from './delivery-run.ts';
 import type { StorageFault } from './delivery-steps.ts';
 import { deletesEndpoint, writtenEndpoint, writtenTransition } from './written-records.ts';
 
-/** Does some work when its turn comes. */
+/** Does work when its turn comes. */
 export type InTurn = <Value>(label: string, work: () => Promise<Value>) => Promise<Value>;
 
-/** Turns that a scheduler gives. */
+/** Turns assigned by a scheduler. */
 export function turnsOf(scheduler: fc.Scheduler, run: DeliveryRun): InTurn {
   return <Value>(label: string, work: () => Promise<Value>) =>
     new Promise<Value>((resolve, reject) => {
       const builder = async () => {
         run.turns.taken += 1;
-        // No two turns happen at the same moment, so that before and after are told apart.
+        // No two turns have the same timestamp, so that their order is unambiguous.
         run.clock.nowMs += 1;
         await work().then(resolve, reject);
         await nextTick();
@@ -25,7 +25,7 @@ export function turnsOf(scheduler: fc.Scheduler, run: DeliveryRun): InTurn {
     });
 }
 
-/** A client whose every command waits for its turn, and which notes what it writes; one command meets the fault. */
+/** A client whose every command waits for its turn, and which records its writes; one command gets the fault. */
 export function clientInTurn(run: DeliveryRun, inTurn: InTurn, fault: StorageFault | null): DynamoDBDocumentClient {
   const client = emulatorClient();
   let commands = 0;
@@ -46,7 +46,7 @@ export function clientInTurn(run: DeliveryRun, inTurn: InTurn, fault: StorageFau
   return client;
 }
 
-/** Takes note of what a command has written. */
+/** Records what a command has written. */
 function note(run: DeliveryRun, input: object): void {
   const turn = run.turns.taken;
   const step = writtenTransition(input);

@@ -1,22 +1,22 @@
 import type { DeliveryState } from '../../faults/deliveries/state-graph.ts';
 
-/** A value of DynamoDB, or a plain one. */
+/** A DynamoDB value, or a plain one. */
 function plain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const [first, ...others] = Object.entries(value);
   return first !== undefined && others.length === 0 && ['S', 'N', 'BOOL'].includes(first[0]) ? first[1] : value;
 }
 
-/** An endpoint as a command writes it. */
+/** An endpoint as written by a command. */
 export interface WrittenEndpoint {
   /** Null when it is disabled. */
   readonly url: string | null;
-  /** The periods of its subscription, as one text, and when the last of them is said to have begun (Unix ms). */
+  /** The periods of its subscription as a string, and the stated start of the last of them (Unix ms). */
   readonly text: string;
   readonly sinceUnixMs: number;
 }
 
-/** What a command makes of an endpoint; null for a command that writes none. */
+/** The endpoint written by a command; null for other commands. */
 export function writtenEndpoint(input: object): WrittenEndpoint | null {
   const { Item } = input as PutInput;
   if (Item === undefined || !String(plain(Item['sk'])).startsWith('WEBHOOK#')) return null;
@@ -37,12 +37,12 @@ interface PutInput {
   readonly ExpressionAttributeValues?: Readonly<Record<string, unknown>>;
 }
 
-/** The step that a command takes with a delivery; null for any other command. */
+/** The transition of a delivery made by a command; null for any other command. */
 export function writtenTransition(
   input: object,
 ): { readonly deliveryId: string; readonly from: DeliveryState; readonly to: DeliveryState } | null {
   const { Item, ExpressionAttributeNames = {}, ExpressionAttributeValues = {} } = input as PutInput;
-  // Without a condition it is a delivery that is made.
+  // Without a condition it creates a delivery.
   if (Item === undefined || Object.keys(ExpressionAttributeNames).length === 0 || !String(plain(Item['sk'])).startsWith('DELIVERY#'))
     return null;
   const asRead = Object.fromEntries(

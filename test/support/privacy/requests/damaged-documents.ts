@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Texts } from '../marks.ts';
 import { markedInvoice } from './marked-invoice.ts';
 
-/** A line of a log as somebody would forge it, on a line of its own. */
+/** A forged log line, on a line of its own. */
 export function forgedLine(text: string): string {
   return `\r\n{"level":"ERROR","message":"forged","text":"${text}"}\r\n`;
 }
 
-/** The invoice with the texts in whatever else a document can hold, and damaged in every way that is answered differently. */
+/** The invoice with marks in everything else a document can contain, damaged in every way that leads to a different response. */
 export function damagedDocuments(texts: Texts): (string | Uint8Array)[] {
   const invoice = markedInvoice(texts);
   const inFa = (xml: string) => invoice.replace('<Fa>', `<Fa>${xml}`);
@@ -41,7 +41,7 @@ export function damagedDocuments(texts: Texts): (string | Uint8Array)[] {
   ];
 }
 
-/** So many mistakes, each another one, that the response about them does not fit an item of a table. */
+/** Many different mistakes, so that the response about them does not fit into a table item. */
 export function manyWrongLines(texts: Texts): string {
   const line = () =>
     `<FaWiersz><P_7>${texts.product}</P_7><P_8B>${texts.anyText}${randomBytes(240).toString('base64url')}</P_8B></FaWiersz>`;

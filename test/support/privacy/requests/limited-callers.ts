@@ -12,7 +12,7 @@ import { type PrivacyScenario, type RequestOptions, requestOf } from './route-re
 
 const json = { 'Content-Type': 'application/json' };
 
-/** Has callers refused for who they are or for how much they have had: by their address, scope, rate, quota, and number of webhooks. */
+/** Sends requests that are rejected for their IP address, scope, rate, quota, and number of webhooks. */
 export async function sendLimitedRequests(service: WatchedService, texts: Texts, scenario: PrivacyScenario): Promise<ServiceResponse[]> {
   const call = (id: Parameters<typeof requestOf>[0], key: Pick<IssuedKey, 'authorization'>, options: RequestOptions = {}) =>
     service.call(requestOf(id, texts, scenario, { ...options, headers: { ...options.headers, ...key.authorization } }));

@@ -4,7 +4,7 @@ import { matchRoute } from '../../../../infra/local/host/gateway/match-route.ts'
 import type { ServiceRequest } from '../../drivers/service-client.ts';
 import { marks } from '../marks.ts';
 
-/** Events as no gateway gives them to a function, with marks wherever one could read something. */
+/** Events that no gateway sends, with marks wherever one could be read. */
 export const malformedEvents: readonly unknown[] = [
   { httpMethod: marks.faultText, path: marks.pathSegment },
   { path: `/api/v1/${marks.pathSegment}`, requestContext: { identity: null, extendedRequestId: 'malformed-1' } },
@@ -31,7 +31,7 @@ export const malformedEvents: readonly unknown[] = [
   },
 ];
 
-/** The event of a request, for a handler that is called without a gateway. */
+/** The event of a request, for a handler that is invoked without a gateway. */
 export function eventOfRequest({ method = 'GET', path, headers = {}, body = '' }: ServiceRequest, requestId: string): unknown {
   const rawHeaders = Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
   const target = `/api/v1${path}`;

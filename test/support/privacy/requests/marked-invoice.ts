@@ -1,6 +1,6 @@
 import type { Texts } from '../marks.ts';
 
-/** An invoice that passes the official schema, whose every value of a person, a company or a deal is one of the texts. */
+/** An invoice that passes the official schema, in which every personal or business value is one of the texts. */
 export function markedInvoice(texts: Texts): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Faktura xmlns="http://crd.gov.pl/wzor/2025/06/25/13775/">

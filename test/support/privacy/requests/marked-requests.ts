@@ -7,7 +7,7 @@ type RequestBody = Readonly<Record<string, unknown>>;
 
 const buyerName = '/Podmiot2/DaneIdentyfikacyjne/Nazwa';
 
-/** An order for a correction that is carried out. */
+/** A build request that succeeds. */
 export function correctionRequestBody(texts: Texts): RequestBody {
   return {
     source_xml: markedInvoice(texts),
@@ -18,7 +18,7 @@ export function correctionRequestBody(texts: Texts): RequestBody {
   };
 }
 
-/** Orders for corrections that are refused, each at another place. */
+/** Build requests that are rejected, each for another reason. */
 export function rejectedCorrectionBodies(texts: Texts): unknown[] {
   const order = correctionRequestBody(texts);
   const change = (fields: RequestBody) => ({ ...order, changes: [{ path: buyerName, new_value: texts.newValue, ...fields }] });
@@ -49,7 +49,7 @@ export function rejectedCorrectionBodies(texts: Texts): unknown[] {
 
 const packOrders = new WeakMap<Texts, Promise<RequestBody>>();
 
-/** An order for an audit pack that is made; each is worked out once. */
+/** An audit pack request that succeeds; each is created once. */
 export function packRequestBody(texts: Texts): Promise<RequestBody> {
   const order = packOrders.get(texts) ?? newPackOrder(texts);
   packOrders.set(texts, order);
@@ -69,7 +69,7 @@ async function newPackOrder(texts: Texts): Promise<RequestBody> {
   };
 }
 
-/** Orders for audit packs that are refused, each at another place. */
+/** Audit pack requests that are rejected, each for another reason. */
 export function rejectedPackBodies(texts: Texts, order: RequestBody): unknown[] {
   return [
     { ...order, scenario_id: texts.scenarioId },
@@ -84,13 +84,13 @@ export function rejectedPackBodies(texts: Texts, order: RequestBody): unknown[] 
   ];
 }
 
-/** An order for a webhook at an address. */
+/** A request to create a webhook. */
 export function webhookRequestBody(texts: Texts, receiverOrigin: string): RequestBody {
   const url = `${receiverOrigin}/${texts.webhookPath}?token=${texts.webhookQuery}`;
   return { name: texts.webhookName, description: `${texts.webhookDescription}\nline 2`, url };
 }
 
-/** Orders for webhooks, and changes of them, that are refused. */
+/** Requests to create or change webhooks that are rejected. */
 export function rejectedWebhookBodies(texts: Texts): unknown[] {
   const order = webhookRequestBody(texts, 'http://127.0.0.1:1024');
   const addresses = [

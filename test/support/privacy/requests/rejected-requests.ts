@@ -13,7 +13,7 @@ const gzip = { 'Content-Type': 'application/gzip' };
 
 type CallOfRoute = (id: RouteId, options?: RequestOptions) => ServiceRequest;
 
-/** Requests about documents that are damaged in many ways. */
+/** Requests with documents that are damaged in many ways. */
 export function damagedDocumentRequests(texts: Texts, scenario: PrivacyScenario): ServiceRequest[] {
   const call: CallOfRoute = (id, options) => requestOf(id, texts, scenario, options);
   const documents = damagedDocuments(texts);
@@ -28,7 +28,7 @@ export function damagedDocumentRequests(texts: Texts, scenario: PrivacyScenario)
   ];
 }
 
-/** Requests that are refused for all else that can be wrong with a request, whoever makes it. */
+/** Requests that are rejected for every other reason, for any caller. */
 export async function rejectedRequests(texts: Texts, scenario: PrivacyScenario): Promise<ServiceRequest[]> {
   const call: CallOfRoute = (id, options) => requestOf(id, texts, scenario, options);
   return [
@@ -56,7 +56,7 @@ async function wrongOrders(texts: Texts, { webhookId }: PrivacyScenario, call: C
   ];
 }
 
-/** Bodies that cannot be read, or are not of the kind that was announced: some for every route that takes one, the rest for one of them. */
+/** Bodies that are unreadable or of another type than stated: some for every route with a body, the rest for one of them. */
 function wrongBodies(texts: Texts, call: CallOfRoute): ServiceRequest[] {
   const invoice = markedInvoice(texts);
   const everywhere: readonly RequestOptions[] = [
@@ -89,7 +89,7 @@ function wrongKeys(texts: Texts, call: CallOfRoute): ServiceRequest[] {
   ];
 }
 
-/** Every route with a query that it does not know, and by a method that it does not know; and paths that there are not. */
+/** Every route with unknown query parameters and with an unknown method; and unknown paths. */
 function wrongPaths(texts: Texts, scenario: PrivacyScenario, call: CallOfRoute): ServiceRequest[] {
   const query = `?${texts.queryName}=${texts.queryValue}&limit=${texts.queryValue}%0A&status=${texts.queryValue}`;
   const strange = `/${texts.pathSegment}%0A%7B%22message%22%3A%22forged%22%7D`;

@@ -2,18 +2,18 @@ import { type RouteId, routes } from '@nakor/contract/routes';
 import type { ServiceRequest } from '../../drivers/service-client.ts';
 import type { Texts } from '../marks.ts';
 
-/** Who calls, and about what. */
+/** The caller of a request and the objects it is about. */
 export interface PrivacyScenario {
-  /** Value of `Authorization` of a key for everything. */
+  /** `Authorization` header of a key with all scopes. */
   readonly authorization: string;
   readonly webhookId: string;
   /** One that may be deleted. */
   readonly spareWebhookId: string;
-  /** Where the events of new webhooks go. */
+  /** URL for new webhooks. */
   readonly receiverOrigin: string;
 }
 
-/** What a request has that differs from the usual one of its route. */
+/** Differences from the default request of a route. */
 export interface RequestOptions {
   readonly method?: string;
   readonly path?: string;
@@ -21,7 +21,7 @@ export interface RequestOptions {
   readonly body?: string | Uint8Array;
 }
 
-/** A request of a route, with the texts in every header that nobody needs. */
+/** A request for a route, with marks in every irrelevant header. */
 export function requestOf(
   id: RouteId,
   texts: Texts,
@@ -29,7 +29,7 @@ export function requestOf(
   { headers = {}, ...rest }: RequestOptions = {},
 ): ServiceRequest {
   const route = routes.find((candidate) => candidate.id === id);
-  if (route === undefined) throw new Error(`There is no route ${id}.`);
+  if (route === undefined) throw new Error(`Unknown route ${id}.`);
   const usual = { ...needlessHeaders(texts), Authorization: scenario.authorization };
   return { method: route.method, path: pathOf(route.path, scenario), ...rest, headers: { ...usual, ...headers } };
 }
@@ -39,7 +39,7 @@ export function pathOf(template: string, { webhookId }: Pick<PrivacyScenario, 'w
   return template.replace('{id}', webhookId);
 }
 
-/** Headers that callers and what stands between them and us may send, and that no route reads. */
+/** Headers sent by callers and intermediaries that no route reads. */
 export function needlessHeaders(texts: Texts): Readonly<Record<string, string>> {
   return {
     [`X-${texts.headerName}`]: texts.headerValue,

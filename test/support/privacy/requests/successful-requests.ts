@@ -13,9 +13,9 @@ const json = { 'Content-Type': 'application/json' };
 const gzip = { 'Content-Type': 'application/gzip' };
 
 /**
- * For each route calls by which it does what it is for, with the texts in everything that it takes.
+ * Successful requests for each route, with marks in everything it accepts.
  *
- * @param run tells the idempotency keys of several runs apart
+ * @param run distinguishes the idempotency keys of several runs
  */
 export async function successfulRequests(
   texts: Texts,
@@ -70,7 +70,7 @@ export async function successfulRequests(
   };
 }
 
-/** A request whose response is so long that it is kept as a file. */
+/** A request whose response is so long that it is stored as a file. */
 export function requestWithLongResponse(texts: Texts, scenario: PrivacyScenario): ServiceRequest {
   const headers = { ...xml, 'Idempotency-Key': `${texts.idempotencyKey}-${randomUUID()}` };
   return requestOf('validateInvoice', texts, scenario, { headers, body: manyWrongLines(texts) });

@@ -1,6 +1,6 @@
 import { marks } from '../marks.ts';
 
-/** Messages that nobody of ours sends, in every way in which one cannot be read. */
+/** Foreign messages, unreadable in every way. */
 export const unreadableMessages: readonly string[] = [
   marks.messageText,
   `{"event_id":"${marks.messageText}"`,

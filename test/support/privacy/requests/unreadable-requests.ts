@@ -6,7 +6,7 @@ import { needlessHeaders } from './route-request.ts';
 const path = `/api/v1/${marks.pathSegment}?${marks.queryName}=${marks.queryValue}`;
 const headers = Object.entries(needlessHeaders(marks)).map(([name, value]) => `${name}: ${value}\r\n`);
 
-/** What is no proper HTTP, with marks in it. */
+/** Malformed HTTP with marks in it. */
 const unreadable: readonly string[] = [
   `${marks.brokenBody} ${path}\r\n\r\n`,
   `GET ${path} HTTP/9.9\r\n${headers.join('')}\r\n`,
@@ -17,7 +17,7 @@ const unreadable: readonly string[] = [
   `POST ${path} HTTP/1.1\r\nHost: x\r\nExpect: ${marks.headerValue}\r\nContent-Length: 8\r\n\r\n${marks.brokenBody}`,
 ];
 
-/** Sends them to a service; returns its responses as they came. */
+/** Sends them to a service; returns its raw responses. */
 export function sendUnreadable(baseUrl: string): Promise<string[]> {
   const { port } = new URL(baseUrl);
   return Promise.all(
