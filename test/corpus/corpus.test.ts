@@ -23,9 +23,9 @@ interface Verdict {
 
 async function verdictOf(xml: string): Promise<Verdict> {
   const headers = { Authorization: `Bearer ${inject('service').testKey}`, 'Content-Type': 'application/xml' };
-  const answer = await sendRequest({ method: 'POST', path: '/validate', headers, body: xml });
-  expect(answer.status).toBe(200);
-  return (answer.json as { data: Verdict }).data;
+  const response = await sendRequest({ method: 'POST', path: '/validate', headers, body: xml });
+  expect(response.status).toBe(200);
+  return (response.json as { data: Verdict }).data;
 }
 
 function badIssues(verdict: Verdict): Verdict['issues'] {

@@ -24,12 +24,12 @@ async function scenario(context: Pick<TestContext, 'onTestFinished'>, options: P
 }
 
 /** A complete pack, without a URL but with a reason. */
-async function expectPackWithoutAddress(answer: ServiceResponse): Promise<void> {
-  expect(answer.status).toBe(200);
-  expect(answer.headers).not.toHaveProperty('x-audit-pack-url');
-  expect(answer.headers['x-audit-pack-warnings']).toMatch(/^not_stored(, |$)/);
-  expect(answer.headers['x-audit-pack-sha256']).toBe(sha256Hex(answer.bytes));
-  expect(await verifyAuditPack(answer.bytes, auditPackTools, Date.now())).toMatchObject({ ok: true });
+async function expectPackWithoutAddress(response: ServiceResponse): Promise<void> {
+  expect(response.status).toBe(200);
+  expect(response.headers).not.toHaveProperty('x-audit-pack-url');
+  expect(response.headers['x-audit-pack-warnings']).toMatch(/^not_stored(, |$)/);
+  expect(response.headers['x-audit-pack-sha256']).toBe(sha256Hex(response.bytes));
+  expect(await verifyAuditPack(response.bytes, auditPackTools, Date.now())).toMatchObject({ ok: true });
 }
 
 const faults: readonly Fault[] = [
@@ -66,32 +66,32 @@ describe.concurrent('while S3 fails', () => {
     const { service, make } = await scenario(context);
     service.s3.inject({ fault: rejectWith('InternalServerError'), times: 1 });
     expect((await make()).headers).toHaveProperty('x-audit-pack-url');
-    expect(service.s3.calls).toHaveLength(2);
+    expect(service.s3.requests).toHaveLength(2);
   });
 });
 
 describe.concurrent('a pack too large for a response', () => {
-  const answerBytes = 10_000;
+  const responseBytes = 10_000;
 
   it('is returned as 303 with its URL', async (context) => {
-    const { make } = await scenario(context, { answerBytes });
-    const answer = await make();
-    const url = answer.headers['location'] ?? '';
-    const sha256 = answer.headers['x-audit-pack-sha256'];
-    expect(answer.status).toBe(303);
-    expect(answer.headers).toMatchObject({ 'x-audit-pack-url': url, 'x-audit-pack-schema': 'nakor.audit-pack/v1' });
+    const { make } = await scenario(context, { responseBytes });
+    const response = await make();
+    const url = response.headers['location'] ?? '';
+    const sha256 = response.headers['x-audit-pack-sha256'];
+    expect(response.status).toBe(303);
+    expect(response.headers).toMatchObject({ 'x-audit-pack-url': url, 'x-audit-pack-schema': 'nakor.audit-pack/v1' });
     const kept = new Uint8Array(await (await fetch(url)).arrayBuffer());
-    expect(answer.json).toMatchObject({ data: { url, sha256, bytes: kept.length, expires_in_seconds: 900 } });
+    expect(response.json).toMatchObject({ data: { url, sha256, bytes: kept.length, expires_in_seconds: 900 } });
     expect(sha256Hex(kept)).toBe(sha256);
   });
 
   it('is rejected with 503 and Retry-After while S3 fails', async (context) => {
-    const { service, make } = await scenario(context, { answerBytes });
+    const { service, make } = await scenario(context, { responseBytes });
     await service.s3.down();
-    const answer = await make({ 'Accept-Language': 'en' });
-    expect(errorOf(answer, 503, 'SERVICE_UNAVAILABLE').message).toContain('too large for one answer');
-    expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/);
-    expect(Object.keys(answer.headers).filter((name) => name.startsWith('x-audit-pack'))).toEqual([]);
+    const response = await make({ 'Accept-Language': 'en' });
+    expect(errorOf(response, 503, 'SERVICE_UNAVAILABLE').message).toContain('too large for one answer');
+    expect(response.headers['retry-after']).toMatch(/^[1-9]\d*$/);
+    expect(Object.keys(response.headers).filter((name) => name.startsWith('x-audit-pack'))).toEqual([]);
     await service.s3.up();
     expect((await make()).status).toBe(303);
   });
@@ -111,10 +111,10 @@ describe.concurrent('while a report cannot be drawn', () => {
     await copyFonts();
     await act(join(fontsDirectory, reportFontFiles.bold.name));
     const { service, key, make } = await scenario(context, { fontsDirectory });
-    const answer = await make();
-    errorOf(answer, 500, 'PDF_RENDER_FAILED');
-    expect(answer.text).not.toMatch(/DejaVu|\.ttf|ENOENT/);
-    expect(service.s3.calls).toEqual([]);
+    const response = await make();
+    errorOf(response, 500, 'PDF_RENDER_FAILED');
+    expect(response.text).not.toMatch(/DejaVu|\.ttf|ENOENT/);
+    expect(service.s3.requests).toEqual([]);
     expect(service.logLines.join()).toContain(reportFontFiles.bold.name);
     expect(await traceCounts(key.key.organization.id)).toMatchObject({ day: 0, month: 0, reservations: 0, history: 0, events: 0 });
     await copyFonts();

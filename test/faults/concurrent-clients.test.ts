@@ -28,12 +28,12 @@ describe('a hundred concurrent requests', () => {
       const idempotencyKey = newIdempotencyKey();
       const before = service.timesWorked();
       injectConflicts(seed, 20);
-      const answers = await Promise.all(Array.from({ length: 100 }, () => validateAt(service, key, idempotencyKey)));
-      expect(answers.filter((answer) => requestOutcomeOf(answer, key) === 'done')).toHaveLength(1);
+      const responses = await Promise.all(Array.from({ length: 100 }, () => validateAt(service, key, idempotencyKey)));
+      expect(responses.filter((response) => requestOutcomeOf(response, key) === 'done')).toHaveLength(1);
       expect(service.timesWorked() - before).toBe(1);
       service.dynamodb.heal();
       const last = resultOf(await validateAt(service, key, idempotencyKey), key);
-      const given = answers.filter(({ status }) => status === 200).map((answer) => resultOf(answer, key).requestId);
+      const given = responses.filter(({ status }) => status === 200).map((response) => resultOf(response, key).requestId);
       expect(new Set([...given, last.requestId])).toEqual(new Set([last.requestId]));
       await expectExactCounts(test, 1);
     },
@@ -49,8 +49,8 @@ describe('a hundred concurrent requests', () => {
       const disappeared = validateAt(service, key, idempotencyKey);
       await stop.reached;
       service.clock.moveBy(leaseMs);
-      const answers = await Promise.all(Array.from({ length: 40 }, () => validateAt(service, key, idempotencyKey)));
-      expect(answers.filter((answer) => requestOutcomeOf(answer, key) === 'done')).toHaveLength(1);
+      const responses = await Promise.all(Array.from({ length: 40 }, () => validateAt(service, key, idempotencyKey)));
+      expect(responses.filter((response) => requestOutcomeOf(response, key) === 'done')).toHaveLength(1);
       stop.open();
       expect(requestOutcomeOf(await disappeared, key)).toBe('unavailable');
       const { quota, reservations, records, history, events } = await readEffects(environment, key.key.organization.id);
@@ -67,13 +67,13 @@ describe('a hundred concurrent requests', () => {
     const { service, key } = test;
     const idempotencyKey = newIdempotencyKey();
     const bodies = [undefined, '<Faktura/>'];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => validateAt(service, key, idempotencyKey, bodies[index % 2])),
     );
-    const done = answers.filter(({ status, headers }) => status === 200 && headers['idempotent-replayed'] === undefined);
+    const done = responses.filter(({ status, headers }) => status === 200 && headers['idempotent-replayed'] === undefined);
     expect(done).toHaveLength(1);
-    const refused = answers.filter(({ status }) => status !== 200);
-    const reasons = refused.map((answer) => (errorOf(answer, 409, 'IDEMPOTENCY_CONFLICT').details as { reason: string }).reason);
+    const refused = responses.filter(({ status }) => status !== 200);
+    const reasons = refused.map((response) => (errorOf(response, 409, 'IDEMPOTENCY_CONFLICT').details as { reason: string }).reason);
     expect(reasons.filter((reason) => reason === 'different_body')).toHaveLength(25);
     await expectExactCounts(test, 1);
   });
@@ -96,21 +96,21 @@ describe('a thousand concurrent requests with one operation left', () => {
     const second = await environment.issueKey({ organizationId: first.key.organization.id });
     await fillQuota(environment, first, used);
     const callers = Array.from({ length: 1_000 }, (_, index) => (index % 2 === 0 ? first : second));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       callers.map(async (key) => {
         const idempotencyKey = withKeys ? newIdempotencyKey() : undefined;
         // Under such load a request may not be read in time, or wait too long for the database. It is retried with a key that has not used up its rate limit.
         for (let caller = key; ; caller = await environment.issueKey({ organizationId: key.key.organization.id })) {
-          const answer = await validateAt(service, caller, idempotencyKey).catch(unread);
-          if (answer !== null && answer.status !== 503) return answer;
+          const response = await validateAt(service, caller, idempotencyKey).catch(unread);
+          if (response !== null && response.status !== 503) return response;
         }
       }),
     );
-    const passed = answers.filter(({ status }) => status === 200);
+    const passed = responses.filter(({ status }) => status === 200);
     expect(passed).toHaveLength(1);
-    for (const answer of answers.filter(({ status }) => status !== 200)) {
-      errorOf(answer, 429, 'QUOTA_EXCEEDED');
-      expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/);
+    for (const response of responses.filter(({ status }) => status !== 200)) {
+      errorOf(response, 429, 'QUOTA_EXCEEDED');
+      expect(response.headers['retry-after']).toMatch(/^[1-9]\d*$/);
     }
     const { quota, reservations, history, events } = await readEffects(environment, first.key.organization.id);
     expect([quota, reservations, history.length]).toEqual([{ day: used.dayUsed + 1, month: used.monthUsed + 1 }, [], 1]);

@@ -26,12 +26,12 @@ describe('two hosts whose clocks differ by ten minutes', () => {
       service.clock.stopAt(nowUnixMs);
       other.clock.stopAt(nowUnixMs + tenMinutesMs);
       await fillQuota(environment, key, { dayUsed: plans.free.quota.perDay - 7, monthUsed: 100, nowUnixMs: nowUnixMs + tenMinutesMs });
-      const answers = [];
+      const responses = [];
       for (let times = 0; times < 10; times += 1) {
-        answers.push(await validateAt(other, key), await validateAt(service, key));
+        responses.push(await validateAt(other, key), await validateAt(service, key));
       }
       await other.close();
-      expect(answers.map(({ status }) => status)).toEqual([...Array(7).fill(200), ...Array(13).fill(429)]);
+      expect(responses.map(({ status }) => status)).toEqual([...Array(7).fill(200), ...Array(13).fill(429)]);
       expect((await readEffects(environment, key.key.organization.id)).quota).toEqual({ day: 50, month: 107 });
     },
   );

@@ -34,10 +34,10 @@ const added = async () => (await emulatorClient().send(new GetCommand({ TableNam
 
 describe('the proxy of the fault tests', () => {
   it('forwards and records requests', async () => {
-    const before = proxy.calls.length;
+    const before = proxy.requests.length;
     await client.send(addOne());
     expect(await added()).toBe(1);
-    const calls = proxy.calls.slice(before);
+    const calls = proxy.requests.slice(before);
     expect(calls.map(({ operation, tables, status, fault }) => ({ operation, tables, status, fault }))).toEqual([
       { operation: 'TransactWriteItems', tables: [TableName], status: 200, fault: null },
     ]);
@@ -45,11 +45,11 @@ describe('the proxy of the fault tests', () => {
   });
 
   it('drops the response of a write that was applied, so that the SDK sends it again', async () => {
-    const before = proxy.calls.length;
+    const before = proxy.requests.length;
     proxy.inject({ fault: dropResponse, times: 1 });
     await client.send(addOne());
     expect(await added()).toBe(1);
-    const [first, second] = proxy.calls.slice(before);
+    const [first, second] = proxy.requests.slice(before);
     expect([first?.status, first?.fault, second?.status, second?.fault]).toEqual([null, dropResponse.name, 200, null]);
     expect(second?.body).toBe(first?.body);
   });

@@ -63,13 +63,13 @@ describeWaiting('a killed service', () => {
 
   it.for(faultSeeds({ short: 1, long: 30 }))('leaves one effect of each request under load (seed %i)', async (seed, context) => {
     const { environment, target, survivor, key } = await start(context);
-    const calls = target.dynamodb.calls;
+    const requests = target.dynamodb.requests;
     const last = 20 + seededRandom(seed).below(200);
-    const stop = pauseFirst(target.dynamodb, () => calls.length >= last, seed % 2 === 0 ? 'before' : 'after');
+    const stop = pauseFirst(target.dynamodb, () => requests.length >= last, seed % 2 === 0 ? 'before' : 'after');
     const idempotencyKeys = Array.from({ length: 60 }, newIdempotencyKey);
     const calling = inParallel(15, idempotencyKeys, async (idempotencyKey) => {
-      const answer = await validateAt(target, key, idempotencyKey).catch(() => null);
-      return answer === null || !isDone(requestOutcomeOf(answer, key)) ? null : resultOf(answer, key).requestId;
+      const response = await validateAt(target, key, idempotencyKey).catch(() => null);
+      return response === null || !isDone(requestOutcomeOf(response, key)) ? null : resultOf(response, key).requestId;
     });
     await stop.reached;
     await target.signal('SIGKILL');

@@ -19,10 +19,10 @@ const attempts = 3;
 const aMinuteMs = 60_000;
 
 /** Drops responses of one kind of write, and returns how many were dropped. */
-function loseAnswers(on: (call: AwsRequest) => boolean, times: number): () => number {
-  const before = test.service.dynamodb.calls.length;
+function loseAnswers(on: (request: AwsRequest) => boolean, times: number): () => number {
+  const before = test.service.dynamodb.requests.length;
   test.service.dynamodb.inject({ fault: dropResponse, on, times });
-  return () => test.service.dynamodb.calls.slice(before).filter(({ fault }) => fault === dropResponse.name).length;
+  return () => test.service.dynamodb.requests.slice(before).filter(({ fault }) => fault === dropResponse.name).length;
 }
 
 const counted = async (key: IssuedKey) => countsOf(await readEffects(test.environment, key.key.organization.id));

@@ -35,11 +35,11 @@ describe('a key that is revoked while in use', () => {
 
   it('is read consistently, as is everything a request depends on', async () => {
     const { service, key } = test;
-    const before = service.dynamodb.calls.length;
+    const before = service.dynamodb.requests.length;
     const idempotencyKey = newIdempotencyKey();
     await validateAt(service, key, idempotencyKey);
     await validateAt(service, key, idempotencyKey);
-    const reads = service.dynamodb.calls.slice(before).filter(({ operation }) => !/^(TransactWrite|UpdateItem)/.test(operation));
+    const reads = service.dynamodb.requests.slice(before).filter(({ operation }) => !/^(TransactWrite|UpdateItem)/.test(operation));
     expect(reads.length).toBeGreaterThanOrEqual(4);
     for (const { operation, body } of reads) expect([operation, JSON.parse(body).ConsistentRead]).toEqual(['GetItem', true]);
   });

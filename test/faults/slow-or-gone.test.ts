@@ -20,11 +20,11 @@ const start = (context: Pick<TestContext, 'onTestFinished'>) => startFaultTest(c
 const lateMs = 3_500;
 
 const anyCall = () => true;
-const slowCalls: { name: string; on: (call: AwsRequest) => boolean }[] = [
+const slowCalls: { name: string; on: (request: AwsRequest) => boolean }[] = [
   { name: 'every request', on: anyCall },
   { name: 'the acquisition', on: acquireWrite },
   { name: 'the completion', on: completionWrite },
-  { name: 'every transaction except the acquisition', on: (call) => completionWrite(call) || releaseWrite(call) },
+  { name: 'every transaction except the acquisition', on: (request) => completionWrite(request) || releaseWrite(request) },
 ];
 
 describe.concurrent("while DynamoDB is slower than the SDK's timeout", () => {
@@ -68,7 +68,7 @@ describe.concurrent('while DynamoDB is unreachable', () => {
     await validateAt(service, key, newIdempotencyKey());
     await service.dynamodb.down();
     const refused = await Promise.all(Array.from({ length: 20 }, () => validateAt(service, key, newIdempotencyKey())));
-    expect(refused.map((answer) => requestOutcomeOf(answer, key))).toEqual(Array(20).fill('unavailable'));
+    expect(refused.map((response) => requestOutcomeOf(response, key))).toEqual(Array(20).fill('unavailable'));
     await service.dynamodb.up();
     expect(requestOutcomeOf(await validateAt(service, key, newIdempotencyKey()), key)).toBe('done');
     await expectExactCounts({ environment, key }, 2);

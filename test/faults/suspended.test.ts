@@ -36,9 +36,9 @@ describe('a service that is suspended and resumed', () => {
       const { requestId } = resultOf(await validateAt(survivor, key, idempotencyKey), key);
       stop.open();
       await target.signal('SIGCONT');
-      const answer = await calling;
-      if (answer instanceof Error) throw answer;
-      expect(requestOutcomeOf(answer, key)).toBe('unavailable');
+      const response = await calling;
+      if (response instanceof Error) throw response;
+      expect(requestOutcomeOf(response, key)).toBe('unavailable');
       await environment.sweep(survivor.clock.now() + aMinuteMs);
       if (keyEnvironment === 'live') await expectExactCounts({ environment, key }, 1);
       else expect((await readEffects(environment, key.key.organization.id)).events).toHaveLength(1);
@@ -56,9 +56,9 @@ describe('a service that is suspended and resumed', () => {
     await environment.sweep(survivor.clock.now() + aMinuteMs);
     stop.open();
     await target.signal('SIGCONT');
-    const answer = await calling;
-    if (answer instanceof Error) throw answer;
-    expect(requestOutcomeOf(answer, key)).toBe('unavailable');
+    const response = await calling;
+    if (response instanceof Error) throw response;
+    expect(requestOutcomeOf(response, key)).toBe('unavailable');
     await expectExactCounts({ environment, key }, null);
     survivor.clock.moveBy(aMinuteMs);
     expect(requestOutcomeOf(await validateAt(survivor, key, idempotencyKey), key)).toBe('done');
@@ -82,12 +82,12 @@ describe('a service that is asked to stop', () => {
       while (!isEnding) {
         const idempotencyKey = newIdempotencyKey();
         const own = keys[number % keys.length] ?? key;
-        const answer = await validateAt(target, own, idempotencyKey).catch((error: NodeJS.ErrnoException) => error);
-        if (answer instanceof Error) {
-          expect(answer.code).toMatch(/ECONNREFUSED|ECONNRESET/);
+        const response = await validateAt(target, own, idempotencyKey).catch((error: NodeJS.ErrnoException) => error);
+        if (response instanceof Error) {
+          expect(response.code).toMatch(/ECONNREFUSED|ECONNRESET/);
           return;
         }
-        answered.add(resultOf(answer, own).requestId);
+        answered.add(resultOf(response, own).requestId);
       }
     };
     const calling = Promise.all(Array.from({ length: 30 }, (_, number) => caller(number)));

@@ -36,8 +36,8 @@ async function sendTo(url: string, dns: NameServer | null, policy: 'public' | 'l
 }
 
 /** Sends to a name with the given DNS response. */
-async function sendToName(answer: Names[string]): Promise<AttemptErrorClass | null> {
-  await using dns = await startNameServer({ 'erp.example.com': answer });
+async function sendToName(response: Names[string]): Promise<AttemptErrorClass | null> {
+  await using dns = await startNameServer({ 'erp.example.com': response });
   const error = await sendTo(`https://erp.example.com:${port()}/`, dns);
   expect(dns.asked.length).toBeGreaterThan(0);
   return error;
@@ -59,15 +59,15 @@ describe('a non-public IP address is never connected to', () => {
   });
 
   const publicAddresses = ['93.184.216.34', '2606:4700::1111'];
-  const answers = forbiddenAddresses.flatMap((address): [string, NameServerResponse][] => [
+  const responses = forbiddenAddresses.flatMap((address): [string, NameServerResponse][] => [
     [`${address} alone`, { addresses: [address] }],
     [`${address} after public ones`, { addresses: [...publicAddresses, address] }],
     [`${address} before public ones, for no time`, { addresses: [address, ...publicAddresses], ttlSeconds: 0 }],
     [`${address} behind an alias`, { addresses: [address], alias: 'backend.internal' }],
   ]);
 
-  it.each(answers)('when a name resolves to %s', async (_what, answer) => {
-    expect(await sendToName(answer)).toBe('TARGET_NOT_ALLOWED');
+  it.each(responses)('when a name resolves to %s', async (_what, response) => {
+    expect(await sendToName(response)).toBe('TARGET_NOT_ALLOWED');
     expectNoConnection();
   });
 
@@ -78,8 +78,8 @@ describe('a non-public IP address is never connected to', () => {
     ['cannot be asked for', 'SERVFAIL', 'DNS_FAILED'],
     ['must not be asked for', 'REFUSED', 'DNS_FAILED'],
     ['is asked for in vain', 'silence', 'TIMEOUT'],
-  ])('when a name %s', async (_what, answer, error) => {
-    expect(await sendToName(answer)).toBe(error);
+  ])('when a name %s', async (_what, response, error) => {
+    expect(await sendToName(response)).toBe(error);
     expectNoConnection();
   });
 

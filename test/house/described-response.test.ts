@@ -30,8 +30,8 @@ const failure = (code: string, details?: unknown) => ({
 function check({ method = 'GET', path = '/health', status = 200, headers = {}, json = envelope(health) }: Given): void {
   const text = json === null ? '' : JSON.stringify(json);
   const sent = Object.entries({ ...usual, ...headers }).filter((header): header is [string, string] => header[1] !== undefined);
-  const answer: ServiceResponse = { status, headers: Object.fromEntries(sent), bytes: Buffer.from(text), text, json: json ?? undefined };
-  expectDescribed(method, path, answer);
+  const response: ServiceResponse = { status, headers: Object.fromEntries(sent), bytes: Buffer.from(text), text, json: json ?? undefined };
+  expectDescribed(method, path, response);
 }
 
 const uuid = '6a2f0b1c-3d4e-4f50-8a61-7b8c9d0e1f20';

@@ -69,7 +69,7 @@ async function runBundle(name: FunctionName, events: readonly unknown[]): Promis
 }
 
 /** Where an answer says that an audit pack can be fetched: by an address that gives what the function may get. */
-function packAddresses({ answers }: FunctionRun): readonly string[] {
+function packAddresses({ responses: answers }: FunctionRun): readonly string[] {
   return answers.flatMap((answer) => {
     const headers = ((answer ?? {}) as Partial<APIGatewayProxyResult>).headers ?? {};
     return Object.entries(headers).flatMap(([name, value]) => (/^x-audit-pack-url$/i.test(name) ? [String(value)] : []));
@@ -107,22 +107,22 @@ async function runBoth(name: FunctionName) {
 describe('a bundle, unpacked as Lambda does', () => {
   it.each(functionNames)('%s answers every sample event, and as its sources do', async (name) => {
     const { given, bundle, sources } = await runsOf(name);
-    const begun = bundle.answers.map((answer, index) => firstLineOf(answer, given[index]?.event as object));
-    expect(begun).toEqual(given.map(({ answer }) => answer));
+    const begun = bundle.responses.map((answer, index) => firstLineOf(answer, given[index]?.event as object));
+    expect(begun).toEqual(given.map(({ expectedResult: answer }) => answer));
     expect(stableRun(bundle)).toEqual(stableRun(sources));
   });
 
   it('validation runs the official schema, in its worker', async () => {
     const { given, bundle } = await runsOf('validation');
     const index = given.findIndex(({ path }) => path === 'events/validation/validate.json');
-    const { body } = bundle.answers[index] as APIGatewayProxyResult;
+    const { body } = bundle.responses[index] as APIGatewayProxyResult;
     expect(JSON.parse(body).data).toMatchObject({ valid: true, full_xsd_confirmed: true, readiness: 'ready_to_send' });
   });
 
   it('correction draws the report of an audit pack', async () => {
     const { given, bundle } = await runsOf('correction');
     const index = given.findIndex(({ path }) => path === 'events/correction/audit-pack.json');
-    const { body } = bundle.answers[index] as APIGatewayProxyResult;
+    const { body } = bundle.responses[index] as APIGatewayProxyResult;
     const read = readZip(Buffer.from(body, 'base64'), { files: 5, fileBytes: 1_000_000, totalBytes: 2_000_000 });
     const report = read.ok ? read.value.find(({ name }) => name === 'audit-report.pdf') : undefined;
     expect(Buffer.from(report?.bytes ?? []).toString('latin1')).toMatch(/^%PDF-1\.7\n[\s\S]{10000,}%%EOF$/);
@@ -130,7 +130,7 @@ describe('a bundle, unpacked as Lambda does', () => {
 
   it('platform serves the documents that lie beside it', async () => {
     const { given, bundle } = await runsOf('platform');
-    const bodyOf = (path: string) => (bundle.answers[given.findIndex((event) => event.path === path)] as APIGatewayProxyResult).body;
+    const bodyOf = (path: string) => (bundle.responses[given.findIndex((event) => event.path === path)] as APIGatewayProxyResult).body;
     expect(bodyOf('events/platform/rules-page.json')).toContain('XML-102');
     expect(bodyOf('events/platform/openapi.json')).toContain('"openapi":');
     expect(bodyOf('events/platform/postman.json')).toContain('"item":');
@@ -186,7 +186,7 @@ async function accessesWithoutAnswers(name: FunctionName): Promise<readonly Acce
   const environment = { ...environmentOf(name, directory), ...recorder.environment };
   for (const { event } of await countedEvents(name, worldOfBundles)) {
     recorder.loseOutcome();
-    const { answers: outcomes } = await runFunction({ file: join(directory, 'index.mjs'), directory, environment }, [event]);
+    const { responses: outcomes } = await runFunction({ file: join(directory, 'index.mjs'), directory, environment }, [event]);
     expect(outcomes).toEqual([expect.objectContaining({ statusCode: 200 })]);
   }
   return recorder.take();

@@ -111,7 +111,7 @@ describe('measureBundles', () => {
 describe('a bundled function', () => {
   it('writes its log and its metrics as CloudWatch reads them, whatever comes of a call', async () => {
     const paths = ['/api/v1/health', '/api/v1/nowhere', '/api/v1/status'];
-    const { answers, lines } = await requestBundle(join(directory, 'platform/index.mjs'), paths);
+    const { responses: answers, lines } = await requestBundle(join(directory, 'platform/index.mjs'), paths);
     // The status page answers by a stand-in while the database cannot be read.
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404, 200]);
     const logged = lines.filter((line) => !isMetricLine(line)).map((line) => JSON.parse(line) as { message: string; route?: string });

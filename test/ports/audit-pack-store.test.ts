@@ -25,9 +25,9 @@ function newPack(bytes = 5_000) {
 describe('a stored audit pack', () => {
   it('can be downloaded from its URL by anyone, with its type and named by its hash', async () => {
     const pack = newPack();
-    const answer = await fetch(await store.keep(pack));
-    expect(Buffer.from(await answer.arrayBuffer()).equals(pack.zip)).toBe(true);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await fetch(await store.keep(pack));
+    expect(Buffer.from(await response.arrayBuffer()).equals(pack.zip)).toBe(true);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="audit-pack-${pack.sha256.slice(0, 16)}.zip"`,
       'cache-control': 'private, no-store',
@@ -45,8 +45,8 @@ describe('a stored audit pack', () => {
   it('can be stored again, and can be large', async () => {
     const pack = newPack(9_000_000);
     await store.keep(pack);
-    const answer = await fetch(await store.keep(pack));
-    expect(sha256Hex(new Uint8Array(await answer.arrayBuffer()))).toBe(pack.sha256);
+    const response = await fetch(await store.keep(pack));
+    expect(sha256Hex(new Uint8Array(await response.arrayBuffer()))).toBe(pack.sha256);
   });
 });
 
@@ -60,7 +60,7 @@ describe('storing an audit pack', () => {
     proxy.inject({ fault });
     try {
       await expect(storeAt(proxy.endpoint).keep(newPack())).rejects.toBeInstanceOf(DependencyUnavailable);
-      expect(proxy.calls).toHaveLength(2);
+      expect(proxy.requests).toHaveLength(2);
     } finally {
       await proxy.close();
     }

@@ -76,7 +76,7 @@ describe("the emulator's count of units", () => {
   async function lastUnits(send: () => Promise<unknown>): Promise<Units> {
     recorder.clear();
     await send().catch(() => {});
-    const last = recorder.calls.at(-1);
+    const last = recorder.commands.at(-1);
     if (last === undefined) throw new Error('Nothing was called.');
     return unitsOf(last);
   }

@@ -90,10 +90,10 @@ describe('a failing transaction', () => {
   afterAll(() => proxy.close());
 
   /** The client request tokens since a number of requests. */
-  const tokensSince = (count: number) => proxy.calls.slice(count).map(({ body }) => JSON.parse(body).ClientRequestToken as string);
+  const tokensSince = (count: number) => proxy.requests.slice(count).map(({ body }) => JSON.parse(body).ClientRequestToken as string);
 
   it('is written once when its response is lost', async () => {
-    const before = proxy.calls.length;
+    const before = proxy.requests.length;
     proxy.inject({ fault: dropResponse, times: 1 });
     expect(await transact(client, [addOne('A')])).toEqual({ isWritten: true });
     expect(await stored('A')).toMatchObject({ added: 1 });
@@ -102,7 +102,7 @@ describe('a failing transaction', () => {
   });
 
   it('is retried as a new one when others touch the same items', async () => {
-    const before = proxy.calls.length;
+    const before = proxy.requests.length;
     proxy.inject({ fault: transactionConflict, times: 3 });
     expect(await transact(client, [addOne('A'), putOnce('B')])).toEqual({ isWritten: true });
     expect(await stored('A')).toMatchObject({ added: 1 });
@@ -110,7 +110,7 @@ describe('a failing transaction', () => {
   });
 
   it('waits for the outcome of its first copy while that is in progress', async () => {
-    const before = proxy.calls.length;
+    const before = proxy.requests.length;
     // The SDK itself tries three times.
     proxy.inject({ fault: rejectWith('TransactionInProgressException'), times: 4 });
     expect(await transact(client, [addOne('A')])).toEqual({ isWritten: true });
@@ -127,9 +127,9 @@ describe('a failing transaction', () => {
   });
 
   it('is not retried for seconds when the database fails', async () => {
-    const before = proxy.calls.length;
+    const before = proxy.requests.length;
     proxy.inject({ fault: rejectWith('InternalServerError') });
     await expect(transact(client, [addOne('A')])).rejects.toBeInstanceOf(DependencyUnavailable);
-    expect(proxy.calls.length - before).toBe(3);
+    expect(proxy.requests.length - before).toBe(3);
   });
 });

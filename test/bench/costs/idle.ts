@@ -72,7 +72,7 @@ function runSweep(place: PartsPlace, { dynamodb, sqs }: RecordedClients) {
 }
 
 function unitsSince({ recorder }: RecordedClients): Units {
-  const units = recorder.calls
+  const units = recorder.commands
     .map(unitsOf)
     .reduce((sum, one) => ({ read: sum.read + one.read, write: sum.write + one.write }), { read: 0, write: 0 });
   recorder.clear();

@@ -62,7 +62,7 @@ async function measure(part: Part, clients: RecordedClients, logLines: readonly 
   for (const run of await part.runs()) {
     clients.recorder.clear();
     sentBytes += await run.work();
-    const calls = clients.recorder.calls.filter(isSent);
+    const calls = clients.recorder.commands.filter(isSent);
     recorded.push(...calls);
     runs.push({ ...describeRun(run, calls), logBytes: logBytesOf(run, logLines.at(-1)), processorMs: null });
   }

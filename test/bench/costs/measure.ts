@@ -75,7 +75,7 @@ async function measure(place: RecordedPlace, kind: Kind, isTimed: boolean): Prom
   for (let settled = 0; settled < settledCalls; settled += 1) await call();
   service.recorder.clear();
   await call();
-  const recorded = service.recorder.calls.filter(({ label }) => label !== workLabel);
+  const recorded = service.recorder.commands.filter(({ label }) => label !== workLabel);
   const stored = await storedBy(place, recorded);
   return {
     kind,

@@ -37,6 +37,6 @@ export async function rateUnits(place: RecordedPlace, callsAMinute: number): Pro
     });
   }
   client.destroy();
-  const units = recorder.calls.map((call) => unitsOf(call).write);
+  const units = recorder.commands.map((call) => unitsOf(call).write);
   return units.reduce((sum, one) => sum + one, 0) / ((minutes - 1) * callsAMinute);
 }

@@ -90,9 +90,9 @@ describeWaiting('a sweeper that is killed half way', () => {
     // Only the sweeper now knows of the deliveries.
     await scenario.queues.purge('delivery');
     let sent = 0;
-    const stop = pauseFirst(scenario.sqs, (call) => {
-      if (messageSent(call)) sent += 1;
-      return messageSent(call) && sent > 10;
+    const stop = pauseFirst(scenario.sqs, (request) => {
+      if (messageSent(request)) sent += 1;
+      return messageSent(request) && sent > 10;
     });
     const sweeper = await scenario.startWorker({ sources: [] });
     const sweeping = sweeper.sweep();

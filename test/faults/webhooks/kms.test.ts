@@ -22,11 +22,11 @@ describeWaiting('KMS', () => {
     await scenario.startWorker();
     for (const [round, fault] of faults.entries()) {
       const subscriber = await scenario.subscribe(newOrganization(), receiver);
-      const before = scenario.kms.calls.length;
+      const before = scenario.kms.requests.length;
       scenario.kms.inject({ fault });
       for (let event = 0; event < 4; event += 1) await scenario.emit(subscriber.endpoint.organizationId);
       // Four senders try three times each; one more request means that a sender has given up and starts again.
-      await until(() => scenario.kms.calls.length > before + 12);
+      await until(() => scenario.kms.requests.length > before + 12);
       expect(receiver.requests.length, fault.name).toBe(4 * round);
       const stands = (await scenario.deliveriesTo(subscriber)).map(({ attempt, state }) => [attempt, state.status]);
       expect(stands, fault.name).toEqual(Array(4).fill([0, 'pending']));

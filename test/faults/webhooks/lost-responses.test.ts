@@ -33,7 +33,7 @@ describeWaiting('a write of a sender', () => {
       const { health } = (await scenario.webhooks.find(endpoint.organizationId, endpoint.id)) ?? {};
       expect(health, fault.name).toMatchObject({ totalDeliveries: 1, totalFailures: 0 });
     }
-    expect(scenario.dynamodb.calls.flatMap((call) => call.fault ?? [])).toEqual(faults.map(({ name }) => name));
+    expect(scenario.dynamodb.requests.flatMap((request) => request.fault ?? [])).toEqual(faults.map(({ name }) => name));
     expect(await expectNothingLost(scenario)).toEqual({ succeeded: 3, failed: 0, deadLetters: 0, requests: 3, repeated: 0 });
   });
 });

@@ -57,8 +57,8 @@ describeWaiting('SQS', () => {
     service.clock.stopAt(scenario.clock.now());
     await Promise.all([service.sqs.down(), scenario.sqs.down()]);
     await scenario.startWorker();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => validateAt(service, key)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => validateAt(service, key)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     await scenario.adopt(organizationId);
     await scenario.sqs.up();
     await settle(scenario);
@@ -122,7 +122,7 @@ describeWaiting('SQS', () => {
   it('redelivering a message during its request causes no duplicate request', async (context) => {
     const scenario = await startDeliveryScenario(context, { visibilitySeconds: 1 });
     await using receiver = await startReceiver();
-    const deletions = () => scenario.sqs.calls.filter(({ operation }) => operation === 'DeleteMessageBatch').length;
+    const deletions = () => scenario.sqs.requests.filter(({ operation }) => operation === 'DeleteMessageBatch').length;
     // Held until the fan-out message is deleted, and the delivery message by the worker that got it again.
     receiver.behave(async (response) => {
       await Promise.race([until(() => deletions() > 1), sleep(8_000)]);
@@ -168,15 +168,15 @@ describeWaiting('messages that cannot be processed', () => {
     const isHanging = ({ operation, body }: AwsRequest) => operation === 'GetItem' && body.includes(hanging);
     scenario.dynamodb.inject({ fault: holdForever, on: isHanging });
     const fanOut = await scenario.startWorker({ sources: ['fan-out'], timeLimitSeconds: 5.5 });
-    await until(() => scenario.sqs.calls.some(messagesDeleted));
-    const deletion = scenario.sqs.calls.find(messagesDeleted);
+    await until(() => scenario.sqs.requests.some(messagesDeleted));
+    const deletion = scenario.sqs.requests.find(messagesDeleted);
     expect(JSON.parse(deletion?.body ?? '').Entries).toHaveLength(8);
     // The SDK tries three times; no one waited for the third.
-    expect(scenario.dynamodb.calls.filter(isHanging).length).toBeLessThan(3);
+    expect(scenario.dynamodb.requests.filter(isHanging).length).toBeLessThan(3);
     expect(await scenario.deliveriesTo()).toHaveLength(8);
     scenario.dynamodb.heal();
     await until(async () => (await scenario.deliveriesTo()).length === 9 && (await scenario.queues.count('fanOut')) === 0);
-    expect(scenario.dynamodb.calls.filter(fanOutWritten)).toHaveLength(9);
+    expect(scenario.dynamodb.requests.filter(fanOutWritten)).toHaveLength(9);
     expect(await scenario.queues.takeDeadLetters('fanOut')).toEqual(['no message of ours']);
     await fanOut.stop();
     await scenario.startWorker();

@@ -112,7 +112,7 @@ describeWaiting('a receiver', () => {
       await scenario.startWorker();
       for (let event = 0; event < 3; event += 1) await scenario.emit(endpoint.organizationId);
       await until(async () => (await scenario.deliveriesTo()).filter(({ state }) => state.status === 'dead_letter').length === 3);
-      await until(() => scenario.sqs.calls.filter(isAnnouncement).length === 6);
+      await until(() => scenario.sqs.requests.filter(isAnnouncement).length === 6);
       await scenario.webhooks.change(endpoint.organizationId, endpoint.id, { isActive: staysEnabled }, scenario.clock.now());
       scenario.sqs.heal();
       await settle(scenario);

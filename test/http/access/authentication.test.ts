@@ -19,14 +19,14 @@ describe('a request without a bearer key', () => {
     { name: 'the key in a header of another name', given: { 'X-Api-Key': `nk_test_${hex36}` } },
   ];
   it.each(cases)('is rejected with 401 MISSING_AUTH: $name', async ({ given }) => {
-    const answer = await sendRequest({ path: '/me', headers: given });
-    expect(errorOf(answer, 401, 'MISSING_AUTH')).not.toHaveProperty('details');
-    expectNoRateHeaders(answer);
+    const response = await sendRequest({ path: '/me', headers: given });
+    expect(errorOf(response, 401, 'MISSING_AUTH')).not.toHaveProperty('details');
+    expectNoRateHeaders(response);
   });
 
   it('is rejected with 401 before the body of POST /validate is read', async () => {
-    const answer = await sendRequest({ method: 'POST', path: '/validate', headers: { 'Content-Type': 'image/png' }, body: 'x' });
-    errorOf(answer, 401, 'MISSING_AUTH');
+    const response = await sendRequest({ method: 'POST', path: '/validate', headers: { 'Content-Type': 'image/png' }, body: 'x' });
+    errorOf(response, 401, 'MISSING_AUTH');
   });
 });
 
@@ -44,9 +44,9 @@ describe('a malformed key', () => {
     { name: '8,000 characters', given: 'a'.repeat(8_000) },
   ];
   it.each(cases)('is rejected with 401 INVALID_KEY_FORMAT: $name', async ({ given }) => {
-    const answer = await sendRequest({ path: '/me', headers: { Authorization: `Bearer ${given}` } });
-    expect(errorOf(answer, 401, 'INVALID_KEY_FORMAT')).not.toHaveProperty('details');
-    expectNoRateHeaders(answer);
+    const response = await sendRequest({ path: '/me', headers: { Authorization: `Bearer ${given}` } });
+    expect(errorOf(response, 401, 'INVALID_KEY_FORMAT')).not.toHaveProperty('details');
+    expectNoRateHeaders(response);
   });
 
   it('is rejected with 401 INVALID_KEY_FORMAT when a valid key is sent twice', async () => {
@@ -64,14 +64,14 @@ describe('an invalid key', () => {
     const expired = await issueKey({ expiresAtUnixSeconds: nowUnixSeconds - 1 });
     const revoked = await issueKey({ revokedAtUnixSeconds: nowUnixSeconds - 1 });
     const both = await issueKey({ expiresAtUnixSeconds: nowUnixSeconds - 5, revokedAtUnixSeconds: nowUnixSeconds - 9 });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [unknown, expired, revoked, both].map((key) => sendRequest({ path: '/me', headers: key.authorization })),
     );
-    const errors = answers.map((answer) => errorOf(answer, 401, 'INVALID_KEY'));
+    const errors = responses.map((response) => errorOf(response, 401, 'INVALID_KEY'));
     expect(errors).toEqual(Array(4).fill({ code: 'INVALID_KEY', message: 'Klucz jest nieznany, wygasł albo został unieważniony.' }));
-    const headerNames = answers.map(({ headers }) => Object.keys(headers).sort());
+    const headerNames = responses.map(({ headers }) => Object.keys(headers).sort());
     expect(headerNames).toEqual(Array(4).fill(headerNames[0]));
-    for (const answer of answers) expectNoRateHeaders(answer);
+    for (const response of responses) expectNoRateHeaders(response);
   });
 
   it('is rejected from the first request after its revocation', async () => {
@@ -96,13 +96,13 @@ describe('a valid key', () => {
   it('is accepted from both environments', async () => {
     const { testKey, liveKey } = inject('service');
     for (const key of [testKey, liveKey]) {
-      const answer = await sendRequest({
+      const response = await sendRequest({
         method: 'POST',
         path: '/validate',
         headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/xml' },
         body: invoiceXml(),
       });
-      expect(dataOf(answer, key.slice(0, 12))).toMatchObject({ valid: true });
+      expect(dataOf(response, key.slice(0, 12))).toMatchObject({ valid: true });
     }
   });
 });

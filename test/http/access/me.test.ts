@@ -29,10 +29,10 @@ describe('GET /me', () => {
       expiresAtUnixSeconds,
     });
     const { key, authorization } = issued;
-    const answer = await sendRequest({ path: '/me', headers: authorization });
-    const { headers } = answer;
+    const response = await sendRequest({ path: '/me', headers: authorization });
+    const { headers } = response;
     const [minuteReset, dayReset] = [Number(headers['x-ratelimit-reset-minute']), Number(headers['x-ratelimit-reset-day'])];
-    expect(dataOf(answer, key.prefix)).toEqual({
+    expect(dataOf(response, key.prefix)).toEqual({
       key: {
         id: key.id,
         prefix: issued.plaintext.slice(0, 12),
@@ -61,20 +61,20 @@ describe('GET /me', () => {
 
   it('counts each request in both windows', async () => {
     const { key, authorization } = await issueKey();
-    const calls = [1, 2, 3];
+    const requests = [1, 2, 3];
     const used: number[] = [];
-    for (const _ of calls) {
+    for (const _ of requests) {
       const data = dataOf<MeData>(await sendRequest({ path: '/me', headers: authorization }), key.prefix);
       used.push(...data.rate_limit.windows.filter(({ window }) => window === 'day').map((window) => window.used));
     }
-    expect(used).toEqual(calls);
+    expect(used).toEqual(requests);
   });
 
   it.each(['live', 'test'] as const)('returns for a %s key the usage of all live keys of its organization', async (environment) => {
     const { key, authorization } = await issueKey({ environment });
     const { id } = key.organization;
     for (const one of [await issueKey({ environment: 'live', organizationId: id }), await issueKey({ organizationId: id })]) {
-      for (let call = 0; call < 2; call += 1) expect((await validateXml(one, invoiceXml())).status).toBe(200);
+      for (let request = 0; request < 2; request += 1) expect((await validateXml(one, invoiceXml())).status).toBe(200);
     }
     const data = dataOf<MeData>(await sendRequest({ path: '/me', headers: authorization }), key.prefix);
     expect(data.quota.windows).toMatchObject([

@@ -36,8 +36,8 @@ describe('a key with an IP allowlist', () => {
 
   it('is not counted in the rate windows when rejected', async () => {
     const { key, authorization } = await issueKey({ ipAllowlist: ['203.0.113.0/24'] });
-    const answer = await sendRequest({ path: '/me', headers: authorization });
-    expect(Object.keys(answer.headers).filter((header) => header.startsWith('x-ratelimit'))).toEqual([]);
+    const response = await sendRequest({ path: '/me', headers: authorization });
+    expect(Object.keys(response.headers).filter((header) => header.startsWith('x-ratelimit'))).toEqual([]);
     expect(key.ipAllowlist).toEqual(['203.0.113.0/24']);
   });
 });
@@ -49,9 +49,9 @@ describe('a key without the scope validate', () => {
   ] as const;
   it.each(cases)('is rejected with 403 INSUFFICIENT_SCOPE: $name', async ({ given }) => {
     const key = await issueKey({ scopes: given });
-    const answer = await validateXml(key, invoiceXml());
-    expect(errorOf(answer, 403, 'INSUFFICIENT_SCOPE').details).toEqual({ required: ['validate'], granted: given });
-    expect(answer.headers).not.toHaveProperty('x-ratelimit-limit-minute');
+    const response = await validateXml(key, invoiceXml());
+    expect(errorOf(response, 403, 'INSUFFICIENT_SCOPE').details).toEqual({ required: ['validate'], granted: given });
+    expect(response.headers).not.toHaveProperty('x-ratelimit-limit-minute');
   });
 
   it('may still read its own data from GET /me', async () => {

@@ -41,8 +41,8 @@ const headersOf = (dayUsed: number, monthUsed: number, [perDay, perMonth] = [50,
 });
 
 /** Checks that `Retry-After` gives the time until an instant, between two readings of the clock. */
-function expectRetryAt(answer: ServiceResponse, reset: number, startSeconds: number): void {
-  const retryAfter = Number(answer.headers['retry-after']);
+function expectRetryAt(response: ServiceResponse, reset: number, startSeconds: number): void {
+  const retryAfter = Number(response.headers['retry-after']);
   expect(Number.isInteger(retryAfter)).toBe(true);
   expect(retryAfter).toBeGreaterThanOrEqual(reset - nowUnixSeconds());
   expect(retryAfter).toBeLessThanOrEqual(reset - startSeconds);
@@ -52,8 +52,8 @@ describe('the quota of a live key', () => {
   it('is returned in six headers and counts every request', () =>
     withinOneDay(async () => {
       const key = await liveKey();
-      const answers = [await validateXml(key, invoice), await validateXml(key, invoice), await validateXml(key, invoice)];
-      expect(answers.map(quotaHeaders)).toEqual([headersOf(1, 1), headersOf(2, 2), headersOf(3, 3)]);
+      const responses = [await validateXml(key, invoice), await validateXml(key, invoice), await validateXml(key, invoice)];
+      expect(responses.map(quotaHeaders)).toEqual([headersOf(1, 1), headersOf(2, 2), headersOf(3, 3)]);
       expect(await traceCounts(organizationOf(key))).toEqual({
         day: 3,
         month: 3,
@@ -82,8 +82,8 @@ describe('the quota of a live key', () => {
       const key = await liveKey();
       const colleague = await liveKey({ organizationId: organizationOf(key) });
       const stranger = await liveKey();
-      const answers = [await validateXml(key, invoice), await validateXml(colleague, invoice), await validateXml(stranger, invoice)];
-      expect(answers.map(quotaHeaders)).toEqual([headersOf(1, 1), headersOf(2, 2), headersOf(1, 1)]);
+      const responses = [await validateXml(key, invoice), await validateXml(colleague, invoice), await validateXml(stranger, invoice)];
+      expect(responses.map(quotaHeaders)).toEqual([headersOf(1, 1), headersOf(2, 2), headersOf(1, 1)]);
     }));
 
   it.each([
@@ -95,9 +95,9 @@ describe('the quota of a live key', () => {
     withinOneDay(async () => {
       const key = await liveKey();
       await setUsed(key, 7, 70);
-      const answer = await send(key);
-      expect(answer.status).toBe(status);
-      expect(quotaHeaders(answer)).toEqual(headersOf(7, 70));
+      const response = await send(key);
+      expect(response.status).toBe(status);
+      expect(quotaHeaders(response)).toEqual(headersOf(7, 70));
       expect(await traceCounts(organizationOf(key))).toMatchObject({ day: 7, month: 70, reservations: 0, history: 0, events: 0 });
     }),
   );
@@ -105,18 +105,18 @@ describe('the quota of a live key', () => {
   it('is consumed by an invoice with errors, whose validation result was requested', () =>
     withinOneDay(async () => {
       const key = await liveKey();
-      const answer = await validateXml(key, invoice.replace('<P_15>123.00', '<P_15>124.00'));
-      expect([answer.status, quotaHeaders(answer)]).toEqual([200, headersOf(1, 1)]);
+      const response = await validateXml(key, invoice.replace('<P_15>123.00', '<P_15>124.00'));
+      expect([response.status, quotaHeaders(response)]).toEqual([200, headersOf(1, 1)]);
     }));
 
   it('is neither returned nor consumed by free routes', async () => {
     const key = await liveKey();
     const headers = { ...key.authorization, 'Content-Type': 'application/xml' };
-    const answers = [
+    const responses = [
       await sendRequest({ path: '/me', headers: key.authorization }),
       await sendRequest({ method: 'POST', path: '/autofix', headers, body: invoice }),
     ];
-    expect(answers.map((answer) => [answer.status, quotaHeaders(answer)])).toEqual([
+    expect(responses.map((response) => [response.status, quotaHeaders(response)])).toEqual([
       [200, {}],
       [200, {}],
     ]);
@@ -226,8 +226,8 @@ describe('a used-up quota', () => {
     withinOneDay(async () => {
       const key = await liveKey({ plan: 'partner' });
       await setUsed(key, 499, 600);
-      const answers = await Promise.all(Array.from({ length: 60 }, () => validateXml(key, invoice)));
-      const statuses = answers.map(({ status }) => status).sort();
+      const responses = await Promise.all(Array.from({ length: 60 }, () => validateXml(key, invoice)));
+      const statuses = responses.map(({ status }) => status).sort();
       expect(statuses).toEqual([200, ...Array.from({ length: 59 }, () => 429)]);
       const { events, ...counts } = await traceCounts(organizationOf(key));
       expect(counts).toEqual({ day: 500, month: 601, inProgress: 0, completed: 0, reservations: 0, history: 1 });
@@ -238,8 +238,8 @@ describe('a used-up quota', () => {
 describe('a test key', () => {
   it('consumes no quota and adds no history entry, but emits an event marked as a test', async () => {
     const key = await issueKey({ environment: 'test', plan: 'free' });
-    const answer = await validateXml(key, invoice);
-    expect([answer.status, quotaHeaders(answer)]).toEqual([200, {}]);
+    const response = await validateXml(key, invoice);
+    expect([response.status, quotaHeaders(response)]).toEqual([200, {}]);
     const { events, ...rest } = await tracesOf(organizationOf(key));
     expect(rest).toEqual({ quota: null, records: [], reservations: [], history: [] });
     expect(events).toHaveLength(1);
@@ -276,16 +276,16 @@ describe('a request with a live key', () => {
   it('adds a history entry without content of the invoice', async () => {
     const key = await liveKey({ plan: 'api' });
     const startMs = Date.now();
-    const answer = await validateXml(key, invoice.replace('<P_15>123.00', '<P_15>124.00'));
+    const response = await validateXml(key, invoice.replace('<P_15>123.00', '<P_15>124.00'));
     const { history, events } = await tracesOf(organizationOf(key));
-    const { data } = answer.json as {
+    const { data } = response.json as {
       data: { document: { sha256: string; bytes: number }; rules_version: string; summary: Record<string, number> };
     };
     expect(history).toEqual([
       {
         pk: expect.stringMatching(new RegExp(`^ORG#${organizationOf(key)}#HISTORY#\\d{4}-\\d\\d$`)),
-        sk: expect.stringMatching(new RegExp(`^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z#${answer.headers['x-request-id']}$`)),
-        request_id: answer.headers['x-request-id'],
+        sk: expect.stringMatching(new RegExp(`^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z#${response.headers['x-request-id']}$`)),
+        request_id: response.headers['x-request-id'],
         at_ms: expect.any(Number),
         key_id: key.key.id,
         operation: 'validateInvoice',
@@ -310,9 +310,9 @@ describe('a request with a live key', () => {
 
   it('emits an event in the envelope of the API, with the errors listed in the response', async () => {
     const key = await liveKey({ plan: 'api' });
-    const answer = await validateXml(key, invoice.replace('<P_15>123.00', '<P_15>124.00'));
+    const response = await validateXml(key, invoice.replace('<P_15>123.00', '<P_15>124.00'));
     const { events } = await tracesOf(organizationOf(key));
-    const { data } = answer.json as { data: { issues: { severity: string }[]; document: { sha256: string; bytes: number } } };
+    const { data } = response.json as { data: { issues: { severity: string }[]; document: { sha256: string; bytes: number } } };
     const isError = ({ severity }: { severity: string }) => severity === 'error' || severity === 'critical';
     expect(events).toHaveLength(1);
     expect(events[0]).toMatchObject({ type: 'validation.completed', organization_id: organizationOf(key), wakes: 0 });
@@ -324,7 +324,7 @@ describe('a request with a live key', () => {
       organization_id: organizationOf(key),
       data: {
         environment: 'live',
-        request_id: answer.headers['x-request-id'],
+        request_id: response.headers['x-request-id'],
         is_valid: false,
         readiness: 'not_ready',
         document: { bytes: data.document.bytes, sha256: data.document.sha256 },

@@ -16,8 +16,8 @@ async function overflow(key: IssuedKey): Promise<ServiceResponse[]> {
 }
 
 /** Responses by the window in which they were counted or rejected. */
-function byWindow(answers: readonly ServiceResponse[]): ServiceResponse[][] {
-  const windows = Map.groupBy(answers, ({ headers }) => headers['x-ratelimit-reset-minute'] ?? 'none');
+function byWindow(responses: readonly ServiceResponse[]): ServiceResponse[][] {
+  const windows = Map.groupBy(responses, ({ headers }) => headers['x-ratelimit-reset-minute'] ?? 'none');
   return [...windows.values()];
 }
 
@@ -26,10 +26,10 @@ describe('the rate limit of plan free', () => {
     const key = await issueKey({ plan: 'free' });
     const windows = byWindow(await overflow(key));
     expect(windows.length).toBeLessThanOrEqual(2);
-    const full = windows.filter((answers) => answers.some(({ status }) => status === 429));
+    const full = windows.filter((responses) => responses.some(({ status }) => status === 429));
     expect(full.length).toBeGreaterThan(0);
-    for (const answers of full) {
-      const passed = answers.filter(({ status }) => status === 200);
+    for (const responses of full) {
+      const passed = responses.filter(({ status }) => status === 200);
       const used = passed.map(({ headers }) => Number(headers['x-ratelimit-used-minute'])).sort((left, right) => left - right);
       expect(used).toEqual(Array.from({ length: perMinute }, (_, index) => index + 1));
     }
@@ -37,9 +37,9 @@ describe('the rate limit of plan free', () => {
 
   it('rejects requests with 429 and Retry-After without counting them', async () => {
     const key = await issueKey({ plan: 'free' });
-    const answers = await overflow(key);
-    const passedInAll = answers.filter(({ status }) => status === 200).length;
-    const refused = answers.find(({ status }) => status === 429);
+    const responses = await overflow(key);
+    const passedInAll = responses.filter(({ status }) => status === 200).length;
+    const refused = responses.find(({ status }) => status === 429);
     if (refused === undefined) throw new Error('No call was refused.');
     const resetAt = Number(refused.headers['x-ratelimit-reset-minute']);
     const error = errorOf(refused, 429, 'RATE_LIMITED');
@@ -55,7 +55,7 @@ describe('the rate limit of plan free', () => {
       'x-ratelimit-remaining-minute': '0',
       'x-ratelimit-limit-day': String(perDay),
     });
-    const dayUsed = Math.max(...answers.map(({ headers }) => Number(headers['x-ratelimit-used-day'])));
+    const dayUsed = Math.max(...responses.map(({ headers }) => Number(headers['x-ratelimit-used-day'])));
     expect(dayUsed).toBe(passedInAll);
   });
 
@@ -68,10 +68,10 @@ describe('the rate limit of plan free', () => {
   it('rejects requests before reading the body', async () => {
     const key = await issueKey({ plan: 'free' });
     await overflow(key);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 2 * perMinute + 1 }, () => validateBody(key, 'x', { 'Content-Type': 'image/png' })),
     );
-    expect(answers.some(({ status }) => status === 429)).toBe(true);
+    expect(responses.some(({ status }) => status === 429)).toBe(true);
   });
 });
 

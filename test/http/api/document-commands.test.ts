@@ -127,13 +127,13 @@ async function problemsOf(commands: DocumentRun['commands']): Promise<string[]> 
 describe('commands in documents', { timeout: 180_000, concurrent: true }, () => {
   it.for(withBlocks.map(({ path }) => path))('of %s work unchanged', async (path, { expect, skip }) => {
     if (path === 'docs/audit-pack.md' && findProgram('unzip') === null) return skip('unzip is not installed');
-    const { exitCode, output, complaints, commands } = await runOf(path);
+    const { exitCode, output, errors: complaints, commands } = await runOf(path);
     expect({ exitCode, output: exitCode === 0 ? '' : `${output}\n${complaints}` }).toEqual({ exitCode: 0, output: '' });
     expect(await problemsOf(commands)).toEqual([]);
   });
 
   it('are valid for the scripts they name, also within sentences', async ({ expect }) => {
-    const { commands, complaints } = await runSpans();
+    const { commands, errors: complaints } = await runSpans();
     expect(complaints).toBe('');
     expect(commands.length).toBeGreaterThan(80);
     expect(await problemsOf(commands)).toEqual([]);

@@ -25,10 +25,10 @@ function useUp(organizationId: string): Promise<void> {
   return setQuota(organizationId, { day_window, month_window, day_used: 50, month_used: 50 });
 }
 
-const calls = (await exampleRequests()).map((call) => ({ title: `${call.operation}, ${call.name}`, call }));
+const requests = (await exampleRequests()).map((call) => ({ title: `${call.operation}, ${call.name}`, call }));
 
 describe('examples of the API description match real responses:', () => {
-  it.each(calls)('$title', async ({ call }) => {
+  it.each(requests)('$title', async ({ call }) => {
     await expectKept(await recordExample(call));
   });
 

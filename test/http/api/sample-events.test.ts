@@ -27,10 +27,10 @@ function prepare(path: string) {
 
 describe('npm run invoke', () => {
   it('passes each of several sample events to its function and prints the responses', async () => {
-    const answers = (await invoke(...samples.map(({ path }) => path))).split(/^== /m).slice(1);
-    const told = answers.map((answer) => {
-      const [path = '', firstLine = ''] = answer.split('\n');
-      return { path, answer: firstLine };
+    const responses = (await invoke(...samples.map(({ path }) => path))).split(/^== /m).slice(1);
+    const told = responses.map((response) => {
+      const [path = '', firstLine = ''] = response.split('\n');
+      return { path, response: firstLine };
     });
     expect(told).toEqual(samples);
   });
@@ -39,7 +39,7 @@ describe('npm run invoke', () => {
     'tells the response of %s alone without its name',
     async (path) => {
       const [firstLine] = (await invoke(path)).split('\n');
-      expect(firstLine).toBe(samples.find((sample) => sample.path === path)?.answer);
+      expect(firstLine).toBe(samples.find((sample) => sample.path === path)?.expectedResult);
     },
   );
 
@@ -71,7 +71,7 @@ describe('sample events', () => {
   });
 
   it('exist for every route, and its endpoint responds to them', async () => {
-    const answered = samples.filter(({ answer }) => /^(200|201|404)$/.test(answer));
+    const answered = samples.filter(({ expectedResult: response }) => /^(200|201|404)$/.test(response));
     const prepared = await Promise.all(answered.map(({ path }) => prepare(path)));
     const reached = prepared.flatMap((sample) =>
       sample.kind === 'request' ? [`${sample.event.httpMethod} ${sample.match.resource}`] : [],
@@ -80,7 +80,7 @@ describe('sample events', () => {
   });
 
   it.each(httpGroups)('include a rejection by %s', (group) => {
-    expect(sampleEvents(group).filter(({ answer }) => answer.startsWith('4')).length).toBeGreaterThan(0);
+    expect(sampleEvents(group).filter(({ expectedResult: response }) => response.startsWith('4')).length).toBeGreaterThan(0);
   });
 
   it('exist for every expected result', () => {

@@ -27,8 +27,8 @@ describe('versions', () => {
   });
 
   it('audit packs are nakor.audit-pack/v1', async () => {
-    const answer = await postAuditPack(await issueKey(), await packRequestBody());
-    expect(answer.headers['x-audit-pack-schema']).toBe('nakor.audit-pack/v1');
+    const response = await postAuditPack(await issueKey(), await packRequestBody());
+    expect(response.headers['x-audit-pack-schema']).toBe('nakor.audit-pack/v1');
   });
 
   it('invoices are FA(3) of 2025, recognized by the namespace', async () => {
@@ -63,7 +63,7 @@ describe('POST /webhooks', () => {
     const headers = { ...authorization, 'Content-Type': 'application/json', 'Idempotency-Key': 'versions-of-headers' };
     const body = JSON.stringify({ name: 'Twice', url: 'http://127.0.0.1:49999/' });
     const ids: unknown[] = [];
-    for (let call = 0; call < 2; call += 1) {
+    for (let request = 0; request < 2; request += 1) {
       const { json, headers: sent } = await sendRequest({ method: 'POST', path: '/webhooks', headers, body });
       ids.push((json as { data: { webhook: { id: string } } }).data.webhook.id);
       expect(sent).not.toHaveProperty('idempotency-replay');
@@ -75,9 +75,9 @@ describe('POST /webhooks', () => {
 describe('CORS preflight requests', () => {
   it('are rejected like any unsupported method, so that pages cannot use keys', async () => {
     const headers = { Origin: 'https://example.com', 'Access-Control-Request-Method': 'POST' };
-    const answer = await sendRequest({ method: 'OPTIONS', path: '/validate', headers });
-    expect([answer.status, answer.headers['allow']]).toEqual([405, 'POST']);
-    const cors = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'));
+    const response = await sendRequest({ method: 'OPTIONS', path: '/validate', headers });
+    expect([response.status, response.headers['allow']]).toEqual([405, 'POST']);
+    const cors = Object.keys(response.headers).filter((name) => name.startsWith('access-control-'));
     expect(cors).toEqual([]);
   });
 

@@ -99,8 +99,8 @@ describe('unreadable documents', () => {
   const cases = broken.flatMap(({ name, xml }) => (['source_xml', 'correction_xml'] as const).map((field) => ({ name, xml, field })));
   it.each(cases)('are rejected with 400 INVALID_XML that names the document: $name in $field', async ({ xml, field }) => {
     const body = gzipSync(JSON.stringify(await packRequestBody({ [field]: xml })), { level: 1 });
-    const answer = await postAuditPack(key, null, { 'Content-Type': 'application/gzip' }, body);
-    expect(errorOf(answer, 400, 'INVALID_XML').details).toEqual([
+    const response = await postAuditPack(key, null, { 'Content-Type': 'application/gzip' }, body);
+    expect(errorOf(response, 400, 'INVALID_XML').details).toEqual([
       {
         path: field,
         code: expect.stringMatching(/^XML-\d{3}$/),
@@ -134,7 +134,7 @@ describe('an invalid audit pack body', () => {
   });
 
   it('is rejected with 415 when it is XML', async () => {
-    const answer = await postAuditPack(key, null, { 'Content-Type': 'application/xml' }, invoiceXml());
-    expect(errorOf(answer, 415, 'UNSUPPORTED_MEDIA_TYPE').details).toEqual({ accepted: ['application/json', 'application/gzip'] });
+    const response = await postAuditPack(key, null, { 'Content-Type': 'application/xml' }, invoiceXml());
+    expect(errorOf(response, 415, 'UNSUPPORTED_MEDIA_TYPE').details).toEqual({ accepted: ['application/json', 'application/gzip'] });
   });
 });

@@ -24,8 +24,8 @@ describe('npm run operator', () => {
     );
     expect(created).toMatchObject({ exitCode: 0, complaints: '' });
     const { plaintext } = JSON.parse(created.output);
-    const answer = await sendRequest({ path: '/me', headers: { Authorization: `Bearer ${plaintext}` } });
-    expect(answer.status).toBe(200);
+    const response = await sendRequest({ path: '/me', headers: { Authorization: `Bearer ${plaintext}` } });
+    expect(response.status).toBe(200);
   });
 
   it('exits with 2 and prints errors to standard error when its arguments are invalid', async () => {

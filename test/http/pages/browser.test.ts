@@ -26,7 +26,7 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
     await tab.page.getByPlaceholder('Search...').fill('quota');
     await tab.page.waitForSelector('[data-role="search:results"] >> text=The calling key and its limits');
     // Redoc loads its logo from its vendor's site; the content security policy blocks it, and the page works without.
-    expect(tab.complaints.filter((text) => !text.includes('https://cdn.redoc.ly/redoc/logo-mini.svg'))).toEqual([]);
+    expect(tab.consoleErrors.filter((text) => !text.includes('https://cdn.redoc.ly/redoc/logo-mini.svg'))).toEqual([]);
     expect(tab.foreign).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
       const first = tab.page.locator('#issues li').first();
       expect(await first.innerText()).toMatch(/^Błąd krytyczny XML-109 wiersz 22, kolumna 7[\s\S]*Jest: 525000000[\s\S]*Jak naprawić:/);
       expect(await first.locator('a').getAttribute('href')).toBe('rules#xml-109');
-      expect(tab.complaints).toEqual([]);
+      expect(tab.consoleErrors).toEqual([]);
       expect(tab.foreign).toEqual([]);
     });
 
@@ -124,7 +124,7 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
       expect(await tab.page.innerText('#document')).toContain(hostile);
       expect(await tab.page.locator('#result img, #result script').count()).toBe(0);
       expect(await tab.page.title()).toBe('Nakor: sprawdź fakturę');
-      expect(tab.complaints).toEqual([]);
+      expect(tab.consoleErrors).toEqual([]);
     });
 
     it('sends a large invoice compressed and shows the lines around its issues', async () => {
@@ -133,7 +133,7 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
       await tab.check(invoiceXml().replace(line, line.repeat(4_000)));
       expect(await tab.page.locator('#document .gap').count()).toBeGreaterThan(0);
       expect(await tab.page.locator('mark').count()).toBeGreaterThan(0);
-      expect(tab.complaints).toEqual([]);
+      expect(tab.consoleErrors).toEqual([]);
     });
 
     const rejections = [

@@ -128,8 +128,8 @@ describe.skipIf(browserFile === undefined)('the playground', () => {
   it('treats everything in a response as text', async () => {
     const hostile = `<img src="x" onerror="document.title='taken'">`;
     const details = [{ code: hostile, line: 1, column: 1, message: hostile }];
-    const answer = { error: { code: 'X', message: hostile, details }, meta: { request_id: hostile } };
-    await tab.page.route('**/validate', (route) => route.fulfill({ status: 400, json: answer }));
+    const response = { error: { code: 'X', message: hostile, details }, meta: { request_id: hostile } };
+    await tab.page.route('**/validate', (route) => route.fulfill({ status: 400, json: response }));
     await tab.page.click('#sample');
     await tab.page.waitForSelector('#issues li');
     expect(await tab.page.locator('#result img').count()).toBe(0);
@@ -159,7 +159,7 @@ describe.skipIf(browserFile === undefined)('the playground', () => {
       const [download] = await Promise.all([tab.page.waitForEvent('download'), tab.page.click('#mended a')]);
       expect(download.suggestedFilename()).toBe('przykład-naprawiona.xml');
       expect(await readFile(await download.path(), 'utf8')).not.toContain('23%');
-      expect(tab.complaints).toEqual([]);
+      expect(tab.consoleErrors).toEqual([]);
       expect(tab.foreign).toEqual([]);
     });
 

@@ -46,8 +46,8 @@ describe('GET /docs/rules', () => {
 
   it('is the target of help_url', async () => {
     const key = await issueKey();
-    const answer = await validateXml(key, invoiceXml().replace(/\s*<P_15>.*?<\/P_15>/, ''));
-    const { issues } = dataOf<{ issues: { code: string; help_url: string }[] }>(answer, key.key.prefix);
+    const response = await validateXml(key, invoiceXml().replace(/\s*<P_15>.*?<\/P_15>/, ''));
+    const { issues } = dataOf<{ issues: { code: string; help_url: string }[] }>(response, key.key.prefix);
     const { help_url: address = '' } = issues.find(({ code }) => code === 'XML-102') ?? {};
     expect(address).toMatch(/\/api\/v1\/docs\/rules#xml-102$/);
     expect((await sendRequest({ path: address })).text).toContain('id="xml-102"');

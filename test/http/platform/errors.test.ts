@@ -43,10 +43,10 @@ describe('while the database is unreachable', () => {
 
   it.each(['/me', '/validate'])('%s returns 503 SERVICE_UNAVAILABLE with Retry-After', async (path) => {
     const method = path === '/me' ? 'GET' : 'POST';
-    const answer = await sendRequest({ method, path, headers: key.authorization }, broken.baseUrl);
-    expect(errorOf(answer, 503, 'SERVICE_UNAVAILABLE')).not.toHaveProperty('details');
-    expect(answer.headers['retry-after']).toBe('5');
-    expect(answer.text).not.toMatch(/ECONNREFUSED|127\.0\.0\.1|dynamo/i);
+    const response = await sendRequest({ method, path, headers: key.authorization }, broken.baseUrl);
+    expect(errorOf(response, 503, 'SERVICE_UNAVAILABLE')).not.toHaveProperty('details');
+    expect(response.headers['retry-after']).toBe('5');
+    expect(response.text).not.toMatch(/ECONNREFUSED|127\.0\.0\.1|dynamo/i);
   });
 
   it('malformed keys are still rejected, without a database request', async () => {
@@ -75,10 +75,10 @@ describe('after an unexpected exception', () => {
   ];
   it.each(cases)('$name returns 500 $expected without revealing the exception', async ({ method, path, expected }) => {
     const headers = { ...key.authorization, 'Content-Type': 'application/xml' };
-    const answer = await sendRequest({ method, path, headers }, broken.baseUrl);
-    expect(errorOf(answer, 500, expected)).not.toHaveProperty('details');
-    expect(answer.headers).not.toHaveProperty('retry-after');
-    expect(answer.text + JSON.stringify(answer.headers)).not.toMatch(/libxml|opt\/nakor|1234563218|Error:| at /);
+    const response = await sendRequest({ method, path, headers }, broken.baseUrl);
+    expect(errorOf(response, 500, expected)).not.toHaveProperty('details');
+    expect(response.headers).not.toHaveProperty('retry-after');
+    expect(response.text + JSON.stringify(response.headers)).not.toMatch(/libxml|opt\/nakor|1234563218|Error:| at /);
     expect(broken.faults.at(-1)).toEqual(new Error(secret));
   });
 });

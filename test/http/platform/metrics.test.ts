@@ -13,7 +13,7 @@ import type { ServiceResponse } from '../../support/matchers/described-response.
 import { isMetricLine, readMetricLine } from '../../support/matchers/metric-lines.ts';
 import { type IssuedKey, issueKey } from '../../support/storage/access.ts';
 
-const answers: Record<string, ServiceResponse> = {};
+const responses: Record<string, ServiceResponse> = {};
 let key: IssuedKey;
 let receiver: Receiver;
 
@@ -22,14 +22,14 @@ beforeAll(async () => {
   receiver = await startReceiver();
   const { webhook } = await createWebhook(key, { url: receiver.url });
   const once = { 'Idempotency-Key': 'metrics-once' };
-  answers['verdict'] = await validateXml(key, soldInvoice, once);
-  answers['replay'] = await validateXml(key, soldInvoice, once);
-  answers['bad verdict'] = await validateXml(key, soldInvoice.replace('<P_15>123.00', '<P_15>124.00'));
-  answers['refusal'] = await sendRequest({ path: '/me', headers: { Authorization: 'Bearer nk_live_kanarek' } });
-  answers['no route'] = await sendRequest({ path: '/kanarek' });
-  answers['correction'] = await postBuild(key, buildRequestBody());
-  answers['bad order'] = await postBuild(key, buildRequestBody({ scenario_id: 'kanarek' }));
-  answers['pack'] = await postAuditPack(key, await packRequestBody());
+  responses['verdict'] = await validateXml(key, soldInvoice, once);
+  responses['replay'] = await validateXml(key, soldInvoice, once);
+  responses['bad verdict'] = await validateXml(key, soldInvoice.replace('<P_15>123.00', '<P_15>124.00'));
+  responses['refusal'] = await sendRequest({ path: '/me', headers: { Authorization: 'Bearer nk_live_kanarek' } });
+  responses['no route'] = await sendRequest({ path: '/kanarek' });
+  responses['correction'] = await postBuild(key, buildRequestBody());
+  responses['bad order'] = await postBuild(key, buildRequestBody({ scenario_id: 'kanarek' }));
+  responses['pack'] = await postAuditPack(key, await packRequestBody());
   await vi.waitFor(async () => expect((await readDeliveries(key, webhook.id))[0]?.status).toBe('succeeded'), {
     timeout: 60_000,
     interval: 100,
@@ -47,9 +47,9 @@ async function logLines(): Promise<string[]> {
 }
 
 /** The metrics of a request, which follow the log line they are derived from. */
-async function publishedOf(answer: ServiceResponse | undefined) {
+async function publishedOf(response: ServiceResponse | undefined) {
   const lines = await logLines();
-  const id = answer?.headers['x-request-id'] ?? 'none';
+  const id = response?.headers['x-request-id'] ?? 'none';
   const index = lines.findIndex((line) => line.includes(`"request_id":"${id}"`) && line.includes('"message":"request"'));
   const rest = lines.slice(index + 1);
   const ownCount = rest.findIndex((line) => !isMetricLine(line));
@@ -67,7 +67,7 @@ describe('a request', () => {
     { name: 'correction', route: 'buildCorrection', more: [{ scenario: 'price-change', metrics: ['Corrections'] }] },
     { name: 'bad order', route: 'buildCorrection', more: [{ error_code: 'VALIDATION_ERROR', metrics: ['Errors'] }] },
   ])('is counted by its outcome: $name', async ({ name, route, more }) => {
-    const published = await publishedOf(answers[name]);
+    const published = await publishedOf(responses[name]);
     const shown = published.map(({ dimensions, values }) => ({ ...dimensions, metrics: Object.keys(values) }));
     expect(shown.filter((one) => Object.keys(one).length > 2)).toEqual([
       { service, route, metrics: ['Latency', 'ServerErrors'] },
@@ -76,13 +76,13 @@ describe('a request', () => {
   });
 
   it('that is replayed counts as a replay and not as another validation result', async () => {
-    const metrics = (await publishedOf(answers['replay'])).flatMap(({ values }) => Object.keys(values));
+    const metrics = (await publishedOf(responses['replay'])).flatMap(({ values }) => Object.keys(values));
     expect(metrics).toEqual(expect.arrayContaining(['Latency', 'Replays', 'WaitForDynamoDB']));
     expect(metrics).not.toContain('Verdicts');
   });
 
   it('reports the time it waited for AWS', async () => {
-    const metrics = (await publishedOf(answers['pack'])).flatMap(({ values }) => Object.keys(values));
+    const metrics = (await publishedOf(responses['pack'])).flatMap(({ values }) => Object.keys(values));
     expect(metrics).toEqual(expect.arrayContaining(['AuditPacks', 'WaitForDynamoDB', 'WaitForS3']));
   });
 });

@@ -32,9 +32,9 @@ describe('marked values', () => {
   it('are sent through every route', async () => {
     const { owner, asOwner } = test;
     for (const [id, calls] of Object.entries(await successfulRequests(marks, owner.scenario))) {
-      for (const call of calls) {
-        const [answer] = await asOwner([call]);
-        expect({ id, status: answer?.status, text: answer?.text }).toMatchObject({
+      for (const request of calls) {
+        const [response] = await asOwner([request]);
+        expect({ id, status: response?.status, text: response?.text }).toMatchObject({
           id,
           status: expect.toSatisfy((status) => status < 300),
         });
@@ -45,10 +45,10 @@ describe('marked values', () => {
   });
 
   it('are sent in requests rejected for every reason', async () => {
-    const { owner, ownersAnswers, service, asOwner } = test;
+    const { owner, ownersResponses, service, asOwner } = test;
     await asOwner([...damagedDocumentRequests(marks, owner.scenario), ...(await rejectedRequests(marks, owner.scenario))]);
-    ownersAnswers.push(...(await sendLimitedRequests(service, marks, owner.scenario)));
-    expect(ownersAnswers.filter(({ status }) => status >= 500)).toEqual([]);
+    ownersResponses.push(...(await sendLimitedRequests(service, marks, owner.scenario)));
+    expect(ownersResponses.filter(({ status }) => status >= 500)).toEqual([]);
     expect(findMarks((await sendUnreadable(service.baseUrl)).join(), marks)).toEqual([]);
   });
 
@@ -100,9 +100,9 @@ describe('an error', () => {
   it.each(httpGroups)('may be the event itself: %s', async (group) => {
     const before = await faultCount();
     for (const event of malformedEvents) {
-      const answer = await test.service.sabotage({ kind: 'http-event', group, event, remainingMs: 20_000 });
-      expect(answer).toMatchObject({ statusCode: expect.any(Number) });
-      expect(findMarks(JSON.stringify(answer), marks)).toEqual([]);
+      const response = await test.service.sabotage({ kind: 'http-event', group, event, remainingMs: 20_000 });
+      expect(response).toMatchObject({ statusCode: expect.any(Number) });
+      expect(findMarks(JSON.stringify(response), marks)).toEqual([]);
     }
     expect(await faultCount()).toBeGreaterThan(before);
   });
@@ -146,13 +146,13 @@ describe('afterwards', () => {
     const { lines } = await test.log();
     const done = lines.filter(({ message, status }) => message === 'request' && Number(status) < 300).map(({ route }) => route);
     expect(routes.map(({ id }) => id).filter((id) => !done.includes(id))).toEqual([]);
-    const codes = test.ownersAnswers.map(({ json }) => (json as { error?: { code?: string } } | undefined)?.error?.code);
+    const codes = test.ownersResponses.map(({ json }) => (json as { error?: { code?: string } } | undefined)?.error?.code);
     expect(Object.keys(errorDefinitions).filter((code) => !codes.includes(code))).toEqual([]);
   });
 
   it('AWS services have revealed customers, URLs, responses and numbers in their errors', () => {
     const { dynamodb, kms } = test.service;
-    const told = [...dynamodb.calls, ...kms.calls].filter(({ fault }) => fault?.includes('repeats')).map(({ body }) => body);
+    const told = [...dynamodb.requests, ...kms.requests].filter(({ fault }) => fault?.includes('repeats')).map(({ body }) => body);
     const names = findMarks(told.join('\n'), forbiddenTexts(test)).map(({ mark }) => mark);
     expect(names).toEqual(expect.arrayContaining(['webhookName', 'webhookPath', 'webhookQuery', 'invoiceNumber', 'correctionNumber']));
     expect(names).toContain('the beginning of a secret');
@@ -171,8 +171,8 @@ describe('afterwards', () => {
     expect(lines.filter(({ message }) => message === 'forged')).toEqual([]);
     const requests = lines.filter(({ message }) => message === 'request');
     const ids = new Set(requests.map(({ request_id }) => request_id));
-    const answers = [...test.ownersAnswers, ...test.strangersAnswers].map(({ headers }) => headers['x-request-id'] ?? '');
-    expect(answers.filter((id) => id.length === 16 && !ids.has(id))).toEqual([]);
+    const responses = [...test.ownersResponses, ...test.strangersResponses].map(({ headers }) => headers['x-request-id'] ?? '');
+    expect(responses.filter((id) => id.length === 16 && !ids.has(id))).toEqual([]);
     const { organizationId } = test.owner;
     const validated = { route: 'validateInvoice', status: 200, issue_codes: expect.any(Array) };
     expect(requests).toContainEqual(
@@ -211,7 +211,7 @@ describe('afterwards', () => {
 
   it("no response contained a stack trace, a file path or a library's message", () => {
     const words = /libxml|saxes|zod|node_modules|\/packages\/|\.ts\b|\n\s+at |Error:|DynamoDB|middy|powertools/i;
-    const inEnvelope = [...test.ownersAnswers, ...test.strangersAnswers].filter(
+    const inEnvelope = [...test.ownersResponses, ...test.strangersResponses].filter(
       ({ json, bytes }) => Object.hasOwn(Object(json), 'meta') && bytes.length < 100_000,
     );
     expect(inEnvelope.length).toBeGreaterThan(500);

@@ -44,7 +44,7 @@ async function trace(call: ValidateRequest): Promise<{ outcome: string; steps: s
   const reply = await service.validate(call);
   const { error } = JSON.parse(String(reply.body)) as { error?: { code: string; details?: { reason?: string } } };
   const outcome = [reply.status, error?.code, error?.details?.reason, reply.headers['Idempotency-Replay'] && 'replay'];
-  return { outcome: outcome.filter(Boolean).join(' '), steps: inSteps(service.recorder.calls) };
+  return { outcome: outcome.filter(Boolean).join(' '), steps: inSteps(service.recorder.commands) };
 }
 
 const liveOnce: Caller = { name: 'a live key and an idempotency key', environment: 'live', isIdempotent: true };

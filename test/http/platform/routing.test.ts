@@ -5,8 +5,8 @@ import { dataOf, errorOf } from '../../support/matchers/envelope.ts';
 describe('GET /health', () => {
   it('needs no key and returns the name and version', async () => {
     const before = Date.now();
-    const answer = await sendRequest({ path: '/health' });
-    const data = dataOf(answer, null);
+    const response = await sendRequest({ path: '/health' });
+    const data = dataOf(response, null);
     expect(data).toEqual({
       status: 'ok',
       api_version: '1.0.0',
@@ -14,12 +14,12 @@ describe('GET /health', () => {
       environment: 'local',
     });
     expect(Date.parse(String(data['timestamp']))).toBeGreaterThanOrEqual(before - 1_000);
-    expect(answer.headers).not.toHaveProperty('x-ratelimit-limit-minute');
+    expect(response.headers).not.toHaveProperty('x-ratelimit-limit-minute');
   });
 
   it('ignores an unknown key, since it needs none', async () => {
-    const answer = await sendRequest({ path: '/health', headers: { Authorization: `Bearer nk_test_${'0'.repeat(36)}` } });
-    expect(dataOf(answer, null)).toMatchObject({ status: 'ok' });
+    const response = await sendRequest({ path: '/health', headers: { Authorization: `Bearer nk_test_${'0'.repeat(36)}` } });
+    expect(dataOf(response, null)).toMatchObject({ status: 'ok' });
   });
 
   it('ignores the query', async () => {
@@ -29,15 +29,15 @@ describe('GET /health', () => {
 
 describe('a request id', () => {
   it('is different for each request', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => sendRequest({ path: '/health' })));
-    expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(20);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => sendRequest({ path: '/health' })));
+    expect(new Set(responses.map(({ headers }) => headers['x-request-id'])).size).toBe(20);
   });
 
   it('cannot be chosen by the caller', async () => {
     const chosen = '0123456789abcdef';
     const headers = { 'X-Request-ID': chosen, 'x-amzn-RequestId': chosen, 'X-Amzn-Trace-Id': chosen };
-    const answer = await sendRequest({ path: '/health', headers });
-    expect(answer.headers['x-request-id']).not.toBe(chosen);
+    const response = await sendRequest({ path: '/health', headers });
+    expect(response.headers['x-request-id']).not.toBe(chosen);
   });
 });
 
@@ -79,10 +79,10 @@ describe('a known path with another method', () => {
     { method: 'TRACE', path: '/validate', expected: 'POST' },
   ];
   it.each(cases)('$method $path returns 405 and Allow: $expected', async ({ method, path, expected }) => {
-    const answer = await sendRequest({ method, path });
-    expect(answer.status).toBe(405);
-    expect(answer.headers['allow']).toBe(expected);
-    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{16}$/);
-    if (method !== 'HEAD') expect(errorOf(answer, 405, 'METHOD_NOT_ALLOWED').details).toEqual({ allowed: [expected] });
+    const response = await sendRequest({ method, path });
+    expect(response.status).toBe(405);
+    expect(response.headers['allow']).toBe(expected);
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f]{16}$/);
+    if (method !== 'HEAD') expect(errorOf(response, 405, 'METHOD_NOT_ALLOWED').details).toEqual({ allowed: [expected] });
   });
 });

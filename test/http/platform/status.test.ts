@@ -137,13 +137,13 @@ describe('while the database is unavailable', () => {
   it('the status is unknown, with 503 for strict requests, and recovers by itself', async () => {
     await becomes('ok');
     await proxy.down();
-    const answer = await get('/status');
-    expect(dataOf(answer, null)).toEqual(unreadable);
+    const response = await get('/status');
+    expect(dataOf(response, null)).toEqual(unreadable);
     const strict = await get('/platform-status?strict=1');
     expect({ status: strict.status, retryAfter: strict.headers['retry-after'] }).toEqual({ status: 503, retryAfter: '60' });
     expect(dataIn(strict)).toEqual(unreadable);
     expect(dataOf(await get('/health'), null)).toMatchObject({ status: 'ok' });
-    expect((await faults()).filter(({ request_id }) => request_id === answer.headers['x-request-id'])).toHaveLength(1);
+    expect((await faults()).filter(({ request_id }) => request_id === response.headers['x-request-id'])).toHaveLength(1);
     await expect.poll(async () => (await faults()).map(({ service }) => service)).toContain('nakor-prober');
     await expect.poll(lastProbe).toMatchObject({ database: 'down' });
     expect(await lastProbe()).not.toHaveProperty('uptime_percent');

@@ -46,10 +46,10 @@ interface AutofixData {
 
 describe('POST /autofix', () => {
   it('returns the fixed XML with everything else unchanged', async () => {
-    const answer = await autofix(broken);
-    expect(answer.status).toBe(200);
-    expect(answer.text).toBe(repaired);
-    expect(answer.headers).toMatchObject({
+    const response = await autofix(broken);
+    expect(response.status).toBe(200);
+    expect(response.text).toBe(repaired);
+    expect(response.headers).toMatchObject({
       'content-type': 'application/xml; charset=utf-8',
       'x-autofix-applied': '3',
       'x-autofix-remaining': expect.stringMatching(/^\d+$/),
@@ -59,8 +59,8 @@ describe('POST /autofix', () => {
   });
 
   it('returns JSON with the fixes made and the issues that remain', async () => {
-    const answer = await autofix(broken, { Accept: 'application/json', 'Accept-Language': 'en' });
-    const data = dataOf<AutofixData>(answer, key.key.prefix);
+    const response = await autofix(broken, { Accept: 'application/json', 'Accept-Language': 'en' });
+    const data = dataOf<AutofixData>(response, key.key.prefix);
     expect(data.xml).toBe(repaired);
     expect(data.fixes.map(({ code }) => code).sort()).toEqual(['XML-105', 'XML-107', 'XML-114']);
     expect(data.fixes.find(({ code }) => code === 'XML-105')).toEqual({
@@ -75,24 +75,24 @@ describe('POST /autofix', () => {
     });
     expect(data.remaining.filter(({ severity }) => severity === 'critical').map(({ code }) => code)).toEqual(['XML-201']);
     expect(data.truncated).toBe(false);
-    expect(answer.headers['x-autofix-remaining']).toBe(String(data.remaining.length));
+    expect(response.headers['x-autofix-remaining']).toBe(String(data.remaining.length));
   });
 
   it('changes nothing in a document that it has fixed', async () => {
-    const answer = await autofix(repaired);
-    expect(answer.text).toBe(repaired);
-    expect(answer.headers['x-autofix-applied']).toBe('0');
+    const response = await autofix(repaired);
+    expect(response.text).toBe(repaired);
+    expect(response.headers['x-autofix-applied']).toBe('0');
   });
 
   it('accepts and returns gzip', async () => {
-    const answer = await autofix(gzipSync(broken), { 'Content-Type': 'application/gzip', Accept: 'application/gzip' });
-    expect(answer.headers['content-type']).toBe('application/gzip');
-    expect(gunzipSync(answer.bytes).toString()).toBe(repaired);
+    const response = await autofix(gzipSync(broken), { 'Content-Type': 'application/gzip', Accept: 'application/gzip' });
+    expect(response.headers['content-type']).toBe('application/gzip');
+    expect(gunzipSync(response.bytes).toString()).toBe(repaired);
   });
 
   it('accepts JSON', async () => {
-    const answer = await autofix(JSON.stringify({ xml: broken }), { 'Content-Type': 'application/json' });
-    expect(answer.text).toBe(repaired);
+    const response = await autofix(JSON.stringify({ xml: broken }), { 'Content-Type': 'application/json' });
+    expect(response.text).toBe(repaired);
   });
 
   it('removes a byte order mark, and returns a document without fixes unchanged', async () => {
@@ -101,9 +101,9 @@ describe('POST /autofix', () => {
   });
 
   it('removes a DOCTYPE on which nothing depends', async () => {
-    const answer = await autofix(sound.replace('<Faktura', '<!DOCTYPE Faktura>\n<Faktura'));
-    expect(answer.text).toBe(sound);
-    expect(answer.headers['x-autofix-applied']).toBe('1');
+    const response = await autofix(sound.replace('<Faktura', '<!DOCTYPE Faktura>\n<Faktura'));
+    expect(response.text).toBe(sound);
+    expect(response.headers['x-autofix-applied']).toBe('1');
   });
 
   it('explains how to get a document that is too large for a plain response', async () => {
@@ -112,8 +112,8 @@ describe('POST /autofix', () => {
     const refusedPlain = await autofix(compressed, { 'Content-Type': 'application/gzip' });
     expect(errorOf(refusedPlain, 400, 'FILE_TOO_LARGE').message).toContain('Accept: application/gzip');
     expect(refusedPlain.headers).not.toHaveProperty('x-autofix-applied');
-    const answer = await autofix(compressed, { 'Content-Type': 'application/gzip', Accept: 'application/gzip' });
-    expect(gunzipSync(answer.bytes).toString()).toBe(large);
+    const response = await autofix(compressed, { 'Content-Type': 'application/gzip', Accept: 'application/gzip' });
+    expect(gunzipSync(response.bytes).toString()).toBe(large);
   });
 
   it.each([
@@ -131,14 +131,14 @@ describe('POST /autofix', () => {
 
 describe('a validation result', () => {
   it('states which issues are fixable in general, and which of them in this document', async () => {
-    const answer = await sendRequest({
+    const response = await sendRequest({
       method: 'POST',
       path: '/validate',
       headers: { ...key.authorization, 'Content-Type': 'application/xml' },
       body: edited(broken, ['<P_13_1>100.00', '<P_13_1>1,000']),
     });
     const { issues } = dataOf<{ issues: { code: string; xpath: string; is_auto_fixable: boolean; can_actually_auto_fix: boolean }[] }>(
-      answer,
+      response,
       key.key.prefix,
     );
     const flags = issues

@@ -78,9 +78,9 @@ describe('a document of another kind', () => {
     { name: 'FA(1)', given: '<f:Faktura xmlns:f="http://crd.gov.pl/wzor/2021/11/29/11089/"/>', expected: 'XML-013' },
   ];
   it.each(cases)('gets a validation result with one critical issue: $name', async ({ given, expected }) => {
-    const answer = await validateXml(key, given);
-    expect(answer.status).toBe(200);
-    expect(answer.json).toMatchObject({
+    const response = await validateXml(key, given);
+    expect(response.status).toBe(200);
+    expect(response.json).toMatchObject({
       data: {
         valid: false,
         preflight_ok: false,

@@ -28,18 +28,18 @@ describe('the language of a response', () => {
     { name: 'Polish for an invalid header', given: ';;;q=,=,', language: 'pl', message: polish },
   ];
   it.each(cases)('is $name', async ({ given, language, message }) => {
-    const answer = await sendRequest({ path: '/me', headers: given === null ? {} : { 'Accept-Language': given } });
-    expect(errorOf(answer, 401, 'MISSING_AUTH').message).toBe(message);
-    expect(answer.headers['content-language']).toBe(language);
-    expect(answer.headers['vary']).toBe('Accept-Language');
+    const response = await sendRequest({ path: '/me', headers: given === null ? {} : { 'Accept-Language': given } });
+    expect(errorOf(response, 401, 'MISSING_AUTH').message).toBe(message);
+    expect(response.headers['content-language']).toBe(language);
+    expect(response.headers['vary']).toBe('Accept-Language');
   });
 });
 
 describe('an issue', () => {
   const xml = invoiceXml().replace(/\s*<P_15>.*?<\/P_15>/, '');
   const issueIn = async (language: string) => {
-    const answer = await validateXml(key, xml, { 'Accept-Language': language });
-    return seriousIssues(dataOf<ValidationData>(answer, key.key.prefix))[0];
+    const response = await validateXml(key, xml, { 'Accept-Language': language });
+    return seriousIssues(dataOf<ValidationData>(response, key.key.prefix))[0];
   };
 
   it('has texts in both languages, with the same codes, names and positions', async () => {

@@ -22,8 +22,8 @@ describe('an unsupported media type', () => {
     { name: 'two types', given: { 'Content-Type': 'application/xml, application/json' } },
   ];
   it.each(cases)('is rejected with 415 and the supported types: $name', async ({ given }) => {
-    const answer = await validateBody(key, invoiceXml(), given);
-    const { details, message } = errorOf(answer, 415, 'UNSUPPORTED_MEDIA_TYPE');
+    const response = await validateBody(key, invoiceXml(), given);
+    const { details, message } = errorOf(response, 415, 'UNSUPPORTED_MEDIA_TYPE');
     const accepted = ['application/json', 'application/xml', 'text/xml', 'application/gzip'];
     expect(details).toEqual({ accepted });
     expect(message).toContain(accepted.join(', '));
@@ -145,8 +145,8 @@ describe('a large document', () => {
   ];
   it.each(cases)('is rejected with 400 FILE_TOO_LARGE by the gateway, which recommends gzip: $name', async ({ size, headers }) => {
     // The response is sent before all data has arrived: the connection must stay open for the rest.
-    const answer = await validateBody(key, sized(size), { ...headers, Connection: 'keep-alive' });
-    const { message } = gatewayErrorOf(answer, 400, 'FILE_TOO_LARGE');
+    const response = await validateBody(key, sized(size), { ...headers, Connection: 'keep-alive' });
+    const { message } = gatewayErrorOf(response, 400, 'FILE_TOO_LARGE');
     expect(message).toContain('application/gzip');
   });
 

@@ -57,8 +57,8 @@ const documents = [
 describe.each(documents)('$name', ({ xml }) => {
   let expected: unknown;
   beforeAll(async () => {
-    const answer = await validateBody(key, xml, { 'Content-Type': 'application/xml' });
-    expected = { ...dataOf<Record<string, unknown>>(answer, key.key.prefix), engine_ms: expect.any(Number) };
+    const response = await validateBody(key, xml, { 'Content-Type': 'application/xml' });
+    expected = { ...dataOf<Record<string, unknown>>(response, key.key.prefix), engine_ms: expect.any(Number) };
   });
 
   it.each(cases)('gets the same validation result as $name', async ({ headers, body }) => {

@@ -145,7 +145,7 @@ describe('an event', () => {
     proxy.inject({ fault: delay(400), on: ({ operation, body }) => operation !== 'GetItem' && body.includes('"EVENT"') });
     const place = { ...inject('service'), endpoints: { ...inject('service').endpoints, dynamodb: proxy.endpoint } };
     const { status } = await createRecordedService(place, Date.now).validate({ plaintext: key.plaintext, xml: invoice });
-    expect([status, proxy.calls.filter(({ fault }) => fault !== null).length]).toEqual([200, 1]);
+    expect([status, proxy.requests.filter(({ fault }) => fault !== null).length]).toEqual([200, 1]);
     await proxy.close();
     await ended(created, 'succeeded');
   });

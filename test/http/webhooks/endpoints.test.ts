@@ -34,10 +34,10 @@ describe('POST /webhooks', () => {
       description: 'Faktury\ni korekty',
       events: ['validation.completed', 'webhook.test', 'validation.completed'],
     };
-    const answer = await requestWebhooks(key, 'POST', '', order);
-    expect(answer.status).toBe(201);
-    const { data, meta } = answer.json as { data: Record<string, unknown>; meta: unknown };
-    expect(meta).toEqual({ request_id: answer.headers['x-request-id'], key_prefix: key.key.prefix });
+    const response = await requestWebhooks(key, 'POST', '', order);
+    expect(response.status).toBe(201);
+    const { data, meta } = response.json as { data: Record<string, unknown>; meta: unknown };
+    expect(meta).toEqual({ request_id: response.headers['x-request-id'], key_prefix: key.key.prefix });
     expect(data).toEqual({
       webhook: {
         id: expect.stringMatching(uuid),
@@ -79,8 +79,8 @@ describe('POST /webhooks', () => {
 
   it('returns warnings in the language of the caller', async () => {
     const order = { name: 'ERP', url: 'http://127.0.0.1:1024/' };
-    const answer = await requestWebhooks(await issueKey(), 'POST', '', order, { 'Accept-Language': 'en' });
-    expect(answer.text).toContain('never shown again');
+    const response = await requestWebhooks(await issueKey(), 'POST', '', order, { 'Accept-Language': 'en' });
+    expect(response.text).toContain('never shown again');
   });
 
   it('is rejected above twenty endpoints of an organization, until one is deleted', async () => {
@@ -148,8 +148,8 @@ describe('DELETE /webhooks/{id}', () => {
   it('removes the endpoint immediately, for every route', async () => {
     const key = await issueKey();
     const { webhook } = await createWebhook(key);
-    const answer = await requestWebhooks(key, 'DELETE', `/${webhook.id}`);
-    expect(dataOf(answer, key.key.prefix)).toEqual({ id: webhook.id, deleted: true });
+    const response = await requestWebhooks(key, 'DELETE', `/${webhook.id}`);
+    expect(dataOf(response, key.key.prefix)).toEqual({ id: webhook.id, deleted: true });
     expect(dataOf(await requestWebhooks(key, 'GET'), key.key.prefix)).toMatchObject({ webhooks: [] });
     for (const [method, path, body] of [
       ['GET', ''],
@@ -175,8 +175,8 @@ describe('GET /webhooks/{id}/deliveries', () => {
   it('returns the endpoint and an empty list before anything was sent', async () => {
     const key = await issueKey();
     const { webhook } = await createWebhook(key);
-    const answer = await requestWebhooks(key, 'GET', `/${webhook.id}/deliveries`);
-    expect(dataOf(answer, key.key.prefix)).toEqual({ endpoint: webhook, deliveries: [] });
+    const response = await requestWebhooks(key, 'GET', `/${webhook.id}/deliveries`);
+    expect(dataOf(response, key.key.prefix)).toEqual({ endpoint: webhook, deliveries: [] });
     expect(await readDeliveries(key, webhook.id, '?limit=200&status=dead_letter')).toEqual([]);
   });
 });

@@ -15,8 +15,8 @@ import { issueKey } from '../../support/storage/access.ts';
 async function register(url: string) {
   const { authorization } = await issueKey();
   const headers = { ...authorization, 'Content-Type': 'application/json' };
-  const answer = await sendRequest({ method: 'POST', path: '/webhooks', headers, body: JSON.stringify({ name: 'Example', url }) });
-  const { data } = answer.json as { data: { secret: string } };
+  const response = await sendRequest({ method: 'POST', path: '/webhooks', headers, body: JSON.stringify({ name: 'Example', url }) });
+  const { data } = response.json as { data: { secret: string } };
   return {
     secret: data.secret,
     /** Triggers an event that is sent there. */
@@ -113,20 +113,20 @@ describe.each(receivers)('docs/examples/$file', ({ file, program, isThere: canRu
     const { secret, validate } = await register(`http://127.0.0.1:${port}/hooks`);
     await using receiver = await startExampleReceiver([...command], secret, port);
     expect((await validate()).status).toBe(200);
-    expect(await receiver.said(/validation\.completed/)).toMatch(/^accepted validation\.completed [0-9a-f-]{36} 20\d\d-\d\d-\d\dT/);
+    expect(await receiver.outputLine(/validation\.completed/)).toMatch(/^accepted validation\.completed [0-9a-f-]{36} 20\d\d-\d\d-\d\dT/);
   });
 
   it.runIf(canRun)('accepts valid requests and nothing else', async () => {
     const secret = 'whsec_0123456789abcdef';
     await using receiver = await startExampleReceiver([...command], secret, 0);
-    const answers: unknown[] = [];
+    const responses: unknown[] = [];
     for (const { name, header, body: sent } of requests) {
       const signature = header(secret);
       const headers = { 'Content-Type': 'application/json', ...(signature === null ? {} : { 'X-NK-Signature': signature }) };
-      answers.push({ name, status: await receiver.send(headers, sent) });
+      responses.push({ name, status: await receiver.send(headers, sent) });
     }
-    expect(answers).toEqual(requests.map(({ name, status }) => ({ name, status })));
-    for (const { says } of requests) await receiver.said(new RegExp(`^${says}`));
+    expect(responses).toEqual(requests.map(({ name, status }) => ({ name, status })));
+    for (const { says } of requests) await receiver.outputLine(new RegExp(`^${says}`));
   });
 
   it.runIf(canRun)('rejects an endless body', async () => {

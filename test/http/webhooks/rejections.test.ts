@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 /** The errors of a rejected request, as path and code. */
 async function wrongWith(method: string, path: string, body?: unknown): Promise<Record<string, string>> {
-  const answer = await requestWebhooks(key, method, path, body, { 'Accept-Language': 'en' });
-  const details = errorOf(answer, 400, 'VALIDATION_ERROR').details as readonly DetailData[];
+  const response = await requestWebhooks(key, method, path, body, { 'Accept-Language': 'en' });
+  const details = errorOf(response, 400, 'VALIDATION_ERROR').details as readonly DetailData[];
   for (const { message } of details) expect(message).toMatch(/^[\p{Lu}\d].*\.$|^Expected form: /su);
   return Object.fromEntries(details.map((detail) => [detail.path, detail.code]));
 }
@@ -101,8 +101,8 @@ describe('a request to create an endpoint', () => {
   });
 
   it('is rejected with the list of available events', async () => {
-    const answer = await requestWebhooks(key, 'POST', '', { ...good, events: ['none'] }, { 'Accept-Language': 'en' });
-    const [detail] = errorOf(answer, 400, 'VALIDATION_ERROR').details as readonly DetailData[];
+    const response = await requestWebhooks(key, 'POST', '', { ...good, events: ['none'] }, { 'Accept-Language': 'en' });
+    const [detail] = errorOf(response, 400, 'VALIDATION_ERROR').details as readonly DetailData[];
     expect(detail?.message).toContain('*, validation.completed, correction.created');
   });
 });
@@ -146,8 +146,8 @@ describe('a webhook URL', () => {
   });
 
   it('is not repeated in its rejection, nor is any IP address it resolves to', async () => {
-    const answer = await requestWebhooks(key, 'POST', '', { ...good, url: 'https://user:kanarek@10.9.8.7/' });
-    expect(answer.text).not.toMatch(/kanarek|10\.9\.8\.7/);
+    const response = await requestWebhooks(key, 'POST', '', { ...good, url: 'https://user:kanarek@10.9.8.7/' });
+    expect(response.text).not.toMatch(/kanarek|10\.9\.8\.7/);
   });
 });
 

@@ -122,9 +122,9 @@ describe('the limit of ten tests per minute', () => {
     const colleague = await issueKey({ organizationId: key.key.organization.id });
     const paths = [created, other].map(({ webhook }) => `/${webhook.id}/test`);
     const calls = Array.from({ length: 24 }, (_, index) => requestWebhooks(index % 3 === 0 ? colleague : key, 'POST', paths[index % 2]));
-    const answers = await Promise.all(calls);
-    const passed = answers.filter(({ status }) => status === 200);
-    const refused = answers.filter(({ status }) => status === 429);
+    const responses = await Promise.all(calls);
+    const passed = responses.filter(({ status }) => status === 200);
+    const refused = responses.filter(({ status }) => status === 429);
     // The minute may end in between; then the next one allows ten.
     expect([10, 20]).toContain(passed.length);
     expect([passed.length + refused.length, receiver.requests.length]).toEqual([24, passed.length]);

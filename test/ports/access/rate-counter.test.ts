@@ -96,8 +96,8 @@ describe('the rate counter', () => {
 
   it('reports a database that is unreachable', async () => {
     const unreachable = createRateCounter(emulatorClient('http://127.0.0.1:9'), inject('service').accessTable);
-    const call = { organizationId: 'org_ports', keyId, requestId: freshId(), nowUnixSeconds: noon, limits };
-    await expect(unreachable.consume(call)).rejects.toBeInstanceOf(DependencyUnavailable);
+    const request = { organizationId: 'org_ports', keyId, requestId: freshId(), nowUnixSeconds: noon, limits };
+    await expect(unreachable.consume(request)).rejects.toBeInstanceOf(DependencyUnavailable);
   });
 
   it('accepts only request ids of 16 hexadecimal digits', async () => {
@@ -231,7 +231,7 @@ describe('the rate item of a key', () => {
   });
 
   it('does not grow when requests arrive at regular intervals', async () => {
-    for (let call = 0; call < 80; call += 1) await take(noon + call * 120, { limits: plenty });
+    for (let request = 0; request < 80; request += 1) await take(noon + request * 120, { limits: plenty });
     const attributes = await counting(noon);
     expect(Object.keys(attributes).sort()).toEqual(['counted_6', 'day_used', `minute_${720 + 79 * 2}`]);
     expect(attributes['counted_6']).toBe(1);

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { emulatorResponseFiles } from '../../support/storage/connected-host.ts';
 
 const files = emulatorResponseFiles();
-const pack = (answer: StoredResponse) => encodeResponse(files, 'org_stored-answers', randomBytes(8).toString('hex'), answer);
+const pack = (response: StoredResponse) => encodeResponse(files, 'org_stored-answers', randomBytes(8).toString('hex'), response);
 const answerOf = (body: StoredResponse['body']): StoredResponse => ({ status: 200, headers: { 'Content-Type': 'x/y' }, body });
 
 /** Incompressible bytes of exactly this size after compression. */
@@ -58,7 +58,7 @@ describe('a stored response', () => {
       answer_status: 200,
       answer_headers: { 'Content-Type': 'x/y' },
       answer_is_text: false,
-      answer_file: expect.stringMatching(/^answers\/org_stored-answers\/[0-9a-f]{16}$/),
+      answer_file: expect.stringMatching(/^responses\/org_stored-responses\/[0-9a-f]{16}$/),
       answer_file_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     for (const [attributes, body] of [

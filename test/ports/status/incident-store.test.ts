@@ -52,7 +52,7 @@ describe('an incident', () => {
       expect(await lossy.open(opened)).toBe(true);
       proxy.inject({ fault: dropResponse, on: ({ operation }) => operation === 'PutItem', times: 1 });
       expect(await lossy.resolve(opened.id, noonMs)).toMatchObject({ revision: 2 });
-      expect(proxy.calls.filter(({ operation }) => operation === 'PutItem')).toHaveLength(4);
+      expect(proxy.requests.filter(({ operation }) => operation === 'PutItem')).toHaveLength(4);
     } finally {
       await proxy.close();
     }

@@ -38,8 +38,8 @@ describe('the probe of the database', () => {
       const client = createDocumentClient({ ...emulatorSettings, endpoint: proxy.endpoint });
       const probe = createDatabaseProbe(client, environment.names.accessTable);
       const headers = { 'content-type': 'application/x-amz-json-1.0' };
-      const act = async (exchange: { reply(answer: { status: number; headers: typeof headers; body: Buffer }): void }) =>
-        exchange.reply({ status: 200, headers, body: Buffer.from('{}') });
+      const act = async (exchange: { respond(answer: { status: number; headers: typeof headers; body: Buffer }): void }) =>
+        exchange.respond({ status: 200, headers, body: Buffer.from('{}') });
       const lose = () => proxy.inject({ fault: { name: 'taken and lost', act }, on: ({ operation }) => operation === 'PutItem' });
       const down = { component: 'database', status: 'down', reason: 'WriteLost' };
       const findAgain = lose();

@@ -53,7 +53,7 @@ describe('createDeliveryQueue', () => {
     const queue = await ownQueue();
     await createDeliveryQueue(clientOf(proxy.endpoint), addressOf(proxy.endpoint, queue)).notify(named, 60);
     await proxy.close();
-    expect(proxy.calls.map(({ operation, body }) => [operation, JSON.parse(body)])).toMatchObject([
+    expect(proxy.requests.map(({ operation, body }) => [operation, JSON.parse(body)])).toMatchObject([
       ['SendMessage', { MessageGroupId: 'org_a', DelaySeconds: 60 }],
     ]);
     expect(await receive(queue)).toEqual([]);

@@ -33,7 +33,7 @@ describe('createFanOutQueue', () => {
     const proxy = await startFaultProxy(inject('service').endpoints.sqs);
     await createFanOutQueue(clientOf(proxy.endpoint), addressOf(proxy.endpoint, await ownQueue())).notify(event);
     await proxy.close();
-    expect(proxy.calls.map(({ operation, body }) => [operation, JSON.parse(body).MessageGroupId])).toEqual([['SendMessage', 'org_a']]);
+    expect(proxy.requests.map(({ operation, body }) => [operation, JSON.parse(body).MessageGroupId])).toEqual([['SendMessage', 'org_a']]);
   });
 
   it('delays the message as requested, by default not at all', async () => {
@@ -42,7 +42,7 @@ describe('createFanOutQueue', () => {
     await queue.notify(event);
     await queue.notify(event, 1);
     await proxy.close();
-    expect(proxy.calls.map(({ body }) => JSON.parse(body).DelaySeconds)).toEqual([undefined, 1]);
+    expect(proxy.requests.map(({ body }) => JSON.parse(body).DelaySeconds)).toEqual([undefined, 1]);
   });
 
   it('reports that SQS is unavailable when it is unreachable', async () => {

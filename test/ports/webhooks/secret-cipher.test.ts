@@ -29,7 +29,7 @@ describe('the secret cipher', () => {
   it('names the key and the organization in each request', async () => {
     await using scenario = await watchedKeeper();
     await scenario.keeper.decrypt('org_a', await scenario.keeper.encrypt('org_a', secret));
-    expect(scenario.proxy.calls.map(({ operation, body }) => [operation, JSON.parse(body)])).toMatchObject([
+    expect(scenario.proxy.requests.map(({ operation, body }) => [operation, JSON.parse(body)])).toMatchObject([
       ['Encrypt', { KeyId: keyId, EncryptionContext: { organization_id: 'org_a' } }],
       ['Decrypt', { KeyId: keyId, EncryptionContext: { organization_id: 'org_a' } }],
     ]);
@@ -52,7 +52,7 @@ describe('the secret cipher', () => {
   it('sends one request a minute for the same secret', async () => {
     await using scenario = await watchedKeeper();
     const encrypted = await scenario.keeper.encrypt('org_a', secret);
-    const asked = () => scenario.proxy.calls.filter(({ operation }) => operation === 'Decrypt').length;
+    const asked = () => scenario.proxy.requests.filter(({ operation }) => operation === 'Decrypt').length;
     await scenario.keeper.decrypt('org_a', encrypted);
     scenario.clock.nowMs += minuteMs - 1;
     await scenario.keeper.decrypt('org_a', encrypted);

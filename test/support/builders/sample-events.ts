@@ -1,7 +1,7 @@
 import { projectFiles } from '../runner/project-files.ts';
 
 /** The expected result of each sample event: a status, success of a scheduled run or of messages, or the number of failed messages. */
-const answers: Readonly<Record<string, string>> = {
+const expectedResults: Readonly<Record<string, string>> = {
   'events/account/me.json': '200',
   'events/account/me.refused.json': '401',
   'events/account/me.unknown-key.json': '401',
@@ -59,13 +59,13 @@ const answers: Readonly<Record<string, string>> = {
 export interface SampleEvent {
   /** Relative to the project folder. */
   readonly path: string;
-  readonly answer: string;
+  readonly expectedResult: string;
 }
 
 /** Sorted paths of the sample events with an expected result. */
-export const namedSampleEvents: readonly string[] = Object.keys(answers).sort();
+export const namedSampleEvents: readonly string[] = Object.keys(expectedResults).sort();
 
 /** Sample events of a folder of `events`, or all. An event without an entry above has an empty expected result. */
 export function sampleEvents(folder = '**'): SampleEvent[] {
-  return projectFiles(`events/${folder}/*.json`).map(({ path }) => ({ path, answer: answers[path] ?? '' }));
+  return projectFiles(`events/${folder}/*.json`).map(({ path }) => ({ path, expectedResult: expectedResults[path] ?? '' }));
 }

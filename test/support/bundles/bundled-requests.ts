@@ -7,7 +7,7 @@ import { functionEnvironment } from '../../../infra/local/aws-resources/aws-envi
 
 /** The responses of a bundled function and every line it logged. */
 export interface BundledResponses {
-  readonly answers: readonly APIGatewayProxyResult[];
+  readonly responses: readonly APIGatewayProxyResult[];
   readonly lines: readonly string[];
 }
 
@@ -27,13 +27,13 @@ const lambdaConsole = `
 export async function requestBundle(bundle: string, paths: readonly string[]): Promise<BundledResponses> {
   const script = `${lambdaConsole}
     const { handler } = await import(${JSON.stringify(bundle)});
-    const answers = [];
+    const responses = [];
     for (const path of ${JSON.stringify(paths)}) {
       const requestContext = { identity: { sourceIp: '203.0.113.7' }, extendedRequestId: 'sample', path };
       const event = { httpMethod: 'GET', path, body: null, multiValueHeaders: {}, requestContext };
-      answers.push(await handler(event, { getRemainingTimeInMillis: () => 28_000 }));
+      responses.push(await handler(event, { getRemainingTimeInMillis: () => 28_000 }));
     }
-    process.send(answers, () => process.disconnect());
+    process.send(responses, () => process.disconnect());
   `;
   const nowhere = 'http://127.0.0.1:9';
   const endpoints = { dynamodb: nowhere, sqs: nowhere, s3: nowhere, kms: nowhere };
@@ -41,13 +41,13 @@ export async function requestBundle(bundle: string, paths: readonly string[]): P
     env: { ...functionEnvironment(process.env, endpoints), AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  let answers: readonly APIGatewayProxyResult[] | null = null;
+  let responses: readonly APIGatewayProxyResult[] | null = null;
   child.on('message', (message) => {
-    answers = message as APIGatewayProxyResult[];
+    responses = message as APIGatewayProxyResult[];
   });
   const written = [child.stdout, child.stderr].map((stream) => text(stream as Readable));
   await once(child, 'close');
   const lines = (await Promise.all(written)).flatMap((lines) => lines.split('\n')).filter((line) => line !== '');
-  if (answers === null) throw new Error(`The function exited without a response: ${lines.join('\n')}`);
-  return { answers, lines };
+  if (responses === null) throw new Error(`The function exited without a response: ${lines.join('\n')}`);
+  return { responses, lines };
 }

@@ -11,7 +11,7 @@ interface EnvironmentEvent {
   /** The file of the sample, or of the sample it is derived from. */
   readonly path: string;
   readonly event: unknown;
-  readonly answer: string;
+  readonly expectedResult: string;
 }
 
 /** Id of nonexistent endpoints in samples. */
@@ -20,9 +20,9 @@ const unknownWebhookId = '6a2f0b1c-3d4e-4f50-8a61-7b8c9d0e1f20';
 /** All sample events of a function, and events about data of an environment: an endpoint, a due delivery, a pending event. */
 export async function environmentEvents(name: FunctionName, environment: BundleEnvironment): Promise<readonly EnvironmentEvent[]> {
   const samples = await Promise.all(
-    sampleEvents(name).map(async ({ path, answer }) => {
+    sampleEvents(name).map(async ({ path, expectedResult }) => {
       const { event } = await prepareEvent(join(projectDirectory, path), environment.keys, '9d2e7a41-6c0b-4f58-8d13-b5a4e2c7f906');
-      return { path, event, answer };
+      return { path, event, expectedResult };
     }),
   );
   return [...samples, ...ownEvents(name, environment, samples)];
@@ -77,8 +77,8 @@ function twiceUnderOneKey(samples: readonly EnvironmentEvent[], path: string): E
 /** Requests with a live key, without and with an idempotency key, whose outcome is stored in a transaction. */
 export async function countedEvents(name: FunctionName, environment: BundleEnvironment): Promise<readonly EnvironmentEvent[]> {
   const events = await environmentEvents(name, environment);
-  const call = events.filter(({ path }) => /\/(validate|build)\.json$/.test(path)).slice(0, 1);
-  const live = call.map((sample) => withHeader(sample, 'authorization', `Bearer ${environment.keys.live_key}`));
+  const request = events.filter(({ path }) => /\/(validate|build)\.json$/.test(path)).slice(0, 1);
+  const live = request.map((sample) => withHeader(sample, 'authorization', `Bearer ${environment.keys.live_key}`));
   return [...live, ...live.map((sample) => withHeader(sample, 'idempotency-key', idempotencyKey('2')))];
 }
 
@@ -96,5 +96,5 @@ function disabling({ event, ...sample }: EnvironmentEvent): EnvironmentEvent {
 }
 
 function aboutHeldEndpoint({ path, event }: EnvironmentEvent): EnvironmentEvent {
-  return { path, answer: '200', event: JSON.parse(JSON.stringify(event).replaceAll(unknownWebhookId, storedIds.webhookId)) };
+  return { path, expectedResult: '200', event: JSON.parse(JSON.stringify(event).replaceAll(unknownWebhookId, storedIds.webhookId)) };
 }

@@ -19,9 +19,9 @@ type Handler = (event: unknown, context: unknown) => Promise<unknown>;
 async function run(file: string): Promise<void> {
   const { handler } = (await import(pathToFileURL(file).href)) as { handler: Handler };
   const { events, timeLimitMs } = (await json(process.stdin)) as RuntimeInput;
-  const answers: unknown[] = [];
-  for (const event of events) answers.push((await handler(event, contextOf(timeLimitMs))) ?? null);
-  await new Promise<void>((done) => createWriteStream('', { fd: 3 }).end(JSON.stringify(answers), done));
+  const responses: unknown[] = [];
+  for (const event of events) responses.push((await handler(event, contextOf(timeLimitMs))) ?? null);
+  await new Promise<void>((done) => createWriteStream('', { fd: 3 }).end(JSON.stringify(responses), done));
   process.kill(process.pid, 'SIGKILL');
 }
 

@@ -16,7 +16,7 @@ export interface AccessRecorder {
   readonly environment: Readonly<Record<string, string>>;
   /** Drops the responses to all attempts of the next transaction that stores an outcome. */
   loseOutcome(): void;
-  /** Accesses since the last call, without duplicates. */
+  /** Accesses since the last request, without duplicates. */
   take(): readonly Access[];
   /** Bodies of all sent messages, by queue name. */
   messages(): readonly { readonly queue: string; readonly body: string }[];
@@ -24,7 +24,7 @@ export interface AccessRecorder {
 }
 
 /** The access needed by a request, by the endpoint variable of its service. */
-const readers: Readonly<Record<string, (call: AwsRequest) => readonly Access[]>> = {
+const readers: Readonly<Record<string, (request: AwsRequest) => readonly Access[]>> = {
   AWS_ENDPOINT_URL_DYNAMODB: tableAccesses,
   AWS_ENDPOINT_URL_SQS: ({ operation, body }) => {
     const { QueueUrl } = JSON.parse(body) as { readonly QueueUrl: string };
@@ -58,15 +58,15 @@ export async function recordAccesses(environment: Readonly<Record<string, string
       proxies.get('AWS_ENDPOINT_URL_DYNAMODB')?.inject({ fault: dropResponse, on: keepsOutcome, times: attemptsOfSdk });
     },
     take() {
-      const accesses = [...proxies].flatMap(([variable, { calls }]) => {
-        const since = calls.slice(taken.get(variable) ?? 0);
-        taken.set(variable, calls.length);
-        return since.flatMap((call) => readers[variable]?.(call) ?? []);
+      const accesses = [...proxies].flatMap(([variable, { requests }]) => {
+        const since = requests.slice(taken.get(variable) ?? 0);
+        taken.set(variable, requests.length);
+        return since.flatMap((request) => readers[variable]?.(request) ?? []);
       });
       return [...new Map(accesses.map((access) => [JSON.stringify(access), access])).values()];
     },
     messages: () =>
-      (proxies.get('AWS_ENDPOINT_URL_SQS')?.calls ?? [])
+      (proxies.get('AWS_ENDPOINT_URL_SQS')?.requests ?? [])
         .filter(({ operation }) => operation === 'SendMessage')
         .map(({ body }) => JSON.parse(body) as { readonly QueueUrl: string; readonly MessageBody: string })
         .map(({ QueueUrl, MessageBody }) => ({ queue: QueueUrl.split('/').at(-1) ?? '', body: MessageBody })),

@@ -16,11 +16,11 @@ export interface InstalledFunction {
 
 /** The result of passing events to a function. */
 export interface FunctionRun {
-  readonly answers: readonly unknown[];
+  readonly responses: readonly unknown[];
   /** Lines logged to standard output. */
   readonly logs: readonly string[];
   /** Lines logged to standard error: errors. */
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
 }
 
 /** A process that takes longer is hanging and is killed. */
@@ -42,9 +42,9 @@ export async function runFunction({ file, directory, environment }: InstalledFun
   });
   child.stdin?.end(JSON.stringify({ events, timeLimitMs: 28_000 } satisfies RuntimeInput));
   const output = [child.stdout, child.stderr, child.stdio[3]].map((stream) => text(stream as Readable));
-  const [logs = '', faults = '', answers = ''] = await Promise.all(output);
-  if (answers === '') throw new Error(`${file} gave no responses. ${faults}${logs}`.slice(0, 4_000));
-  return { answers: JSON.parse(answers) as unknown[], logs: linesOf(logs), faults: linesOf(faults) };
+  const [logs = '', errors = '', responses = ''] = await Promise.all(output);
+  if (responses === '') throw new Error(`${file} gave no responses. ${errors}${logs}`.slice(0, 4_000));
+  return { responses: JSON.parse(responses) as unknown[], logs: linesOf(logs), errors: linesOf(errors) };
 }
 
 function linesOf(output: string): string[] {

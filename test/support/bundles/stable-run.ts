@@ -18,25 +18,25 @@ const replacements = [
 ] as const;
 
 /** A run with stable values in place of ids, keys, timestamps and measured durations. */
-export function stableRun({ answers, logs, faults }: FunctionRun): unknown {
-  const known = [...replacements, ...answers.flatMap(documentOf)];
+export function stableRun({ responses, logs, errors }: FunctionRun): unknown {
+  const known = [...replacements, ...responses.flatMap(documentOf)];
   const stable = (text: string) => stableText(text, known);
-  return { answers: answers.map((answer) => stableAnswer(answer, stable)), logs: logs.map(stable), faults: faults.map(stable) };
+  return { responses: responses.map((response) => stableAnswer(response, stable)), logs: logs.map(stable), errors: errors.map(stable) };
 }
 
 /** The XML of a correction contains its creation time, so its hash differs every time. */
-function documentOf(answer: unknown): (readonly [string, string])[] {
-  const { body = '', isBase64Encoded } = (answer ?? {}) as Partial<APIGatewayProxyResult>;
+function documentOf(response: unknown): (readonly [string, string])[] {
+  const { body = '', isBase64Encoded } = (response ?? {}) as Partial<APIGatewayProxyResult>;
   const content = isBase64Encoded ? null : readable(body);
   const { xml } = (content as { data?: { xml?: unknown } } | null)?.data ?? {};
   return typeof xml === 'string' ? [documentReplacement(xml) as [string, string]] : [];
 }
 
 /** Binary bodies are unchanged: they must not vary. */
-function stableAnswer(answer: unknown, stable: (text: string) => string): unknown {
-  const { body = '', isBase64Encoded, ...rest } = (answer ?? {}) as Partial<APIGatewayProxyResult>;
+function stableAnswer(response: unknown, stable: (text: string) => string): unknown {
+  const { body = '', isBase64Encoded, ...rest } = (response ?? {}) as Partial<APIGatewayProxyResult>;
   const shown = isBase64Encoded ? body : readable(stable(body));
-  return answer === null ? null : { ...JSON.parse(stable(JSON.stringify(rest))), isBase64Encoded, body: shown };
+  return response === null ? null : { ...JSON.parse(stable(JSON.stringify(rest))), isBase64Encoded, body: shown };
 }
 
 function readable(body: string): unknown {
@@ -44,8 +44,8 @@ function readable(body: string): unknown {
 }
 
 /** A response in short, as in the first line printed by `npm run invoke`: its status, or the number of failed messages. */
-export function firstLineOf(answer: unknown, event: { readonly Records?: readonly unknown[] }): string {
-  const { statusCode, batchItemFailures = [] } = (answer ?? {}) as Partial<APIGatewayProxyResult & SQSBatchResponse>;
+export function firstLineOf(response: unknown, event: { readonly Records?: readonly unknown[] }): string {
+  const { statusCode, batchItemFailures = [] } = (response ?? {}) as Partial<APIGatewayProxyResult & SQSBatchResponse>;
   if (statusCode !== undefined) return String(statusCode);
   return batchItemFailures.length === 0 ? 'done' : `${batchItemFailures.length} of ${event.Records?.length} messages failed`;
 }

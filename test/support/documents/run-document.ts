@@ -18,7 +18,7 @@ const deployed = / --stage (dev|prod) /;
 export interface DocumentRun {
   readonly exitCode: number;
   readonly output: string;
-  readonly complaints: string;
+  readonly errors: string;
   /** Invocations of recorded programs as lists of words, in order. */
   readonly commands: readonly (readonly string[])[];
   /** Working directory: the project as a reader has it, with its own `.local`. */
@@ -57,9 +57,9 @@ export async function runDocument({ parts, environment, folder, files = {}, isEx
   // Background processes started by a document end with it.
   const ending = `trap 'kill $(jobs -p) 2>/dev/null || true' EXIT\n${script}\n`;
   const flags = isExecuted ? ['-e', '-o', 'pipefail'] : [];
-  const ended = await new Promise<Pick<DocumentRun, 'exitCode' | 'output' | 'complaints'>>((resolve) => {
-    execFile('bash', [...flags, '-c', ending], { env, cwd: work, maxBuffer: 10_000_000 }, (error, output, complaints) =>
-      resolve({ exitCode: error === null ? 0 : Number(error.code), output, complaints }),
+  const ended = await new Promise<Pick<DocumentRun, 'exitCode' | 'output' | 'errors'>>((resolve) => {
+    execFile('bash', [...flags, '-c', ending], { env, cwd: work, maxBuffer: 10_000_000 }, (error, output, errors) =>
+      resolve({ exitCode: error === null ? 0 : Number(error.code), output, errors }),
     );
   });
   return { ...ended, commands: readRecord(await readFile(record, 'utf8')), folder: work };

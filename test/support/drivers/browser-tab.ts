@@ -13,7 +13,7 @@ export interface BrowserTab {
   /** A test key of its own organization. */
   key: string;
   /** Errors and warnings in the browser's console. */
-  complaints: string[];
+  consoleErrors: string[];
   /** URLs of other hosts that the page requested. */
   foreign: string[];
   /** Opens a page of the service, such as `/docs`. */
@@ -54,7 +54,7 @@ export function tabForEachTest(): BrowserTab {
     if (browser === undefined) throw new Error('No browser was found.');
     tab.context = await browser.newContext({ locale: 'pl-PL', viewport: { width: 1_400, height: 1_000 } });
     tab.page = await tab.context.newPage();
-    tab.complaints = [];
+    tab.consoleErrors = [];
     tab.foreign = [];
     listen(tab);
   });
@@ -62,7 +62,7 @@ export function tabForEachTest(): BrowserTab {
   return tab;
 }
 
-function listen({ page, complaints, foreign }: BrowserTab): void {
+function listen({ page, consoleErrors: complaints, foreign }: BrowserTab): void {
   const { origin } = new URL(inject('service').baseUrl);
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));

@@ -7,7 +7,7 @@ import { projectDirectory } from '../runner/project-files.ts';
 export interface ExampleReceiver extends AsyncDisposable {
   readonly url: string;
   /** Waits for a matching line of its output. */
-  said(line: RegExp): Promise<string>;
+  outputLine(line: RegExp): Promise<string>;
   /** Sends it a request and returns the status. */
   send(headers: Readonly<Record<string, string>>, body: string): Promise<number>;
 }
@@ -26,11 +26,11 @@ export async function startExampleReceiver(
   const env = { ...process.env, WEBHOOK_SECRET: secret };
   const child = spawn(program, [...parameters, String(port)], { cwd: projectDirectory, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close');
-  const said = listen(child);
-  const [, url = ''] = /^listening on (.+)$/.exec(await said(/^listening on /)) ?? [];
+  const outputLine = listen(child);
+  const [, url = ''] = /^listening on (.+)$/.exec(await outputLine(/^listening on /)) ?? [];
   return {
     url,
-    said,
+    outputLine,
     send: async (headers, body) => (await fetch(url, { method: 'POST', headers, body })).status,
     async [Symbol.asyncDispose]() {
       child.kill();

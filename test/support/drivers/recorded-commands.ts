@@ -15,7 +15,7 @@ export interface RecordedCommand {
 /** Records the commands that clients send, in order. */
 export interface CommandRecorder {
   /** Everything recorded so far, by start. */
-  readonly calls: readonly RecordedCommand[];
+  readonly commands: readonly RecordedCommand[];
   /** Records every command of a client; with `asksForCapacity`, DynamoDB reports the consumed capacity of each. */
   watch(client: object, options?: { readonly asksForCapacity: boolean }): void;
   /** Records work that is not a command. */
@@ -34,24 +34,24 @@ type Next = (args: { input: object }) => Promise<{ output: unknown }>;
 
 /** Creates an empty recorder. */
 export function createCommandRecorder(): CommandRecorder {
-  const calls: RecordedCommand[] = [];
+  const requests: RecordedCommand[] = [];
   let moment = 0;
   const record = async <Outcome>(label: string, input: unknown, work: () => Promise<Outcome>, outputOf: (outcome: Outcome) => unknown) => {
-    const call: RecordedCommand = { label, input, output: null, error: null, start: moment++, end: Number.POSITIVE_INFINITY };
-    calls.push(call);
+    const request: RecordedCommand = { label, input, output: null, error: null, start: moment++, end: Number.POSITIVE_INFINITY };
+    requests.push(request);
     try {
       const outcome = await work();
-      call.output = outputOf(outcome);
+      request.output = outputOf(outcome);
       return outcome;
     } catch (error) {
-      call.error = error;
+      request.error = error;
       throw error;
     } finally {
-      call.end = moment++;
+      request.end = moment++;
     }
   };
   return {
-    calls,
+    commands: requests,
     watch(client, { asksForCapacity } = { asksForCapacity: false }) {
       const middleware = (next: Next, { commandName = '' }: { commandName?: string }): Next => {
         return ({ input, ...args }) => {
@@ -69,7 +69,7 @@ export function createCommandRecorder(): CommandRecorder {
     },
     note: (label, work) => record(label, null, work, (outcome) => outcome),
     clear() {
-      calls.length = 0;
+      requests.length = 0;
     },
   };
 }
@@ -87,11 +87,11 @@ function kindsOf(input: object): string[] {
  * Groups commands into sequential steps: a command belongs to the step after the latest command that had ended before it started.
  * The number of steps is therefore the length of the longest chain of commands that waited for each other.
  */
-export function inSteps(calls: readonly RecordedCommand[]): string[][] {
+export function inSteps(requests: readonly RecordedCommand[]): string[][] {
   const steps: RecordedCommand[][] = [];
-  for (const call of calls) {
-    const earlier = steps.findLastIndex((step) => step.some(({ end }) => end < call.start));
-    steps[earlier + 1] = [...(steps[earlier + 1] ?? []), call];
+  for (const request of requests) {
+    const earlier = steps.findLastIndex((step) => step.some(({ end }) => end < request.start));
+    steps[earlier + 1] = [...(steps[earlier + 1] ?? []), request];
   }
   return steps.map((step) => step.map(({ label }) => label).sort());
 }

@@ -76,9 +76,9 @@ export function requestWebhooks(
 
 /** Creates an endpoint; by default one on this machine to which nothing can be sent. */
 export async function createWebhook(key: IssuedKey, fields: Readonly<Record<string, unknown>> = {}): Promise<CreatedWebhook> {
-  const answer = await requestWebhooks(key, 'POST', '', { name: 'ERP', url: 'http://127.0.0.1:1024/nakor', ...fields });
-  expect({ status: answer.status, text: answer.status === 201 ? '' : answer.text }).toEqual({ status: 201, text: '' });
-  return (answer.json as { data: CreatedWebhook }).data;
+  const response = await requestWebhooks(key, 'POST', '', { name: 'ERP', url: 'http://127.0.0.1:1024/nakor', ...fields });
+  expect({ status: response.status, text: response.status === 201 ? '' : response.text }).toEqual({ status: 201, text: '' });
+  return (response.json as { data: CreatedWebhook }).data;
 }
 
 /** Reads an endpoint. */
@@ -88,8 +88,8 @@ export async function readWebhook(key: IssuedKey, id: string): Promise<WebhookDa
 
 /** Reads the deliveries of an endpoint. */
 export async function readDeliveries(key: IssuedKey, id: string, query = ''): Promise<readonly DeliveryData[]> {
-  const answer = await requestWebhooks(key, 'GET', `/${id}/deliveries${query}`);
-  return dataOf<{ deliveries: readonly DeliveryData[] }>(answer, key.key.prefix).deliveries;
+  const response = await requestWebhooks(key, 'GET', `/${id}/deliveries${query}`);
+  return dataOf<{ deliveries: readonly DeliveryData[] }>(response, key.key.prefix).deliveries;
 }
 
 /** The event in the body of a request. */

@@ -41,8 +41,8 @@ export async function startNameServer(names: Names): Promise<NameServer> {
     const before = asked.filter((other) => other.name === name && other.kind === kind).length;
     asked.push({ name, kind });
     const entry = names[name] ?? 'NXDOMAIN';
-    const answer = typeof entry === 'function' ? entry(before, kind) : entry;
-    if (answer !== 'silence') socket.send(reply(query.subarray(0, end), kind, answer), sender.port, sender.address);
+    const response = typeof entry === 'function' ? entry(before, kind) : entry;
+    if (response !== 'silence') socket.send(reply(query.subarray(0, end), kind, response), sender.port, sender.address);
   });
   await new Promise<void>((done) => socket.bind(0, '127.0.0.1', done));
   return {
@@ -62,11 +62,11 @@ function readQuestion(query: Buffer): AskedQuestion & { end: number } {
   return { name: labels.join('.').toLowerCase(), kind: query.readUInt16BE(at + 1) === types.AAAA ? 'AAAA' : 'A', end: at + 5 };
 }
 
-function reply(question: Buffer, kind: 'A' | 'AAAA', answer: Exclude<NameServerResponse, 'silence'>): Buffer {
+function reply(question: Buffer, kind: 'A' | 'AAAA', response: Exclude<NameServerResponse, 'silence'>): Buffer {
   const header = Buffer.from(question.subarray(0, 12));
-  const records = typeof answer === 'string' ? [] : recordsOf(kind, answer);
+  const records = typeof response === 'string' ? [] : recordsOf(kind, response);
   // A recursive response (RFC 1035, section 4.1.1) without additional records.
-  header.writeUInt16BE(0x8180 | (typeof answer === 'string' ? responseCodes[answer] : 0), 2);
+  header.writeUInt16BE(0x8180 | (typeof response === 'string' ? responseCodes[response] : 0), 2);
   header.writeUInt16BE(records.length, 6);
   header.writeUInt16BE(0, 10);
   return Buffer.concat([header, question.subarray(12), ...records]);

@@ -32,11 +32,11 @@ export interface AwsResponse {
 
 /** A request that a fault handles: it decides whether the request reaches the service and whether the SDK gets a response. */
 export interface Exchange {
-  readonly call: AwsRequest;
+  readonly request: AwsRequest;
   /** Forwards the request to the service and waits for the response. */
   forward(): Promise<AwsResponse>;
   /** Sends a response to the SDK. */
-  reply(answer: AwsResponse): void;
+  respond(answer: AwsResponse): void;
   /** Sends the beginning of a response to the SDK and leaves the connection open. */
   stall(answer: AwsResponse): void;
   /** Closes the connection to the SDK without a response. */
@@ -68,10 +68,10 @@ export function parseAwsRequest(number: number, { method = '', url = '', headers
 export function createExchange(call: AwsRequest, forward: () => Promise<AwsResponse>, response: ServerResponse): Exchange {
   const isAwaited = () => !response.destroyed && !response.writableEnded;
   return {
-    call,
+    request: call,
     forward,
     isAwaited,
-    reply({ status, headers, body }) {
+    respond({ status, headers, body }) {
       call.endMs = performance.now();
       if (!isAwaited()) return;
       call.status = status;

@@ -23,7 +23,7 @@ export interface FaultProxy {
   /** The endpoint to configure in the SDK. */
   readonly endpoint: string;
   /** Every request so far, in order of arrival. */
-  readonly calls: readonly AwsRequest[];
+  readonly requests: readonly AwsRequest[];
   /** Adds a rule; the first applicable one is used. The returned function removes the rule. */
   inject(rule: FaultRule): () => void;
   /** Removes all rules. */
@@ -37,7 +37,7 @@ export interface FaultProxy {
 /** Starts a proxy on a free port. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const upstream = new Agent({ keepAlive: true });
-  const calls: AwsRequest[] = [];
+  const requests: AwsRequest[] = [];
   let rules: { readonly rule: FaultRule; seen: number }[] = [];
 
   const faultFor = (call: AwsRequest): Fault | null => {
@@ -52,8 +52,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   };
   const onRequest = async (incoming: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(incoming);
-    const call = parseAwsRequest(calls.length + 1, incoming, body.toString('utf8'));
-    calls.push(call);
+    const call = parseAwsRequest(requests.length + 1, incoming, body.toString('utf8'));
+    requests.push(call);
     const exchange = createExchange(call, () => forward(target, upstream, incoming, body), response);
     const fault = faultFor(call);
     call.fault = fault?.name ?? null;
@@ -68,7 +68,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const { port } = server.address() as AddressInfo;
   return {
     endpoint: `http://127.0.0.1:${port}`,
-    calls,
+    requests,
     inject(rule) {
       const entry = { rule, seen: 0 };
       rules.push(entry);
@@ -90,7 +90,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   };
 }
 
-const passOn: Fault = { name: 'none', act: async (exchange: Exchange) => exchange.reply(await exchange.forward()) };
+const passOn: Fault = { name: 'none', act: async (exchange: Exchange) => exchange.respond(await exchange.forward()) };
 
 function listen(listener: (incoming: IncomingMessage, response: ServerResponse) => void, port: number): Promise<Server> {
   const server = createServer({ keepAliveTimeout: 60_000 }, listener);

@@ -36,7 +36,7 @@ export function setUpFaultTest(): FaultTest {
     service.dynamodb.heal();
     service.sqs.heal();
     service.clock.reset();
-    service.faults.length = 0;
+    service.errors.length = 0;
     test.key = await environment.issueKey();
   });
   afterAll(() => test.service.close());

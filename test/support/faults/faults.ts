@@ -41,7 +41,7 @@ export function delay(ms: number): Fault {
     name: `delayed by ${ms} ms`,
     async act(exchange) {
       await new Promise((done) => setTimeout(done, ms));
-      exchange.reply(await exchange.forward());
+      exchange.respond(await exchange.forward());
     },
   };
 }
@@ -64,7 +64,7 @@ export function rejectWith(error: Rejection): Fault {
   const { status, message } = rejections[error];
   return {
     name: error,
-    act: async (exchange) => exchange.reply(errorResponse(status, `com.amazonaws.dynamodb.v20120810#${error}`, { message })),
+    act: async (exchange) => exchange.respond(errorResponse(status, `com.amazonaws.dynamodb.v20120810#${error}`, { message })),
   };
 }
 
@@ -72,18 +72,18 @@ export function rejectWith(error: Rejection): Fault {
 export const transactionConflict: Fault = {
   name: 'TransactionConflict',
   async act(exchange) {
-    if (exchange.call.operation !== 'TransactWriteItems') {
+    if (exchange.request.operation !== 'TransactWriteItems') {
       const message = 'Transaction is ongoing for the item';
-      exchange.reply(errorResponse(400, 'com.amazonaws.dynamodb.v20120810#TransactionConflictException', { message }));
+      exchange.respond(errorResponse(400, 'com.amazonaws.dynamodb.v20120810#TransactionConflictException', { message }));
       return;
     }
-    const { TransactItems } = JSON.parse(exchange.call.body) as { TransactItems: readonly unknown[] };
+    const { TransactItems } = JSON.parse(exchange.request.body) as { TransactItems: readonly unknown[] };
     const reasons = TransactItems.map((_, index) =>
       index === 0 ? { Code: 'TransactionConflict', Message: 'Transaction is ongoing for the item' } : { Code: 'None' },
     );
     const message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${reasons.map(({ Code }) => Code).join(', ')}]`;
     const type = 'com.amazonaws.dynamodb.v20120810#TransactionCanceledException';
-    exchange.reply(errorResponse(400, type, { Message: message, CancellationReasons: reasons }));
+    exchange.respond(errorResponse(400, type, { Message: message, CancellationReasons: reasons }));
   },
 };
 

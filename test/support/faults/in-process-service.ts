@@ -28,7 +28,7 @@ export interface InProcessService {
   /** How often the work of `POST /validate` was executed. */
   readonly timesWorked: () => number;
   /** Internal errors that the service logged. */
-  readonly faults: unknown[];
+  readonly errors: unknown[];
   close(): Promise<void>;
 }
 
@@ -46,8 +46,8 @@ export async function startInProcessService(environment: FaultEnvironment, timeo
   const dynamodb = await startFaultProxy(endpoints.dynamodb);
   const sqs = await startFaultProxy(endpoints.sqs);
   const clock = createMovableClock();
-  const faults: unknown[] = [];
-  const log = { request: () => {}, fault: (_requestId: string | null, fault: unknown) => void faults.push(fault) };
+  const errors: unknown[] = [];
+  const log = { request: () => {}, fault: (_requestId: string | null, fault: unknown) => void errors.push(fault) };
   const client = createDocumentClient({ ...emulatorSettings, endpoint: dynamodb.endpoint });
   const files = createResponseFiles(createFileClient({ ...emulatorSettings, endpoint: endpoints.s3 }), filesBucket);
   const work = validate(engineInThread(), 'production');
@@ -75,7 +75,7 @@ export async function startInProcessService(environment: FaultEnvironment, timeo
     routes,
     handlers,
     limits: { admission: everythingAtOnce, ...(timeoutMs === undefined ? {} : { timeoutMs }) },
-    onError: (fault) => faults.push(fault),
+    onError: (fault) => errors.push(fault),
   });
   const port = await gateway.listen(0, '127.0.0.1');
   return {
@@ -84,7 +84,7 @@ export async function startInProcessService(environment: FaultEnvironment, timeo
     sqs,
     clock,
     timesWorked: () => worked,
-    faults,
+    errors,
     async close() {
       await gateway.close(1_000);
       await dynamodb.close();

@@ -38,20 +38,20 @@ export async function expectOneEffectEach(
 ): Promise<LoadReport> {
   const idempotencyKeys = Array.from({ length: callers }, newIdempotencyKey);
   const results = new Map<string, Set<string>>(idempotencyKeys.map((idempotencyKey) => [idempotencyKey, new Set()]));
-  const call = async (idempotencyKey: string): Promise<RequestOutcome> => {
-    const answer = await validateAt(service, key, idempotencyKey);
-    const meaning = requestOutcomeOf(answer, key);
-    if (isDone(meaning)) results.get(idempotencyKey)?.add(resultOf(answer, key).requestId);
-    return meaning;
+  const request = async (idempotencyKey: string): Promise<RequestOutcome> => {
+    const response = await validateAt(service, key, idempotencyKey);
+    const outcome = requestOutcomeOf(response, key);
+    if (isDone(outcome)) results.get(idempotencyKey)?.add(resultOf(response, key).requestId);
+    return outcome;
   };
 
   inject();
-  const calling = inParallel(atOnce, [...idempotencyKeys.entries()], async ([caller, idempotencyKey]) => {
-    const meanings = await Promise.all(Array.from({ length: copies(caller) }, () => call(idempotencyKey)));
-    return meanings.some(isDone);
+  const sending = inParallel(atOnce, [...idempotencyKeys.entries()], async ([caller, idempotencyKey]) => {
+    const outcomes = await Promise.all(Array.from({ length: copies(caller) }, () => request(idempotencyKey)));
+    return outcomes.some(isDone);
   });
   let isOver = false;
-  const ended = calling.finally(() => {
+  const ended = sending.finally(() => {
     isOver = true;
   });
   while (!isOver) await Promise.all([meanwhile(), Promise.race([ended, sleep(50)])]);
@@ -65,11 +65,11 @@ export async function expectOneEffectEach(
   await expectExactCounts({ environment, key }, null);
   const unfinished = idempotencyKeys.filter((_, caller) => first[caller] === false);
   for (let left = unfinished; left.length > 0; ) {
-    const meanings = await inParallel(atOnce, left, call);
-    left = left.filter((_, index) => !isDone(meanings[index] ?? 'unavailable'));
+    const outcomes = await inParallel(atOnce, left, request);
+    left = left.filter((_, index) => !isDone(outcomes[index] ?? 'unavailable'));
     if (left.length === 0) break;
     // On a busy machine the database may be too slow for some requests, which are retried.
-    expect(meanings.filter((meaning) => !isDone(meaning) && meaning !== 'unavailable')).toEqual([]);
+    expect(outcomes.filter((outcome) => !isDone(outcome) && outcome !== 'unavailable')).toEqual([]);
     service.clock.moveBy(aMinuteMs);
     expect((await environment.sweep(service.clock.now())).failures).toBe(0);
   }

@@ -25,13 +25,13 @@ export interface PackService {
 export interface PackServiceOptions {
   readonly fontsDirectory?: string;
   /** Largest response, in bytes as counted by the host. */
-  readonly answerBytes?: number;
+  readonly responseBytes?: number;
 }
 
 /** Starts a service for one test, at whose end it stops. */
 export async function startPackService(
   { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
-  { fontsDirectory = reportFontDirectory, answerBytes }: PackServiceOptions = {},
+  { fontsDirectory = reportFontDirectory, responseBytes }: PackServiceOptions = {},
 ): Promise<PackService> {
   const { endpoints, filesBucket } = inject('service');
   const s3 = await startFaultProxy(endpoints.s3);
@@ -46,7 +46,7 @@ export async function startPackService(
     listPresets: async () => builtInPresets,
     store: createAuditPackStore(createPackClient({ ...emulatorSettings, endpoint: s3.endpoint }), filesBucket),
     log,
-    ...(answerBytes === undefined ? {} : { answerBytes }),
+    ...(responseBytes === undefined ? {} : { responseBytes }),
   });
   const handler = lambda(serve({ ...connectedHost(log), endpoints: { makeAuditPack } }), log);
   const gateway = createGateway({ routes, handlers: { platform: handler, correction: handler }, limits: {}, onError: () => {} });

@@ -33,7 +33,7 @@ export function pauseFirst(proxy: FaultProxy, on: (call: AwsRequest) => boolean,
         const early = point === 'after' ? await exchange.forward() : null;
         reached.resolve(exchange);
         if ((await gate.promise) === 'lost') exchange.cut();
-        else exchange.reply(early ?? (await exchange.forward()));
+        else exchange.respond(early ?? (await exchange.forward()));
       },
     },
   });

@@ -41,29 +41,29 @@ export function isDone(meaning: RequestOutcome): boolean {
  *
  * @param key the key of the request
  */
-export function requestOutcomeOf(answer: ServiceResponse, key: IssuedKey): RequestOutcome {
-  if (answer.status === 200) return resultOf(answer, key).isReplayed ? 'replayed' : 'done';
-  expect(answer.headers['retry-after']).toMatch(/^([1-9]|[12]\d|3[0-5])$/);
-  if (answer.status === 409) {
-    expect(errorOf(answer, 409, 'IDEMPOTENCY_CONFLICT').details).toEqual({ reason: 'in_progress' });
+export function requestOutcomeOf(response: ServiceResponse, key: IssuedKey): RequestOutcome {
+  if (response.status === 200) return resultOf(response, key).isReplayed ? 'replayed' : 'done';
+  expect(response.headers['retry-after']).toMatch(/^([1-9]|[12]\d|3[0-5])$/);
+  if (response.status === 409) {
+    expect(errorOf(response, 409, 'IDEMPOTENCY_CONFLICT').details).toEqual({ reason: 'in_progress' });
     return 'in progress';
   }
-  expect(errorOf(answer, 503, 'SERVICE_UNAVAILABLE')).not.toHaveProperty('details');
+  expect(errorOf(response, 503, 'SERVICE_UNAVAILABLE')).not.toHaveProperty('details');
   return 'unavailable';
 }
 
 /** Checks a result and returns the id of its request. The body of a replay contains the request id of the first request. */
-export function resultOf(answer: ServiceResponse, key: IssuedKey): { requestId: string; isReplayed: boolean } {
-  const isReplayed = answer.headers['idempotent-replayed'] === 'true';
-  expect(answer.headers['idempotency-replay']).toBe(isReplayed ? 'true' : undefined);
+export function resultOf(response: ServiceResponse, key: IssuedKey): { requestId: string; isReplayed: boolean } {
+  const isReplayed = response.headers['idempotent-replayed'] === 'true';
+  expect(response.headers['idempotency-replay']).toBe(isReplayed ? 'true' : undefined);
   if (!isReplayed) {
-    expect(dataOf(answer, key.key.prefix)).toMatchObject({ valid: true });
-    return { requestId: answer.headers['x-request-id'] ?? '', isReplayed };
+    expect(dataOf(response, key.key.prefix)).toMatchObject({ valid: true });
+    return { requestId: response.headers['x-request-id'] ?? '', isReplayed };
   }
-  const { data, meta } = answer.json as { data: { valid: boolean }; meta: { request_id: string } };
-  expect([answer.status, data.valid]).toEqual([200, true]);
-  expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{16}$/);
-  expect(answer.headers['x-request-id']).not.toBe(meta.request_id);
+  const { data, meta } = response.json as { data: { valid: boolean }; meta: { request_id: string } };
+  expect([response.status, data.valid]).toEqual([200, true]);
+  expect(response.headers['x-request-id']).toMatch(/^[0-9a-f]{16}$/);
+  expect(response.headers['x-request-id']).not.toBe(meta.request_id);
   return { requestId: meta.request_id, isReplayed };
 }
 

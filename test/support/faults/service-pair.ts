@@ -36,12 +36,12 @@ export async function requestUntil(
   target: TargetService,
   key: IssuedKey,
   idempotencyKey: string | undefined,
-  on: (call: AwsRequest) => boolean,
+  on: (request: AwsRequest) => boolean,
   point: 'before' | 'after',
 ): Promise<{ calling: Promise<ServiceResponse | Error>; stop: Pause }> {
   const stop = pauseFirst(target.dynamodb, on, point);
   const calling = validateAt(target, key, idempotencyKey).then(
-    (answer) => answer,
+    (response) => response,
     (error: Error) => error,
   );
   await stop.reached;

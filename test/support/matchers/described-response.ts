@@ -25,23 +25,23 @@ export function expectDescribed(method: string, path: string, answer: ServiceRes
   const pathname = path.split('?', 1)[0] ?? '';
   const onPath = routes.filter((route) => matches(route, pathname));
   const route = onPath.find((candidate) => candidate.method === method);
-  const call = `${method} ${pathname} ${answer.status}`;
+  const request = `${method} ${pathname} ${answer.status}`;
   if (isOfGateway(answer)) {
-    expectResponse(call, '#/components/responses/Gateway', gatewayResponse(), answer, false);
+    expectResponse(request, '#/components/responses/Gateway', gatewayResponse(), answer, false);
     return;
   }
   if (route === undefined) {
-    expectNoRoute(call, onPath.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND', answer, method === 'HEAD');
+    expectNoRoute(request, onPath.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND', answer, method === 'HEAD');
     return;
   }
   const response = document().paths?.[route.path]?.[route.method.toLowerCase() as 'get']?.responses?.[String(answer.status)];
-  expect(response, `${call} is not described`).toBeDefined();
+  expect(response, `${request} is not described`).toBeDefined();
   const pointer = `#/paths/${escaped(route.path)}/${route.method.toLowerCase()}/responses/${answer.status}`;
-  expectResponse(call, pointer, response as DescribedResponse, answer, isCounted(route, answer));
+  expectResponse(request, pointer, response as DescribedResponse, answer, isCounted(route, answer));
 }
 
 /** OpenAPI has no place for unknown paths and methods: these responses follow only the table of errors. */
-function expectNoRoute(call: string, code: 'METHOD_NOT_ALLOWED' | 'NOT_FOUND', answer: ServiceResponse, isBodiless: boolean): void {
+function expectNoRoute(request: string, code: 'METHOD_NOT_ALLOWED' | 'NOT_FOUND', answer: ServiceResponse, isBodiless: boolean): void {
   const names = [
     headerNames.requestId,
     ...contentHeaderNames,
@@ -50,14 +50,14 @@ function expectNoRoute(call: string, code: 'METHOD_NOT_ALLOWED' | 'NOT_FOUND', a
   ];
   const sent = Object.keys(answer.headers).filter((name) => !ofTransport.includes(name));
   const { status } = errorDefinitions[code];
-  expect({ call, status: answer.status, sent: sent.sort() }).toEqual({
-    call,
+  expect({ request, status: answer.status, sent: sent.sort() }).toEqual({
+    request,
     status,
     sent: names.map((name) => name.toLowerCase()).sort(),
   });
   if (isBodiless) return;
   const { error } = errorSchemaOf([code])?.safeParse(answer.json) ?? {};
-  expect({ call, error: error?.message }).toEqual({ call, error: undefined });
+  expect({ request, error: error?.message }).toEqual({ request, error: undefined });
 }
 
 /** Responses that come from the gateway itself carry its own id, a UUID. */
@@ -70,37 +70,37 @@ function isCounted({ access }: Route, { status }: ServiceResponse): boolean {
   return access !== 'public' && ![401, 403].includes(status) && status < 500;
 }
 
-function expectResponse(call: string, pointer: string, response: DescribedResponse, answer: ServiceResponse, isCounted: boolean): void {
-  expectHeaders(call, response, answer, isCounted);
+function expectResponse(request: string, pointer: string, response: DescribedResponse, answer: ServiceResponse, isCounted: boolean): void {
+  expectHeaders(request, response, answer, isCounted);
   const mediaType = (answer.headers['content-type'] ?? '').replace(/;.*$/, '');
   if (response.content === undefined) {
-    expect(answer.bytes, `${call} has a body`).toHaveLength(0);
+    expect(answer.bytes, `${request} has a body`).toHaveLength(0);
     return;
   }
-  expect(Object.keys(response.content), `${call} has another media type`).toContain(mediaType);
+  expect(Object.keys(response.content), `${request} has another media type`).toContain(mediaType);
   if (mediaType !== 'application/json') return;
   const validate = schemaAt(`${pointer}/content/${escaped(mediaType)}/schema`);
   const isValid = validate(answer.json);
-  expect({ call, errors: isValid ? [] : validate.errors?.slice(0, 5) }).toEqual({ call, errors: [] });
+  expect({ request, errors: isValid ? [] : validate.errors?.slice(0, 5) }).toEqual({ request, errors: [] });
 }
 
 /** Headers of the connection rather than of the response. */
 const ofTransport = ['connection', 'keep-alive', 'date', 'content-length', 'content-type', 'transfer-encoding'];
 
-function expectHeaders(call: string, { headers = {} }: DescribedResponse, answer: ServiceResponse, isCounted: boolean): void {
+function expectHeaders(request: string, { headers = {} }: DescribedResponse, answer: ServiceResponse, isCounted: boolean): void {
   const described = new Map(Object.entries(headers).map(([name, { $ref }]) => [name.toLowerCase(), $ref] as const));
   const sent = Object.keys(answer.headers).filter((name) => !ofTransport.includes(name));
-  expect({ call, undescribed: sent.filter((name) => !described.has(name)) }).toEqual({ call, undescribed: [] });
+  expect({ request, undescribed: sent.filter((name) => !described.has(name)) }).toEqual({ request, undescribed: [] });
   const needed = [...described].filter(([name, $ref]) => !$ref.endsWith('.optional') || (isCounted && name.startsWith('x-ratelimit-')));
-  expect({ call, absent: needed.map(([name]) => name).filter((name) => !sent.includes(name)) }).toEqual({ call, absent: [] });
-  for (const name of sent) expectHeaderValue(call, name, described.get(name) ?? '', answer.headers[name] ?? '');
+  expect({ request, absent: needed.map(([name]) => name).filter((name) => !sent.includes(name)) }).toEqual({ request, absent: [] });
+  for (const name of sent) expectHeaderValue(request, name, described.get(name) ?? '', answer.headers[name] ?? '');
 }
 
-function expectHeaderValue(call: string, name: string, $ref: string, text: string): void {
+function expectHeaderValue(request: string, name: string, $ref: string, text: string): void {
   const validate = schemaAt(`${$ref}/schema`);
   const header = document().components?.headers?.[$ref.replace('#/components/headers/', '')] as { schema: { type: string } } | undefined;
   const isNumber = header?.schema.type === 'integer' && /^\d+$/.test(text);
-  expect({ call, name, text, isValid: validate(isNumber ? Number(text) : text) }).toEqual({ call, name, text, isValid: true });
+  expect({ request, name, text, isValid: validate(isNumber ? Number(text) : text) }).toEqual({ request, name, text, isValid: true });
 }
 
 function matches({ path }: Route, pathname: string): boolean {

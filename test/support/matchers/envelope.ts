@@ -45,34 +45,34 @@ const requestIdForm = /^[0-9a-f]{16}$/;
 const gatewayIdForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Checks the envelope of a success and returns its `data`. */
-export function dataOf<Data = Readonly<Record<string, unknown>>>(answer: ServiceResponse, keyPrefix: string | null): Data {
-  expect({ status: answer.status, text: answer.status === 200 ? '' : answer.text.slice(0, 500) }).toEqual({ status: 200, text: '' });
-  const body = answer.json as { data: Data; meta: { request_id: string } };
+export function dataOf<Data = Readonly<Record<string, unknown>>>(response: ServiceResponse, keyPrefix: string | null): Data {
+  expect({ status: response.status, text: response.status === 200 ? '' : response.text.slice(0, 500) }).toEqual({ status: 200, text: '' });
+  const body = response.json as { data: Data; meta: { request_id: string } };
   expect(Object.keys(body)).toEqual(['data', 'meta']);
   expect(body.meta).toEqual({ request_id: expect.stringMatching(requestIdForm), key_prefix: keyPrefix });
-  expect(answer.headers['x-request-id']).toBe(body.meta.request_id);
-  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(response.headers['x-request-id']).toBe(body.meta.request_id);
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
   return body.data;
 }
 
 /** Checks the envelope of a function's error response and returns its `error`. */
-export function errorOf(answer: ServiceResponse, status: number, code: string): ErrorPart {
-  return checkedError(answer, status, code, requestIdForm);
+export function errorOf(response: ServiceResponse, status: number, code: string): ErrorPart {
+  return checkedError(response, status, code, requestIdForm);
 }
 
 /** Checks the envelope of an error response that the gateway sends without invoking a function, and returns its `error`. */
-export function gatewayErrorOf(answer: ServiceResponse, status: number, code: string): ErrorPart {
-  return checkedError(answer, status, code, gatewayIdForm);
+export function gatewayErrorOf(response: ServiceResponse, status: number, code: string): ErrorPart {
+  return checkedError(response, status, code, gatewayIdForm);
 }
 
-function checkedError(answer: ServiceResponse, status: number, code: string, idForm: RegExp): ErrorPart {
-  const body = answer.json as { error: ErrorPart; meta: { request_id: string } };
-  expect({ status: answer.status, code: body?.error?.code }).toEqual({ status, code });
+function checkedError(response: ServiceResponse, status: number, code: string, idForm: RegExp): ErrorPart {
+  const body = response.json as { error: ErrorPart; meta: { request_id: string } };
+  expect({ status: response.status, code: body?.error?.code }).toEqual({ status, code });
   expect(Object.keys(body)).toEqual(['error', 'meta']);
   expect(['code', 'message', 'details']).toEqual(expect.arrayContaining(Object.keys(body.error)));
   expect(body.error.message.length).toBeGreaterThan(10);
   expect(body.meta).toEqual({ request_id: expect.stringMatching(idForm) });
-  expect(answer.headers['x-request-id']).toBe(body.meta.request_id);
-  expect(answer.headers['content-type']).toMatch(/^application\/json/);
+  expect(response.headers['x-request-id']).toBe(body.meta.request_id);
+  expect(response.headers['content-type']).toMatch(/^application\/json/);
   return body.error;
 }

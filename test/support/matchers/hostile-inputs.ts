@@ -40,9 +40,9 @@ export function testHostileInputs(title: string, inputs: readonly HostileInput[]
       it(`#${input.number} ${input.name}: ${input.expected}`, async () => {
         const body = input.body();
         const startMs = performance.now();
-        const answer = input.headers === undefined ? await validateXml(key, body) : await validateBody(key, body, input.headers);
-        times.push(`#${input.number} ${input.name}: ${Math.round(performance.now() - startMs)} ms, ${answer.status}`);
-        expectOutcome(input, answer);
+        const response = input.headers === undefined ? await validateXml(key, body) : await validateBody(key, body, input.headers);
+        times.push(`#${input.number} ${input.name}: ${Math.round(performance.now() - startMs)} ms, ${response.status}`);
+        expectOutcome(input, response);
         const normal = await validateXml(key, invoiceXml());
         expect(dataOf<ValidationData>(normal, key.key.prefix)).toMatchObject({ valid: true, full_xsd_confirmed: true });
       });
@@ -58,10 +58,10 @@ const expectedAnswers = {
   unsupported: { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' },
 } as const satisfies Record<Outcome, unknown>;
 
-function expectOutcome(input: HostileInput, answer: ServiceResponse): void {
-  const body = answer.json as { error?: ErrorPart; data?: ValidationData; meta?: unknown } | undefined;
-  expect({ status: answer.status, code: body?.error?.code }).toEqual(expectedAnswers[input.expected]);
-  expect(body?.meta).toMatchObject({ request_id: answer.headers['x-request-id'] });
+function expectOutcome(input: HostileInput, response: ServiceResponse): void {
+  const body = response.json as { error?: ErrorPart; data?: ValidationData; meta?: unknown } | undefined;
+  expect({ status: response.status, code: body?.error?.code }).toEqual(expectedAnswers[input.expected]);
+  expect(body?.meta).toMatchObject({ request_id: response.headers['x-request-id'] });
   if (input.expected === 'invalid-xml') {
     expect(body?.error?.details).toEqual([
       {

@@ -13,7 +13,9 @@ export async function audit(model: ServiceModel, real: RealService): Promise<voi
   auditHistory(model, real, requests);
   const ofKind = (sk: string) => requests.filter((item) => item['sk'] === sk);
   expect(ofKind('RESERVATION'), 'reservations').toEqual([]);
-  const records = [...model.records.values()].map(({ owner, answer }) => `${owner} ${answer === null ? 'in_progress' : 'completed'}`);
+  const records = [...model.records.values()].map(
+    ({ owner, response: answer }) => `${owner} ${answer === null ? 'in_progress' : 'completed'}`,
+  );
   expect(
     ofKind('RECORD')
       .map((item) => `${item['request_id']} ${item['phase']}`)
@@ -24,8 +26,8 @@ export async function audit(model: ServiceModel, real: RealService): Promise<voi
   auditQuota(model);
 }
 
-const organizationOf = ({ claim }: DoneModel): OrganizationName => slots[claim.slot].organization;
-const environmentOf = ({ claim }: DoneModel) => slots[claim.slot].environment;
+const organizationOf = ({ lease: claim }: DoneModel): OrganizationName => slots[claim.slot].organization;
+const environmentOf = ({ lease: claim }: DoneModel) => slots[claim.slot].environment;
 
 /** One event for each operation, with the id proposed by its first owner; each was notified, except those whose owner died before it. */
 function auditEvents(model: ServiceModel, { host, actors }: RealService, events: readonly Item[]): void {
@@ -35,9 +37,9 @@ function auditEvents(model: ServiceModel, { host, actors }: RealService, events:
   const found = events
     .filter(isOfWork)
     .map((item) => `${describe(item)} ${item['event_id']} ${JSON.parse(String(item['body'])).data.made_by}`);
-  const validated = model.done.filter(({ claim }) => claim.operation === 'validate');
-  const eventId = ({ claim }: DoneModel) => host.records.proposedEventIds.get(claim.firstRequest) ?? '';
-  const expected = validated.map((done) => `${organizationOf(done)} validation.completed ${eventId(done)} ${done.claim.requestId}`);
+  const validated = model.done.filter(({ lease: claim }) => claim.operation === 'validate');
+  const eventId = ({ lease: claim }: DoneModel) => host.records.proposedEventIds.get(claim.firstRequest) ?? '';
+  const expected = validated.map((done) => `${organizationOf(done)} validation.completed ${eventId(done)} ${done.lease.requestId}`);
   expect(found.sort(), 'events of work').toEqual(expected.sort());
   expect(
     events
@@ -47,7 +49,7 @@ function auditEvents(model: ServiceModel, { host, actors }: RealService, events:
     'other events',
   ).toEqual([...model.otherEvents].sort());
   const rejections = events.filter((item) => item['type'] === 'quota.exceeded').map((item) => String(item['event_id']));
-  const woken = validated.filter(({ isWoken }) => isWoken).map(eventId);
+  const woken = validated.filter(({ isNotified: isWoken }) => isWoken).map(eventId);
   expect([...host.records.wakes].sort(), 'wake-ups').toEqual([...woken, ...rejections].sort());
 }
 
@@ -59,8 +61,8 @@ function auditHistory(model: ServiceModel, { actors }: RealService, requests: re
   const expected = model.done
     .filter((done) => environmentOf(done) === 'live')
     .map((done) => {
-      const time = new Date(done.claim.startMs).toISOString();
-      const { requestId, operation } = done.claim;
+      const time = new Date(done.lease.startMs).toISOString();
+      const { requestId, operation } = done.lease;
       const id = actors.organizationIds.get(organizationOf(done));
       return `ORG#${id}#HISTORY#${time.slice(0, 7)} ${time}#${requestId} ${operations[operation].routeId}`;
     });
@@ -73,13 +75,13 @@ const skewMs = 5 * 60_000;
 /** No idempotency key has a second operation within 24 hours, up to clock differences. */
 function auditOneEffect({ done, backMs }: ServiceModel): void {
   const operationsByScope = Map.groupBy(
-    done.filter(({ claim }) => claim.scope !== null),
-    ({ claim }) => claim.scope,
+    done.filter(({ lease: claim }) => claim.scope !== null),
+    ({ lease: claim }) => claim.scope,
   );
   for (const [scope, all] of operationsByScope) {
     all.slice(1).forEach((later, index) => {
-      const keyEndsMs = all[index]?.claim.expiresAtMs ?? 0;
-      expect(later.claim.startMs, `second operation of ${scope}`).toBeGreaterThanOrEqual(keyEndsMs - backMs - skewMs);
+      const keyEndsMs = all[index]?.lease.expiresAtMs ?? 0;
+      expect(later.lease.startMs, `second operation of ${scope}`).toBeGreaterThanOrEqual(keyEndsMs - backMs - skewMs);
     });
   }
 }

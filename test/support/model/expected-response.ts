@@ -6,6 +6,6 @@ export interface Expected {
   readonly details?: unknown;
   readonly retryAfterSeconds?: number;
   /** Text of a success. */
-  readonly answer?: string;
+  readonly text?: string;
   readonly isReplay?: boolean;
 }

@@ -18,8 +18,8 @@ export async function auditInterleaving(run: Interleaving, environment: ModelEnv
     environment.scan(environment.names.requestsTable),
     environment.scan(environment.names.eventsTable),
   ]);
-  for (const call of run.calls) auditAnswer(call, run);
-  for (const calls of Map.groupBy(run.calls, scopeOf).values()) {
+  for (const call of run.requests) auditAnswer(call, run);
+  for (const calls of Map.groupBy(run.requests, scopeOf).values()) {
     auditScope(calls, run);
     auditLeases(calls, run);
   }
@@ -28,19 +28,19 @@ export async function auditInterleaving(run: Interleaving, environment: ModelEnv
   auditQuota(run, start, await readCounters(environment, actors.organizationIds.get('Alder')), events);
 }
 
-const environmentOf = ({ call }: RequestRecord) => slots[call.slot].environment;
+const environmentOf = ({ request: call }: RequestRecord) => slots[call.slot].environment;
 const sameRequest = (left: RequestRecord, right: RequestRecord) =>
-  left.call.document === right.call.document && forms[left.call.form].kind === forms[right.call.form].kind;
-const isReplay = ({ reply }: RequestRecord) => reply?.headers['Idempotency-Replay'] === 'true';
+  left.request.document === right.request.document && forms[left.request.form].kind === forms[right.request.form].kind;
+const isReplay = ({ response: reply }: RequestRecord) => reply?.headers['Idempotency-Replay'] === 'true';
 
 function scopeOf(record: RequestRecord): string {
-  const { idempotencyKey } = record.call;
+  const { idempotencyKey } = record.request;
   return idempotencyKey === null ? record.requestId : `${environmentOf(record)} ${idempotencyKey}`;
 }
 
 /** A response is one that is possible for the course of its request. */
 function auditAnswer(record: RequestRecord, { host: { records }, revokedTurns }: Interleaving): void {
-  const { reply, course, requestId, turn, call } = record;
+  const { response: reply, course, requestId, turn, request: call } = record;
   const revokedTurn = revokedTurns.get(call.slot);
   // Invariant: no request that starts after the revocation of its key has returned is accepted.
   if (revokedTurn !== undefined && turn > revokedTurn) expect(reply?.status, 'status after the key was revoked').toBe(401);
@@ -72,11 +72,12 @@ function auditScope(calls: readonly RequestRecord[], { host: { records } }: Inte
     const [original] = done;
     if (original === undefined) throw new Error('A response is replayed that was never sent.');
     expect(sameRequest(replay, original), 'the request of a replay is that of its original').toBe(true);
-    if (original.reply !== null && replay.reply !== null) expect(textOf(replay.reply)).toBe(textOf(original.reply));
+    if (original.response !== null && replay.response !== null) expect(textOf(replay.response)).toBe(textOf(original.response));
   }
-  for (const { reply } of calls) {
+  for (const { response: reply } of calls) {
     const details = reply?.status === 409 ? JSON.parse(textOf(reply)).error.details : null;
-    if (details?.reason === 'different_body') expect(new Set(calls.map(({ call }) => call.document)).size, 'bodies').toBeGreaterThan(1);
+    if (details?.reason === 'different_body')
+      expect(new Set(calls.map(({ request: call }) => call.document)).size, 'bodies').toBeGreaterThan(1);
   }
   const executed = calls.filter(({ requestId }) => records.executions.includes(requestId));
   const unfinished = executed.filter(({ requestId }) => !records.completed.has(requestId));
@@ -92,14 +93,14 @@ function auditLeases(calls: readonly RequestRecord[], { host: { records } }: Int
   const inOrder = claimed.sort((left, right) => order.indexOf(left.requestId) - order.indexOf(right.requestId));
   inOrder.forEach((owner, index) => {
     const next = inOrder[index + 1];
-    if (next === undefined || (owner.reply !== null && owner.reply.status !== 503)) return;
+    if (next === undefined || (owner.response !== null && owner.response.status !== 503)) return;
     // Later owners are bound by the next one's lease: it may have released the work, and clocks differ.
     expect(next.startMs - owner.startMs, 'time between an owner and the next one').toBeGreaterThanOrEqual(leaseMs);
   });
 }
 
 /** Each operation has left one event and, with a live key, one history entry; nothing else has, and nothing is reserved any more. */
-function auditEffects({ host: { records }, calls }: Interleaving, requests: readonly Item[], events: readonly Item[]): void {
+function auditEffects({ host: { records }, requests: calls }: Interleaving, requests: readonly Item[], events: readonly Item[]): void {
   const done = calls.filter(({ requestId }) => records.completed.has(requestId));
   const idsOf = (some: readonly RequestRecord[]) => some.map(({ requestId }) => requestId).sort();
   const ofWork = events.filter((item) => item['type'] === 'validation.completed');
@@ -114,7 +115,7 @@ function auditEffects({ host: { records }, calls }: Interleaving, requests: read
   ).toEqual([]);
   const underWay = requests.filter((item) => item['phase'] === 'in_progress').map((item) => item['request_id']);
   const gone = calls.filter(
-    ({ course, reply }) => course === 'dies' || reply?.status === 503 || reply?.status === 500 || reply?.status === 400,
+    ({ course, response: reply }) => course === 'dies' || reply?.status === 503 || reply?.status === 500 || reply?.status === 400,
   );
   expect(idsOf(gone), 'records under way').toEqual(expect.arrayContaining(underWay));
 }

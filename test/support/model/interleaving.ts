@@ -15,20 +15,20 @@ import type { Step } from './steps.ts';
 /** The course of a request. */
 export interface RequestRecord {
   readonly requestId: string;
-  readonly call: ScriptedRequest;
+  readonly request: ScriptedRequest;
   readonly course: Ending | 'dies';
   /** The turn in which the request started. */
   readonly turn: number;
   /** The time at which it started. */
   readonly startMs: number;
   /** null for an owner that has died. */
-  reply: HttpResponse | null;
+  response: HttpResponse | null;
 }
 
 /** The course of one run. */
 export interface Interleaving {
   readonly host: ScriptedHost;
-  readonly calls: RequestRecord[];
+  readonly requests: RequestRecord[];
   /** Turns in which the revocation of a key had returned. */
   readonly revokedTurns: Map<SlotName, number>;
   readonly clock: { nowMs: number };
@@ -69,7 +69,7 @@ export async function interleave(
   const client = clientInTurn(inTurn);
   const run: Interleaving = {
     host: createScriptedHost(environment, client),
-    calls: [],
+    requests: [],
     revokedTurns: new Map(),
     clock: { nowMs: startMs },
     latestMs: startMs,
@@ -114,7 +114,7 @@ async function perform(step: Step, stage: Stage): Promise<void> {
   for (let turn = 0; turn < step.afterTurns; turn += 1) await inTurn('waits', async () => {});
   switch (step.kind) {
     case 'call':
-      return performCall(step, stage);
+      return performRequest(step, stage);
     case 'clock':
       return inTurn(`clock ${step.byMs}`, async () => {
         run.clock.nowMs += step.byMs;
@@ -140,21 +140,21 @@ async function sweepInTurn({ environment, client, inTurn, run }: Stage): Promise
   for (const reservation of found) await refund(reservation, nowMs);
 }
 
-async function performCall(
-  { call, course, workTurns }: Extract<Step, { kind: 'call' }>,
+async function performRequest(
+  { request, course, workTurns }: Extract<Step, { kind: 'call' }>,
   { actors, inTurn, turns, run }: Stage,
 ): Promise<void> {
   await inTurn('begin', async () => {});
-  const number = run.calls.length;
+  const number = run.requests.length;
   const record: RequestRecord = {
     requestId: run.host.requestIdOf(number),
-    call,
+    request,
     course,
     turn: turns.taken,
     startMs: run.clock.nowMs,
-    reply: null,
+    response: null,
   };
-  run.calls.push(record);
+  run.requests.push(record);
   const { promise: dead, resolve: die } = Promise.withResolvers<void>();
   const work = async (): Promise<Ending> => {
     for (let turn = 0; turn < workTurns; turn += 1) await inTurn('work', async () => {});
@@ -162,10 +162,10 @@ async function performCall(
     die();
     return new Promise<never>(() => {});
   };
-  const authorization = actors.keys.get(call.slot)?.authorization.Authorization ?? '';
-  const reply = run.host.call(number, call, authorization, run.clock.nowMs, { work });
+  const authorization = actors.keys.get(request.slot)?.authorization.Authorization ?? '';
+  const reply = run.host.send(number, request, authorization, run.clock.nowMs, { work });
   const answered = reply.then((answer) => {
-    record.reply = answer;
+    record.response = answer;
   });
   await Promise.race([answered, dead]);
 }

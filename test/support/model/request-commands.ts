@@ -38,14 +38,14 @@ function makeCall({ call, course, isToldTwice, skewMs }: MadeCall): ServiceComma
     toString: () => `${describeRequest(call)}: ${course}${extras}`,
     async run(model, real) {
       const nowMs = model.nowMs + skewMs;
-      const number = model.calls;
-      model.calls += 1;
+      const number = model.requests;
+      model.requests += 1;
       const requestId = real.host.requestIdOf(number);
       const issued = real.actors.keys.get(call.slot);
       const keyPrefix = issued?.key.prefix ?? '';
       const begun = begin(model, call, requestId, nowMs);
       const { script, stuck, wake } = follow(course, isToldTwice);
-      const reply = real.host.call(number, call, issued?.authorization.Authorization ?? '', nowMs, script);
+      const reply = real.host.send(number, call, issued?.authorization.Authorization ?? '', nowMs, script);
       const outcome = await Promise.race([reply, stuck]);
       if (!('status' in begun) && course === 'sleeps') {
         if (outcome !== 'stuck') throw new Error(`The request should be in progress, but got ${outcome.status}.`);
@@ -73,7 +73,7 @@ function follow(course: Course, isToldTwice: boolean) {
   const { promise: stuck, resolve: getStuck } = Promise.withResolvers<'stuck'>();
   const { promise: ending, resolve: wake } = Promise.withResolvers<Ending>();
   const script: RequestScript = {
-    isToldTwice,
+    isRepeated: isToldTwice,
     async work() {
       if (course === 'dies before its answer') return 'succeeds';
       if (course !== 'sleeps') return course;
@@ -114,10 +114,10 @@ function burst(slot: SlotName, count: number): ServiceCommand {
     async run(model, real) {
       const expected = Array.from({ length: count }, (_, index) => begin(model, call, `burst ${index}`, model.nowMs));
       const authorization = real.actors.keys.get(slot)?.authorization.Authorization ?? '';
-      const numbers = expected.map((_, index) => model.calls + index);
-      model.calls += count;
+      const numbers = expected.map((_, index) => model.requests + index);
+      model.requests += count;
       const work = async () => 'breaks' as const;
-      const replies = await Promise.all(numbers.map((number) => real.host.call(number, call, authorization, model.nowMs, { work })));
+      const replies = await Promise.all(numbers.map((number) => real.host.send(number, call, authorization, model.nowMs, { work })));
       const statuses = replies.map(({ status }) => status).sort();
       const expectedStatuses = expected.map((answer) => ('status' in answer ? answer.status : 200)).sort();
       if (statuses.join() !== expectedStatuses.join()) throw new Error(`Responses are ${statuses.join()}, not ${expectedStatuses.join()}.`);

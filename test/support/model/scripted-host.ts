@@ -21,7 +21,7 @@ export interface RequestScript {
   /** Awaited between the end of the lease and the response; a promise that never settles is an owner that died there. */
   readonly afterCompletion?: () => Promise<void>;
   /** The write that ends the lease is repeated, as after a lost response of storage. */
-  readonly isToldTwice?: boolean;
+  readonly isRepeated?: boolean;
 }
 
 /** The effects of requests, as seen from inside. */
@@ -45,7 +45,7 @@ export interface ScriptedHost {
   /** The request id of the request with this number. */
   requestIdOf(number: number): string;
   /** Sends a request and waits for its response. */
-  call(number: number, call: ScriptedRequest, authorization: string, nowMs: number, script: RequestScript): Promise<HttpResponse>;
+  send(number: number, send: ScriptedRequest, authorization: string, nowMs: number, script: RequestScript): Promise<HttpResponse>;
 }
 
 /** `repair` is the path of `/autofix`, with the effects of a later route of its kind. */
@@ -78,7 +78,7 @@ export function createScriptedHost(environment: ModelEnvironment, client: Dynamo
   return {
     records,
     requestIdOf: (number) => requestIdOf(gatewayId(number)),
-    call(number, call, authorization, nowMs, script) {
+    send(number, call, authorization, nowMs, script) {
       scripts.set(requestIdOf(gatewayId(number)), script);
       return serve({ ...ports, now: () => nowMs })(httpRequest(number, call, authorization));
     },
@@ -137,13 +137,13 @@ function scriptedClaims(store: IdempotencyStore, scripts: ReadonlyMap<string, Re
       const script = scripts.get(claim.requestId);
       let ended = await store.complete(claim, completion);
       if (ended === 'completed') records.completed.add(claim.requestId);
-      if (script?.isToldTwice === true) ended = await store.complete(claim, completion);
+      if (script?.isRepeated === true) ended = await store.complete(claim, completion);
       await script?.afterCompletion?.();
       return ended;
     },
     async release(claim) {
       await store.release(claim);
-      if (scripts.get(claim.requestId)?.isToldTwice === true) await store.release(claim);
+      if (scripts.get(claim.requestId)?.isRepeated === true) await store.release(claim);
     },
   };
 }

@@ -43,11 +43,11 @@ export interface RecordModel {
   owner: string;
   /** The request that used the key first; its event id is kept. */
   readonly firstRequest: string;
-  claimedAtMs: number;
+  acquiredAtMs: number;
   leaseUntilMs: number;
   readonly expiresAtMs: number;
   /** Text of the response; null while in progress. */
-  answer: string | null;
+  response: string | null;
 }
 
 /** Work that was started. */
@@ -67,10 +67,10 @@ export interface LeaseModel {
 
 /** Successful work with all its effects. */
 export interface DoneModel {
-  readonly claim: LeaseModel;
+  readonly lease: LeaseModel;
   /** The windows in which it is counted; null if it is not. */
   readonly windows: Windows | null;
-  readonly isWoken: boolean;
+  readonly isNotified: boolean;
 }
 
 /** The observable state of the service. */
@@ -78,7 +78,7 @@ export interface ServiceModel {
   nowMs: number;
   /** How far the clock went back in total. */
   backMs: number;
-  calls: number;
+  requests: number;
   readonly organizations: Record<OrganizationName, OrganizationModel>;
   readonly keys: Record<SlotName, KeyModel>;
   readonly records: Map<string, RecordModel>;
@@ -106,7 +106,7 @@ export function newModel(nowMs: number): ServiceModel {
   return {
     nowMs,
     backMs: 0,
-    calls: 0,
+    requests: 0,
     organizations: { Alder: organization(), Birch: organization() },
     keys: {
       'Alder live': key('Alder', 'live'),

@@ -15,7 +15,7 @@ const reading = new Set(['GetItem', 'BatchGetItem', 'TransactGetItems', 'Query',
 const isLaterRead = ({ operation, body }: AwsRequest) => reading.has(operation) && !body.includes('KEY#');
 
 /** Which DynamoDB requests fail. If all did, a request would never get past its first. */
-const places: readonly { readonly name: string; readonly on: (call: AwsRequest) => boolean }[] = [
+const places: readonly { readonly name: string; readonly on: (request: AwsRequest) => boolean }[] = [
   { name: 'any call', on: () => true },
   { name: 'reads but those of keys', on: isLaterRead },
   ...['access', 'requests', 'events', 'webhooks'].map((table) => ({
@@ -33,13 +33,13 @@ export const failureStages: readonly FailureStage[] = [
     })),
   ),
   // Most responses to writes are too short to be truncated.
-  { name: `DynamoDB ${truncatedResponse.name}: any call`, begin: async ({ dynamodb }) => dynamodb.inject({ fault: truncatedResponse }) },
+  { name: `DynamoDB ${truncatedResponse.name}: any request`, begin: async ({ dynamodb }) => dynamodb.inject({ fault: truncatedResponse }) },
   {
     name: `DynamoDB ${truncatedResponse.name}: reads but those of keys`,
     begin: async ({ dynamodb }) => dynamodb.inject({ fault: truncatedResponse, on: isLaterRead }),
   },
   {
-    name: `DynamoDB ${revealingRejection(500).name}: any call`,
+    name: `DynamoDB ${revealingRejection(500).name}: any request`,
     begin: async ({ dynamodb }) => dynamodb.inject({ fault: revealingRejection(500) }),
   },
   ...[revealingRejection(400), revealingRejection(500), truncatedResponse, textForResponse].map((fault) => ({

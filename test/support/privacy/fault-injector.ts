@@ -29,8 +29,8 @@ if (isMainThread) {
 }
 
 async function takeOrder(socket: Socket): Promise<void> {
-  const answer = await obey(JSON.parse(await text(socket)) as InjectorCommand).catch((error: unknown) => ({ rejected: String(error) }));
-  socket.end(JSON.stringify(answer ?? null));
+  const response = await obey(JSON.parse(await text(socket)) as InjectorCommand).catch((error: unknown) => ({ rejected: String(error) }));
+  socket.end(JSON.stringify(response ?? null));
 }
 
 async function obey(order: InjectorCommand): Promise<unknown> {

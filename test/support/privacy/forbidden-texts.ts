@@ -25,8 +25,8 @@ export function secretTexts({ owner, stranger }: PrivacyTest): Readonly<Record<s
 }
 
 /** Signatures of audit pack URLs and of deliveries. */
-function signatures({ ownersAnswers, owner }: PrivacyTest): Readonly<Record<string, string>> {
-  const addresses = ownersAnswers.flatMap(({ headers }) => headers['x-audit-pack-url'] ?? []);
+function signatures({ ownersResponses, owner }: PrivacyTest): Readonly<Record<string, string>> {
+  const addresses = ownersResponses.flatMap(({ headers }) => headers['x-audit-pack-url'] ?? []);
   const ofAddresses = addresses.map((address) => new URL(address).searchParams.get('X-Amz-Signature'));
   const requests = owner.receivers.flatMap((receiver) => receiver.requests);
   const ofDeliveries = requests.map(({ headers }) => /v1=([0-9a-f]{64})/.exec(headers['x-nk-signature'] ?? '')?.[1]);

@@ -8,21 +8,21 @@ import type { PrivacyTest } from './privacy-test.ts';
 import { storedFiles } from './stored-files.ts';
 
 /** The owner's data that reached the stranger: in responses, and in events that were sent. */
-export function foundByStranger({ strangersAnswers, stranger, owner }: PrivacyTest): FoundMark[] {
-  return findMarks(received(strangersAnswers, stranger), { ...withoutPublic(marks), ...owner.secrets });
+export function foundByStranger({ strangersResponses, stranger, owner }: PrivacyTest): FoundMark[] {
+  return findMarks(received(strangersResponses, stranger), { ...withoutPublic(marks), ...owner.secrets });
 }
 
 /** The owner's secrets that were returned to the owner, except in the response to their creation; and any text of an error. */
-export function returnedToOwner({ ownersAnswers, owner }: PrivacyTest): string[] {
-  const all = received(ownersAnswers, owner);
+export function returnedToOwner({ ownersResponses, owner }: PrivacyTest): string[] {
+  const all = received(ownersResponses, owner);
   const sought = { ...owner.secrets, faultText: marks.faultText, messageText: marks.messageText };
   return Object.entries(sought).flatMap(([name, text]) => (all.includes(text) ? [name] : []));
 }
 
 /** Everything that a participant received. Repeated bodies, such as API descriptions, are included once. */
-function received(answers: readonly ServiceResponse[], { receivers }: Participant): string {
-  const bodies = new Set(answers.map(({ bytes }) => bytes.toString('latin1')));
-  const headers = answers.map((answer) => JSON.stringify(answer.headers));
+function received(responses: readonly ServiceResponse[], { receivers }: Participant): string {
+  const bodies = new Set(responses.map(({ bytes }) => bytes.toString('latin1')));
+  const headers = responses.map((response) => JSON.stringify(response.headers));
   const events = receivers.flatMap(({ requests }) => requests.map(({ rawHeaders, body }) => `${rawHeaders.join('\n')}\n${body}`));
   return [...bodies, ...headers, ...new Set(events)].join('\n');
 }

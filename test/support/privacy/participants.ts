@@ -61,7 +61,7 @@ export async function joinService(
   const secrets: Record<string, string> = { [`key of ${organizationId}`]: key.slice(12, 36) };
   const create = async (origin: string): Promise<string> => {
     const headers = { Authorization: authorization, 'Content-Type': 'application/json' };
-    const created = await service.call({
+    const created = await service.send({
       method: 'POST',
       path: '/webhooks',
       headers,

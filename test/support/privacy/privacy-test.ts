@@ -12,11 +12,11 @@ export interface PrivacyTest extends AsyncDisposable {
   readonly service: WatchedService;
   readonly owner: Participant;
   readonly stranger: Participant;
-  readonly ownersAnswers: ServiceResponse[];
-  readonly strangersAnswers: ServiceResponse[];
+  readonly ownersResponses: ServiceResponse[];
+  readonly strangersResponses: ServiceResponse[];
   /** Sends requests as the owner; the responses are recorded. */
-  asOwner(calls: readonly ServiceRequest[]): Promise<ServiceResponse[]>;
-  asStranger(calls: readonly ServiceRequest[]): Promise<ServiceResponse[]>;
+  asOwner(requests: readonly ServiceRequest[]): Promise<ServiceResponse[]>;
+  asStranger(requests: readonly ServiceRequest[]): Promise<ServiceResponse[]>;
   /** The owner's deliveries to a webhook, as returned by the API. */
   deliveriesText(webhookId: string): Promise<string>;
   /** The response of `POST /validate` to the owner's invoice. */
@@ -34,17 +34,17 @@ export async function startPrivacyTest(): Promise<PrivacyTest> {
   const owner = await joinService(service, await createOwner(service), marks, { isFailing: true });
   const { key, plaintext } = await service.issueKey({ environment: 'live' });
   const stranger = await joinService(service, { organizationId: key.organization.id, key: plaintext }, plainTexts);
-  const ownersAnswers: ServiceResponse[] = [];
-  const strangersAnswers: ServiceResponse[] = [];
-  const keeping = (kept: ServiceResponse[]) => async (calls: readonly ServiceRequest[]) => {
-    const answers = await inParallel(8, calls, (call) => service.call(call));
-    kept.push(...answers);
-    return answers;
+  const ownersResponses: ServiceResponse[] = [];
+  const strangersResponses: ServiceResponse[] = [];
+  const keeping = (kept: ServiceResponse[]) => async (requests: readonly ServiceRequest[]) => {
+    const responses = await inParallel(8, requests, (request) => service.send(request));
+    kept.push(...responses);
+    return responses;
   };
-  const asOwner = keeping(ownersAnswers);
-  const one = async (call: ServiceRequest) => (await asOwner([call]))[0] as ServiceResponse;
+  const asOwner = keeping(ownersResponses);
+  const one = async (request: ServiceRequest) => (await asOwner([request]))[0] as ServiceResponse;
   return {
-    ...{ service, owner, stranger, ownersAnswers, strangersAnswers, asOwner, asStranger: keeping(strangersAnswers) },
+    ...{ service, owner, stranger, ownersResponses, strangersResponses, asOwner, asStranger: keeping(strangersResponses) },
     async deliveriesText(webhookId) {
       return (await one(requestOf('listDeliveries', marks, owner.scenario, { path: `/webhooks/${webhookId}/deliveries` }))).text;
     },

@@ -39,7 +39,7 @@ export interface WatchedService {
   readonly tables: readonly string[];
   readonly paths: StatePaths;
   issueKey(options?: KeyOptions): Promise<IssuedKey>;
-  call(call: ServiceRequest): Promise<ServiceResponse>;
+  send(send: ServiceRequest): Promise<ServiceResponse>;
   /** Whether any of these requests contained a text. */
   hasSent(text: string): boolean;
   /** Runs `npm run operator` against it, and parses the JSON output. */
@@ -103,9 +103,9 @@ export async function startWatchedService(): Promise<WatchedService> {
       await keys.putKey(issued.key);
       return issued;
     },
-    call(call) {
-      sent.push(call);
-      return sendRequest(call, baseUrl);
+    send(request) {
+      sent.push(request);
+      return sendRequest(request, baseUrl);
     },
     hasSent: (text) => sent.some(({ path, headers, body }) => `${path} ${JSON.stringify(headers)} ${body}`.includes(text)),
     operate: (...parameters) => operate(paths, parameters),
@@ -116,7 +116,7 @@ export async function startWatchedService(): Promise<WatchedService> {
     },
     log: async () => earlierLog + (await readFile(paths.serviceLog, 'utf8')),
     printedByDynamoDb: () => readFile(printedByDynamoDb, 'utf8'),
-    queued: () => sqs.calls.map(({ operation, body }) => `${operation} ${body}`).join('\n'),
+    queued: () => sqs.requests.map(({ operation, body }) => `${operation} ${body}`).join('\n'),
     traced: traces.received,
     async stop() {
       await service.stop();

@@ -5,7 +5,7 @@ import { emulatorClient } from './access.ts';
 type InterruptedCommand = 'UpdateItemCommand' | 'TransactWriteItemsCommand';
 
 /**
- * A client of the run's emulator that calls a function before each command of a kind.
+ * A client of the run's emulator that requests a function before each command of a kind.
  *
  * @param happen called with the number of such commands including this one; if it throws, the command is not sent
  */

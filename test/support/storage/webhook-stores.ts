@@ -51,10 +51,10 @@ export async function storeDelivery({ id, organizationId, ...rest }: WebhookEndp
  */
 export async function withLostResponse<Value>(operation: string, work: (client: DynamoDBDocumentClient) => Promise<Value>): Promise<Value> {
   const proxy = await startFaultProxy(inject('service').endpoints.dynamodb);
-  proxy.inject({ fault: dropResponse, on: (call) => call.operation === operation, times: 1 });
+  proxy.inject({ fault: dropResponse, on: (request) => request.operation === operation, times: 1 });
   try {
     const value = await work(createDocumentClient({ ...emulatorSettings, endpoint: proxy.endpoint }));
-    if (!proxy.calls.some(({ fault }) => fault !== null)) throw new Error(`There was no lost response to a ${operation}.`);
+    if (!proxy.requests.some(({ fault }) => fault !== null)) throw new Error(`There was no lost response to a ${operation}.`);
     return value;
   } finally {
     await proxy.close();

@@ -27,7 +27,7 @@ export async function expectInvariants(scenario: DeliveryScenario): Promise<void
   const paths = new Set(scenario.subscribers.map(({ path }) => path));
   const strays = new Set(scenario.subscribers.flatMap(({ receivers }) => receivers)).values();
   expect([...strays].flatMap(({ requests }) => requests.filter(({ target }) => !paths.has(target)))).toEqual([]);
-  const steps = writtenSteps(scenario.dynamodb.calls);
+  const steps = writtenSteps(scenario.dynamodb.requests);
   expect(
     steps.filter(({ from, to }) => !isTransition(from, to)),
     'steps of deliveries',

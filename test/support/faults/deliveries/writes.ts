@@ -2,15 +2,15 @@ import type { AwsRequest } from '../exchange.ts';
 import type { DeliveryState } from './state-graph.ts';
 
 /** Recognizes a request made by a sender. */
-type Recognise = (call: AwsRequest) => boolean;
+type Recognise = (request: AwsRequest) => boolean;
 
 const isDeliveryWrite: Recognise = ({ operation, body }) => operation === 'PutItem' && body.includes('"DELIVERY#');
 
 /** Takes a delivery in order to send it. */
-export const deliveryTaken: Recognise = (call) => isDeliveryWrite(call) && statusAfter(call) === 'in_flight';
+export const deliveryTaken: Recognise = (request) => isDeliveryWrite(request) && statusAfter(request) === 'in_flight';
 
 /** Records the outcome of an attempt. */
-export const attemptRecorded: Recognise = (call) => isDeliveryWrite(call) && statusAfter(call) !== 'in_flight';
+export const attemptRecorded: Recognise = (request) => isDeliveryWrite(request) && statusAfter(request) !== 'in_flight';
 
 /** Creates the deliveries of an event. */
 export const fanOutWritten: Recognise = ({ operation, body }) => operation === 'TransactWriteItems' && body.includes('"DELIVERY#');
@@ -41,8 +41,10 @@ interface PutRequest {
  * The transitions that were written. Each write is conditional on the state that was read, so the condition tells the previous
  * state, in whatever order the writes arrived.
  */
-export function writtenSteps(calls: readonly AwsRequest[]): WrittenStep[] {
-  return calls.filter((call) => isDeliveryWrite(call) && (call.status === null || call.status === 200)).map(({ body }) => readStep(body));
+export function writtenSteps(requests: readonly AwsRequest[]): WrittenStep[] {
+  return requests
+    .filter((request) => isDeliveryWrite(request) && (request.status === null || request.status === 200))
+    .map(({ body }) => readStep(body));
 }
 
 function readStep(body: string): WrittenStep {

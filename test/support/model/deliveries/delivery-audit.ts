@@ -85,7 +85,7 @@ function auditOverlaps(requests: readonly SentRequest[]): void {
   requests.slice(1).forEach((later, index) => {
     for (const earlier of requests.slice(0, index + 1)) {
       const isOver = earlier.endTurn !== null && earlier.endTurn <= later.startTurn;
-      if (!isOver) expect(later.claimMs - earlier.claimMs, 'time between two senders').toBeGreaterThanOrEqual(leaseMs);
+      if (!isOver) expect(later.takenMs - earlier.takenMs, 'time between two senders').toBeGreaterThanOrEqual(leaseMs);
     }
   });
 }

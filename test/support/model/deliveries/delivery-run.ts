@@ -20,7 +20,7 @@ export interface SentRequest {
   readonly signature: string;
   readonly treatment: Treatment;
   /** The time at which its sender took the delivery, and at which the request started. */
-  readonly claimMs: number;
+  readonly takenMs: number;
   readonly startMs: number;
   /** The turn in which the endpoint was read for it. */
   readonly readTurn: number;
@@ -59,7 +59,7 @@ export interface DeliveryRun {
 export const modelSecret = 'whsec_of_the_model';
 
 /** The outcome of an attempt for a receiver's treatment. */
-const answers = {
+const responses = {
   accepts: { httpStatus: 204, error: null },
   fails: { httpStatus: 500, error: 'HTTP_STATUS' },
   'is gone': { httpStatus: 410, error: 'HTTP_STATUS' },
@@ -112,7 +112,7 @@ export function sendingPorts(
         const startedAtUnixMs = run.clock.nowMs;
         const request: SentRequest = {
           ...{ deliveryId: headers['X-NK-Delivery'] ?? '', url, body: new TextDecoder().decode(body), treatment },
-          ...{ signature: headers['X-NK-Signature'] ?? '', claimMs, startMs: startedAtUnixMs, readTurn },
+          ...{ signature: headers['X-NK-Signature'] ?? '', takenMs: claimMs, startMs: startedAtUnixMs, readTurn },
           ...{ startTurn: run.turns.taken, endTurn: null },
         };
         run.requests.push(request);
@@ -127,7 +127,7 @@ export function sendingPorts(
           durationMs: run.clock.nowMs - startedAtUnixMs,
           responseExcerpt: null,
           retryAfter: null,
-          ...answers[treatment],
+          ...responses[treatment],
         };
       },
     },

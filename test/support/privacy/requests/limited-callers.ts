@@ -14,29 +14,29 @@ const json = { 'Content-Type': 'application/json' };
 
 /** Sends requests that are rejected for their IP address, scope, rate, quota, and number of webhooks. */
 export async function sendLimitedRequests(service: WatchedService, texts: Texts, scenario: PrivacyScenario): Promise<ServiceResponse[]> {
-  const call = (id: Parameters<typeof requestOf>[0], key: Pick<IssuedKey, 'authorization'>, options: RequestOptions = {}) =>
-    service.call(requestOf(id, texts, scenario, { ...options, headers: { ...options.headers, ...key.authorization } }));
+  const request = (id: Parameters<typeof requestOf>[0], key: Pick<IssuedKey, 'authorization'>, options: RequestOptions = {}) =>
+    service.send(requestOf(id, texts, scenario, { ...options, headers: { ...options.headers, ...key.authorization } }));
   const validate = (key: IssuedKey) =>
-    call('validateInvoice', key, { headers: { 'Content-Type': 'application/xml' }, body: markedInvoice(texts) });
+    request('validateInvoice', key, { headers: { 'Content-Type': 'application/xml' }, body: markedInvoice(texts) });
   const keyOf = (options: Parameters<WatchedService['issueKey']>[0] = {}) => service.issueKey({ name: texts.keyName, ...options });
   const full = await keyOf({ environment: 'live', plan: 'free' });
   await useUpQuota(service, full.key.organization.id);
   const fast = await keyOf({ plan: 'free' });
   const collector = await keyOf();
   const create = { headers: json, body: JSON.stringify(webhookRequestBody(texts, 'http://127.0.0.1:1024')) };
-  const created = await inParallel(4, Array.from({ length: 21 }), () => call('createWebhook', collector, create));
+  const created = await inParallel(4, Array.from({ length: 21 }), () => request('createWebhook', collector, create));
   const webhookIds = created.flatMap(({ json: body }) => (body as { data?: { webhook: { id: string } } }).data?.webhook.id ?? []);
   const path = `/webhooks/${webhookIds[0]}`;
   return [
     ...created,
-    await call('updateWebhook', collector, { path, headers: json, body: '{"is_active":false}' }),
-    await call('testWebhook', collector, { path: `${path}/test` }),
-    await call('getWebhook', collector, { path: `/webhooks/${randomUUID()}` }),
+    await request('updateWebhook', collector, { path, headers: json, body: '{"is_active":false}' }),
+    await request('testWebhook', collector, { path: `${path}/test` }),
+    await request('getWebhook', collector, { path: `/webhooks/${randomUUID()}` }),
     await validate(await keyOf({ ipAllowlist: ['203.0.113.9'] })),
     await validate(await keyOf({ scopes: [] })),
     await validate(await keyOf({ revokedAtUnixSeconds: 1 })),
     await validate(full),
-    ...(await inParallel(8, Array.from({ length: 61 }), () => call('getMe', fast))),
+    ...(await inParallel(8, Array.from({ length: 61 }), () => request('getMe', fast))),
   ];
 }
 

@@ -15,35 +15,35 @@ type CallOfRoute = (id: RouteId, options?: RequestOptions) => ServiceRequest;
 
 /** Requests with documents that are damaged in many ways. */
 export function damagedDocumentRequests(texts: Texts, scenario: PrivacyScenario): ServiceRequest[] {
-  const call: CallOfRoute = (id, options) => requestOf(id, texts, scenario, options);
+  const request: CallOfRoute = (id, options) => requestOf(id, texts, scenario, options);
   const documents = damagedDocuments(texts);
   const someOf = (id: RouteId, rest: number) =>
-    documents.filter((_, index) => index % 4 === rest).map((body) => call(id, { headers: xml, body }));
+    documents.filter((_, index) => index % 4 === rest).map((body) => request(id, { headers: xml, body }));
   const tooLarge = gzipSync(Buffer.alloc(10_000_001, texts.brokenBody), { level: 1 });
   return [
-    ...documents.map((body) => call('validateInvoice', { headers: xml, body })),
+    ...documents.map((body) => request('validateInvoice', { headers: xml, body })),
     ...someOf('autofixInvoice', 1),
     ...someOf('analyzeInvoice', 3),
-    call('validateInvoice', { headers: gzip, body: tooLarge }),
+    request('validateInvoice', { headers: gzip, body: tooLarge }),
   ];
 }
 
 /** Requests that are rejected for every other reason, for any caller. */
 export async function rejectedRequests(texts: Texts, scenario: PrivacyScenario): Promise<ServiceRequest[]> {
-  const call: CallOfRoute = (id, options) => requestOf(id, texts, scenario, options);
+  const request: CallOfRoute = (id, options) => requestOf(id, texts, scenario, options);
   return [
-    ...(await wrongOrders(texts, scenario, call)),
-    ...wrongBodies(texts, call),
-    ...wrongKeys(texts, call),
-    ...wrongPaths(texts, scenario, call),
-    call('validateInvoice', { headers: { ...xml, 'Idempotency-Key': `${texts.idempotencyKey} !` }, body: markedInvoice(texts) }),
-    call('validateInvoice', { headers: { ...xml, 'Idempotency-Key': `${texts.idempotencyKey}-1` }, body: `${markedInvoice(texts)} ` }),
+    ...(await wrongOrders(texts, scenario, request)),
+    ...wrongBodies(texts, request),
+    ...wrongKeys(texts, request),
+    ...wrongPaths(texts, scenario, request),
+    request('validateInvoice', { headers: { ...xml, 'Idempotency-Key': `${texts.idempotencyKey} !` }, body: markedInvoice(texts) }),
+    request('validateInvoice', { headers: { ...xml, 'Idempotency-Key': `${texts.idempotencyKey}-1` }, body: `${markedInvoice(texts)} ` }),
   ];
 }
 
-async function wrongOrders(texts: Texts, { webhookId }: PrivacyScenario, call: CallOfRoute): Promise<ServiceRequest[]> {
+async function wrongOrders(texts: Texts, { webhookId }: PrivacyScenario, request: CallOfRoute): Promise<ServiceRequest[]> {
   const post = (id: RouteId, orders: readonly unknown[], path?: string) =>
-    orders.map((order) => call(id, { headers: json, body: JSON.stringify(order), ...(path === undefined ? {} : { path }) }));
+    orders.map((order) => request(id, { headers: json, body: JSON.stringify(order), ...(path === undefined ? {} : { path }) }));
   const invoices = [{ xml: markedInvoice(texts), [texts.jsonName]: 1 }, { xml: [texts.jsonValue] }, { filename: `${texts.fileName}\n` }];
   return [
     ...post('validateInvoice', invoices),
@@ -57,7 +57,7 @@ async function wrongOrders(texts: Texts, { webhookId }: PrivacyScenario, call: C
 }
 
 /** Bodies that are unreadable or of another type than stated: some for every route with a body, the rest for one of them. */
-function wrongBodies(texts: Texts, call: CallOfRoute): ServiceRequest[] {
+function wrongBodies(texts: Texts, request: CallOfRoute): ServiceRequest[] {
   const invoice = markedInvoice(texts);
   const everywhere: readonly RequestOptions[] = [
     { headers: json, body: `{"name":"${texts.brokenBody}` },
@@ -73,14 +73,14 @@ function wrongBodies(texts: Texts, call: CallOfRoute): ServiceRequest[] {
   ];
   const withBody = routes.filter(({ body }) => body !== 'none');
   return [
-    ...withBody.flatMap(({ id }) => everywhere.map((options) => call(id, options))),
-    ...once.map((options) => call('buildCorrection', options)),
+    ...withBody.flatMap(({ id }) => everywhere.map((options) => request(id, options))),
+    ...once.map((options) => request('buildCorrection', options)),
   ];
 }
 
-function wrongKeys(texts: Texts, call: CallOfRoute): ServiceRequest[] {
+function wrongKeys(texts: Texts, request: CallOfRoute): ServiceRequest[] {
   const basic = `Basic ${Buffer.from(`${texts.malformedKey}:${texts.malformedKey}`).toString('base64')}`;
-  const withKey = (id: RouteId, Authorization: string) => call(id, { headers: { Authorization } });
+  const withKey = (id: RouteId, Authorization: string) => request(id, { headers: { Authorization } });
   return [
     ...routes.filter(({ access }) => access !== 'public').map(({ id }) => withKey(id, `Bearer ${texts.malformedKey}`)),
     withKey('getMe', basic),
@@ -90,16 +90,18 @@ function wrongKeys(texts: Texts, call: CallOfRoute): ServiceRequest[] {
 }
 
 /** Every route with unknown query parameters and with an unknown method; and unknown paths. */
-function wrongPaths(texts: Texts, scenario: PrivacyScenario, call: CallOfRoute): ServiceRequest[] {
+function wrongPaths(texts: Texts, scenario: PrivacyScenario, request: CallOfRoute): ServiceRequest[] {
   const query = `?${texts.queryName}=${texts.queryValue}&limit=${texts.queryValue}%0A&status=${texts.queryValue}`;
   const strange = `/${texts.pathSegment}%0A%7B%22message%22%3A%22forged%22%7D`;
   return [
     ...routes.map(({ id, path }) =>
-      call(id, { path: pathOf(path, scenario) + query, ...(id === 'deleteWebhook' ? { method: 'GET' } : {}) }),
+      request(id, { path: pathOf(path, scenario) + query, ...(id === 'deleteWebhook' ? { method: 'GET' } : {}) }),
     ),
-    ...routes.map(({ id, path }) => call(id, { path: pathOf(path, scenario), method: 'PUT', body: texts.brokenBody })),
-    ...(['getWebhook', 'deleteWebhook', 'listDeliveries', 'testWebhook'] as const).map((id) => call(id, { path: `/webhooks${strange}` })),
-    call('updateWebhook', { path: `/webhooks${strange}`, headers: json, body: JSON.stringify({ name: texts.webhookName }) }),
-    ...['', '/health', '/validate', `/webhooks/${scenario.webhookId}`].map((path) => call('getMe', { path: path + strange + query })),
+    ...routes.map(({ id, path }) => request(id, { path: pathOf(path, scenario), method: 'PUT', body: texts.brokenBody })),
+    ...(['getWebhook', 'deleteWebhook', 'listDeliveries', 'testWebhook'] as const).map((id) =>
+      request(id, { path: `/webhooks${strange}` }),
+    ),
+    request('updateWebhook', { path: `/webhooks${strange}`, headers: json, body: JSON.stringify({ name: texts.webhookName }) }),
+    ...['', '/health', '/validate', `/webhooks/${scenario.webhookId}`].map((path) => request('getMe', { path: path + strange + query })),
   ];
 }

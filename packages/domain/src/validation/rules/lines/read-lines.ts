@@ -25,7 +25,7 @@ export interface ReadLine {
   readonly number: XmlElement | null;
   /** `UU_ID` or `UU_IDZ`. */
   readonly uniqueId: XmlElement | null;
-  /** The bits of {@link said} for what is there. Lines of an order are not asked: none of their fields is required. */
+  /** The bits of {@link outputLine} for what is there. Lines of an order are not asked: none of their fields is required. */
   readonly present: number;
 }
 
