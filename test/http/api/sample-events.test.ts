@@ -28,15 +28,15 @@ function prepare(path: string) {
 describe('npm run invoke', () => {
   it('passes each of several sample events to its function and prints the responses', async () => {
     const responses = (await invoke(...samples.map(({ path }) => path))).split(/^== /m).slice(1);
-    const told = responses.map((response) => {
+    const results = responses.map((response) => {
       const [path = '', firstLine = ''] = response.split('\n');
-      return { path, response: firstLine };
+      return { path, expectedResult: firstLine };
     });
-    expect(told).toEqual(samples);
+    expect(results).toEqual(samples);
   });
 
   it.each(['events/validation/validate.json', 'events/sweeper/tick.json', 'events/fan-out/unreadable.json'])(
-    'tells the response of %s alone without its name',
+    'prints the response of %s alone without its name',
     async (path) => {
       const [firstLine] = (await invoke(path)).split('\n');
       expect(firstLine).toBe(samples.find((sample) => sample.path === path)?.expectedResult);
