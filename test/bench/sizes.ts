@@ -1,4 +1,4 @@
-import { invoiceXml } from '../support/invoices.ts';
+import { invoiceXml } from '../support/builders/invoices.ts';
 
 /** A document to measure with, and its targets. */
 export interface BenchSize {

@@ -12,9 +12,9 @@ import { documentsDirectory } from '../../infra/build/copy-documents.ts';
 import { copyFonts } from '../../infra/build/copy-fonts.ts';
 import { copySchemas } from '../../infra/build/copy-schemas.ts';
 import { functionNames } from '../../infra/build/function-names.ts';
-import { bundledCalls } from '../support/bundled-calls.ts';
+import { requestBundle } from '../support/bundles/bundled-requests.ts';
 import { sharedBundles } from '../support/bundles/shared-bundles.ts';
-import { isMetricLine, readMetricLine } from '../support/metric-lines.ts';
+import { isMetricLine, readMetricLine } from '../support/matchers/metric-lines.ts';
 import { temporaryDirectory } from './synthesise.ts';
 
 const directory = await sharedBundles();
@@ -114,8 +114,8 @@ describe('measureBundles', () => {
 describe('a bundled function', () => {
   it('writes its log and its metrics in the format of CloudWatch, whatever the outcome of a request', async () => {
     const paths = ['/api/v1/health', '/api/v1/nowhere', '/api/v1/status'];
-    const { answers, lines } = await bundledCalls(join(directory, 'platform/index.mjs'), paths);
-    // The status page responds with a fallback while the database cannot be read.
+    const { responses: answers, lines } = await requestBundle(join(directory, 'platform/index.mjs'), paths);
+    // The status page answers by a stand-in while the database cannot be read.
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404, 200]);
     const logged = lines.filter((line) => !isMetricLine(line)).map((line) => JSON.parse(line) as { message: string; route?: string });
     expect(logged.map(({ message, route }) => route ?? message).toSorted()).toEqual(['fault', 'getHealth', 'getStatus', 'none']);

@@ -5,7 +5,7 @@ import { stages } from '../../infra/aws/stages.ts';
 import { planDeployment } from '../../infra/build/deploy.ts';
 import { type FunctionName, functionNames } from '../../infra/build/function-names.ts';
 import { stackName, stackParts } from '../../infra/stage-names.ts';
-import { projectDirectory } from '../support/project-files.ts';
+import { projectDirectory } from '../support/runner/project-files.ts';
 import { listOf, plainStages, read, readText, templatesOf } from './synthesise.ts';
 
 const text = readFileSync(join(projectDirectory, 'docs/deploy.md'), 'utf8');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { functionNames } from '../../infra/build/function-names.ts';
 import { localTemplate } from '../../infra/local/commands/sam/local-template.ts';
 import { synthesiseService } from '../support/bundles/deployed-environment.ts';
-import { samFunctions, samRoutes } from '../support/read-as-sam.ts';
+import { samFunctions, samRoutes } from '../support/bundles/sam-template.ts';
 import { placeholderBundles, temporaryDirectory } from './synthesise.ts';
 
 const directory = temporaryDirectory();

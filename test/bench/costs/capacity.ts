@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { dueIndex } from '@nakor/aws/dynamodb/tables';
-import type { RecordedCall } from '../../support/recorded-calls.ts';
+import type { RecordedCommand } from '../../support/drivers/recorded-commands.ts';
 
 /** Request units of DynamoDB. */
 export interface Units {
@@ -26,7 +26,7 @@ function kindOf(label: string): 'read' | 'write' | null {
  * The units that an operation consumed, as reported by the emulator; `test/ports/costs.test.ts` checks that it follows DynamoDB's documented
  * rules. A write whose condition fails reports nothing, as in AWS, but is billed: see {@link failedConditionUnits}.
  */
-export function unitsOf(call: RecordedCall): Units {
+export function unitsOf(call: RecordedCommand): Units {
   const kind = kindOf(call.label);
   if (kind === null) return { read: 0, write: 0 };
   if (call.error !== null) return { read: 0, write: failedConditionUnits(call.input, call.error) };
@@ -42,8 +42,8 @@ export interface TableWrites {
   readonly ofDueIndex: number;
 }
 
-/** Write units that an operation consumed, by the full name of the table. */
-export function writesByTable(call: RecordedCall): ReadonlyMap<string, TableWrites> {
+/** Write units that a call used up of each table, by its full name. */
+export function writesByTable(call: RecordedCommand): ReadonlyMap<string, TableWrites> {
   if (kindOf(call.label) !== 'write' || call.error !== null) return new Map();
   return new Map(
     consumedBy(call).map(({ TableName = '', CapacityUnits = 0, GlobalSecondaryIndexes = {} }) => [
@@ -53,7 +53,7 @@ export function writesByTable(call: RecordedCall): ReadonlyMap<string, TableWrit
   );
 }
 
-function consumedBy({ output }: RecordedCall): readonly ConsumedCapacity[] {
+function consumedBy({ output }: RecordedCommand): readonly ConsumedCapacity[] {
   const { ConsumedCapacity } = output as { ConsumedCapacity?: ConsumedCapacity | readonly ConsumedCapacity[] };
   return [ConsumedCapacity ?? []].flat();
 }

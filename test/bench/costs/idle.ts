@@ -20,7 +20,7 @@ import { everyAlarm } from '../../../infra/aws/alarms/every-alarm.ts';
 import { metricValues } from '../../../infra/aws/metric-values.ts';
 import { stages } from '../../../infra/aws/stages.ts';
 import { scheduledFunctions } from '../../../infra/build/function-names.ts';
-import { testNowUnixMs } from '../../support/validation.ts';
+import { testNowUnixMs } from '../../support/drivers/validation.ts';
 import { type Units, unitsOf } from './capacity.ts';
 import { markdownTable } from './markdown-table.ts';
 import { type PartsPlace, type RecordedClients, recordedClients } from './part-service.ts';
@@ -72,7 +72,7 @@ function runSweep(place: PartsPlace, { dynamodb, sqs }: RecordedClients) {
 }
 
 function unitsSince({ recorder }: RecordedClients): Units {
-  const units = recorder.calls
+  const units = recorder.commands
     .map(unitsOf)
     .reduce((sum, one) => ({ read: sum.read + one.read, write: sum.write + one.write }), { read: 0, write: 0 });
   recorder.clear();

@@ -1,7 +1,7 @@
 import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import type { FunctionName } from '../../../infra/build/function-names.ts';
-import { inSteps, type RecordedCall } from '../../support/recorded-calls.ts';
-import { testNowUnixMs } from '../../support/validation.ts';
+import { inSteps, type RecordedCommand } from '../../support/drivers/recorded-commands.ts';
+import { testNowUnixMs } from '../../support/drivers/validation.ts';
 import { itemSizeBytes, type TableWrites, type Units, unitsOf, writesByTable } from './capacity.ts';
 import { createPartService, type PartsPlace, type RecordedClients, recordedClients } from './part-service.ts';
 import { listParts, type Part, type PartRun } from './parts.ts';
@@ -57,12 +57,12 @@ export async function measureParts(place: PartsPlace, { isTimed }: { isTimed: bo
 async function measure(part: Part, clients: RecordedClients, logLines: readonly object[]): Promise<PartMeasurement> {
   for (const run of await part.runs()) await run.work();
   const runs: RunMeasurement[] = [];
-  const recorded: RecordedCall[] = [];
+  const recorded: RecordedCommand[] = [];
   let sentBytes = 0;
   for (const run of await part.runs()) {
     clients.recorder.clear();
     sentBytes += await run.work();
-    const calls = clients.recorder.calls.filter(isSent);
+    const calls = clients.recorder.commands.filter(isSent);
     recorded.push(...calls);
     runs.push({ ...describeRun(run, calls), logBytes: logBytesOf(run, logLines.at(-1)), processorMs: null });
   }
@@ -71,12 +71,12 @@ async function measure(part: Part, clients: RecordedClients, logLines: readonly 
   return { name: part.name, isCalled: part.isCalled, runs, sentBytes, stored: await storedBy(clients, recorded), fileBytes };
 }
 
-/** Whether an operation was sent: a URL is presigned without a request. */
-function isSent({ output }: RecordedCall): boolean {
+/** Whether a call went out: the address of a file is signed without one. */
+function isSent({ output }: RecordedCommand): boolean {
   return typeof output !== 'object' || output === null || !('presigned' in output);
 }
 
-function describeRun({ functionName, isTriggeredByQueue, waitsForReceiver }: PartRun, calls: readonly RecordedCall[]) {
+function describeRun({ functionName, isTriggeredByQueue, waitsForReceiver }: PartRun, calls: readonly RecordedCommand[]) {
   const units = calls
     .map(unitsOf)
     .reduce((sum, one) => ({ read: sum.read + one.read, write: sum.write + one.write }), { read: 0, write: 0 });
@@ -125,8 +125,8 @@ interface Write {
   readonly Item: { readonly pk: string; readonly sk: string };
 }
 
-/** The items that were written and still exist, without duplicates. */
-async function storedBy({ unrecorded }: RecordedClients, calls: readonly RecordedCall[]): Promise<PartMeasurement['stored']> {
+/** The items that were put and are still there, each once. */
+async function storedBy({ unrecorded }: RecordedClients, calls: readonly RecordedCommand[]): Promise<PartMeasurement['stored']> {
   const puts = calls
     .filter(({ error }) => error === null)
     .flatMap(({ label, input }): readonly Write[] => {

@@ -7,11 +7,11 @@ import { generateApiKey, type KeyEnvironment } from '@nakor/domain/access/api-ke
 import type { RequestLine } from '@nakor/http/telemetry/log-lines';
 import { measureRequest } from '@nakor/http/telemetry/measure-request';
 import { createMetricsWriter } from '@nakor/http/telemetry/metrics-writer';
-import { capturedOutput } from '../../support/captured-output.ts';
-import { invoiceXml } from '../../support/invoices.ts';
-import { inSteps, type RecordedCall } from '../../support/recorded-calls.ts';
-import { createRecordedService, type RecordedPlace, type RecordedService, workLabel } from '../../support/recorded-service.ts';
-import { testNowUnixMs } from '../../support/validation.ts';
+import { invoiceXml } from '../../support/builders/invoices.ts';
+import { capturedOutput } from '../../support/drivers/captured-output.ts';
+import { inSteps, type RecordedCommand } from '../../support/drivers/recorded-commands.ts';
+import { createRecordedService, type RecordedPlace, type RecordedService, workLabel } from '../../support/drivers/recorded-service.ts';
+import { testNowUnixMs } from '../../support/drivers/validation.ts';
 import { itemSizeBytes, type Units, unitsOf } from './capacity.ts';
 
 /** A way of using `POST /validate`. */
@@ -75,7 +75,7 @@ async function measure(place: RecordedPlace, kind: Kind, isTimed: boolean): Prom
   for (let settled = 0; settled < settledCalls; settled += 1) await call();
   service.recorder.clear();
   await call();
-  const recorded = service.recorder.calls.filter(({ label }) => label !== workLabel);
+  const recorded = service.recorder.commands.filter(({ label }) => label !== workLabel);
   const stored = await storedBy(place, recorded);
   return {
     kind,
@@ -109,8 +109,8 @@ async function storeKey(place: RecordedPlace, environment: KeyEnvironment): Prom
   return plaintext;
 }
 
-/** The items that a request wrote and that still exist. */
-async function storedBy(place: RecordedPlace, calls: readonly RecordedCall[]): Promise<Measurement['stored']> {
+/** The items that a call wrote and that are still there. */
+async function storedBy(place: RecordedPlace, calls: readonly RecordedCommand[]): Promise<Measurement['stored']> {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const client = new DynamoDBClient({ region: 'eu-central-1', credentials, endpoint: place.endpoints.dynamodb });
   const stored: { bytes: number; lifeSeconds: number }[] = [];
@@ -129,7 +129,7 @@ interface Write {
   readonly Put?: { readonly TableName: string; readonly Item: { readonly pk: string; readonly sk: string } };
 }
 
-function writesOf({ input }: RecordedCall): readonly Write[] {
+function writesOf({ input }: RecordedCommand): readonly Write[] {
   return (input as { TransactItems?: readonly Write[] } | null)?.TransactItems ?? [];
 }
 

@@ -17,10 +17,10 @@ import { auditPack } from '../../../functions/correction/audit-pack.ts';
 import { build } from '../../../functions/correction/build.ts';
 import { platformStatus } from '../../../functions/platform/status.ts';
 import { validate } from '../../../functions/validation/validate.ts';
-import { engineInThread } from '../../support/engine.ts';
-import { type CallRecorder, createCallRecorder } from '../../support/recorded-calls.ts';
-import type { RecordedPlace } from '../../support/recorded-service.ts';
-import { testNowUnixMs } from '../../support/validation.ts';
+import { engineInThread } from '../../support/drivers/engine-in-thread.ts';
+import { type CommandRecorder, createCommandRecorder } from '../../support/drivers/recorded-commands.ts';
+import type { RecordedPlace } from '../../support/drivers/recorded-service.ts';
+import { testNowUnixMs } from '../../support/drivers/validation.ts';
 
 /** Endpoints, tables and queues of the measured parts. */
 export interface PartsPlace extends RecordedPlace {
@@ -42,7 +42,7 @@ export interface PartCall {
 
 /** AWS clients that record all operations. */
 export interface RecordedClients {
-  readonly recorder: CallRecorder;
+  readonly recorder: CommandRecorder;
   readonly dynamodb: ReturnType<typeof createDocumentClient>;
   readonly s3: ReturnType<typeof createFileClient>;
   readonly sqs: ReturnType<typeof createQueueClient>;
@@ -60,7 +60,7 @@ export function recordedClients({ endpoints }: PartsPlace): RecordedClients {
     sqs: createQueueClient({ ...settings, endpoint: endpoints.sqs }),
     kms: createKeyClient({ ...settings, endpoint: endpoints.kms }),
   };
-  const recorder = createCallRecorder();
+  const recorder = createCommandRecorder();
   recorder.watch(clients.dynamodb, { asksForCapacity: true });
   for (const client of [clients.s3, clients.sqs, clients.kms]) recorder.watch(client);
   return { recorder, ...clients, unrecorded: new DynamoDBClient({ ...settings, endpoint: endpoints.dynamodb }) };

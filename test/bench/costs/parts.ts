@@ -12,10 +12,10 @@ import type { WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
 import { fanOutEvent } from '@nakor/domain/webhooks/fan-out-event';
 import { sendDeliveries } from '@nakor/domain/webhooks/send-deliveries';
 import type { FunctionName } from '../../../infra/build/function-names.ts';
-import { invoiceXml } from '../../support/invoices.ts';
-import { storeEvent } from '../../support/store-event.ts';
-import { testNowUnixMs } from '../../support/validation.ts';
-import { endpointOf, outcomeOf, sampleEvent } from '../../support/webhook-samples.ts';
+import { invoiceXml } from '../../support/builders/invoices.ts';
+import { endpointOf, outcomeOf, sampleEvent } from '../../support/builders/webhook-samples.ts';
+import { testNowUnixMs } from '../../support/drivers/validation.ts';
+import { storeEvent } from '../../support/storage/store-event.ts';
 import type { createPartService, PartCall, PartsPlace, RecordedClients } from './part-service.ts';
 
 /** One run of a function as a step of a part. */

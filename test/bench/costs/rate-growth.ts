@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { createDocumentClient } from '@nakor/aws/client/clients';
 import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import { plans } from '@nakor/domain/access/plans';
-import { createCallRecorder } from '../../support/recorded-calls.ts';
-import type { RecordedPlace } from '../../support/recorded-service.ts';
-import { testNowUnixMs } from '../../support/validation.ts';
+import { createCommandRecorder } from '../../support/drivers/recorded-commands.ts';
+import type { RecordedPlace } from '../../support/drivers/recorded-service.ts';
+import { testNowUnixMs } from '../../support/drivers/validation.ts';
 import { unitsOf } from './capacity.ts';
 
 /** Request rates of a key, in requests per minute. */
@@ -19,7 +19,7 @@ const freshId = () => randomBytes(8).toString('hex');
  * left out.
  */
 export async function rateUnits(place: RecordedPlace, requestsPerMinute: number): Promise<number> {
-  const recorder = createCallRecorder();
+  const recorder = createCommandRecorder();
   const settings = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
   const client = createDocumentClient({ ...settings, endpoint: place.endpoints.dynamodb });
   recorder.watch(client, { asksForCapacity: true });
@@ -37,6 +37,6 @@ export async function rateUnits(place: RecordedPlace, requestsPerMinute: number)
     });
   }
   client.destroy();
-  const units = recorder.calls.map((call) => unitsOf(call).write);
+  const units = recorder.commands.map((call) => unitsOf(call).write);
   return units.reduce((sum, one) => sum + one, 0) / ((minutes - 1) * requestsPerMinute);
 }

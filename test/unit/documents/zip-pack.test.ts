@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { writeZip } from '@nakor/documents/zip-pack';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import { afterAll, describe, expect, it } from 'vitest';
-import { projectDirectory } from '../../support/project-files.ts';
-import { utf8 } from '../../support/validation.ts';
+import { utf8 } from '../../support/drivers/validation.ts';
+import { projectDirectory } from '../../support/runner/project-files.ts';
 
 const files = [
   { name: 'original.xml', bytes: utf8('<Faktura>ż</Faktura>'.repeat(50)) },

@@ -4,7 +4,7 @@ import type { ExpiredReservation } from '@nakor/domain/idempotency/idempotency-r
 import { type SweepPorts, sweep } from '@nakor/domain/maintenance/sweep';
 import { type Incident, incidentEvent } from '@nakor/domain/status/incident';
 import { describe, expect, it } from 'vitest';
-import { endpointOf } from '../../../support/webhook-samples.ts';
+import { endpointOf } from '../../../support/builders/webhook-samples.ts';
 
 const nowUnixMs = Date.UTC(2026, 9, 15, 8, 45);
 

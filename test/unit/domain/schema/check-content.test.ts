@@ -2,7 +2,7 @@ import { type ContentProblem, checkContent } from '@nakor/domain/schema/check-co
 import { type ComplexType, isComplex } from '@nakor/domain/schema/model';
 import { readSchemaModel } from '@nakor/domain/schema/read-schema';
 import { describe, expect, it } from 'vitest';
-import { parsed, utf8 } from '../../../support/validation.ts';
+import { parsed, utf8 } from '../../../support/drivers/validation.ts';
 
 const element = (name: string, rest = ''): string => `<xsd:element name="${name}" type="xsd:string" ${rest}/>`;
 

@@ -8,7 +8,7 @@ import {
 } from '@nakor/domain/webhooks/delivery';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deliveryOf, noonMs, outcomeOf, refusedWith, sampleEvent, sampleWebhookId } from '../../../support/webhook-samples.ts';
+import { deliveryOf, noonMs, outcomeOf, rejectedWith, sampleEvent, sampleWebhookId } from '../../../support/builders/webhook-samples.ts';
 
 const later = noonMs + 1_000;
 const states = {
@@ -78,7 +78,7 @@ describe('applyTransition', () => {
     { attempt: 4, waitMs: 21_600_000 },
     { attempt: 5, waitMs: 86_400_000 },
   ])('waits $waitMs ms after failure $attempt', ({ attempt, waitMs }) => {
-    expect(applyTransition(inFlight(attempt), recordOf(refusedWith(500)))).toEqual(
+    expect(applyTransition(inFlight(attempt), recordOf(rejectedWith(500)))).toEqual(
       deliveryOf({
         attempt,
         state: { status: 'pending', nextAttemptAtUnixMs: later + waitMs },
@@ -88,7 +88,7 @@ describe('applyTransition', () => {
   });
 
   it('waits as long as the receiver asks, scaled down for development', () => {
-    const asked = recordOf(refusedWith(429, { retryAfter: '3600' }), { waitFactor: 0.01 });
+    const asked = recordOf(rejectedWith(429, { retryAfter: '3600' }), { waitFactor: 0.01 });
     expect(applyTransition(inFlight(1), asked)?.state).toEqual({ status: 'pending', nextAttemptAtUnixMs: later + 36_000 });
   });
 
@@ -104,9 +104,9 @@ describe('applyTransition', () => {
   });
 
   it.each([1, 6])('ends at once with its endpoint, also at attempt %i', (attempt) => {
-    const gone = { ...recordOf(refusedWith(410)), endsEndpoint: true } as DeliveryTransition;
+    const gone = { ...recordOf(rejectedWith(410)), endsEndpoint: true } as DeliveryTransition;
     expect(applyTransition(inFlight(attempt), gone)?.state).toEqual({ status: 'failed', completedAtUnixMs: later });
-    expect(applyTransition(inFlight(1), recordOf(refusedWith(410)))?.state.status).toBe('pending');
+    expect(applyTransition(inFlight(1), recordOf(rejectedWith(410)))?.state.status).toBe('pending');
   });
 
   it('is recorded by the one who claimed it alone', () => {
@@ -185,7 +185,7 @@ describe('applyTransition', () => {
         for (const { kind, isOk, waitMs } of happenings) {
           nowUnixMs += waitMs;
           const leaseId = delivery.state.status === 'in_flight' && kind !== 'claim' ? delivery.state.leaseId : `lease ${nowUnixMs}`;
-          const outcome = isOk ? outcomeOf() : refusedWith(500);
+          const outcome = isOk ? outcomeOf() : rejectedWith(500);
           const step = { kind, leaseId, nowUnixMs, outcome, random: 0.5, waitFactor: 1 } as DeliveryTransition;
           const isOver = ['succeeded', 'failed'].includes(delivery.state.status);
           const next = applyTransition(delivery, step);

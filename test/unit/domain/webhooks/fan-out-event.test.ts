@@ -5,7 +5,7 @@ import type { DeliveryNotification } from '@nakor/domain/webhooks/delivery-store
 import { changedEndpoint, type WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
 import { type FanOutPorts, fanOutEvent } from '@nakor/domain/webhooks/fan-out-event';
 import { describe, expect, it } from 'vitest';
-import { endpointOf, noonMs, sampleEvent } from '../../../support/webhook-samples.ts';
+import { endpointOf, noonMs, sampleEvent } from '../../../support/builders/webhook-samples.ts';
 
 const event = sampleEvent();
 const all = endpointOf({ id: 'w-all' });

@@ -2,7 +2,7 @@ import { decodeDocument } from '@nakor/domain/xml/decode';
 import { parseDocument, structureLimits } from '@nakor/domain/xml/parse';
 import { describeSyntaxError } from '@nakor/domain/xml/syntax-errors';
 import { describe, expect, it } from 'vitest';
-import { utf8 } from '../../../support/validation.ts';
+import { utf8 } from '../../../support/drivers/validation.ts';
 
 function rejectionOf(text: string) {
   const decoded = decodeDocument(utf8(text));

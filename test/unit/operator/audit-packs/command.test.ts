@@ -3,11 +3,11 @@ import type { OperatorIo } from '@nakor/operator/cli/ports';
 import { runOperator } from '@nakor/operator/run-operator';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditPackTools } from '../../../../infra/local/commands/operator/audit-pack-tools.ts';
-import { forged, madePack, repacked, unpacked } from '../../../support/audit-packs.ts';
+import { buildPack, forged, repacked, unpacked } from '../../../support/drivers/audit-packs.ts';
 
 let pack: Uint8Array;
 beforeAll(async () => {
-  pack = await madePack();
+  pack = await buildPack();
 });
 
 /** Runs the command years after the pack was made. */

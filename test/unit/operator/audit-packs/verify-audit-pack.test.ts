@@ -7,9 +7,9 @@ import { verifyAuditPack } from '@nakor/operator/audit-packs/verify-audit-pack';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditPackTools } from '../../../../infra/local/commands/operator/audit-pack-tools.ts';
-import { correctionOf, forged, jsonOf, madePack, madePackOf, repacked, unpacked } from '../../../support/audit-packs.ts';
-import { soldInvoice } from '../../../support/correction-calls.ts';
-import { validationPorts } from '../../../support/validation.ts';
+import { buildPack, buildPackOf, correctionOf, forged, jsonOf, repacked, unpacked } from '../../../support/drivers/audit-packs.ts';
+import { soldInvoice } from '../../../support/drivers/correction-requests.ts';
+import { validationPorts } from '../../../support/drivers/validation.ts';
 
 /** Years after the packs of these tests were made. */
 const now = Date.UTC(2031, 0, 1);
@@ -17,7 +17,7 @@ const verify = (zip: Uint8Array, nowUnixMs = now) => verifyAuditPack(zip, auditP
 
 let pack: Uint8Array;
 beforeAll(async () => {
-  pack = await madePack();
+  pack = await buildPack();
 });
 
 /** What is wrong with a pack; nothing when it is as it was made. */
@@ -42,7 +42,7 @@ describe('a pack as it was made', () => {
   it('may hold what a caller stated, in Polish', async () => {
     const summary = { kind: 'KOR', type: '2', netDelta: decimal('-10.00'), vatDelta: decimal('-2.30'), grossDelta: decimal('99.99') };
     const statedIssues = [{ code: 'XML-401', note: '„Zażółć 🧾”', ['__proto__']: { a: [1e21, -0, null] } }];
-    expect(await problemsOf(await madePack({ summary, statedIssues, statedWarnings: ['ż'] }, 'pl'))).toEqual([]);
+    expect(await problemsOf(await buildPack({ summary, statedIssues, statedWarnings: ['ż'] }, 'pl'))).toEqual([]);
   });
 });
 
@@ -221,7 +221,7 @@ describe('a pack at the limits', () => {
   it('is whole, however long the texts that its documents differ in', async () => {
     const footer = (length: number) =>
       `<Stopka><Informacje><StopkaFaktury>${'"'.repeat(length)}</StopkaFaktury></Informacje></Stopka></Faktura>`;
-    const large = await madePackOf(
+    const large = await buildPackOf(
       soldInvoice.replace('</Faktura>', footer(2_900_000)),
       (await correctionOf('FK/1')).replace('</Faktura>', footer(2_800_000)),
       { number: 'FK/1', reason: 'rabat po dostawie' },
@@ -270,7 +270,7 @@ describe('a pack whose documents took the schema too long', () => {
   const slow: SchemaChecker = { check: () => ({ outcome: 'unavailable', reason: 'deadline_exceeded' }) };
   const slowPorts = { ...validationPorts, schemaChecker: slow };
   const slowPack = async () =>
-    madePackOf(soldInvoice, await correctionOf('FK/1'), { number: 'FK/1', reason: 'rabat po dostawie' }, slowPorts);
+    buildPackOf(soldInvoice, await correctionOf('FK/1'), { number: 'FK/1', reason: 'rabat po dostawie' }, slowPorts);
 
   it('comes out the same without the schema, and that is said', async () => {
     expect(await verify(await slowPack())).toMatchObject({
@@ -291,7 +291,7 @@ describe('a pack whose documents took the schema too long', () => {
       check: (xml) => (checkers[texts.findIndex((text) => text.equals(xml))] ?? slow).check(xml),
     };
     const stated = { number: 'FK/1', reason: 'rabat po dostawie' };
-    expect(await verify(await madePackOf(soldInvoice, correction, stated, { ...validationPorts, schemaChecker }))).toMatchObject({
+    expect(await verify(await buildPackOf(soldInvoice, correction, stated, { ...validationPorts, schemaChecker }))).toMatchObject({
       ok: true,
       value: { verified: 'all_but_schema', remarks: [expect.stringContaining('timed out for original.xml.')] },
     });

@@ -1,7 +1,7 @@
 import { checkIpAddress } from '@nakor/http/steps/check-ip-address';
 import { readAllowEntry } from '@nakor/operator/cli/allow-list';
 import { describe, expect, it } from 'vitest';
-import { newKey } from '../../../support/access.ts';
+import { newKey } from '../../../support/storage/access.ts';
 
 /** Whether a call from an address passes with a key that has this allowlist. */
 function isLetPass(entry: string, sourceAddress: string): boolean {

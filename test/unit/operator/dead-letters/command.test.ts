@@ -6,7 +6,7 @@ import {
   memoryEndpoint as endpointWith,
   operatorMemory,
   memoryOrganizationId as organizationId,
-} from '../../../support/operator-memory.ts';
+} from '../../../support/fakes/operator-memory.ts';
 
 const { id: webhookId } = endpointWith();
 const { id: deliveryId, createdAtUnixMs } = deliveryWith();

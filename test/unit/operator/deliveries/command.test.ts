@@ -5,7 +5,7 @@ import {
   memoryEndpoint as endpointWith,
   operatorMemory,
   memoryOrganizationId as organizationId,
-} from '../../../support/operator-memory.ts';
+} from '../../../support/fakes/operator-memory.ts';
 
 const scope = ['--organization', organizationId];
 const { id: webhookId } = endpointWith();

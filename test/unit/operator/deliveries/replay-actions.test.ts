@@ -6,7 +6,7 @@ import {
   memoryNowUnixMs as nowUnixMs,
   operatorMemory,
   memoryOrganizationId as organizationId,
-} from '../../../support/operator-memory.ts';
+} from '../../../support/fakes/operator-memory.ts';
 
 const scope = ['--organization', organizationId];
 const { id: webhookId } = endpointWith();

@@ -1,8 +1,8 @@
 import type { EventReference } from '@nakor/domain/events/event';
 import type { AccessContents, KeyRevocation, RestoredTables } from '@nakor/domain/maintenance/restored-tables';
 import { describe, expect, it } from 'vitest';
-import { newKey } from '../../../support/access.ts';
-import { memoryOrganizationId, operatorMemory } from '../../../support/operator-memory.ts';
+import { memoryOrganizationId, operatorMemory } from '../../../support/fakes/operator-memory.ts';
+import { newKey } from '../../../support/storage/access.ts';
 
 const organizationId = memoryOrganizationId;
 const revokedAt = Date.UTC(2026, 9, 15, 9) / 1000;

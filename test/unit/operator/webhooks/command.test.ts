@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memoryEndpoint, memoryOrganizationId, operatorMemory } from '../../../support/operator-memory.ts';
+import { memoryEndpoint, memoryOrganizationId, operatorMemory } from '../../../support/fakes/operator-memory.ts';
 
 const list = ['webhooks', 'list', '--organization', memoryOrganizationId];
 const url = 'https://example.com/hooks?token=secret-of-theirs';

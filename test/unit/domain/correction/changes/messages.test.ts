@@ -1,6 +1,6 @@
 import { unwritableTexts } from '@nakor/domain/correction/changes/messages';
 import { describe, expect, it } from 'vitest';
-import { correctionRequest } from '../../../../support/built-corrections.ts';
+import { correctionRequest } from '../../../../support/builders/corrections/built-corrections.ts';
 
 const pathsOf = (request: Parameters<typeof unwritableTexts>[0]) => unwritableTexts(request).map(({ path, code }) => `${path} ${code}`);
 

@@ -1,8 +1,8 @@
 import { failedRule } from '@nakor/domain/validation/rules/limits';
 import { describe, expect, it } from 'vitest';
-import { plainInvoice, testRuleCases } from '../../../../support/rule-cases.ts';
-import { correctionInvoice, foreignInvoice } from '../../../../support/sample-invoices.ts';
-import { verdictOn } from '../../../../support/validation.ts';
+import { plainInvoice, testRuleCases } from '../../../../support/builders/rule-cases.ts';
+import { correctionInvoice, foreignInvoice } from '../../../../support/builders/sample-invoices.ts';
+import { validationResultOf } from '../../../../support/drivers/validation.ts';
 import { limitCases } from './limits.cases.ts';
 
 describe('limitRules', () => {
@@ -28,7 +28,7 @@ describe('limitRules', () => {
       en: 'Not checked: whether KSeF already has this invoice (XML-020); agreement with the corrected invoice (XML-650 to XML-656).',
     },
   ])('names $name', async ({ xml, pl, en }) => {
-    const { issues } = await verdictOn(xml);
+    const { issues } = await validationResultOf(xml);
     expect(issues.find(({ code }) => code === 'XML-998')?.message).toEqual({ pl, en });
   });
 });

@@ -1,5 +1,5 @@
-import { richInvoiceXml } from '../../../../support/rich-invoice.ts';
-import { type CasesByCode, type ExpectedIssue, plainInvoice, replaced, withPiece } from '../../../../support/rule-cases.ts';
+import { richInvoiceXml } from '../../../../support/builders/rich-invoice.ts';
+import { type CasesByCode, type ExpectedIssue, plainInvoice, replaced, withPiece } from '../../../../support/builders/rule-cases.ts';
 
 const line = '/Faktura/Fa/FaWiersz';
 

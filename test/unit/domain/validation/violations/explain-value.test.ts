@@ -3,8 +3,8 @@ import { isComplex, type SimpleType, textTypeOf } from '@nakor/domain/schema/mod
 import { elementsOf } from '@nakor/domain/schema/read-schema';
 import { explainValue } from '@nakor/domain/validation/violations/explain-value';
 import { describe, expect, it } from 'vitest';
-import { nastyValues } from '../../../../support/mutations.ts';
-import { schemaModel } from '../../../../support/validation.ts';
+import { schemaModel } from '../../../../support/drivers/validation.ts';
+import { nastyValues } from '../../../../support/generators/mutations.ts';
 
 /** Every field of the schema with its type, once by name. */
 const fields = new Map<string, SimpleType>();

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { invoiceXml } from '../../../../support/invoices.ts';
-import { projectDirectory } from '../../../../support/project-files.ts';
+import { invoiceXml } from '../../../../support/builders/invoices.ts';
+import { projectDirectory } from '../../../../support/runner/project-files.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -7,7 +7,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { GatewayLimits } from '../../../../../infra/local/host/gateway/limits.ts';
 import { createGateway, type Gateway } from '../../../../../infra/local/host/gateway.ts';
-import { callService, type ServiceCall } from '../../../../support/call-service.ts';
+import { type ServiceRequest, sendRequest } from '../../../../support/drivers/service-client.ts';
 
 const routes: Route[] = [
   {
@@ -36,7 +36,7 @@ afterEach(async () => {
 async function open(
   handler: LambdaHandler,
   limits: Partial<GatewayLimits> = {},
-): Promise<(call: ServiceCall) => ReturnType<typeof callService>> {
+): Promise<(call: ServiceRequest) => ReturnType<typeof sendRequest>> {
   errors = [];
   gateway = createGateway({
     routes,
@@ -45,7 +45,7 @@ async function open(
     onError: (error) => errors.push(error),
   });
   baseUrl = `http://127.0.0.1:${await gateway.listen(0, '127.0.0.1')}`;
-  return (call) => callService(call, baseUrl);
+  return (call) => sendRequest(call, baseUrl);
 }
 
 const fallback: LambdaHandler = async (event) => ({ statusCode: 405, headers: { Allow: 'POST' }, body: `fallback ${event.resource}` });
@@ -204,7 +204,7 @@ describe('size limits', () => {
 });
 
 describe('content coding', () => {
-  const post = (coding: string, body: Uint8Array): ServiceCall => ({
+  const post = (coding: string, body: Uint8Array): ServiceRequest => ({
     method: 'POST',
     path: '/api/v1/things/1',
     headers: { 'Content-Encoding': coding },

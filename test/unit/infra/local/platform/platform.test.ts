@@ -9,7 +9,7 @@ import { findRunningPlatform, type RunningPlatform } from '../../../../../infra/
 import { projectDirectory, statePaths } from '../../../../../infra/local/support/state-directory.ts';
 import { UserError } from '../../../../../infra/local/support/user-error.ts';
 import { childProcessId } from '../../../../bench/peak-memory.ts';
-import { callService } from '../../../../support/call-service.ts';
+import { sendRequest } from '../../../../support/drivers/service-client.ts';
 
 let stateDirectory: string;
 let running: LocalPlatform[] = [];
@@ -47,7 +47,7 @@ describe('startLocalPlatform', () => {
     const second = await start();
     expect(second.credentials).toEqual({ ...first.credentials, base_url: second.baseUrl });
     const headers = { Authorization: `Bearer ${first.credentials.live_key}` };
-    const me = await callService({ path: '/me', headers }, second.baseUrl);
+    const me = await sendRequest({ path: '/me', headers }, second.baseUrl);
     expect(me.json).toMatchObject({ data: { key: { environment: 'live' }, organization: { id: 'org_demo', plan: 'api' } } });
   });
 
@@ -55,8 +55,8 @@ describe('startLocalPlatform', () => {
     const first = await start();
     const failure = await start().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(UserError);
-    expect((failure as Error).message).toContain(`is already running on ${stateDirectory} at ${first.baseUrl}`);
-    expect((await callService({ path: '/health' }, first.baseUrl)).status).toBe(200);
+    expect((failure as Error).message).toContain(`already runs on ${stateDirectory} at ${first.baseUrl}`);
+    expect((await sendRequest({ path: '/health' }, first.baseUrl)).status).toBe(200);
   });
 
   it('explains what to do about a port in use, and stops what it had started', async () => {
@@ -105,9 +105,9 @@ describe.runIf(process.platform === 'linux')('a service process that is killed',
     await expect.poll(log).toContain('"message":"probe"');
     const before = await log();
     process.kill(serviceProcess() ?? 0, 'SIGKILL');
-    await expect.poll(() => reports.at(-1), { timeout: 20_000 }).toBe('The service is running again.');
-    expect(reports.at(-2)).toBe('The service exited unexpectedly (signal SIGKILL). Restarting in 0.5 s.');
-    expect((await callService({ path: '/health' }, platform.baseUrl)).status).toBe(200);
+    await expect.poll(() => reports.at(-1), { timeout: 20_000 }).toBe('The service runs again.');
+    expect(reports.at(-2)).toBe('The service ended by itself (signal SIGKILL). It is started again in 0.5 s.');
+    expect((await sendRequest({ path: '/health' }, platform.baseUrl)).status).toBe(200);
     expect((await log()).startsWith(before)).toBe(true);
     await platform.stop();
     expect([serviceProcess(), await isReachable(url)]).toEqual([null, false]);

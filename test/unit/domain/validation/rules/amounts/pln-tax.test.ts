@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { replaced, testRuleCases } from '../../../../../support/rule-cases.ts';
-import { foreignInvoice } from '../../../../../support/sample-invoices.ts';
+import { replaced, testRuleCases } from '../../../../../support/builders/rule-cases.ts';
+import { foreignInvoice } from '../../../../../support/builders/sample-invoices.ts';
 import { messagesOf, netLine, saleOf } from './documents.ts';
 import { plnTaxCases } from './pln-tax.cases.ts';
 

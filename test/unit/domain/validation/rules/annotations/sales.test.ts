@@ -1,9 +1,9 @@
-import { statedTaxes, showsEverySale, whereSold } from '@nakor/domain/validation/rules/annotations/sales';
+import { showsEverySale, statedTaxes, whereSold } from '@nakor/domain/validation/rules/annotations/sales';
 import { describe, expect, it } from 'vitest';
-import { invoiceXml } from '../../../../../support/invoices.ts';
-import { plainInvoice } from '../../../../../support/rule-cases.ts';
-import { advanceInvoice, correctionInvoice, edited, simplifiedInvoice } from '../../../../../support/sample-invoices.ts';
-import { invoiceOf } from '../../../../../support/validation.ts';
+import { invoiceXml } from '../../../../../support/builders/invoices.ts';
+import { plainInvoice } from '../../../../../support/builders/rule-cases.ts';
+import { advanceInvoice, correctionInvoice, edited, simplifiedInvoice } from '../../../../../support/builders/sample-invoices.ts';
+import { invoiceOf } from '../../../../../support/drivers/validation.ts';
 
 describe('whereSold', () => {
   it.each([

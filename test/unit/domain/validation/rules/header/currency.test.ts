@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { testRuleCases } from '../../../../../support/rule-cases.ts';
-import { edited, foreignInvoice } from '../../../../../support/sample-invoices.ts';
-import { verdictOn } from '../../../../../support/validation.ts';
+import { testRuleCases } from '../../../../../support/builders/rule-cases.ts';
+import { edited, foreignInvoice } from '../../../../../support/builders/sample-invoices.ts';
+import { validationResultOf } from '../../../../../support/drivers/validation.ts';
 import { currencyCases } from './currency.cases.ts';
 
 describe('currencyRules', () => {
@@ -17,7 +17,7 @@ describe('currencyRules', () => {
     },
     { code: 'XXX', pl: 'kod braku waluty', en: 'the code for no currency' },
   ])('tells what $code is', async ({ code, pl, en }) => {
-    const { issues } = await verdictOn(edited(foreignInvoice, ['<KodWaluty>EUR', `<KodWaluty>${code}`]));
+    const { issues } = await validationResultOf(edited(foreignInvoice, ['<KodWaluty>EUR', `<KodWaluty>${code}`]));
     const message = issues.find((issue) => issue.code === 'XML-317')?.message;
     expect(message).toEqual({ pl: `KodWaluty ${code} to ${pl}.`, en: `KodWaluty ${code} is ${en}.` });
   });

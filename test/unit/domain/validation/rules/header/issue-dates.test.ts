@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { plainInvoice, replaced, testRuleCases } from '../../../../../support/rule-cases.ts';
-import { verdictOn } from '../../../../../support/validation.ts';
+import { plainInvoice, replaced, testRuleCases } from '../../../../../support/builders/rule-cases.ts';
+import { validationResultOf } from '../../../../../support/drivers/validation.ts';
 import { issueDateCases } from './issue-dates.cases.ts';
 
 describe('issueDateRules', () => {
@@ -22,7 +22,7 @@ describe('issueDateRules', () => {
       },
     },
   ])('tells what is wrong with $written', async ({ written, message }) => {
-    const { issues } = await verdictOn(replaced(plainInvoice, '2026-10-15T08:30:00Z', written));
+    const { issues } = await validationResultOf(replaced(plainInvoice, '2026-10-15T08:30:00Z', written));
     expect(issues.find(({ code }) => code === 'XML-304')?.message).toEqual(message);
   });
 });

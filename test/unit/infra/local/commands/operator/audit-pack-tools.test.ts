@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { forged, madePack, unpacked } from '../../../../../support/audit-packs.ts';
-import { projectDirectory } from '../../../../../support/project-files.ts';
+import { buildPack, forged, unpacked } from '../../../../../support/drivers/audit-packs.ts';
+import { projectDirectory } from '../../../../../support/runner/project-files.ts';
 
 /** Verifies a pack in a separate process, to check the exit code of the command too. */
 async function verifyInProcess(pack: Uint8Array): Promise<{ exitCode: number; complaints: string }> {
@@ -41,7 +41,7 @@ it.each([
     complaint: 'No pack can be built from these documents (scenario_id):',
   },
 ])('rejects a pack that cannot be rebuilt, with the reason: $name', async ({ changes, complaint }) => {
-  const pack = await madePack();
+  const pack = await buildPack();
   const { exitCode, complaints } = await verifyInProcess(await forged(pack, changes(unpacked(pack))));
   expect(complaints).toContain(complaint);
   expect(exitCode).toBe(1);
