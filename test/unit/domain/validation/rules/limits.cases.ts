@@ -9,7 +9,7 @@ const emptyRegistry: AcceptedInvoices = { find: async () => 'not-accepted' };
 const emptyTables: ExchangeRates = { find: async () => ({ rateBefore: () => null }) };
 const original = { invoice: invoiceOf(plainInvoice), earlierCorrections: [] };
 
-const wholeFile = { severity: 'info', line: null, column: null, xpath: null, value: null, expected: null } as const;
+const wholeFile = { severity: 'info', line: null } as const;
 
 /** Cases of the rule on what a verdict does not cover. */
 export const limitCases: CasesByCode = {

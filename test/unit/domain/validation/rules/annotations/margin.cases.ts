@@ -1,4 +1,4 @@
-import { type CasesByCode, plainInvoice } from '../../../../../support/rule-cases.ts';
+import { type CasesByCode, plainInvoice, withMarks } from '../../../../../support/rule-cases.ts';
 import { advanceInvoice, correctionInvoice, edited, simplifiedInvoice, withEdits } from '../../../../../support/sample-invoices.ts';
 
 const marked = ['<P_PMarzyN>1</P_PMarzyN>', '<P_PMarzy>1</P_PMarzy>\n        <P_PMarzy_3_1>1</P_PMarzy_3_1>'] as const;
@@ -44,31 +44,18 @@ export const marginCases: CasesByCode = {
     fires: [
       {
         name: 'a simplified invoice with a margin sum and without the note',
-        given: () => unmarkedSimplifiedSale,
-        issues: [
-          { severity: 'error', line: 48, column: 9, xpath: '/Faktura/Fa/Adnotacje/PMarzy/P_PMarzyN', value: '1', expected: 'P_PMarzy = 1' },
-        ],
+        given: withMarks(unmarkedSimplifiedSale, '<P_PMarzyN>«1»'),
+        issues: [{ severity: 'error', expected: 'P_PMarzy = 1' }],
       },
       {
         name: 'an advance with a margin sum',
-        given: () => unmarkedAdvance,
-        issues: [
-          { severity: 'error', line: 53, column: 9, xpath: '/Faktura/Fa/Adnotacje/PMarzy/P_PMarzyN', value: '1', expected: 'P_PMarzy = 1' },
-        ],
+        given: withMarks(unmarkedAdvance, '<P_PMarzyN>«1»'),
+        issues: [{ severity: 'error', expected: 'P_PMarzy = 1' }],
       },
       {
         name: 'a correction of such a sale, as a warning',
-        given: () => correctionOfSale,
-        issues: [
-          {
-            severity: 'warning',
-            line: 53,
-            column: 9,
-            xpath: '/Faktura/Fa/Adnotacje/PMarzy/P_PMarzyN',
-            value: '1',
-            expected: 'P_PMarzy = 1',
-          },
-        ],
+        given: withMarks(correctionOfSale, '<P_PMarzyN>«1»'),
+        issues: [{ severity: 'warning', expected: 'P_PMarzy = 1' }],
       },
     ],
     passes: [
@@ -81,8 +68,8 @@ export const marginCases: CasesByCode = {
     fires: [
       {
         name: 'the note on a sale at 23 %',
-        given: withEdits(plainInvoice, marked),
-        issues: [{ severity: 'info', line: 54, column: 9, xpath: '/Faktura/Fa/Adnotacje/PMarzy/P_PMarzy', value: '1', expected: null }],
+        given: withMarks(withEdits(plainInvoice, marked), '<P_PMarzy>«1»'),
+        issues: [{ severity: 'info' }],
       },
     ],
     passes: [
@@ -95,22 +82,13 @@ export const marginCases: CasesByCode = {
     fires: [
       {
         name: 'tax on a margin line',
-        given: withEdits(marginSale, ['</P_11A>\n', '</P_11A>\n      <P_11Vat>4.60</P_11Vat>\n']),
-        issues: [{ severity: 'warning', line: 66, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_11Vat', value: '4.60', expected: null }],
+        given: withEdits(marginSale, ['</P_11A>\n', '</P_11A>\n      <P_11Vat>«4.60»</P_11Vat>\n']),
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'tax on the order of an advance',
-        given: withEdits(unmarkedAdvance, marked),
-        issues: [
-          {
-            severity: 'warning',
-            line: 68,
-            column: 9,
-            xpath: '/Faktura/Fa/Zamowienie/ZamowienieWiersz/P_11VatZ',
-            value: '230.00',
-            expected: null,
-          },
-        ],
+        given: withMarks(withEdits(unmarkedAdvance, marked), '<P_11VatZ>«230.00»'),
+        issues: [{ severity: 'warning' }],
       },
     ],
     passes: [

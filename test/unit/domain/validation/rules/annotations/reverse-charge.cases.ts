@@ -1,4 +1,4 @@
-import { type CasesByCode, plainInvoice } from '../../../../../support/rule-cases.ts';
+import { type CasesByCode, plainInvoice, withMarks } from '../../../../../support/rule-cases.ts';
 import { correctionInvoice, edited, settlementCorrection, simplifiedInvoice, withEdits } from '../../../../../support/sample-invoices.ts';
 import { germanBuyer, germanConsumer, lessAt, reverseCharged, soldAt, soldNoMoreAt, withSellersPrefix } from './sale-samples.ts';
 
@@ -18,15 +18,11 @@ const swissBuyer = [['<NIP>5250000009</NIP>', '<KodKraju>CH</KodKraju>\n      <N
 export const reverseChargeCases: CasesByCode = {
   'XML-505': {
     fires: [
-      {
-        name: 'rate oo without the words',
-        given: () => domesticCharge,
-        issues: [{ severity: 'error', line: 43, column: 7, xpath: '/Faktura/Fa/Adnotacje/P_18', value: '2', expected: '1' }],
-      },
+      { name: 'rate oo without the words', given: withMarks(domesticCharge, '<P_18>«2»'), issues: [{ severity: 'error', expected: '1' }] },
       {
         name: 'a correction of such a sale, as a warning',
-        given: () => lessAt('oo', 'P_13_10'),
-        issues: [{ severity: 'warning', line: 43, column: 7, xpath: '/Faktura/Fa/Adnotacje/P_18', value: '2', expected: '1' }],
+        given: withMarks(() => lessAt('oo', 'P_13_10'), '<P_18>«2»'),
+        issues: [{ severity: 'warning', expected: '1' }],
       },
     ],
     passes: [
@@ -39,8 +35,8 @@ export const reverseChargeCases: CasesByCode = {
     fires: [
       {
         name: 'the words on a sale at 23 %',
-        given: withEdits(plainInvoice, reverseCharged),
-        issues: [{ severity: 'warning', line: 44, column: 7, xpath: '/Faktura/Fa/Adnotacje/P_18', value: '1', expected: null }],
+        given: withMarks(withEdits(plainInvoice, reverseCharged), '<P_18>«1»'),
+        issues: [{ severity: 'warning' }],
       },
     ],
     passes: [
@@ -57,8 +53,8 @@ export const reverseChargeCases: CasesByCode = {
     fires: [
       {
         name: 'rate np II without the words',
-        given: () => unmarkedEuService,
-        issues: [{ severity: 'warning', line: 45, column: 7, xpath: '/Faktura/Fa/Adnotacje/P_18', value: '2', expected: '1' }],
+        given: withMarks(unmarkedEuService, '<P_18>«2»'),
+        issues: [{ severity: 'warning', expected: '1' }],
       },
     ],
     passes: [
@@ -74,8 +70,8 @@ export const reverseChargeCases: CasesByCode = {
     fires: [
       {
         name: 'rate np I without the words',
-        given: withEdits(foreignSale, ...swissBuyer),
-        issues: [{ severity: 'info', line: 44, column: 7, xpath: '/Faktura/Fa/Adnotacje/P_18', value: '2', expected: null }],
+        given: withMarks(withEdits(foreignSale, ...swissBuyer), '<P_18>«2»'),
+        issues: [{ severity: 'info' }],
       },
     ],
     passes: [
@@ -95,21 +91,24 @@ export const reverseChargeCases: CasesByCode = {
     fires: [
       {
         name: 'a buyer with a German VAT number',
-        given: withEdits(domesticCharge, reverseCharged, ...germanBuyer),
-        issues: [{ severity: 'warning', line: 66, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_12', value: 'oo', expected: null }],
+        given: withMarks(withEdits(domesticCharge, reverseCharged, ...germanBuyer), '<P_12>«oo»'),
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'a buyer with a Swiss number, by the sum of a correction',
         given: withEdits(settlementCorrection, reverseCharged, ...swissBuyer, [
           '    <P_15>123.00<',
-          '    <P_13_10>7.00</P_13_10>\n    <P_15>130.00<',
+          '    <P_13_10>«7.00»</P_13_10>\n    <P_15>130.00<',
         ]),
-        issues: [{ severity: 'warning', line: 41, column: 5, xpath: '/Faktura/Fa/P_13_10', value: '7.00', expected: null }],
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'a consumer with a Swiss address',
-        given: withEdits(domesticCharge, reverseCharged, ['<NIP>5250000009</NIP>', '<BrakID>1</BrakID>'], swissAddress),
-        issues: [{ severity: 'warning', line: 65, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_12', value: 'oo', expected: null }],
+        given: withMarks(
+          withEdits(domesticCharge, reverseCharged, ['<NIP>5250000009</NIP>', '<BrakID>1</BrakID>'], swissAddress),
+          '<P_12>«oo»',
+        ),
+        issues: [{ severity: 'warning' }],
       },
     ],
     passes: [
@@ -124,45 +123,18 @@ export const reverseChargeCases: CasesByCode = {
     fires: [
       {
         name: 'a buyer with a Polish NIP',
-        given: withEdits(soldAt('np II', 'P_13_9'), withSellersPrefix, reverseCharged),
-        issues: [
-          {
-            severity: 'warning',
-            line: 23,
-            column: 7,
-            xpath: '/Faktura/Podmiot2/DaneIdentyfikacyjne/NIP',
-            value: '5250000009',
-            expected: 'KodUE, NrVatUE',
-          },
-        ],
+        given: withMarks(withEdits(soldAt('np II', 'P_13_9'), withSellersPrefix, reverseCharged), '<NIP>«5250000009»'),
+        issues: [{ severity: 'warning', expected: 'KodUE, NrVatUE' }],
       },
       {
         name: 'a consumer in the EU',
-        given: withEdits(soldAt('np II', 'P_13_9'), withSellersPrefix, reverseCharged, ...germanConsumer),
-        issues: [
-          {
-            severity: 'warning',
-            line: 23,
-            column: 7,
-            xpath: '/Faktura/Podmiot2/DaneIdentyfikacyjne/BrakID',
-            value: '1',
-            expected: 'KodUE, NrVatUE',
-          },
-        ],
+        given: withMarks(withEdits(soldAt('np II', 'P_13_9'), withSellersPrefix, reverseCharged, ...germanConsumer), '<BrakID>«1»'),
+        issues: [{ severity: 'warning', expected: 'KodUE, NrVatUE' }],
       },
       {
         name: 'a number of Northern Ireland, which is for goods',
-        given: withEdits(euService, ['<KodUE>DE<', '<KodUE>XI<'], ['<KodKraju>DE<', '<KodKraju>XI<']),
-        issues: [
-          {
-            severity: 'warning',
-            line: 24,
-            column: 7,
-            xpath: '/Faktura/Podmiot2/DaneIdentyfikacyjne/NrVatUE',
-            value: '123456789',
-            expected: 'KodUE, NrVatUE',
-          },
-        ],
+        given: withMarks(withEdits(euService, ['<KodUE>DE<', '<KodUE>XI<'], ['<KodKraju>DE<', '<KodKraju>XI<']), '<NrVatUE>«123456789»'),
+        issues: [{ severity: 'warning', expected: 'KodUE, NrVatUE' }],
       },
     ],
     passes: [

@@ -1,4 +1,4 @@
-import type { CasesByCode } from '../../../../../support/rule-cases.ts';
+import { type CasesByCode, withMarks } from '../../../../../support/rule-cases.ts';
 import { edited, withEdits } from '../../../../../support/sample-invoices.ts';
 import { germanBuyer, germanConsumer, lessAt, soldAt, soldNoMoreAt, withSellersPrefix } from './sale-samples.ts';
 
@@ -19,59 +19,23 @@ export const zeroRateCases: CasesByCode = {
     fires: [
       {
         name: 'a buyer with a Polish NIP',
-        given: () => supply,
-        issues: [
-          {
-            severity: 'error',
-            line: 23,
-            column: 7,
-            xpath: '/Faktura/Podmiot2/DaneIdentyfikacyjne/NIP',
-            value: '5250000009',
-            expected: 'KodUE, NrVatUE',
-          },
-        ],
+        given: withMarks(supply, '<NIP>«5250000009»'),
+        issues: [{ severity: 'error', expected: 'KodUE, NrVatUE' }],
       },
       {
         name: 'a consumer in the EU',
-        given: withEdits(supply, ...germanConsumer),
-        issues: [
-          {
-            severity: 'error',
-            line: 23,
-            column: 7,
-            xpath: '/Faktura/Podmiot2/DaneIdentyfikacyjne/BrakID',
-            value: '1',
-            expected: 'KodUE, NrVatUE',
-          },
-        ],
+        given: withMarks(withEdits(supply, ...germanConsumer), '<BrakID>«1»'),
+        issues: [{ severity: 'error', expected: 'KodUE, NrVatUE' }],
       },
       {
         name: 'a factor with a German VAT number',
-        given: withEdits(supply, thirdPartyWithNumber('1')),
-        issues: [
-          {
-            severity: 'error',
-            line: 23,
-            column: 7,
-            xpath: '/Faktura/Podmiot2/DaneIdentyfikacyjne/NIP',
-            value: '5250000009',
-            expected: 'KodUE, NrVatUE',
-          },
-        ],
+        given: withMarks(withEdits(supply, thirdPartyWithNumber('1')), '<NIP>«5250000009»'),
+        issues: [{ severity: 'error', expected: 'KodUE, NrVatUE' }],
       },
       {
         name: 'a correction of such a supply, as a warning',
-        given: withEdits(lessAt('0 WDT', 'P_13_6_2'), withSellersPrefix),
-        issues: [
-          {
-            severity: 'warning',
-            line: 23,
-            column: 7,
-            xpath: '/Faktura/Podmiot2/DaneIdentyfikacyjne/NIP',
-            value: '5250000009',
-            expected: 'KodUE, NrVatUE',
-          },
-        ],
+        given: withMarks(withEdits(lessAt('0 WDT', 'P_13_6_2'), withSellersPrefix), '<NIP>«5250000009»'),
+        issues: [{ severity: 'warning', expected: 'KodUE, NrVatUE' }],
       },
     ],
     passes: [
@@ -86,16 +50,16 @@ export const zeroRateCases: CasesByCode = {
     fires: [
       {
         name: 'a buyer in Poland',
-        given: () => exported,
-        issues: [{ severity: 'info', line: 26, column: 7, xpath: '/Faktura/Podmiot2/Adres/KodKraju', value: 'PL', expected: null }],
+        given: withMarks(exported, '<KodKraju>«PL»</KodKraju>\n      <AdresL1>ul. Druga 2</AdresL1>'),
+        issues: [{ severity: 'info' }],
       },
       {
         name: 'a buyer in Greece',
         given: withEdits(exported, [
           '<KodKraju>PL</KodKraju>\n      <AdresL1>ul. Druga',
-          '<KodKraju>GR</KodKraju>\n      <AdresL1>Odos 1, ul.',
+          '<KodKraju>«GR»</KodKraju>\n      <AdresL1>Odos 1, ul.',
         ]),
-        issues: [{ severity: 'info', line: 26, column: 7, xpath: '/Faktura/Podmiot2/Adres/KodKraju', value: 'GR', expected: null }],
+        issues: [{ severity: 'info' }],
       },
     ],
     passes: [

@@ -1,8 +1,7 @@
 import { ksefNumberCheck } from '@nakor/domain/fa3/check-digits';
-import type { CasesByCode } from '../../../../../support/rule-cases.ts';
+import { type CasesByCode, withMarks } from '../../../../../support/rule-cases.ts';
 import { correctionInvoice, settlementCorrection, settlementInvoice, withEdits } from '../../../../../support/sample-invoices.ts';
 
-const corrected = '/Faktura/Fa/DaneFaKorygowanej';
 const day = '<DataWystFaKorygowanej>2026-09-15<';
 const number = '<NrKSeFFaKorygowanej>1234563218-20260915-0A1B2C3D4E5F-DF<';
 
@@ -18,31 +17,13 @@ export const correctedInvoiceDateCases: CasesByCode = {
     fires: [
       {
         name: 'a corrected invoice issued the day after its correction',
-        given: withEdits(correctionInvoice, [day, '<DataWystFaKorygowanej>2026-10-16<']),
-        issues: [
-          {
-            severity: 'error',
-            line: 61,
-            column: 7,
-            xpath: `${corrected}/DataWystFaKorygowanej`,
-            value: '2026-10-16',
-            expected: '<= 2026-10-15',
-          },
-        ],
+        given: withEdits(correctionInvoice, [day, '<DataWystFaKorygowanej>«2026-10-16»<']),
+        issues: [{ severity: 'error', expected: '<= 2026-10-15' }],
       },
       {
         name: 'the correction of a settlement invoice',
-        given: withEdits(settlementCorrection, [day, '<DataWystFaKorygowanej>2027-09-15<']),
-        issues: [
-          {
-            severity: 'error',
-            line: 61,
-            column: 7,
-            xpath: `${corrected}/DataWystFaKorygowanej`,
-            value: '2027-09-15',
-            expected: '<= 2026-10-15',
-          },
-        ],
+        given: withEdits(settlementCorrection, [day, '<DataWystFaKorygowanej>«2027-09-15»<']),
+        issues: [{ severity: 'error', expected: '<= 2026-10-15' }],
       },
     ],
     passes: [
@@ -66,31 +47,16 @@ export const correctedInvoiceDateCases: CasesByCode = {
     fires: [
       {
         name: 'a number of the day before the issue date',
-        given: withEdits(correctionInvoice, numberOf('20260914')),
-        issues: [
-          {
-            severity: 'warning',
-            line: 64,
-            column: 7,
-            xpath: `${corrected}/NrKSeFFaKorygowanej`,
-            value: '1234563218-20260914-0A1B2C3D4E5F-3A',
-            expected: null,
-          },
-        ],
+        given: withMarks(withEdits(correctionInvoice, numberOf('20260914')), '<NrKSeFFaKorygowanej>«1234563218-20260914-0A1B2C3D4E5F-3A»'),
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'a number of the day before a correction and its original of the same day',
-        given: withEdits(correctionInvoice, [day, '<DataWystFaKorygowanej>2026-10-15<'], numberOf('20261014')),
-        issues: [
-          {
-            severity: 'warning',
-            line: 64,
-            column: 7,
-            xpath: `${corrected}/NrKSeFFaKorygowanej`,
-            value: '1234563218-20261014-0A1B2C3D4E5F-26',
-            expected: null,
-          },
-        ],
+        given: withMarks(
+          withEdits(correctionInvoice, [day, '<DataWystFaKorygowanej>2026-10-15<'], numberOf('20261014')),
+          '<NrKSeFFaKorygowanej>«1234563218-20261014-0A1B2C3D4E5F-26»',
+        ),
+        issues: [{ severity: 'warning' }],
       },
     ],
     passes: [

@@ -1,5 +1,5 @@
 import { invoiceXml } from '../../../../../support/invoices.ts';
-import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/rule-cases.ts';
+import { type CasesByCode, plainInvoice, withMarks, withPiece } from '../../../../../support/rule-cases.ts';
 import { advanceInvoice, settlementInvoice, simplifiedInvoice, withEdits } from '../../../../../support/sample-invoices.ts';
 
 const supplyDay = '<P_6>2026-10-14</P_6>';
@@ -29,13 +29,7 @@ function advanceOn(day: string): [string, string] {
 /** Cases of the rules on dates of supply and payment. */
 export const supplyDateCases: CasesByCode = {
   'XML-305': {
-    fires: [
-      {
-        name: 'the same date as P_1',
-        given: withPiece(supplyDay, '<P_6>2026-10-15</P_6>'),
-        issues: [{ severity: 'info', line: 37, column: 5, xpath: '/Faktura/Fa/P_6', value: '2026-10-15', expected: null }],
-      },
-    ],
+    fires: [{ name: 'the same date as P_1', given: withPiece(supplyDay, '<P_6>«2026-10-15»</P_6>'), issues: [{ severity: 'info' }] }],
     passes: [
       { name: 'the day after', given: withPiece(supplyDay, '<P_6>2026-10-16</P_6>') },
       { name: 'the day before', given: () => plainInvoice },
@@ -50,13 +44,13 @@ export const supplyDateCases: CasesByCode = {
     fires: [
       {
         name: 'another date on the line',
-        given: withEdits(plainInvoice, dateOfLine(1, '2026-10-13')),
-        issues: [{ severity: 'error', line: 37, column: 5, xpath: '/Faktura/Fa/P_6', value: '2026-10-14', expected: null }],
+        given: withMarks(withEdits(plainInvoice, dateOfLine(1, '2026-10-13')), '<P_6>«2026-10-14»'),
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'the same date on both lines, named once',
-        given: withEdits(twoLines, dateOfLine(1, '2026-10-14'), dateOfLine(2, '2026-10-14')),
-        issues: [{ severity: 'error', line: 37, column: 5, xpath: '/Faktura/Fa/P_6', value: '2026-10-14', expected: null }],
+        given: withMarks(withEdits(twoLines, dateOfLine(1, '2026-10-14'), dateOfLine(2, '2026-10-14')), '<P_6>«2026-10-14»'),
+        issues: [{ severity: 'error' }],
       },
     ],
     passes: [
@@ -72,13 +66,13 @@ export const supplyDateCases: CasesByCode = {
     fires: [
       {
         name: 'the one line has a date of its own',
-        given: withEdits(plainInvoice, withoutCommonDay, dateOfLine(1, '2026-10-14')),
-        issues: [{ severity: 'info', line: 60, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_6A', value: '2026-10-14', expected: null }],
+        given: withEdits(plainInvoice, withoutCommonDay, dateOfLine(1, '«2026-10-14»')),
+        issues: [{ severity: 'info' }],
       },
       {
         name: 'two lines with the same date, P_1 as well',
-        given: withEdits(twoLines, withoutCommonDay, dateOfLine(1, '2026-10-15'), dateOfLine(2, ' 2026-10-15 ')),
-        issues: [{ severity: 'info', line: 60, column: 7, xpath: '/Faktura/Fa/FaWiersz[1]/P_6A', value: '2026-10-15', expected: null }],
+        given: withEdits(twoLines, withoutCommonDay, dateOfLine(1, '«2026-10-15»'), dateOfLine(2, ' 2026-10-15 ')),
+        issues: [{ severity: 'info' }],
       },
     ],
     passes: [
@@ -99,51 +93,28 @@ export const supplyDateCases: CasesByCode = {
     fires: [
       {
         name: '61 days after P_1',
-        given: withPiece(supplyDay, '<P_6>2026-12-15</P_6>'),
-        issues: [{ severity: 'warning', line: 37, column: 5, xpath: '/Faktura/Fa/P_6', value: '2026-12-15', expected: '<= 2026-12-14' }],
+        given: withPiece(supplyDay, '<P_6>«2026-12-15»</P_6>'),
+        issues: [{ severity: 'warning', expected: '<= 2026-12-14' }],
       },
       {
         name: 'lines, each date named once',
         given: withEdits(
           invoiceXml({ lines: 4 }),
           withoutCommonDay,
-          dateOfLine(1, '2026-12-15'),
-          dateOfLine(2, '2027-01-31'),
+          dateOfLine(1, '«2026-12-15»'),
+          dateOfLine(2, '«2027-01-31»'),
           dateOfLine(3, '2026-12-15'),
           dateOfLine(4, '2026-12-14'),
         ),
         issues: [
-          {
-            severity: 'warning',
-            line: 60,
-            column: 7,
-            xpath: '/Faktura/Fa/FaWiersz[1]/P_6A',
-            value: '2026-12-15',
-            expected: '<= 2026-12-14',
-          },
-          {
-            severity: 'warning',
-            line: 71,
-            column: 7,
-            xpath: '/Faktura/Fa/FaWiersz[2]/P_6A',
-            value: '2027-01-31',
-            expected: '<= 2026-12-14',
-          },
+          { severity: 'warning', expected: '<= 2026-12-14' },
+          { severity: 'warning', expected: '<= 2026-12-14' },
         ],
       },
       {
         name: 'an advance payment',
-        given: withEdits(advanceInvoice, advanceOn('2026-12-15')),
-        issues: [
-          {
-            severity: 'warning',
-            line: 59,
-            column: 7,
-            xpath: '/Faktura/Fa/ZaliczkaCzesciowa/P_6Z',
-            value: '2026-12-15',
-            expected: '<= 2026-12-14',
-          },
-        ],
+        given: withEdits(advanceInvoice, advanceOn('«2026-12-15»')),
+        issues: [{ severity: 'warning', expected: '<= 2026-12-14' }],
       },
     ],
     passes: [
@@ -165,10 +136,8 @@ export const supplyDateCases: CasesByCode = {
     fires: [
       {
         name: 'a period that ends the day before it starts',
-        given: withEdits(plainInvoice, period('2026-10-02', '2026-10-01')),
-        issues: [
-          { severity: 'error', line: 38, column: 7, xpath: '/Faktura/Fa/OkresFa/P_6_Od', value: '2026-10-02', expected: '<= 2026-10-01' },
-        ],
+        given: withEdits(plainInvoice, period('«2026-10-02»', '2026-10-01')),
+        issues: [{ severity: 'error', expected: '<= 2026-10-01' }],
       },
     ],
     passes: [
@@ -180,18 +149,18 @@ export const supplyDateCases: CasesByCode = {
     fires: [
       {
         name: 'a period and a date on the line',
-        given: withEdits(plainInvoice, period('2026-10-01', '2026-10-31'), dateOfLine(1, '2026-10-14')),
-        issues: [{ severity: 'info', line: 64, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_6A', value: '2026-10-14', expected: null }],
+        given: withEdits(plainInvoice, period('2026-10-01', '2026-10-31'), dateOfLine(1, '«2026-10-14»')),
+        issues: [{ severity: 'info' }],
       },
       {
         name: 'two of three lines, named once',
         given: withEdits(
           invoiceXml({ lines: 3 }),
           period('2026-10-01', '2026-10-31'),
-          dateOfLine(2, '2026-10-14'),
+          dateOfLine(2, '«2026-10-14»'),
           dateOfLine(3, '2026-10-15'),
         ),
-        issues: [{ severity: 'info', line: 74, column: 7, xpath: '/Faktura/Fa/FaWiersz[2]/P_6A', value: '2026-10-14', expected: null }],
+        issues: [{ severity: 'info' }],
       },
     ],
     passes: [
@@ -203,24 +172,27 @@ export const supplyDateCases: CasesByCode = {
     fires: [
       {
         name: 'an invoice in October for a supply in August',
-        given: withPiece(supplyDay, '<P_6>2026-08-31</P_6>'),
-        issues: [{ severity: 'info', line: 34, column: 5, xpath: '/Faktura/Fa/P_1', value: '2026-10-15', expected: null }],
+        given: withMarks(withPiece(supplyDay, '<P_6>2026-08-31</P_6>'), '<P_1>«2026-10-15»'),
+        issues: [{ severity: 'info' }],
       },
       {
         name: 'the day after the time limit, over the end of a year',
         given: withEdits(
           plainInvoice,
-          ['<P_1>2026-10-15', '<P_1>2027-01-16'],
+          ['<P_1>2026-10-15', '<P_1>«2027-01-16»'],
           [supplyDay, '<P_6>2026-12-01</P_6>'],
           ['<Termin>2026-10-29', '<Termin>2027-01-30'],
         ),
         settings: { nowUnixMs: Date.UTC(2027, 0, 16, 8, 45) },
-        issues: [{ severity: 'info', line: 34, column: 5, xpath: '/Faktura/Fa/P_1', value: '2027-01-16', expected: null }],
+        issues: [{ severity: 'info' }],
       },
       {
         name: 'the latest of the dates on lines',
-        given: withEdits(twoLines, withoutCommonDay, dateOfLine(1, '2026-08-02'), dateOfLine(2, '2026-08-01')),
-        issues: [{ severity: 'info', line: 34, column: 5, xpath: '/Faktura/Fa/P_1', value: '2026-10-15', expected: null }],
+        given: withMarks(
+          withEdits(twoLines, withoutCommonDay, dateOfLine(1, '2026-08-02'), dateOfLine(2, '2026-08-01')),
+          '<P_1>«2026-10-15»',
+        ),
+        issues: [{ severity: 'info' }],
       },
     ],
     passes: [

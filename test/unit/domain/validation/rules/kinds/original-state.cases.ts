@@ -1,4 +1,4 @@
-import type { CasesByCode } from '../../../../../support/rule-cases.ts';
+import { type CasesByCode, withMarks } from '../../../../../support/rule-cases.ts';
 import { advanceCorrection, correctionInvoice, edited, settlementCorrection, withEdits } from '../../../../../support/sample-invoices.ts';
 import { originalAdvance, originalInvoice, originalSettlement, withOriginal, withOriginalOf } from './originals.ts';
 import { afterLine, beforeLine, correctionTotals, linePair, paperReference, plainLine, reference, totals } from './pieces.ts';
@@ -66,7 +66,7 @@ export const originalStateCases: CasesByCode = {
     fires: [
       {
         name: 'more taken back than was there',
-        given: () => withdrawal,
+        given: withMarks(withdrawal, '<P_13_1>«-100.00»'),
         settings: withOriginalOf(
           edited(
             originalInvoice,
@@ -74,19 +74,19 @@ export const originalStateCases: CasesByCode = {
             ...totals(['100.00', '23.00', '123.00'], ['80.00', '18.40', '98.40']),
           ),
         ),
-        issues: [{ severity: 'warning', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: '-100.00', expected: null }],
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'all taken back a second time',
-        given: () => withdrawal,
+        given: withMarks(withdrawal, '<P_13_1>«-100.00»'),
         settings: withOriginalOf(originalInvoice, edited(withdrawal, ['KOR/2026/10/001', 'KOR/2026/09/001'])),
-        issues: [{ severity: 'warning', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: '-100.00', expected: null }],
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'one grosz beyond rounding',
-        given: () => withdrawal,
+        given: withMarks(withdrawal, '<P_13_1>«-100.00»'),
         settings: withOriginal(['<P_13_1>100.00<', '<P_13_1>99.97<']),
-        issues: [{ severity: 'warning', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: '-100.00', expected: null }],
+        issues: [{ severity: 'warning' }],
       },
     ],
     passes: [
@@ -139,87 +139,90 @@ export const originalStateCases: CasesByCode = {
         name: 'another value than on the original',
         given: withEdits(
           correctionInvoice,
-          [beforeLine, priced(beforeLine, ['50.00', '100.00'], ['49.00', '98.00'])],
+          [beforeLine, priced(beforeLine, ['50.00', '100.00'], ['«49.00»', '98.00'])],
           ...totals(correctionTotals, ['-8.00', '-1.84', '-9.84']),
         ),
         settings: withOriginal(),
-        issues: [{ severity: 'warning', line: 72, column: 7, xpath: '/Faktura/Fa/FaWiersz[1]/P_9A', value: '49.00', expected: '50.00' }],
+        issues: [{ severity: 'warning', expected: '50.00' }],
       },
       {
         name: 'the original state though an earlier correction changed it',
-        given: () =>
-          edited(
-            secondCorrection,
-            [priced(beforeLine, ['50.00', '100.00'], ['45.00', '90.00']), beforeLine],
-            ...totals(correctionTotals, ['-20.00', '-4.60', '-24.60']),
-          ),
+        given: withMarks(
+          () =>
+            edited(
+              secondCorrection,
+              [priced(beforeLine, ['50.00', '100.00'], ['45.00', '90.00']), beforeLine],
+              ...totals(correctionTotals, ['-20.00', '-4.60', '-24.60']),
+            ),
+          '<P_9A>«50.00»',
+        ),
         settings: withOriginalOf(originalInvoice, correctionInvoice),
-        issues: [{ severity: 'warning', line: 72, column: 7, xpath: '/Faktura/Fa/FaWiersz[1]/P_9A', value: '50.00', expected: '45.00' }],
+        issues: [{ severity: 'warning', expected: '45.00' }],
       },
       {
         name: 'a line that the original does not have',
-        given: withEdits(correctionInvoice, [
-          linePair,
-          linePair.replaceAll('<NrWierszaFa>1<', '<NrWierszaFa>5<').replaceAll('pozycja-1', 'pozycja-5'),
-        ]),
+        given: withMarks(
+          withEdits(correctionInvoice, [
+            linePair,
+            linePair.replaceAll('<NrWierszaFa>1<', '<NrWierszaFa>5<').replaceAll('pozycja-1', 'pozycja-5'),
+          ]),
+          '</DaneFaKorygowanej>\n    <FaWiersz>\n      <NrWierszaFa>«5»',
+        ),
         settings: withOriginal(['<P_7>Usługa wzorcowa nr 1<', '<P_7>Usługa inna<']),
-        issues: [{ severity: 'warning', line: 67, column: 7, xpath: '/Faktura/Fa/FaWiersz[1]/NrWierszaFa', value: '5', expected: null }],
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'another name in the order',
-        given: withEdits(advanceCorrection, [orderRows, orderRows.replace('<P_7Z>Maszyna wzorcowa<', '<P_7Z>Maszyna inna<')]),
+        given: withEdits(advanceCorrection, [orderRows, orderRows.replace('<P_7Z>Maszyna wzorcowa<', '<P_7Z>«Maszyna inna»<')]),
         settings: withOriginalOf(originalAdvance),
-        issues: [
-          {
-            severity: 'warning',
-            line: 72,
-            column: 9,
-            xpath: '/Faktura/Fa/Zamowienie/ZamowienieWiersz[1]/P_7Z',
-            value: 'Maszyna inna',
-            expected: 'Maszyna wzorcowa',
-          },
-        ],
+        issues: [{ severity: 'warning', expected: 'Maszyna wzorcowa' }],
       },
       {
         name: 'the second of two lines of one name, told by its UU_ID',
-        given: () => secondOfTwins,
+        given: withMarks(secondOfTwins, '<P_9A>«16.00»'),
         settings: withOriginalOf(twins),
-        issues: [{ severity: 'warning', line: 72, column: 7, xpath: '/Faktura/Fa/FaWiersz[1]/P_9A', value: '16.00', expected: '15.00' }],
+        issues: [{ severity: 'warning', expected: '15.00' }],
       },
       {
         name: 'the second of two lines of one name, told by its number',
-        given: () => secondOfTwins.replaceAll('      <UU_ID>pozycja-2</UU_ID>\n', '').replaceAll('<NrWierszaFa>1<', '<NrWierszaFa>2<'),
+        given: withMarks(
+          () => secondOfTwins.replaceAll('      <UU_ID>pozycja-2</UU_ID>\n', '').replaceAll('<NrWierszaFa>1<', '<NrWierszaFa>2<'),
+          '<P_9A>«16.00»',
+        ),
         settings: withOriginalOf(twins),
-        issues: [{ severity: 'warning', line: 71, column: 7, xpath: '/Faktura/Fa/FaWiersz[1]/P_9A', value: '16.00', expected: '15.00' }],
+        issues: [{ severity: 'warning', expected: '15.00' }],
       },
       {
         name: 'a line that neither the original nor a formal correction of it has',
-        given: withEdits(correctionInvoice, [
-          linePair,
-          linePair.replaceAll('<NrWierszaFa>1<', '<NrWierszaFa>5<').replaceAll('pozycja-1', 'pozycja-5'),
-        ]),
+        given: withMarks(
+          withEdits(correctionInvoice, [
+            linePair,
+            linePair.replaceAll('<NrWierszaFa>1<', '<NrWierszaFa>5<').replaceAll('pozycja-1', 'pozycja-5'),
+          ]),
+          '</DaneFaKorygowanej>\n    <FaWiersz>\n      <NrWierszaFa>«5»',
+        ),
         settings: withOriginalOf(
           edited(originalInvoice, ['<P_7>Usługa wzorcowa nr 1<', '<P_7>Usługa inna<']),
           edited(correctionInvoice, [linePair, ''], ...totals(correctionTotals, ['0', '0', '0'])),
         ),
-        issues: [{ severity: 'warning', line: 67, column: 7, xpath: '/Faktura/Fa/FaWiersz[1]/NrWierszaFa', value: '5', expected: null }],
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'another rate than on the original',
         given: withEdits(
           correctionInvoice,
-          [beforeLine, edited(beforeLine, ['<P_12>23<', '<P_12>22<'])],
+          [beforeLine, edited(beforeLine, ['<P_12>23<', '<P_12>«22»<'])],
           [afterLine, edited(afterLine, ['<P_12>23<', '<P_12>22<'])],
           ...totals(correctionTotals, ['-10.00', '-2.20', '-12.20']),
         ),
         settings: withOriginal(),
-        issues: [{ severity: 'warning', line: 74, column: 7, xpath: '/Faktura/Fa/FaWiersz[1]/P_12', value: '22', expected: '23' }],
+        issues: [{ severity: 'warning', expected: '23' }],
       },
       {
         name: 'a line of another value, numbered separately',
-        given: () => edited(separatelyNumbered('16.00', '32.00'), ...totals(correctionTotals, ['-12.00', '-2.76', '-14.76'])),
+        given: () => edited(separatelyNumbered('«16.00»', '32.00'), ...totals(correctionTotals, ['-12.00', '-2.76', '-14.76'])),
         settings: withOriginalOf(twoLines),
-        issues: [{ severity: 'warning', line: 71, column: 7, xpath: '/Faktura/Fa/FaWiersz[1]/P_9A', value: '16.00', expected: '15.00' }],
+        issues: [{ severity: 'warning', expected: '15.00' }],
       },
     ],
     passes: [

@@ -1,4 +1,4 @@
-import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/rule-cases.ts';
+import { type CasesByCode, plainInvoice, withMarks, withPiece } from '../../../../../support/rule-cases.ts';
 import { advanceInvoice, correctionInvoice, edited, simplifiedInvoice, withEdits } from '../../../../../support/sample-invoices.ts';
 
 /** The line of a sample. */
@@ -49,13 +49,13 @@ export const contentCases: CasesByCode = {
     fires: [
       {
         name: 'an invoice without lines',
-        given: withPiece(lineOf(plainInvoice), ''),
-        issues: [{ severity: 'error', line: 58, column: 5, xpath: '/Faktura/Fa/FaWiersz', value: null, expected: null }],
+        given: withMarks(withPiece(lineOf(plainInvoice), ''), '«»<Platnosc>'),
+        issues: [{ severity: 'error', missing: 'FaWiersz' }],
       },
       {
         name: 'a simplified invoice without lines',
-        given: withEdits(simplifiedInvoice, [lineOf(simplifiedInvoice), '']),
-        issues: [{ severity: 'error', line: 53, column: 5, xpath: '/Faktura/Fa/FaWiersz', value: null, expected: null }],
+        given: withMarks(withEdits(simplifiedInvoice, [lineOf(simplifiedInvoice), '']), '«»<Platnosc>'),
+        issues: [{ severity: 'error', missing: 'FaWiersz' }],
       },
     ],
     passes: [
@@ -69,20 +69,19 @@ export const contentCases: CasesByCode = {
   },
   'XML-804': {
     fires: [
-      {
-        name: 'a line without a name',
-        given: withPiece(name, ''),
-        issues: [{ severity: 'error', line: 61, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_7', value: null, expected: null }],
-      },
+      { name: 'a line without a name', given: withMarks(withPiece(name, ''), '«»<P_8A>'), issues: [{ severity: 'error', missing: 'P_7' }] },
       {
         name: 'a line of a simplified invoice without a name',
-        given: withEdits(simplifiedInvoice, [name, '']),
-        issues: [{ severity: 'error', line: 56, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_7', value: null, expected: null }],
+        given: withMarks(withEdits(simplifiedInvoice, [name, '']), '«»<P_11A>'),
+        issues: [{ severity: 'error', missing: 'P_7' }],
       },
       {
         name: 'a line after a correction without a name, of which it only warns',
-        given: withEdits(correctionInvoice, [`${name}${unit}${quantity}      <P_9A>45.00`, `${unit}${quantity}      <P_9A>45.00`]),
-        issues: [{ severity: 'warning', line: 80, column: 7, xpath: '/Faktura/Fa/FaWiersz[2]/P_7', value: null, expected: null }],
+        given: withMarks(
+          withEdits(correctionInvoice, [`${name}${unit}${quantity}      <P_9A>45.00`, `${unit}${quantity}      <P_9A>45.00`]),
+          '</UU_ID>\n      «»<P_8A>',
+        ),
+        issues: [{ severity: 'warning', missing: 'P_7' }],
       },
     ],
     passes: [
@@ -109,8 +108,8 @@ export const contentCases: CasesByCode = {
     fires: [
       {
         name: 'a line without a value',
-        given: withPiece(value, ''),
-        issues: [{ severity: 'error', line: 65, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_11', value: null, expected: null }],
+        given: withMarks(withPiece(value, ''), '«»<P_12>'),
+        issues: [{ severity: 'error', missing: 'P_11' }],
       },
     ],
     passes: [
@@ -128,18 +127,16 @@ export const contentCases: CasesByCode = {
     fires: [
       {
         name: 'a line without a rate',
-        given: withPiece(rate, ''),
-        issues: [{ severity: 'error', line: 66, column: 5, xpath: '/Faktura/Fa/FaWiersz/P_12', value: null, expected: null }],
+        given: withMarks(withPiece(rate, ''), '«»</FaWiersz>'),
+        issues: [{ severity: 'error', missing: 'P_12' }],
       },
       {
         name: 'reverse charge without a rate, of which it only warns',
-        given: withEdits(
-          plainInvoice,
-          [rate, ''],
-          [totals, '    <P_13_10>100.00</P_13_10>\n    <P_15>100.00</P_15>\n'],
-          ['<P_18>2', '<P_18>1'],
+        given: withMarks(
+          withEdits(plainInvoice, [rate, ''], [totals, '    <P_13_10>100.00</P_13_10>\n    <P_15>100.00</P_15>\n'], ['<P_18>2', '<P_18>1']),
+          '«»</FaWiersz>',
         ),
-        issues: [{ severity: 'warning', line: 65, column: 5, xpath: '/Faktura/Fa/FaWiersz/P_12', value: null, expected: null }],
+        issues: [{ severity: 'warning', missing: 'P_12' }],
       },
     ],
     passes: [
@@ -164,33 +161,36 @@ export const contentCases: CasesByCode = {
     fires: [
       {
         name: 'a line without a unit',
-        given: withPiece(unit, ''),
-        issues: [{ severity: 'warning', line: 62, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_8A', value: null, expected: null }],
+        given: withMarks(withPiece(unit, ''), '«»<P_8B>'),
+        issues: [{ severity: 'warning', missing: 'P_8A' }],
       },
       {
         name: 'a line with its value alone',
-        given: withPiece(unit + quantity + price, ''),
-        issues: [{ severity: 'warning', line: 62, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_8A', value: null, expected: null }],
+        given: withMarks(withPiece(unit + quantity + price, ''), '«»<P_11>'),
+        issues: [{ severity: 'warning', missing: 'P_8A' }],
       },
       {
         name: 'a line in a margin scheme without a quantity',
-        given: withEdits(marginInvoice, [`${quantity}      <P_9B>61.50</P_9B>\n`, '']),
-        issues: [{ severity: 'warning', line: 63, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_8B', value: null, expected: null }],
+        given: withMarks(withEdits(marginInvoice, [`${quantity}      <P_9B>61.50</P_9B>\n`, '']), '«»<P_11A>'),
+        issues: [{ severity: 'warning', missing: 'P_8B' }],
       },
       {
         name: 'a taxed line without a price beside margin lines',
-        given: withEdits(
-          marginInvoice,
-          [
-            '    <P_13_11>123.00</P_13_11>\n    <P_15>123.00',
-            '    <P_13_1>100.00</P_13_1>\n    <P_14_1>23.00</P_14_1>\n    <P_13_11>123.00</P_13_11>\n    <P_15>246.00',
-          ],
-          [
-            '    </FaWiersz>\n',
-            `    </FaWiersz>\n${edited(lineOf(plainInvoice), [price, ''], ['<NrWierszaFa>1', '<NrWierszaFa>2'], ['pozycja-1', 'pozycja-2'])}`,
-          ],
+        given: withMarks(
+          withEdits(
+            marginInvoice,
+            [
+              '    <P_13_11>123.00</P_13_11>\n    <P_15>123.00',
+              '    <P_13_1>100.00</P_13_1>\n    <P_14_1>23.00</P_14_1>\n    <P_13_11>123.00</P_13_11>\n    <P_15>246.00',
+            ],
+            [
+              '    </FaWiersz>\n',
+              `    </FaWiersz>\n${edited(lineOf(plainInvoice), [price, ''], ['<NrWierszaFa>1', '<NrWierszaFa>2'], ['pozycja-1', 'pozycja-2'])}`,
+            ],
+          ),
+          '«»<P_11>',
         ),
-        issues: [{ severity: 'warning', line: 75, column: 7, xpath: '/Faktura/Fa/FaWiersz[2]/P_9A', value: null, expected: null }],
+        issues: [{ severity: 'warning', missing: 'P_9A' }],
       },
     ],
     passes: [

@@ -1,25 +1,11 @@
-import { type CasesByCode, plainInvoice, replaced, withPiece } from '../../../../../support/rule-cases.ts';
+import { type CasesByCode, plainInvoice, replaced, withMarks, withPiece } from '../../../../../support/rule-cases.ts';
 import { correctionInvoice, edited, settlementCorrection, withEdits } from '../../../../../support/sample-invoices.ts';
 import { intraUnionInvoice, toForeignBuyer } from './documents.ts';
 
 const prefix = '    <PrefiksPodatnika>PL</PrefiksPodatnika>\n';
 const seller = '  <Podmiot1>\n';
-const missing = {
-  severity: 'warning',
-  line: 10,
-  column: 5,
-  xpath: '/Faktura/Podmiot1/PrefiksPodatnika',
-  value: null,
-  expected: 'PL',
-} as const;
-const needless = {
-  severity: 'info',
-  line: 10,
-  column: 5,
-  xpath: '/Faktura/Podmiot1/PrefiksPodatnika',
-  value: 'PL',
-  expected: null,
-} as const;
+const missing = { severity: 'warning', missing: 'PrefiksPodatnika', expected: 'PL' } as const;
+const needless = { severity: 'info' } as const;
 
 /** Services of art. 100(1)(4) to the same buyer. */
 const unionServices = edited(
@@ -52,22 +38,33 @@ const dataCorrection = replaced(
 export const vatPrefixCases: CasesByCode = {
   'XML-226': {
     fires: [
-      { name: 'an intra-EU supply without the prefix', given: withEdits(intraUnionInvoice, [prefix, '']), issues: [missing] },
-      { name: 'services of art. 100(1)(4)', given: withEdits(unionServices, [prefix, '']), issues: [missing] },
+      {
+        name: 'an intra-EU supply without the prefix',
+        given: withMarks(withEdits(intraUnionInvoice, [prefix, '']), '«»<DaneIdentyfikacyjne>\n      <NIP>'),
+        issues: [missing],
+      },
+      {
+        name: 'services of art. 100(1)(4)',
+        given: withMarks(withEdits(unionServices, [prefix, '']), '«»<DaneIdentyfikacyjne>\n      <NIP>'),
+        issues: [missing],
+      },
       {
         name: 'a sum without a line of the rate',
-        given: () => unionSettlement,
+        given: withMarks(unionSettlement, '«»<DaneIdentyfikacyjne>\n      <NIP>'),
         issues: [missing],
       },
       {
         name: 'triangulation',
-        given: withEdits(
-          intraUnionInvoice,
-          [prefix, ''],
-          ['<P_13_6_2>100.00</P_13_6_2>', '<P_13_8>100.00</P_13_8>'],
-          ['<P_12>0 WDT</P_12>', '<P_12>np I</P_12>\n      <Procedura>TT_D</Procedura>'],
-          ['<P_18>2<', '<P_18>1<'],
-          ['<P_23>2<', '<P_23>1<'],
+        given: withMarks(
+          withEdits(
+            intraUnionInvoice,
+            [prefix, ''],
+            ['<P_13_6_2>100.00</P_13_6_2>', '<P_13_8>100.00</P_13_8>'],
+            ['<P_12>0 WDT</P_12>', '<P_12>np I</P_12>\n      <Procedura>TT_D</Procedura>'],
+            ['<P_18>2<', '<P_18>1<'],
+            ['<P_23>2<', '<P_23>1<'],
+          ),
+          '«»<DaneIdentyfikacyjne>\n      <NIP>',
         ),
         issues: [missing],
       },
@@ -86,7 +83,13 @@ export const vatPrefixCases: CasesByCode = {
     ],
   },
   'XML-227': {
-    fires: [{ name: 'the prefix on a domestic sale', given: withPiece(seller, seller + prefix), issues: [needless] }],
+    fires: [
+      {
+        name: 'the prefix on a domestic sale',
+        given: withMarks(withPiece(seller, seller + prefix), '<PrefiksPodatnika>«PL»'),
+        issues: [needless],
+      },
+    ],
     passes: [
       { name: 'an intra-EU supply', given: () => intraUnionInvoice },
       { name: 'services of art. 100(1)(4)', given: () => unionServices },
