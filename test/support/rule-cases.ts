@@ -10,7 +10,7 @@ import { verdictOn } from './validation.ts';
  * An issue as a case expects it. Its place is that of the next mark in the document (see {@link readMarks}), unless the issue states a
  * line. A text that is the same in both languages is written once.
  */
-export interface ExpectedIssue {
+interface ExpectedIssue {
   readonly severity: Severity;
   /** The name of a missing element, which the issue places where the mark is. */
   readonly missing?: string;
