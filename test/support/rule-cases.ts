@@ -83,13 +83,13 @@ export function documentOf({ given }: Pick<GivenDocument, 'given'>): string | Ui
 /** Runs the cases of a group through the complete validation with the official engine. */
 export function testRuleCases(cases: CasesByCode): void {
   describe.each(Object.entries(cases))('%s', (code, { fires, passes }) => {
-    it.each(fires)('fires on $name', async ({ given, ports, settings, issues, also }) => {
+    it.each(fires)('triggers on $name', async ({ given, ports, settings, issues, also }) => {
       const verdict = await verdictOn(documentOf({ given }), ports, settings);
       expect(verdict.issues.filter((issue) => issue.code === code).map(asExpected)).toEqual(withPlaces(issues, given()));
       if (also !== 'anything') expect(otherCodes(verdict, code)).toEqual([...(also ?? [])].sort());
     });
 
-    it.each(passes)('keeps silent on $name', async ({ given, ports, settings }) => {
+    it.each(passes)('does not trigger for $name', async ({ given, ports, settings }) => {
       const verdict = await verdictOn(documentOf({ given }), ports, settings);
       expect(verdict.issues.filter((issue) => issue.code === code)).toEqual(withPlaces([], given()));
     });

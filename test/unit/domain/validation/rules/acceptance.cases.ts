@@ -6,7 +6,7 @@ import { utf8 } from '../../../../support/validation.ts';
 const attachment = `  <Zalacznik><BlokDanych><MetaDane><ZKlucz>a</ZKlucz><ZWartosc>b</ZWartosc></MetaDane></BlokDanych></Zalacznik>
 </Faktura>`;
 
-/** An invoice of an exact size: blanks are put behind its last element. */
+/** An invoice of an exact size, padded with spaces after its last element. */
 function ofSize(bytes: number, xml = plainInvoice): string {
   return xml + ' '.repeat(bytes - utf8(xml).length);
 }
@@ -23,7 +23,7 @@ const registryOfOne: AcceptedInvoices = {
     sellerNip === '1234563218' && kind === 'VAT' && number === 'FV/2026/10/001' ? 'accepted' : 'not-accepted',
 };
 
-/** Cases of the rules on what else decides whether KSeF takes a file. */
+/** Cases of the other rules on whether KSeF accepts a file. */
 export const acceptanceCases: CasesByCode = {
   'XML-006': {
     fires: [
@@ -82,7 +82,7 @@ export const acceptanceCases: CasesByCode = {
     ],
     passes: [
       { name: 'one byte less', given: () => ofSize(899_999) },
-      { name: 'a file over the limit, which has a rule of its own', given: () => ofSize(1_000_001) },
+      { name: 'a file over the limit, which has its own rule', given: () => ofSize(1_000_001) },
       { name: 'one byte less with an attachment', given: () => ofSize(2_699_999, withAttachment) },
     ],
   },
@@ -94,7 +94,7 @@ export const acceptanceCases: CasesByCode = {
         issues: [{ severity: 'info', xpath: null }],
       },
     ],
-    passes: [{ name: 'what only looks like a comment', given: withPiece('Usługa wzorcowa nr 1', '<![CDATA[<!-- a -->]]>') }],
+    passes: [{ name: 'text that only looks like a comment', given: withPiece('Usługa wzorcowa nr 1', '<![CDATA[<!-- a -->]]>') }],
   },
   'XML-020': {
     fires: [
@@ -110,7 +110,7 @@ export const acceptanceCases: CasesByCode = {
       { name: 'another kind', given: withPiece('>VAT<', '>UPR<'), ports: { acceptedInvoices: registryOfOne } },
       { name: 'no registry', given: () => plainInvoice, ports: registry('not-checked') },
       {
-        name: 'an accepted invoice without a number, which the schema names',
+        name: 'an accepted invoice without a number, which the schema reports',
         given: withPiece('<P_2>FV/2026/10/001</P_2>', ''),
         ports: registry('accepted'),
       },

@@ -109,7 +109,7 @@ export const encodingCases: CasesByCode = {
         issues: [{ severity: 'warning', value: 'UsÅ‚uga' }],
       },
       {
-        name: 'one text with several traces, once',
+        name: 'several traces in one text, reported once',
         given: withPiece('Usługa wzorcowa nr 1', 'Pr«»Ã³ba \ufffd'),
         issues: [{ severity: 'warning', value: 'PrÃ³ba \ufffd' }],
       },

@@ -22,7 +22,7 @@ export const formCases: CasesByCode = {
     ],
     passes: [
       { name: 'the right namespace by a prefix', given: () => withPrefix(plainInvoice) },
-      { name: 'FA(2), which has a rule of its own', given: withPiece(fa3, fa2) },
+      { name: 'FA(2), which has its own rule', given: withPiece(fa3, fa2) },
     ],
   },
   'XML-013': {
@@ -30,7 +30,7 @@ export const formCases: CasesByCode = {
       { name: 'FA(2)', given: withMarks(withPiece(fa3, fa2), '«<Faktura»'), issues: [otherRoot] },
       { name: 'FA(1)', given: withMarks(withPiece(fa3, 'http://crd.gov.pl/wzor/2021/11/29/11089/'), '«<Faktura»'), issues: [otherRoot] },
       {
-        name: 'FA_RR, told by its form code',
+        name: 'FA_RR, identified by its form code',
         given: withMarks(() => replaced(replaced(plainInvoice, fa3, 'http://example.com/rr'), '"FA (3)"', '"FA_RR (1)"'), '«<Faktura»'),
         issues: [otherRoot],
       },
@@ -66,7 +66,7 @@ export const formCases: CasesByCode = {
     passes: [
       { name: 'the right codes', given: () => plainInvoice },
       { name: 'variant 03, the same number', given: withPiece('<WariantFormularza>3', '<WariantFormularza>03') },
-      { name: 'a missing attribute, which the schema names', given: withPiece(' wersjaSchemy="1-0E"', '') },
+      { name: 'a missing attribute, which the schema reports', given: withPiece(' wersjaSchemy="1-0E"', '') },
       { name: 'the codes of another format', given: () => replaced(replaced(plainInvoice, fa3, fa2), '"FA (3)"', '"FA (2)"') },
     ],
   },

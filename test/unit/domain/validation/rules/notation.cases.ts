@@ -1,6 +1,6 @@
 import { type CasesByCode, withMarks, withPiece } from '../../../../support/rule-cases.ts';
 
-/** Puts a transport that starts at a time behind the payment. */
+/** Adds a transport that starts at a time. */
 function transportAt(time: string): () => string {
   return withPiece(
     '    </Platnosc>\n',
@@ -16,7 +16,7 @@ function transportAt(time: string): () => string {
   );
 }
 
-/** Cases of the rules on notation that the schema lets pass. */
+/** Cases of the rules on formatting that the schema accepts. */
 export const notationCases: CasesByCode = {
   'XML-120': {
     fires: [
@@ -54,15 +54,15 @@ export const notationCases: CasesByCode = {
       },
     ],
     passes: [
-      { name: 'a usual zero', given: withPiece('<P_11>100.00', '<P_11>0.00') },
+      { name: 'a normal zero', given: withPiece('<P_11>100.00', '<P_11>0.00') },
       { name: 'a negative amount', given: withPiece('<P_11>100.00', '<P_11>-100.00') },
       { name: 'an amount below one', given: withPiece('<P_11>100.00', '<P_11>0.01') },
       { name: 'blanks inside a text', given: withPiece('Usługa wzorcowa nr 1', 'Usługa  wzorcowa') },
       { name: 'blanks in a bank account, where they count', given: withPiece('<NrRB>61109010140000', '<NrRB> 61109010140000') },
       { name: 'a value that breaks the schema anyway', given: withPiece('<P_16>2', '<P_16>03') },
       { name: 'a time with a zone', given: transportAt('2026-10-14T08:30:00+02:00') },
-      { name: 'a time of creation without a zone, of which XML-304 speaks', given: withPiece('08:30:00Z', '08:30:00') },
-      { name: 'a time of creation with an offset, of which XML-304 speaks', given: withPiece('08:30:00Z', '08:30:00.5+02:00') },
+      { name: 'a creation time without a zone, which XML-304 reports', given: withPiece('08:30:00Z', '08:30:00') },
+      { name: 'a creation time with an offset, which XML-304 reports', given: withPiece('08:30:00Z', '08:30:00.5+02:00') },
     ],
   },
   'XML-121': {

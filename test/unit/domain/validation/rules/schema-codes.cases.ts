@@ -4,7 +4,7 @@ import { type CasesByCode, plainInvoice, replaced, withMarks, withPiece } from '
 const rich = (variant: Parameters<typeof richInvoiceXml>[0], piece: string, replacement: string) => () =>
   replaced(richInvoiceXml(variant), piece, replacement);
 
-/** Cases of violations that are about structure: what is there, where and how often. */
+/** Cases of violations of structure: which elements occur, where and how often. */
 export const structureCases: CasesByCode = {
   'XML-100': {
     fires: [
@@ -229,14 +229,14 @@ export const structureCases: CasesByCode = {
   'XML-119': {
     fires: [
       {
-        name: 'a line beside Fa',
+        name: 'a line next to Fa',
         given: withPiece('</Faktura>', '  «<FaWiersz>»<NrWierszaFa>2</NrWierszaFa></FaWiersz>\n</Faktura>'),
         issues: [{ severity: 'critical', expected: '/Faktura/Fa/FaWiersz' }],
       },
     ],
     passes: [
       { name: 'a party inside Fa', given: withPiece('<RodzajFaktury>VAT', '<Podmiot2/><RodzajFaktury>VAT') },
-      { name: 'a footer beside Fa', given: () => richInvoiceXml('sale') },
+      { name: 'a footer next to Fa', given: () => richInvoiceXml('sale') },
     ],
   },
 };

@@ -30,11 +30,11 @@ const numberForm = {
 const dateForm = { pl: 'data RRRR-MM-DD, od 2006-01-01 do 2050-01-01', en: 'a date YYYY-MM-DD, from 2006-01-01 to 2050-01-01' };
 const nipForm = { pl: '10 cyfr NIP, pierwsza inna niż 0', en: 'the 10 digits of a NIP, the first not 0' };
 
-/** Cases of violations that are about values: numbers, dates, codes, texts. */
+/** Cases of violations of values: numbers, dates, codes, texts. */
 export const valueCases: CasesByCode = {
   'XML-104': {
     fires: [
-      rate('a rate that is none', '25', rates),
+      rate('an invalid rate', '25', rates),
       rate('a bare zero, which may mean three things', '0', rates),
       {
         name: 'a kind of invoice in lower case',
@@ -124,7 +124,7 @@ export const valueCases: CasesByCode = {
       issueDate('a time zone', '2026-10-15Z', dateForm),
       issueDate('a time at midnight', '2026-10-15T00:00:00', '2026-10-15'),
       {
-        name: 'a blank before a date and time, which the engine refuses',
+        name: 'a blank before a date and time, which the engine rejects',
         given: withMarks(withPiece('<DataWytworzeniaFa>', '<DataWytworzeniaFa> '), '<DataWytworzeniaFa>« 2026-10-15T08:30:00Z»'),
         issues: [
           {
@@ -192,7 +192,7 @@ export const valueCases: CasesByCode = {
       },
     ],
     passes: [
-      { name: 'a NIP with a wrong check digit, which the schema does not see', given: withPiece('<NIP>1234563218', '<NIP>1234563219') },
+      { name: 'a NIP with a wrong check digit, which the schema does not check', given: withPiece('<NIP>1234563218', '<NIP>1234563219') },
       { name: 'a SWIFT code of eight characters', given: () => replaced(richInvoiceXml('sale'), 'WBKPPLPPXXX', 'WBKPPLPP') },
     ],
   },
@@ -248,7 +248,7 @@ export const valueCases: CasesByCode = {
     ],
     passes: [
       { name: 'GB', given: () => plainInvoice.replace('<KodKraju>PL', '<KodKraju>GB') },
-      { name: 'two letters that are no country', given: () => plainInvoice.replace('<KodKraju>PL', '<KodKraju>QQ') },
+      { name: 'two letters that are not a country code', given: () => plainInvoice.replace('<KodKraju>PL', '<KodKraju>QQ') },
     ],
   },
   'XML-116': {

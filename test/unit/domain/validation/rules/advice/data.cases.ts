@@ -39,7 +39,7 @@ function withBuyer(identifier: string): () => string {
   return withPiece('<NIP>5250000009</NIP>', identifier);
 }
 
-/** Cases of the rules on data that an invoice might have, or should rather not have. */
+/** Cases of the rules on data that an invoice should or should not have. */
 export const dataCases: CasesByCode = {
   'XML-901': {
     fires: [
@@ -91,7 +91,7 @@ export const dataCases: CasesByCode = {
       { name: 'the heading behind the last', given: withCn('8709') },
       { name: 'vinegar, the heading behind beverages', given: withCn('2209') },
       { name: 'locomotives, the heading before vehicles', given: withCn('8609') },
-      { name: 'a code that is none', given: withCn('ex 8703') },
+      { name: 'an invalid code', given: withCn('ex 8703') },
       {
         name: 'a line before its correction',
         given: () => correctionInvoice.replace('      <P_8A>', '      <CN>8703</CN>\n      <P_8A>'),
@@ -136,7 +136,7 @@ export const dataCases: CasesByCode = {
     ],
     passes: [
       { name: 'a NIP', given: () => plainInvoice },
-      { name: 'an identifier that the schema misses', given: withPiece('      <NIP>5250000009</NIP>\n', '') },
+      { name: 'an identifier whose absence the schema reports', given: withPiece('      <NIP>5250000009</NIP>\n', '') },
     ],
   },
   'XML-905': {

@@ -8,7 +8,7 @@ function exemptUnder(basis: string): () => string {
   return withEdits(exemptSale, ['<P_19N>1</P_19N>', `<P_19>1</P_19>\n        <P_19A>${basis}</P_19A>`]);
 }
 
-/** Cases of the rules on what becomes of an invoice in the VAT records. */
+/** Cases of the rules on how an invoice appears in the VAT records. */
 export const recordCases: CasesByCode = {
   'XML-907': {
     fires: [

@@ -14,7 +14,7 @@ const rowAt8 = (state = ''): string => `      <ZamowienieWiersz>
 ${state}      </ZamowienieWiersz>
 `;
 
-/** Puts totals of two rates behind each other. */
+/** Totals of two rates in the order of the schema. */
 const totals = (net23: string, tax23: string, net8: string, tax8: string): string =>
   `<P_13_1>${net23}</P_13_1>\n    <P_14_1>${tax23}</P_14_1>\n    <P_13_2>${net8}</P_13_2>\n    <P_14_2>${tax8}</P_14_2>`;
 
@@ -38,12 +38,12 @@ const mixedCorrection = (amounts: string): string =>
     ['<P_13_1>100.00</P_13_1>\n    <P_14_1>23.00</P_14_1>', amounts],
   );
 
-/** Cases of the rules on how an advance falls to the rates of its order. */
+/** Cases of the rules on how an advance is split over the rates of its order. */
 export const advanceCases: CasesByCode = {
   'XML-424': {
     fires: [
       {
-        name: 'an advance on goods at 23% and 8%, put to 23% alone',
+        name: 'an advance on goods at 23% and 8%, assigned to 23% alone',
         given: () => mixedAdvance('<P_13_1>«500.00»</P_13_1>\n    <P_14_1>115.00</P_14_1>'),
         issues: [{ severity: 'warning', expected: '266.24' }],
       },
@@ -110,7 +110,7 @@ export const advanceCases: CasesByCode = {
   'XML-425': {
     fires: [
       {
-        name: 'a difference put to 23% alone',
+        name: 'a difference assigned to 23% alone',
         given: () => mixedCorrection('<P_13_1>«100.00»</P_13_1>\n    <P_14_1>23.00</P_14_1>'),
         issues: [{ severity: 'warning', expected: '53.24' }],
       },

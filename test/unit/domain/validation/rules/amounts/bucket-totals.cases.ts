@@ -9,7 +9,7 @@ import {
 } from '../../../../../support/sample-invoices.ts';
 import { correctionWith, exempt, grossLine, lineOf, manyChanges, margin, mixedSale, netLine, saleOf, withIdlePairs } from './documents.ts';
 
-/** The pair of a second bucket, put behind that of the first. */
+/** The pair of a second bucket after that of the first. */
 const secondPair = '<P_14_1>23.00</P_14_1>\n    <P_13_2>50.00</P_13_2>\n    <P_14_2>4.00</P_14_2>';
 
 /** Three lines by gross values, 1.00 each: 3 × 100 / 123 = 2.4390… net. */
@@ -23,17 +23,17 @@ const grossSale = (net: string, tax: string, gross = '3.00'): string =>
 /** A sale at 0% that ends up in the field for exempt sales. */
 const wrongField = { P_13_7: '100.00', P_15: '100.00' };
 
-/** A correction without totals, as that of a simplified invoice may be, for an amount. */
+/** A correction without totals, which a correction of a simplified invoice may be. */
 function withoutTotals(gross: string, net: string, currency = 'PLN'): string {
   return correctionWith([netLine(1, net, '23')], { P_15: gross }, ['<KodWaluty>PLN', `<KodWaluty>${currency}`]);
 }
 
-/** Cases of the rules on bases and the lines they sum. */
+/** Cases of the rules on bases and the sums of their lines. */
 export const bucketTotalCases: CasesByCode = {
   'XML-401': {
     fires: [
       {
-        name: 'a total that is not that of its line',
+        name: 'a total that differs from its line',
         given: withPiece('<P_13_1>100.00', '<P_13_1>«110.00»'),
         issues: [{ severity: 'error', expected: '100.00' }],
       },
@@ -86,12 +86,12 @@ export const bucketTotalCases: CasesByCode = {
         issues: [{ severity: 'error', expected: '500.00' }],
       },
       {
-        name: 'a line at the rate of another, told once, in the bucket with too many lines',
+        name: 'a line at the rate of another, reported once, in the bucket with too many lines',
         given: withMarks(withEdits(mixedSale, ['<P_12>8<', '<P_12>23<']), '<P_13_1>«300.00»'),
         issues: [{ severity: 'error' }],
       },
       {
-        name: 'a line at the rate of another by gross values, told once',
+        name: 'a line at the rate of another by gross values, reported once',
         given: () =>
           saleOf([grossLine(1, '123.00', '23'), grossLine(2, '54.00', '8'), grossLine(3, '123.00', '8')], {
             P_13_1: '200.00',
@@ -129,7 +129,7 @@ export const bucketTotalCases: CasesByCode = {
       { name: 'the tolerance of one line, 0.015', given: withPiece('<P_13_1>100.00', '<P_13_1>100.01') },
       { name: 'the tolerance of two lines, 0.02', given: withEdits(mixedSale, ['<P_13_1>300.00', '<P_13_1>299.98']) },
       { name: 'the tolerance of a correction, 0.03', given: withEdits(correctionInvoice, ['<P_13_1>-10.00', '<P_13_1>-10.03']) },
-      { name: 'the same beside equal pairs of lines', given: () => withIdlePairs('-10.03', '-2.31', '-12.34') },
+      { name: 'the same next to equal pairs of lines', given: () => withIdlePairs('-10.03', '-2.31', '-12.34') },
       {
         name: 'a grosz of the opposite sign, which rounding may leave',
         given: () => edited(manyChanges('-0.05', '-0.01', '-0.06'), ['<P_13_1>-0.05', '<P_13_1>0.01'], ['<P_15>-0.06', '<P_15>0.00']),
@@ -251,7 +251,7 @@ export const bucketTotalCases: CasesByCode = {
         issues: [{ severity: 'error', missing: 'P_13_1', expected: '81.31' }],
       },
       {
-        name: 'the same in another currency, which nobody converts here',
+        name: 'the same in another currency, which is not converted',
         given: withMarks(() => withoutTotals('1230.00', '1000.00', 'USD'), '«»<P_15>'),
         issues: [{ severity: 'warning', missing: 'P_13_1', expected: '1000.00' }],
       },
@@ -278,7 +278,7 @@ export const bucketTotalCases: CasesByCode = {
         name: 'a simplified invoice without totals',
         given: () => edited(simplifiedInvoice, ['    <P_13_1>100.00</P_13_1>\n    <P_14_1>23.00</P_14_1>\n', '']),
       },
-      { name: 'half of a pair, of which the schema speaks', given: withEdits(mixedSale, ['    <P_13_2>50.00</P_13_2>\n', '']) },
+      { name: 'half of a pair, which the schema reports', given: withEdits(mixedSale, ['    <P_13_2>50.00</P_13_2>\n', '']) },
     ],
   },
   'XML-405': {
@@ -292,7 +292,7 @@ export const bucketTotalCases: CasesByCode = {
         issues: [{ severity: 'warning' }],
       },
       {
-        name: 'a grosz, which no line can be rounded to',
+        name: 'a grosz, to which no line can round',
         given: withEdits(
           plainInvoice,
           ['<P_14_1>23.00</P_14_1>', '<P_14_1>23.00</P_14_1>\n    <P_13_6_1>«0.01»</P_13_6_1>'],

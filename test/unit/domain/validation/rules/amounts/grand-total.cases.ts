@@ -40,7 +40,7 @@ export const grandTotalCases: CasesByCode = {
   'XML-403': {
     fires: [
       {
-        name: 'a total that is not that of base and tax',
+        name: 'a total that differs from base and tax',
         given: withPiece('<P_15>123.00', '<P_15>«133.00»'),
         issues: [{ severity: 'error', expected: '123.00' }],
       },
@@ -80,7 +80,7 @@ export const grandTotalCases: CasesByCode = {
         issues: [{ severity: 'error', expected: '123.00' }],
       },
       {
-        name: 'a correction without any total, only as a warning',
+        name: 'a correction without any total, reported as a warning',
         given: () =>
           correctionWith([], { P_15: '«-123.00»' }, [
             '</DaneFaKorygowanej>\n',
@@ -131,7 +131,7 @@ export const grandTotalCases: CasesByCode = {
         also: ['XML-401', 'XML-402'],
       },
       {
-        name: 'a line at a wrong rate and a total that fits neither way of mending it',
+        name: 'a line at a wrong rate and a total that fits neither way of fixing it',
         given: withEdits(mixedSale, ['<P_12>8<', '<P_12>23<'], ['<P_15>423.00', '<P_15>«433.00»']),
         issues: [{ severity: 'error' }],
         also: ['XML-401'],
@@ -207,7 +207,7 @@ export const grandTotalCases: CasesByCode = {
         given: withEdits(mixedSale, ['    <P_13_2>50.00</P_13_2>\n    <P_14_2>4.00</P_14_2>\n', '']),
       },
       { name: 'a base of an advance that is wrong (XML-402)', given: withEdits(advanceInvoice, ['<P_13_1>500.00', '<P_13_1>510.00']) },
-      { name: 'a base that is missing beside its tax, as the schema says', given: withPiece('    <P_13_1>100.00</P_13_1>\n', '') },
+      { name: 'a base that is missing next to its tax, which the schema reports', given: withPiece('    <P_13_1>100.00</P_13_1>\n', '') },
       {
         name: 'a total that is repeated',
         given: withPiece('<P_15>123.00</P_15>', '<P_15>133.00</P_15>\n    <P_15>123.00</P_15>'),

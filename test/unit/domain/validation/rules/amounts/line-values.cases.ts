@@ -89,7 +89,7 @@ export const lineValueCases: CasesByCode = {
         given: correctionByLine({ P_8B: '-2', P_9A: '55.00', P_10: '10.00', P_11: '-100.00', P_12: '23' }),
       },
       {
-        name: 'a line before a correction, with the fault that is corrected',
+        name: 'a line before a correction, with the error that is corrected',
         given: withEdits(correctionInvoice, ['<P_9A>50.00', '<P_9A>60.00']),
       },
       { name: 'no quantity', given: withLine({ P_9A: '60.00', P_11: '100.00', P_12: '23' }) },
@@ -127,13 +127,13 @@ export const lineValueCases: CasesByCode = {
         given: withLine({ P_8B: '2', P_9B: '61.51', P_11A: '123.00', P_12: '23' }),
       },
       { name: 'a discount of each unit', given: withLine({ P_8B: '2', P_9B: '65.00', P_10: '3.50', P_11A: '123.00', P_12: '23' }) },
-      { name: 'a gross price beside a net value', given: withLine({ P_8B: '2', P_9B: '61.50', P_11: '100.00', P_12: '23' }) },
+      { name: 'a gross price next to a net value', given: withLine({ P_8B: '2', P_9B: '61.50', P_11: '100.00', P_12: '23' }) },
     ],
   },
   'XML-411': {
     fires: [
       {
-        name: 'a tax that is not that of the rate',
+        name: 'a tax that does not match the rate',
         given: withLine({ P_8B: '1', P_9A: '100.00', P_11: '100.00', P_11Vat: '«24.00»', P_12: '23' }),
         issues: [{ severity: 'error', expected: '23.00' }],
       },
@@ -162,7 +162,7 @@ export const lineValueCases: CasesByCode = {
         issues: [{ severity: 'error', expected: '23.00' }],
       },
       {
-        name: 'a line of a correction that takes something back, and may repeat the fault of its original',
+        name: 'a line of a correction that reverses something, and may repeat the error of its original',
         given: correctionByLine({ P_8B: '-2', P_9A: '50.00', P_11: '-100.00', P_11Vat: '«-24.00»', P_12: '23' }),
         issues: [{ severity: 'warning', expected: '-23.00' }],
       },
@@ -193,7 +193,7 @@ export const lineValueCases: CasesByCode = {
         issues: [{ severity: 'error', expected: '0.00' }],
       },
       {
-        name: 'a value that is the cause elsewhere, with a tax that fits neither',
+        name: 'a value that causes another issue, with a tax that fits neither',
         given: withLine({ P_8B: '1', P_9A: '100.00', P_11: '110.00', P_11Vat: '«40.00»', P_12: '23' }),
         issues: [{ severity: 'error', expected: '25.30' }],
         also: ['XML-409'],
@@ -214,7 +214,7 @@ export const lineValueCases: CasesByCode = {
         given: withLine({ P_8B: '1', P_9A: '100.00', P_11: '100.00', P_11Vat: '23.00', P_12: '8' }),
       },
       {
-        name: 'a line before a correction, with the fault that is corrected',
+        name: 'a line before a correction, with the error that is corrected',
         given: () =>
           correctionWith(
             [
@@ -244,7 +244,7 @@ export const lineValueCases: CasesByCode = {
   'XML-412': {
     fires: [
       {
-        name: 'a gross value that is not that of net value and rate',
+        name: 'a gross value that does not follow from net value and rate',
         given: withLine({ P_8B: '1', P_9A: '100.00', P_11: '100.00', P_11A: '«124.00»', P_12: '23' }),
         issues: [{ severity: 'warning', expected: '123.00' }],
       },

@@ -43,7 +43,7 @@ export const orderCases: CasesByCode = {
   'XML-420': {
     fires: [
       {
-        name: 'a value of the order that is not that of its rows',
+        name: 'a value of the order that differs from its rows',
         given: withEdits(advanceInvoice, ['<WartoscZamowienia>1230.00', '<WartoscZamowienia>«1330.00»']),
         issues: [{ severity: 'error', expected: '1230.00' }],
       },
@@ -58,7 +58,7 @@ export const orderCases: CasesByCode = {
         issues: [{ severity: 'error', expected: '1230.00' }],
       },
       {
-        name: 'a row without its tax, which the rate tells',
+        name: 'a row without its tax, which follows from the rate',
         given: withEdits(
           advanceInvoice,
           ['<WartoscZamowienia>1230.00', '<WartoscZamowienia>«1000.00»'],
@@ -100,7 +100,7 @@ export const orderCases: CasesByCode = {
         ),
       },
       {
-        name: 'a row whose tax nobody knows',
+        name: 'a row whose tax is unknown',
         given: withEdits(
           advanceInvoice,
           ['<WartoscZamowienia>1230.00', '<WartoscZamowienia>1330.00'],
@@ -130,7 +130,7 @@ export const orderCases: CasesByCode = {
   'XML-421': {
     fires: [
       {
-        name: 'a tax that is not that of the rate, and a value of the order that includes it',
+        name: 'a tax that does not match the rate, and a value of the order that includes it',
         given: withEdits(
           advanceInvoice,
           ['<P_11VatZ>230.00', '<P_11VatZ>«240.00»'],
@@ -165,7 +165,7 @@ export const orderCases: CasesByCode = {
         given: withEdits(advanceInvoice, ['<P_11NettoZ>1000.00', '<P_11NettoZ>1100.00']),
       },
       {
-        name: 'a row before a correction, with the fault that is corrected',
+        name: 'a row before a correction, with the error that is corrected',
         given: withEdits(advanceCorrection, [
           '<P_11VatZ>230.00</P_11VatZ>\n        <P_12Z>23</P_12Z>\n        <StanPrzedZ>',
           '<P_11VatZ>250.00</P_11VatZ>\n        <P_12Z>23</P_12Z>\n        <StanPrzedZ>',
@@ -218,7 +218,7 @@ export const orderCases: CasesByCode = {
     passes: [
       { name: 'the tolerance, 0.01', given: () => inParts('205.00', '410.01') },
       {
-        name: 'payments of the right total, beside a wrong one (XML-403)',
+        name: 'payments of the right total,next toa wrong one (XML-403)',
         given: () => edited(inParts('205.00', '410.00'), ['<P_15>615.00', '<P_15>625.00']),
       },
       { name: 'no payments by parts', given: () => advanceInvoice },

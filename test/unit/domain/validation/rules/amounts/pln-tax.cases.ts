@@ -138,7 +138,7 @@ export const plnTaxCases: CasesByCode = {
         name: 'a tax of zero',
         given: () => correctionWith([netLine(1, '0.00', '23')], { P_13_1: '0.00', P_14_1: '0.00', P_15: '0.00' }, inEuro),
       },
-      { name: 'a currency that is none, of which the schema speaks', given: withPiece('<KodWaluty>PLN', '<KodWaluty>pln') },
+      { name: 'an invalid currency, which the schema reports', given: withPiece('<KodWaluty>PLN', '<KodWaluty>pln') },
     ],
   },
   'XML-407': {
@@ -151,7 +151,7 @@ export const plnTaxCases: CasesByCode = {
     ],
     passes: [
       { name: 'an invoice in EUR', given: () => foreignInvoice },
-      { name: 'no currency, as the schema says', given: withEdits(foreignInvoice, ['    <KodWaluty>EUR</KodWaluty>\n', '']) },
+      { name: 'no currency, which the schema reports', given: withEdits(foreignInvoice, ['    <KodWaluty>EUR</KodWaluty>\n', '']) },
     ],
   },
   'XML-408': {
@@ -164,7 +164,7 @@ export const plnTaxCases: CasesByCode = {
       { name: 'zero in PLN, without a rate', given: () => withoutRate('«0.00»'), issues: [{ severity: 'warning' }] },
       { name: 'the opposite sign, without a rate', given: () => withoutRate('«-97.75»'), issues: [{ severity: 'warning' }] },
       {
-        name: 'zero beside the least tax that comes to something in any currency',
+        name: 'zero next to the least tax that comes to something in any currency',
         given: withMarks(() => smallWithoutRate('1.00'), '<P_14_1W>«0.00»'),
         issues: [{ severity: 'warning' }],
       },
@@ -223,7 +223,7 @@ export const plnTaxCases: CasesByCode = {
       { name: 'the same rate written in two ways', given: () => edited(twoRates('289.80'), ['>4.30<', '>4.2000<']) },
       { name: 'the tolerance of an advance, 0.02', given: () => advanceInEuro('488.77') },
       { name: 'an advance of two payments, whose taxes are rounded before they are converted', given: () => advanceInParts('490.72') },
-      { name: 'an advance with a correction of its rate, which nobody can split', given: () => correctedAdvance('120.75', '4.20') },
+      { name: 'an advance with a correction of its rate, which cannot be split', given: () => correctedAdvance('120.75', '4.20') },
       { name: 'a correction of the rate', given: () => correctedRate('1.17') },
       // Half a grosz of rounding in the tax on either side, times the rate.
       { name: 'a correction of the rate that starts from a tax rounded to grosze', given: () => correctedRate('1.21') },
@@ -231,7 +231,7 @@ export const plnTaxCases: CasesByCode = {
       { name: 'an amount that some rate may give', given: () => withoutRate('0.01') },
       { name: 'a tax so small that it may come to nothing', given: () => smallWithoutRate('0.99') },
       {
-        name: 'a correction, whose rate may be mended too',
+        name: 'a correction, which may also correct the rate',
         given: () =>
           correctionWith([netLine(1, '-100.00', '23')], { P_13_1: '-100.00', P_14_1: '-23.00', P_14_1W: '5.00', P_15: '-123.00' }, inEuro),
       },

@@ -135,7 +135,7 @@ export const remarkCases: CasesByCode = {
           ]),
       },
       {
-        name: 'a correction that takes it back',
+        name: 'a correction that reverses it',
         given: () =>
           correctionWith([lineOf(1, { P_11: '100.00', P_12_XII: '19', StanPrzed: '1' })], {
             P_13_5: '-100.00',
@@ -196,14 +196,14 @@ export const remarkCases: CasesByCode = {
         issues: [{ severity: 'info' }],
       },
       {
-        name: 'a zero of a rate without tax',
+        name: 'a zero at a rate without tax',
         given: withPiece('<P_14_1>23.00</P_14_1>', '<P_14_1>23.00</P_14_1>\n    <P_13_6_1>«0»</P_13_6_1>'),
         issues: [{ severity: 'info' }],
       },
     ],
     passes: [
       {
-        name: 'a line that was given away',
+        name: 'a line given away for free',
         given: () =>
           saleOf([netLine(1, '100.00', '23'), netLine(2, '0.00', '8')], {
             P_13_1: '100.00',

@@ -32,7 +32,7 @@ export const settlementCases: CasesByCode = {
   'XML-416': {
     fires: [
       {
-        name: 'a sum of charges that is not theirs',
+        name: 'a wrong sum of charges',
         given: withEdits(charged, ['<SumaObciazen>15.50', '<SumaObciazen>«16.50»']),
         issues: [{ severity: 'error', expected: '15.50' }],
       },
@@ -67,7 +67,7 @@ export const settlementCases: CasesByCode = {
   'XML-417': {
     fires: [
       {
-        name: 'a sum of deductions that is not theirs',
+        name: 'a wrong sum of deductions',
         given: withEdits(deducted, ['<SumaOdliczen>23.00', '<SumaOdliczen>«24.00»']),
         issues: [{ severity: 'error', expected: '23.00' }],
       },
@@ -129,11 +129,11 @@ export const settlementCases: CasesByCode = {
         given: withEdits(charged, ['<SumaObciazen>15.50', '<SumaObciazen>16.50'], ['<DoZaplaty>138.50', '<DoZaplaty>139.50']),
       },
       {
-        name: 'what follows from the right charges, beside a wrong sum (XML-416)',
+        name: 'what follows from the right charges,next toa wrong sum (XML-416)',
         given: withEdits(charged, ['<SumaObciazen>15.50', '<SumaObciazen>16.50']),
       },
       {
-        name: 'what follows from the right total, beside a wrong one (XML-403)',
+        name: 'what follows from the right total,next toa wrong one (XML-403)',
         given: withEdits(charged, ['<P_15>123.00', '<P_15>133.00']),
       },
       {

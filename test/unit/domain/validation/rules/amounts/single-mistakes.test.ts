@@ -5,7 +5,7 @@ import { lineOf, mixedSale, netLine, saleOf } from './documents.ts';
 
 type Edits = readonly (readonly [piece: string, replacement: string])[];
 
-/** What is made wrong in a right document, and all that is said of it above info: code, severity and place. */
+/** An error made in a correct document, and all resulting issues above info: code, severity and place. */
 interface Mistake {
   readonly name: string;
   readonly edits: Edits;
@@ -24,7 +24,7 @@ const detailedSale = saleOf(
 
 const secondPair = '    <P_13_2>50.00</P_13_2>\n    <P_14_2>4.00</P_14_2>\n';
 
-/** The third line as a rate of its own shows it in the pieces below. */
+/** The third line, which is the one with its own rate. */
 const rateOfThird = (rate: string): Edits => [['<P_12>8<', `<P_12>${rate}<`]];
 
 /** Mistakes in totals and lines that both sales can have. */
@@ -230,7 +230,7 @@ describe('one mistake gives one issue', () => {
 });
 
 describe('an error', () => {
-  it('that replaces another is not lost behind a thousand warnings', async () => {
+  it('that suppresses another is reported despite a thousand warnings', async () => {
     const warned = Array.from({ length: 1_100 }, (_, index) => lineOf(index + 1, { P_8B: '100', P_9A: '1.00', P_11: '1.00', P_12: '8' }));
     const wrong = lineOf(1_101, { P_8B: '1', P_9A: '100.00', P_11: '110.00', P_12: '23' });
     const totals = { P_13_1: '100.00', P_14_1: '23.00', P_13_2: '1100.00', P_14_2: '88.00', P_15: '1311.00' };
@@ -239,7 +239,7 @@ describe('an error', () => {
     expect(verdict.issues.some(({ code, severity }) => code === 'XML-409' && severity === 'warning')).toBe(true);
   });
 
-  it('in a sum stays where too many lines contradict their price to be slips', async () => {
+  it('in a sum is reported when too many lines contradict their price to be typos', async () => {
     const lines = Array.from({ length: 101 }, (_, index) => lineOf(index + 1, { P_8B: '1', P_9A: '2.00', P_11: '1.00', P_12: '0 KR' }));
     const told = await toldOf(saleOf(lines, { P_13_6_1: '202.00', P_15: '202.00' }));
     expect(told).toHaveLength(102);

@@ -11,7 +11,7 @@ import {
 import { invoiceOf } from '../../../../../support/validation.ts';
 import { correctionWith, grossLine, lineOf, manyChanges, mixedSale, netLine, saleOf, withIdlePairs } from './documents.ts';
 
-/** Taxis pay a flat rate, which nobody can compute here for sure. */
+/** Taxis pay a flat rate, which cannot be calculated reliably here. */
 const taxiSale = (tax: string, total: string): string =>
   saleOf([netLine(1, '100.00', '4')], { P_13_4: '100.00', P_14_4: tax, P_15: total });
 
@@ -38,7 +38,7 @@ const taxOnly = (tax: string): string =>
     P_15: tax,
   });
 
-/** A correction whose tax also mends that of its original: 18.00 had been stated on 100.00, 110.00 at 23% is right. */
+/** A correction whose tax also corrects that of its original: 18.00 had been stated on 100.00, 110.00 at 23% is right. */
 const mendingBoth = edited(
   correctionInvoice,
   ['<P_9A>45.00', '<P_9A>55.00'],
@@ -58,7 +58,7 @@ const wrongOriginal = edited(
 
 const original = (xml: string) => ({ original: { invoice: invoiceOf(xml), earlierCorrections: [] } });
 
-/** A settlement with this left of base, tax and total. */
+/** A settlement with these remaining amounts of base, tax and total. */
 function remainder(base: string, tax: string, total: string): string {
   return edited(
     settlementInvoice,
@@ -73,7 +73,7 @@ export const taxTotalCases: CasesByCode = {
   'XML-402': {
     fires: [
       {
-        name: 'a tax that is not that of the rate',
+        name: 'a tax that does not match the rate',
         given: withPiece('<P_14_1>23.00', '<P_14_1>«24.00»'),
         issues: [{ severity: 'error', expected: '23.00' }],
       },
@@ -102,18 +102,18 @@ export const taxTotalCases: CasesByCode = {
         issues: [{ severity: 'error', expected: '4.00' }],
       },
       {
-        name: 'the flat rate of taxis, only as a warning',
+        name: 'the flat rate of taxis, reported as a warning',
         given: () => taxiSale('«5.00»', '105.00'),
         issues: [{ severity: 'warning', expected: '4.00' }],
       },
       {
-        name: 'two rates in one field, whose shares the lines tell',
+        name: 'two rates in one field, whose shares the lines state',
         given: () => twoRates('«69.00»', '369.00'),
         issues: [{ severity: 'error', expected: '68.00' }],
         also: ['XML-812'],
       },
       {
-        name: 'two rates in a settlement, whose shares nobody knows, above the higher one',
+        name: 'two rates in a settlement, whose shares are unknown, above the higher one',
         given: withEdits(
           settlementInvoice,
           ['<P_14_1>115.00', '<P_14_1>«116.00»'],
@@ -131,7 +131,7 @@ export const taxTotalCases: CasesByCode = {
         issues: [{ severity: 'error', expected: '-23.00' }],
       },
       {
-        name: 'a simplified invoice, whose lines do not tell which is wrong',
+        name: 'a simplified invoice, whose lines do not show which is wrong',
         given: withEdits(simplifiedInvoice, ['<P_14_1>23.00', '<P_14_1>«20.00»'], ['<P_15>123.00', '<P_15>120.00']),
         issues: [{ severity: 'error', expected: '23.00' }],
       },
@@ -146,7 +146,7 @@ export const taxTotalCases: CasesByCode = {
         issues: [{ severity: 'error', expected: '115.00' }],
       },
       {
-        name: 'a foreign tax that is not that of the lines, only as a warning',
+        name: 'a foreign tax that differs from the lines, reported as a warning',
         given: () => foreignSale('100.00', '«40.00»', '140.00'),
         issues: [{ severity: 'warning', expected: '19.00' }],
       },
@@ -156,7 +156,7 @@ export const taxTotalCases: CasesByCode = {
         issues: [{ severity: 'warning', expected: '19.00' }],
       },
       {
-        name: 'a tax that fits neither the wrong base beside it nor the lines: expected by the lines',
+        name: 'a tax that fits neither the wrong base next to it nor the lines: expected by the lines',
         given: withEdits(
           plainInvoice,
           ['<P_13_1>100.00', '<P_13_1>200.00'],
@@ -167,7 +167,7 @@ export const taxTotalCases: CasesByCode = {
         also: ['XML-401'],
       },
       {
-        name: 'a tax beside a base that may be right or wrong: nobody knows what is expected',
+        name: 'a tax next to a base that may be right or wrong: the expected value is unknown',
         given: withEdits(mixedSale, ['<P_12>8<', '<P_12>23<'], ['<P_14_1>69.00', '<P_14_1>«99.00»'], ['<P_15>423.00', '<P_15>453.00']),
         issues: [{ severity: 'error' }],
         also: ['XML-401'],
@@ -202,7 +202,7 @@ export const taxTotalCases: CasesByCode = {
     passes: [
       { name: 'the tolerance of one line, 0.02', given: withPiece('<P_14_1>23.00', '<P_14_1>23.02') },
       { name: 'the tolerance of a correction, 0.03', given: withEdits(correctionInvoice, ['<P_14_1>-2.30', '<P_14_1>-2.33']) },
-      { name: 'the same beside equal pairs of lines', given: () => withIdlePairs('-10.00', '-2.33', '-12.33') },
+      { name: 'the same next to equal pairs of lines', given: () => withIdlePairs('-10.00', '-2.33', '-12.33') },
       {
         name: 'the tolerance of four gross lines, 0.03',
         given: () =>
@@ -247,7 +247,7 @@ export const taxTotalCases: CasesByCode = {
           saleOf([netLine(1, '100.00', '23', { P_11Vat: '25.00' })].map(inOrder), { P_13_1: '100.00', P_14_1: '25.00', P_15: '125.00' }),
       },
       {
-        name: 'a correction that also mends the tax of its original',
+        name: 'a correction that also corrects the tax of its original',
         given: () => mendingBoth,
         settings: original(wrongOriginal),
       },
@@ -259,7 +259,7 @@ export const taxTotalCases: CasesByCode = {
         given: () => edited(foreignSale('100.00', '40.00', '140.00'), ['      <P_11>100.00</P_11>\n', '']),
       },
       {
-        name: 'a tax computed from the wrong base, which alone is told (XML-401)',
+        name: 'a tax computed from the wrong base, which alone is reported (XML-401)',
         given: withEdits(plainInvoice, ['<P_13_1>100.00', '<P_13_1>200.00'], ['<P_14_1>23.00', '<P_14_1>46.00']),
       },
       { name: 'a grosz of the opposite sign, which rounding may leave', given: () => manyChanges('-0.05', '0.01', '-0.04') },
@@ -286,7 +286,7 @@ export const taxTotalCases: CasesByCode = {
       },
       { name: 'a foreign tax', given: () => foreignSale('100.00', '«-19.00»', '81.00'), issues: [{ severity: 'error' }] },
       {
-        name: 'a foreign tax on a correction, only as a warning',
+        name: 'a foreign tax on a correction, reported as a warning',
         given: () =>
           correctionWith([lineOf(1, { P_8B: '1', P_9A: '100.00', P_11: '100.00', P_12_XII: '19' })], {
             P_13_5: '100.00',
@@ -302,7 +302,7 @@ export const taxTotalCases: CasesByCode = {
       { name: 'no tax on a base', given: () => foreignSale('100.00', '0.00', '100.00') },
       { name: 'a tax without a base (XML-414)', given: withEdits(settlementInvoice, ['<P_13_1>500.00', '<P_13_1>0.00']) },
       {
-        name: 'Polish rates on a correction, which XML-402 judges',
+        name: 'Polish rates on a correction, which XML-402 checks',
         given: withEdits(correctionInvoice, ['<P_14_1>-2.30', '<P_14_1>2.30'], ['<P_15>-12.30', '<P_15>-7.70']),
       },
       {
@@ -314,7 +314,7 @@ export const taxTotalCases: CasesByCode = {
   'XML-414': {
     fires: [
       {
-        name: 'a tax beside a base of zero',
+        name: 'a tax next to a base of zero',
         given: withMarks(
           withEdits(settlementInvoice, ['<P_13_1>500.00', '<P_13_1>0.00'], ['<P_15>615.00', '<P_15>115.00']),
           '<P_14_1>«115.00»',
@@ -359,7 +359,7 @@ export const taxTotalCases: CasesByCode = {
   },
 };
 
-/** Puts `P_11Vat` in front of `P_12`, where the schema wants it. */
+/** Moves `P_11Vat` before `P_12`, as the schema requires. */
 function inOrder(line: string): string {
   return line.replace(/( *<P_12>.*\n)( *<P_11Vat>.*\n)/, '$2$1');
 }

@@ -50,7 +50,7 @@ export const exemptionCases: CasesByCode = {
       { name: 'an exempt line with the note and its basis', given: withEdits(exemptSale, exempted) },
       { name: 'an exempt sum of zero', given: withPiece('    <P_15>', '    <P_13_7>0.00</P_13_7>\n    <P_15>') },
       { name: 'a correction after which nothing is exempt', given: () => soldNoMoreAt('zw', 'P_13_7') },
-      { name: 'a note that the schema misses', given: withEdits(exemptSale, ['        <P_19N>1</P_19N>\n', '']) },
+      { name: 'a note whose absence the schema reports', given: withEdits(exemptSale, ['        <P_19N>1</P_19N>\n', '']) },
     ],
   },
   'XML-502': {
@@ -72,7 +72,7 @@ export const exemptionCases: CasesByCode = {
         given: withEdits(plainInvoice, exempted, ['    <P_15>123.00<', '    <P_13_7>40.00</P_13_7>\n    <P_15>163.00<']),
       },
       {
-        name: 'a line without a rate, which is exempt then',
+        name: 'a line without a rate, which then counts as exempt',
         given: withEdits(exemptSale, exempted, ['    <P_13_7>100.00</P_13_7>\n', ''], ['      <P_12>zw</P_12>\n', '']),
       },
       {
@@ -104,7 +104,7 @@ export const exemptionCases: CasesByCode = {
   'XML-504': {
     fires: [
       {
-        name: 'the exemption of small businesses beside a line at 23 %',
+        name: 'the exemption of small businesses next to a line at 23 %',
         given: withMarks(withEdits(plainInvoice, exemptedByArticle113), '<P_19A>«art. 113 ust. 1 i 9 ustawy o VAT»'),
         issues: [{ severity: 'warning' }],
       },
@@ -116,7 +116,7 @@ export const exemptionCases: CasesByCode = {
     ],
     passes: [
       { name: 'the same exemption without tax', given: withEdits(exemptSale, exemptedByArticle113) },
-      { name: 'another exemption beside a line at 23 %', given: withEdits(plainInvoice, exempted) },
+      { name: 'another exemption next to a line at 23 %', given: withEdits(plainInvoice, exempted) },
       {
         name: 'article 113 of the directive',
         given: withEdits(plainInvoice, ['<P_19N>1</P_19N>', '<P_19>1</P_19>\n        <P_19B>art. 113 dyrektywy</P_19B>']),
@@ -125,7 +125,7 @@ export const exemptionCases: CasesByCode = {
         name: 'an article of which 113 is the beginning',
         given: withEdits(plainInvoice, ['<P_19N>1</P_19N>', '<P_19>1</P_19>\n        <P_19A>art. 1130</P_19A>']),
       },
-      { name: 'a correction that takes tax back', given: withEdits(correctionInvoice, exemptedByArticle113) },
+      { name: 'a correction that reverses tax', given: withEdits(correctionInvoice, exemptedByArticle113) },
     ],
   },
 };

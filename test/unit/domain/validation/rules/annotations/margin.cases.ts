@@ -28,7 +28,7 @@ const correctionOfSale = edited(
   ['<P_9A>50.00</P_9A>\n      <P_11>100.00</P_11>\n      <P_12>23</P_12>\n', '<P_9B>61.50</P_9B>\n      <P_11A>123.00</P_11A>\n'],
   ['<P_9A>45.00</P_9A>\n      <P_11>90.00</P_11>\n      <P_12>23</P_12>\n', '<P_9B>55.35</P_9B>\n      <P_11A>110.70</P_11A>\n'],
 );
-/** What was second-hand goods for 123.00 is sold at 23 % after all. */
+/** A correction that sells the second-hand goods for 123.00 at 23 % instead. */
 const correctionToNormalRules = edited(
   correctionInvoice,
   [
@@ -95,7 +95,7 @@ export const marginCases: CasesByCode = {
       { name: 'a margin line without tax', given: () => marginSale },
       { name: 'tax of zero', given: withEdits(marginSale, ['</P_11A>\n', '</P_11A>\n      <P_11Vat>0.00</P_11Vat>\n']) },
       {
-        name: 'tax on a line at 23 % beside the margin scheme',
+        name: 'tax on a line at 23 %next tothe margin scheme',
         given: withEdits(plainInvoice, marked, ['</P_11>\n', '</P_11>\n      <P_11Vat>23.00</P_11Vat>\n']),
       },
       { name: 'tax without a margin scheme', given: withEdits(plainInvoice, ['</P_11>\n', '</P_11>\n      <P_11Vat>23.00</P_11Vat>\n']) },

@@ -15,7 +15,7 @@ const secondLine = `    <FaWiersz>
     <Platnosc>
 `;
 
-/** Cases of the rules on treatments that seldom meet. */
+/** Cases of the rules on tax treatments that rarely occur together. */
 export const mixedTreatmentCases: CasesByCode = {
   'XML-526': {
     fires: [
@@ -35,7 +35,7 @@ export const mixedTreatmentCases: CasesByCode = {
     ],
     passes: [
       { name: 'reverse charge alone', given: withEdits(soldAt('oo', 'P_13_10'), reverseCharged) },
-      { name: 'tax alone, of which XML-506 speaks', given: withEdits(plainInvoice, reverseCharged) },
+      { name: 'tax alone, which XML-506 reports', given: withEdits(plainInvoice, reverseCharged) },
       { name: 'a correction after which reverse charge is gone', given: withEdits(soldNoMoreAt('oo', 'P_13_10'), reverseCharged) },
     ],
   },

@@ -14,7 +14,7 @@ const swissAddress = [
 ] as const;
 const swissBuyer = [['<NIP>5250000009</NIP>', '<KodKraju>CH</KodKraju>\n      <NrID>CHE-123.456.788</NrID>'], swissAddress] as const;
 
-/** Cases of the rules on sales of which the buyer accounts for the tax. */
+/** Cases of the rules on sales for which the buyer accounts for the tax. */
 export const reverseChargeCases: CasesByCode = {
   'XML-505': {
     fires: [
@@ -45,7 +45,7 @@ export const reverseChargeCases: CasesByCode = {
         given: withEdits(plainInvoice, reverseCharged, ['    <P_15>123.00<', '    <P_13_8>7.00</P_13_8>\n    <P_15>130.00<']),
       },
       { name: 'rate np II', given: () => euService },
-      { name: 'a line that does not tell its rate', given: withEdits(simplifiedInvoice, reverseCharged, ['      <P_12>23</P_12>\n', '']) },
+      { name: 'a line that does not state its rate', given: withEdits(simplifiedInvoice, reverseCharged, ['      <P_12>23</P_12>\n', '']) },
       { name: 'a correction of another line', given: withEdits(correctionInvoice, reverseCharged) },
     ],
   },
@@ -60,7 +60,7 @@ export const reverseChargeCases: CasesByCode = {
     passes: [
       { name: 'rate np II with the words', given: () => euService },
       {
-        name: 'rate np II beside oo, of which XML-505 speaks',
+        name: 'rate np II next to oo, which XML-505 reports',
         given: withEdits(unmarkedEuService, ['    <P_15>100.00<', '    <P_13_10>7.00</P_13_10>\n    <P_15>107.00<']),
       },
       { name: 'a correction after which rate np II is gone', given: () => soldNoMoreAt('np II', 'P_13_9') },
@@ -78,7 +78,7 @@ export const reverseChargeCases: CasesByCode = {
       { name: 'rate np I with the words', given: withEdits(foreignSale, ...swissBuyer, reverseCharged) },
       { name: 'rate np I to a consumer', given: withEdits(foreignSale, ...germanConsumer) },
       {
-        name: 'rate np I beside np II, of which XML-507 speaks',
+        name: 'rate np I next to np II, which XML-507 reports',
         given: withEdits(
           unmarkedEuService,
           ['    <P_13_9>', '    <P_13_8>7.00</P_13_8>\n    <P_13_9>'],
@@ -146,9 +146,9 @@ export const reverseChargeCases: CasesByCode = {
           '  <Podmiot3>\n    <DaneIdentyfikacyjne>\n      <KodUE>DE</KodUE>\n      <NrVatUE>123456789</NrVatUE>\n    </DaneIdentyfikacyjne>\n    <Rola>2</Rola>\n  </Podmiot3>\n  <Fa>\n',
         ]),
       },
-      { name: 'a number that the schema misses', given: withEdits(euService, ['      <NrVatUE>123456789</NrVatUE>\n', '']) },
+      { name: 'a number whose absence the schema reports', given: withEdits(euService, ['      <NrVatUE>123456789</NrVatUE>\n', '']) },
       {
-        name: 'a Polish number under KodUE, of which XML-206 speaks',
+        name: 'a Polish number under KodUE, which XML-206 reports',
         given: withEdits(euService, ['<KodUE>DE</KodUE>\n      <NrVatUE>123456789<', '<KodUE>PL</KodUE>\n      <NrVatUE>5250000009<']),
       },
     ],

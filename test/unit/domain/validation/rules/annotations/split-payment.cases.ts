@@ -12,7 +12,7 @@ import { germanBuyer, largeSale, soldAt, splitPaid } from './sale-samples.ts';
 const annex15 = ['      <P_12>23</P_12>\n', '      <P_12>23</P_12>\n      <P_12_Zal_15>1</P_12_Zal_15>\n'] as const;
 const largeAnnex15Sale = edited(plainInvoice, ...largeSale, annex15);
 
-/** The one line with a quantity of one: 12,195.12 net are 15,000.00 gross, a grosz more goes over. */
+/** The one line with a quantity of one: 12,195.12 net are 15,000.00 gross, one grosz more exceeds that. */
 function saleOf(net: string, tax: string, gross: string): string {
   return edited(
     plainInvoice,
@@ -142,7 +142,7 @@ export const splitPaymentCases: CasesByCode = {
     ],
     passes: [
       { name: 'the note with an item of Annex 15', given: withEdits(largeAnnex15Sale, splitPaid) },
-      { name: 'the note on a small sale, of which XML-514 speaks', given: withEdits(plainInvoice, splitPaid) },
+      { name: 'the note on a small sale, which XML-514 reports', given: withEdits(plainInvoice, splitPaid) },
     ],
   },
   'XML-516': {

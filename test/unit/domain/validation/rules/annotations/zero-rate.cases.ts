@@ -13,7 +13,7 @@ const thirdPartyWithNumber = (role: string): [string, string] => [
   `  <Podmiot3>\n    <DaneIdentyfikacyjne>\n      <KodUE>DE</KodUE>\n      <NrVatUE>123456789</NrVatUE>\n      <Nazwa>Muster GmbH</Nazwa>\n    </DaneIdentyfikacyjne>\n    <Rola>${role}</Rola>\n  </Podmiot3>\n  <Fa>\n`,
 ];
 
-/** Cases of the rules on goods sold at 0 % into the EU and out of it. */
+/** Cases of the rules on goods sold at 0 % within and outside the EU. */
 export const zeroRateCases: CasesByCode = {
   'XML-511': {
     fires: [
@@ -43,7 +43,7 @@ export const zeroRateCases: CasesByCode = {
       { name: 'a German VAT number of another buyer', given: withEdits(supply, thirdPartyWithNumber('4')) },
       { name: 'a new car for a consumer', given: withEdits(supply, ...germanConsumer, newCar) },
       { name: 'a correction to 23 % because there is no number', given: () => soldNoMoreAt('0 WDT', 'P_13_6_2') },
-      { name: 'a number that the schema misses', given: withEdits(supply, ['<NIP>5250000009</NIP>', '<KodUE>DE</KodUE>']) },
+      { name: 'a number whose absence the schema reports', given: withEdits(supply, ['<NIP>5250000009</NIP>', '<KodUE>DE</KodUE>']) },
     ],
   },
   'XML-512': {

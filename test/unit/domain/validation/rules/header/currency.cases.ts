@@ -5,7 +5,7 @@ function currency(code: string): [string, string] {
   return ['<KodWaluty>EUR', `<KodWaluty>${code}`];
 }
 
-/** The contractual rate, behind the payment. */
+/** The contractual rate after the payment. */
 function contractRate(code: string): [string, string] {
   return [
     '    </Platnosc>\n',
@@ -51,7 +51,7 @@ export const currencyCases: CasesByCode = {
         name: 'a withdrawn currency on a correction of an older invoice',
         given: withEdits(correctionInvoice, ['<KodWaluty>PLN', '<KodWaluty>HRK']),
       },
-      { name: 'a code that is none', given: withEdits(foreignInvoice, currency('EURO')) },
+      { name: 'an invalid code', given: withEdits(foreignInvoice, currency('EURO')) },
     ],
   },
   'XML-319': {
@@ -75,7 +75,7 @@ export const currencyCases: CasesByCode = {
     ],
     passes: [
       { name: 'a contractual rate on an invoice in PLN', given: withEdits(plainInvoice, contractRate('EUR')) },
-      { name: 'PLN as the currency of the contract, of which XML-319 speaks', given: withEdits(foreignInvoice, contractRate('PLN')) },
+      { name: 'PLN as the currency of the contract, which XML-319 reports', given: withEdits(foreignInvoice, contractRate('PLN')) },
       { name: 'no currency of the invoice', given: withPiece('<KodWaluty>PLN</KodWaluty>', '') },
     ],
   },

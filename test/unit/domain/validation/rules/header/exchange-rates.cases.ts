@@ -58,7 +58,7 @@ const collective: [string, string] = [
   '    </DaneFaKorygowanej>\n    <OkresFaKorygowanej>wrzesień 2026</OkresFaKorygowanej>\n',
 ];
 
-/** Made-up rates of the euro: the last before each day, with the day of its table. */
+/** Invented rates of the euro: the last one before each day, with the day of its table. */
 const rates: Readonly<Record<string, readonly [rate: string, day: string]>> = {
   '2026-10-05': ['4.2701', '2026-10-02'],
   '2026-10-14': ['4.2500', '2026-10-13'],
@@ -125,9 +125,9 @@ export const exchangeRateCases: CasesByCode = {
       },
     ],
     passes: [
-      { name: 'the smallest rate that the schema takes', given: withEdits(foreignInvoice, [rate, '<KursWaluty>0.000001</KursWaluty>']) },
+      { name: 'the smallest rate that the schema accepts', given: withEdits(foreignInvoice, [rate, '<KursWaluty>0.000001</KursWaluty>']) },
       { name: 'a rate of ten', given: withEdits(foreignInvoice, [rate, '<KursWaluty>10</KursWaluty>']) },
-      { name: 'a rate that is no number', given: withEdits(foreignInvoice, [rate, '<KursWaluty>-</KursWaluty>']) },
+      { name: 'a ratethat is not a number', given: withEdits(foreignInvoice, [rate, '<KursWaluty>-</KursWaluty>']) },
     ],
   },
   'XML-322': {
@@ -138,7 +138,7 @@ export const exchangeRateCases: CasesByCode = {
         issues: [{ severity: 'warning' }],
       },
       {
-        name: 'two rates, of which the first is named',
+        name: 'two rates, of which the first is reported',
         given: withEdits(
           plainInvoice,
           ['</P_15>', '</P_15>\n    <KursWalutyZ>«4.26»</KursWalutyZ>'],
@@ -150,7 +150,7 @@ export const exchangeRateCases: CasesByCode = {
     passes: [
       { name: 'the rate of an invoice in EUR', given: at('4.26', '97.98') },
       {
-        name: 'a rate of zero, of which XML-321 speaks',
+        name: 'a rate of zero, which XML-321 reports',
         given: withPiece('      <P_12>23</P_12>\n', '      <P_12>23</P_12>\n      <KursWaluty>0</KursWaluty>\n'),
       },
       {
@@ -224,9 +224,9 @@ export const exchangeRateCases: CasesByCode = {
           ['</P_15>', '</P_15>\n    <KursWalutyZ>4.25</KursWalutyZ>'],
         ),
       },
-      { name: 'an invoice in PLN, of which XML-322 speaks', given: withPiece('</P_15>', '</P_15>\n    <KursWalutyZ>4.25</KursWalutyZ>') },
+      { name: 'an invoice in PLN, which XML-322 reports', given: withPiece('</P_15>', '</P_15>\n    <KursWalutyZ>4.25</KursWalutyZ>') },
       {
-        name: 'a rate of zero, of which XML-321 speaks',
+        name: 'a rate of zero, which XML-321 reports',
         given: withEdits(foreignInvoice, ['</P_15>', '</P_15>\n    <KursWalutyZ>0</KursWalutyZ>']),
       },
     ],
@@ -252,7 +252,7 @@ export const exchangeRateCases: CasesByCode = {
         issues: [{ severity: 'warning', expected: '4.2534' }],
       },
       {
-        name: 'two lines with the same rate, named once',
+        name: 'two lines with the same rate, reported once',
         given: withMarks(() => {
           const line = / {4}<FaWiersz>[\s\S]*<\/FaWiersz>\n/.exec(foreignInvoice)?.[0] ?? '';
           const second = edited(line, ['<NrWierszaFa>1', '<NrWierszaFa>2'], ['pozycja-1', 'pozycja-2']);
@@ -329,11 +329,11 @@ export const exchangeRateCases: CasesByCode = {
         ports: { exchangeRates: { find: async () => ({ rateBefore: ({ before }) => ({ rate: decimal('4.2500'), day: before }) }) } },
       },
       {
-        name: 'an issue date of tomorrow, of which XML-301 speaks',
+        name: 'an issue date of tomorrow, which XML-301 reports',
         given: at('4.24', '97.52', ['<P_1>2026-10-15', '<P_1>2026-10-16']),
         ports,
       },
-      { name: 'a rate of zero, of which XML-321 speaks', given: at('0', '97.75'), ports },
+      { name: 'a rate of zero, which XML-321 reports', given: at('0', '97.75'), ports },
       {
         name: 'tax of another country',
         given: at('4.24', '97.52', ['<P_12>23</P_12>', '<P_12_XII>21</P_12_XII>']),

@@ -9,7 +9,7 @@ const created = '<DataWytworzeniaFa>2026-10-15T08:30:00Z';
 const lastSecond = { nowUnixMs: Date.UTC(2026, 9, 14, 21, 59, 59) };
 const midnight = { nowUnixMs: Date.UTC(2026, 9, 14, 22, 0, 0) };
 
-/** Cases of the rules on when the invoice was issued and its file made. */
+/** Cases of the rules on when the invoice was issued and its file created. */
 export const issueDateCases: CasesByCode = {
   'XML-301': {
     fires: [
@@ -47,11 +47,11 @@ export const issueDateCases: CasesByCode = {
       },
     ],
     passes: [
-      { name: 'an issue date of tomorrow, of which XML-301 speaks', given: withPiece(issueDay, '<P_1>2026-10-16</P_1>') },
+      { name: 'an issue date of tomorrow, which XML-301 reports', given: withPiece(issueDay, '<P_1>2026-10-16</P_1>') },
       { name: 'an issue date of today', given: () => plainInvoice },
       { name: 'the last second of that day in Warsaw', given: withPiece(issueDay, '<P_1>2026-10-14</P_1>'), settings: lastSecond },
       {
-        name: 'a date before FA(3), of which XML-326 speaks',
+        name: 'a date before FA(3), which XML-326 reports',
         given: withEdits(plainInvoice, [issueDay, '<P_1>2026-01-31</P_1>'], [supplyDay, '<P_6>2026-01-30</P_6>']),
       },
     ],

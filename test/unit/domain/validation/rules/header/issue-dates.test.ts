@@ -21,7 +21,7 @@ describe('issueDateRules', () => {
         en: 'DataWytworzeniaFa (2026-10-15T10:30:00+02:00) gives the time in the zone +02:00; the time is given in UTC, with the letter Z at its end.',
       },
     },
-  ])('tells what is wrong with $written', async ({ written, message }) => {
+  ])('says what is wrong with $written', async ({ written, message }) => {
     const { issues } = await verdictOn(replaced(plainInvoice, '2026-10-15T08:30:00Z', written));
     expect(issues.find(({ code }) => code === 'XML-304')?.message).toEqual(message);
   });

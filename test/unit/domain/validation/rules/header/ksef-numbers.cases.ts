@@ -4,14 +4,14 @@ import { correctionInvoice, settlementCorrection, settlementInvoice, withEdits }
 
 const number = '1234563218-20260915-0A1B2C3D4E5F-DF';
 
-/** A number with the right check characters. */
+/** A number with valid check characters. */
 function checked(front: string): string {
   return `${front}-${ksefNumberCheck(front)}`;
 }
 
 const numberOfAnother = checked('5250000009-20260915-0A1B2C3D4E5F');
 
-/** A third party in front of `Fa`. */
+/** A third party before `Fa`. */
 function thirdParty(role: string): [string, string] {
   return [
     '  <Fa>\n',
@@ -89,7 +89,7 @@ export const ksefNumberCases: CasesByCode = {
         issues: [{ severity: 'warning' }],
       },
       {
-        name: 'a third party that is no seller',
+        name: 'a third party that is not a seller',
         given: withMarks(
           withEdits(settlementInvoice, [number, numberOfAnother], thirdParty('2')),
           '<NrKSeFFaZaliczkowej>«5250000009-20260915-0A1B2C3D4E5F-00»',
@@ -110,7 +110,7 @@ export const ksefNumberCases: CasesByCode = {
         given: withEdits(settlementInvoice, [number, checked('M123456789-20260915-0A1B2C3D4E5F')]),
       },
       {
-        name: 'a wrong checksum, of which XML-313 speaks',
+        name: 'a wrong checksum, which XML-313 reports',
         given: withEdits(settlementInvoice, [number, numberOfAnother.replace(/..$/, 'FF')]),
       },
       {
@@ -129,7 +129,7 @@ export const ksefNumberCases: CasesByCode = {
     ],
     passes: [
       { name: 'another number of KSeF 2.0', given: withEdits(correctionInvoice, [number, checked('1234563218-20260915-0A1B2C3D4E60')]) },
-      { name: 'a longer number that is none', given: withEdits(correctionInvoice, [number, `${number}0`]) },
+      { name: 'a longer number that is not a KSeF number', given: withEdits(correctionInvoice, [number, `${number}0`]) },
     ],
   },
   'XML-316': {
@@ -160,7 +160,7 @@ export const ksefNumberCases: CasesByCode = {
         settings: { nowUnixMs: Date.UTC(2026, 9, 15, 22, 0, 0) },
       },
       {
-        name: 'a wrong checksum, of which XML-313 speaks',
+        name: 'a wrong checksum, which XML-313 reports',
         given: withEdits(settlementInvoice, [number, '1234563218-20261016-0A1B2C3D4E5F-00']),
       },
       {

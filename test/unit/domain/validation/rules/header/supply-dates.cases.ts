@@ -4,14 +4,14 @@ import { advanceInvoice, settlementInvoice, simplifiedInvoice, withEdits } from 
 
 const supplyDay = '<P_6>2026-10-14</P_6>';
 
-/** What takes the place of `P_6`. */
+/** Replaces `P_6`. */
 function period(from: string, to: string): [string, string] {
   return [supplyDay, `<OkresFa>\n      <P_6_Od>${from}</P_6_Od>\n      <P_6_Do>${to}</P_6_Do>\n    </OkresFa>`];
 }
 
 const withoutCommonDay: [string, string] = [`    ${supplyDay}\n`, ''];
 
-/** Gives a line its own date. */
+/** Adds a date to a line. */
 function dateOfLine(line: number, day: string): [string, string] {
   const id = `<UU_ID>pozycja-${line}</UU_ID>`;
   return [id, `${id}\n      <P_6A>${day}</P_6A>`];
@@ -35,7 +35,7 @@ export const supplyDateCases: CasesByCode = {
       { name: 'the day before', given: () => plainInvoice },
       { name: 'no date', given: withPiece(supplyDay, '') },
       {
-        name: 'a P_6A besides, of which XML-306 speaks',
+        name: 'a P_6A in addition, which XML-306 reports',
         given: withEdits(plainInvoice, [supplyDay, '<P_6>2026-10-15</P_6>'], dateOfLine(1, '2026-10-15')),
       },
     ],
@@ -48,7 +48,7 @@ export const supplyDateCases: CasesByCode = {
         issues: [{ severity: 'error' }],
       },
       {
-        name: 'the same date on both lines, named once',
+        name: 'the same date on both lines, reported once',
         given: withMarks(withEdits(twoLines, dateOfLine(1, '2026-10-14'), dateOfLine(2, '2026-10-14')), '<P_6>«2026-10-14»'),
         issues: [{ severity: 'error' }],
       },
@@ -57,7 +57,7 @@ export const supplyDateCases: CasesByCode = {
       { name: 'a date on the line alone', given: withEdits(plainInvoice, withoutCommonDay, dateOfLine(1, '2026-10-13')) },
       { name: 'a common date alone', given: () => plainInvoice },
       {
-        name: 'a common date that is none',
+        name: 'an invalid common date',
         given: withEdits(plainInvoice, [supplyDay, '<P_6>wczoraj</P_6>'], dateOfLine(1, '2026-10-14')),
       },
     ],
@@ -81,12 +81,12 @@ export const supplyDateCases: CasesByCode = {
         given: withEdits(twoLines, withoutCommonDay, dateOfLine(1, '2026-10-14'), dateOfLine(2, '2026-10-13')),
       },
       { name: 'a line without a date', given: withEdits(twoLines, withoutCommonDay, dateOfLine(1, '2026-10-14')) },
-      { name: 'a common date besides, of which XML-306 speaks', given: withEdits(plainInvoice, dateOfLine(1, '2026-10-14')) },
+      { name: 'a common date in addition, which XML-306 reports', given: withEdits(plainInvoice, dateOfLine(1, '2026-10-14')) },
       {
-        name: 'a period besides, of which XML-310 speaks',
+        name: 'a period in addition, which XML-310 reports',
         given: withEdits(plainInvoice, period('2026-10-01', '2026-10-31'), dateOfLine(1, '2026-10-14')),
       },
-      { name: 'a date that is none', given: withEdits(plainInvoice, withoutCommonDay, dateOfLine(1, '2026-10-32')) },
+      { name: 'an invalid date', given: withEdits(plainInvoice, withoutCommonDay, dateOfLine(1, '2026-10-32')) },
     ],
   },
   'XML-308': {
@@ -97,7 +97,7 @@ export const supplyDateCases: CasesByCode = {
         issues: [{ severity: 'warning', expected: '<= 2026-12-14' }],
       },
       {
-        name: 'lines, each date named once',
+        name: 'lines, each date reported once',
         given: withEdits(
           invoiceXml({ lines: 4 }),
           withoutCommonDay,
@@ -125,9 +125,9 @@ export const supplyDateCases: CasesByCode = {
         name: 'a line within such a period',
         given: withEdits(plainInvoice, period('2026-10-01', '2027-09-30'), dateOfLine(1, '2027-09-30')),
       },
-      { name: 'a date that is none', given: withPiece(supplyDay, '<P_6>2026-12-32</P_6>') },
+      { name: 'an invalid date', given: withPiece(supplyDay, '<P_6>2026-12-32</P_6>') },
       {
-        name: 'an issue date that is none',
+        name: 'an invalid issue date',
         given: withEdits(plainInvoice, ['<P_1>2026-10-15', '<P_1>2026-10-45'], [supplyDay, '<P_6>2026-12-31</P_6>']),
       },
     ],
@@ -142,7 +142,7 @@ export const supplyDateCases: CasesByCode = {
     ],
     passes: [
       { name: 'a period of one day', given: withEdits(plainInvoice, period('2026-10-02', '2026-10-02')) },
-      { name: 'a period that ends on a day that is none', given: withEdits(plainInvoice, period('2026-10-02', '2026-09-31')) },
+      { name: 'a period that ends on an invalid day', given: withEdits(plainInvoice, period('2026-10-02', '2026-09-31')) },
     ],
   },
   'XML-310': {
@@ -153,7 +153,7 @@ export const supplyDateCases: CasesByCode = {
         issues: [{ severity: 'info' }],
       },
       {
-        name: 'two of three lines, named once',
+        name: 'two of three lines, reported once',
         given: withEdits(
           invoiceXml({ lines: 3 }),
           period('2026-10-01', '2026-10-31'),
@@ -209,14 +209,14 @@ export const supplyDateCases: CasesByCode = {
       },
       { name: 'one line on time', given: withEdits(twoLines, withoutCommonDay, dateOfLine(1, '2026-08-31'), dateOfLine(2, '2026-09-01')) },
       {
-        name: 'a period, for which other time limits hold',
+        name: 'a period, for which other time limits apply',
         given: withEdits(plainInvoice, period('2026-07-01', '2026-07-31'), dateOfLine(1, '2026-07-14')),
       },
       { name: 'a simplified invoice', given: withEdits(simplifiedInvoice, [supplyDay, '<P_6>2026-08-31</P_6>']) },
       { name: 'a settlement invoice', given: withEdits(settlementInvoice, [supplyDay, '<P_6>2026-08-31</P_6>']) },
       { name: 'no date of supply', given: withEdits(plainInvoice, withoutCommonDay) },
       {
-        name: 'a latest date that is none',
+        name: 'an invalid latest date',
         given: withEdits(twoLines, withoutCommonDay, dateOfLine(1, '2026-08-01'), dateOfLine(2, '2026-08-32')),
       },
     ],

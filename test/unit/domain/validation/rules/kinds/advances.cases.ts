@@ -18,7 +18,7 @@ const orderPair = rowsOf(advanceCorrection);
 const advanceTotals = ['100.00', '23.00', '123.00'] as const;
 const totalTags = '    <P_13_1>100.00</P_13_1>\n    <P_14_1>23.00</P_14_1>\n    <P_15>123.00</P_15>\n';
 
-/** The sample advance as one for an intra-EU supply, to a buyer and from a seller as such a supply wants them. */
+/** The sample advance as one for an intra-EU supply, with a suitable buyer and seller. */
 const intraUnionAdvance = edited(
   advanceInvoice,
   [
@@ -87,7 +87,7 @@ export const advanceCases: CasesByCode = {
     passes: [
       { name: 'rows before and after', given: () => advanceCorrection },
       {
-        name: 'a row that was worth nothing before, so that all rows sum up to the whole value',
+        name: 'a row that was worth nothing before, so that all rows add up to the whole value',
         given: withEdits(advanceCorrection, [
           orderPair,
           orderPair
@@ -97,7 +97,7 @@ export const advanceCases: CasesByCode = {
         ]),
       },
       {
-        name: 'a difference of the order beside its whole value',
+        name: 'a difference of the order next to its whole value',
         given: withEdits(advanceCorrection, [orderPair, orderRow], ['<WartoscZamowienia>1230.00<', '<WartoscZamowienia>1230.03<']),
       },
       {
@@ -153,14 +153,14 @@ export const advanceCases: CasesByCode = {
   'XML-627': {
     fires: [
       {
-        name: 'lines of the invoice besides the order',
+        name: 'lines of the invoice in addition to the order',
         given: withMarks(withEdits(advanceInvoice, [order, plainLine + order]), '«<FaWiersz>»'),
         issues: [{ severity: 'warning' }],
       },
     ],
     passes: [
       { name: 'the order alone', given: () => advanceInvoice },
-      { name: 'lines in place of the order, which XML-626 names', given: withEdits(advanceInvoice, [order, plainLine]) },
+      { name: 'lines in place of the order, which XML-626 reports', given: withEdits(advanceInvoice, [order, plainLine]) },
     ],
   },
   'XML-629': {
@@ -185,7 +185,7 @@ export const advanceCases: CasesByCode = {
       { name: 'an order on an advance invoice', given: () => advanceInvoice },
       { name: 'an order on the correction of an advance', given: () => advanceCorrection },
       {
-        name: 'an order with rows before a correction, which XML-603 names',
+        name: 'an order with rows before a correction, which XML-603 reports',
         given: withEdits(correctionInvoice, [linePair, linePair + orderOf(advanceCorrection)]),
       },
     ],
@@ -224,7 +224,7 @@ export const advanceCases: CasesByCode = {
         given: withEdits(advanceInvoice, ...totals(['500.00', '115.00', '615.00'], ['1000.00', '230.00', '1230.00'])),
       },
       {
-        name: 'a value that is no number, which the schema names',
+        name: 'a valuethat is not a number, which the schema reports',
         given: withEdits(advanceInvoice, ['<WartoscZamowienia>1230.00<', '<WartoscZamowienia>1,00<']),
       },
     ],

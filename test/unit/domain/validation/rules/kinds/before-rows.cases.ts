@@ -66,7 +66,7 @@ export const beforeRowCases: CasesByCode = {
         issues: [{ severity: 'warning' }],
       },
       {
-        name: 'three before-rows with one after-row numbered separately: it goes with the nearest above it',
+        name: 'three before-rows with one after-row numbered separately: it belongs to the nearest above it',
         given: withMarks(
           withEdits(
             correctionInvoice,
@@ -113,13 +113,13 @@ export const beforeRowCases: CasesByCode = {
         name: 'all after-rows in front of the before-rows',
         given: withEdits(correctionInvoice, [linePair, renumbered(afterLine, '1', null) + renumbered(beforeLine, '2', null)]),
       },
-      { name: 'a pair of identical rows on purpose', given: () => settlementCorrection },
+      { name: 'an intended pair of identical rows', given: () => settlementCorrection },
       {
         name: 'an after-row without a before-row, as for an added line',
         given: withEdits(correctionInvoice, [beforeLine, ''], ...totals(correctionTotals, ['90.00', '20.70', '110.70'])),
       },
       {
-        name: 'an order of KOR, which XML-603 names',
+        name: 'an order of KOR, which XML-603 reports',
         given: withEdits(correctionInvoice, [linePair, linePair + edited(order, [orderRow, ''])]),
       },
     ],
@@ -137,7 +137,7 @@ export const beforeRowCases: CasesByCode = {
         issues: [{ severity: 'error', expected: '-10.00' }],
       },
       {
-        name: 'another rate: both groups hold what is left of them',
+        name: 'another rate: both groups contain what is left of them',
         given: withEdits(
           correctionInvoice,
           [afterLine, edited(afterLine, ['<P_12>23<', '<P_12>8<'])],
@@ -175,7 +175,7 @@ export const beforeRowCases: CasesByCode = {
         given: withEdits(correctionInvoice, [beforeLine, ''], ...totals(correctionTotals, ['90.00', '20.70', '110.70'])),
       },
       {
-        name: 'a row without a value, so that nobody knows the sum',
+        name: 'a row without a value, so that the sum is unknown',
         given: withEdits(
           correctionInvoice,
           [afterLine, afterLine + edited(renumbered(afterLine, '2', null), ['      <P_11>90.00</P_11>\n', ''])],

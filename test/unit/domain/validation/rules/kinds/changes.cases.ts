@@ -71,7 +71,7 @@ export const changeCases: CasesByCode = {
         issues: [{ severity: 'warning' }],
       },
       {
-        name: 'the same with a reason, which may mend another field',
+        name: 'the same with a reason, which may concern another field',
         given: withMarks(nothing, '<P_15>«0»'),
         issues: [{ severity: 'info' }],
       },
@@ -137,7 +137,10 @@ export const changeCases: CasesByCode = {
         ),
       },
       { name: 'the order of an advance', given: withEdits(advanceCorrection, [reason, '']) },
-      { name: 'an amount that is no number, which the schema names', given: withEdits(nothing, [reason, ''], ['<P_15>0<', '<P_15>0,0<']) },
+      {
+        name: 'an amountthat is not a number, which the schema reports',
+        given: withEdits(nothing, [reason, ''], ['<P_15>0<', '<P_15>0,0<']),
+      },
       { name: 'an invoice that corrects nothing', given: () => plainInvoice },
     ],
   },

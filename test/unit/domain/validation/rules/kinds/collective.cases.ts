@@ -24,13 +24,13 @@ export const collectiveCases: CasesByCode = {
     passes: [
       { name: 'two with a period', given: withEdits(correctionInvoice, [reference, reference + second + period]) },
       {
-        name: 'two without a number, which the schema names',
+        name: 'two without a number, which the schema reports',
         given: withEdits(correctionInvoice, [
           reference,
           (second + paperReference('FV/2026/01/101', '2026-01-17')).replaceAll(numberTag, ''),
         ]),
       },
-      { name: 'one invoice twice, which XML-618 names', given: withEdits(correctionInvoice, [reference, reference + reference]) },
+      { name: 'one invoice twice, which XML-618 reports', given: withEdits(correctionInvoice, [reference, reference + reference]) },
       { name: 'one invoice', given: () => correctionInvoice },
     ],
   },
@@ -65,11 +65,11 @@ export const collectiveCases: CasesByCode = {
     ],
     passes: [
       {
-        name: 'two without a number, which the schema names',
+        name: 'two without a number, which the schema reports',
         given: withEdits(correctionInvoice, [reference, (second + second).replaceAll(numberTag, '')]),
       },
       {
-        name: 'the same number on another day, as numbers start anew each year',
+        name: 'the same number on another day, as numbers restart each year',
         given: withEdits(correctionInvoice, [reference, second + paperReference('FV/2026/01/101', '2025-01-16') + period]),
       },
       {

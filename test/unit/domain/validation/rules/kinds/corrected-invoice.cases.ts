@@ -6,7 +6,7 @@ const kindTag = '<RodzajFaktury>VAT</RodzajFaktury>\n';
 const ksefNumber = '      <NrKSeF>1</NrKSeF>\n      <NrKSeFFaKorygowanej>1234563218-20260915-0A1B2C3D4E5F-DF</NrKSeFFaKorygowanej>\n';
 const outsideKsef = '      <NrKSeFN>1</NrKSeFN>\n';
 
-/** Cases of the rules on what a correction says of the invoice it corrects. */
+/** Cases of the rules on what a correction states about the invoice it corrects. */
 export const correctedInvoiceCases: CasesByCode = {
   'XML-601': {
     fires: [
@@ -39,7 +39,7 @@ export const correctedInvoiceCases: CasesByCode = {
       { name: 'the same data on KOR', given: () => correctionInvoice },
       { name: 'the same data on KOR_ROZ', given: () => settlementCorrection },
       {
-        name: 'a kind that is none, which the schema names',
+        name: 'an invalid kind, which the schema reports',
         given: withPiece(kindTag, `<RodzajFaktury>KORR</RodzajFaktury>\n${correctionData}`),
       },
     ],
@@ -117,7 +117,7 @@ export const correctedInvoiceCases: CasesByCode = {
         given: withEdits(correctionInvoice, [reference, `${reference}    <NrFaKorygowany>FV/2026/09/101</NrFaKorygowany>\n`]),
       },
       {
-        name: 'one invoice that is listed twice, which XML-618 names',
+        name: 'one invoice that is listed twice, which XML-618 reports',
         given: withEdits(correctionInvoice, [reference, `${reference}${reference}    <NrFaKorygowany>FV/2026/09/101</NrFaKorygowany>\n`]),
       },
     ],

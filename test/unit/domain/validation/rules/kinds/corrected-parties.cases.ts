@@ -43,7 +43,7 @@ const additionalBuyer = `  <Podmiot3>
   </Podmiot3>
 `;
 
-/** A correction of nothing but parties. */
+/** A correction of parties only. */
 const partyCorrection = edited(
   correctionInvoice,
   [linePair, ''],
@@ -55,7 +55,7 @@ function withFormer(...parties: string[]): string {
   return replaced(partyCorrection, reference, reference + parties.join(''));
 }
 
-/** With a key on the side of the current buyer. */
+/** Adds a key to the current buyer. */
 function withKey(xml: string, key = '0001'): string {
   return replaced(xml, '    <JST>2</JST>\n', `    <IDNabywcy>${key}</IDNabywcy>\n    <JST>2</JST>\n`);
 }
@@ -82,12 +82,12 @@ export const correctedPartyCases: CasesByCode = {
         issues: [{ severity: 'error' }],
       },
       {
-        name: 'another seller, though the KSeF number names the present one',
+        name: 'another seller, although the KSeF number names the current one',
         given: withMarks(() => withFormer(otherSeller), '<NIP>«5260000005»'),
         issues: [{ severity: 'error' }],
       },
       {
-        name: 'another seller, though the original names the present one',
+        name: 'another seller, although the original names the current one',
         given: withMarks(
           withEdits(withFormer(otherSeller), [reference, paperReference('FV/2026/01/100', '2026-01-15')]),
           '<NIP>«5260000005»',
@@ -137,7 +137,7 @@ export const correctedPartyCases: CasesByCode = {
         issues: [{ severity: 'error' }],
       },
       {
-        name: 'the NIP of a third party that is no buyer',
+        name: 'the NIP of a third party that is not a buyer',
         given: withMarks(
           () =>
             edited(withAdditionalBuyer(withFormer(edited(formerBuyer, ['>5250000009<', otherNip]))), ['<Rola>4</Rola>', '<Rola>6</Rola>']),
@@ -162,15 +162,15 @@ export const correctedPartyCases: CasesByCode = {
         given: () => withAdditionalBuyer(withFormer(keyed(edited(formerBuyer, ['>5250000009<', otherNip])))),
       },
       {
-        name: 'a former buyer whose identifier is absent, which the schema names',
+        name: 'a former buyer whose identifier is absent, which the schema reports',
         given: () => withFormer(edited(formerBuyer, ['        <NIP>5250000009</NIP>\n', ''])),
       },
       {
-        name: 'a present buyer without an identifier, which the schema names',
+        name: 'a current buyer without an identifier, which the schema reports',
         given: withEdits(withFormer(edited(formerBuyer, ['>5250000009<', otherNip])), ['      <NIP>5250000009</NIP>\n', '']),
       },
       {
-        name: "the original's buyer, since XML-650 says that the present one is another",
+        name: "the original's buyer, since XML-650 reports that the current one is another",
         given: () => withFormer(edited(formerBuyer, ['>5250000009<', otherNip])),
         settings: withOriginal(['<NIP>5250000009<', '<NIP>5260000005<']),
       },
@@ -227,12 +227,12 @@ export const correctedPartyCases: CasesByCode = {
   'XML-615': {
     fires: [
       {
-        name: 'a former buyer that is the present one',
+        name: 'a former buyer that is the current one',
         given: withMarks(() => withFormer(edited(formerBuyer, ['Odbiorca Dawny S.A.', 'Odbiorca Próbny S.A.'])), '«<Podmiot2K>»'),
         issues: [{ severity: 'warning' }],
       },
       {
-        name: 'a former seller that is the present one but for white space',
+        name: 'a former seller that is the current one except for white space',
         given: withMarks(() => withFormer(edited(formerSeller, ['Wzorcowa 9', 'Wzorcowa  1 '])), '«<Podmiot1K>»'),
         issues: [{ severity: 'warning' }],
       },
@@ -264,7 +264,7 @@ export const correctedPartyCases: CasesByCode = {
       { name: 'another name', given: () => withFormer(formerBuyer) },
       { name: 'another address', given: () => withFormer(formerSeller) },
       {
-        name: 'a prefix that came or went',
+        name: 'a prefix that was added or removed',
         given: () =>
           withFormer(
             edited(

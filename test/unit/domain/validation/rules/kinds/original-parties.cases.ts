@@ -26,7 +26,7 @@ const sellerIn3 = `  <Podmiot3>
 
 const soldByAnother = withOriginal(['<NIP>1234563218<', '<NIP>5260000005<'], ['Zakład Przykładowy „Jaźń”', 'Zakład Przejęty']);
 
-/** Cases of the rules on the parties of a correction beside those of the original. */
+/** Cases of the rules that compare the parties of a correction with those of the original. */
 export const originalPartyCases: CasesByCode = {
   'XML-650': {
     fires: [
@@ -52,7 +52,7 @@ export const originalPartyCases: CasesByCode = {
       },
       { name: 'no original', given: withEdits(correctionInvoice, ['<NIP>5250000009<', '<NIP>5260000005<']) },
       {
-        name: 'an identifier that is absent, which the schema names',
+        name: 'an identifier that is absent, which the schema reports',
         given: withEdits(correctionInvoice, ['      <NIP>5250000009</NIP>\n', '']),
         settings: withOriginal(),
       },
@@ -73,7 +73,7 @@ export const originalPartyCases: CasesByCode = {
         issues: [{ severity: 'warning', expected: 'NIP 5260000005' }],
       },
       {
-        name: 'somebody else in role 3',
+        name: 'another party in role 3',
         given: withMarks(
           withEdits(correctionInvoice, ['  <Fa>\n', `${edited(sellerIn3, ['5260000005', '5270000001'])}  <Fa>\n`]),
           '<NIP>«1234563218»',
@@ -85,7 +85,7 @@ export const originalPartyCases: CasesByCode = {
     passes: [
       { name: 'the same seller', given: () => correctionInvoice, settings: withOriginal() },
       {
-        name: 'a successor who names the original seller in Podmiot1K, of which XML-611 speaks',
+        name: 'a successor who names the original seller in Podmiot1K, which XML-611 reports',
         given: withEdits(correctionInvoice, [reference, reference + sellerIn1K]),
         settings: soldByAnother,
       },

@@ -59,7 +59,7 @@ export const originalReferenceCases: CasesByCode = {
         settings: withOriginal(),
       },
       {
-        name: 'what an earlier correction refers to',
+        name: 'the reference of an earlier correction',
         given: () => correctionInvoice,
         settings: withOriginalOf(edited(correctionInvoice, ['KOR/2026/10/001', 'KOR/2026/09/001'])),
       },
@@ -69,9 +69,9 @@ export const originalReferenceCases: CasesByCode = {
         settings: withOriginal(['<P_1>2026-09-15<', '<P_1>2025-11-17<']),
       },
       { name: 'no original', given: () => correctionInvoice },
-      { name: 'no reference, which XML-601 names', given: withEdits(correctionInvoice, [correctionData, '']), settings: withOriginal() },
+      { name: 'no reference, which XML-601 reports', given: withEdits(correctionInvoice, [correctionData, '']), settings: withOriginal() },
       {
-        name: 'a reference without a number, which the schema names',
+        name: 'a reference without a number, which the schema reports',
         given: withEdits(correctionInvoice, ['      <NrFaKorygowanej>FV/2026/09/100</NrFaKorygowanej>\n', '']),
         settings: withOriginal(),
       },

@@ -8,7 +8,7 @@ function priced(line: string, from: readonly [string, string], to: readonly [str
   return edited(line, [`<P_9A>${from[0]}<`, `<P_9A>${to[0]}<`], [`<P_11>${from[1]}<`, `<P_11>${to[1]}<`]);
 }
 
-/** The sample KOR with the whole line taken back in one row. */
+/** The sample KOR with the whole line reversed in one row. */
 const withdrawal = edited(
   correctionInvoice,
   [linePair, edited(plainLine, ['<P_8B>2<', '<P_8B>-2<'], ['<P_11>100.00<', '<P_11>-100.00<'])],
@@ -24,7 +24,7 @@ const secondCorrection = edited(
 
 const second = edited(plainLine, ['<NrWierszaFa>1<', '<NrWierszaFa>2<'], ['pozycja-1', 'pozycja-2'], ['wzorcowa nr 1', 'wzorcowa nr 2']);
 
-/** The original with a second line that is worth 30.00. */
+/** The original with a second line of 30.00. */
 const twoLines = edited(
   originalInvoice,
   [plainLine, plainLine + edited(second, ['<P_9A>50.00<', '<P_9A>15.00<'], ['<P_11>100.00<', '<P_11>30.00<'])],
@@ -65,7 +65,7 @@ export const originalStateCases: CasesByCode = {
   'XML-654': {
     fires: [
       {
-        name: 'more taken back than was there',
+        name: 'more reversed than was there',
         given: withMarks(withdrawal, '<P_13_1>«-100.00»'),
         settings: withOriginalOf(
           edited(
@@ -77,7 +77,7 @@ export const originalStateCases: CasesByCode = {
         issues: [{ severity: 'warning' }],
       },
       {
-        name: 'all taken back a second time',
+        name: 'everything reversed a second time',
         given: withMarks(withdrawal, '<P_13_1>«-100.00»'),
         settings: withOriginalOf(originalInvoice, edited(withdrawal, ['KOR/2026/10/001', 'KOR/2026/09/001'])),
         issues: [{ severity: 'warning' }],
@@ -90,10 +90,10 @@ export const originalStateCases: CasesByCode = {
       },
     ],
     passes: [
-      { name: 'all taken back', given: () => withdrawal, settings: withOriginal() },
+      { name: 'everything reversed', given: () => withdrawal, settings: withOriginal() },
       { name: 'no original', given: () => withdrawal },
       {
-        name: 'as much too much as rounding explains',
+        name: 'an excess that rounding explains',
         given: () => withdrawal,
         settings: withOriginal(['<P_13_1>100.00<', '<P_13_1>99.98<']),
       },
@@ -122,12 +122,12 @@ export const originalStateCases: CasesByCode = {
         settings: withOriginal(['<P_13_1>100.00<', '<P_13_1>50.00<']),
       },
       {
-        name: 'another invoice than the correction names, which XML-652 says',
+        name: 'another invoice than the correction names, which XML-652 reports',
         given: () => withdrawal,
         settings: withOriginal(['<P_13_1>100.00<', '<P_13_1>50.00<'], ['FV/2026/09/100', 'FV/2026/09/101']),
       },
       {
-        name: 'a total of the original that is no number',
+        name: 'a total of the originalthat is not a number',
         given: () => withdrawal,
         settings: withOriginal(['<P_13_1>100.00<', '<P_13_1>50,00<']),
       },
@@ -178,13 +178,13 @@ export const originalStateCases: CasesByCode = {
         issues: [{ severity: 'warning', expected: 'Maszyna wzorcowa' }],
       },
       {
-        name: 'the second of two lines of one name, told by its UU_ID',
+        name: 'the second of two lines of one name, identified by its UU_ID',
         given: withMarks(secondOfTwins, '<P_9A>«16.00»'),
         settings: withOriginalOf(twins),
         issues: [{ severity: 'warning', expected: '15.00' }],
       },
       {
-        name: 'the second of two lines of one name, told by its number',
+        name: 'the second of two lines of one name, identified by its number',
         given: withMarks(
           () => secondOfTwins.replaceAll('      <UU_ID>pozycja-2</UU_ID>\n', '').replaceAll('<NrWierszaFa>1<', '<NrWierszaFa>2<'),
           '<P_9A>«16.00»',
@@ -239,7 +239,7 @@ export const originalStateCases: CasesByCode = {
       },
       { name: 'a line numbered separately', given: () => separatelyNumbered('15.00', '30.00'), settings: withOriginalOf(twoLines) },
       {
-        name: 'an earlier correction by differences, which tells no state',
+        name: 'an earlier correction by differences, which shows no state',
         given: () => secondCorrection,
         settings: withOriginalOf(
           originalInvoice,
@@ -266,7 +266,7 @@ export const originalStateCases: CasesByCode = {
       { name: 'the lines of a settlement', given: () => settlementCorrection, settings: withOriginalOf(originalSettlement) },
       { name: 'the order of an advance', given: () => advanceCorrection, settings: withOriginalOf(originalAdvance) },
       {
-        name: 'a minus, which XML-606 names',
+        name: 'a minus, which XML-606 reports',
         given: withEdits(correctionInvoice, [beforeLine, edited(beforeLine, ['<P_8B>2<', '<P_8B>-2<'])]),
         settings: withOriginal(),
       },

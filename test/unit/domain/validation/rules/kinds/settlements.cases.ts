@@ -29,7 +29,7 @@ const simplifiedTag = '<RodzajFaktury>UPR</RodzajFaktury>\n';
 /** A settlement that itself documents a payment of the same month, so that no advance invoice exists. */
 const sameMonthSettlement = edited(settlementInvoice, [advanceReference, payment('123.00')]);
 
-/** Cases of the rules on settlement invoices and what only they refer to. */
+/** Cases of the rules on settlement invoices and their references. */
 export const settlementCases: CasesByCode = {
   'XML-625': {
     fires: [

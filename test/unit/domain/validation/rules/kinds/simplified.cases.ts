@@ -14,7 +14,7 @@ function ofAmounts(net: string, tax: string, gross: string): [string, string][] 
   ];
 }
 
-/** The simplified invoice in another currency, with the tax in PLN where it is right to have it. */
+/** The simplified invoice in another currency, with the tax in PLN where it is required. */
 function inCurrency(code: string, rate: string, taxInPln: string): [string, string][] {
   return [
     ['<KodWaluty>PLN<', `<KodWaluty>${code}<`],
@@ -23,7 +23,7 @@ function inCurrency(code: string, rate: string, taxInPln: string): [string, stri
   ];
 }
 
-/** Without totals, with lines in place of the one there is. */
+/** Without totals, and with other lines. */
 function bare(...lines: string[]): string {
   return edited(simplifiedInvoice, [totalTags, '    <P_15>123.00</P_15>\n'], [line, lines.join('')]);
 }
@@ -94,8 +94,8 @@ export const simplifiedCases: CasesByCode = {
         name: 'no totals and no rate, but an exemption',
         given: () => edited(bare(nameOnly), ['<P_19N>1</P_19N>', '<P_19>1</P_19>\n        <P_19A>art. 43 ust. 1 pkt 29 ustawy</P_19A>']),
       },
-      { name: 'a rate that is none, which the schema names', given: () => bare(edited(line, ['<P_12>23<', '<P_12>25<'])) },
-      { name: 'no lines, which XML-803 names', given: () => bare() },
+      { name: 'an invalid rate, which the schema reports', given: () => bare(edited(line, ['<P_12>23<', '<P_12>25<'])) },
+      { name: 'no lines, which XML-803 reports', given: () => bare() },
     ],
   },
   'XML-633': {
@@ -115,7 +115,7 @@ export const simplifiedCases: CasesByCode = {
       { name: 'a buyer with a NIP', given: () => simplifiedInvoice },
       { name: 'an ordinary invoice without one', given: withEdits(plainInvoice, ['<NIP>5250000009</NIP>', '<BrakID>1</BrakID>']) },
       {
-        name: 'an identifier that is absent, which the schema names',
+        name: 'an identifier that is absent, which the schema reports',
         given: withEdits(simplifiedInvoice, ['      <NIP>5250000009</NIP>\n', '']),
       },
     ],

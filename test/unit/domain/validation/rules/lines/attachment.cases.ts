@@ -46,7 +46,7 @@ export const attachmentCases: CasesByCode = {
     ],
     passes: [
       { name: 'as many cells as columns', given: table(readings, [['licznik', '12.5']]) },
-      { name: 'a header without columns, which the schema names', given: table([], [['licznik', '12.5']]) },
+      { name: 'a header without columns, which the schema reports', given: table([], [['licznik', '12.5']]) },
       { name: 'a row with a subtitle alone', given: table(readings, [['Odczyty'], ['licznik', '12.5']]) },
     ],
   },
@@ -82,7 +82,7 @@ export const attachmentCases: CasesByCode = {
       },
       { name: 'the only cell of its row', given: table(['dec', 'dec'], [['Odczyty']]) },
       {
-        name: 'values as people in Poland write them',
+        name: 'values in Polish notation',
         given: table(
           ['date', 'datetime', 'time', 'dec', 'int'],
           [
@@ -106,7 +106,7 @@ export const attachmentCases: CasesByCode = {
     passes: [
       { name: 'as many cells as columns', given: table(readings, [['licznik', '12.5']], ['razem', '12.5']) },
       {
-        name: 'a row with too many cells, which is the matter of XML-823',
+        name: 'a row with too many cells, which XML-823 checks',
         given: table(readings, [['licznik', '12.5', 'kWh']], ['razem']),
       },
     ],

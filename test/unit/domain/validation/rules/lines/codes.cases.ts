@@ -87,13 +87,13 @@ export const codeCases: CasesByCode = {
       { name: 'GTU of goods on goods', given: coded('<PKWiU>26.20.11.0</PKWiU>', gtu('06')) },
       { name: 'GTU of goods on goods in retail trade', given: coded('<PKWiU>47.00.25.0</PKWiU>', gtu('01')) },
       {
-        name: 'GTU of goods with a CN code beside the PKWiU symbol',
+        name: 'GTU of goods with a CN code next to the PKWiU symbol',
         given: coded('<PKWiU>62.01.11.0</PKWiU>\n      <CN>8471 30 00</CN>', gtu('06')),
       },
       { name: 'GTU of services on a service', given: coded('<PKWiU>49.41.19.0</PKWiU>', gtu('13')) },
       { name: 'GTU of real estate on a sale of real estate', given: coded('<PKWiU>68.10.11.0</PKWiU>', gtu('10')) },
       { name: 'GTU of real estate with a CN code', given: coded('<CN>9406 10 00</CN>', gtu('10')) },
-      { name: 'a GTU that does not exist, which the schema names', given: coded('<CN>8471 30 00</CN>', gtu('14')) },
+      { name: 'a GTU that does not exist, which the schema reports', given: coded('<CN>8471 30 00</CN>', gtu('14')) },
     ],
   },
   'XML-826': {

@@ -43,7 +43,7 @@ const price = '      <P_9A>50.00</P_9A>\n';
 const value = '      <P_11>100.00</P_11>\n';
 const rate = '      <P_12>23</P_12>\n';
 
-/** Cases of the rules on what each line has to say. */
+/** Cases of the rules on the required content of lines. */
 export const contentCases: CasesByCode = {
   'XML-803': {
     fires: [
@@ -61,10 +61,10 @@ export const contentCases: CasesByCode = {
     passes: [
       { name: 'an advance invoice, whose lines are those of the order', given: () => advanceInvoice },
       {
-        name: 'a line beside Fa, which the schema names',
+        name: 'a line next to Fa, which the schema reports',
         given: withEdits(plainInvoice, [lineOf(plainInvoice), ''], ['  </Fa>\n', `  </Fa>\n${lineOf(plainInvoice)}`]),
       },
-      { name: 'a misspelt line, which the schema names', given: () => plainInvoice.replaceAll('FaWiersz>', 'Fawiersz>') },
+      { name: 'a misspelt line, which the schema reports', given: () => plainInvoice.replaceAll('FaWiersz>', 'Fawiersz>') },
     ],
   },
   'XML-804': {
@@ -76,7 +76,7 @@ export const contentCases: CasesByCode = {
         issues: [{ severity: 'error', missing: 'P_7' }],
       },
       {
-        name: 'a line after a correction without a name, of which it only warns',
+        name: 'a line after a correction without a name, reported as a warning',
         given: withMarks(
           withEdits(correctionInvoice, [`${name}${unit}${quantity}      <P_9A>45.00`, `${unit}${quantity}      <P_9A>45.00`]),
           '</UU_ID>\n      «»<P_8A>',
@@ -93,9 +93,9 @@ export const contentCases: CasesByCode = {
             '    </DaneFaKorygowanej>\n    <OkresFaKorygowanej>wrzesień 2026</OkresFaKorygowanej>\n',
           ]).replaceAll(name, ''),
       },
-      { name: 'a blank name, which the schema names', given: withPiece('Usługa wzorcowa nr 1', ' ') },
+      { name: 'a blank name, which the schema reports', given: withPiece('Usługa wzorcowa nr 1', ' ') },
       {
-        name: 'a line of an advance invoice, which XML-627 names',
+        name: 'a line of an advance invoice, which XML-627 reports',
         given: withEdits(advanceInvoice, [
           '    <Zamowienie>\n',
           '    <FaWiersz>\n      <NrWierszaFa>1</NrWierszaFa>\n    </FaWiersz>\n    <Zamowienie>\n',
@@ -131,7 +131,7 @@ export const contentCases: CasesByCode = {
         issues: [{ severity: 'error', missing: 'P_12' }],
       },
       {
-        name: 'reverse charge without a rate, of which it only warns',
+        name: 'reverse charge without a rate, reported as a warning',
         given: withMarks(
           withEdits(plainInvoice, [rate, ''], [totals, '    <P_13_10>100.00</P_13_10>\n    <P_15>100.00</P_15>\n'], ['<P_18>2', '<P_18>1']),
           '«»</FaWiersz>',
@@ -142,7 +142,7 @@ export const contentCases: CasesByCode = {
     passes: [
       { name: 'a line in a margin scheme', given: () => marginInvoice },
       {
-        name: 'a margin sale that lacks its marker, which is another mistake',
+        name: 'a margin sale without its marker, which is another error',
         given: () => marginInvoice.replace(/<P_PMarzy>1<[\s\S]*?(?=<\/PMarzy>)/, '<P_PMarzyN>1</P_PMarzyN>'),
       },
       { name: 'an exempt sale without a rate', given: withEdits(exemptInvoice, ['      <P_12>zw</P_12>\n', '']) },
@@ -154,7 +154,7 @@ export const contentCases: CasesByCode = {
           [totals, '    <P_13_5>100.00</P_13_5>\n    <P_14_5>23.00</P_14_5>\n    <P_15>123.00</P_15>\n'],
         ),
       },
-      { name: 'a rate that is none, which the schema names', given: withPiece('<P_12>23', '<P_12>0') },
+      { name: 'an invalid rate, which the schema reports', given: withPiece('<P_12>23', '<P_12>0') },
     ],
   },
   'XML-807': {
@@ -175,7 +175,7 @@ export const contentCases: CasesByCode = {
         issues: [{ severity: 'warning', missing: 'P_8B' }],
       },
       {
-        name: 'a taxed line without a price beside margin lines',
+        name: 'a taxed line without a price next to margin lines',
         given: withMarks(
           withEdits(
             marginInvoice,

@@ -35,7 +35,7 @@ const twoPairs = edited(
   ['<P_15>-12.30', '<P_15>-24.60'],
 );
 
-/** A description of the line of some number. */
+/** A description of the line with a number. */
 function descriptionOf(number: string): string {
   return `    <DodatkowyOpis>
       <NrWiersza>${number}</NrWiersza>
@@ -45,7 +45,7 @@ function descriptionOf(number: string): string {
 `;
 }
 
-/** Cases of the rules on what tells lines apart and points at them. */
+/** Cases of the rules on line numbers, identifiers and references to lines. */
 export const numberingCases: CasesByCode = {
   'XML-801': {
     fires: [
@@ -57,7 +57,7 @@ export const numberingCases: CasesByCode = {
         issues: [{ severity: 'error' }],
       },
       {
-        name: 'two lines after a correction with one number, of which it only warns',
+        name: 'two lines after a correction with one number, reported as a warning',
         given: withMarks(
           () => twoPairs.replaceAll('<NrWierszaFa>2<', '<NrWierszaFa>1<'),
           '</P_12>\n    </FaWiersz>\n    <FaWiersz>\n      <NrWierszaFa>«1»',
@@ -69,8 +69,8 @@ export const numberingCases: CasesByCode = {
     passes: [
       { name: 'a line before and a line after a correction with one number', given: () => correctionInvoice },
       { name: 'numbers in another order', given: numbered('2', '1') },
-      { name: 'numbers that are none, which the schema names', given: numbered('pierwszy', 'pierwszy') },
-      { name: 'lines without numbers, which the schema names', given: () => twoLines.replaceAll(/ *<NrWierszaFa>.*\n/g, '') },
+      { name: 'invalid numbers, which the schema reports', given: numbered('pierwszy', 'pierwszy') },
+      { name: 'lines without numbers, which the schema reports', given: () => twoLines.replaceAll(/ *<NrWierszaFa>.*\n/g, '') },
     ],
   },
   'XML-802': {
@@ -85,7 +85,7 @@ export const numberingCases: CasesByCode = {
     ],
     passes: [
       { name: 'lines 1 and 2', given: () => twoLines },
-      { name: 'repeated numbers, which XML-801 names', given: numbered('2', '2') },
+      { name: 'repeated numbers, which XML-801 reports', given: numbered('2', '2') },
       {
         name: 'a correction of lines 6 and 7',
         given: withEdits(correctionInvoice, [
@@ -94,10 +94,10 @@ export const numberingCases: CasesByCode = {
         ]),
       },
       {
-        name: 'a number that is missing, which the schema names',
+        name: 'a number that is missing, which the schema reports',
         given: withEdits(twoLines, ['      <NrWierszaFa>1</NrWierszaFa>\n', '']),
       },
-      { name: 'a number that is none, which the schema names', given: numbered('2', 'drugi') },
+      { name: 'an invalid number, which the schema reports', given: numbered('2', 'drugi') },
     ],
   },
   'XML-817': {
@@ -115,7 +115,7 @@ export const numberingCases: CasesByCode = {
         given: withEdits(twoOrderLines, ['    <Zamowienie>\n', `${descriptionOf('2')}    <Zamowienie>\n`]),
       },
       {
-        name: 'a line whose number is none, which the schema names',
+        name: 'a line whose number is invalid, which the schema reports',
         given: withEdits(
           twoLines,
           ['<NrWierszaFa>2<', '<NrWierszaFa>II<'],

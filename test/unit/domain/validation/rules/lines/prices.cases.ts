@@ -2,7 +2,7 @@ import { invoiceXml } from '../../../../../support/invoices.ts';
 import { type CasesByCode, plainInvoice, replaced, withPiece } from '../../../../../support/rule-cases.ts';
 import { advanceInvoice, correctionInvoice, edited, simplifiedInvoice, withEdits } from '../../../../../support/sample-invoices.ts';
 
-/** What one line of these cases says: quantity, price and value as written. */
+/** The figures of one line as written.*/
 type Figures = readonly [quantity: string, price: string, value: string];
 
 /** An invoice for 100.00 net, of two lines. */
@@ -14,7 +14,7 @@ function ofTwoLines(first: Figures, second: Figures): string {
   return replaced(plainInvoice, firstLine, line(firstLine, first) + line(secondLine, second));
 }
 
-/** The plain invoice with other amounts in total. */
+/** The plain invoice with other totals. */
 function totalling(net: string, tax: string, gross: string): string {
   return edited(
     plainInvoice,
@@ -87,7 +87,7 @@ export const priceCases: CasesByCode = {
     passes: [
       { name: 'a correction as a line of differences', given: () => differences },
       {
-        name: 'a value that a negative quantity makes negative, which XML-808 names',
+        name: 'a value that a negative quantity makes negative, which XML-808 reports',
         given: () => ofTwoLines(['3', '50.00', '150.00'], ['-1', '50.00', '-50.00']),
       },
       { name: 'a price of zero', given: () => ofTwoLines(['2', '50.00', '100.00'], ['1', '-0.00', '0.00']) },
@@ -149,10 +149,13 @@ export const priceCases: CasesByCode = {
         given: withPiece(line, '      <P_9A>50.00</P_9A>\n      <P_10>60.00</P_10>\n      <P_11>100.00</P_11>\n'),
       },
       {
-        name: 'a discount from a negative price, which XML-809 names',
+        name: 'a discount from a negative price, which XML-809 reports',
         given: withPiece(line, discounted(['2', '-50.00', '100.00'], '60.00')),
       },
-      { name: 'a discount that is no number, which the schema names', given: withPiece(line, discounted(['2', '50.00', '100.00'], '10%')) },
+      {
+        name: 'a discountthat is not a number, which the schema reports',
+        given: withPiece(line, discounted(['2', '50.00', '100.00'], '10%')),
+      },
       { name: 'a discount of zero', given: withPiece(line, discounted(['2', '50.00', '100.00'], '0')) },
       {
         name: 'a difference of discounts on a correction',
@@ -192,7 +195,7 @@ export const priceCases: CasesByCode = {
         given: withPiece('      <P_12>23</P_12>\n', '      <P_12>23</P_12>\n      <KwotaAkcyzy>100.00</KwotaAkcyzy>\n'),
       },
       {
-        name: 'a line without a value, which XML-805 names',
+        name: 'a line without a value, which XML-805 reports',
         given: withEdits(
           plainInvoice,
           ['      <P_11>100.00</P_11>\n', ''],
@@ -200,7 +203,7 @@ export const priceCases: CasesByCode = {
         ),
       },
       {
-        name: 'an amount that is none, which the schema names',
+        name: 'an invalid amount, which the schema reports',
         given: withPiece('      <P_12>23</P_12>\n', '      <P_12>23</P_12>\n      <KwotaAkcyzy>sto jeden</KwotaAkcyzy>\n'),
       },
       {

@@ -40,7 +40,7 @@ export const transportCases: CasesByCode = {
         name: 'an end that is later with regard to its time zone',
         given: transported(['2026-10-14T08:00:00+02:00', '2026-10-14T06:00:01Z']),
       },
-      { name: 'a time without a zone beside one with a zone', given: transported(['2026-10-14T06:00:00Z', '2026-10-14T05:00:00']) },
+      { name: 'a time without a zone next to one with a zone', given: transported(['2026-10-14T06:00:00Z', '2026-10-14T05:00:00']) },
       {
         name: 'a start without an end',
         given: () => transported(['2026-10-14T06:00:00Z', 'x'])().replace(/ *<DataGodzZakTransportu>.*\n/, ''),
@@ -49,7 +49,7 @@ export const transportCases: CasesByCode = {
         name: 'an end without a start',
         given: () => transported(['x', '2026-10-14T06:00:00Z'])().replace(/ *<DataGodzRozpTransportu>.*\n/, ''),
       },
-      { name: 'a time that is none, which the schema names', given: transported(['2026-10-14T06:00:00Z', '2026-10-14T25:00:00Z']) },
+      { name: 'an invalid time, which the schema reports', given: transported(['2026-10-14T06:00:00Z', '2026-10-14T25:00:00Z']) },
     ],
   },
 };

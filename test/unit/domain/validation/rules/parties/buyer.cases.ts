@@ -7,7 +7,7 @@ const address = '    <Adres>\n      <KodKraju>PL</KodKraju>\n      <AdresL1>ul. 
 const unit = { identifier: '<IDWew>5250000009-12345</IDWew>', name: 'Szkoła Próbna nr 1', role: '8' } as const;
 const member = { identifier: '<NIP>1112223332</NIP>', name: 'Członek Grupy S.A.', role: '10' } as const;
 
-/** The plain invoice with the markers of the buyer's units set. */
+/** The plain invoice with the markers for the buyer's units set. */
 function marked(jst: string, gv: string): string {
   return edited(plainInvoice, ['<JST>2<', `<JST>${jst}<`], ['<GV>2<', `<GV>${gv}<`]);
 }
@@ -34,9 +34,9 @@ export const buyerCases: CasesByCode = {
     ],
     passes: [
       { name: 'a simplified invoice', given: () => simplifiedInvoice },
-      { name: 'an empty name, of which the schema speaks', given: withPiece(name, '      <Nazwa></Nazwa>\n') },
+      { name: 'an empty name, which the schema reports', given: withPiece(name, '      <Nazwa></Nazwa>\n') },
       {
-        name: 'a buyer without any data, of which the schema speaks',
+        name: 'a buyer without any data, which the schema reports',
         given: () => plainInvoice.replace(/(<Podmiot2>\s*)<DaneIdentyfikacyjne>[\s\S]*?<\/DaneIdentyfikacyjne>/, '$1'),
       },
     ],
@@ -56,8 +56,8 @@ export const buyerCases: CasesByCode = {
     ],
     passes: [
       { name: 'a simplified invoice', given: () => simplifiedInvoice },
-      { name: 'an empty address, of which the schema speaks', given: withPiece(address, '    <Adres/>\n') },
-      { name: 'no buyer, of which the schema speaks', given: () => plainInvoice.replace(/<Podmiot2>[\s\S]*<\/Podmiot2>/, '') },
+      { name: 'an empty address, which the schema reports', given: withPiece(address, '    <Adres/>\n') },
+      { name: 'no buyer, which the schema reports', given: () => plainInvoice.replace(/<Podmiot2>[\s\S]*<\/Podmiot2>/, '') },
     ],
   },
   'XML-213': {
@@ -100,7 +100,7 @@ export const buyerCases: CasesByCode = {
       { name: 'both with their markers', given: () => addThirdParties(marked('1', '1'), unit, member) },
       { name: 'the role of the seller’s unit', given: withThirdParties({ identifier: '<IDWew>1234563218-00012</IDWew>', role: '7' }) },
       {
-        name: 'a marker that is missing, of which the schema speaks',
+        name: 'a marker that is missing, which the schema reports',
         given: () => addThirdParties(replaced(plainInvoice, '    <JST>2</JST>\n', ''), unit),
       },
     ],
@@ -121,9 +121,12 @@ export const buyerCases: CasesByCode = {
     passes: [
       { name: 'a unit with its IDWew', given: () => addThirdParties(marked('1', '2'), unit) },
       { name: 'a member with its NIP', given: () => addThirdParties(marked('2', '1'), member) },
-      { name: 'a recipient that is no unit of local government', given: withThirdParties({ identifier: '<BrakID>1</BrakID>', role: '2' }) },
       {
-        name: 'a NIP in a wrong field, which is said better',
+        name: 'a recipient that is not a unit of local government',
+        given: withThirdParties({ identifier: '<BrakID>1</BrakID>', role: '2' }),
+      },
+      {
+        name: 'a NIP in a wrong field, which another rule reports',
         given: () => addThirdParties(marked('1', '2'), { ...unit, identifier: '<NrID>1112223332</NrID>' }),
       },
     ],

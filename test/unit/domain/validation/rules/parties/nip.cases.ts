@@ -2,7 +2,7 @@ import { type CasesByCode, plainInvoice, replaced, withPiece } from '../../../..
 import { correctionInvoice, edited, withEdits } from '../../../../../support/sample-invoices.ts';
 import { addThirdParties, authorisedEntity, withForeignBuyer, withThirdParties } from './documents.ts';
 
-/** The correction with the seller's or the buyer's data as they were before it, in front of its lines. */
+/** The correction with the former data of the seller or buyer. */
 function withEarlierParty(element: string, nip: string, name: string): () => string {
   return withEdits(correctionInvoice, [
     '    </DaneFaKorygowanej>\n',
@@ -67,7 +67,7 @@ export const nipCases: CasesByCode = {
         issues: [{ severity: 'critical' }, { severity: 'critical' }],
       },
       {
-        name: 'the test environment, which takes it',
+        name: 'the test environment, which accepts it',
         given: withPiece('5250000009', '«5250000008»'),
         settings: { environment: 'test' },
         issues: [{ severity: 'warning' }],
@@ -75,8 +75,8 @@ export const nipCases: CasesByCode = {
     ],
     passes: [
       { name: 'ten equal digits, whose check digit is right', given: withPiece('5250000009', '9999999999') },
-      { name: 'hyphens, of which the schema speaks', given: withPiece('5250000009', '525-000-00-08') },
-      { name: 'a first digit 0, of which the schema speaks', given: withPiece('5250000009', '0250000008') },
+      { name: 'hyphens, which the schema reports', given: withPiece('5250000009', '525-000-00-08') },
+      { name: 'a first digit 0, which the schema reports', given: withPiece('5250000009', '0250000008') },
       { name: 'a wrong digit in other identifiers', given: withForeignBuyer('<NrID>5250000008</NrID>', 'US') },
     ],
   },
@@ -84,7 +84,7 @@ export const nipCases: CasesByCode = {
     fires: [
       { name: 'the wrong last digit of a carrier', given: withCarrier('«7654321093»'), issues: [{ severity: 'warning' }] },
       {
-        name: 'a buyer before and after a correction alike',
+        name: 'the same buyer before and after a correction',
         given: () => replaced(withEarlierParty('Podmiot2K', '«5250000008»', 'Odbiorca Dawny S.A.')(), '5250000009', '5250000008'),
         also: ['XML-201'],
         issues: [{ severity: 'warning' }],
@@ -100,7 +100,7 @@ export const nipCases: CasesByCode = {
     fires: [
       { name: 'a wrong NIP in front', given: recipient('«5250000008-12344»'), issues: [{ severity: 'critical' }] },
       {
-        name: 'the test environment, which takes it',
+        name: 'the test environment, which accepts it',
         given: recipient('«5250000008-12344»'),
         settings: { environment: 'test' },
         issues: [{ severity: 'warning' }],
@@ -109,21 +109,21 @@ export const nipCases: CasesByCode = {
     passes: [
       { name: 'a right NIP in front', given: recipient('5250000009-12345') },
       { name: 'a wrong check digit of the whole', given: recipient('5250000009-12346') },
-      { name: 'no hyphen, of which the schema speaks', given: recipient('525000000812344') },
+      { name: 'no hyphen, which the schema reports', given: recipient('525000000812344') },
     ],
   },
   'XML-204': {
     fires: [{ name: 'the wrong last digit', given: recipient('«5250000009-12346»'), issues: [{ severity: 'warning' }] }],
     passes: [
       { name: 'the right last digit', given: recipient('5250000009-12345') },
-      { name: 'a wrong NIP in front, which says it better', given: recipient('5250000008-12345') },
+      { name: 'a wrong NIP in front, which another rule reports', given: recipient('5250000008-12345') },
     ],
   },
   'XML-205': {
     fires: [
       { name: 'a unit of a taxpayer who is not on the invoice', given: recipient('«1112223332-00013»'), issues: [{ severity: 'warning' }] },
-      { name: 'an employee of somebody else', given: recipient('«1112223332-00013»', '11'), issues: [{ severity: 'warning' }] },
-      { name: 'an issuing unit of somebody else', given: recipient('«1112223332-00013»', '7'), issues: [{ severity: 'warning' }] },
+      { name: 'an employee of another party', given: recipient('«1112223332-00013»', '11'), issues: [{ severity: 'warning' }] },
+      { name: 'an issuing unit of another party', given: recipient('«1112223332-00013»', '7'), issues: [{ severity: 'warning' }] },
       {
         name: 'a buyer abroad, whose unit it cannot be',
         given: () =>
@@ -142,9 +142,9 @@ export const nipCases: CasesByCode = {
         ),
       },
       { name: 'a unit of a factor', given: recipient('1112223332-00013', '1') },
-      { name: 'a wrong NIP, which says it better', given: recipient('1112223333-00013') },
+      { name: 'a wrong NIP, which another rule reports', given: recipient('1112223333-00013') },
       {
-        name: 'a seller without a NIP, of which the schema speaks',
+        name: 'a seller without a NIP, which the schema reports',
         given: () => recipient('1112223332-00013')().replace('<NIP>1234563218</NIP>', ''),
       },
     ],

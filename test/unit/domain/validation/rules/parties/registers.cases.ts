@@ -32,7 +32,7 @@ export const registerCases: CasesByCode = {
     ],
     passes: [
       { name: 'a right number', given: withGln('5901234123457') },
-      { name: 'a blank one, of which the schema speaks', given: withGln(' ') },
+      { name: 'a blank one, which the schema reports', given: withGln(' ') },
     ],
   },
   'XML-230': {
@@ -50,8 +50,8 @@ export const registerCases: CasesByCode = {
       { name: 'a right REGON of 14 digits', given: withRegister('<REGON>12345678512347</REGON>') },
       { name: 'a BDO number of nine digits', given: withRegister('<BDO>000123456</BDO>') },
       { name: 'a KRS number, which has no check digit', given: withRegister('<KRS>0000123456</KRS>') },
-      { name: 'a REGON of eight digits, of which the schema speaks', given: withRegister('<REGON>12345678</REGON>') },
-      { name: 'an empty BDO number, of which the schema speaks', given: withRegister('<BDO></BDO>') },
+      { name: 'a REGON of eight digits, which the schema reports', given: withRegister('<REGON>12345678</REGON>') },
+      { name: 'an empty BDO number, which the schema reports', given: withRegister('<BDO></BDO>') },
     ],
   },
   'XML-231': {
@@ -73,9 +73,9 @@ export const registerCases: CasesByCode = {
       { name: 'Northern Ireland, which addresses write GB', given: withForeignBuyer(eu('XI', '123456789'), 'GB') },
       { name: 'Northern Ireland, which addresses may write XI', given: withForeignBuyer(eu('XI', '123456789'), 'XI') },
       { name: 'Monaco, which has French numbers', given: withForeignBuyer(eu('FR', '12345678901'), 'MC') },
-      { name: 'a Polish number, which is said better', given: withForeignBuyer(eu('PL', '5250000009'), 'DE') },
+      { name: 'a Polish number, which another rule reports', given: withForeignBuyer(eu('PL', '5250000009'), 'DE') },
       {
-        name: 'a number that is no EU VAT number',
+        name: 'a number that is not an EU VAT number',
         given: withForeignBuyer('<KodKraju>US</KodKraju>\n      <NrID>12-3456789</NrID>', 'FR'),
       },
     ],
@@ -101,7 +101,7 @@ export const registerCases: CasesByCode = {
       { name: 'an ending of two letters', given: withEmail('biuro@odbiorca.pl') },
       { name: 'letters of another alphabet', given: withEmail('biuro@пример.рф') },
       { name: 'their spelling in Latin letters', given: withEmail('biuro@xn--e1afmkfd.xn--p1ai') },
-      { name: 'no @, of which the schema speaks', given: withEmail('biuro') },
+      { name: 'no @, which the schema reports', given: withEmail('biuro') },
     ],
   },
 };

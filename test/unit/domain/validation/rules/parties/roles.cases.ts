@@ -43,7 +43,7 @@ export const roleCases: CasesByCode = {
     ],
     passes: [
       { name: 'a bailiff without self-billing', given: withAuthorisedEntity('7654321092', '2') },
-      { name: 'self-billing with a tax representative, who is no issuer', given: selfBilledBy('3') },
+      { name: 'self-billing with a tax representative, who is not an issuer', given: selfBilledBy('3') },
     ],
   },
   'XML-223': {
@@ -81,7 +81,7 @@ export const roleCases: CasesByCode = {
         name: 'a correction with the same key before it',
         given: () => edited(withKey(correctionInvoice), ['    </DaneFaKorygowanej>\n', `    </DaneFaKorygowanej>\n${earlierBuyer}`]),
       },
-      { name: 'an empty key, of which the schema speaks', given: () => replaced(withKey(plainInvoice), '>N1<', '><') },
+      { name: 'an empty key, which the schema reports', given: () => replaced(withKey(plainInvoice), '>N1<', '><') },
     ],
   },
 };

@@ -6,7 +6,7 @@ const employee = { identifier: '<BrakID>1</BrakID>', name: 'Jan Wzorowy', role: 
 const courier = { ...factor, role: '<RolaInna>1</RolaInna>\n    <OpisRoli>doręczyciel</OpisRoli>' } as const;
 const agent = { ...factor, role: '<RolaInna>1</RolaInna>\n    <OpisRoli>pośrednik</OpisRoli>' } as const;
 
-/** Cases of the rules on one party in two places. */
+/** Cases of the rules on one party in several roles. */
 export const samePartyCases: CasesByCode = {
   'XML-222': {
     fires: [
@@ -34,7 +34,7 @@ export const samePartyCases: CasesByCode = {
         issues: [{ severity: 'info' }],
       },
       {
-        name: 'a role in its own words',
+        name: 'a role described in free text',
         given: withMarks(withThirdParties(agent, agent), '</Podmiot3>\n  <Podmiot3>\n    <DaneIdentyfikacyjne>\n      <NIP>«1112223332»'),
         issues: [{ severity: 'info' }],
       },

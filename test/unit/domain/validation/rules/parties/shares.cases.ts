@@ -19,7 +19,7 @@ export const shareCases: CasesByCode = {
         issues: [{ severity: 'error' }],
       },
       {
-        name: 'a role in its own words',
+        name: 'a role described in free text',
         given: withThirdParties({
           identifier: '<NIP>1112223332</NIP>',
           role: '<RolaInna>1</RolaInna>\n    <OpisRoli>pośrednik</OpisRoli>',
@@ -66,11 +66,11 @@ export const shareCases: CasesByCode = {
       { name: 'less than everything', given: withThirdParties(buyer(0, '60'), buyer(1, '39.999999')) },
       { name: 'no shares', given: withThirdParties(buyer(0), buyer(1)) },
       {
-        name: 'a share with another role, which has a rule of its own',
+        name: 'a share with another role, which has its own rule',
         given: withThirdParties(buyer(0, '60'), { ...buyer(1, '50'), role: '6' }),
       },
-      { name: 'a share over 100, of which the schema speaks', given: withThirdParties(buyer(0, '110'), buyer(1, '50')) },
-      { name: 'a share that is no number, of which the schema speaks', given: withThirdParties(buyer(0, '60%'), buyer(1, '100')) },
+      { name: 'a share over 100, which the schema reports', given: withThirdParties(buyer(0, '110'), buyer(1, '50')) },
+      { name: 'a sharethat is not a number, which the schema reports', given: withThirdParties(buyer(0, '60%'), buyer(1, '100')) },
     ],
   },
   'XML-219': {

@@ -14,7 +14,7 @@ export const vatNumberCases: CasesByCode = {
         issues: [{ severity: 'error', expected: 'NIP 5250000009' }],
       },
       {
-        name: 'KodUE PL with a number that is no NIP',
+        name: 'KodUE PL with a number that is not a NIP',
         given: withForeignBuyer(eu('PL', '«5250000008»'), 'PL'),
         issues: [{ severity: 'error' }],
       },
@@ -46,7 +46,7 @@ export const vatNumberCases: CasesByCode = {
     ],
     passes: [
       { name: 'a number of another country that is a NIP by chance', given: withForeignBuyer(other('UA', '5250000009'), 'UA') },
-      { name: 'ten digits that are no NIP', given: withForeignBuyer('<NrID>5250000008</NrID>', 'PL') },
+      { name: 'ten digits that are not a NIP', given: withForeignBuyer('<NrID>5250000008</NrID>', 'PL') },
       { name: 'a PESEL', given: withForeignBuyer(other('PL', '44051401359'), 'PL') },
       { name: 'a VAT number of another country', given: withForeignBuyer(eu('SK', '5250000009'), 'SK') },
       { name: 'a third party without an identifier', given: withThirdParties({ identifier: '<BrakID>1</BrakID>', role: '11' }) },
@@ -61,10 +61,10 @@ export const vatNumberCases: CasesByCode = {
       },
     ],
     passes: [
-      { name: 'ten digits that are no NIP', given: withForeignBuyer(eu('DE', '5250000008'), 'DE') },
+      { name: 'ten digits that are not a NIP', given: withForeignBuyer(eu('DE', '5250000008'), 'DE') },
       { name: 'Slovakia, whose numbers have ten digits', given: withForeignBuyer(eu('SK', '5250000009'), 'SK') },
       { name: 'Belgium, whose numbers have ten digits', given: withForeignBuyer(eu('BE', '5250000009'), 'BE') },
-      { name: 'Poland, which has a rule of its own', given: withForeignBuyer(eu('PL', '5250000009'), 'PL') },
+      { name: 'Poland, which has its own rule', given: withForeignBuyer(eu('PL', '5250000009'), 'PL') },
     ],
   },
   'XML-208': {
@@ -83,9 +83,9 @@ export const vatNumberCases: CasesByCode = {
     passes: [
       { name: 'the number alone', given: withForeignBuyer(eu('DE', '123456789'), 'DE') },
       { name: 'the letter U that Austrian numbers start with', given: withForeignBuyer(eu('AT', 'U12345678'), 'AT') },
-      { name: 'a French key that reads FR', given: withForeignBuyer(eu('FR', 'FR661343560'), 'FR') },
+      { name: 'a French key that starts with FR', given: withForeignBuyer(eu('FR', 'FR661343560'), 'FR') },
       { name: 'the code of another country', given: withForeignBuyer(eu('DE', 'AT123456789'), 'DE') },
-      { name: 'Poland, which has a rule of its own', given: withForeignBuyer(eu('PL', 'PL5250000009'), 'PL') },
+      { name: 'Poland, which has its own rule', given: withForeignBuyer(eu('PL', 'PL5250000009'), 'PL') },
     ],
   },
   'XML-209': {
@@ -110,10 +110,10 @@ export const vatNumberCases: CasesByCode = {
       { name: 'a German number', given: withForeignBuyer(eu('DE', '123456789'), 'DE') },
       { name: 'a number of Northern Ireland', given: withForeignBuyer(eu('XI', '123456789'), 'GB') },
       { name: 'a Dutch number', given: withForeignBuyer(eu('NL', '123456789B01'), 'NL') },
-      { name: 'a code repeated, which is said better', given: withForeignBuyer(eu('DE', 'DE123456789'), 'DE') },
-      { name: 'a Polish NIP, which is said better', given: withForeignBuyer(eu('DE', '5250000009'), 'DE') },
-      { name: 'small letters, of which the schema speaks', given: withForeignBuyer(eu('AT', 'u12345678'), 'AT') },
-      { name: 'no KodUE, of which the schema speaks', given: withForeignBuyer('<NrVatUE>12345678</NrVatUE>', 'DE') },
+      { name: 'a code repeated, which another rule reports', given: withForeignBuyer(eu('DE', 'DE123456789'), 'DE') },
+      { name: 'a Polish NIP, which another rule reports', given: withForeignBuyer(eu('DE', '5250000009'), 'DE') },
+      { name: 'small letters, which the schema reports', given: withForeignBuyer(eu('AT', 'u12345678'), 'AT') },
+      { name: 'no KodUE, which the schema reports', given: withForeignBuyer('<NrVatUE>12345678</NrVatUE>', 'DE') },
     ],
   },
   'XML-210': {
@@ -133,7 +133,7 @@ export const vatNumberCases: CasesByCode = {
       { name: 'the number alone', given: withForeignBuyer(other('US', '12-3456789'), 'US') },
       { name: 'letters that belong to a Swiss number', given: withForeignBuyer(other('CH', 'CHE-123.456.788'), 'CH') },
       { name: 'no country', given: withForeignBuyer('<NrID>US123456789</NrID>', 'US') },
-      { name: 'a Polish NIP, which is said better', given: withForeignBuyer(other('PL', 'PL5250000009'), 'PL') },
+      { name: 'a Polish NIP, which another rule reports', given: withForeignBuyer(other('PL', 'PL5250000009'), 'PL') },
     ],
   },
 };

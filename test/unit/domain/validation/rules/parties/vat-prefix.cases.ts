@@ -15,7 +15,7 @@ const unionServices = edited(
   ['<P_18>2<', '<P_18>1<'],
 );
 
-/** A correction of a settlement whose lines name no rate: the sum alone tells that it is an intra-EU supply. */
+/** A correction of a settlement whose lines name no rate: only the sum shows that it is an intra-EU supply. */
 const unionSettlement = edited(
   toForeignBuyer(settlementCorrection, '<KodUE>DE</KodUE>\n      <NrVatUE>123456789</NrVatUE>', 'DE').replaceAll(
     '      <P_12>23</P_12>\n',
@@ -73,13 +73,13 @@ export const vatPrefixCases: CasesByCode = {
       { name: 'the prefix', given: () => intraUnionInvoice },
       { name: 'a domestic sale', given: () => plainInvoice },
       {
-        name: 'a rate that a correction takes back',
+        name: 'a ratethat a correction reverses',
         given: withEdits(correctionInvoice, [
           '      <P_12>23</P_12>\n      <StanPrzed>1</StanPrzed>',
           '      <P_12>0 WDT</P_12>\n      <StanPrzed>1</StanPrzed>',
         ]),
       },
-      { name: 'no seller, of which the schema speaks', given: () => intraUnionInvoice.replace(/<Podmiot1>[\s\S]*<\/Podmiot1>/, '') },
+      { name: 'no seller, which the schema reports', given: () => intraUnionInvoice.replace(/<Podmiot1>[\s\S]*<\/Podmiot1>/, '') },
     ],
   },
   'XML-227': {
@@ -94,7 +94,7 @@ export const vatPrefixCases: CasesByCode = {
       { name: 'an intra-EU supply', given: () => intraUnionInvoice },
       { name: 'services of art. 100(1)(4)', given: () => unionServices },
       {
-        name: 'a correction without lines, which does not tell what was sold',
+        name: 'a correction without lines, which does not show what was sold',
         given: withEdits(dataCorrection, [seller, seller + prefix]),
       },
     ],

@@ -3,7 +3,7 @@ import { edited, withEdits } from '../../../../../support/sample-invoices.ts';
 
 const number = '<NrRB>61109010140000071219812874</NrRB>';
 
-/** The plain invoice with another account number, where given with a SWIFT code behind it. */
+/** The plain invoice with another account number and optionally a SWIFT code. */
 function account(text: string, swift?: string): () => string {
   const code = swift === undefined ? '' : `\n        <SWIFT>${swift}</SWIFT>`;
   return withPiece(number, `<NrRB>${text}</NrRB>${code}`);
@@ -30,7 +30,7 @@ const factoredInvoice = edited(
   ['</RachunekBankowy>', '</RachunekBankowyFaktora>'],
 );
 
-/** Cases of the rules on what an account number looks like. */
+/** Cases of the rules on the format of account numbers. */
 export const accountNumberCases: CasesByCode = {
   'XML-701': {
     fires: [
@@ -46,17 +46,17 @@ export const accountNumberCases: CasesByCode = {
         issues: [{ severity: 'error' }],
       },
       {
-        name: 'a mistyped number with blanks, which XML-702 does not repeat',
+        name: 'a mistyped number with blanks, which XML-702 does not report again',
         given: account('«61 1090 1014 0000 0712 1981 2875»'),
         issues: [{ severity: 'error' }],
       },
       {
-        name: '26 digits of an account in Germany, of which it only warns',
+        name: '26 digits of an account in Germany, reported as a warning',
         given: account('«61109010140000071219812875»', 'COBADEFFXXX'),
         issues: [{ severity: 'warning' }],
       },
       {
-        name: 'a mistyped number with PL beside a foreign SWIFT',
+        name: 'a mistyped number with PL next to a foreign SWIFT',
         given: account('«PL61109010140000071219812875»', 'COBADEFFXXX'),
         issues: [{ severity: 'error' }],
       },
@@ -93,7 +93,7 @@ export const accountNumberCases: CasesByCode = {
     ],
     passes: [
       { name: 'the number in one run', given: account('PL61109010140000071219812874') },
-      { name: 'a no-break space, which XML-017 names', given: account('61 1090\u00a01014 0000 0712 1981 2874') },
+      { name: 'a no-break space, which XML-017 reports', given: account('61 1090\u00a01014 0000 0712 1981 2874') },
       { name: 'a number that is wrong anyway', given: account('61 1090 1014 0000 0712 1981 2875') },
       { name: 'an account number in a country without IBAN', given: account('1234-567890', 'CHASUS33') },
     ],
@@ -107,12 +107,12 @@ export const accountNumberCases: CasesByCode = {
         given: account('«6110901014000007121981287»', 'WBKPPLPPXXX'),
         issues: [{ severity: 'error' }],
       },
-      { name: 'a German number that is no IBAN', given: account('«0532013000»', 'COBADEFFXXX'), issues: [{ severity: 'warning' }] },
+      { name: 'a German number that is not an IBAN', given: account('«0532013000»', 'COBADEFFXXX'), issues: [{ severity: 'warning' }] },
     ],
     passes: [
       { name: 'all 26 digits', given: account('61109010140000071219812874') },
       { name: 'an account number in a country without IBAN', given: account('1234567890', 'CHASUS33') },
-      { name: 'a number with PL, which is the matter of XML-705', given: account('PL6110901014000007121981287') },
+      { name: 'a number with PL, which XML-705 checks', given: account('PL6110901014000007121981287') },
     ],
   },
   'XML-704': {
@@ -129,7 +129,7 @@ export const accountNumberCases: CasesByCode = {
       { name: 'a right foreign IBAN', given: account('DE89370400440532013000') },
       { name: 'a right IBAN in small letters with blanks', given: account('gb29 nwbk 6016 1331 9268 19') },
       { name: 'a country that has not registered its IBAN', given: account('DZ580002100001113000000570') },
-      { name: 'a wrong Polish number, which is the matter of XML-701', given: account('PL61109010140000071219812875') },
+      { name: 'a wrong Polish number, which XML-701 checks', given: account('PL61109010140000071219812875') },
     ],
   },
   'XML-705': {
@@ -139,7 +139,7 @@ export const accountNumberCases: CasesByCode = {
     ],
     passes: [
       { name: 'PL and 26 digits', given: account('PL61109010140000071219812874') },
-      { name: 'the same with blanks, which are the matter of XML-702', given: account('PL61 1090 1014 0000 0712 1981 2874') },
+      { name: 'the same with blanks, which XML-702 checks', given: account('PL61 1090 1014 0000 0712 1981 2874') },
     ],
   },
 };

@@ -39,7 +39,7 @@ function withSwift(number: string, swift: string): () => string {
   return withPiece('<NrRB>61109010140000071219812874</NrRB>', `<NrRB>${number}</NrRB>\n        <SWIFT>${swift}</SWIFT>`);
 }
 
-/** Cases of the rules on which accounts an invoice names. */
+/** Cases of the rules on the accounts that an invoice names. */
 export const accountCases: CasesByCode = {
   'XML-706': {
     fires: [
@@ -57,8 +57,8 @@ export const accountCases: CasesByCode = {
     passes: [
       { name: 'the SWIFT of a bank in Poland', given: withSwift('61109010140000071219812874', 'WBKPPLPPXXX') },
       { name: 'a German IBAN with a German SWIFT', given: withSwift('DE89370400440532013000', 'COBADEFFXXX') },
-      { name: 'a wrong IBAN, which XML-704 names', given: withSwift('DE89370400440532013001', 'WBKPPLPP') },
-      { name: 'a malformed SWIFT, which the schema names', given: withSwift('61109010140000071219812874', 'COBADE') },
+      { name: 'a wrong IBAN, which XML-704 reports', given: withSwift('DE89370400440532013001', 'WBKPPLPP') },
+      { name: 'a malformed SWIFT, which the schema reports', given: withSwift('61109010140000071219812874', 'COBADE') },
     ],
   },
   'XML-707': {
@@ -136,7 +136,7 @@ export const accountCases: CasesByCode = {
         ),
       },
       {
-        name: 'a correction by which money goes back',
+        name: 'a correction with a refund',
         given: withEdits(
           settlementCorrection,
           ['<P_13_1>100.00', '<P_13_1>-100.00'],

@@ -6,14 +6,14 @@ const term = `      <TerminPlatnosci>
       </TerminPlatnosci>
 `;
 
-/** The choice that says that all was paid on a day. */
+/** Elements that state a full payment on a day. */
 function paidOn(day: string): string {
   return `      <Zaplacono>1</Zaplacono>
       <DataZaplaty>${day}</DataZaplaty>
 `;
 }
 
-/** The choice that says that amounts were paid in parts; further fields of a part may stand behind its amount. */
+/** Elements that state partial payments. */
 function paidInParts(marker: string, ...amounts: readonly string[]): string {
   const parts = amounts.map(
     (amount) => `      <ZaplataCzesciowa>
@@ -42,7 +42,7 @@ const settlement = `    <Rozliczenie>
     </Rozliczenie>
 `;
 
-/** The plain invoice, one line dearer: 15,375.00 to pay, in cash. */
+/** The plain invoice with a higher price: 15,375.00 to pay, in cash. */
 const largeCashInvoice = edited(
   plainInvoice,
   ['<P_13_1>100.00<', '<P_13_1>12500.00<'],
@@ -60,7 +60,7 @@ function withLink(text: string, identifier: string): () => string {
   return withPiece('      </RachunekBankowy>\n', `      </RachunekBankowy>\n      ${text}\n      <IPKSeF>${identifier}</IPKSeF>\n`);
 }
 
-/** Cases of the rules on what has been paid, and in which way. */
+/** Cases of the rules on payments and payment methods. */
 export const paymentCases: CasesByCode = {
   'XML-710': {
     fires: [
@@ -80,23 +80,23 @@ export const paymentCases: CasesByCode = {
     ],
     passes: [
       { name: 'a payment on the date of issue', given: withPiece(term, paidOn('2026-10-15')) },
-      { name: 'a date that is none, which the schema names', given: withPiece(term, paidOn('2026-10-32')) },
+      { name: 'an invalid date, which the schema reports', given: withPiece(term, paidOn('2026-10-32')) },
     ],
   },
   'XML-711': {
     fires: [
       {
-        name: 'all paid, but marked as in part',
+        name: 'all paid, but marked as paid in part',
         given: withPayments(paidInParts('«1»', '100.00', '23.00')),
         issues: [{ severity: 'warning', expected: '2' }],
       },
       {
-        name: 'more paid than due, marked as in part',
+        name: 'more paid than due, marked as paid in part',
         given: withPayments(paidInParts('«1»', '100.00', '23.02')),
         issues: [{ severity: 'warning' }],
       },
       {
-        name: 'part paid, but marked as all',
+        name: 'part paid, but marked as paid in full',
         given: withPiece(term, paidInParts('«2»', '100.00', '22.98')),
         issues: [{ severity: 'warning' }],
       },
@@ -107,16 +107,16 @@ export const paymentCases: CasesByCode = {
       },
     ],
     passes: [
-      { name: 'all but one grosz paid, marked as in part', given: withPayments(paidInParts('1', '100.00', '22.99')) },
-      { name: 'all paid but for a difference of one grosz, marked as all', given: withPiece(term, paidInParts('2', '100.00', '22.99')) },
+      { name: 'all but one grosz paid, marked as paid in part', given: withPayments(paidInParts('1', '100.00', '22.99')) },
+      { name: 'all paid except for one grosz, marked as paid in full', given: withPiece(term, paidInParts('2', '100.00', '22.99')) },
       {
         name: 'less than is left after a deduction',
         given: withEdits(plainInvoice, ['    <Platnosc>\n', `${settlement}    <Platnosc>\n${paidInParts('1', '60.00', '39.99')}`]),
       },
-      { name: 'a marker without payments, which the schema names', given: withPiece(term, paidInParts('2')) },
-      { name: 'an amount that is none, which the schema names', given: withPiece(term, paidInParts('2', '100.00', 'reszta')) },
+      { name: 'a marker without payments, which the schema reports', given: withPiece(term, paidInParts('2')) },
+      { name: 'an invalid amount, which the schema reports', given: withPiece(term, paidInParts('2', '100.00', 'reszta')) },
       {
-        name: 'a negative amount due, which XML-415 names',
+        name: 'a negative amount due, which XML-415 reports',
         given: withEdits(
           edited(plainInvoice, ['    <Platnosc>\n', `    <Platnosc>\n${paidInParts('1', '50.00')}`]),
           ['<P_13_1>100.00', '<P_13_1>-100.00'],
@@ -124,7 +124,7 @@ export const paymentCases: CasesByCode = {
           ['<P_15>123.00', '<P_15>-123.00'],
         ),
       },
-      { name: 'a payment of nothing, which XML-716 names', given: withPayments(paidInParts('1', '123.00', '0.00')) },
+      { name: 'a payment of nothing, which XML-716 reports', given: withPayments(paidInParts('1', '123.00', '0.00')) },
       {
         name: 'a correction, where P_15 is a difference',
         given: withEdits(advanceCorrection, [
@@ -152,7 +152,7 @@ export const paymentCases: CasesByCode = {
         name: 'the identifier in the link',
         given: withLink(link.replace('?', '?a=1&amp;').replace('Ij<', 'Ij&amp;b=2#c<'), '123AbCdEfGhIj'),
       },
-      { name: 'a link without an identifier, which the schema names', given: withLink(link.replace('IPKSeF', 'id'), '123AbCdEfGhIk') },
+      { name: 'a link without an identifier, which the schema reports', given: withLink(link.replace('IPKSeF', 'id'), '123AbCdEfGhIk') },
     ],
   },
   'XML-716': {
@@ -160,7 +160,7 @@ export const paymentCases: CasesByCode = {
       { name: 'a partial payment of zero', given: withPayments(paidInParts('1', '50.00', '«0.00»')), issues: [{ severity: 'warning' }] },
       { name: 'a negative partial payment', given: withPayments(paidInParts('1', '«-50.00»')), issues: [{ severity: 'warning' }] },
       {
-        name: 'a refund on a correction, of which it only informs',
+        name: 'a refund on a correction, reported as info',
         given: withEdits(advanceCorrection, [
           '    <Zamowienie>\n',
           `    <Platnosc>\n${paidInParts('1', '«-50.00»')}    </Platnosc>\n    <Zamowienie>\n`,

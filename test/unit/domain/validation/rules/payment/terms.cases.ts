@@ -10,7 +10,7 @@ const paid = `      <Zaplacono>1</Zaplacono>
       <DataZaplaty>2026-10-14</DataZaplaty>
 `;
 
-/** A term described in words, of some length. */
+/** A term described in words. */
 function described(count: string): () => string {
   return withPiece(
     '        <Termin>2026-10-29</Termin>\n',
@@ -23,7 +23,7 @@ function described(count: string): () => string {
   );
 }
 
-/** A settlement of an order that advances have paid in full, with a due date all the same. */
+/** A settlement of an order that advances have paid in full, but with a due date. */
 const settledInvoice = edited(
   settlementInvoice,
   ['    <P_13_1>500.00</P_13_1>\n', ''],
@@ -38,7 +38,7 @@ const pastTerm = `    <Platnosc>
     </Platnosc>
 `;
 
-/** Cases of the rules on when an invoice is to be paid. */
+/** Cases of the rules on when an invoice is due. */
 export const termCases: CasesByCode = {
   'XML-712': {
     fires: [
@@ -53,7 +53,7 @@ export const termCases: CasesByCode = {
         issues: [{ severity: 'warning' }],
       },
       {
-        name: 'the due date of the original on a correction, of which it only informs',
+        name: 'the due date of the original on a correction, reported as info',
         given: withMarks(withEdits(advanceCorrection, ['    <Zamowienie>\n', `${pastTerm}    <Zamowienie>\n`]), '<Termin>«2026-09-29»'),
         issues: [{ severity: 'info' }],
       },
@@ -85,7 +85,7 @@ export const termCases: CasesByCode = {
     ],
     passes: [
       { name: 'a term of one day', given: described('1') },
-      { name: 'no number, which the schema names', given: described('zero') },
+      { name: 'no number, which the schema reports', given: described('zero') },
     ],
   },
   'XML-719': {
@@ -96,7 +96,7 @@ export const termCases: CasesByCode = {
         issues: [{ severity: 'info' }],
       },
       {
-        name: 'a due date beside an overpayment',
+        name: 'a due date next to an overpayment',
         given: withMarks(
           withPiece(
             '    <Platnosc>\n',
@@ -144,7 +144,7 @@ export const termCases: CasesByCode = {
           ['    <Zamowienie>\n', `${pastTerm}    <Zamowienie>\n`],
         ),
       },
-      { name: 'an invoice marked as paid, where XML-713 says so', given: withEdits(settledInvoice, [term, paid + term]) },
+      { name: 'an invoice marked as paid, which XML-713 reports', given: withEdits(settledInvoice, [term, paid + term]) },
     ],
   },
 };
