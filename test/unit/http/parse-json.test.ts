@@ -15,11 +15,11 @@ describe('parseJson', () => {
     );
   });
 
-  it.each(['', '{', '[1,]', '"\\', '"a', "{'a':1}", 'undefined'])('refuses %j', (text) => {
+  it.each(['', '{', '[1,]', '"\\', '"a', "{'a':1}", 'undefined'])('rejects %j', (text) => {
     expect(() => read(text)).toThrow('INVALID_BODY');
   });
 
-  it('refuses bytes that are no UTF-8', () => {
+  it('rejects bytes that are no UTF-8', () => {
     expect(() => parseJson(Uint8Array.of(0x22, 0xff, 0x22))).toThrow('INVALID_BODY');
   });
 

@@ -72,7 +72,7 @@ describe('isAllowedAddress', () => {
     ['cut', '127.1'],
     ['a name', 'example.com'],
     ['nothing', ''],
-  ])('refuses what is %s (%s), locally too', (_kind, address) => {
+  ])('rejects what is %s (%s), locally too', (_kind, address) => {
     expect(isAllowedAddress(address, 'public')).toBe(false);
     expect(isAllowedAddress(address, 'local')).toBe(false);
   });

@@ -73,12 +73,12 @@ describe('verifyWebhook', () => {
     { header: `t=${time},v1=${'ż'.repeat(32)}`, reason: 'signature_wrong' },
     { header: `t=${time + 1},v1=${v1}`, reason: 'signature_wrong' },
     { header: `t=0${time},v1=${v1}`, reason: 'signature_wrong' },
-  ])('refuses the header $header: $reason', ({ header: given, reason }) => {
+  ])('rejects the header $header: $reason', ({ header: given, reason }) => {
     expect(verify({ header: given })).toEqual({ ok: false, reason, message: expect.stringMatching(/^The .+\.$/) });
   });
 
   it.each([{ body: '{} ' }, { body: '{ }' }, { body: '' }, { body: '[]' }])(
-    'refuses another body than the one that was signed: $body',
+    'rejects another body than the one that was signed: $body',
     ({ body }) => {
       expect(outcome(verify({ body }))).toBe('signature_wrong');
     },
@@ -105,11 +105,11 @@ describe('verifyWebhook', () => {
     expect([now, now - 1_000, now + 1_000].map((unixSeconds) => outcome(asked(unixSeconds)))).toEqual(['ok', 'too_old', 'too_new']);
   });
 
-  it.each(['not JSON', '[]', 'null', '"text"', '7', '{'])('refuses what is truly signed but no JSON object: %s', (body) => {
+  it.each(['not JSON', '[]', 'null', '"text"', '7', '{'])('rejects what is truly signed but no JSON object: %s', (body) => {
     expect(outcome(verify({ body, header: signatureOf(secret, time, bytes(body)) }))).toBe('body_not_json');
   });
 
-  it('refuses what is truly signed but no UTF-8', () => {
+  it('rejects what is truly signed but no UTF-8', () => {
     const body = new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
     expect(outcome(verify({ body, header: signatureOf(secret, time, body) }))).toBe('body_not_json');
   });

@@ -20,7 +20,7 @@ describe('a path that a scenario does not allow', () => {
     ['Fa/P_15', 'ZAL', 'Allowed by: advance-amount'],
     ['Fa/P_15', 'ROZ', 'Allowed by: settlement-correction'],
     ['Fa/FaWiersz[1]/KursWaluty', 'ROZ', 'Allowed by: fx-rate'],
-  ] as const)('is told with the one that does: %s on %s', (path, kind, text) => {
+  ] as const)('is reported with the one that does: %s on %s', (path, kind, text) => {
     expect(hint(path, kind, buyerData)).toContain(text);
   });
 
@@ -39,7 +39,7 @@ describe('a path that a scenario does not allow', () => {
     ['Podmiot1/DaneIdentyfikacyjne/NIP', 'in the context of the right NIP'],
     ['PodmiotUpowazniony/DaneIdentyfikacyjne/NIP', 'identifier of a party is not changed'],
     ['Naglowek/SystemInfo', 'No scenario changes it. This one takes: Fa/FaWiersz/P_9A'],
-  ])('and that no scenario changes is told with what to do: %s', (path, text) => {
+  ])('and that no scenario changes is reported with what to do: %s', (path, text) => {
     expect(hint(path)).toContain(text);
   });
 

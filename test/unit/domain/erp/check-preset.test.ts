@@ -89,7 +89,7 @@ describe('checkPreset', () => {
     ]);
   });
 
-  it.each([null, [], 'text', 7])('refuses %j, which is no object', (value) => {
+  it.each([null, [], 'text', 7])('rejects %j, which is no object', (value) => {
     expect(checkPreset(value, loadedAt)).toMatchObject({ ok: false, error: [{ path: '' }] });
   });
 
@@ -164,7 +164,7 @@ describe('codes of a preset', () => {
     ['0% in the aliases alone', {}, { '0%': 'K_13' }, 'jpk_field_aliases["0%"]'],
     ['np', { np: 'np I' }, {}, 'vat_rate_map["np"]'],
     ['nie podlega', { 'Nie podlega': 'np II' }, {}, 'vat_rate_map["Nie podlega"]'],
-  ])('are refused as ambiguous: %s', (_, rates, aliases, path) => {
+  ])('are rejected as ambiguous: %s', (_, rates, aliases, path) => {
     const problems = problemsOfCodes(rates, aliases);
     expect(problems).toEqual([expect.stringContaining('The code alone could mean')]);
     expect(problems[0]?.startsWith(`${path}: `)).toBe(true);
@@ -229,7 +229,7 @@ describe('habits of a preset', () => {
       },
       'is there twice',
     ],
-  ])('are refused: %s', (_, scenarioId, value, advice) => {
+  ])('are rejected: %s', (_, scenarioId, value, advice) => {
     expect(override(scenarioId, value)).toEqual([expect.stringContaining(advice)]);
   });
 

@@ -2,7 +2,7 @@ import { addDays, daysBetween, isCalendarDay, warsawDay } from '@nakor/domain/fa
 import { describe, expect, it } from 'vitest';
 
 describe('isCalendarDay', () => {
-  it.each(['2026-10-15', '2028-02-29', '2000-02-29', '2026-12-31', '0001-01-01', '9999-12-31'])('takes %s', (text) => {
+  it.each(['2026-10-15', '2028-02-29', '2000-02-29', '2026-12-31', '0001-01-01', '9999-12-31'])('accepts %s', (text) => {
     expect(isCalendarDay(text)).toBe(true);
   });
 
@@ -25,7 +25,7 @@ describe('isCalendarDay', () => {
     '2026-10-15\n',
     '-2026-10-15',
     '',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(isCalendarDay(text)).toBe(false);
   });
 });

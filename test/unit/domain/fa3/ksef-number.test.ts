@@ -51,7 +51,7 @@ describe('parseKsefNumber', () => {
     { name: 'a blank in front', text: ' 5265877635-20250826-0100001AF629-AF' },
     { name: 'a character too many', text: '5265877635-20250826-0100001AF629-AF0' },
     { name: 'a hyphen in another place', text: '5265877635-20250826-01000-01AF629-AF' },
-  ])('refuses $name', ({ text }) => {
+  ])('rejects $name', ({ text }) => {
     expect(parseKsefNumber(text)).toBeNull();
   });
 

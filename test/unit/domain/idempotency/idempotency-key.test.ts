@@ -11,7 +11,7 @@ describe('isIdempotencyKey', () => {
     { name: 'a UUID', text: '6f1c2a34-9d0e-4b7a-8c55-0123456789ab' },
     { name: 'capitals, digits, _ and -', text: 'AZ_09-az' },
     { name: 'dashes alone', text: '--------' },
-  ])('takes $name', ({ text }) => {
+  ])('accepts $name', ({ text }) => {
     expect(isIdempotencyKey(text)).toBe(true);
   });
 
@@ -28,7 +28,7 @@ describe('isIdempotencyKey', () => {
     { name: 'a key sent twice, joined', text: 'abcdefgh, abcdefgh' },
     { name: 'digits of another script', text: '١٢٣٤٥٦٧٨' },
     { name: 'a quotation mark', text: '"abcdefgh"' },
-  ])('refuses $name', ({ text }) => {
+  ])('rejects $name', ({ text }) => {
     expect(isIdempotencyKey(text)).toBe(false);
   });
 

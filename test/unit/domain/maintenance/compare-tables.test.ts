@@ -99,7 +99,7 @@ describe('compareAccess', () => {
         },
       ],
     },
-  ])('tells of $name', ({ from, into, expected }) => {
+  ])('reports $name', ({ from, into, expected }) => {
     expect(compareAccess({ ...none, ...from }, { ...none, ...into })).toEqual(expected);
   });
 });

@@ -18,7 +18,7 @@ interface Scene {
   readonly endpoints?: readonly string[];
   /** Endpoints that were removed. */
   readonly removals?: readonly string[];
-  /** Ids of incidents of which not everybody has been told; all of them are of one organisation's interest. */
+  /** Ids of incidents of which not everybody has been told; all of them are of one organization's interest. */
   readonly incidents?: readonly string[];
   /** Ids for which nothing is left to do. */
   readonly gone?: readonly string[];
@@ -100,13 +100,13 @@ describe('sweep', () => {
     expect(journal).toEqual([]);
   });
 
-  it('gives quota back first, then sees to keys and trials, wakes for their events at once, and sends lost wake-ups last', async () => {
+  it('gives quota back first, then sees to keys and trials, wakes for their events at once, and sends lost notifications last', async () => {
     const { ports, journal } = portsOf({ reservations: [reservation('r1')], events: [event('e1')], keys: ['k1'], trials: ['t1'] });
     expect(await sweep(ports, nowUnixMs)).toEqual({ ...nothing, refunded: 1, woken: 1, keysRevoked: 1, trialsAdvanced: 1 });
     expect(journal).toEqual(['refund r1', 'revoke k1', 'wake new-1', 'advance t1', 'wake new-2', 'take e1', 'wake e1']);
   });
 
-  it('wakes senders before lost wake-ups, and clears up after removed endpoints last', async () => {
+  it('wakes senders before lost notifications, and clears up after removed endpoints last', async () => {
     const { ports, journal } = portsOf({ events: [event('e1')], endpoints: ['w1', 'w2'], removals: ['w3'] });
     expect(await sweep(ports, nowUnixMs)).toEqual({ ...nothing, woken: 1, endpointsWoken: 2, endpointsCleared: 1 });
     expect(journal).toEqual(['send w1', 'send w2', 'take e1', 'wake e1', 'clear w3']);
@@ -152,7 +152,7 @@ describe('sweep', () => {
     expect(faults).toEqual([new Error(failing)]);
   });
 
-  it('gives back a wake-up that it could not send', async () => {
+  it('gives back a notification that it could not send', async () => {
     const { ports, journal } = portsOf({ events: [event('e1')], failing: ['wake e1'] });
     await sweep(ports, nowUnixMs);
     expect(journal).toEqual(['take e1', 'wake e1', 'return e1']);

@@ -77,7 +77,7 @@ describe('Decimal.parse', () => {
     ['a line break', '1\n'],
     ['more digits than any field takes', '1000000000000000000'],
     ['more decimals than any field takes', '0.00000000001'],
-  ])('refuses %s', (_, text) => {
+  ])('rejects %s', (_, text) => {
     expect(Decimal.parse(text)).toBeNull();
   });
 

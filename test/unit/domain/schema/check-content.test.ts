@@ -60,7 +60,7 @@ describe('a choice that may be left out because one option is empty', () => {
 });
 
 describe('checkContent', () => {
-  it.each(['a x e', 'a b x e', 'a c c x e', 'a p q y z e', 'a b c c p q y z n e', 'a x m e'])('takes %s', (children) => {
+  it.each(['a x e', 'a b x e', 'a c c x e', 'a p q y z e', 'a b c c p q y z n e', 'a x m e'])('accepts %s', (children) => {
     expect(problemsOf(children)).toEqual([]);
     // The second time the answer comes from the memory of sound shapes.
     expect(problemsOf(children)).toEqual([]);
@@ -100,7 +100,7 @@ describe('checkContent', () => {
       given: 'u c c c x b',
       expected: ['unknown u', 'misplaced b before c', 'missing a before c', 'too-many c', 'missing e before the end'],
     },
-  ])('tells $name', ({ given, expected }) => {
+  ])('reports $name', ({ given, expected }) => {
     expect(problemsOf(given)).toEqual(expected);
   });
 });

@@ -170,11 +170,11 @@ describe('readSchemaModel', () => {
       message: 'maxExclusive',
     },
     { name: 'no element', body: '', message: 'no root element' },
-  ])('refuses a schema with $name', ({ body, message }) => {
+  ])('rejects a schema with $name', ({ body, message }) => {
     expect(() => readSchemaModel([schema(body)])).toThrow(message);
   });
 
-  it('refuses to read nothing, and what is no XML', () => {
+  it('rejects to read nothing, and what is no XML', () => {
     expect(() => readSchemaModel([])).toThrow('no schema file');
     expect(() => readSchemaModel([utf8('<a>')])).toThrow('cannot be read');
   });

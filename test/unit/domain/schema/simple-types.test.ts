@@ -38,7 +38,7 @@ describe('deriveType', () => {
     expect(deriveType('M', natural, [{ name: 'minInclusive', value: '2' }])).toMatchObject({ minInclusive: '2', minExclusive: null });
   });
 
-  it('refuses a facet it does not read', () => {
+  it('rejects a facet it does not read', () => {
     expect(() => deriveType(null, builtInType('decimal'), [{ name: 'maxExclusive', value: '1' }])).toThrow('maxExclusive');
   });
 });
@@ -52,7 +52,7 @@ describe('builtInType', () => {
     expect(problems).toEqual([null, null, { kind: 'range' }, { kind: 'range' }]);
   });
 
-  it('refuses a type that FA(3) does not use', () => {
+  it('rejects a type that FA(3) does not use', () => {
     expect(() => builtInType('anyURI')).toThrow('anyURI');
   });
 });

@@ -42,7 +42,7 @@ function scene({ failingFor }: { failingFor?: string } = {}) {
 }
 
 describe('announceIncident', () => {
-  it('tells each organisation that is subscribed to what has happened, and notes that it is done', async () => {
+  it('tells each organization that is subscribed to what has happened, and notes that it is done', async () => {
     const { ports, journal } = scene();
     const events = ['org_all', 'org_updates'].map((id) => incidentEvent(incident, id, nowUnixMs));
     expect(await announceIncident(ports, incident, nowUnixMs)).toEqual({ events, isComplete: true });

@@ -81,7 +81,7 @@ describe('incidentEvent', () => {
     });
   });
 
-  it('has one id for each organisation and state, a UUID', () => {
+  it('has one id for each organization and state, a UUID', () => {
     const idOf = (state: Incident, organization: string, now: number) => incidentEvent(state, organization, now).id;
     expect(idOf(incident, 'org_a', 1)).toBe(idOf(incident, 'org_a', 2));
     const ids = [idOf(incident, 'org_a', 1), idOf(incident, 'org_b', 1), idOf({ ...incident, revision: 2 }, 'org_a', 1)];

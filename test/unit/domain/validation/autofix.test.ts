@@ -108,10 +108,10 @@ describe('autofixInvoice', () => {
   });
 
   it.each([
-    { name: 'what is no XML', given: 'Faktura', code: 'XML-001' },
+    { name: 'text that is not XML', given: 'Faktura', code: 'XML-001' },
     { name: 'another root', given: '<Invoice xmlns="urn:ubl"/>', code: 'XML-012' },
     { name: 'another root behind a DOCTYPE', given: '<!DOCTYPE Invoice><Invoice/>', code: 'XML-008' },
-  ])('refuses $name', async ({ given, code }) => {
+  ])('rejects $name', async ({ given, code }) => {
     expect(await autofixInvoice(utf8(given), validationPorts, testSettings)).toMatchObject({ ok: false, error: { code } });
   });
 });
@@ -155,7 +155,7 @@ describe.each(Array.from({ length: 80 }, (_, seed) => ({ seed })))('mending muta
   });
 });
 
-/** The verdict on a document; null when it is refused. */
+/** The verdict on a document; null when it is rejected. */
 async function examinable(xml: string): Promise<ValidatedInvoice | null> {
   return xml.includes('<!DOCTYPE') ? null : await verdictOn(xml);
 }

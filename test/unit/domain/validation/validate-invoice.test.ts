@@ -22,15 +22,15 @@ describe('validateInvoice', () => {
   });
 
   it.each([
-    { name: 'what is no XML', given: 'Faktura', code: 'XML-001', line: 1, column: 8 },
+    { name: 'text that is not XML', given: 'Faktura', code: 'XML-001', line: 1, column: 8 },
     { name: 'an empty body', given: '', code: 'XML-001', line: 1, column: 1 },
     { name: 'a DOCTYPE', given: '<!DOCTYPE Faktura><Faktura/>', code: 'XML-008', line: 1, column: 1 },
     { name: 'another root', given: '<!-- x -->\n <Invoice xmlns="urn:ubl"/>', code: 'XML-012', line: 2, column: 2 },
-  ])('refuses $name', async ({ given, code, line, column }) => {
+  ])('rejects $name', async ({ given, code, line, column }) => {
     expect(await validateInvoice(utf8(given), validationPorts, testSettings)).toMatchObject({ ok: false, error: { code, line, column } });
   });
 
-  it('refuses what only the engine takes for not well-formed', async () => {
+  it('rejects what only the engine takes for not well-formed', async () => {
     const ports = { ...validationPorts, ...answering({ outcome: 'not-well-formed', line: 7 }) };
     const result = await validateInvoice(utf8(invoiceXml()), ports, testSettings);
     expect(result).toMatchObject({ ok: false, error: { code: 'XML-001', line: 7 } });

@@ -62,7 +62,7 @@ describe('cancelDeliveries', () => {
     expect(scene.faults).toHaveLength(1);
   });
 
-  it('leaves a wake-up for what there was no time for', async () => {
+  it('leaves a notification for what there was no time for', async () => {
     const scene = sceneOf({ deliveries: [deliveryOf()] });
     scene.ports.isTimeLeft = () => false;
     expect(await cancelDeliveries(reference, scene.ports)).toBe(0);

@@ -126,7 +126,7 @@ describe('applyTransition', () => {
     );
   });
 
-  it('is refused to the lost sender once somebody else has taken it over', () => {
+  it('is rejected to the lost sender once somebody else has taken it over', () => {
     const takenOver = applyTransition(inFlight(4), { kind: 'claim', leaseId: 'new', nowUnixMs: states.in_flight.leaseUntilUnixMs });
     expect(takenOver === null ? 'not taken over' : applyTransition(takenOver, recordOf())).toBeNull();
   });
@@ -166,7 +166,7 @@ describe('applyTransition', () => {
     expect(applyTransition(deliveryOf({ attempt: 0, state: waiting }), steps.replay)).toBeNull();
   });
 
-  it('begins anew when it is replayed', () => {
+  it('begins again when it is replayed', () => {
     const last = { httpStatus: 500, durationMs: 1, error: 'HTTP_STATUS', responseExcerpt: '' } as const;
     expect(applyTransition(deliveryOf({ attempt: 6, state: states.dead_letter, last }), steps.replay)).toEqual(
       deliveryOf({ attempt: 0, state: { status: 'pending', nextAttemptAtUnixMs: later }, last }),

@@ -138,7 +138,7 @@ describe('healthAfter', () => {
     });
   });
 
-  it('begins anew after a success', () => {
+  it('begins again after a success', () => {
     const recovered = healthAfter(failing(3), outcomeOf({ startedAtUnixMs: noonMs + 3 * minuteMs }));
     expect(recovered).toEqual({
       ...failing(3),

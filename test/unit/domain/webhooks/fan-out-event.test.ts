@@ -76,7 +76,7 @@ describe('fanOutEvent', () => {
     expect(journal.wakeUps).toEqual([]);
   });
 
-  it('reads the endpoints anew when one disappears in the middle', async () => {
+  it('reads the endpoints again when one disappears in the middle', async () => {
     const { journal, ports } = portsOf({ endpoints: [[all, endpointOf({ id: 'w-gone' })], [all]], outcomes: ['again', 'handed-on'] });
     expect(await fanOutEvent(event, ports)).toBe(1);
     expect(journal.handedOn).toEqual([['w-all', 'w-gone'], ['w-all']]);
@@ -89,7 +89,7 @@ describe('fanOutEvent', () => {
     expect([journal.handedOn.length, journal.wakeUps]).toEqual([5, []]);
   });
 
-  it('leaves a wake-up that cannot be sent to the sweeper', async () => {
+  it('leaves a notification that cannot be sent to the sweeper', async () => {
     const { journal, ports } = portsOf({ endpoints: [all, endpointOf({ id: 'w-2' })] });
     const { queue } = ports;
     ports.queue = {

@@ -68,7 +68,7 @@ describe('sendDeliveries', () => {
     expect(beginnings).toEqual([9, 4, 0].map((index) => deliveries[index]?.id));
   });
 
-  it('ends when its time is over, and leaves a wake-up for the rest', async () => {
+  it('ends when its time is over, and leaves a notification for the rest', async () => {
     const scene = sceneOf(10);
     scene.ports.isTimeLeft = () => scene.sent.length < 3;
     expect(await sendDeliveries(notification, scene.ports)).toEqual({ succeeded: 3, failed: 0, givenUp: 0, abandoned: 0 });
@@ -93,7 +93,7 @@ describe('sendDeliveries', () => {
 });
 
 describe('slots', () => {
-  it('put a wake-up off once when all are taken; then it is left to those who hold them', async () => {
+  it('put a notification off once when all are taken; then it is left to those who hold them', async () => {
     const scene = sceneOf(1, { freeSlots: 0 });
     await sendDeliveries(named, scene.ports);
     expect(scene.wakeUps).toEqual([{ notification: { ...named, postponed: 1 }, delaySeconds: 10 }]);

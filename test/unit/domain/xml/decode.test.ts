@@ -22,7 +22,7 @@ describe('decodeDocument', () => {
     { name: 'UTF-16, little endian', given: joined([0xff, 0xfe, 0x3c, 0, 0x61, 0]), code: 'XML-004', line: 1, column: 1 },
     { name: 'UTF-16, big endian', given: joined([0xfe, 0xff, 0, 0x3c, 0, 0x61]), code: 'XML-004', line: 1, column: 1 },
     { name: 'a wrong byte behind a byte order mark', given: joined('\ufeff<a>', [0xff]), code: 'XML-004', line: 1, column: 4 },
-  ])('refuses $name', ({ given, code, line, column }) => {
+  ])('rejects $name', ({ given, code, line, column }) => {
     expect(decodeDocument(given)).toMatchObject({ ok: false, error: { code, line, column } });
   });
 

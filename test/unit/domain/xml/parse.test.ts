@@ -119,7 +119,7 @@ describe('parseDocument', () => {
     );
   });
 
-  it('refuses or reads any text made of markup, and never throws', () => {
+  it('rejects or reads any text made of markup, and never throws', () => {
     const pieces = [
       '<',
       '>',

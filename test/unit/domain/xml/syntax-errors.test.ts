@@ -41,7 +41,7 @@ describe('a syntax error', () => {
     { name: 'two hyphens in a comment', text: '<a><!-- a -- b --></a>', line: 1, message: 'Malformed comment' },
     { name: ']]> in a text', text: '<a>]]></a>', line: 1, message: ']]&gt;' },
     { name: 'a < in a text', text: '<a>1 < 2</a>', line: 1, message: 'tag name' },
-  ])('is refused with its line: $name', ({ text, line, message }) => {
+  ])('is rejected with its line: $name', ({ text, line, message }) => {
     expect(rejectionOf(text)).toEqual({ code: 'XML-001', line, column: expect.any(Number), message: expect.stringContaining(message) });
   });
 
@@ -70,7 +70,7 @@ describe('a DOCTYPE', () => {
     { name: 'a plain one', text: '<!DOCTYPE a>\n<a/>', line: 1, column: 1 },
     { name: 'one with entities', text: '<?xml version="1.0"?>\n<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>', line: 2, column: 1 },
     { name: 'one with an address', text: '<!-- c -->\n <!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>', line: 2, column: 2 },
-  ])('is refused as XML-008 at its place: $name', ({ text, line, column }) => {
+  ])('is rejected as XML-008 at its place: $name', ({ text, line, column }) => {
     expect(rejectionOf(text)).toMatchObject({ code: 'XML-008', line, column });
   });
 

@@ -87,11 +87,11 @@ describe('readOrder', () => {
     ]);
   });
 
-  it('refuses codes where no preset is named', () => {
+  it('rejects codes where no preset is named', () => {
     expect(read({ changes: [{ path: 'a', new_value: 'preset:vat:23' }] }).problems).toMatchObject([{ path: 'changes[0].new_value' }]);
   });
 
-  it('refuses a preset that there is not, and names those there are', () => {
+  it('rejects a preset that there is not, and names those there are', () => {
     const { problems } = read({ preset: 'nic' });
     expect(problems).toMatchObject([{ path: 'preset', code: 'unknown_preset' }]);
     expect(JSON.stringify(problems)).toContain('comarch-optima');

@@ -107,7 +107,7 @@ describe('createEnginePool', () => {
       { workers: 3 },
     ));
 
-  it('refuses what is too much to wait, by number and by bytes, and one document is never too much', () =>
+  it('rejects what is too much to wait, by number and by bytes, and one document is never too much', () =>
     withPool(
       async (pool) => {
         const results = await Promise.allSettled([large, valid, valid, valid].map((input) => pool.run('validate', input, terms)));

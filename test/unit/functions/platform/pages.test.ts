@@ -43,7 +43,7 @@ describe('a page', () => {
     await expect(ask(directory())).rejects.toThrow(problem);
   });
 
-  it('is read anew at the next call when it could not be read', async () => {
+  it('is read again at the next call when it could not be read', async () => {
     const directory = builtPages({});
     const endpoint = page(directory, 'try');
     await expect(endpoint({ call: newCall(), input: null })).rejects.toThrow();

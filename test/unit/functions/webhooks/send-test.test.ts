@@ -106,7 +106,7 @@ describe('testWebhook', () => {
     },
   );
 
-  it('is refused, with nothing sent, when there were too many in this minute', async () => {
+  it('is rejected, with nothing sent, when there were too many in this minute', async () => {
     const { sent, run } = scene({ isCounted: false });
     await expect(run()).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 30 });
     expect(sent).toEqual([]);

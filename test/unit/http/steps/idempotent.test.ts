@@ -246,7 +246,7 @@ describe('a call that may not do the work', () => {
       retryAfter: 9 * 86_400 + 43_200,
     },
   ] as const)(
-    'for want of quota learns until when, and the organisation once: $name',
+    'for want of quota learns until when, and the organization once: $name',
     async ({ quota, unannounced, announced, windows, retryAfter }) => {
       const { steps, reply } = await play({ outcome: { kind: 'quota-exceeded', quota, unannounced } });
       expect(steps).toEqual(['claim', ...announced]);
@@ -263,7 +263,7 @@ describe('a call that may not do the work', () => {
     expect((await play({ outcome, announce: async () => false })).steps).toEqual(['claim', 'announce day']);
   });
 
-  it('for want of quota is refused although that cannot be announced now', async () => {
+  it('for want of quota is rejected although that cannot be announced now', async () => {
     const outcome = { kind: 'quota-exceeded', quota: used(50, 60), unannounced: ['day'] } as const;
     const { reply, faults } = await play({ outcome, announce: unavailable });
     expect(reply).toMatchObject({ code: 'QUOTA_EXCEEDED' });

@@ -71,7 +71,7 @@ describe('measureRequest', () => {
       measured: [...ofRoute('buildCorrection'), { metric: 'Corrections', value: 1, of: 'price-change' }],
     },
     {
-      name: 'an order for a correction that is refused',
+      name: 'an order for a correction that is rejected',
       said: { route: 'buildCorrection', status: 400, error_code: 'VALIDATION_ERROR', scenario: 'unknown' },
       measured: [...ofRoute('buildCorrection'), { metric: 'Errors', value: 1, of: 'VALIDATION_ERROR' }],
     },

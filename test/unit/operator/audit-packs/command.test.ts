@@ -90,7 +90,7 @@ describe('audit-pack verify', () => {
     ]);
   });
 
-  it('refuses a pack that is judged as of a time to come', async () => {
+  it('rejects a pack that is judged as of a time to come', async () => {
     const { exitCode, complaints } = await verifyAt(Date.UTC(2026, 9, 14), { 'a.zip': pack }, 'a.zip');
     expect(exitCode).toBe(1);
     expect(complaints).toContain('validation.json: judged_at is 2026-10-15T08:45:00.000Z, which has yet to come');

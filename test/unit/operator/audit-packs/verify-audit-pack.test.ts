@@ -34,7 +34,7 @@ const replacing = (from: string, to: string) => (bytes: Buffer) => {
 };
 
 describe('a pack as it was made', () => {
-  it('comes out the same when it is made anew', async () => {
+  it('comes out the same when it is made again', async () => {
     const verified = await verify(pack);
     expect(verified).toMatchObject({ ok: true, value: { rebuilt: 'same', remarks: [], manifest: { numer_faktury_kor: 'FK/2026/10/7' } } });
   });
@@ -203,7 +203,7 @@ describe('a pack of another version of Nakor', () => {
 });
 
 describe('a pack judged as of a time to come', () => {
-  it('is refused until then, but for clocks that differ a little', async () => {
+  it('is rejected until then, but for clocks that differ a little', async () => {
     const { judged_at } = jsonOf<AuditPackManifest>(pack, 'manifest');
     const judgedAt = Date.parse(judged_at);
     expect(await verify(pack, judgedAt - 60_000)).toMatchObject({ ok: true });

@@ -55,7 +55,7 @@ describe('readAllowEntry', () => {
     '[2001:db8::1]',
     '203.0.113.7:443',
     '::ffff:203.0.113.0/90',
-  ])('refuses %j', (given) => {
+  ])('rejects %j', (given) => {
     const reading = readAllowEntry(given);
     expect(reading.ok).toBe(false);
     expect(reading).toHaveProperty('error', expect.stringContaining(`"${given}"`));

@@ -105,7 +105,7 @@ describe('dead-letters redrive', () => {
     expect(scene.lettersLeft()).toEqual(['m-delivery']);
   });
 
-  it('leaves those of other organisations when one is named', async () => {
+  it('leaves those of other organizations when one is named', async () => {
     const other = letter('m-other', { kind: 'event', event: { id: 'event-2', organizationId: 'org_00000000000000ff' } });
     const scene = operatorMemory({ letters: [other, aboutEvent] });
     await scene.operate('dead-letters', 'redrive', '--organisation', organizationId);
@@ -142,7 +142,7 @@ describe('dead-letters redrive', () => {
     { given: ['redrive', '--organisation', 'org_00000000000000ff'], exitCode: 1, complaint: 'There is no organisation' },
     { given: ['redrive', '--organisation', 'acme'], exitCode: 2, complaint: '--organisation must be an id' },
     { given: ['list', '--limit', 'all'], exitCode: 2, complaint: '--limit must be a whole number' },
-  ])('refuses what it cannot do: $given', async ({ given, exitCode, complaint }) => {
+  ])('rejects what it cannot do: $given', async ({ given, exitCode, complaint }) => {
     const scene = operatorMemory({ letters: [aboutEvent] });
     const ending = await scene.operate('dead-letters', ...given);
     expect(ending).toMatchObject({ exitCode, output: '' });

@@ -77,7 +77,7 @@ describe('deliveries replay', () => {
   it.each([
     { how: 'switched off', endpoint: endpointWith({ isActive: false }), text: 'is switched off' },
     { how: 'disabled by failures', endpoint: endpointWith({ isActive: false, autoDisabledAtUnixMs: 1 }), text: 'was disabled' },
-  ])('is refused where the webhook is $how, and says what to do', async ({ endpoint, text }) => {
+  ])('is rejected where the webhook is $how, and says what to do', async ({ endpoint, text }) => {
     const scene = operatorMemory({ endpoints: [endpoint], deliveries: [deliveryWith()] });
     for (const chosen of [[id], ['--webhook', webhookId, '--status', 'dead_letter']]) {
       const ending = await scene.operate('deliveries', 'replay', ...chosen, ...scope);

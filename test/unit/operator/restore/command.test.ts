@@ -126,18 +126,18 @@ key_0123456789abcdef  org_0123456789abcdef  2026-10-15T09:00:00Z
 describe('restored copy', () => {
   const copy = (...parameters: string[]) => scene().operate('restored', 'copy', ...parameters);
 
-  it('copies an organisation with its keys', async () => {
+  it('copies an organization with its keys', async () => {
     const { output } = await copy('--from', before, '--into', now, '--organisation', organizationId);
     expect(output).toBe('Organisation org_0123456789abcdef was copied into nakor-local-access; keys copied: key_0123456789abcdef.\n');
   });
 
-  it('refuses one that there is not', async () => {
+  it('rejects one that there is not', async () => {
     const ending = await copy('--from', before, '--into', now, '--organisation', 'org_ffffffffffffffff');
     expect(ending).toMatchObject({ exitCode: 1, output: '' });
     expect(ending.complaints).toContain('There is no organisation "org_ffffffffffffffff" in nakor-local-access-20261014.');
   });
 
-  it('copies webhooks of an organisation', async () => {
+  it('copies webhooks of an organization', async () => {
     const { output } = await copy('--from', 'nakor-local-webhooks-1', '--into', 'nakor-local-webhooks', '--organisation', organizationId);
     expect(output).toBe('Webhooks:\n  a copied\n  b left out: the organisation has as many as it may have\n');
   });
@@ -159,7 +159,7 @@ describe('restored hand-on', () => {
     expect(events).toEqual([{ id: 'event-1', organizationId }]);
   });
 
-  it('warns of wake-ups that failed; the events wait all the same', async () => {
+  it('warns of notifications that failed; the events wait all the same', async () => {
     const { operate, ports } = scene();
     Object.assign(ports, { fanOut: { wake: (_: EventReference) => Promise.reject(new Error('gone')) } });
     const { exitCode, complaints } = await operate('restored', 'hand-on', '--since', '2026-10-15');

@@ -39,7 +39,7 @@ describe('a figure is explained', () => {
     expect(ruleOf(pair, 'P_15')).toMatch(/^The difference that the correction states/);
   });
 
-  it('as the StanPrzed row has it where that is not what the invoice says', async () => {
+  it('as in the StanPrzed row when that differs from the invoice', async () => {
     const built = await builtCorrection(chairSale, 'price-change', cheaper);
     const wrong = edited(built.xml, ['<P_9A>250.00', '<P_9A>275.00'], ['<P_11>1000.00', '<P_11>1100.00']);
     const pair = await examinedPair(chairSale, wrong);
@@ -49,7 +49,7 @@ describe('a figure is explained', () => {
     expect(ruleOf(pair, 'P_14_1')).toMatch(/check how it was worked out\.$/);
   });
 
-  it('as nothing but stated where the correction is about many invoices', async () => {
+  it('only as stated when the correction covers many invoices', async () => {
     const answers = {
       okres: 'październik 2026',
       opust: '{"23":"123"}',

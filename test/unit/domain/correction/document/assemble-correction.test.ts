@@ -33,7 +33,7 @@ function assembled(parts: CorrectionParts): Draft {
   return assembleCorrection(parts, schemaModel);
 }
 
-/** Issues above info, and whether the official schema takes it. */
+/** Issues above info, and whether the official schema accepts it. */
 async function judged(parts: CorrectionParts, source: string): Promise<{ isXsdConfirmed: boolean; issues: string[] }> {
   const xml = writeDraft(assembled(parts), fa3Namespace);
   const original = { invoice: new Invoice(parsed(source).root), earlierCorrections: [] };
@@ -58,7 +58,7 @@ function deltas(base: string, tax: string, taxInPln: string | null = null): Amou
   return new Map([['1', { base: decimal(base), tax: decimal(tax), taxInPln: taxInPln === null ? null : decimal(taxInPln) }]]);
 }
 
-/** Every row as it was and as it is. */
+/** Every row before and after. */
 function pairs(before: readonly Draft[], after: readonly Draft[], marker: string): Draft[] {
   return before.flatMap((row, index) => [withChild(row, leaf(marker, '1')), after[index] ?? row]);
 }
@@ -66,7 +66,7 @@ function pairs(before: readonly Draft[], after: readonly Draft[], marker: string
 const namesIn = (draft: Draft | null): string[] => (draft === null ? [] : draft.children.map(({ name }) => name));
 
 describe('a correction', () => {
-  it('of an ordinary invoice shows the difference and the lines it is given', async () => {
+  it('of an ordinary invoice shows the difference and the given lines', async () => {
     const original = originalFrom(plainInvoice, { ksefNumber });
     const after = changed(original.before, 'Fa/FaWiersz[1]/P_9A', '45.00');
     const fullAfter = changed(after, 'Fa/FaWiersz[1]/P_11', '90.00');
@@ -114,7 +114,7 @@ describe('a correction', () => {
     expect(namesIn(draftAt(assembled(parts), 'Fa'))).toContain('FakturaZaliczkowa');
   });
 
-  it('of an advance in another currency shows the rate before beside the one after', async () => {
+  it('of an advance in another currency shows the rates before and after', async () => {
     const source = edited(
       advanceInvoice,
       ['<KodWaluty>PLN', '<KodWaluty>EUR'],
@@ -144,7 +144,7 @@ describe('a correction', () => {
     expect(differencesOn(settlementInvoice)).toEqual([]);
   });
 
-  it('keeps the period of the supply, place and annotations as they should have been', () => {
+  it('shows the period of supply, place and annotations as corrected', () => {
     const period = '<OkresFa><P_6_Od>2026-09-01</P_6_Od><P_6_Do>2026-09-30</P_6_Do></OkresFa>';
     const original = originalFrom(edited(plainInvoice, ['<P_6>2026-10-14</P_6>', period]));
     const correction = assembled(partsFor(original, {}, { after: changed(original.before, 'Fa/OkresFa/P_6_Do', '2026-09-29') }));
@@ -162,7 +162,7 @@ describe('a correction', () => {
     expect(textAt(fa, 'OkresFaKorygowanej')).toBe('pierwsze półrocze 2026');
   });
 
-  it('gives the right number of an invoice beside the wrong one', async () => {
+  it('states the right number of an invoice next to the wrong one', async () => {
     const parts = partsFor(originalFrom(plainInvoice), {}, { rightNumber: 'FV/2026/10/002' });
     expect(await judged(parts, plainInvoice)).toEqual(fine);
     expect(textAt(assembled(parts), 'Fa', 'NrFaKorygowany')).toBe('FV/2026/10/002');
@@ -191,7 +191,7 @@ describe('a correction', () => {
     expect(namesIn(kept)).toContain('Zalacznik');
   });
 
-  it('goes on with a long reason where it is no longer too long', async () => {
+  it('continues a long reason in the next field that has room', async () => {
     const parts = partsFor(originalFrom(plainInvoice), { reason: 'zwrot towaru '.repeat(40) }, { rightNumber: 'FV/2' });
     expect(await judged(parts, plainInvoice)).toEqual(fine);
     const fa = draftAt(assembled(parts), 'Fa') ?? parts.original.before;
@@ -213,12 +213,12 @@ describe('a correction', () => {
     expect([textAt(correction, 'Podmiot2', 'IDNabywcy'), textAt(correction, 'Fa', 'Podmiot2K', 'IDNabywcy')]).toEqual(['0001', '0001']);
   });
 
-  it('says nothing of a rate or a payment before where the invoice is none of an advance', () => {
+  it('states no rate or payment before for an invoice that is not an advance', () => {
     const names = namesIn(draftAt(assembled(partsFor(originalFrom(plainInvoice), { paymentBefore: decimal('1') })), 'Fa'));
     expect(names.filter((name) => ['P_15ZK', 'KursWalutyZK', 'FakturaZaliczkowa', 'ZaliczkaCzesciowa'].includes(name))).toEqual([]);
   });
 
-  it('is the same document when it is put together again', () => {
+  it('is the same document when it is assembled again', () => {
     const write = () => writeDraft(assembled(partsFor(originalFrom(plainInvoice))), fa3Namespace);
     expect(write()).toBe(write());
   });
@@ -232,7 +232,7 @@ describe('a correction', () => {
       const payment = original.invoice.fa.amount('P_15');
       const parts = partsFor(original, { paymentBefore: payment, issueDay: '2026-10-15' }, { after });
       const { isXsdConfirmed, issues } = await judged(parts, source);
-      // A simplified invoice may leave out the buyer's name, which is remarked on its correction.
+      // A simplified invoice may omit the buyer's name, which causes a remark on its correction.
       expect({ isXsdConfirmed, issues: issues.filter((issue) => kind !== 'UPR' || !issue.startsWith('XML-211')) }).toEqual(fine);
       const names = namesIn(draftAt(assembled(parts), 'Fa'));
       expect(names.filter((name) => name === 'Podmiot2K')).toHaveLength(1);
@@ -240,10 +240,10 @@ describe('a correction', () => {
     await fc.assert(property, { seed: 20261122, numRuns: 12 });
   });
 
-  it.each(correctionKinds)('that follows any lawful one of kind %s is valid', async (kind) => {
+  it.each(correctionKinds)('that follows any valid one of kind %s is valid', async (kind) => {
     const property = fc.asyncProperty(generatedInvoices(kind), async (generated) => {
       const source = serialize(generated);
-      // A rebate for a period is about many invoices: it is refused.
+      // A rebate for a period is about many invoices: it is rejected.
       fc.pre((source.match(/<DaneFaKorygowanej>/g) ?? []).length === 1);
       const original = originalFrom(source);
       const paymentBefore = original.invoice.fa.amount('P_15');

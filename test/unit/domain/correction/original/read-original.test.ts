@@ -66,7 +66,7 @@ describe('an original', () => {
     expect(original.invoice).toMatchObject({ kind, isCorrection: false });
   });
 
-  it('takes the KSeF number and the issue day that are given', () => {
+  it('uses the given KSeF number and issue date', () => {
     const given = { ksefNumber: '1234563218-20260115-0A1B2C3D4E5F-DF', issueDay: '2026-01-15' };
     const original = originalFrom(replaced(plainInvoice, '<P_1>2026-10-15', '<P_1>2026-01-14'), given);
     expect(original.reference).toEqual({ number: 'FV/2026/10/001', ksefNumber: given.ksefNumber, issueDay: '2026-01-15' });
@@ -85,7 +85,7 @@ describe('an original', () => {
     expect(writeDraft(originalFrom(odd).before, fa3Namespace)).toBe(writeDraft(originalFrom(plainInvoice).before, fa3Namespace));
   });
 
-  it.each(primaryKinds)('of kind %s is kept whole, as a document that the schema takes', async (kind) => {
+  it.each(primaryKinds)('of kind %s is kept complete, as a document that the schema accepts', async (kind) => {
     const property = fc.asyncProperty(generatedInvoices(kind), async (invoice) => {
       const { before, shownLines, doubts } = originalFrom(serialize(invoice));
       expect({ shownLines, doubts }).toEqual({ shownLines: 'all', doubts: [] });
@@ -110,11 +110,11 @@ describe('an original', () => {
       correctionInvoice.replace(/<DaneFaKorygowanej>[\s\S]*<\/DaneFaKorygowanej>/, '$&$&'),
       'is about many invoices at once',
     ],
-  ])('is refused with %s', (_, xml, rejection) => {
+  ])('is rejected with %s', (_, xml, rejection) => {
     expect(rejectionOf(xml)).toContain(rejection);
   });
 
-  it('shows no more than the beginning of a long name in a rejection', () => {
+  it('shows only the beginning of a long name in a rejection', () => {
     expect(rejectionOf(`<Paragon${'x'.repeat(119)} xmlns="a"/>`)).toContain(`Paragon${'x'.repeat(93)}… instead`);
   });
 

@@ -87,14 +87,14 @@ describe('amounts after a correction', () => {
     });
   });
 
-  it('are not told where the split explains a difference by more than rounding', () => {
+  it('are unknown when the split differs by more than rounding', () => {
     const told12 = (base: string) => told({ ...reclassified, declared: { ...reclassified.declared, P_13_2: base } }).amounts.length;
     expect(told12('18214.98')).toBe(2);
     expect(told12('18214.99')).toBe(0);
     expect(told({ ...reclassified, declared: { ...reclassified.declared, P_13_7: '1' } })).toMatchObject({ amounts: [] });
   });
 
-  it('are told without doubt where all is of one rate', () => {
+  it('are certain when everything has one rate', () => {
     const rows: Row[] = [['1000', '230', '23']];
     const said = { paid: '615', difference: '123', declared: { P_13_1: '100', P_14_1: '23' }, rows };
     expect(told(said)).toEqual({ payment: '738.00', amounts: [['1', '600.00', '138.00', null]], doubts: [] });
@@ -105,12 +105,12 @@ describe('amounts after a correction', () => {
     expect(told(said).amounts).toEqual([['6_3', '100.00', null, null]]);
   });
 
-  it('are not told where rows lack, and the payment is', () => {
+  it('are unknown when rows are missing, while the payment is known', () => {
     expect(told(reclassified, false)).toMatchObject({ payment: '20000.00', amounts: [], doubts: ['Bases and taxes by'] });
     expect(told({ ...reclassified, rows: [] })).toMatchObject({ payment: '20000.00', amounts: [] });
   });
 
-  it('are not told at all without the amount before', () => {
+  it('are unknown without the amount before', () => {
     expect(told({ ...reclassified, paid: null })).toEqual({ payment: null, amounts: [], doubts: ['The given correction has'] });
   });
 
@@ -127,7 +127,7 @@ describe('amounts after a correction', () => {
     expect(told(said)).toMatchObject({ amounts: [['1', '1626.02', '373.98', null]], doubts: ['The exchange rates of'] });
   });
 
-  it('in another currency are in doubt where a rate keeps the tax in PLN of an earlier document', () => {
+  it('in another currency are uncertain when a rate keeps the tax in PLN of an earlier document', () => {
     const said: Said = {
       currency: 'EUR',
       paid: '2000',
@@ -151,7 +151,7 @@ describe('amounts after a correction', () => {
     expect(told({ ...said, lineRates: ['4.25', '4.25', '4.30'] })).toMatchObject({ amounts: [['1', '100.00', '23.00', null]] });
   });
 
-  it('of any lawful correction of an advance that shows its order come to its payment', () => {
+  it('of any valid correction of an advance that shows its order add up to its payment', () => {
     const property = fc.property(generatedInvoices('KOR_ZAL'), (generated) => {
       const invoice = invoiceOf(serialize(generated));
       fc.pre(invoice.order.exists);
@@ -179,7 +179,7 @@ describe('an order', () => {
     },
     { name: 'of some of its rows', rows: reclassified.rows.slice(0, 2), isWhole: false },
     { name: 'without rows', rows: [], isWhole: false },
-  ])('$name is known to be whole or not', ({ rows, isWhole }) => {
+  ])('$name is known to be complete or not', ({ rows, isWhole }) => {
     expect(holdsWholeOrder(correction({ ...reclassified, rows }))).toBe(isWhole);
   });
 });

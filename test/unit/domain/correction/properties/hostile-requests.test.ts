@@ -41,7 +41,7 @@ function isListed(path: string, scenarioId: string): boolean {
 }
 
 describe('a change of a path', () => {
-  it.each(scenarios.map(({ id }) => id))('that %s does not list is refused, whatever the path and the value', async (scenarioId) => {
+  it.each(scenarios.map(({ id }) => id))('that %s does not list is rejected, whatever the path and the value', async (scenarioId) => {
     const paths = everyPath.filter((path) => !isListed(path, scenarioId));
     expect(paths.length).toBeGreaterThan(200);
     const kind = findScenario(scenarioId)?.kinds[0] ?? 'VAT';
@@ -80,7 +80,7 @@ describe('a change of a path', () => {
 const listedPaths = (scenarioId: string) => everyPath.filter((path) => isListed(path, scenarioId));
 
 describe('a request of hostile texts', () => {
-  it('is refused or gives a document that the schema takes', { timeout: runLimitMs }, async () => {
+  it('is rejected or gives a document that the schema takes', { timeout: runLimitMs }, async () => {
     const texts = fc.record(
       {
         reason: hostileTexts,

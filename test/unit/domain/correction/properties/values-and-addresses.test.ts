@@ -96,7 +96,7 @@ async function outcome(xml: string, scenarioId: string, wish: CorrectionWish): P
 }
 
 describe('a number that the schema does not take', () => {
-  it('is refused wherever a scenario takes one, and nothing is worked out of it', { timeout: runLimitMs }, async () => {
+  it('is rejected wherever a scenario takes one, and nothing is worked out of it', { timeout: runLimitMs }, async () => {
     const property = fc.asyncProperty(offers, fc.nat(), writtenNumbers, async ({ xml, scenarioId, wish, invoice }, choice, value) => {
       const places = numericPaths(scenarioId).flatMap((path) => placesOf(invoice, path));
       const place = places[choice % Math.max(1, places.length)];
@@ -122,7 +122,7 @@ describe('an address that the original has not', () => {
     (path: string) => path.replace(/FaWiersz\[\d+\]/, 'FaWiersz[UU_ID=nikt]'),
   );
 
-  it('is refused unless the scenario adds such lines', { timeout: runLimitMs }, async () => {
+  it('is rejected unless the scenario adds such lines', { timeout: runLimitMs }, async () => {
     const property = fc.asyncProperty(offers, fc.nat(), elsewhere, async ({ xml, scenarioId, wish, invoice }, choice, moved) => {
       const places = (findScenario(scenarioId)?.paths ?? []).flatMap(({ pattern }) => placesOf(invoice, pattern));
       const place = places[choice % Math.max(1, places.length)] ?? '';

@@ -46,7 +46,7 @@ describe('a document that would break the schema', () => {
       wish: { changes: { 'Fa/FaWiersz[1]/P_7': 'inna' }, issueDay: '2026-10-01' },
       expected: ['data_wystawienia'],
     },
-  ])('is refused, and blames $name', async ({ scenario, wish, expected }) => {
+  ])('is rejected, and blames $name', async ({ scenario, wish, expected }) => {
     expect(await blamed(scenario, wish)).toEqual(expected);
   });
 });

@@ -24,7 +24,7 @@ describe('another name of the buyer', () => {
     expect(asked.buyerIds).toEqual(['N-7']);
   });
 
-  it.each(['x'.repeat(33), 'dwa słowa', 'A,A', 'A,B'])('refuses the key „%s”', (id) => {
+  it.each(['x'.repeat(33), 'dwa słowa', 'A,A', 'A,B'])('rejects the key „%s”', (id) => {
     const result = planned(buyerData, original, { changes: { [name]: 'CeDeE s.c.' }, answers: { id_nabywcy: id } });
     expect(rejectionsOf(result)).toEqual(['question_answers.id_nabywcy: invalid_key']);
   });

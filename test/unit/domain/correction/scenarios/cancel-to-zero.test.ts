@@ -78,7 +78,7 @@ describe('a cancellation', () => {
     ['a reason of its own', { powod: 'bo tak' }, 'question_answers.powod: answer_not_allowed'],
     ['a paid back advance on a sale', { powod: 'zwrot_zaliczki' }, 'question_answers.powod: answer_not_allowed'],
     ['a storno of lines', { powod, metoda_wierszy: 'storno' }, 'question_answers.metoda_wierszy: answer_not_allowed'],
-  ])('is refused with %s', (_, answers, rejection) => {
+  ])('is rejected with %s', (_, answers, rejection) => {
     expect(rejectionsOf(planned(cancelToZero, original, { answers }))).toEqual([rejection]);
   });
 

@@ -122,7 +122,7 @@ describe('a rate', () => {
     ['in words', { changes: { 'Fa/FaWiersz[1]/KursWaluty': 'cztery' } }, 'changes[0].new_value: XML-105'],
     ['as zero for a line', { changes: { 'Fa/FaWiersz[1]/KursWaluty': '0' } }, 'changes[0].new_value: invalid_number'],
     ['of a line that is not there', { changes: { 'Fa/FaWiersz[NrWierszaFa=7]/KursWaluty': '4.2' } }, 'changes[0].path: path_not_found'],
-  ])('told %s is refused', (_, wish, rejection) => {
+  ])('told %s is rejected', (_, wish, rejection) => {
     expect(rejectionsOf(planned(fxRate, sale, wish))).toEqual([rejection]);
   });
 

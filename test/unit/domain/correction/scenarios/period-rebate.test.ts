@@ -63,7 +63,7 @@ describe('a rebate', () => {
     ['an exchange rate of an invoice in PLN', { kurs: '4.25' }, {}, 'question_answers.kurs: not_applicable'],
     ['no period', { okres: ' ' }, {}, 'question_answers.okres: answer_required'],
     ['a period of 257 characters', { okres: 'x'.repeat(257) }, {}, 'question_answers.okres: answer_too_long'],
-  ])('is refused for %s', (_, answers, changes, rejection) => {
+  ])('is rejected for %s', (_, answers, changes, rejection) => {
     expect(rejectionsOf(planned(periodRebate, original, { answers: { ...usual, ...answers }, changes }))).toEqual([rejection]);
   });
 });

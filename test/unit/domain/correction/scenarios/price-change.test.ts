@@ -79,11 +79,11 @@ describe('a price change', () => {
     ['a value with a comma', { 'Fa/FaWiersz[1]/P_11': '180,00' }, 'changes[0].new_value: XML-105'],
     ['a gross value of a net line', { 'Fa/FaWiersz[1]/P_11A': '180.00' }, 'changes[0].path: other_basis'],
     ['no price at all', { 'Fa/FaWiersz[1]/P_9A': '' }, 'changes[0].new_value: cannot_be_removed'],
-  ])('is refused with %s', (_, changes, rejection) => {
+  ])('is rejected with %s', (_, changes, rejection) => {
     expect(rejectionsOf(planned(priceChange, twoLines, { changes }))).toEqual([rejection]);
   });
 
-  it('is refused for a net value of a gross line, and says which fields there are', () => {
+  it('is rejected for a net value of a gross line, and says which fields there are', () => {
     const gross = originalFrom(
       saleOf({ P_13_1: '100.00', P_14_1: '23.00', P_15: '123.00' }, [{ P_8B: '1', P_9B: '123.00', P_11A: '123.00', P_12: '23' }]),
     );

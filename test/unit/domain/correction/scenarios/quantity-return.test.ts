@@ -56,7 +56,7 @@ describe('a line that does not tell what a unit costs', () => {
     expect(rowsOf(bare, removed)).toMatchObject([{ StanPrzed: '1' }]);
   });
 
-  it.each([worth, bare])('is refused another quantity', (sale) => {
+  it.each([worth, bare])('is rejected another quantity', (sale) => {
     const result = planned(quantityReturn, sale, { changes: { 'Fa/FaWiersz[1]/P_8B': '2' } });
     expect(rejectionsOf(result)).toEqual(['changes[0].new_value: value_unknown']);
   });
@@ -78,7 +78,7 @@ describe('a line', () => {
     }
   });
 
-  it('is refused when it is added without what makes a line', () => {
+  it('is rejected when it is added without what makes a line', () => {
     const result = planned(quantityReturn, original, { changes: { [`${lineTwo}/P_7`]: 'dostawa', [`${lineTwo}/P_8B`]: '1' } });
     expect(rejectionsOf(result)).toEqual(['changes: incomplete_line']);
     expect(result.ok ? '' : result.error[0]?.message.en).toContain('P_9A or P_9B, P_12 missing');

@@ -91,7 +91,7 @@ describe('a line', () => {
     expect(rowsOf(sale, made).at(-1)).toMatchObject({ P_9A: '46.295', P_9B: '50.00', P_11: '92.59', P_11A: '100.00', P_11Vat: '7.41' });
   });
 
-  it.each([['P_12'], ['P_12_XII']])('without any rate is refused (%s)', (field) => {
+  it.each([['P_12'], ['P_12_XII']])('without any rate is rejected (%s)', (field) => {
     const sale = field === 'P_12' ? original : originalFrom(replaced(fourPieces, '<P_12>23</P_12>', '<P_12_XII>19</P_12_XII>'));
     const result = planned(vatRateChange, sale, { changes: { [`Fa/FaWiersz[1]/${field}`]: '' } });
     expect(rejectionsOf(result)).toEqual(['changes[0].new_value: rate_required']);

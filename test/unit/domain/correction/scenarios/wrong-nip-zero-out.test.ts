@@ -32,7 +32,7 @@ describe('an invoice with the NIP of somebody else', () => {
     expect(fieldsAt(made.after, 'Podmiot2', 'DaneIdentyfikacyjne')).toMatchObject({ NIP: '5250000009' });
   });
 
-  it('is issued anew for the right one, with the old date of sale', () => {
+  it('is issued again for the right one, with the old date of sale', () => {
     const invoice = newInvoice(made);
     expect(fieldsAt(invoice, 'Podmiot2', 'DaneIdentyfikacyjne')).toEqual({ NIP: '5265877635', Nazwa: 'Odbiorca Próbny S.A.' });
     expect(fieldsAt(invoice, 'Fa')).toMatchObject({ P_1: '2026-10-15', P_2: 'FV/2026/10/002', P_6: '2026-10-14', P_15: '1230.00' });
@@ -113,7 +113,7 @@ describe('the right identifier', () => {
     ['is the wrong one again', { NIP: '5250000009' }, 'changes[0].new_value: nothing_changes'],
     ['lacks its country', { NrVatUE: '123456789' }, 'changes[0].new_value: identifier_required'],
     ['is a Polish number as a foreign one', { KodUE: 'PL', NrVatUE: '5265877635' }, 'changes[1].new_value: invalid_identifier'],
-  ])('is refused when it %s', (_, given, rejection) => {
+  ])('is rejected when it %s', (_, given, rejection) => {
     const changes = Object.fromEntries(
       Object.entries(given).map(([field, text]) => [field.includes('/') ? field : `${identity}/${field}`, text ?? '']),
     );
@@ -128,7 +128,7 @@ describe('the number and day of the new invoice', () => {
     [{ numer_nowej_faktury: 'FK/2026/10/7' }, 'numer_nowej_faktury: answer_required'],
     [{ ...answers, data_nowej_faktury: '2026-10-01' }, 'data_nowej_faktury: date_before_original'],
     [{ ...answers, data_nowej_faktury: '15.10.2026' }, 'data_nowej_faktury: invalid_date'],
-  ])('are refused as %j', (given, rejection) => {
+  ])('are rejected as %j', (given, rejection) => {
     expect(rejectionsOf(planned(wrongNipZeroOut, original, { changes: rightNip, answers: given }))).toEqual([
       `question_answers.${rejection}`,
     ]);

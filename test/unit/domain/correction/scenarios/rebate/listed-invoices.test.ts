@@ -55,7 +55,7 @@ describe('invoices of a rebate', () => {
       ],
       'two different KSeF numbers',
     ],
-  ])('are refused as %j', (list, text) => {
+  ])('are rejected as %j', (list, text) => {
     expect(problems(list)).toContain(text);
   });
 

@@ -21,12 +21,12 @@ describe('a rebate by rate', () => {
     ['{"23":"1.001"}', 'at most 2 decimals'],
     ['{"23":"10000000000000000"}', 'positive number'],
     ['{"23":"1","23":"2"}', 'stands twice'],
-  ])('is refused as %s', (text, message) => {
+  ])('is rejected as %s', (text, message) => {
     const result = readRebates(text);
     expect(result.ok ? '' : result.error.map(({ en }) => en).join()).toContain(message);
   });
 
-  it('is refused with all that is wrong, ten faults at most', () => {
+  it('is rejected with all that is wrong, ten faults at most', () => {
     const faultsIn = (text: string) => {
       const result = readRebates(text);
       return result.ok ? [] : result.error.map(({ en }) => en);

@@ -35,7 +35,7 @@ describe('jpkTargetOf', () => {
       field,
       'No sales invoice leads to the field',
     ]),
-  ])('refuses %s', (field, why) => {
+  ])('rejects %s', (field, why) => {
     const target = jpkTargetOf(field);
     expect(target.ok ? '' : target.error.en).toContain(why);
   });

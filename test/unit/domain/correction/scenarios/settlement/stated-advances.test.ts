@@ -33,7 +33,7 @@ describe('readStatedAdvances', () => {
     { text: '{"23": {"net": "100.00", "tax": "99"}}', why: 'the tax on 100.00 is 23.00, but 99.00 was given' },
     { text: '{"23": {"net": "100.00"}}', why: 'the tax on 100.00 is 23.00, but 0.00 was given' },
     { text: '{"23": {"net": "100.00", "tax": "23.11"}}', why: 'the tax on 100.00 is 23.00' },
-  ])('refuses $text', ({ text, why }) => {
+  ])('rejects $text', ({ text, why }) => {
     expect(shown(text)).toContain(why);
   });
 });

@@ -46,11 +46,11 @@ describe('an answer', () => {
     [{ nr_ksef_faktury_korygowanej: '1234563218-20260915' }, 'nr_ksef_faktury_korygowanej: invalid_ksef_number'],
     [{ data_wystawienia_faktury_korygowanej: '2026-02-30' }, 'data_wystawienia_faktury_korygowanej: invalid_date'],
     [{ data_wystawienia_faktury_korygowanej: '2026-10-16' }, 'data_wystawienia_faktury_korygowanej: date_after_correction'],
-  ])('is refused as %j', (answers, rejection) => {
+  ])('is rejected as %j', (answers, rejection) => {
     expect(rejections(priceChange, answers)).toEqual([`question_answers.${rejection}`]);
   });
 
-  it('is refused as a number that is none, and each fault is told', () => {
+  it('is rejected as a number that is none, and each fault is told', () => {
     expect(rejections(fxRate, { kurs_dla_wszystkich_wierszy: '4,2', zachowaj_fp: 'x', inne: 'y' })).toEqual([
       'question_answers.inne: unknown_question',
       'question_answers.kurs_dla_wszystkich_wierszy: invalid_number',
@@ -58,7 +58,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('to a question that is not asked is refused with those that are', () => {
+  it('to a question that is not asked is rejected with those that are', () => {
     const { rejections: wrong } = readAnswers(buyerData, { answers: { metoda_wierszy: 'roznica' }, issueDay });
     expect(wrong[0]?.message.en).toBe(
       'The scenario buyer-data does not ask “metoda_wierszy”. It asks: id_nabywcy, nr_ksef_faktury_korygowanej, data_wystawienia_faktury_korygowanej, wczesniejsze_korekty, zachowaj_fp, zachowaj_opis.',

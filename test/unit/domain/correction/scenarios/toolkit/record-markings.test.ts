@@ -26,7 +26,7 @@ describe('markingRemarks', () => {
       after: sale({ GTU: 'GTU_12' }, { GTU: 'GTU_12' }),
       says: 'stay the same (GTU_12)',
     },
-  ])('tells of $name', ({ before, after, says }) => {
+  ])('reports $name', ({ before, after, says }) => {
     const remarks = markingRemarks(before, after, 'FV/1');
     expect(remarks.map(({ en }) => en)).toEqual([expect.stringContaining(says)]);
     expect(remarks[0]?.en.includes('invoice FV/1')).toBe(!says.startsWith('stay'));

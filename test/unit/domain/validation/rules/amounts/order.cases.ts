@@ -218,7 +218,7 @@ export const orderCases: CasesByCode = {
     passes: [
       { name: 'the tolerance, 0.01', given: () => inParts('205.00', '410.01') },
       {
-        name: 'payments of the right total,next toa wrong one (XML-403)',
+        name: 'payments of the right total, next to a wrong one (XML-403)',
         given: () => edited(inParts('205.00', '410.00'), ['<P_15>615.00', '<P_15>625.00']),
       },
       { name: 'no payments by parts', given: () => advanceInvoice },

@@ -129,11 +129,11 @@ export const settlementCases: CasesByCode = {
         given: withEdits(charged, ['<SumaObciazen>15.50', '<SumaObciazen>16.50'], ['<DoZaplaty>138.50', '<DoZaplaty>139.50']),
       },
       {
-        name: 'what follows from the right charges,next toa wrong sum (XML-416)',
+        name: 'what follows from the right charges, next to a wrong sum (XML-416)',
         given: withEdits(charged, ['<SumaObciazen>15.50', '<SumaObciazen>16.50']),
       },
       {
-        name: 'what follows from the right total,next toa wrong one (XML-403)',
+        name: 'what follows from the right total, next to a wrong one (XML-403)',
         given: withEdits(charged, ['<P_15>123.00', '<P_15>133.00']),
       },
       {

@@ -95,7 +95,7 @@ export const marginCases: CasesByCode = {
       { name: 'a margin line without tax', given: () => marginSale },
       { name: 'tax of zero', given: withEdits(marginSale, ['</P_11A>\n', '</P_11A>\n      <P_11Vat>0.00</P_11Vat>\n']) },
       {
-        name: 'tax on a line at 23 %next tothe margin scheme',
+        name: 'tax on a line at 23 % next to the margin scheme',
         given: withEdits(plainInvoice, marked, ['</P_11>\n', '</P_11>\n      <P_11Vat>23.00</P_11Vat>\n']),
       },
       { name: 'tax without a margin scheme', given: withEdits(plainInvoice, ['</P_11>\n', '</P_11>\n      <P_11Vat>23.00</P_11Vat>\n']) },

@@ -127,7 +127,7 @@ export const exchangeRateCases: CasesByCode = {
     passes: [
       { name: 'the smallest rate that the schema accepts', given: withEdits(foreignInvoice, [rate, '<KursWaluty>0.000001</KursWaluty>']) },
       { name: 'a rate of ten', given: withEdits(foreignInvoice, [rate, '<KursWaluty>10</KursWaluty>']) },
-      { name: 'a ratethat is not a number', given: withEdits(foreignInvoice, [rate, '<KursWaluty>-</KursWaluty>']) },
+      { name: 'a rate that is not a number', given: withEdits(foreignInvoice, [rate, '<KursWaluty>-</KursWaluty>']) },
     ],
   },
   'XML-322': {

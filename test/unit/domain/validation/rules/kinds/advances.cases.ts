@@ -224,7 +224,7 @@ export const advanceCases: CasesByCode = {
         given: withEdits(advanceInvoice, ...totals(['500.00', '115.00', '615.00'], ['1000.00', '230.00', '1230.00'])),
       },
       {
-        name: 'a valuethat is not a number, which the schema reports',
+        name: 'a value that is not a number, which the schema reports',
         given: withEdits(advanceInvoice, ['<WartoscZamowienia>1230.00<', '<WartoscZamowienia>1,00<']),
       },
     ],

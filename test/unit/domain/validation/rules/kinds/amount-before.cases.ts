@@ -61,7 +61,7 @@ export const amountBeforeCases: CasesByCode = {
         ),
       },
       {
-        name: 'an amount beforethat is not a number, which the schema reports',
+        name: 'an amount before that is not a number, which the schema reports',
         given: withEdits(settlementCorrection, ['<P_15ZK>615.00', '<P_15ZK>-700,00']),
       },
     ],

@@ -138,7 +138,7 @@ export const changeCases: CasesByCode = {
       },
       { name: 'the order of an advance', given: withEdits(advanceCorrection, [reason, '']) },
       {
-        name: 'an amountthat is not a number, which the schema reports',
+        name: 'an amount that is not a number, which the schema reports',
         given: withEdits(nothing, [reason, ''], ['<P_15>0<', '<P_15>0,0<']),
       },
       { name: 'an invoice that corrects nothing', given: () => plainInvoice },

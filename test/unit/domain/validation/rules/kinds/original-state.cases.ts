@@ -127,7 +127,7 @@ export const originalStateCases: CasesByCode = {
         settings: withOriginal(['<P_13_1>100.00<', '<P_13_1>50.00<'], ['FV/2026/09/100', 'FV/2026/09/101']),
       },
       {
-        name: 'a total of the originalthat is not a number',
+        name: 'a total of the original that is not a number',
         given: () => withdrawal,
         settings: withOriginal(['<P_13_1>100.00<', '<P_13_1>50,00<']),
       },

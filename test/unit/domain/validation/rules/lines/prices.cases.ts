@@ -153,7 +153,7 @@ export const priceCases: CasesByCode = {
         given: withPiece(line, discounted(['2', '-50.00', '100.00'], '60.00')),
       },
       {
-        name: 'a discountthat is not a number, which the schema reports',
+        name: 'a discount that is not a number, which the schema reports',
         given: withPiece(line, discounted(['2', '50.00', '100.00'], '10%')),
       },
       { name: 'a discount of zero', given: withPiece(line, discounted(['2', '50.00', '100.00'], '0')) },

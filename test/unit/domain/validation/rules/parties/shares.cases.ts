@@ -70,7 +70,7 @@ export const shareCases: CasesByCode = {
         given: withThirdParties(buyer(0, '60'), { ...buyer(1, '50'), role: '6' }),
       },
       { name: 'a share over 100, which the schema reports', given: withThirdParties(buyer(0, '110'), buyer(1, '50')) },
-      { name: 'a sharethat is not a number, which the schema reports', given: withThirdParties(buyer(0, '60%'), buyer(1, '100')) },
+      { name: 'a share that is not a number, which the schema reports', given: withThirdParties(buyer(0, '60%'), buyer(1, '100')) },
     ],
   },
   'XML-219': {
