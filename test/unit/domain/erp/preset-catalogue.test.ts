@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const named = (slug: string, name = slug): ErpPreset => ({ ...wfirma, slug, name });
 
 describe('withChanges', () => {
-  it('adds, replaces, withdraws and offers again', () => {
+  it('adds, replaces, withdraws and restores', () => {
     const known = withChanges(
       [named('a'), named('b'), named('d')],
       [
@@ -26,7 +26,7 @@ describe('withChanges', () => {
 });
 
 describe('cachedPresets', () => {
-  /** A store whose list grows with each reading, on a clock that tests move. */
+  /** A store whose list grows with each read, on a clock that tests move. */
   function scene() {
     const at = { nowMs: 1_000_000, readings: 0, fails: false };
     const list = cachedPresets(
@@ -43,29 +43,29 @@ describe('cachedPresets', () => {
     return { at, slugs: async () => (await list()).map(({ slug }) => slug) };
   }
 
-  it('lists active presets alone', async () => {
+  it('lists only active presets', async () => {
     expect(await scene().slugs()).toEqual(['reading-1']);
   });
 
   it.each([
     [299_999, 'reading-1'],
     [300_000, 'reading-2'],
-    // A clock that was set back says nothing of the age.
+    // After a clock was set back, the age is unknown.
     [-1, 'reading-2'],
-  ])('after %d ms gives %s', async (ms, slug) => {
+  ])('after %d ms returns %s', async (ms, slug) => {
     const { at, slugs } = scene();
     await slugs();
     at.nowMs += ms;
     expect(await slugs()).toEqual([slug]);
   });
 
-  it('reads once for those who ask at the same time', async () => {
+  it('reads once for concurrent callers', async () => {
     const { at, slugs } = scene();
     await Promise.all([slugs(), slugs(), slugs()]);
     expect(at.readings).toBe(1);
   });
 
-  it('does not keep a failure', async () => {
+  it('does not cache a failure', async () => {
     const { at, slugs } = scene();
     at.fails = true;
     await expect(slugs()).rejects.toThrow('The table is gone.');

@@ -70,7 +70,7 @@ describe('addDays', () => {
     { day: '2028-03-01', days: -1, result: '2028-02-29' },
     { day: '2026-03-28', days: 2, result: '2026-03-30' },
     { day: '2026-10-26', days: -2, result: '2026-10-24' },
-  ])('gets from $day by $days to $result', ({ day, days, result }) => {
+  ])('returns $result for $day plus $days', ({ day, days, result }) => {
     expect(addDays(day, days)).toBe(result);
   });
 });

@@ -20,7 +20,7 @@ describe('isNip', () => {
     expect(isNip(nip)).toBe(false);
   });
 
-  it('takes exactly one last digit, or none', () => {
+  it('accepts exactly one last digit, or none', () => {
     const fitting = (start: string) => [...'0123456789'].filter((digit) => isNip(start + digit));
     expect(fitting('526587763')).toEqual(['5']);
     expect(fitting('123456789')).toEqual([]);
@@ -28,7 +28,7 @@ describe('isNip', () => {
 });
 
 describe('isInternalIdentifier', () => {
-  it('takes one whose last digit fits', () => {
+  it('accepts one with a valid last digit', () => {
     expect(isInternalIdentifier('6824515772-12343')).toBe(true);
   });
 
@@ -42,7 +42,7 @@ describe('isInternalIdentifier', () => {
     expect(isInternalIdentifier(identifier)).toBe(false);
   });
 
-  it('takes 6 where 126 is the weighted sum', () => {
+  it('accepts 6 for the weighted sum 126', () => {
     expect(isInternalIdentifier('5265877635-12346')).toBe(true);
   });
 });

@@ -16,12 +16,12 @@ function budget(steps = Number.POSITIVE_INFINITY) {
 }
 
 describe('forEachItem', () => {
-  it('counts the items on which there was something to do', async () => {
+  it('counts the items that needed work', async () => {
     const report = await forEachItem(numbers(5), 1, budget(), async (item) => item % 2 === 0);
     expect(report).toEqual({ done: 2, failures: 0, isComplete: true });
   });
 
-  it('goes on after a failure, and tells of it', async () => {
+  it('continues after a failure, and reports it', async () => {
     const watched = budget();
     const failure = new Error('two is odd');
     const seen: number[] = [];
@@ -35,14 +35,14 @@ describe('forEachItem', () => {
     expect(watched.faults).toEqual([failure]);
   });
 
-  it('tells of 10 failures, counts all, and leaves nothing for them', async () => {
+  it('reports 10 failures, counts all, and skips no item because of them', async () => {
     const watched = budget();
     const report = await forEachItem(numbers(100), 1, watched, () => Promise.reject(new Error('never')));
     expect(report).toEqual({ done: 0, failures: 100, isComplete: true });
     expect(watched.faults).toHaveLength(10);
   });
 
-  it('leaves the rest when time is up', async () => {
+  it('leaves the rest when time runs out', async () => {
     const seen: number[] = [];
     const report = await forEachItem(numbers(100), 1, budget(3), async (item) => {
       seen.push(item);
@@ -52,7 +52,7 @@ describe('forEachItem', () => {
     expect(seen).toEqual([1, 2, 3]);
   });
 
-  it('ends the search for items that it leaves', async () => {
+  it('ends the search for items that it skips', async () => {
     let isEnded = false;
     async function* endless(): AsyncIterable<number> {
       try {
@@ -65,7 +65,7 @@ describe('forEachItem', () => {
     expect(isEnded).toBe(true);
   });
 
-  it('counts a search that fails as one failure, and finishes what is under way', async () => {
+  it('counts a failed search as one failure, and finishes work in progress', async () => {
     const finished: number[] = [];
     async function* broken(): AsyncIterable<number> {
       yield 1;
@@ -82,7 +82,7 @@ describe('forEachItem', () => {
     expect(watched.faults).toEqual([new Error('the index is gone')]);
   });
 
-  it('works on each item once, on no more at once than asked', async () => {
+  it('processes each item once, within the given concurrency', async () => {
     const seen: number[] = [];
     let underWay = 0;
     let most = 0;

@@ -8,25 +8,25 @@ import { endpointOf } from '../../../support/webhook-samples.ts';
 
 const nowUnixMs = Date.UTC(2026, 9, 15, 8, 45);
 
-/** What waits for a sweep, and what goes wrong when it works. */
+/** The pending work of a sweep, and its failures. */
 interface Scene {
   readonly reservations?: readonly ExpiredReservation[];
   readonly events?: readonly EventReference[];
   readonly keys?: readonly string[];
   readonly trials?: readonly string[];
-  /** Endpoints to which something is due. */
+  /** Endpoints with due deliveries. */
   readonly endpoints?: readonly string[];
   /** Endpoints that were removed. */
   readonly removals?: readonly string[];
-  /** Ids of incidents of which not everybody has been told; all of them are of one organization's interest. */
+  /** Ids of incidents that are not fully announced; one organization subscribes to all of them. */
   readonly incidents?: readonly string[];
-  /** Ids for which nothing is left to do. */
+  /** Ids for which no work is left. */
   readonly gone?: readonly string[];
-  /** Calls that fail, as they stand in the journal. */
+  /** Calls that fail, as written in the journal. */
   readonly failing?: readonly string[];
 }
 
-/** Ports that write down what is done, with time without end. */
+/** Ports that record all actions, without a time limit. */
 function portsOf(scene: Scene): { journal: string[]; faults: unknown[]; ports: SweepPorts } {
   const journal: string[] = [];
   const faults: unknown[] = [];
@@ -94,38 +94,38 @@ const noDeliveries = { incidentsAnnounced: 0, endpointsWoken: 0, endpointsCleare
 const nothing = { refunded: 0, woken: 0, keysRevoked: 0, trialsAdvanced: 0, ...noDeliveries, failures: 0, isComplete: true };
 
 describe('sweep', () => {
-  it('does nothing where nothing is due', async () => {
+  it('does nothing when nothing is due', async () => {
     const { ports, journal } = portsOf({});
     expect(await sweep(ports, nowUnixMs)).toEqual(nothing);
     expect(journal).toEqual([]);
   });
 
-  it('gives quota back first, then sees to keys and trials, wakes for their events at once, and sends lost notifications last', async () => {
+  it('refunds quota first, then handles keys and trials, notifies about their events at once, and sends lost notifications last', async () => {
     const { ports, journal } = portsOf({ reservations: [reservation('r1')], events: [event('e1')], keys: ['k1'], trials: ['t1'] });
     expect(await sweep(ports, nowUnixMs)).toEqual({ ...nothing, refunded: 1, woken: 1, keysRevoked: 1, trialsAdvanced: 1 });
     expect(journal).toEqual(['refund r1', 'revoke k1', 'wake new-1', 'advance t1', 'wake new-2', 'take e1', 'wake e1']);
   });
 
-  it('wakes senders before lost notifications, and clears up after removed endpoints last', async () => {
+  it('notifies senders before lost notifications, and cleans up after removed endpoints last', async () => {
     const { ports, journal } = portsOf({ events: [event('e1')], endpoints: ['w1', 'w2'], removals: ['w3'] });
     expect(await sweep(ports, nowUnixMs)).toEqual({ ...nothing, woken: 1, endpointsWoken: 2, endpointsCleared: 1 });
     expect(journal).toEqual(['send w1', 'send w2', 'take e1', 'wake e1', 'clear w3']);
   });
 
-  it('tells of incidents and wakes for their events, before senders', async () => {
+  it('announces incidents and notifies about their events, before senders', async () => {
     const { ports, journal } = portsOf({ incidents: ['inc_1'], endpoints: ['w1'] });
     expect(await sweep(ports, nowUnixMs)).toEqual({ ...nothing, incidentsAnnounced: 1, endpointsWoken: 1 });
     const { id } = incidentEvent(incident('inc_1'), 'org_a', nowUnixMs);
     expect(journal).toEqual(['announce inc_1', 'note inc_1', `wake ${id}`, 'send w1']);
   });
 
-  it('leaves an incident as one to be told of when telling fails', async () => {
+  it('keeps an incident pending when its announcement fails', async () => {
     const { ports, journal } = portsOf({ incidents: ['inc_1', 'inc_2'], failing: ['announce inc_1'] });
     expect(await sweep(ports, nowUnixMs)).toMatchObject({ incidentsAnnounced: 1, failures: 1, isComplete: true });
     expect(journal.filter((line) => !line.startsWith('wake'))).toEqual(['announce inc_1', 'announce inc_2', 'note inc_2']);
   });
 
-  it('counts nothing and wakes nobody for what others have done', async () => {
+  it('counts nothing and sends no notification for work done by others', async () => {
     const scene = { reservations: [reservation('r1')], events: [event('e1')], keys: ['k1'], trials: ['t1'] };
     const { ports, journal } = portsOf({ ...scene, gone: ['r1', 'e1', 'k1', 't1'] });
     expect(await sweep(ports, nowUnixMs)).toEqual(nothing);
@@ -138,9 +138,9 @@ describe('sweep', () => {
     { failing: 'wake e1', report: { refunded: 2, woken: 1, keysRevoked: 2, trialsAdvanced: 2 } },
     { failing: 'revoke k1', report: { refunded: 2, woken: 2, keysRevoked: 1, trialsAdvanced: 2 } },
     { failing: 'advance t1', report: { refunded: 2, woken: 2, keysRevoked: 2, trialsAdvanced: 1 } },
-    // The key is revoked all the same, and its event waits in the outbox.
+    // The key is still revoked, and its event waits in the outbox.
     { failing: 'wake new-1', report: { refunded: 2, woken: 2, keysRevoked: 2, trialsAdvanced: 2 } },
-  ])('does everything else when "$failing" fails, and tells of it', async ({ failing, report }) => {
+  ])('does everything else when "$failing" fails, and reports it', async ({ failing, report }) => {
     const { ports, faults } = portsOf({
       reservations: [reservation('r1'), reservation('r2')],
       events: [event('e1'), event('e2')],
@@ -152,13 +152,13 @@ describe('sweep', () => {
     expect(faults).toEqual([new Error(failing)]);
   });
 
-  it('gives back a notification that it could not send', async () => {
+  it('releases a notification that it could not send', async () => {
     const { ports, journal } = portsOf({ events: [event('e1')], failing: ['wake e1'] });
     await sweep(ports, nowUnixMs);
     expect(journal).toEqual(['take e1', 'wake e1', 'return e1']);
   });
 
-  it('tells of both failures when it cannot even give it back', async () => {
+  it('reports both failures when it cannot release it', async () => {
     const { ports, faults } = portsOf({ events: [event('e1')], failing: ['wake e1', 'return e1'] });
     expect(await sweep(ports, nowUnixMs)).toMatchObject({ woken: 0, failures: 1 });
     expect(faults).toEqual([new Error('return e1'), new Error('wake e1')]);
@@ -172,7 +172,7 @@ describe('sweep', () => {
     expect(journal).toContain('wake new-1');
   });
 
-  it('leaves the rest to the next sweep when time is up', async () => {
+  it('leaves the rest to the next sweep when time runs out', async () => {
     const { ports, journal } = portsOf({ reservations: [reservation('r1'), reservation('r2')], keys: ['k1'] });
     let asked = 0;
     const isTimeLeft = () => {

@@ -70,7 +70,7 @@ describe('changes of lines', () => {
   });
 
   it.each([
-    ['a line that is not there', 'Fa/FaWiersz[NrWierszaFa=9]/P_7'],
+    ['a line that does not exist', 'Fa/FaWiersz[NrWierszaFa=9]/P_7'],
     ['the next line', 'Fa/FaWiersz[4]/P_7'],
     ['a second Fa', 'Fa[2]/P_6'],
     ['a second Fa by a key', 'Fa[KodWaluty=EUR]/P_6'],

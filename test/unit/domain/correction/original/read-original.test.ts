@@ -100,7 +100,7 @@ describe('an original', () => {
     ['no namespace', plainInvoice.replace(/ xmlns="[^"]*"/, ''), 'Faktura has no namespace'],
     ['FA(1)', plainInvoice.replace('2025/06/25/13775', '2021/11/29/11089'), 'this one is FA(1)'],
     ['an unknown format', plainInvoice.replace('2025/06/25/13775', '2030/01/01/1'), 'http://crd.gov.pl/wzor/2030/01/01/1/'],
-    ['no number', replaced(plainInvoice, '<P_2>FV/2026/10/001</P_2>', ''), 'has no Fa/P_2'],
+    ['not a number', replaced(plainInvoice, '<P_2>FV/2026/10/001</P_2>', ''), 'has no Fa/P_2'],
     ['a blank number', replaced(plainInvoice, '>FV/2026/10/001<', '>  <'), 'has no Fa/P_2'],
     ['no seller', plainInvoice.replaceAll('Podmiot1>', 'Podmiot9>'), 'has no Podmiot1/DaneIdentyfikacyjne/NIP'],
     ['an unknown kind', replaced(plainInvoice, '>VAT<', '>PRO<'), 'There is no RodzajFaktury “PRO”'],

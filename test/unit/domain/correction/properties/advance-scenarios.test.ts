@@ -14,7 +14,7 @@ const cases: readonly { name: string; scenario: string; drawn: (draw: Draw) => W
   { name: 'other rates', scenario: 'advance-jpk-reclassify', drawn: drawReclassification },
 ];
 
-/** Taxes in PLN within a tolerance count as the same. */
+/** Taxes in PLN within a tolerance are equal. */
 function near(totals: readonly Total[], wanted: readonly Total[], tolerance: bigint): Total[] {
   return totals.map((total) => {
     const right = wanted.find(({ bucket }) => bucket === total.bucket)?.taxInPln ?? 0n;
@@ -26,7 +26,7 @@ function near(totals: readonly Total[], wanted: readonly Total[], tolerance: big
 const netOf = (lines: readonly Line[], number: number) => lines.find((line) => line.number === number)?.net ?? 0n;
 
 describe.each(cases)('$scenario with $name', ({ scenario, drawn }) => {
-  it('divides the payment again, bucket by bucket, and shows the order line by line', { timeout: runLimitMs }, async () => {
+  it('splits the payment again by bucket, and shows the order line by line', { timeout: runLimitMs }, async () => {
     const property = fc.asyncProperty(fc.gen().map(drawn), async (wish) => {
       fc.pre(wish !== null);
       const { xml: source, changes, answers, deltas, plnTolerance, paymentBefore, paymentAfter, before, after } = wish;

@@ -25,7 +25,7 @@ function seriousIn({ issues }: ValidatedInvoice): string[] {
 
 describe('every scenario that accepts an invoice', () => {
   it.each(cases)(
-    'builds its own example, free of errors, of $kind in $name',
+    'builds its example without errors, for $kind in $name',
     { timeout: runLimitMs },
     async ({ kind, write, usualRuns }) => {
       const property = fc.asyncProperty(generatedInvoices(kind).map(write), async (xml) => {

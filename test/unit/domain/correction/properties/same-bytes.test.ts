@@ -10,7 +10,7 @@ import { tried } from '../../../../support/tried-corrections.ts';
 
 const invoices = fc.constantFrom(...invoiceKinds).chain(generatedInvoices);
 
-describe('a correction is the same, byte by byte,', () => {
+describe('a correction is identical byte by byte', () => {
   it.each(Object.entries(sameMeanings))('of an original with %s', { timeout: runLimitMs }, async (_, write) => {
     const property = fc.asyncProperty(invoices, fc.nat(), async (invoice, choice) => {
       const plain = serialize(invoice);

@@ -10,11 +10,11 @@ import { tried } from '../../../../support/tried-corrections.ts';
 const cases: readonly { name: string; drawn: (draw: Draw) => WantedSettlement | null }[] = [
   { name: 'another rest to pay', drawn: drawRest },
   { name: 'other lines', drawn: drawSettledLines },
-  { name: 'advances told by rate', drawn: drawToldAdvances },
+  { name: 'advances stated by rate', drawn: drawToldAdvances },
 ];
 
 describe.each(cases)('settlement-correction with $name', ({ drawn }) => {
-  it('comes to the wanted rest, bucket by bucket, and shows all lines', { timeout: runLimitMs }, async () => {
+  it('results in the target rest, bucket by bucket, and shows all lines', { timeout: runLimitMs }, async () => {
     const property = fc.asyncProperty(fc.gen().map(drawn), async (wish) => {
       fc.pre(wish !== null);
       const { xml: source, changes, answers, deltas, restBefore, restAfter, before, after } = wish;

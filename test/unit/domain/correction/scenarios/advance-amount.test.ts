@@ -50,7 +50,7 @@ async function errorsOf(xml: string): Promise<string[]> {
 }
 
 describe('advance-amount', () => {
-  it('follows the Ministry from example 10 by way of 11 to 12 and 13', async () => {
+  it("matches the Ministry's examples 10 to 13", async () => {
     const eleven = makeFrom(flatAdvance, { changes: { [`${line(1)}/P_12Z`]: '8' } }, advanceJpkReclassify);
     const twelve = makeFrom(eleven.xml, { changes: { '/Fa/P_15': '30000' } });
     expect([shown(twelve.deltas), twelve.grossDelta.toAmount(), twelve.paymentBefore.toAmount(), twelve.type]).toEqual([
@@ -112,7 +112,7 @@ describe('advance-amount', () => {
       type: 1,
     },
     {
-      name: 'a line that is added, with a rate of its own',
+      name: 'an added line with another rate',
       xml: goodsAdvance,
       wish: {
         changes: { [`${line(2)}/P_7Z`]: 'montaż', [`${line(2)}/P_8BZ`]: '1', [`${line(2)}/P_9AZ`]: '11388.89', [`${line(2)}/P_12Z`]: '8' },
@@ -134,7 +134,7 @@ describe('advance-amount', () => {
       type: 3,
     },
     {
-      name: 'no order: the totals tell the proportions',
+      name: 'no order: the proportions follow from the totals',
       xml: advanceWithoutOrder({ P_13_1: '10000', P_14_1: '2300', P_15: '12300' }),
       wish: { changes: { '/Fa/P_15': '6150' } },
       deltas: ['1: -5000.00 / -1150.00'],
@@ -162,12 +162,12 @@ describe('advance-amount', () => {
     expect(differences(goodsAdvance, { '/Fa/P_15': '11070' })).toEqual([]);
   });
 
-  it('tells of a refund in the reason', () => {
+  it('mentions a refund in the reason', () => {
     const { plan: told } = makeFrom(flatAdvance, { changes: { '/Fa/P_15': '7700' }, answers: { zaliczka_zwrocona: 'tak' } });
     expect(told.reasonAddition).toBe('zwrot zaliczki 12300.00 PLN');
   });
 
-  it('warns of more than the order is worth', () => {
+  it('warns about more than the value of the order', () => {
     const { plan: told } = makeFrom(goodsAdvance, { changes: { '/Fa/P_15': '12300.01' } });
     expect(told.warnings.map(({ en }) => en)).toEqual([expect.stringContaining('exceeds the value of the order')]);
   });
@@ -187,7 +187,7 @@ describe('advance-amount', () => {
       rejections: ['changes[0].new_value: invalid_payment'],
     },
     {
-      name: 'no number',
+      name: 'not a number',
       xml: flatAdvance,
       wish: { changes: { '/Fa/P_15': '1 000,00' } },
       rejections: ['changes[0].new_value: XML-105'],
@@ -199,7 +199,7 @@ describe('advance-amount', () => {
       rejections: ['changes[0].path: payment_not_named'],
     },
     {
-      name: 'payments that do not make the whole',
+      name: 'payments that do not add up to the total',
       xml: twoPayments,
       wish: { changes: { '/Fa/P_15': '10000', '/Fa/ZaliczkaCzesciowa[1]/P_15Z': '100' } },
       rejections: ['changes[0].new_value: payments_do_not_add_up'],
@@ -219,16 +219,16 @@ describe('advance-amount', () => {
       rejections: ['changes: incomplete_line'],
     },
     {
-      name: 'another rate of a line that is there',
+      name: 'another rate of an existing line',
       xml: goodsAdvance,
       wish: { changes: { [`${line(1)}/P_12Z`]: '8' } },
       rejections: ['changes[0].path: path_not_allowed'],
     },
-  ])('refuses: $name', ({ xml, wish, rejections }) => {
+  ])('rejects: $name', ({ xml, wish, rejections }) => {
     expect(rejectionsOf(planned(scenario, originalFrom(xml), wish))).toEqual(rejections);
   });
 
-  it('gives an example that makes a correction without errors, for lawful advances', async () => {
+  it('has an example that builds a correction without errors, for valid advances', async () => {
     await fc.assert(
       fc.asyncProperty(generatedInvoices('ZAL').map(serialize), async (xml) => {
         const original = originalFrom(xml);

@@ -26,7 +26,7 @@ describe('a rebate by rate', () => {
     expect(result.ok ? '' : result.error.map(({ en }) => en).join()).toContain(message);
   });
 
-  it('is rejected with all that is wrong, ten faults at most', () => {
+  it('is rejected with all errors, at most ten', () => {
     const faultsIn = (text: string) => {
       const result = readRebates(text);
       return result.ok ? [] : result.error.map(({ en }) => en);
@@ -38,7 +38,7 @@ describe('a rebate by rate', () => {
     expect(faultsIn(JSON.stringify(Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`s${index}`, '1.00']))))).toHaveLength(10);
   });
 
-  it('takes its tax along, and a gross one is divided without a rest', () => {
+  it('includes its tax, and a gross one is split without a rest', () => {
     fc.assert(
       fc.property(fc.constantFrom('23', '8', '5', 'zw', 'oo'), fc.integer({ min: 1, max: 99_999_999 }), (rate, grosze) => {
         const amount = decimal(`${Math.floor(grosze / 100)}.${String(grosze % 100).padStart(2, '0')}`);

@@ -14,7 +14,7 @@ describe('an answer in JSON', () => {
     },
   );
 
-  it.each(['{"a":":","b":"\\":{"}', '{"a" : "x\\\\" , "b":"y"}'])('may hold signs of JSON in its texts: %s', (text) => {
+  it.each(['{"a":":","b":"\\":{"}', '{"a" : "x\\\\" , "b":"y"}'])('may contain JSON syntax in its strings: %s', (text) => {
     expect(parseJsonAnswer(text)).toEqual({ ok: true, value: JSON.parse(text) });
   });
 
