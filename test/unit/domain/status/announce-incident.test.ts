@@ -20,7 +20,7 @@ const endpoints = {
 
 const organization = (id: string): Organization => ({ id, name: id, plan: 'pro', trial: null, createdAtUnixMs: 0 });
 
-/** Ports over an outbox in memory that write down what is done. */
+/** Ports over an outbox in memory that record all actions. */
 function scene({ failingFor }: { failingFor?: string } = {}) {
   const journal: string[] = [];
   const outbox = new Set<string>();
@@ -42,20 +42,20 @@ function scene({ failingFor }: { failingFor?: string } = {}) {
 }
 
 describe('announceIncident', () => {
-  it('tells each organization that is subscribed to what has happened, and notes that it is done', async () => {
+  it('announces the event to each subscribed organization, and marks it as announced', async () => {
     const { ports, journal } = scene();
     const events = ['org_all', 'org_updates'].map((id) => incidentEvent(incident, id, nowUnixMs));
     expect(await announceIncident(ports, incident, nowUnixMs)).toEqual({ events, isComplete: true });
     expect(journal).toEqual(['org_all', 'org_updates', 'noted']);
   });
 
-  it('has nobody woken a second time', async () => {
+  it('sends no second notification', async () => {
     const { ports } = scene();
     await announceIncident(ports, incident, nowUnixMs);
     expect(await announceIncident(ports, incident, nowUnixMs)).toEqual({ events: [], isComplete: true });
   });
 
-  it('leaves the rest when time is up, and does not say that it is done', async () => {
+  it('leaves the rest when time runs out, and does not mark it as announced', async () => {
     const { ports, journal } = scene();
     let left = 1;
     const isTimeLeft = () => {
@@ -67,7 +67,7 @@ describe('announceIncident', () => {
     expect(journal).toEqual(['org_all']);
   });
 
-  it('does not say that it is done when somebody could not be told', async () => {
+  it('does not mark it as announced when one organization could not be notified', async () => {
     const { ports, journal } = scene({ failingFor: 'org_updates' });
     await expect(announceIncident(ports, incident, nowUnixMs)).rejects.toThrow('org_updates');
     expect(journal).toEqual(['org_all', 'org_updates']);

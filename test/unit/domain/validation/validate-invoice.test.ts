@@ -7,12 +7,12 @@ import { testSettings, utf8, validationPorts, verdictOn } from '../../../support
 
 const answering = (check: SchemaCheck): { schemaChecker: SchemaChecker } => ({ schemaChecker: { check: () => check } });
 
-/** Codes of issues that have a place or are worse than a note; notes on the document as a whole are not the subject here. */
+/** Codes of issues except notes about the whole document, which are not tested here. */
 const codesOf = ({ issues }: ValidatedInvoice) =>
   issues.filter(({ severity, xpath }) => severity !== 'info' || xpath !== null).map(({ code }) => code);
 
 describe('validateInvoice', () => {
-  it('finds nothing in a valid invoice and says what it is', async () => {
+  it('finds no issue in a valid invoice and identifies its format', async () => {
     const verdict = await verdictOn(invoiceXml());
     expect(verdict).toMatchObject({ isValid: true, isFullXsdConfirmed: true, readiness: 'ready_to_send', isTruncated: false });
     expect(codesOf(verdict)).toEqual([]);
@@ -30,13 +30,13 @@ describe('validateInvoice', () => {
     expect(await validateInvoice(utf8(given), validationPorts, testSettings)).toMatchObject({ ok: false, error: { code, line, column } });
   });
 
-  it('rejects what only the engine takes for not well-formed', async () => {
+  it('rejects what only the engine considers not well-formed', async () => {
     const ports = { ...validationPorts, ...answering({ outcome: 'not-well-formed', line: 7 }) };
     const result = await validateInvoice(utf8(invoiceXml()), ports, testSettings);
     expect(result).toMatchObject({ ok: false, error: { code: 'XML-001', line: 7 } });
   });
 
-  it.each(['deadline_exceeded', 'engine_failed'] as const)('judges a sound invoice by itself when the engine says %s', async (reason) => {
+  it.each(['deadline_exceeded', 'engine_failed'] as const)('evaluates a valid invoice itself when the engine returns %s', async (reason) => {
     const verdict = await verdictOn(invoiceXml(), answering({ outcome: 'unavailable', reason }));
     expect(verdict).toMatchObject({
       isValid: true,
@@ -46,7 +46,7 @@ describe('validateInvoice', () => {
     });
   });
 
-  it('reports what it found of the schema itself when the engine fails', async () => {
+  it('reports its own schema issues when the engine fails', async () => {
     const xml = invoiceXml().replace('<P_15>369.00', '<P_15>369,00');
     const verdict = await verdictOn(xml, answering({ outcome: 'unavailable', reason: 'engine_failed' }));
     expect(codesOf(verdict)).toEqual(['XML-105']);
@@ -65,14 +65,14 @@ describe('validateInvoice', () => {
     expect(verdict).toMatchObject({ isValid: false, isFullXsdConfirmed: false, schemaUnavailableReason: 'other_namespace' });
   });
 
-  it('stops at the limit of issues and calls the engine off', async () => {
+  it('stops at the issue limit and skips the engine', async () => {
     const xml = invoiceXml({ lines: issueLimit + 1 }).replaceAll('<P_8B>2', '<P_8B>2,0');
     const verdict = await verdictOn(xml);
     expect(verdict.issues).toHaveLength(issueLimit);
     expect(verdict).toMatchObject({ isTruncated: true, isValid: false, schemaUnavailableReason: 'too_many_errors' });
   });
 
-  it('gives the same verdict whether the invoice has prefixes or not', async () => {
+  it('gives the same result with and without prefixes', async () => {
     const xml = invoiceXml().replace('<P_15>369.00', '<P_15>369,00').replace('<P_16>2', '<P_16>3');
     const prefixed = xml.replace(/<(\/?)(?=\w)/g, '<$1fa:').replace('xmlns=', 'xmlns:fa=');
     const inShort = async (text: string) =>
@@ -96,7 +96,7 @@ describe('validateInvoice', () => {
     ).toEqual(['</Podmiot2>', '<Adnotacje>']);
   });
 
-  it('asks the world once, however many copies it tries', async () => {
+  it('queries its ports once, however many copies it tries', async () => {
     const questions: unknown[] = [];
     const acceptedInvoices = {
       find: async (key: unknown) => {
@@ -123,13 +123,13 @@ describe('validateInvoice', () => {
   });
 });
 
-describe('can actually be fixed', () => {
+describe('canActuallyAutoFix', () => {
   const claims = async (xml: string, ports = {}) =>
     (await verdictOn(xml, ports)).issues
       .filter(({ isAutoFixable }) => isAutoFixable)
       .map(({ code, fieldName, canActuallyAutoFix }) => [code, fieldName, canActuallyAutoFix]);
 
-  it('is said of what can be, and not of what takes a decision of a person', async () => {
+  it('is true for fixable issues, and false for those that need a decision', async () => {
     const xml = invoiceXml({ lines: 1 }).replace('<P_8B>2<', '<P_8B>2,000<').replace('<P_15>123.00', '<P_15>123,00');
     expect(await claims(xml)).toEqual([
       ['XML-105', 'P_15', true],
@@ -137,7 +137,7 @@ describe('can actually be fixed', () => {
     ]);
   });
 
-  it('is not said when the fix shows an error that could not be seen before', async () => {
+  it('is false when the fix reveals an error that was hidden before', async () => {
     const xml = invoiceXml({ lines: 1 }).replace('<P_15>123.00', '<P_15>125,00').replace('<P_16>2', '<P_16>02');
     expect(await claims(xml)).toEqual([
       ['XML-105', 'P_15', false],
@@ -145,7 +145,7 @@ describe('can actually be fixed', () => {
     ]);
   });
 
-  it('is said when the fix shows no more than a note', async () => {
+  it('is true when the fix reveals only a note', async () => {
     const xml = invoiceXml({ lines: 1 }).replace('<P_13_1>100.00', '<P_13_1>100,00').replace('<P_14_1>23.00', '<P_14_1>23,00');
     expect(await claims(xml)).toEqual([
       ['XML-105', 'P_13_1', true],
@@ -153,7 +153,7 @@ describe('can actually be fixed', () => {
     ]);
   });
 
-  it('is said of a fix inside of what another one moves', async () => {
+  it('is true for a fix inside an element that another one moves', async () => {
     const [identity = ''] = /<DaneIdentyfikacyjne>[\s\S]*?<\/DaneIdentyfikacyjne>\n/.exec(invoiceXml()) ?? [];
     const xml = invoiceXml({ lines: 1 })
       .replace(identity, '')
@@ -164,7 +164,7 @@ describe('can actually be fixed', () => {
     ]);
   });
 
-  it('is not said when one note takes the place of another', async () => {
+  it('is false when one note would replace another', async () => {
     const xml = invoiceXml({ lines: 1 })
       .replace(/<Platnosc>[\s\S]*<\/Platnosc>/, '<Platnosc/>')
       .replace('<P_2>', '<P_2 id="1">');
@@ -174,14 +174,14 @@ describe('can actually be fixed', () => {
     ]);
   });
 
-  it('is said of every one of more issues than are listed', async () => {
+  it('is true for every issue, even beyond the listed ones', async () => {
     const xml = invoiceXml({ lines: issueLimit + 1 }).replaceAll('<P_8B>2<', '<P_8B>2.<');
     const found = await claims(xml);
     expect(found.length).toBeGreaterThan(issueLimit - 10);
     expect(found.filter(([, , claimed]) => claimed !== true)).toEqual([]);
   });
 
-  it('of many notes takes no place from an error', async () => {
+  it('for many notes does not displace an error', async () => {
     const xml = invoiceXml({ lines: issueLimit + 1 })
       .replaceAll('<P_11>100.00<', '<P_11> 100.00 <')
       .replace('<NrRB>61109010140000', '<NrRB>16109010140000');
@@ -190,7 +190,7 @@ describe('can actually be fixed', () => {
     expect(verdict).toMatchObject({ isValid: false, isTruncated: true, summary: { error: 1 } });
   });
 
-  it('is said without the engine when it was not there before either, and not when it was', async () => {
+  it('is true without the engine when it was unavailable before too, and false otherwise', async () => {
     const xml = invoiceXml({ lines: 1 }).replace('<P_15>123.00', '<P_15>123,00');
     const unavailable: SchemaCheck = { outcome: 'unavailable', reason: 'deadline_exceeded' };
     expect(await claims(xml, answering(unavailable))).toEqual([['XML-105', 'P_15', true]]);

@@ -18,7 +18,7 @@ function sceneOf(deliveries: Parameters<typeof sendingScene>[0] = {}) {
 }
 
 describe('cancelDeliveries', () => {
-  it('ends all that waits, due or not, and as many as there are', async () => {
+  it('cancels all pending deliveries, due or not', async () => {
     const waiting = Array.from({ length: 250 }, (_, index) => ({
       ...newDelivery(sampleEvent({ id: `event ${index}` }), sampleWebhookId),
       state: { status: 'pending', nextAttemptAtUnixMs: noonMs + index * hourMs } as const,
@@ -33,7 +33,7 @@ describe('cancelDeliveries', () => {
     }
   });
 
-  it('leaves what somebody sends at this moment, and what has ended', async () => {
+  it('keeps deliveries in progress and those that have ended', async () => {
     const left = [
       deliveryOf({ attempt: 1, state: { status: 'in_flight', leaseId: 'x', leaseUntilUnixMs: disabledAtUnixMs + 1 } }),
       deliveryOf({ id: 'b', attempt: 1, state: { status: 'succeeded', completedAtUnixMs: noonMs } }),
@@ -44,7 +44,7 @@ describe('cancelDeliveries', () => {
     expect(left.map(({ id }) => scene.deliveryOf(id))).toEqual(left);
   });
 
-  it('announces dead letters that wait for it', async () => {
+  it('announces pending dead letters', async () => {
     const scene = sceneOf({
       deliveries: [deliveryOf({ attempt: 6, state: { status: 'dead_letter', completedAtUnixMs: noonMs, isAnnounced: false } })],
     });
@@ -53,7 +53,7 @@ describe('cancelDeliveries', () => {
     expect(scene.deliveryOf(deliveryOf().id)?.state).toMatchObject({ status: 'dead_letter', isAnnounced: true });
   });
 
-  it('ends although dead letters cannot be announced', async () => {
+  it('succeeds although dead letters cannot be announced', async () => {
     const scene = sceneOf({
       deliveries: [deliveryOf({ attempt: 6, state: { status: 'dead_letter', completedAtUnixMs: noonMs, isAnnounced: false } })],
     });
@@ -62,7 +62,7 @@ describe('cancelDeliveries', () => {
     expect(scene.faults).toHaveLength(1);
   });
 
-  it('leaves a notification for what there was no time for', async () => {
+  it('leaves a notification for the rest when time runs out', async () => {
     const scene = sceneOf({ deliveries: [deliveryOf()] });
     scene.ports.isTimeLeft = () => false;
     expect(await cancelDeliveries(reference, scene.ports)).toBe(0);
@@ -70,26 +70,26 @@ describe('cancelDeliveries', () => {
   });
 
   it.each([
-    { name: 'switched on again', now: changedEndpoint(endpoint, { isActive: true }, disabledAtUnixMs + 1) },
+    { name: 'enabled again', now: changedEndpoint(endpoint, { isActive: true }, disabledAtUnixMs + 1) },
     { name: 'gone', now: null },
-  ])('ends nothing of an endpoint that is $name', async ({ now }) => {
+  ])('cancels nothing of an endpoint that is $name', async ({ now }) => {
     const scene = sceneOf({ deliveries: [deliveryOf()] });
     scene.endpoint = now;
     expect(await cancelDeliveries(reference, scene.ports)).toBe(0);
     expect(scene.deliveryOf(deliveryOf().id)).toEqual(deliveryOf());
   });
 
-  it('ends nothing of an event that came when the endpoint was switched on again at this very moment', async () => {
+  it('cancels nothing of an event at the very instant when the endpoint was enabled again', async () => {
     const later = newDelivery(sampleEvent({ createdAtUnixMs: disabledAtUnixMs + 1 }), sampleWebhookId);
     const scene = sceneOf({ deliveries: [deliveryOf({ id: 'before' }), later] });
     expect(await cancelDeliveries(reference, scene.ports)).toBe(1);
     expect(scene.deliveryOf(later.id)).toEqual(later);
-    // A minute on and still disabled: clocks differed.
+    // A minute later and still disabled: clocks differed.
     scene.nowUnixMs = disabledAtUnixMs + 60_002;
     expect(await cancelDeliveries(reference, scene.ports)).toBe(1);
   });
 
-  it('reaches what stands behind a page of that with which nothing can be done', async () => {
+  it('reaches deliveries after a page of those that cannot be cancelled', async () => {
     const held = Array.from({ length: 120 }, (_, index) =>
       deliveryOf({ id: `held ${index}`, attempt: 6, state: { status: 'dead_letter', completedAtUnixMs: noonMs, isAnnounced: false } }),
     );

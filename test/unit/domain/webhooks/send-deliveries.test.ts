@@ -31,13 +31,13 @@ describe('sendDeliveries', () => {
     expect(await sendDeliveries(notification, scene.ports)).toEqual({ succeeded: 3, failed: 0, givenUp: 0, abandoned: 0 });
   });
 
-  it('goes on after what a receiver refuses', async () => {
+  it('continues after a rejection by a receiver', async () => {
     const scene = sceneOf(4);
     scene.answer(refusedWith(500), outcomeOf());
     expect(await sendDeliveries(notification, scene.ports)).toEqual({ succeeded: 3, failed: 1, givenUp: 0, abandoned: 0 });
   });
 
-  it('says how many failed for the last time', async () => {
+  it('reports how many failed for the last time', async () => {
     const [last, next] = deliveries.slice(0, 2);
     if (last === undefined || next === undefined) throw new Error('There are no deliveries.');
     const scene = sendingScene({ events, deliveries: [{ ...last, attempt: 5 }, next] });
@@ -46,7 +46,7 @@ describe('sendDeliveries', () => {
     expect(scene.deliveryOf(last.id)?.state.status).toBe('dead_letter');
   });
 
-  it('reaches what stands behind a page of dead letters that cannot be announced', async () => {
+  it('reaches deliveries after a page of dead letters that cannot be announced', async () => {
     const held = deliveries.slice(1, 31).map((delivery) => ({ ...delivery, attempt: 6 }));
     const state = { status: 'dead_letter', completedAtUnixMs: noonMs - 100_000, isAnnounced: false } as const;
     const scene = sendingScene({ events, deliveries: [...held.map((delivery) => ({ ...delivery, state })), ...deliveries.slice(0, 1)] });
@@ -55,7 +55,7 @@ describe('sendDeliveries', () => {
     expect(sentIds(scene)).toEqual([first?.id]);
   });
 
-  it('begins elsewhere than others who send at the same time', async () => {
+  it('starts at another delivery than concurrent senders', async () => {
     const beginnings = await Promise.all(
       [0, 0.5, 0.99].map(async (random) => {
         const scene = sceneOf(10);
@@ -64,11 +64,11 @@ describe('sendDeliveries', () => {
         return sentIds(scene)[0];
       }),
     );
-    // The longest due, of event 9, comes first in the list.
+    // The oldest due delivery, of event 9, comes first in the list.
     expect(beginnings).toEqual([9, 4, 0].map((index) => deliveries[index]?.id));
   });
 
-  it('ends when its time is over, and leaves a notification for the rest', async () => {
+  it('ends when its time runs out, and leaves a notification for the rest', async () => {
     const scene = sceneOf(10);
     scene.ports.isTimeLeft = () => scene.sent.length < 3;
     expect(await sendDeliveries(notification, scene.ports)).toEqual({ succeeded: 3, failed: 0, givenUp: 0, abandoned: 0 });
@@ -76,7 +76,7 @@ describe('sendDeliveries', () => {
     expect(scene.freeSlots).toBe(5);
   });
 
-  it('begins no attempt for which there is no time', async () => {
+  it('starts no attempt without enough time', async () => {
     const scene = sceneOf(1);
     scene.ports.isTimeLeft = () => false;
     await sendDeliveries(named, scene.ports);
@@ -84,7 +84,7 @@ describe('sendDeliveries', () => {
     expect(scene.wakeUps).toEqual([{ notification, delaySeconds: 0 }]);
   });
 
-  it('does nothing about an endpoint that is gone', async () => {
+  it('does nothing for a deleted endpoint', async () => {
     const scene = sceneOf(1);
     scene.endpoint = null;
     expect(await sendDeliveries(named, scene.ports)).toEqual({ succeeded: 0, failed: 0, givenUp: 0, abandoned: 0 });
@@ -93,7 +93,7 @@ describe('sendDeliveries', () => {
 });
 
 describe('slots', () => {
-  it('put a notification off once when all are taken; then it is left to those who hold them', async () => {
+  it('postpone a notification once when all are taken; then it is left to their owners', async () => {
     const scene = sceneOf(1, { freeSlots: 0 });
     await sendDeliveries(named, scene.ports);
     expect(scene.wakeUps).toEqual([{ notification: { ...named, postponed: 1 }, delaySeconds: 10 }]);
@@ -101,21 +101,21 @@ describe('slots', () => {
     expect([scene.wakeUps.length, scene.sent.length]).toEqual([1, 0]);
   });
 
-  it('are given back when something fails', async () => {
+  it('are released after a failure', async () => {
     const scene = sceneOf(1);
     scene.ports.secrets = { decrypt: () => Promise.reject(new DependencyUnavailable('KMS', null)) };
     await expect(sendDeliveries(named, scene.ports)).rejects.toThrow(DependencyUnavailable);
     expect(scene.freeSlots).toBe(5);
   });
 
-  it('do not spoil what was sent when they cannot be given back', async () => {
+  it('do not affect sent deliveries when they cannot be released', async () => {
     const scene = sceneOf(1);
     scene.ports.slots = { ...scene.ports.slots, returnSlot: () => Promise.reject(new DependencyUnavailable('DynamoDB', null)) };
     expect(await sendDeliveries(named, scene.ports)).toEqual({ succeeded: 1, failed: 0, givenUp: 0, abandoned: 0 });
     expect(scene.faults).toHaveLength(1);
   });
 
-  it('are not needed to end what waits for a disabled endpoint', async () => {
+  it('are not needed to cancel deliveries of a disabled endpoint', async () => {
     const disabled = changedEndpoint(endpointOf(), { isActive: false }, noonMs + 1);
     const scene = sceneOf(3, { freeSlots: 0, endpoint: disabled });
     expect(await sendDeliveries(notification, scene.ports)).toEqual({ succeeded: 0, failed: 0, givenUp: 0, abandoned: 3 });
@@ -123,8 +123,8 @@ describe('slots', () => {
   });
 });
 
-describe('an endpoint that is disabled while deliveries are sent', () => {
-  it('by its receiver (410): nothing more is sent, and the rest ends', async () => {
+describe('an endpoint disabled while deliveries are sent', () => {
+  it('by its receiver (410): nothing more is sent, and the rest is cancelled', async () => {
     const scene = sceneOf(10);
     scene.nowUnixMs = noonMs + secondMs;
     scene.answer(outcomeOf(), refusedWith(410));

@@ -11,7 +11,7 @@ const delivery = deliveryOf();
 const minuteMs = 60_000;
 
 describe('sendDelivery', () => {
-  it('sends the event, signed at the second of the attempt, and records what came of it', async () => {
+  it('sends the event, signed with the time of the attempt, and records the result', async () => {
     const scene = sendingScene({ deliveries: [delivery] });
     expect(await sendDelivery(delivery, scene.ports)).toBe('succeeded');
     const body = new TextEncoder().encode(sampleEvent().body);
@@ -33,7 +33,7 @@ describe('sendDelivery', () => {
     expect(scene.wakeUps).toEqual([]);
   });
 
-  it('is claimed while it is sent, so that nobody else sends it', async () => {
+  it('is leased while it is sent, so that no other sender sends it', async () => {
     const scene = sendingScene({ deliveries: [delivery] });
     const whileSending: unknown[] = [];
     scene.answer(() => {
@@ -44,7 +44,7 @@ describe('sendDelivery', () => {
     expect(whileSending).toEqual(['in_flight']);
   });
 
-  it('is sent once when two try at the same time', async () => {
+  it('is sent once when two senders try at the same time', async () => {
     const scene = sendingScene({ deliveries: [delivery] });
     const results = await Promise.all([sendDelivery(delivery, scene.ports), sendDelivery(delivery, scene.ports)]);
     expect(results.toSorted()).toEqual(['not-ours', 'succeeded']);
@@ -54,7 +54,7 @@ describe('sendDelivery', () => {
   it.each([
     { attempt: 1, delaySeconds: 60 },
     { attempt: 2, delaySeconds: 600 },
-  ])('wakes its next sender in $delaySeconds s after failure $attempt', async ({ attempt, delaySeconds }) => {
+  ])('schedules its next notification in $delaySeconds s after failure $attempt', async ({ attempt, delaySeconds }) => {
     const scene = sendingScene({ deliveries: [deliveryOf({ attempt: attempt - 1 })] });
     scene.answer(refusedWith(500));
     expect(await sendDelivery(delivery, scene.ports)).toBe('failed');
@@ -73,7 +73,7 @@ describe('sendDelivery', () => {
 
   it.each([
     { name: 'the planned wait is longer than SQS delays a message', attempt: 3, retryAfter: null },
-    { name: 'the receiver wants it to be', attempt: 1, retryAfter: '901' },
+    { name: 'the receiver asks for a longer wait', attempt: 1, retryAfter: '901' },
   ])('leaves it to the sweeper when $name', async ({ attempt, retryAfter }) => {
     const scene = sendingScene({ deliveries: [deliveryOf({ attempt: attempt - 1 })] });
     scene.answer(refusedWith(503, { retryAfter }));
@@ -82,7 +82,7 @@ describe('sendDelivery', () => {
     expect(scene.deliveryOf(delivery.id)?.state.status).toBe('pending');
   });
 
-  it('puts it among the dead letters after the sixth failure, once', async () => {
+  it('moves it to the dead letters after the sixth failure, once', async () => {
     const scene = sendingScene({ deliveries: [deliveryOf({ attempt: 5 })] });
     scene.answer(outcomeOf({ httpStatus: null, error: 'TIMEOUT' }));
     expect(await sendDelivery(delivery, scene.ports)).toBe('given-up');
@@ -92,7 +92,7 @@ describe('sendDelivery', () => {
     expect([scene.announced, scene.sent.length]).toEqual([[delivery.id], 1]);
   });
 
-  it('announces a dead letter later when the queue for them is away, without sending again', async () => {
+  it('announces a dead letter later when its queue is unavailable, without sending again', async () => {
     const scene = sendingScene({ deliveries: [deliveryOf({ attempt: 5 })] });
     scene.answer(refusedWith(500));
     const { deadLetters } = scene.ports;
@@ -101,7 +101,7 @@ describe('sendDelivery', () => {
     expect(scene.deliveryOf(delivery.id)?.state).toMatchObject({ status: 'dead_letter', isAnnounced: false });
     expect(scene.faults).toHaveLength(1);
     scene.ports.deadLetters = deadLetters;
-    // Whoever recorded it might still be about to announce it.
+    // Its sender might still be about to announce it.
     scene.nowUnixMs = noonMs + minuteMs - 1;
     expect(await sendDelivery(delivery, scene.ports)).toBe('not-ours');
     scene.nowUnixMs = noonMs + minuteMs;
@@ -109,7 +109,7 @@ describe('sendDelivery', () => {
     expect([scene.announced, scene.sent.length]).toEqual([[delivery.id], 1]);
   });
 
-  it('disables an endpoint that is gone for good', async () => {
+  it('disables an endpoint that is permanently gone', async () => {
     const scene = sendingScene({ deliveries: [delivery] });
     scene.answer(refusedWith(410));
     expect(await sendDelivery(delivery, scene.ports)).toBe('disabled');
@@ -118,9 +118,9 @@ describe('sendDelivery', () => {
   });
 
   it.each([
-    { name: 'has moved', change: { url: 'https://new.example.com/' } },
-    { name: 'has switched it off and on', change: { isActive: true } },
-  ])('is tried again when it was gone while its owner $name, which does not disable what it is now', async ({ change }) => {
+    { name: 'has changed its URL', change: { url: 'https://new.example.com/' } },
+    { name: 'has disabled and enabled it', change: { isActive: true } },
+  ])('is retried when it was gone while its owner $name, without disabling the changed endpoint', async ({ change }) => {
     const scene = sendingScene({ deliveries: [delivery] });
     scene.answer(refusedWith(410));
     const { sender } = scene.ports;
@@ -136,7 +136,7 @@ describe('sendDelivery', () => {
     expect(scene.deliveryOf(delivery.id)?.state.status).toBe('pending');
   });
 
-  it('goes to the address that the endpoint has now', async () => {
+  it('goes to the current URL of the endpoint', async () => {
     const scene = sendingScene({ deliveries: [delivery], endpoint: endpointOf({ url: 'https://new.example.com/' }) });
     await sendDelivery(delivery, scene.ports);
     expect(scene.sent.map(({ url }) => url)).toEqual(['https://new.example.com/']);
@@ -144,14 +144,14 @@ describe('sendDelivery', () => {
 });
 
 describe('nothing is sent', () => {
-  it('to an endpoint that is gone', async () => {
+  it('to a deleted endpoint', async () => {
     const scene = sendingScene({ deliveries: [delivery] });
     scene.endpoint = null;
     expect(await sendDelivery(delivery, scene.ports)).toBe('not-ours');
     expect(scene.sent).toEqual([]);
   });
 
-  it('to an endpoint that is disabled', async () => {
+  it('to a disabled endpoint', async () => {
     const scene = sendingScene({ deliveries: [delivery], endpoint: endpointOf({ isActive: false }) });
     expect(await sendDelivery(delivery, scene.ports)).toBe('disabled');
     expect(scene.sent).toEqual([]);
@@ -166,21 +166,21 @@ describe('nothing is sent', () => {
     },
     { name: 'delivered', stored: [deliveryOf({ attempt: 1, state: { status: 'succeeded', completedAtUnixMs: noonMs } })] },
     { name: 'given up', stored: [deliveryOf({ attempt: 1, state: { status: 'failed', completedAtUnixMs: noonMs } })] },
-  ])('of what is $name', async ({ stored }) => {
+  ])('for a delivery that is $name', async ({ stored }) => {
     const scene = sendingScene({ deliveries: stored });
     expect(await sendDelivery(delivery, scene.ports)).toBe('not-ours');
     expect(scene.sent).toEqual([]);
     expect(scene.deliveryOf(delivery.id)).toBe(stored[0]);
   });
 
-  it('unsigned: while secrets cannot be read, the attempt is not begun', async () => {
+  it('unsigned: while secrets cannot be read, no attempt is started', async () => {
     const scene = sendingScene({ deliveries: [delivery] });
     scene.ports.secrets = { decrypt: () => Promise.reject(new DependencyUnavailable('KMS', null)) };
     await expect(sendDelivery(delivery, scene.ports)).rejects.toThrow(DependencyUnavailable);
     expect([scene.sent, scene.deliveryOf(delivery.id)]).toEqual([[], delivery]);
   });
 
-  it('whose event has ended its life: the delivery ends with it', async () => {
+  it('for an expired event: the delivery ends with it', async () => {
     const scene = sendingScene({ deliveries: [delivery], events: [] });
     expect(await sendDelivery(delivery, scene.ports)).toBe('not-ours');
     expect(scene.deliveryOf(delivery.id)?.state.status).toBe('failed');
@@ -188,8 +188,8 @@ describe('nothing is sent', () => {
   });
 });
 
-describe('what goes wrong on our side', () => {
-  it('makes the same attempt again after its sender was lost, and the late one records nothing', async () => {
+describe('a failure on our side', () => {
+  it('repeats the same attempt after its sender was lost, and the late one records nothing', async () => {
     const scene = sendingScene({ deliveries: [delivery] });
     scene.answer(() => {
       scene.nowUnixMs += minuteMs;
@@ -215,7 +215,7 @@ describe('what goes wrong on our side', () => {
     expect(scene.endpoint?.health).toMatchObject({ totalDeliveries: 1, totalFailures: 0 });
   });
 
-  it('leaves a record of the attempt when the endpoint cannot be counted on', async () => {
+  it('keeps the record of the attempt when the endpoint health cannot be updated', async () => {
     const scene = sendingScene({ deliveries: [delivery] });
     scene.ports.webhooks = {
       find: async () => scene.endpoint,

@@ -33,7 +33,7 @@ describe('decodeDocument', () => {
     });
   });
 
-  it('takes off one byte order mark and says so', () => {
+  it('removes one byte order mark and reports it', () => {
     expect(decodeDocument(utf8('\ufeff<a/>'))).toMatchObject({
       ok: true,
       value: { text: '<a/>', parserText: '<a/>', hasByteOrderMark: true },
@@ -45,7 +45,7 @@ describe('decodeDocument', () => {
     { name: 'version and encoding', given: '<?xml version="1.0" encoding="UTF-8"?><a/>', version: '1.0', encoding: 'UTF-8' },
     { name: 'single quotes and blanks', given: "<?xml  version = '1.0'\n encoding = 'utf-8' ?><a/>", version: '1.0', encoding: 'utf-8' },
     { name: 'standalone', given: '<?xml version="1.0" standalone="yes"?><a/>', version: '1.0', encoding: null },
-  ])('reads a usual start: $name', ({ given, version, encoding }) => {
+  ])('reads a usual declaration: $name', ({ given, version, encoding }) => {
     const expected = { text: given, parserText: given, declaredVersion: version, declaredEncoding: encoding, hasByteOrderMark: false };
     expect(decodeDocument(utf8(given))).toEqual({ ok: true, value: expected });
   });
@@ -54,7 +54,7 @@ describe('decodeDocument', () => {
     { name: 'another encoding', declaration: '<?xml version="1.0" encoding="windows-1250"?>', version: '1.0', encoding: 'windows-1250' },
     { name: 'another version', declaration: '<?xml version="1.1"?>', version: '1.1', encoding: null },
     { name: 'a line break inside', declaration: '<?xml version="1.0"\r\nencoding="ISO-8859-2"?>', version: '1.0', encoding: 'ISO-8859-2' },
-  ])('hides from the parser $name, at the same length', ({ declaration, version, encoding }) => {
+  ])('hides $name from the parser, with the same length', ({ declaration, version, encoding }) => {
     const text = `${declaration}\n<a/>`;
     const parserText = `${declaration.replace(/[^\r\n]/g, ' ')}\n<a/>`;
     expect(decodeDocument(utf8(text))).toMatchObject({
@@ -63,7 +63,7 @@ describe('decodeDocument', () => {
     });
   });
 
-  it('reads back any text that has bytes', () => {
+  it('round-trips any encodable text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !text.startsWith('\ufeff')),

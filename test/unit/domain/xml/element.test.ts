@@ -32,7 +32,7 @@ describe('contentEnd', () => {
 });
 
 describe('walk', () => {
-  it('goes through a tree in document order', () => {
+  it('visits a tree in document order', () => {
     expect([...walk(parsed('<a><b><c/></b><d/></a>').root)].map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
   });
 });

@@ -57,7 +57,7 @@ describe('a syntax error', () => {
     expect(rejectionOf(text)).toMatchObject({ line, column });
   });
 
-  it('has words even when we do not know it', () => {
+  it('has a message even when it is unknown', () => {
     expect(describeSyntaxError('1:1: something new')).toEqual({
       pl: 'Dokument nie jest poprawnym XML 1.0.',
       en: 'The document is not well-formed XML 1.0.',
@@ -127,7 +127,7 @@ describe('a structure limit', () => {
       over: () => `<a>${'<b/>'.repeat(1_000_000)}</a>`,
       message: '1,000,000 elements',
     },
-  ])('takes exactly the limit and refuses one more: $name', ({ at, over, message }) => {
+  ])('accepts exactly the limit and rejects one more: $name', ({ at, over, message }) => {
     expect(rejectionOf(at())).toBeNull();
     expect(rejectionOf(over())).toMatchObject({ code: 'XML-001', line: 1, message: expect.stringContaining(message) });
   });

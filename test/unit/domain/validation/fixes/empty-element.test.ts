@@ -7,7 +7,7 @@ testFix('XML-108', {
   mends: [
     mendedPiece('an optional element', place, '    <P_1M></P_1M>\n', ''),
     mendedPiece('an empty-element tag', place, '    <P_1M />\n', ''),
-    mendedPiece('blanks', place, '    <P_1M>\n    </P_1M>\n', ''),
+    mendedPiece('spaces', place, '    <P_1M>\n    </P_1M>\n', ''),
     mendedPiece('one on a line with others', `${place}    <P_2>`, '    <P_1M/><P_2>', '    <P_2>'),
     mendedPiece('comments around it', place, '    <!-- a -->\n    <P_1M/>\n    <!-- b -->\n', '    <!-- a -->\n    <!-- b -->\n'),
     mendedPiece(

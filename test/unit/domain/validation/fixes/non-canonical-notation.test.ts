@@ -13,8 +13,8 @@ const transport = (time: string) => `${payment}    <WarunkiTransakcji>
 testFix('XML-120', {
   mends: [
     mendedPiece('a flag with a zero', '<P_16>2', '<P_16>02', '<P_16>2'),
-    mendedPiece('blanks around an amount', '<P_15>123.00', '<P_15> 123.00\t', '<P_15>123.00'),
-    mendedPiece('blanks as references', '<P_15>123.00', '<P_15>&#32;123.00', '<P_15>123.00'),
+    mendedPiece('spaces around an amount', '<P_15>123.00', '<P_15> 123.00\t', '<P_15>123.00'),
+    mendedPiece('spaces as references', '<P_15>123.00', '<P_15>&#32;123.00', '<P_15>123.00'),
     mendedPiece('fractions of a second', '08:30:00Z', '08:30:00.123Z'),
     mendedPiece(
       'a fraction in front of an offset',

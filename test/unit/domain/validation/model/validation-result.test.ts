@@ -69,19 +69,19 @@ describe('judge', () => {
       readiness: 'preflight_only_not_ready_to_send',
     },
     {
-      name: 'no schema run and what we found of it ourselves',
+      name: 'no schema run, but schema issues that Nakor found itself',
       given: { isSchemaChecked: false, schemaIssues: [issue('S', 'critical')] },
       valid: false,
       preflight: true,
       xsd: false,
       readiness: 'not_ready',
     },
-  ])('judges $name', ({ given, valid, preflight, xsd, readiness }) => {
+  ])('evaluates $name', ({ given, valid, preflight, xsd, readiness }) => {
     const verdict = evaluate({ ...nothing, ...given });
     expect(verdict).toMatchObject({ isValid: valid, isPreflightOk: preflight, isFullXsdConfirmed: xsd, readiness });
   });
 
-  it('lets a critical rule speak for the schema at one place, and stays invalid', () => {
+  it('keeps a critical rule issue instead of the schema issue at one place, and stays invalid', () => {
     const verdict = evaluate({
       ...nothing,
       ruleIssues: [issue('XML-014', 'critical', '/a/b')],
@@ -100,7 +100,7 @@ describe('judge', () => {
     expect(verdict.issues.map(({ code }) => code)).toEqual(['XML-016', 'XML-018', 'XML-109']);
   });
 
-  it('sorts by line, column and code, with the file as a whole first', () => {
+  it('sorts by line, column and code, with issues of the whole file first', () => {
     const verdict = evaluate({
       ...nothing,
       ruleIssues: [issue('XML-120', 'info', '/b', 9, 1), issue('XML-009', 'critical'), issue('XML-017', 'warning', '/a', 2, 5)],
@@ -128,7 +128,7 @@ describe('judge', () => {
     expect(verdict).toMatchObject({ isTruncated: true, summary: { error: 1, info: 9 } });
   });
 
-  it('takes a misspelt element and what is missing for it as one mistake', () => {
+  it('reports a misspelt element and the missing one as one mistake', () => {
     const misspelt = { ...issue('XML-103', 'critical', '/Faktura/Fa/FaWiersz[2]/p_11'), expectedValue: { pl: 'P_11', en: 'P_11' } };
     const ruleIssues = [
       issue('XML-805', 'error', '/Faktura/Fa/FaWiersz[2]/P_11'),
@@ -138,12 +138,12 @@ describe('judge', () => {
     expect(verdict.issues.map(({ xpath }) => xpath)).toEqual(['/Faktura/Fa/FaWiersz[2]/p_11', '/Faktura/Fa/FaWiersz[1]/P_11']);
   });
 
-  it('stays invalid when what makes it so is beyond the limit', () => {
+  it('stays invalid when the decisive issue is beyond the limit', () => {
     const warnings = Array.from({ length: 10 }, (_, index) => issue('XML-017', 'warning', `/a[${index}]`, index + 1, 1));
     expect(evaluate({ ...nothing, ruleIssues: [...warnings, issue('XML-006', 'critical', null, 99, 1)] }).isValid).toBe(false);
   });
 
-  it('says that there is more when whoever looked says so', () => {
+  it('reports more issues when the examination found more', () => {
     expect(evaluate({ ...nothing, hasMore: true }).isTruncated).toBe(true);
   });
 });
