@@ -20,21 +20,21 @@ async function ended(outcome: JobOutcome<JobResult<'validate'>>) {
 const done = { dataJson: '{"valid":true}', event: { is_valid: true }, history: {} };
 
 describe('runForCall', () => {
-  it('gives the result, and notes its facts for the log', async () => {
+  it('returns the result, and records its facts for the log', async () => {
     const { result, call, asked } = await ended({ kind: 'done', result: done, facts: { readiness: 'ready_to_send' } });
     expect(result).toBe(done);
     expect(call.logFacts).toEqual({ readiness: 'ready_to_send' });
     expect(asked).toEqual(['validate', { organizationId: call.caller?.organization.id, sizeBytes: 10, timeLeftMs: expect.any(Number) }]);
   });
 
-  it('throws what is wrong with the request, and notes its facts as well', async () => {
+  it('throws errors of the request, and records their facts for the log', async () => {
     const rejection = { code: 'INVALID_XML', details: [{ code: 'XML-001' }] } as const;
     const { result, call } = await ended({ kind: 'rejected', rejection, facts: { issue_codes: ['XML-001'] } });
     expect(result).toMatchObject({ name: 'ApiError', code: 'INVALID_XML', details: [{ code: 'XML-001' }] });
     expect(call.logFacts).toEqual({ issue_codes: ['XML-001'] });
   });
 
-  it('says of a document that was too costly that nothing was counted', async () => {
+  it('says for a document that was too costly that no quota was consumed', async () => {
     const { result } = await ended({ kind: 'too-costly', facts: {} });
     expect(result).toMatchObject({
       code: 'VALIDATION_ERROR',
@@ -44,7 +44,7 @@ describe('runForCall', () => {
 });
 
 describe('recordedSuccess', () => {
-  it('puts the request in front of what the event says', () => {
+  it('puts the request before the data of the event', () => {
     const call = newCall();
     expect(recordedSuccess(call, done, 'validation.completed')).toEqual({
       status: 200,

@@ -11,7 +11,7 @@ const contentHeaders = (mediaType: string) => ({
 const jsonHeaders = { ...contentHeaders('application/json; charset=utf-8'), 'Content-Language': 'pl', Vary: 'Accept-Language' };
 
 describe('toStoredResponse', () => {
-  it('puts a payload into the envelope, with what describes the body and nothing of the one call', () => {
+  it('wraps a payload in the envelope, with body headers and nothing specific to the request', () => {
     const call = newCall({ headers: { 'X-RateLimit-Used-Minute': '7' } });
     expect(toStoredResponse(call, { status: 200, data: { valid: true } })).toEqual({
       status: 200,
@@ -20,7 +20,7 @@ describe('toStoredResponse', () => {
     });
   });
 
-  it('names no key where none is needed', () => {
+  it('shows no key when none is needed', () => {
     const { body } = toStoredResponse(newCall({ caller: null }), { status: 200, data: 1 });
     expect(body).toBe('{"data":1,"meta":{"request_id":"0123456789abcdef","key_prefix":null}}');
   });
@@ -28,7 +28,7 @@ describe('toStoredResponse', () => {
   it.each([
     { name: 'text', content: '<Faktura/>' },
     { name: 'bytes', content: new Uint8Array([0, 255, 128]) },
-  ])('leaves a document of $name as it is', ({ content }) => {
+  ])('returns a document of $name unchanged', ({ content }) => {
     const document = {
       status: 200,
       mediaType: 'application/xml',
@@ -50,7 +50,7 @@ describe('toHttpResponse', () => {
     body: '{"meta":{"request_id":"first"}}',
   };
 
-  it('gives an answer again with the headers of the call it is given to', () => {
+  it('replays a response with the headers of the current request', () => {
     const call = newCall({ headers: { 'X-RateLimit-Used-Minute': '7', 'Idempotency-Replay': 'true' } });
     expect(toHttpResponse(call, stored)).toEqual({
       status: 200,
@@ -65,14 +65,14 @@ describe('toHttpResponse', () => {
     });
   });
 
-  it('never gives the request id of another call', () => {
+  it('never returns the request id of another request', () => {
     const { headers } = toHttpResponse(newCall(), { ...stored, headers: { 'X-Request-ID': 'aaaaaaaaaaaaaaaa' } });
     expect(headers).toEqual({ 'X-Request-ID': '0123456789abcdef' });
   });
 });
 
 describe('errorResponse', () => {
-  it('is the envelope of an error, with the headers that the call has gathered', () => {
+  it('is the envelope of an error, with the headers collected for the request', () => {
     const reply = errorResponse(
       newCall({ headers: { 'X-Quota-Day-Limit': '50' } }),
       new ApiError('QUOTA_EXCEEDED', { retryAfterSeconds: 61, details: [1] }),
@@ -89,12 +89,12 @@ describe('errorResponse', () => {
     { code: 'SERVICE_UNAVAILABLE', status: 503, retryAfter: '5' },
     { code: 'RATE_LIMITED', status: 429, retryAfter: '5' },
     { code: 'VALIDATION_ERROR', status: 400, retryAfter: undefined },
-  ] as const)('says when to come again where that helps: $code', ({ code, status, retryAfter }) => {
+  ] as const)('sets Retry-After where it helps: $code', ({ code, status, retryAfter }) => {
     const reply = errorResponse(newCall(), new ApiError(code));
     expect([reply.status, reply.headers['Retry-After']]).toEqual([status, retryAfter]);
   });
 
-  it('speaks the language of the call', () => {
+  it('uses the language of the request', () => {
     const reply = errorResponse(newCall({ language: 'en' }), new ApiError('INVALID_KEY', { text: { pl: 'po polsku', en: 'in English' } }));
     expect(reply.body).toContain('"message":"in English"');
     expect(reply.headers['Content-Language']).toBe('en');

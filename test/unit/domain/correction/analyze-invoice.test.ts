@@ -88,27 +88,24 @@ describe('analyzeInvoice', () => {
     }
   });
 
-  it.each(Object.entries(sampleInvoices))(
-    'gives examples that build a correction when sent unchanged: %s',
-    async (_name, xml) => {
-      const { suggestions } = await analysisOf(xml);
-      for (const { scenario, example } of suggestions) {
-        const request = {
-          ...example,
-          scenarioId: scenario.id,
-          reason: 'przykład',
-          number: 'FK/2026/10/777',
-          issueDay: '2026-10-15',
-          defaultAnswers: {},
-          forcedType: null,
-          forcedKind: null,
-          allowedJpkPairs: null,
-        };
-        const built = await buildCorrection(utf8(xml), request, validationPorts, { ...testSettings, systemInfo: 'Nakor' });
-        expect({ id: scenario.id, error: built.ok ? null : built.error }).toEqual({ id: scenario.id, error: null });
-      }
-    },
-  );
+  it.each(Object.entries(sampleInvoices))('gives examples that build a correction when sent unchanged: %s', async (_name, xml) => {
+    const { suggestions } = await analysisOf(xml);
+    for (const { scenario, example } of suggestions) {
+      const request = {
+        ...example,
+        scenarioId: scenario.id,
+        reason: 'przykład',
+        number: 'FK/2026/10/777',
+        issueDay: '2026-10-15',
+        defaultAnswers: {},
+        forcedType: null,
+        forcedKind: null,
+        allowedJpkPairs: null,
+      };
+      const built = await buildCorrection(utf8(xml), request, validationPorts, { ...testSettings, systemInfo: 'Nakor' });
+      expect({ id: scenario.id, error: built.ok ? null : built.error }).toEqual({ id: scenario.id, error: null });
+    }
+  });
 
   it('names the first invoice when the input is a correction', async () => {
     const { original, validated } = await analysisOf(correctionInvoice);

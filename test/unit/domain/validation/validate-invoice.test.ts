@@ -36,15 +36,18 @@ describe('validateInvoice', () => {
     expect(result).toMatchObject({ ok: false, error: { code: 'XML-001', line: 7 } });
   });
 
-  it.each(['deadline_exceeded', 'engine_failed'] as const)('evaluates a valid invoice itself when the engine returns %s', async (reason) => {
-    const verdict = await verdictOn(invoiceXml(), answering({ outcome: 'unavailable', reason }));
-    expect(verdict).toMatchObject({
-      isValid: true,
-      isFullXsdConfirmed: false,
-      readiness: 'preflight_only_not_ready_to_send',
-      schemaUnavailableReason: reason,
-    });
-  });
+  it.each(['deadline_exceeded', 'engine_failed'] as const)(
+    'evaluates a valid invoice itself when the engine returns %s',
+    async (reason) => {
+      const verdict = await verdictOn(invoiceXml(), answering({ outcome: 'unavailable', reason }));
+      expect(verdict).toMatchObject({
+        isValid: true,
+        isFullXsdConfirmed: false,
+        readiness: 'preflight_only_not_ready_to_send',
+        schemaUnavailableReason: reason,
+      });
+    },
+  );
 
   it('reports its own schema issues when the engine fails', async () => {
     const xml = invoiceXml().replace('<P_15>369.00', '<P_15>369,00');

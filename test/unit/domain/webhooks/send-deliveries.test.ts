@@ -18,7 +18,7 @@ const sceneOf = (count: number, contents = {}) => sendingScene({ events, deliver
 const sentIds = (scene: ReturnType<typeof sceneOf>) => scene.sent.map(({ headers }) => headers['X-NK-Delivery']);
 
 describe('sendDeliveries', () => {
-  it('sends what the wake-up names first, and then all that is due, each once', async () => {
+  it('sends the delivery in the notification first, and then all that are due, each once', async () => {
     const scene = sceneOf(45);
     expect(await sendDeliveries(named, scene.ports)).toEqual({ succeeded: 45, failed: 0, givenUp: 0, abandoned: 0 });
     expect(sentIds(scene)[0]).toBe(first?.id);
@@ -26,7 +26,7 @@ describe('sendDeliveries', () => {
     expect([scene.freeSlots, scene.wakeUps]).toEqual([5, []]);
   });
 
-  it('sends what is due when the wake-up names nothing', async () => {
+  it('sends due deliveries when the notification names none', async () => {
     const scene = sceneOf(3);
     expect(await sendDeliveries(notification, scene.ports)).toEqual({ succeeded: 3, failed: 0, givenUp: 0, abandoned: 0 });
   });

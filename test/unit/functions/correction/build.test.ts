@@ -15,7 +15,7 @@ const order: CorrectionInput['order'] = {
   numer_faktury_kor: 'FK/1',
 };
 
-/** Builds, and tells how often the presets were asked for. */
+/** Builds, and returns how often the presets were read. */
 async function ordered(fields: Partial<CorrectionInput['order']> = {}, ports: Partial<ValidationPorts> = {}) {
   const asked = { presets: 0 };
   const listPresets = async () => {
@@ -35,17 +35,17 @@ async function ordered(fields: Partial<CorrectionInput['order']> = {}, ports: Pa
 }
 
 describe('build', () => {
-  it('asks for presets only where the order names one', async () => {
+  it('reads presets only when the request names one', async () => {
     expect((await ordered()).presets).toBe(0);
     expect((await ordered({ preset: 'fakturownia' })).presets).toBe(1);
   });
 
-  it('is the same, byte by byte, at the same instant', async () => {
+  it('is identical byte by byte at the same instant', async () => {
     const [first, second] = [await ordered(), await ordered()];
     expect(JSON.stringify(second.outcome)).toBe(JSON.stringify(first.outcome));
   });
 
-  it('tells an unknown preset beside all else that is at fault', async () => {
+  it('reports an unknown preset together with all other errors', async () => {
     const changes = [
       { path: 'Fa/FaWiersz[1]/P_9A', new_value: 'preset:vat:8' },
       { path: '//P_9A', new_value: '1' },
@@ -55,7 +55,7 @@ describe('build', () => {
     expect(details.map(({ path }) => path)).toEqual(expect.arrayContaining(['preset', 'question_answers.x', 'changes[1].path']));
   });
 
-  it('gives out nothing that the official schema has not passed, and may be tried again', async () => {
+  it('returns no correction that the official schema has not accepted, and is retryable', async () => {
     const schemaChecker = { check: () => ({ outcome: 'unavailable', reason: 'engine_failed' }) as const };
     const { outcome } = await ordered({}, { schemaChecker });
     expect(outcome).toMatchObject({ name: 'ApiError', code: 'SERVICE_UNAVAILABLE' });
@@ -66,7 +66,7 @@ describe('build', () => {
     expect((JSON.parse((outcome as { dataJson: string }).dataJson) as { xml: string }).xml).toContain('<P_1>2026-11-21</P_1>');
   });
 
-  it('notes on the log which of our scenarios it was, and no text of the caller', async () => {
+  it('logs the id of a known scenario, and no text of the caller', async () => {
     expect((await ordered()).call.logFacts).toMatchObject({ scenario: 'price-change', readiness: 'ready_to_send' });
     const { call } = await ordered({ scenario_id: 'sekret' });
     expect(call.logFacts).toEqual({ scenario: 'unknown', refusal_codes: ['unknown_scenario'] });

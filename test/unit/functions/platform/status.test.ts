@@ -6,7 +6,7 @@ import { newCall } from '../../../support/call.ts';
 
 const nowMs = Date.UTC(2026, 10, 21, 12);
 
-/** What the endpoint answers, and what it logs as a fault. */
+/** The response of the endpoint, and the errors it logs. */
 async function ask(reader: Partial<StatusReader>, strict?: string) {
   const faults: unknown[] = [];
   const full: StatusReader = { readSnapshot: async () => null, listOpenIncidents: async () => [], ...reader };
@@ -18,7 +18,7 @@ async function ask(reader: Partial<StatusReader>, strict?: string) {
 
 const unknownComponents = ['api', 'database', 'email'].map((name) => ({ name, status: 'unknown', last_check_at: null }));
 
-it('knows nothing before the first round of probes, and that is no fault', async () => {
+it('is unknown before the first round of probes, which is not an error', async () => {
   const { answer, faults } = await ask({});
   expect(answer).toEqual({
     status: 200,
@@ -30,7 +30,7 @@ it('knows nothing before the first round of probes, and that is no fault', async
 it.each([
   { minutes: 3, overall: 'ok', strictStatus: 200 },
   { minutes: 4, overall: 'unknown', strictStatus: 503 },
-])('says $overall by probes of $minutes minutes ago', async ({ minutes, overall, strictStatus }) => {
+])('is $overall with probes from $minutes minutes ago', async ({ minutes, overall, strictStatus }) => {
   const takenAtUnixMs = nowMs - minutes * 60_000;
   const results = (['api', 'database'] as const).map((component) => ({ component, status: 'ok' as const, checkedAtUnixMs: takenAtUnixMs }));
   const readSnapshot = async () => ({ results, uptimePercent: 99.98, takenAtUnixMs });
@@ -46,7 +46,7 @@ it.each([
   { name: 'the snapshot', reader: { readSnapshot: fail } },
   { name: 'the incidents', reader: { listOpenIncidents: fail } },
   { name: 'either of them', reader: { readSnapshot: fail, listOpenIncidents: fail } },
-])('answers by a stand-in when it cannot read $name, and logs one fault', async ({ reader }) => {
+])('returns a fallback when it cannot read $name, and logs one error', async ({ reader }) => {
   const { answer, faults } = await ask(reader, '1');
   expect(answer).toEqual({
     status: 503,
@@ -56,7 +56,7 @@ it.each([
   expect(faults).toEqual([['0123456789abcdef', new Error('not as it is expected')]]);
 });
 
-it('answers by a stand-in after two seconds when neither an answer nor an error comes', async () => {
+it('returns a fallback after two seconds without a response or an error', async () => {
   vi.useFakeTimers();
   try {
     let reply: Awaited<ReturnType<typeof ask>> | undefined;

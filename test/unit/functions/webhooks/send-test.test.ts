@@ -54,7 +54,7 @@ function scene({ outcome = outcomeOf(), isCounted = true, endpoint = endpointOf(
 const answerTo = async (outcome: ReturnType<typeof outcomeOf>) => (await scene({ outcome }).run()) as unknown as { readonly data: unknown };
 
 describe('testWebhook', () => {
-  it('sends one signed event of its own and tells what came of it', async () => {
+  it('sends one signed test event and returns the result', async () => {
     const { sent, run } = scene({ outcome: outcomeOf({ httpStatus: 202, durationMs: 87, responseExcerpt: 'ok' }) });
     const envelope = {
       id: 'id-1',
@@ -93,29 +93,29 @@ describe('testWebhook', () => {
     ]);
   });
 
-  it('tells a rejection by its status, which is no error of the network', async () => {
+  it('reports a rejection by its status, not as a network error', async () => {
     const { data } = await answerTo(outcomeOf({ httpStatus: 500, error: 'HTTP_STATUS', responseExcerpt: 'oops' }));
     expect(data).toMatchObject({ attempted: true, succeeded: false, http_status: 500, network_error: null, response_excerpt: 'oops' });
   });
 
   it.each(['TARGET_NOT_ALLOWED', 'DNS_FAILED', 'CONNECT_FAILED', 'TLS_FAILED', 'TIMEOUT'] as const)(
-    'tells that there was no answer: %s',
+    'reports a missing response: %s',
     async (error) => {
       const { data } = await answerTo(outcomeOf({ httpStatus: null, error, responseExcerpt: null }));
       expect(data).toMatchObject({ succeeded: false, http_status: 0, network_error: error, response_excerpt: '' });
     },
   );
 
-  it('is rejected, with nothing sent, when there were too many in this minute', async () => {
+  it('is rejected, without sending, when there were too many in this minute', async () => {
     const { sent, run } = scene({ isCounted: false });
     await expect(run()).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 30 });
     expect(sent).toEqual([]);
   });
 
   it.each([
-    { name: 'a webhook that there is not', endpoint: null, code: 'WEBHOOK_NOT_FOUND' },
-    { name: 'one that is disabled', endpoint: endpointOf({ isActive: false }), code: 'WEBHOOK_DISABLED' },
-  ])('does not count for $name', async ({ endpoint, code }) => {
+    { name: 'an unknown webhook', endpoint: null, code: 'WEBHOOK_NOT_FOUND' },
+    { name: 'a disabled one', endpoint: endpointOf({ isActive: false }), code: 'WEBHOOK_DISABLED' },
+  ])('does not count requests for $name', async ({ endpoint, code }) => {
     const { sent, counted, run } = scene({ endpoint });
     await expect(run()).rejects.toMatchObject({ code });
     expect([sent, counted]).toEqual([[], []]);

@@ -15,9 +15,9 @@ const success: EndpointResult = {
   effect: { event: { type: 'validation.completed', data: { is_valid: true } }, facts: { valid: true } },
 };
 
-/** What one call met, and what it did to the world, in order. */
+/** The events of one request and its side effects, in order. */
 interface Scene {
-  /** What storage says to the claim; claimed unless told otherwise. */
+  /** The response of the store to the acquisition; acquired by default. */
   readonly outcome?: AcquireOutcome;
   readonly complete?: () => Promise<'completed' | 'lost'>;
   readonly release?: () => Promise<void>;
@@ -96,7 +96,7 @@ const used = (dayUsed: number, monthUsed = dayUsed) => ({ dayWindow: 20_778, day
 const unavailable = () => Promise.reject(new DependencyUnavailable('DynamoDB', new Error('gone')));
 
 describe('work', () => {
-  it('is claimed before, completed after, and its event handed on at the end', async () => {
+  it('acquires the record first, completes it afterwards, and fans out its event at the end', async () => {
     const { steps, reply, call, completion } = await play({});
     expect(steps).toEqual(['claim', 'work', 'complete', 'wake']);
     expect(reply).toMatchObject({ status: 200, headers: { 'X-Quota-Day-Used': '8', 'X-Request-ID': call.requestId } });
@@ -110,35 +110,35 @@ describe('work', () => {
     });
   });
 
-  it('of a test key without an idempotency key waits for nothing before its event is handed on', async () => {
+  it('of a test key without an idempotency key waits for nothing before its event is fanned out', async () => {
     const { steps, request, completion } = await play({ environment: 'test', idempotencyKey: null });
     expect(steps.slice(0, 2)).toEqual(['claim', 'work']);
     expect(steps.slice(2).sort()).toEqual(['complete', 'wake']);
     expect([request?.quota, request?.idempotency, completion?.history]).toEqual([null, null, null]);
   });
 
-  it('that leaves nothing behind is not claimed', async () => {
+  it('without side effects acquires no record', async () => {
     expect((await play({ routeId: 'autofixInvoice' })).steps).toEqual(['work']);
   });
 
   it.each([
     { name: 'the invoice cannot be read', error: new ApiError('INVALID_XML') },
-    { name: 'something unforeseen happens', error: new Error('unforeseen') },
-  ])('is given back when $name, without what it had counted', async ({ error }) => {
+    { name: 'an unexpected error happens', error: new Error('unforeseen') },
+  ])('releases the record when $name, and refunds the quota', async ({ error }) => {
     const { steps, reply, call } = await play({ work: () => Promise.reject(error) });
     expect(steps).toEqual(['claim', 'release']);
     expect(reply).toBe(error);
     expect(call.headers['X-Quota-Day-Used']).toBe('7');
   });
 
-  it('is given back when its event is too large to be kept', async () => {
+  it('releases the record when its event is too large to be stored', async () => {
     const effect = { event: { type: 'validation.completed' as const, data: { text: 'x'.repeat(64_000) } }, facts: {} };
     const { steps, reply } = await play({ work: async () => ({ ...success, effect }) });
     expect(steps).toEqual(['claim', 'work', 'release']);
     expect(reply).toBeInstanceOf(RangeError);
   });
 
-  it('that cannot be given back is left to the sweeper; the caller learns what happened to it', async () => {
+  it('that cannot be released is left to the sweeper; the caller gets the original error', async () => {
     const error = new ApiError('INVALID_XML');
     const { reply, faults } = await play({ work: () => Promise.reject(error), release: unavailable });
     expect(reply).toBe(error);
@@ -148,7 +148,7 @@ describe('work', () => {
   it.each([
     { remainingMs: 2_999, expected: ['claim'] },
     { remainingMs: 3_000, expected: ['claim', 'work', 'complete', 'wake'] },
-  ])('is not begun with less than 3 s left, here $remainingMs ms', async ({ remainingMs, expected }) => {
+  ])('does not start with less than 3 s left, here $remainingMs ms', async ({ remainingMs, expected }) => {
     const { steps, reply } = await play({ call: { remainingMs: () => remainingMs } });
     expect(steps).toEqual(expected);
     expect(reply).toMatchObject(expected.length === 1 ? { code: 'SERVICE_UNAVAILABLE' } : { status: 200 });
@@ -157,18 +157,18 @@ describe('work', () => {
   it.each([
     { remainingMs: 8_000, expected: false },
     { remainingMs: 8_001, expected: true },
-  ])('may be completed once more with $remainingMs ms left: $expected', async ({ remainingMs, expected }) => {
+  ])('may retry the completion with $remainingMs ms left: $expected', async ({ remainingMs, expected }) => {
     const { completion } = await play({ call: { remainingMs: () => remainingMs } });
     expect(completion?.isTimeLeft()).toBe(expected);
   });
 
-  it('that was taken over meanwhile is not answered for, nor told of', async () => {
+  it('that was taken over meanwhile returns no result, and emits no event', async () => {
     const { steps, reply } = await play({ complete: async () => 'lost' });
     expect(steps).not.toContain('wake');
     expect(reply).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 1 });
   });
 
-  it('whose end cannot be kept is not answered for, and is given back', async () => {
+  it('whose completion cannot be stored returns no result, and is released', async () => {
     const { steps, reply } = await play({ complete: unavailable });
     expect(steps).toEqual(['claim', 'work', 'release']);
     expect(reply).toBeInstanceOf(DependencyUnavailable);
@@ -177,28 +177,28 @@ describe('work', () => {
   it.each([
     { leftMs: 7_000, expected: ['claim'] },
     { leftMs: 7_001, expected: ['claim', 'release'] },
-  ])('is not given back when the host may end the function meanwhile: $leftMs ms left', async ({ leftMs, expected }) => {
+  ])('is not released when the host may end the function meanwhile: $leftMs ms left', async ({ leftMs, expected }) => {
     const { steps } = await play({ work: () => Promise.reject(new Error('slow')), call: { remainingMs: () => leftMs } });
     expect(steps).toEqual(expected);
   });
 
-  it('of a test key does not end while its event is being handed on, also when it cannot be kept', async () => {
+  it('of a test key does not end during the fan-out of its event, even when it cannot be stored', async () => {
     const wake = () => new Promise<void>((done) => setTimeout(done, 20));
     const { steps } = await play({ environment: 'test', idempotencyKey: null, complete: unavailable, wake });
     expect(steps.slice(0, 3)).toEqual(['claim', 'work', 'wake']);
   });
 
-  it('is answered for although its event cannot be handed on now', async () => {
+  it('returns its result although the fan-out of its event fails', async () => {
     const { reply, faults } = await play({ wake: () => Promise.reject(new Error('SQS')) });
     expect(reply).toMatchObject({ status: 200 });
     expect(faults).toEqual([new Error('SQS')]);
   });
 });
 
-describe('a call that may not do the work', () => {
+describe('a request that may not execute the work', () => {
   const answer = { status: 200, headers: { 'Content-Language': 'en' }, body: '{"first":true}' };
 
-  it('is given the answer of the first', async () => {
+  it('gets the response of the first', async () => {
     const { steps, reply, call } = await play({ outcome: { kind: 'replay', answer } });
     expect(steps).toEqual(['claim']);
     expect(reply).toEqual({
@@ -215,14 +215,14 @@ describe('a call that may not do the work', () => {
     { name: 'after more than 5 s', claimedAgoMs: 5_001, leaseMs: 29_999, expected: 5 },
     { name: 'when the lease ends sooner than that', claimedAgoMs: 32_500, leaseMs: 2_500, expected: 3 },
     { name: 'when the lease is about to end', claimedAgoMs: 34_999, leaseMs: 1, expected: 1 },
-  ])('while the first is under way is told when to come again: $name', async ({ claimedAgoMs, leaseMs, expected }) => {
+  ])('while the first is in progress gets Retry-After: $name', async ({ claimedAgoMs, leaseMs, expected }) => {
     const { nowMs } = newCall();
     const times = { acquiredAtUnixMs: nowMs - claimedAgoMs, leaseUntilUnixMs: nowMs + leaseMs };
     const { reply } = await play({ outcome: { kind: 'in-progress', ...times } });
     expect(reply).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT', details: { reason: 'in_progress' }, retryAfterSeconds: expected });
   });
 
-  it('with another body is told so, and not to come again', async () => {
+  it('with another body is rejected without Retry-After', async () => {
     const { reply } = await play({ outcome: { kind: 'different-body' } });
     expect(reply).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT', details: { reason: 'different_body' }, retryAfterSeconds: undefined });
   });
@@ -246,7 +246,7 @@ describe('a call that may not do the work', () => {
       retryAfter: 9 * 86_400 + 43_200,
     },
   ] as const)(
-    'for want of quota learns until when, and the organization once: $name',
+    'without quota left gets Retry-After, and the organization one event: $name',
     async ({ quota, unannounced, announced, windows, retryAfter }) => {
       const { steps, reply } = await play({ outcome: { kind: 'quota-exceeded', quota, unannounced } });
       expect(steps).toEqual(['claim', ...announced]);
@@ -258,12 +258,12 @@ describe('a call that may not do the work', () => {
     },
   );
 
-  it('for want of quota does not tell of it when somebody else has', async () => {
+  it('without quota left emits no event when another request has', async () => {
     const outcome = { kind: 'quota-exceeded', quota: used(50, 60), unannounced: ['day'] } as const;
     expect((await play({ outcome, announce: async () => false })).steps).toEqual(['claim', 'announce day']);
   });
 
-  it('for want of quota is rejected although that cannot be announced now', async () => {
+  it('without quota left is rejected even when the event cannot be emitted', async () => {
     const outcome = { kind: 'quota-exceeded', quota: used(50, 60), unannounced: ['day'] } as const;
     const { reply, faults } = await play({ outcome, announce: unavailable });
     expect(reply).toMatchObject({ code: 'QUOTA_EXCEEDED' });
@@ -271,25 +271,25 @@ describe('a call that may not do the work', () => {
   });
 });
 
-describe('what is claimed', () => {
+describe('the acquired record', () => {
   it.each([
     { environment: 'live', scope: '80ad63abaf6e1ed207ad2f8e9fc0c62125da680e2aec534ec788d9f5ff5169c1' },
     { environment: 'test', scope: '25aafee8d432633c6d673cba1792b879233cce164a780819a1d7e3377c540d76' },
-  ] as const)('is told apart by environment, route and key, here $environment', async ({ environment, scope }) => {
+  ] as const)('is scoped by environment, route and key, here $environment', async ({ environment, scope }) => {
     const { request } = await play({ environment, idempotencyKey: 'key-0001' });
     expect(request?.idempotency?.scope).toBe(scope);
   });
 
-  it('is told apart by media type and body', async () => {
+  it('is distinguished by media type and body', async () => {
     // SHA-256 of `application/xml`, a line break and the SHA-256 of nothing.
     expect((await play({})).request?.idempotency?.fingerprint).toBe('45febe6c32f344ad7ce329939766a5f90c35c360f6945f3c1f81435c8b1451e1');
   });
 
-  it('is counted by the limits of the plan, from the counters that were read', async () => {
+  it('is counted against the limits of the plan, from the counters that were read', async () => {
     expect((await play({})).request?.quota).toEqual({ limits: { perDay: 50, perMonth: 500 }, known: null });
   });
 
-  it('has an owner and an event with ids of their own', async () => {
+  it('has an owner and an event with separate ids', async () => {
     expect((await play({})).request).toMatchObject({ ownerToken: 'id-1', eventId: 'id-2', nowUnixMs: Date.UTC(2026, 10, 21, 12) });
   });
 });

@@ -22,7 +22,7 @@ const aboutWebhook = letter('m-webhook', { kind: 'wake-up', notification: { orga
 const strange = letter('m-strange', { kind: 'unknown', body: `{"to":"\u001b[2J${'x'.repeat(300)}"}` });
 
 describe('dead-letters list', () => {
-  it('shows what lies in both queues and lets everybody see it again', async () => {
+  it('shows the messages of both queues and makes them visible again', async () => {
     const scene = operatorMemory({ letters: [aboutEvent, aboutDelivery, aboutWebhook, strange] });
     const ending = await scene.operate('dead-letters', 'list');
     expect(ending).toMatchObject({ exitCode: 0, complaints: '' });
@@ -38,7 +38,7 @@ describe('dead-letters list', () => {
     expect(scene.lettersLeft()).toHaveLength(4);
   });
 
-  it('shows as many as are wanted and says that there may be more', async () => {
+  it('shows the requested number and says that there may be more', async () => {
     const scene = operatorMemory({ letters: [aboutEvent, aboutDelivery, aboutWebhook] });
     const { output } = await scene.operate('dead-letters', 'list', '--limit', '2');
     expect(output).toContain('There may be more: these are the first 2');
@@ -51,7 +51,7 @@ describe('dead-letters list', () => {
 });
 
 describe('dead-letters redrive', () => {
-  it('replays what was given up, sends back what nobody could work on, and leaves what it does not understand', async () => {
+  it('replays dead deliveries, requeues failed messages, and keeps unknown ones', async () => {
     const scene = operatorMemory({ deliveries: [deliveryWith()], letters: [aboutEvent, aboutDelivery, aboutWebhook, strange] });
     const { counts, dead_letters } = await scene.operateJson('dead-letters', 'redrive');
     expect(counts).toEqual({ replayed: 1, sent_back: 2, obsolete: 0, left: 1 });
@@ -85,14 +85,14 @@ describe('dead-letters redrive', () => {
 
   it.each([
     { name: 'a webhook that was deleted', scene: { endpoints: [] } },
-    { name: 'a delivery that does not exist any more', scene: {} },
+    { name: 'a delivery that no longer exists', scene: {} },
   ])('deletes a message about $name', async ({ scene: contents }) => {
     const scene = operatorMemory({ ...contents, letters: [aboutDelivery] });
     expect((await scene.operateJson('dead-letters', 'redrive')).counts).toEqual({ replayed: 0, sent_back: 0, obsolete: 1, left: 0 });
     expect(scene.lettersLeft()).toEqual([]);
   });
 
-  it('leaves a delivery to a webhook that is disabled, and says how it is switched on', async () => {
+  it('keeps a delivery to a disabled webhook, and says how to enable it', async () => {
     const scene = operatorMemory({
       endpoints: [endpointWith({ isActive: false })],
       deliveries: [deliveryWith()],
@@ -105,7 +105,7 @@ describe('dead-letters redrive', () => {
     expect(scene.lettersLeft()).toEqual(['m-delivery']);
   });
 
-  it('leaves those of other organizations when one is named', async () => {
+  it('keeps those of other organizations when one is given', async () => {
     const other = letter('m-other', { kind: 'event', event: { id: 'event-2', organizationId: 'org_00000000000000ff' } });
     const scene = operatorMemory({ letters: [other, aboutEvent] });
     await scene.operate('dead-letters', 'redrive', '--organisation', organizationId);
@@ -113,13 +113,13 @@ describe('dead-letters redrive', () => {
     expect(scene.events).toEqual([{ id: 'event-1', organizationId }]);
   });
 
-  it('works once on what several messages are about', async () => {
+  it('processes a delivery once for several messages', async () => {
     const scene = operatorMemory({ deliveries: [deliveryWith()], letters: [aboutDelivery, { ...aboutDelivery, id: 'm-again' }] });
     expect((await scene.operateJson('dead-letters', 'redrive')).counts).toEqual({ replayed: 1, sent_back: 0, obsolete: 1, left: 0 });
     expect(scene.lettersLeft()).toEqual([]);
   });
 
-  it('leaves a delivery that is given up again before the command ends', async () => {
+  it('keeps a delivery that becomes a dead letter again before the command ends', async () => {
     const scene = operatorMemory({ deliveries: [deliveryWith()], letters: [aboutDelivery, { ...aboutDelivery, id: 'm-again' }] });
     Object.assign(scene.ports.deliveries, { find: async () => deliveryWith() });
     Object.assign(scene.ports.deliveries, { take: async () => deliveryWith({ attempt: 0 }) });
@@ -127,7 +127,7 @@ describe('dead-letters redrive', () => {
     expect(scene.lettersLeft()).toEqual(['m-again']);
   });
 
-  it('deletes nothing whose work was not done, and shows it again', async () => {
+  it('deletes no message whose work failed, and makes it visible again', async () => {
     const scene = operatorMemory({ deliveries: [deliveryWith()], letters: [aboutEvent, aboutDelivery] });
     const down = () => Promise.reject(new DependencyUnavailable('SQS', new Error('connect ECONNREFUSED')));
     Object.assign(scene.ports, { deliveryQueue: { wake: down } });
@@ -142,7 +142,7 @@ describe('dead-letters redrive', () => {
     { given: ['redrive', '--organisation', 'org_00000000000000ff'], exitCode: 1, complaint: 'There is no organisation' },
     { given: ['redrive', '--organisation', 'acme'], exitCode: 2, complaint: '--organisation must be an id' },
     { given: ['list', '--limit', 'all'], exitCode: 2, complaint: '--limit must be a whole number' },
-  ])('rejects what it cannot do: $given', async ({ given, exitCode, complaint }) => {
+  ])('rejects invalid arguments: $given', async ({ given, exitCode, complaint }) => {
     const scene = operatorMemory({ letters: [aboutEvent] });
     const ending = await scene.operate('dead-letters', ...given);
     expect(ending).toMatchObject({ exitCode, output: '' });

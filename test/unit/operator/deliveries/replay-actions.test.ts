@@ -20,7 +20,7 @@ describe('deliveries replay', () => {
     { status: 'failed', completedAtUnixMs: 1 },
     { status: 'succeeded', completedAtUnixMs: 1 },
     waiting,
-  ])('sends one again whatever became of it: $status', async (state) => {
+  ])('replays one in any final status: $status', async (state) => {
     const scene = operatorMemory({ deliveries: [deliveryWith({ state })] });
     const { replays } = await scene.operateJson('deliveries', 'replay', id, ...scope);
     expect(replays).toMatchObject([{ outcome: 'replayed', delivery: { id, status: 'pending', attempt: 0 } }]);
@@ -32,7 +32,7 @@ describe('deliveries replay', () => {
   it.each<{ attempt: number; state: DeliveryState }>([
     { attempt: 0, state: waiting },
     { attempt: 2, state: { status: 'in_flight', leaseId: 'a', leaseUntilUnixMs: nowUnixMs + 1 } },
-  ])('leaves alone what is under way: $state.status', async ({ attempt, state }) => {
+  ])('does not touch deliveries in progress: $state.status', async ({ attempt, state }) => {
     const scene = operatorMemory({ deliveries: [deliveryWith({ attempt, state })] });
     const ending = await scene.operate('deliveries', 'replay', id, ...scope);
     expect(ending).toMatchObject({ exitCode: 0, complaints: '' });
@@ -41,7 +41,7 @@ describe('deliveries replay', () => {
     expect(scene.woken).toEqual([]);
   });
 
-  it('sends all of one status again, and wakes as many senders as may send at once', async () => {
+  it('replays all of one status, and notifies as many senders as may send concurrently', async () => {
     const letters = [1, 2, 3, 4, 5, 6, 7].map((number) => deliveryWith({ id: idOf(number) }));
     const failed = deliveryWith({ id: idOf(8), state: { status: 'failed', completedAtUnixMs: 1 } });
     const scene = operatorMemory({ deliveries: [...letters, failed] });
@@ -52,7 +52,7 @@ describe('deliveries replay', () => {
     expect(scene.woken).toHaveLength(5);
   });
 
-  it('warns when no sender can be woken: the deliveries are due all the same', async () => {
+  it('warns when no sender can be notified: the deliveries are still due', async () => {
     const scene = operatorMemory({ deliveries: [deliveryWith()] });
     Object.assign(scene.ports, { deliveryQueue: { wake: () => Promise.reject(new Error('no queue')) } });
     const ending = await scene.operate('deliveries', 'replay', id, ...scope);
@@ -61,10 +61,10 @@ describe('deliveries replay', () => {
     expect(scene.delivery(id)?.state.status).toBe('pending');
   });
 
-  it('goes on from what somebody else has made of a delivery meanwhile', async () => {
+  it('continues from the state after a concurrent change', async () => {
     const scene = operatorMemory({ deliveries: [deliveryWith()] });
     const { transition: take } = scene.ports.deliveries;
-    // Somebody else is faster with the same step; then ours finds that it waits.
+    // Another worker is faster with the same transition; then ours finds the delivery pending.
     const beaten = async (...call: Parameters<typeof take>) => {
       await take(...call);
       return null;
@@ -77,7 +77,7 @@ describe('deliveries replay', () => {
   it.each([
     { how: 'switched off', endpoint: endpointWith({ isActive: false }), text: 'is switched off' },
     { how: 'disabled by failures', endpoint: endpointWith({ isActive: false, autoDisabledAtUnixMs: 1 }), text: 'was disabled' },
-  ])('is rejected where the webhook is $how, and says what to do', async ({ endpoint, text }) => {
+  ])('is rejected when the webhook is $how, and says what to do', async ({ endpoint, text }) => {
     const scene = operatorMemory({ endpoints: [endpoint], deliveries: [deliveryWith()] });
     for (const chosen of [[id], ['--webhook', webhookId, '--status', 'dead_letter']]) {
       const ending = await scene.operate('deliveries', 'replay', ...chosen, ...scope);

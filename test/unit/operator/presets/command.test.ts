@@ -9,7 +9,7 @@ import { auditPackTools } from '../../../../infra/local/commands/operator/audit-
 
 const noonMs = Date.UTC(2026, 10, 22, 12);
 
-/** A store in memory; presets that come with Nakor are those two. */
+/** A store in memory; the bundled presets are those two. */
 function memoryStore(): PresetStore {
   const changes = new Map<string, PresetChange>();
   const list = () => withChanges([fakturownia, wfirma], [...changes.values()]);
@@ -28,7 +28,7 @@ function memoryStore(): PresetStore {
   };
 }
 
-/** Commands one after the other on one store, with files in memory. */
+/** Runs commands in sequence on one store, with files in memory. */
 function scene(files: Readonly<Record<string, string | Uint8Array>> = {}) {
   const presets = memoryStore();
   let connections = 0;
@@ -85,7 +85,7 @@ describe('operator presets', () => {
     expect(output).toMatch(/^oo +oo +-$/m);
   });
 
-  it('loads a preset, which counts as changed now, and tells what it replaces', async () => {
+  it('loads a preset with the current time as its change, and says what it replaces', async () => {
     const { operate, presets } = scene({ 'my.json': `\uFEFF${JSON.stringify(mine)}` });
     const first = JSON.parse((await operate('load', 'my.json', '--json')).output);
     expect(first).toMatchObject({
@@ -101,7 +101,7 @@ describe('operator presets', () => {
     expect((await operate('load', 'my.json')).output).toContain('Preset my-erp is loaded and active in place of the one loaded before.');
   });
 
-  it('loads what it shows', async () => {
+  it('loads its own output', async () => {
     const shown = JSON.parse((await scene().operate('show', 'wfirma', '--json')).output);
     const { operate } = scene({ 'wfirma.json': JSON.stringify(shown.preset) });
     expect((await operate('load', 'wfirma.json')).output).toContain('in place of the one that came with Nakor');
@@ -122,7 +122,7 @@ describe('operator presets', () => {
       JSON.stringify({ ...mine, slug: 'My', vat_rate_map: { A: '0' } }),
       '\n  vat_rate_map["A"]: The rate must be one of 23, 22, 8, 7, 5, 4, 3, 0 KR, 0 WDT, 0 EX, zw, np I, np II, oo, and it is "0". FA(3) has no "0" alone: say 0 KR, 0 WDT or 0 EX.\n  slug: It must be',
     ],
-  ])('rejects a file that %s, before anything is touched', async (_, content, complaint) => {
+  ])('rejects a file that %s, before any change', async (_, content, complaint) => {
     const { operate, connections } = scene(content === undefined ? {} : { 'my.json': content });
     const { exitCode, complaints, output } = await operate('load', 'my.json');
     expect({ exitCode, output, connections: connections() }).toEqual({ exitCode: 1, output: '', connections: 0 });
@@ -130,7 +130,7 @@ describe('operator presets', () => {
     expect(complaints).toContain('Nothing was changed.');
   });
 
-  it('withdraws a preset and offers it again', async () => {
+  it('withdraws a preset and restores it', async () => {
     const { operate, presets } = scene();
     expect((await operate('deactivate', 'wfirma')).output).toContain('Preset wfirma is inactive.');
     expect(await presets.findPreset('wfirma')).toMatchObject({ isActive: false, origin: 'built-in' });

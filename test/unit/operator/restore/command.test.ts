@@ -12,7 +12,7 @@ const none: AccessContents = { keys: [], organizations: [], presets: [], inciden
 const [now, before] = ['nakor-local-access', 'nakor-local-access-20261014'];
 const pair = ['--from', now, '--into', before];
 
-/** The command line over two tables of access: the key is revoked in the one in use, and works in the one from a backup. */
+/** The command line over two access tables: the key is revoked in the one in use, and active in the restored backup. */
 function scene(changes: Partial<RestoredTables> = {}) {
   const repeated: (KeyRevocation & { table: string })[] = [];
   const copies: string[] = [];
@@ -44,7 +44,7 @@ function scene(changes: Partial<RestoredTables> = {}) {
 }
 
 describe('restored compare', () => {
-  it('shows what differs, and how revoked keys are ended again', async () => {
+  it('shows the differences, and how to reapply revocations', async () => {
     const { exitCode, output } = await scene().operate('restored', 'compare', ...pair);
     expect(exitCode).toBe(0);
     expect(output).toBe(`nakor-local-access-20261014, compared with nakor-local-access: 1 difference.
@@ -57,7 +57,7 @@ Revoked keys that work again in nakor-local-access-20261014: 1. End them before 
 `);
   });
 
-  it('tells programs the same', async () => {
+  it('prints the same as JSON', async () => {
     expect(await scene().operateJson('restored', 'compare', ...pair)).toEqual({
       from: now,
       into: before,
@@ -72,7 +72,7 @@ Revoked keys that work again in nakor-local-access-20261014: 1. End them before 
     });
   });
 
-  it('says where damaged items stand', async () => {
+  it('says where damaged items are', async () => {
     const readAccess = async (table: string) => ({ ...none, unreadable: table === now ? ['KEY#00 KEY'] : [] });
     const { output } = await scene({ readAccess }).operate('restored', 'compare', ...pair);
     expect(output).toBe(
@@ -89,7 +89,7 @@ Revoked keys that work again in nakor-local-access-20261014: 1. End them before 
 });
 
 describe('restored revoke', () => {
-  it('ends keys in the table from a backup, as they were ended', async () => {
+  it('revokes keys in the restored table as before', async () => {
     const { operate, repeated } = scene();
     const { output } = await operate('restored', 'revoke', ...pair);
     expect(repeated).toEqual([{ table: before, keyId: key.id, organizationId, revokedAtUnixSeconds: revokedAt }]);
@@ -100,21 +100,21 @@ key_0123456789abcdef  org_0123456789abcdef  2026-10-15T09:00:00Z
 `);
   });
 
-  it('believes events where the table in use is damaged', async () => {
+  it('relies on events when the table in use is damaged', async () => {
     const { operateJson, repeated } = scene({ readAccess: async () => ({ ...none, keys: [key] }) });
     const { revoked } = await operateJson('restored', 'revoke', '--from', 'nakor-local-events', '--into', before);
     expect(revoked).toEqual([{ key_id: key.id, organization_id: organizationId, revoked_at: '2026-10-15T09:00:00.000Z' }]);
     expect(repeated).toHaveLength(1);
   });
 
-  it('changes nothing when it is only asked', async () => {
+  it('changes nothing in a dry run', async () => {
     const { operate, repeated } = scene();
     const { output } = await operate('restored', 'revoke', ...pair, '--dry-run');
     expect(output).toContain('Would be revoked in nakor-local-access-20261014:');
     expect(repeated).toEqual([]);
   });
 
-  it('says when there is nothing to end, and what may be missing', async () => {
+  it('says when there is nothing to revoke, and what may be missing', async () => {
     const readAccess = async (table: string) => ({ ...none, keys: [key], unreadable: table === now ? ['KEY#00 KEY'] : [] });
     const { output } = await scene({ readAccess }).operate('restored', 'revoke', ...pair);
     expect(output).toBe(
@@ -131,7 +131,7 @@ describe('restored copy', () => {
     expect(output).toBe('Organisation org_0123456789abcdef was copied into nakor-local-access; keys copied: key_0123456789abcdef.\n');
   });
 
-  it('rejects one that there is not', async () => {
+  it('rejects an unknown one', async () => {
     const ending = await copy('--from', before, '--into', now, '--organisation', 'org_ffffffffffffffff');
     expect(ending).toMatchObject({ exitCode: 1, output: '' });
     expect(ending.complaints).toContain('There is no organisation "org_ffffffffffffffff" in nakor-local-access-20261014.');
@@ -152,14 +152,14 @@ describe('restored copy', () => {
 });
 
 describe('restored hand-on', () => {
-  it('puts events back and wakes them', async () => {
+  it('restores events and sends notifications for them', async () => {
     const { operate, events } = scene();
     const { output } = await operate('restored', 'hand-on', '--since', '2026-10-15T09:00:00Z');
     expect(output).toBe('Events since 2026-10-15T09:00:00Z that are handed on again: 1. Deliveries that exist stay as they are.\n');
     expect(events).toEqual([{ id: 'event-1', organizationId }]);
   });
 
-  it('warns of notifications that failed; the events wait all the same', async () => {
+  it('warns about failed notifications; the events are still pending', async () => {
     const { operate, ports } = scene();
     Object.assign(ports, { fanOut: { wake: (_: EventReference) => Promise.reject(new Error('gone')) } });
     const { exitCode, complaints } = await operate('restored', 'hand-on', '--since', '2026-10-15');
@@ -170,7 +170,7 @@ describe('restored hand-on', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('an argument', () => {
   it.each([
     { given: ['compare', '--from', now], complaint: '--into is missing. --into must be the full name of a table of the stage local' },
     { given: ['compare', '--from', now, '--into', now], complaint: '--from and --into are the same table.' },
@@ -189,7 +189,7 @@ describe('what is typed', () => {
     { given: ['hand-on'], complaint: '--since is missing.' },
     { given: ['hand-on', '--since', '2026-10-16'], complaint: '--since must be in the past, and it is "2026-10-16".' },
     { given: ['hand-on', '--since', 'yesterday'], complaint: 'and it is "yesterday".' },
-  ])('is looked at before any table is: $given', async ({ given, complaint }) => {
+  ])('is checked before any table is read: $given', async ({ given, complaint }) => {
     const ending = await scene().operate('restored', ...given);
     expect(ending).toMatchObject({ exitCode: 2, output: '', isConnected: false });
     expect(ending.complaints).toContain(complaint);

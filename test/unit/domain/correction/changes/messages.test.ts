@@ -28,14 +28,11 @@ describe('strings of a request', () => {
     ]);
   });
 
-  it.each(['A\n1', 'A\t1', 'A\u00851', 'A\u20281'])(
-    'are rejected as the number of an invoice with a control character (%j)',
-    (number) => {
-      const answers = { numer_nowej_faktury: number };
-      expect(pathsOf(correctionRequest('wrong-nip-zero-out', { number, answers }))).toEqual([
-        'numer_faktury_kor invalid_text',
-        'question_answers.numer_nowej_faktury invalid_text',
-      ]);
-    },
-  );
+  it.each(['A\n1', 'A\t1', 'A\u00851', 'A\u20281'])('are rejected as the number of an invoice with a control character (%j)', (number) => {
+    const answers = { numer_nowej_faktury: number };
+    expect(pathsOf(correctionRequest('wrong-nip-zero-out', { number, answers }))).toEqual([
+      'numer_faktury_kor invalid_text',
+      'question_answers.numer_nowej_faktury invalid_text',
+    ]);
+  });
 });

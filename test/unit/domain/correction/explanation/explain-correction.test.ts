@@ -14,11 +14,14 @@ async function explained(xml: string, scenario: string, wish: CorrectionWish): P
 }
 
 describe('an explanation', () => {
-  it.each(['FaWiersz[1]', 'FaWiersz[NrWierszaFa=1]'])('distinguishes requested changes from their consequences, with the line as %s', async (line) => {
-    const fields = await explained(chairSale, 'quantity-return', { changes: { [`/Fa/${line}/P_8B`]: '3' } });
-    expect(fields.get('P_8B')?.rule).toBe(rulesOfChanges.asked);
-    expect(fields.get('P_11')?.rule.en).toContain('Quantity times price');
-  });
+  it.each(['FaWiersz[1]', 'FaWiersz[NrWierszaFa=1]'])(
+    'distinguishes requested changes from their consequences, with the line as %s',
+    async (line) => {
+      const fields = await explained(chairSale, 'quantity-return', { changes: { [`/Fa/${line}/P_8B`]: '3' } });
+      expect(fields.get('P_8B')?.rule).toBe(rulesOfChanges.asked);
+      expect(fields.get('P_11')?.rule.en).toContain('Quantity times price');
+    },
+  );
 
   it('says where a price comes from that was not given', async () => {
     const changes = { '/Fa/FaWiersz[1]/P_12': '8' };

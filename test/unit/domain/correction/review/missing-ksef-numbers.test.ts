@@ -12,7 +12,11 @@ describe('a missing KSeF number', () => {
       expected: ['FV/1'],
     },
     { name: 'is not reported when the number is given', references: [{ number: 'FV/1', issueDay, ksefNumber }], expected: [] },
-    { name: 'is not reported before the obligation started', references: [{ number: 'FV/1', issueDay: '2026-01-31', ksefNumber: null }], expected: [] },
+    {
+      name: 'is not reported before the obligation started',
+      references: [{ number: 'FV/1', issueDay: '2026-01-31', ksefNumber: null }],
+      expected: [],
+    },
     {
       name: 'is reported once for many invoices',
       references: Array.from({ length: 7 }, (_, index) => ({ number: `FV/${index + 1}`, issueDay, ksefNumber: null })),
