@@ -79,24 +79,24 @@ describe('drawReport', () => {
   });
 
   it('omits no word', async () => {
-    const said =
+    const sample =
       'Opis usługi, której treść ciągnie się przez wiele zdań i słów, konstantynopolitańczykowianeczka nie mieści się w wąskiej kolumnie.';
     const [page = ''] = await drawnPages(
       reportOf(
-        { kind: 'paragraph', text: said },
-        { kind: 'facts', facts: [{ label: said, value: said }] },
-        { kind: 'list', items: [said, said] },
+        { kind: 'paragraph', text: sample },
+        { kind: 'facts', facts: [{ label: sample, value: sample }] },
+        { kind: 'list', items: [sample, sample] },
         {
           kind: 'columns',
           columns: [
-            { title: 'A', facts: [{ label: 'x', value: said }] },
+            { title: 'A', facts: [{ label: 'x', value: sample }] },
             { title: 'B', facts: [] },
           ],
         },
       ),
     );
     expect(words(page)).toEqual(
-      words(`Raport próbny ${said} ${said} ${said} ${said} ${said} ${said} • • A B x Stopka próbna strona 1 z 1`),
+      words(`Raport próbny ${sample} ${sample} ${sample} ${sample} ${sample} ${sample} • • A B x Stopka próbna strona 1 z 1`),
     );
   });
 
@@ -199,17 +199,17 @@ describe('drawReport', () => {
     {
       what: 'items of a list',
       blocks: [{ kind: 'list', items: Array.from({ length: 9_000 }, (_, index) => `Pozycja ${index}`) }] as const,
-      said: 'Pominięto pozycje',
+      expected: 'Pominięto pozycje',
     },
     {
       what: 'blocks at the end',
       blocks: Array.from({ length: 9_000 }, (_, index) => ({ kind: 'paragraph', text: `Akapit ${index}` }) as const),
-      said: 'Pominięto dalszy ciąg raportu',
+      expected: 'Pominięto dalszy ciąg raportu',
     },
-  ])('says so when it omits $what', async ({ blocks, said }) => {
+  ])('says so when it omits $what', async ({ blocks, expected }) => {
     const pages = await drawnPages(reportOf(...blocks));
     expect(pages).toHaveLength(100);
-    expect(pages.at(-1)).toContain(said);
+    expect(pages.at(-1)).toContain(expected);
   });
 
   it('draws an empty report', async () => {

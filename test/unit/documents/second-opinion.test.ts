@@ -38,20 +38,18 @@ const knownTroublemakers: readonly { readonly reason: string; readonly xml: stri
 /** Differences between our findings and those of the engine; empty when there are none. */
 async function disagreements(xml: string): Promise<string[]> {
   const errors = await engineErrors(xml);
-  const verdict = await verdictOn(xml);
+  const result = await verdictOn(xml);
   const { findings } = inspect(parsed(xml));
   const isRefused = errors.length > 0;
-  const generic = verdict.issues.filter(isGeneric);
+  const generic = result.issues.filter(isGeneric);
   return [
-    ...(verdict.schemaUnavailableReason !== null ? [`not checked: ${verdict.schemaUnavailableReason}`] : []),
-    ...(verdict.isFullXsdConfirmed === isRefused ? ['the verdict is not that of the engine'] : []),
+    ...(result.schemaUnavailableReason !== null ? [`not checked: ${result.schemaUnavailableReason}`] : []),
+    ...(result.isFullXsdConfirmed === isRefused ? ['the verdict is not that of the engine'] : []),
     ...(isRefused && findings.length === 0 ? [`we see nothing where the engine sees ${JSON.stringify(errors)}`] : []),
     ...(!isRefused && findings.length > 0 ? [`the engine sees nothing where we see ${findings.map(({ message }) => message.en)}`] : []),
-    ...(isRefused && !verdict.issues.some(({ severity }) => severity === 'critical')
-      ? ['a refused document without a critical issue']
-      : []),
+    ...(isRefused && !result.issues.some(({ severity }) => severity === 'critical') ? ['a refused document without a critical issue'] : []),
     ...(generic.length > 0 ? [`unexplained: ${generic.map(({ xpath }) => xpath)}`] : []),
-    ...misplacedIssues(xml, verdict.issues),
+    ...misplacedIssues(xml, result.issues),
   ];
 }
 

@@ -12,10 +12,10 @@ const eventOf = (...bodies: string[]): SQSEvent =>
 
 /** Runs a worker on messages, with this remaining time from Lambda. */
 async function run(work: (body: string, remainingMs: () => number) => Promise<void>, event: SQSEvent, remainingMs = 30_000) {
-  const faults: unknown[] = [];
-  const handler = queueWorker(work, { report: () => {}, fault: (fault) => void faults.push(fault) });
+  const errors: unknown[] = [];
+  const handler = queueWorker(work, { report: () => {}, fault: (error) => void errors.push(error) });
   const { batchItemFailures } = await handler(event, { getRemainingTimeInMillis: () => remainingMs });
-  return { failed: batchItemFailures.map(({ itemIdentifier }) => itemIdentifier), faults };
+  return { failed: batchItemFailures.map(({ itemIdentifier }) => itemIdentifier), errors };
 }
 
 describe('queueWorker', () => {
@@ -23,7 +23,7 @@ describe('queueWorker', () => {
     const worked: string[] = [];
     const outcome = await run(async (body) => void worked.push(body), eventOf('a', 'b', 'c'));
     expect(worked.toSorted()).toEqual(['a', 'b', 'c']);
-    expect(outcome).toEqual({ failed: [], faults: [] });
+    expect(outcome).toEqual({ failed: [], errors: [] });
   });
 
   it('reports failed messages, logs why, and processes the others', async () => {
@@ -32,7 +32,7 @@ describe('queueWorker', () => {
       if (body === 'b') throw new Error('no b');
       worked.push(body);
     };
-    expect(await run(work, eventOf('a', 'b', 'c'))).toEqual({ failed: ['id of b'], faults: [new Error('no b')] });
+    expect(await run(work, eventOf('a', 'b', 'c'))).toEqual({ failed: ['id of b'], errors: [new Error('no b')] });
     expect(worked.toSorted()).toEqual(['a', 'c']);
   });
 
@@ -56,7 +56,7 @@ describe('queueWorker', () => {
   it('returns only the message whose work hangs, before Lambda ends the function', async () => {
     const work = (body: string) => (body === 'hangs' ? new Promise<void>(() => {}) : Promise.resolve());
     const outcome = await run(work, eventOf('a', 'hangs'), 2_020);
-    expect(outcome).toEqual({ failed: ['id of hangs'], faults: [new InternalError('Work on a message was not done in time.')] });
+    expect(outcome).toEqual({ failed: ['id of hangs'], errors: [new InternalError('Work on a message was not done in time.')] });
   });
 
   it('ignores work that fails after its deadline', async () => {
@@ -66,16 +66,16 @@ describe('queueWorker', () => {
     };
     const outcome = await run(work, eventOf('a'), 2_001);
     await new Promise((resume) => setTimeout(resume, 40));
-    expect(outcome.faults).toEqual([new InternalError('Work on a message was not done in time.')]);
+    expect(outcome.errors).toEqual([new InternalError('Work on a message was not done in time.')]);
   });
 
   it('passes the remaining time to the work, less a reserve', async () => {
-    const told: number[] = [];
-    await run(async (_body, remainingMs) => void told.push(remainingMs()), eventOf('a'), 30_000);
-    expect(told).toEqual([28_000]);
+    const passedMs: number[] = [];
+    await run(async (_body, remainingMs) => void passedMs.push(remainingMs()), eventOf('a'), 30_000);
+    expect(passedMs).toEqual([28_000]);
   });
 
   it('accepts a batch without messages', async () => {
-    expect(await run(() => Promise.reject(new Error('none')), eventOf())).toEqual({ failed: [], faults: [] });
+    expect(await run(() => Promise.reject(new Error('none')), eventOf())).toEqual({ failed: [], errors: [] });
   });
 });

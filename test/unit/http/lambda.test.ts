@@ -12,15 +12,15 @@ async function handled(
   event: { path: string; headers?: Record<string, string>; requestContext: Record<string, unknown> },
   reply: Partial<HttpResponse> = {},
 ): Promise<{ request: HttpRequest | null; result: APIGatewayProxyResult }> {
-  let seen: HttpRequest | null = null;
+  let received: HttpRequest | null = null;
   const handler = lambda(async (request) => {
-    seen = request;
+    received = request;
     return { status: 200, headers: {}, body: '', ...reply };
   }, log);
   const complete = { httpMethod: 'GET', body: null, multiValueHeaders: {}, ...event };
   const requestContext = { identity: { sourceIp: '203.0.113.7' }, ...event.requestContext };
   const result = await handler({ ...complete, requestContext } as unknown as APIGatewayProxyEvent, {});
-  return { request: seen, result };
+  return { request: received, result };
 }
 
 describe('the base URL of a request', () => {
@@ -73,16 +73,16 @@ describe('the base URL of a request', () => {
 
 describe('a handler without a response', () => {
   const event = { httpMethod: 'GET', body: null, multiValueHeaders: {}, path: '/api/v1/health', requestContext: { identity: {} } };
-  const answerOf = (server: () => Promise<HttpResponse>, remainingMs: number) =>
+  const responseOf = (server: () => Promise<HttpResponse>, remainingMs: number) =>
     lambda(server, log)(event as unknown as APIGatewayProxyEvent, { getRemainingTimeInMillis: () => remainingMs });
 
   it('within its time leaves the response to the gateway, since work may still be in progress', async () => {
-    const first = await Promise.race([answerOf(() => new Promise(() => {}), 20), sleep(60, 'no answer')]);
+    const first = await Promise.race([responseOf(() => new Promise(() => {}), 20), sleep(60, 'no answer')]);
     expect(first).toBe('no answer');
   });
 
   it('that fails outside of its steps returns 500', async () => {
-    const result = await answerOf(() => Promise.reject(new Error('secret')), 10_000);
+    const result = await responseOf(() => Promise.reject(new Error('secret')), 10_000);
     expect(result.statusCode).toBe(500);
     expect(result.headers).not.toHaveProperty('Retry-After');
     expect(result.body).not.toContain('secret');

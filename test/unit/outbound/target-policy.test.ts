@@ -3,7 +3,7 @@ import { checkTargetUrl, hostOf } from '@nakor/outbound/target-policy';
 import { describe, expect, it } from 'vitest';
 
 /** `fine`, or the code of the problem. */
-function verdict(url: string, policy: TargetPolicy = 'public'): string {
+function result(url: string, policy: TargetPolicy = 'public'): string {
   const result = checkTargetUrl(url, policy);
   return result.ok ? 'fine' : result.error.code;
 }
@@ -81,7 +81,7 @@ describe('checkTargetUrl', () => {
     ['https://127.0.0.1:9001/2018-06-01/runtime/invocation/next', 'ADDRESS_NOT_PUBLIC'],
     ['https://[::1]/', 'ADDRESS_NOT_PUBLIC'],
   ])('returns for %s: %s', (url, expected) => {
-    expect(verdict(url)).toBe(expected);
+    expect(result(url)).toBe(expected);
   });
 
   it.each([
@@ -101,7 +101,7 @@ describe('checkTargetUrl', () => {
     ['http://0.0.0.0:3000/', 'ADDRESS_NOT_PUBLIC'],
     ['http://[::ffff:127.0.0.1]:3000/', 'ADDRESS_NOT_PUBLIC'],
   ])('returns for %s in local development: %s', (url, expected) => {
-    expect(verdict(url, 'local')).toBe(expected);
+    expect(result(url, 'local')).toBe(expected);
   });
 
   it('returns the normalized URL', () => {

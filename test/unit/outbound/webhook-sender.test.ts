@@ -20,7 +20,7 @@ async function outcomeOf(behaviour: behaviours.Behaviour, timeLimitMs = 10_000) 
   return { outcome, bytesSent: receiver.bytesSent, requests: receiver.requests.length };
 }
 
-const unanswered = (error: AttemptOutcome['error']) => ({ httpStatus: null, error, responseExcerpt: null, retryAfter: null });
+const noResponse = (error: AttemptOutcome['error']) => ({ httpStatus: null, error, responseExcerpt: null, retryAfter: null });
 
 /** A short deadline, for attempts that can only end by it. */
 const shortMs = 200;
@@ -119,7 +119,7 @@ describe('an outcome', () => {
 
 describe('a missing response', () => {
   it('is a failed connection when nothing listens', async () => {
-    expect(await send({ url: `http://127.0.0.1:${await closedPort()}/` })).toMatchObject(unanswered('CONNECT_FAILED'));
+    expect(await send({ url: `http://127.0.0.1:${await closedPort()}/` })).toMatchObject(noResponse('CONNECT_FAILED'));
   });
 
   it.each([
@@ -127,7 +127,7 @@ describe('a missing response', () => {
     ['resets the connection', behaviours.reset],
   ])('is a failed connection at a receiver that %s', async (_what, behaviour) => {
     const { outcome, requests } = await outcomeOf(behaviour);
-    expect(outcome).toEqual(unanswered('CONNECT_FAILED'));
+    expect(outcome).toEqual(noResponse('CONNECT_FAILED'));
     expect(requests).toBe(1);
   });
 
@@ -146,7 +146,7 @@ describe('a missing response', () => {
     ['hangs up after one byte', behaviours.say('H')],
   ])('is an invalid response at a receiver that %s', async (_what, behaviour) => {
     const { outcome, requests } = await outcomeOf(behaviour);
-    expect(outcome).toEqual(unanswered('INVALID_RESPONSE'));
+    expect(outcome).toEqual(noResponse('INVALID_RESPONSE'));
     expect(requests).toBe(1);
   });
 
@@ -155,12 +155,12 @@ describe('a missing response', () => {
     ['says again and again that it is at work', behaviours.processingForEver],
     ['sends header after header, slowly', behaviours.slowHeaders],
   ])('is a timeout at a receiver that %s', async (_what, behaviour) => {
-    expect((await outcomeOf(behaviour, shortMs)).outcome).toEqual(unanswered('TIMEOUT'));
+    expect((await outcomeOf(behaviour, shortMs)).outcome).toEqual(noResponse('TIMEOUT'));
   });
 
   it.each(['hangs-up', 'waits'] as const)('is an error at a server that sends data before the request and %s', async (then) => {
     await using stranger = await startStranger('220 mail.example.com ESMTP\r\n', then);
-    expect(await send({ url: `http://127.0.0.1:${stranger.port}/` })).toMatchObject(unanswered('INVALID_RESPONSE'));
+    expect(await send({ url: `http://127.0.0.1:${stranger.port}/` })).toMatchObject(noResponse('INVALID_RESPONSE'));
   });
 });
 

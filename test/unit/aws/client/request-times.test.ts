@@ -3,7 +3,7 @@ import { createCallTimer } from '@nakor/aws/client/request-times';
 import { describe, expect, it } from 'vitest';
 
 /** A timer whose clock only moves when a test moves it. */
-function sceneOf() {
+function createScenario() {
   let nowMs = 1_000;
   const timer = createCallTimer(() => nowMs);
   return {
@@ -26,7 +26,7 @@ function sceneOf() {
 
 describe('callTimes', () => {
   it('reports nothing without calls, and nothing outside of measured work', async () => {
-    const { callTimes, timingCalls, begin, passes } = sceneOf();
+    const { callTimes, timingCalls, begin, passes } = createScenario();
     const call = begin('DynamoDB');
     passes(5);
     call.end();
@@ -36,7 +36,7 @@ describe('callTimes', () => {
   });
 
   it('adds up the calls per service', async () => {
-    const { callTimes, timingCalls, begin, passes } = sceneOf();
+    const { callTimes, timingCalls, begin, passes } = createScenario();
     const waits = [['DynamoDB', 5] as const, ['SQS', 7] as const, ['DynamoDB', 20] as const];
     const times = await timingCalls(async () => {
       for (const [dependency, ms] of waits) {
@@ -53,7 +53,7 @@ describe('callTimes', () => {
   });
 
   it('counts overlapping calls once, up to the end of the last', async () => {
-    const { callTimes, timingCalls, begin, passes } = sceneOf();
+    const { callTimes, timingCalls, begin, passes } = createScenario();
     await timingCalls(async () => {
       const first = begin('DynamoDB');
       passes(10);
@@ -71,7 +71,7 @@ describe('callTimes', () => {
   });
 
   it('counts the time of a failed call and of one still in progress', async () => {
-    const { callTimes, timingCalls, begin, passes } = sceneOf();
+    const { callTimes, timingCalls, begin, passes } = createScenario();
     await timingCalls(async () => {
       const failing = begin('KMS');
       begin('S3');
@@ -84,7 +84,7 @@ describe('callTimes', () => {
   });
 
   it('keeps calls of separate work apart', async () => {
-    const { callTimes, timingCalls, begin, passes } = sceneOf();
+    const { callTimes, timingCalls, begin, passes } = createScenario();
     const during = async (dependency: Dependency, ms: number) => {
       const call = begin(dependency);
       await Promise.resolve();

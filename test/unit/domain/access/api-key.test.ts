@@ -29,10 +29,10 @@ describe('hashKey', () => {
 describe('generateApiKey', () => {
   it('writes 18 bytes as hexadecimal digits and displays four of them', () => {
     const bytes = new Uint8Array([0, 1, 0xab, ...Array.from({ length: 15 }, () => 0xff)]);
-    const minted = generateApiKey('live', bytes);
-    expect(minted.plaintext).toBe(`nk_live_0001ab${'f'.repeat(30)}`);
-    expect(minted.prefix).toBe('nk_live_0001');
-    expect(minted.hash).toBe(hashKey(minted.plaintext));
+    const generated = generateApiKey('live', bytes);
+    expect(generated.plaintext).toBe(`nk_live_0001ab${'f'.repeat(30)}`);
+    expect(generated.prefix).toBe('nk_live_0001');
+    expect(generated.hash).toBe(hashKey(generated.plaintext));
   });
 
   it('generates every key in the recognized format', () => {

@@ -123,21 +123,21 @@ describe('quotaUseAt', () => {
     { name: 'nothing was ever counted', stored: null, moment: noon, expected: use({ dayUsed: 0, monthUsed: 0 }) },
     { name: 'both windows are open', stored: use(), moment: noon, expected: use() },
     { name: 'it is the last second of the day', stored: use(), moment: at('2026-11-21T23:59:59Z'), expected: use() },
-    { name: 'the day is over', stored: use(), moment: at('2026-11-22'), expected: use({ dayWindow: 20_779, dayUsed: 0 }) },
+    { name: 'the day has ended', stored: use(), moment: at('2026-11-22'), expected: use({ dayWindow: 20_779, dayUsed: 0 }) },
     {
-      name: 'the month is over',
+      name: 'the month has ended',
       stored: use(),
       moment: at('2026-12-01'),
       expected: { dayWindow: 20_788, dayUsed: 0, monthWindow: 24_323, monthUsed: 0 },
     },
     {
-      name: 'a leap day is over',
+      name: 'a leap day has ended',
       stored: { dayWindow: 21_243, dayUsed: 3, monthWindow: 24_337, monthUsed: 4 },
       moment: at('2028-03-01'),
       expected: { dayWindow: 21_244, dayUsed: 0, monthWindow: 24_338, monthUsed: 0 },
     },
     {
-      name: 'the year is over',
+      name: 'the year has ended',
       stored: { dayWindow: 20_818, dayUsed: 3, monthWindow: 24_323, monthUsed: 4 },
       moment: at('2027-01-01'),
       expected: { dayWindow: 20_819, dayUsed: 0, monthWindow: 24_324, monthUsed: 0 },
@@ -167,12 +167,12 @@ describe('quotaUseAt', () => {
           monthWindow: quotaWindowNumber('month', counted),
           monthUsed,
         };
-        const seen = quotaUseAt(stored, looked);
-        expect(seen.dayWindow).toBe(quotaWindowNumber('day', Math.max(counted, looked)));
-        expect(seen.monthWindow).toBe(quotaWindowNumber('month', Math.max(counted, looked)));
-        expect(seen.dayUsed).toBe(seen.dayWindow === stored.dayWindow ? dayUsed : 0);
-        expect(seen.monthUsed).toBe(seen.monthWindow === stored.monthWindow ? monthUsed : 0);
-        expect(quotaUseAt(seen, looked)).toEqual(seen);
+        const counters = quotaUseAt(stored, looked);
+        expect(counters.dayWindow).toBe(quotaWindowNumber('day', Math.max(counted, looked)));
+        expect(counters.monthWindow).toBe(quotaWindowNumber('month', Math.max(counted, looked)));
+        expect(counters.dayUsed).toBe(counters.dayWindow === stored.dayWindow ? dayUsed : 0);
+        expect(counters.monthUsed).toBe(counters.monthWindow === stored.monthWindow ? monthUsed : 0);
+        expect(quotaUseAt(counters, looked)).toEqual(counters);
       }),
       settings,
     );

@@ -43,10 +43,10 @@ describe('parseTimestamp', () => {
   });
 
   it('reads every timestamp in ISO 8601 form', () => {
-    const moments = fc.integer({ min: 0, max: 253_402_300_799 });
+    const timestamps = fc.integer({ min: 0, max: 253_402_300_799 });
     fc.assert(
       fc.property(
-        moments,
+        timestamps,
         (unixSeconds) => parseTimestamp(new Date(unixSeconds * 1000).toISOString().replace('.000Z', 'Z')) === unixSeconds,
       ),
     );

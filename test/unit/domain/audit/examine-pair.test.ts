@@ -16,7 +16,7 @@ const builtOnce = builtCorrection(chairSale, 'price-change', cheaper);
 const dayMs = 86_400_000;
 const settings = { nowUnixMs: testNowUnixMs, environment: 'production' } as const;
 
-interface Refused {
+interface RejectedRequest {
   readonly name: string;
   readonly original?: (xml: string) => string;
   readonly correction?: (xml: string) => string;
@@ -24,7 +24,7 @@ interface Refused {
   readonly problems: readonly (readonly [path: string, code: string])[];
 }
 
-const rejections: readonly Refused[] = [
+const rejections: readonly RejectedRequest[] = [
   { name: 'a scenario that does not exist', wish: { scenarioId: 'price' }, problems: [['scenario_id', 'unknown_scenario']] },
   { name: 'the original twice', correction: () => chairSale, problems: [['correction_xml', 'same_document']] },
   {

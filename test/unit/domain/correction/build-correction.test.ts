@@ -96,11 +96,11 @@ describe('a correction of a correction', () => {
   it.each(['price-change', 'quantity-return', 'vat-rate-change', 'period-rebate'])(
     'that shows differences is rejected by %s, which says what to provide instead',
     async (scenario) => {
-      const refused = await rejection(await difference(), requestFor(scenario, { answers: {} }));
-      const problems = refused.kind === 'request' ? refused.problems : [];
-      const told = problems.find(({ path }) => path === 'scenario_id');
-      expect(told?.message.en).toContain('are differences, not the state after it');
-      expect(told?.message.en).toContain('write into its XML the lines');
+      const rejected = await rejection(await difference(), requestFor(scenario, { answers: {} }));
+      const problems = rejected.kind === 'request' ? rejected.problems : [];
+      const problem = problems.find(({ path }) => path === 'scenario_id');
+      expect(problem?.message.en).toContain('are differences, not the state after it');
+      expect(problem?.message.en).toContain('write into its XML the lines');
     },
   );
 });

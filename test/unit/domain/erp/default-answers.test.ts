@@ -10,7 +10,7 @@ const preset = {
   defaultSettings: { metoda_wierszy: 'przed_po', zachowaj_fp: 'nie' },
 } as const;
 
-describe('the answers that a preset gives', () => {
+describe('the answers of a preset', () => {
   it.each([
     ['price-change', { metoda_wierszy: 'storno', zachowaj_fp: 'nie' }],
     ['quantity-return', { metoda_wierszy: 'przed_po', zachowaj_fp: 'nie' }],

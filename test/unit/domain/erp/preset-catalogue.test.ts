@@ -27,7 +27,7 @@ describe('withChanges', () => {
 
 describe('cachedPresets', () => {
   /** A store whose list grows with each read, on a clock that tests move. */
-  function scene() {
+  function createScenario() {
     const at = { nowMs: 1_000_000, readings: 0, fails: false };
     const list = cachedPresets(
       {
@@ -44,7 +44,7 @@ describe('cachedPresets', () => {
   }
 
   it('lists only active presets', async () => {
-    expect(await scene().slugs()).toEqual(['reading-1']);
+    expect(await createScenario().slugs()).toEqual(['reading-1']);
   });
 
   it.each([
@@ -53,20 +53,20 @@ describe('cachedPresets', () => {
     // After a clock was set back, the age is unknown.
     [-1, 'reading-2'],
   ])('after %d ms returns %s', async (ms, slug) => {
-    const { at, slugs } = scene();
+    const { at, slugs } = createScenario();
     await slugs();
     at.nowMs += ms;
     expect(await slugs()).toEqual([slug]);
   });
 
   it('reads once for concurrent callers', async () => {
-    const { at, slugs } = scene();
+    const { at, slugs } = createScenario();
     await Promise.all([slugs(), slugs(), slugs()]);
     expect(at.readings).toBe(1);
   });
 
   it('does not cache a failure', async () => {
-    const { at, slugs } = scene();
+    const { at, slugs } = createScenario();
     at.fails = true;
     await expect(slugs()).rejects.toThrow('The table is gone.');
     at.fails = false;

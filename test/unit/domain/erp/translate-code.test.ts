@@ -30,7 +30,7 @@ describe('a code of an ERP system', () => {
     ['np/art100', 'np II'],
     ['podro\u0301z\u0307nych', '0 KR'],
     ['a: b/c %', '8'],
-  ])('%j stands for the rate %s', (code, rate) => {
+  ])('%j represents the rate %s', (code, rate) => {
     expect(translateVatCode(preset, code)).toEqual({ ok: true, value: rate });
     expect(translateValue(preset, `preset:vat:${code}`)).toEqual({ ok: true, value: rate });
   });
@@ -40,7 +40,7 @@ describe('a code of an ERP system', () => {
     ['T129', 'K_14', '0 KR'],
     ['old', 'K_19', '23'],
     ['WDT', 'K_21', '0 WDT'],
-  ])('%s stands for the field %s, whose rate is %s', (code, field, rate) => {
+  ])('%s represents the field %s, whose rate is %s', (code, field, rate) => {
     expect(translateJpkAlias(preset, code)).toEqual({ ok: true, value: field });
     expect(translateValue(preset, `preset:jpk:${code}`)).toEqual({ ok: true, value: rate });
   });

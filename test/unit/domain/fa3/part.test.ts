@@ -38,13 +38,13 @@ describe('Part', () => {
   it.each([
     { name: 'few children', padding: '' },
     { name: 'many children', padding: many },
-  ])('does not take a child of another namespace among $name', ({ padding }) => {
+  ])('does not find a child of another namespace among $name', ({ padding }) => {
     const part = partOf(`<P_2 xmlns="urn:other">1</P_2>${padding}<P_2>2</P_2><P_2 xmlns="urn:other">3</P_2>`);
     expect(part.text('P_2')).toBe('2');
     expect(part.elements('P_2').map(({ text }) => text)).toEqual(['2']);
   });
 
-  it('does not take a grandchild', () => {
+  it('does not find a grandchild', () => {
     expect(partOf('<Platnosc><P_2>1</P_2></Platnosc>').has('P_2')).toBe(false);
   });
 

@@ -21,7 +21,7 @@ const endpoints = {
 const organization = (id: string): Organization => ({ id, name: id, plan: 'pro', trial: null, createdAtUnixMs: 0 });
 
 /** Ports over an outbox in memory that record all actions. */
-function scene({ failingFor }: { failingFor?: string } = {}) {
+function createScenario({ failingFor }: { failingFor?: string } = {}) {
   const journal: string[] = [];
   const outbox = new Set<string>();
   const ports = {
@@ -43,20 +43,20 @@ function scene({ failingFor }: { failingFor?: string } = {}) {
 
 describe('announceIncident', () => {
   it('announces the event to each subscribed organization, and marks it as announced', async () => {
-    const { ports, journal } = scene();
+    const { ports, journal } = createScenario();
     const events = ['org_all', 'org_updates'].map((id) => incidentEvent(incident, id, nowUnixMs));
     expect(await announceIncident(ports, incident, nowUnixMs)).toEqual({ events, isComplete: true });
     expect(journal).toEqual(['org_all', 'org_updates', 'noted']);
   });
 
   it('sends no second notification', async () => {
-    const { ports } = scene();
+    const { ports } = createScenario();
     await announceIncident(ports, incident, nowUnixMs);
     expect(await announceIncident(ports, incident, nowUnixMs)).toEqual({ events: [], isComplete: true });
   });
 
   it('leaves the rest when time runs out, and does not mark it as announced', async () => {
-    const { ports, journal } = scene();
+    const { ports, journal } = createScenario();
     let left = 1;
     const isTimeLeft = () => {
       left -= 1;
@@ -68,7 +68,7 @@ describe('announceIncident', () => {
   });
 
   it('does not mark it as announced when one organization could not be notified', async () => {
-    const { ports, journal } = scene({ failingFor: 'org_updates' });
+    const { ports, journal } = createScenario({ failingFor: 'org_updates' });
     await expect(announceIncident(ports, incident, nowUnixMs)).rejects.toThrow('org_updates');
     expect(journal).toEqual(['org_all', 'org_updates']);
   });

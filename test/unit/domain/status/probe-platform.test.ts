@@ -11,14 +11,14 @@ const firstFiveMinutes: readonly ProbedDay[] = [{ day: Math.floor(day), upMinute
 
 /** A store that records its writes. */
 function memory(sinceUnixMs: number | null = null, days = firstFiveMinutes) {
-  const told = { ups: [] as number[], since: [] as number[], kept: [] as StatusSnapshot[] };
+  const written = { ups: [] as number[], since: [] as number[], kept: [] as StatusSnapshot[] };
   const store: ProbeStore = {
-    noteUp: async (at) => void told.ups.push(at),
+    noteUp: async (at) => void written.ups.push(at),
     readPast: async () => ({ sinceUnixMs, days }),
-    noteSince: async (at) => void told.since.push(at),
-    keepSnapshot: async (snapshot) => void told.kept.push(snapshot),
+    noteSince: async (at) => void written.since.push(at),
+    keepSnapshot: async (snapshot) => void written.kept.push(snapshot),
   };
-  return { ...told, store };
+  return { ...written, store };
 }
 
 async function round(api: ComponentStatus, store: ProbeStore, dueUnixMs = nowMs, now = () => nowMs): Promise<StatusSnapshot> {

@@ -131,31 +131,31 @@ describe.each(Array.from({ length: 80 }, (_, seed) => ({ seed })))('fixing mutat
 
   it('changes only formatting and structure, improves the result, and is idempotent', async () => {
     const outcome = await autofixed(sent);
-    const claimed = (await examinable(sent))?.issues.filter(({ canActuallyAutoFix }) => canActuallyAutoFix) ?? [];
+    const fixable = (await examinable(sent))?.issues.filter(({ canActuallyAutoFix }) => canActuallyAutoFix) ?? [];
     const again = await autofixed(outcome.bytes);
     expect({ changes, text: again.text, fixes: again.fixes }).toEqual({ changes, text: outcome.text, fixes: [] });
     expect({ changes, lost: lostTexts(xml, outcome.text) }).toEqual({ changes, lost: [] });
     expect({ changes, worse: isWorse(await verdictOn(outcome.bytes), await verdictOn(xml)) }).toEqual({ changes, worse: false });
-    expect({ changes, unmended: codesOf(claimed).filter((code) => !codesOf(outcome.fixes).includes(code)) }).toEqual({
+    expect({ changes, unfixed: codesOf(fixable).filter((code) => !codesOf(outcome.fixes).includes(code)) }).toEqual({
       changes,
-      unmended: [],
+      unfixed: [],
     });
   });
 
   it('reports fixability correctly', async () => {
-    const verdict = await examinable(sent);
-    for (const claimed of verdict?.issues.filter(({ canActuallyAutoFix }) => canActuallyAutoFix) ?? []) {
-      const alone = await fixedAlone(sent, claimed);
+    const result = await examinable(sent);
+    for (const issue of result?.issues.filter(({ canActuallyAutoFix }) => canActuallyAutoFix) ?? []) {
+      const alone = await fixedAlone(sent, issue);
       // A fix that needs another one first cannot be applied alone.
       if (alone === null) continue;
       const alike = ({ issues }: ValidatedInvoice) =>
-        issues.filter(({ code, fieldName }) => code === claimed.code && fieldName === claimed.fieldName).length;
-      expect({ changes, claimed, isFewer: alike(alone) < alike(verdict ?? alone) }).toMatchObject({ isFewer: true });
+        issues.filter(({ code, fieldName }) => code === issue.code && fieldName === issue.fieldName).length;
+      expect({ changes, issue, isFewer: alike(alone) < alike(result ?? alone) }).toMatchObject({ isFewer: true });
     }
   });
 });
 
-/** The verdict on a document; null when it is rejected. */
+/** The validation result of a document; null when it is rejected. */
 async function examinable(xml: string): Promise<ValidatedInvoice | null> {
   return xml.includes('<!DOCTYPE') ? null : await verdictOn(xml);
 }

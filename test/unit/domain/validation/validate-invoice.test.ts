@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../support/invoices.ts';
 import { testSettings, utf8, validationPorts, verdictOn } from '../../../support/validation.ts';
 
-const answering = (check: SchemaCheck): { schemaChecker: SchemaChecker } => ({ schemaChecker: { check: () => check } });
+const engineReturning = (check: SchemaCheck): { schemaChecker: SchemaChecker } => ({ schemaChecker: { check: () => check } });
 
 /** Codes of issues except notes about the whole document, which are not tested here. */
 const codesOf = ({ issues }: ValidatedInvoice) =>
@@ -13,12 +13,12 @@ const codesOf = ({ issues }: ValidatedInvoice) =>
 
 describe('validateInvoice', () => {
   it('finds no issue in a valid invoice and identifies its format', async () => {
-    const verdict = await verdictOn(invoiceXml());
-    expect(verdict).toMatchObject({ isValid: true, isFullXsdConfirmed: true, readiness: 'ready_to_send', isTruncated: false });
-    expect(codesOf(verdict)).toEqual([]);
-    expect(verdict.document).toMatchObject({ number: 'FV/2026/10/001', lines: 3, sizeBytes: utf8(invoiceXml()).length });
-    expect(verdict.schema).toMatchObject({ name: 'FA(3)', version: '1-0E' });
-    expect(verdict.schemaUnavailableReason).toBeNull();
+    const result = await verdictOn(invoiceXml());
+    expect(result).toMatchObject({ isValid: true, isFullXsdConfirmed: true, readiness: 'ready_to_send', isTruncated: false });
+    expect(codesOf(result)).toEqual([]);
+    expect(result.document).toMatchObject({ number: 'FV/2026/10/001', lines: 3, sizeBytes: utf8(invoiceXml()).length });
+    expect(result.schema).toMatchObject({ name: 'FA(3)', version: '1-0E' });
+    expect(result.schemaUnavailableReason).toBeNull();
   });
 
   it.each([
@@ -31,7 +31,7 @@ describe('validateInvoice', () => {
   });
 
   it('rejects what only the engine considers not well-formed', async () => {
-    const ports = { ...validationPorts, ...answering({ outcome: 'not-well-formed', line: 7 }) };
+    const ports = { ...validationPorts, ...engineReturning({ outcome: 'not-well-formed', line: 7 }) };
     const result = await validateInvoice(utf8(invoiceXml()), ports, testSettings);
     expect(result).toMatchObject({ ok: false, error: { code: 'XML-001', line: 7 } });
   });
@@ -39,8 +39,8 @@ describe('validateInvoice', () => {
   it.each(['deadline_exceeded', 'engine_failed'] as const)(
     'evaluates a valid invoice itself when the engine returns %s',
     async (reason) => {
-      const verdict = await verdictOn(invoiceXml(), answering({ outcome: 'unavailable', reason }));
-      expect(verdict).toMatchObject({
+      const result = await verdictOn(invoiceXml(), engineReturning({ outcome: 'unavailable', reason }));
+      expect(result).toMatchObject({
         isValid: true,
         isFullXsdConfirmed: false,
         readiness: 'preflight_only_not_ready_to_send',
@@ -51,28 +51,28 @@ describe('validateInvoice', () => {
 
   it('reports its own schema issues when the engine fails', async () => {
     const xml = invoiceXml().replace('<P_15>369.00', '<P_15>369,00');
-    const verdict = await verdictOn(xml, answering({ outcome: 'unavailable', reason: 'engine_failed' }));
-    expect(codesOf(verdict)).toEqual(['XML-105']);
-    expect(verdict).toMatchObject({ isValid: false, readiness: 'not_ready' });
+    const result = await verdictOn(xml, engineReturning({ outcome: 'unavailable', reason: 'engine_failed' }));
+    expect(codesOf(result)).toEqual(['XML-105']);
+    expect(result).toMatchObject({ isValid: false, readiness: 'not_ready' });
   });
 
   it('does not run the engine over another namespace', async () => {
-    const verdict = await verdictOn('<Faktura/>', {
+    const result = await verdictOn('<Faktura/>', {
       schemaChecker: {
         check: () => {
           throw new Error('was run');
         },
       },
     });
-    expect(codesOf(verdict)).toEqual(['XML-012']);
-    expect(verdict).toMatchObject({ isValid: false, isFullXsdConfirmed: false, schemaUnavailableReason: 'other_namespace' });
+    expect(codesOf(result)).toEqual(['XML-012']);
+    expect(result).toMatchObject({ isValid: false, isFullXsdConfirmed: false, schemaUnavailableReason: 'other_namespace' });
   });
 
   it('stops at the issue limit and skips the engine', async () => {
     const xml = invoiceXml({ lines: issueLimit + 1 }).replaceAll('<P_8B>2', '<P_8B>2,0');
-    const verdict = await verdictOn(xml);
-    expect(verdict.issues).toHaveLength(issueLimit);
-    expect(verdict).toMatchObject({ isTruncated: true, isValid: false, schemaUnavailableReason: 'too_many_errors' });
+    const result = await verdictOn(xml);
+    expect(result.issues).toHaveLength(issueLimit);
+    expect(result).toMatchObject({ isTruncated: true, isValid: false, schemaUnavailableReason: 'too_many_errors' });
   });
 
   it('gives the same result with and without prefixes', async () => {
@@ -127,14 +127,14 @@ describe('validateInvoice', () => {
 });
 
 describe('canActuallyAutoFix', () => {
-  const claims = async (xml: string, ports = {}) =>
+  const fixability = async (xml: string, ports = {}) =>
     (await verdictOn(xml, ports)).issues
       .filter(({ isAutoFixable }) => isAutoFixable)
       .map(({ code, fieldName, canActuallyAutoFix }) => [code, fieldName, canActuallyAutoFix]);
 
   it('is true for fixable issues, and false for those that need a decision', async () => {
     const xml = invoiceXml({ lines: 1 }).replace('<P_8B>2<', '<P_8B>2,000<').replace('<P_15>123.00', '<P_15>123,00');
-    expect(await claims(xml)).toEqual([
+    expect(await fixability(xml)).toEqual([
       ['XML-105', 'P_15', true],
       ['XML-105', 'P_8B', false],
     ]);
@@ -142,7 +142,7 @@ describe('canActuallyAutoFix', () => {
 
   it('is false when the fix reveals an error that was hidden before', async () => {
     const xml = invoiceXml({ lines: 1 }).replace('<P_15>123.00', '<P_15>125,00').replace('<P_16>2', '<P_16>02');
-    expect(await claims(xml)).toEqual([
+    expect(await fixability(xml)).toEqual([
       ['XML-105', 'P_15', false],
       ['XML-120', 'P_16', true],
     ]);
@@ -150,7 +150,7 @@ describe('canActuallyAutoFix', () => {
 
   it('is true when the fix reveals only a note', async () => {
     const xml = invoiceXml({ lines: 1 }).replace('<P_13_1>100.00', '<P_13_1>100,00').replace('<P_14_1>23.00', '<P_14_1>23,00');
-    expect(await claims(xml)).toEqual([
+    expect(await fixability(xml)).toEqual([
       ['XML-105', 'P_13_1', true],
       ['XML-105', 'P_14_1', true],
     ]);
@@ -161,7 +161,7 @@ describe('canActuallyAutoFix', () => {
     const xml = invoiceXml({ lines: 1 })
       .replace(identity, '')
       .replace('  </Podmiot1>', `  ${identity.replace('1234563218', '123-456-32-18')}  </Podmiot1>`);
-    expect(await claims(xml)).toEqual([
+    expect(await fixability(xml)).toEqual([
       ['XML-101', 'DaneIdentyfikacyjne', true],
       ['XML-116', 'NIP', true],
     ]);
@@ -171,7 +171,7 @@ describe('canActuallyAutoFix', () => {
     const xml = invoiceXml({ lines: 1 })
       .replace(/<Platnosc>[\s\S]*<\/Platnosc>/, '<Platnosc/>')
       .replace('<P_2>', '<P_2 id="1">');
-    expect(await claims(xml)).toEqual([
+    expect(await fixability(xml)).toEqual([
       ['XML-112', 'id', true],
       ['XML-121', 'Platnosc', false],
     ]);
@@ -179,7 +179,7 @@ describe('canActuallyAutoFix', () => {
 
   it('is true for every issue, even beyond the listed ones', async () => {
     const xml = invoiceXml({ lines: issueLimit + 1 }).replaceAll('<P_8B>2<', '<P_8B>2.<');
-    const found = await claims(xml);
+    const found = await fixability(xml);
     expect(found.length).toBeGreaterThan(issueLimit - 10);
     expect(found.filter(([, , claimed]) => claimed !== true)).toEqual([]);
   });
@@ -188,15 +188,15 @@ describe('canActuallyAutoFix', () => {
     const xml = invoiceXml({ lines: issueLimit + 1 })
       .replaceAll('<P_11>100.00<', '<P_11> 100.00 <')
       .replace('<NrRB>61109010140000', '<NrRB>16109010140000');
-    const verdict = await verdictOn(xml);
-    expect(verdict.issues.map(({ code }) => code)).toContain('XML-701');
-    expect(verdict).toMatchObject({ isValid: false, isTruncated: true, summary: { error: 1 } });
+    const result = await verdictOn(xml);
+    expect(result.issues.map(({ code }) => code)).toContain('XML-701');
+    expect(result).toMatchObject({ isValid: false, isTruncated: true, summary: { error: 1 } });
   });
 
   it('is true without the engine when it was unavailable before too, and false otherwise', async () => {
     const xml = invoiceXml({ lines: 1 }).replace('<P_15>123.00', '<P_15>123,00');
     const unavailable: SchemaCheck = { outcome: 'unavailable', reason: 'deadline_exceeded' };
-    expect(await claims(xml, answering(unavailable))).toEqual([['XML-105', 'P_15', true]]);
+    expect(await fixability(xml, engineReturning(unavailable))).toEqual([['XML-105', 'P_15', true]]);
     let checks = 0;
     const schemaChecker: SchemaChecker = {
       check: (bytes) => {
@@ -204,6 +204,6 @@ describe('canActuallyAutoFix', () => {
         return checks === 1 ? validationPorts.schemaChecker.check(bytes) : unavailable;
       },
     };
-    expect(await claims(xml, { schemaChecker })).toEqual([['XML-105', 'P_15', false]]);
+    expect(await fixability(xml, { schemaChecker })).toEqual([['XML-105', 'P_15', false]]);
   });
 });

@@ -11,10 +11,10 @@ const reference = { organizationId: 'org_a', webhookId: sampleWebhookId };
 const disabledAtUnixMs = noonMs + hourMs;
 const endpoint = changedEndpoint(endpointOf(), { isActive: false }, disabledAtUnixMs);
 
-function sceneOf(deliveries: Parameters<typeof sendingScene>[0] = {}) {
-  const scene = sendingScene({ endpoint, ...deliveries });
-  scene.nowUnixMs = disabledAtUnixMs;
-  return scene;
+function createScenario(deliveries: Parameters<typeof sendingScene>[0] = {}) {
+  const scenario = sendingScene({ endpoint, ...deliveries });
+  scenario.nowUnixMs = disabledAtUnixMs;
+  return scenario;
 }
 
 describe('cancelDeliveries', () => {
@@ -23,10 +23,10 @@ describe('cancelDeliveries', () => {
       ...newDelivery(sampleEvent({ id: `event ${index}` }), sampleWebhookId),
       state: { status: 'pending', nextAttemptAtUnixMs: noonMs + index * hourMs } as const,
     }));
-    const scene = sceneOf({ deliveries: waiting });
-    expect(await cancelDeliveries(reference, scene.ports)).toBe(250);
+    const scenario = createScenario({ deliveries: waiting });
+    expect(await cancelDeliveries(reference, scenario.ports)).toBe(250);
     for (const { id } of waiting) {
-      expect(scene.deliveryOf(id)).toMatchObject({
+      expect(scenario.deliveryOf(id)).toMatchObject({
         state: { status: 'failed', completedAtUnixMs: disabledAtUnixMs },
         last: { error: 'ENDPOINT_DISABLED' },
       });
@@ -39,54 +39,54 @@ describe('cancelDeliveries', () => {
       deliveryOf({ id: 'b', attempt: 1, state: { status: 'succeeded', completedAtUnixMs: noonMs } }),
       deliveryOf({ id: 'c', attempt: 6, state: { status: 'dead_letter', completedAtUnixMs: noonMs, isAnnounced: true } }),
     ];
-    const scene = sceneOf({ deliveries: left });
-    expect(await cancelDeliveries(reference, scene.ports)).toBe(0);
-    expect(left.map(({ id }) => scene.deliveryOf(id))).toEqual(left);
+    const scenario = createScenario({ deliveries: left });
+    expect(await cancelDeliveries(reference, scenario.ports)).toBe(0);
+    expect(left.map(({ id }) => scenario.deliveryOf(id))).toEqual(left);
   });
 
   it('announces pending dead letters', async () => {
-    const scene = sceneOf({
+    const scenario = createScenario({
       deliveries: [deliveryOf({ attempt: 6, state: { status: 'dead_letter', completedAtUnixMs: noonMs, isAnnounced: false } })],
     });
-    expect(await cancelDeliveries(reference, scene.ports)).toBe(0);
-    expect(scene.announced).toEqual([deliveryOf().id]);
-    expect(scene.deliveryOf(deliveryOf().id)?.state).toMatchObject({ status: 'dead_letter', isAnnounced: true });
+    expect(await cancelDeliveries(reference, scenario.ports)).toBe(0);
+    expect(scenario.announced).toEqual([deliveryOf().id]);
+    expect(scenario.deliveryOf(deliveryOf().id)?.state).toMatchObject({ status: 'dead_letter', isAnnounced: true });
   });
 
   it('succeeds although dead letters cannot be announced', async () => {
-    const scene = sceneOf({
+    const scenario = createScenario({
       deliveries: [deliveryOf({ attempt: 6, state: { status: 'dead_letter', completedAtUnixMs: noonMs, isAnnounced: false } })],
     });
-    scene.ports.deadLetters = { announce: () => Promise.reject(new DependencyUnavailable('SQS', null)) };
-    expect(await cancelDeliveries(reference, scene.ports)).toBe(0);
-    expect(scene.faults).toHaveLength(1);
+    scenario.ports.deadLetters = { announce: () => Promise.reject(new DependencyUnavailable('SQS', null)) };
+    expect(await cancelDeliveries(reference, scenario.ports)).toBe(0);
+    expect(scenario.faults).toHaveLength(1);
   });
 
   it('leaves a notification for the rest when time runs out', async () => {
-    const scene = sceneOf({ deliveries: [deliveryOf()] });
-    scene.ports.isTimeLeft = () => false;
-    expect(await cancelDeliveries(reference, scene.ports)).toBe(0);
-    expect(scene.wakeUps).toEqual([{ notification: { ...reference, delivery: null, postponed: 0 }, delaySeconds: 0 }]);
+    const scenario = createScenario({ deliveries: [deliveryOf()] });
+    scenario.ports.isTimeLeft = () => false;
+    expect(await cancelDeliveries(reference, scenario.ports)).toBe(0);
+    expect(scenario.wakeUps).toEqual([{ notification: { ...reference, delivery: null, postponed: 0 }, delaySeconds: 0 }]);
   });
 
   it.each([
     { name: 'enabled again', now: changedEndpoint(endpoint, { isActive: true }, disabledAtUnixMs + 1) },
     { name: 'gone', now: null },
   ])('cancels nothing of an endpoint that is $name', async ({ now }) => {
-    const scene = sceneOf({ deliveries: [deliveryOf()] });
-    scene.endpoint = now;
-    expect(await cancelDeliveries(reference, scene.ports)).toBe(0);
-    expect(scene.deliveryOf(deliveryOf().id)).toEqual(deliveryOf());
+    const scenario = createScenario({ deliveries: [deliveryOf()] });
+    scenario.endpoint = now;
+    expect(await cancelDeliveries(reference, scenario.ports)).toBe(0);
+    expect(scenario.deliveryOf(deliveryOf().id)).toEqual(deliveryOf());
   });
 
   it('cancels nothing of an event at the very instant when the endpoint was enabled again', async () => {
     const later = newDelivery(sampleEvent({ createdAtUnixMs: disabledAtUnixMs + 1 }), sampleWebhookId);
-    const scene = sceneOf({ deliveries: [deliveryOf({ id: 'before' }), later] });
-    expect(await cancelDeliveries(reference, scene.ports)).toBe(1);
-    expect(scene.deliveryOf(later.id)).toEqual(later);
+    const scenario = createScenario({ deliveries: [deliveryOf({ id: 'before' }), later] });
+    expect(await cancelDeliveries(reference, scenario.ports)).toBe(1);
+    expect(scenario.deliveryOf(later.id)).toEqual(later);
     // A minute later and still disabled: clocks differed.
-    scene.nowUnixMs = disabledAtUnixMs + 60_002;
-    expect(await cancelDeliveries(reference, scene.ports)).toBe(1);
+    scenario.nowUnixMs = disabledAtUnixMs + 60_002;
+    expect(await cancelDeliveries(reference, scenario.ports)).toBe(1);
   });
 
   it('reaches deliveries after a page of those that cannot be cancelled', async () => {
@@ -94,9 +94,9 @@ describe('cancelDeliveries', () => {
       deliveryOf({ id: `held ${index}`, attempt: 6, state: { status: 'dead_letter', completedAtUnixMs: noonMs, isAnnounced: false } }),
     );
     const waiting = deliveryOf({ state: { status: 'pending', nextAttemptAtUnixMs: noonMs + 5 * hourMs } });
-    const scene = sceneOf({ deliveries: [...held, waiting] });
-    scene.ports.deadLetters = { announce: () => Promise.reject(new DependencyUnavailable('SQS', null)) };
-    expect(await cancelDeliveries(reference, scene.ports)).toBe(1);
-    expect(scene.deliveryOf(waiting.id)?.state.status).toBe('failed');
+    const scenario = createScenario({ deliveries: [...held, waiting] });
+    scenario.ports.deadLetters = { announce: () => Promise.reject(new DependencyUnavailable('SQS', null)) };
+    expect(await cancelDeliveries(reference, scenario.ports)).toBe(1);
+    expect(scenario.deliveryOf(waiting.id)?.state.status).toBe('failed');
   });
 });

@@ -28,7 +28,7 @@ function portsOf({
       },
     },
     queue: { notify: async (notification) => void journal.wakeUps.push(notification) },
-    onError: (fault) => void journal.faults.push(fault),
+    onError: (error) => void journal.faults.push(error),
   };
   return { journal, ports };
 }

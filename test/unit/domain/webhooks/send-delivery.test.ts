@@ -12,10 +12,10 @@ const minuteMs = 60_000;
 
 describe('sendDelivery', () => {
   it('sends the event, signed with the time of the attempt, and records the result', async () => {
-    const scene = sendingScene({ deliveries: [delivery] });
-    expect(await sendDelivery(delivery, scene.ports)).toBe('succeeded');
+    const scenario = sendingScene({ deliveries: [delivery] });
+    expect(await sendDelivery(delivery, scenario.ports)).toBe('succeeded');
     const body = new TextEncoder().encode(sampleEvent().body);
-    expect(scene.sent).toEqual([
+    expect(scenario.sent).toEqual([
       {
         url: 'https://erp.example.com/nakor',
         headers: {
@@ -28,37 +28,37 @@ describe('sendDelivery', () => {
         body,
       },
     ]);
-    expect(scene.deliveryOf(delivery.id)).toMatchObject({ attempt: 1, state: { status: 'succeeded' }, last: { httpStatus: 204 } });
-    expect(scene.endpoint?.health).toMatchObject({ totalDeliveries: 1, consecutiveFailures: 0 });
-    expect(scene.wakeUps).toEqual([]);
+    expect(scenario.deliveryOf(delivery.id)).toMatchObject({ attempt: 1, state: { status: 'succeeded' }, last: { httpStatus: 204 } });
+    expect(scenario.endpoint?.health).toMatchObject({ totalDeliveries: 1, consecutiveFailures: 0 });
+    expect(scenario.wakeUps).toEqual([]);
   });
 
   it('is leased while it is sent, so that no other sender sends it', async () => {
-    const scene = sendingScene({ deliveries: [delivery] });
+    const scenario = sendingScene({ deliveries: [delivery] });
     const whileSending: unknown[] = [];
-    scene.answer(() => {
-      whileSending.push(scene.deliveryOf(delivery.id)?.state.status);
+    scenario.answer(() => {
+      whileSending.push(scenario.deliveryOf(delivery.id)?.state.status);
       return outcomeOf();
     });
-    await sendDelivery(delivery, scene.ports);
+    await sendDelivery(delivery, scenario.ports);
     expect(whileSending).toEqual(['in_flight']);
   });
 
   it('is sent once when two senders try at the same time', async () => {
-    const scene = sendingScene({ deliveries: [delivery] });
-    const results = await Promise.all([sendDelivery(delivery, scene.ports), sendDelivery(delivery, scene.ports)]);
+    const scenario = sendingScene({ deliveries: [delivery] });
+    const results = await Promise.all([sendDelivery(delivery, scenario.ports), sendDelivery(delivery, scenario.ports)]);
     expect(results.toSorted()).toEqual(['not-ours', 'succeeded']);
-    expect(scene.sent).toHaveLength(1);
+    expect(scenario.sent).toHaveLength(1);
   });
 
   it.each([
     { attempt: 1, delaySeconds: 60 },
     { attempt: 2, delaySeconds: 600 },
   ])('schedules its next notification in $delaySeconds s after failure $attempt', async ({ attempt, delaySeconds }) => {
-    const scene = sendingScene({ deliveries: [deliveryOf({ attempt: attempt - 1 })] });
-    scene.answer(refusedWith(500));
-    expect(await sendDelivery(delivery, scene.ports)).toBe('failed');
-    expect(scene.wakeUps).toEqual([
+    const scenario = sendingScene({ deliveries: [deliveryOf({ attempt: attempt - 1 })] });
+    scenario.answer(refusedWith(500));
+    expect(await sendDelivery(delivery, scenario.ports)).toBe('failed');
+    expect(scenario.wakeUps).toEqual([
       {
         delaySeconds,
         notification: {
@@ -75,86 +75,86 @@ describe('sendDelivery', () => {
     { name: 'the planned wait is longer than SQS delays a message', attempt: 3, retryAfter: null },
     { name: 'the receiver asks for a longer wait', attempt: 1, retryAfter: '901' },
   ])('leaves it to the sweeper when $name', async ({ attempt, retryAfter }) => {
-    const scene = sendingScene({ deliveries: [deliveryOf({ attempt: attempt - 1 })] });
-    scene.answer(refusedWith(503, { retryAfter }));
-    expect(await sendDelivery(delivery, scene.ports)).toBe('failed');
-    expect(scene.wakeUps).toEqual([]);
-    expect(scene.deliveryOf(delivery.id)?.state.status).toBe('pending');
+    const scenario = sendingScene({ deliveries: [deliveryOf({ attempt: attempt - 1 })] });
+    scenario.answer(refusedWith(503, { retryAfter }));
+    expect(await sendDelivery(delivery, scenario.ports)).toBe('failed');
+    expect(scenario.wakeUps).toEqual([]);
+    expect(scenario.deliveryOf(delivery.id)?.state.status).toBe('pending');
   });
 
   it('moves it to the dead letters after the sixth failure, once', async () => {
-    const scene = sendingScene({ deliveries: [deliveryOf({ attempt: 5 })] });
-    scene.answer(outcomeOf({ httpStatus: null, error: 'TIMEOUT' }));
-    expect(await sendDelivery(delivery, scene.ports)).toBe('given-up');
-    expect(scene.announced).toEqual([delivery.id]);
-    expect(scene.deliveryOf(delivery.id)).toMatchObject({ attempt: 6, state: { status: 'dead_letter', isAnnounced: true } });
-    expect(await sendDelivery(delivery, scene.ports)).toBe('not-ours');
-    expect([scene.announced, scene.sent.length]).toEqual([[delivery.id], 1]);
+    const scenario = sendingScene({ deliveries: [deliveryOf({ attempt: 5 })] });
+    scenario.answer(outcomeOf({ httpStatus: null, error: 'TIMEOUT' }));
+    expect(await sendDelivery(delivery, scenario.ports)).toBe('given-up');
+    expect(scenario.announced).toEqual([delivery.id]);
+    expect(scenario.deliveryOf(delivery.id)).toMatchObject({ attempt: 6, state: { status: 'dead_letter', isAnnounced: true } });
+    expect(await sendDelivery(delivery, scenario.ports)).toBe('not-ours');
+    expect([scenario.announced, scenario.sent.length]).toEqual([[delivery.id], 1]);
   });
 
   it('announces a dead letter later when its queue is unavailable, without sending again', async () => {
-    const scene = sendingScene({ deliveries: [deliveryOf({ attempt: 5 })] });
-    scene.answer(refusedWith(500));
-    const { deadLetters } = scene.ports;
-    scene.ports.deadLetters = { announce: () => Promise.reject(new DependencyUnavailable('SQS', null)) };
-    await sendDelivery(delivery, scene.ports);
-    expect(scene.deliveryOf(delivery.id)?.state).toMatchObject({ status: 'dead_letter', isAnnounced: false });
-    expect(scene.faults).toHaveLength(1);
-    scene.ports.deadLetters = deadLetters;
+    const scenario = sendingScene({ deliveries: [deliveryOf({ attempt: 5 })] });
+    scenario.answer(refusedWith(500));
+    const { deadLetters } = scenario.ports;
+    scenario.ports.deadLetters = { announce: () => Promise.reject(new DependencyUnavailable('SQS', null)) };
+    await sendDelivery(delivery, scenario.ports);
+    expect(scenario.deliveryOf(delivery.id)?.state).toMatchObject({ status: 'dead_letter', isAnnounced: false });
+    expect(scenario.faults).toHaveLength(1);
+    scenario.ports.deadLetters = deadLetters;
     // Its sender might still be about to announce it.
-    scene.nowUnixMs = noonMs + minuteMs - 1;
-    expect(await sendDelivery(delivery, scene.ports)).toBe('not-ours');
-    scene.nowUnixMs = noonMs + minuteMs;
-    expect(await sendDelivery(delivery, scene.ports)).toBe('announced');
-    expect([scene.announced, scene.sent.length]).toEqual([[delivery.id], 1]);
+    scenario.nowUnixMs = noonMs + minuteMs - 1;
+    expect(await sendDelivery(delivery, scenario.ports)).toBe('not-ours');
+    scenario.nowUnixMs = noonMs + minuteMs;
+    expect(await sendDelivery(delivery, scenario.ports)).toBe('announced');
+    expect([scenario.announced, scenario.sent.length]).toEqual([[delivery.id], 1]);
   });
 
   it('disables an endpoint that is permanently gone', async () => {
-    const scene = sendingScene({ deliveries: [delivery] });
-    scene.answer(refusedWith(410));
-    expect(await sendDelivery(delivery, scene.ports)).toBe('disabled');
-    expect(scene.endpoint).toMatchObject({ isActive: false, autoDisabledAtUnixMs: noonMs });
-    expect(scene.deliveryOf(delivery.id)?.state.status).toBe('failed');
+    const scenario = sendingScene({ deliveries: [delivery] });
+    scenario.answer(refusedWith(410));
+    expect(await sendDelivery(delivery, scenario.ports)).toBe('disabled');
+    expect(scenario.endpoint).toMatchObject({ isActive: false, autoDisabledAtUnixMs: noonMs });
+    expect(scenario.deliveryOf(delivery.id)?.state.status).toBe('failed');
   });
 
   it.each([
     { name: 'has changed its URL', change: { url: 'https://new.example.com/' } },
     { name: 'has disabled and enabled it', change: { isActive: true } },
   ])('is retried when it was gone while its owner $name, without disabling the changed endpoint', async ({ change }) => {
-    const scene = sendingScene({ deliveries: [delivery] });
-    scene.answer(refusedWith(410));
-    const { sender } = scene.ports;
-    scene.ports.sender = {
+    const scenario = sendingScene({ deliveries: [delivery] });
+    scenario.answer(refusedWith(410));
+    const { sender } = scenario.ports;
+    scenario.ports.sender = {
       send: async (request) => {
         const outcome = await sender.send(request);
-        scene.endpoint = changedEndpoint(scene.endpoint as WebhookEndpoint, change, noonMs + 7);
+        scenario.endpoint = changedEndpoint(scenario.endpoint as WebhookEndpoint, change, noonMs + 7);
         return outcome;
       },
     };
-    expect(await sendDelivery(delivery, scene.ports)).toBe('failed');
-    expect(scene.endpoint).toMatchObject({ isActive: true, health: { consecutiveFailures: 0, totalDeliveries: 1, totalFailures: 1 } });
-    expect(scene.deliveryOf(delivery.id)?.state.status).toBe('pending');
+    expect(await sendDelivery(delivery, scenario.ports)).toBe('failed');
+    expect(scenario.endpoint).toMatchObject({ isActive: true, health: { consecutiveFailures: 0, totalDeliveries: 1, totalFailures: 1 } });
+    expect(scenario.deliveryOf(delivery.id)?.state.status).toBe('pending');
   });
 
   it('goes to the current URL of the endpoint', async () => {
-    const scene = sendingScene({ deliveries: [delivery], endpoint: endpointOf({ url: 'https://new.example.com/' }) });
-    await sendDelivery(delivery, scene.ports);
-    expect(scene.sent.map(({ url }) => url)).toEqual(['https://new.example.com/']);
+    const scenario = sendingScene({ deliveries: [delivery], endpoint: endpointOf({ url: 'https://new.example.com/' }) });
+    await sendDelivery(delivery, scenario.ports);
+    expect(scenario.sent.map(({ url }) => url)).toEqual(['https://new.example.com/']);
   });
 });
 
 describe('nothing is sent', () => {
   it('to a deleted endpoint', async () => {
-    const scene = sendingScene({ deliveries: [delivery] });
-    scene.endpoint = null;
-    expect(await sendDelivery(delivery, scene.ports)).toBe('not-ours');
-    expect(scene.sent).toEqual([]);
+    const scenario = sendingScene({ deliveries: [delivery] });
+    scenario.endpoint = null;
+    expect(await sendDelivery(delivery, scenario.ports)).toBe('not-ours');
+    expect(scenario.sent).toEqual([]);
   });
 
   it('to a disabled endpoint', async () => {
-    const scene = sendingScene({ deliveries: [delivery], endpoint: endpointOf({ isActive: false }) });
-    expect(await sendDelivery(delivery, scene.ports)).toBe('disabled');
-    expect(scene.sent).toEqual([]);
+    const scenario = sendingScene({ deliveries: [delivery], endpoint: endpointOf({ isActive: false }) });
+    expect(await sendDelivery(delivery, scenario.ports)).toBe('disabled');
+    expect(scenario.sent).toEqual([]);
   });
 
   it.each([
@@ -167,83 +167,83 @@ describe('nothing is sent', () => {
     { name: 'delivered', stored: [deliveryOf({ attempt: 1, state: { status: 'succeeded', completedAtUnixMs: noonMs } })] },
     { name: 'given up', stored: [deliveryOf({ attempt: 1, state: { status: 'failed', completedAtUnixMs: noonMs } })] },
   ])('for a delivery that is $name', async ({ stored }) => {
-    const scene = sendingScene({ deliveries: stored });
-    expect(await sendDelivery(delivery, scene.ports)).toBe('not-ours');
-    expect(scene.sent).toEqual([]);
-    expect(scene.deliveryOf(delivery.id)).toBe(stored[0]);
+    const scenario = sendingScene({ deliveries: stored });
+    expect(await sendDelivery(delivery, scenario.ports)).toBe('not-ours');
+    expect(scenario.sent).toEqual([]);
+    expect(scenario.deliveryOf(delivery.id)).toBe(stored[0]);
   });
 
   it('unsigned: while secrets cannot be read, no attempt is started', async () => {
-    const scene = sendingScene({ deliveries: [delivery] });
-    scene.ports.secrets = { decrypt: () => Promise.reject(new DependencyUnavailable('KMS', null)) };
-    await expect(sendDelivery(delivery, scene.ports)).rejects.toThrow(DependencyUnavailable);
-    expect([scene.sent, scene.deliveryOf(delivery.id)]).toEqual([[], delivery]);
+    const scenario = sendingScene({ deliveries: [delivery] });
+    scenario.ports.secrets = { decrypt: () => Promise.reject(new DependencyUnavailable('KMS', null)) };
+    await expect(sendDelivery(delivery, scenario.ports)).rejects.toThrow(DependencyUnavailable);
+    expect([scenario.sent, scenario.deliveryOf(delivery.id)]).toEqual([[], delivery]);
   });
 
   it('for an expired event: the delivery ends with it', async () => {
-    const scene = sendingScene({ deliveries: [delivery], events: [] });
-    expect(await sendDelivery(delivery, scene.ports)).toBe('not-ours');
-    expect(scene.deliveryOf(delivery.id)?.state.status).toBe('failed');
-    expect(scene.sent).toEqual([]);
+    const scenario = sendingScene({ deliveries: [delivery], events: [] });
+    expect(await sendDelivery(delivery, scenario.ports)).toBe('not-ours');
+    expect(scenario.deliveryOf(delivery.id)?.state.status).toBe('failed');
+    expect(scenario.sent).toEqual([]);
   });
 });
 
 describe('a failure on our side', () => {
   it('repeats the same attempt after its sender was lost, and the late one records nothing', async () => {
-    const scene = sendingScene({ deliveries: [delivery] });
-    scene.answer(() => {
-      scene.nowUnixMs += minuteMs;
+    const scenario = sendingScene({ deliveries: [delivery] });
+    scenario.answer(() => {
+      scenario.nowUnixMs += minuteMs;
       return refusedWith(500);
     }, outcomeOf());
     let second: Promise<unknown> = Promise.resolve();
-    const { sender } = scene.ports;
-    scene.ports.sender = {
+    const { sender } = scenario.ports;
+    scenario.ports.sender = {
       async send(request) {
         const outcome = await sender.send(request);
-        if (scene.sent.length > 1) return outcome;
-        second = sendDelivery(delivery, scene.ports);
+        if (scenario.sent.length > 1) return outcome;
+        second = sendDelivery(delivery, scenario.ports);
         await second;
         return outcome;
       },
     };
-    expect(await sendDelivery(delivery, scene.ports)).toBe('not-ours');
+    expect(await sendDelivery(delivery, scenario.ports)).toBe('not-ours');
     expect(await second).toBe('succeeded');
-    expect(scene.sent.map(({ headers }) => headers['X-NK-Delivery'])).toEqual([delivery.id, delivery.id]);
-    expect(scene.sent[0]?.body).toEqual(scene.sent[1]?.body);
-    expect(scene.sent[0]?.headers['X-NK-Signature']).not.toBe(scene.sent[1]?.headers['X-NK-Signature']);
-    expect(scene.deliveryOf(delivery.id)).toMatchObject({ attempt: 1, state: { status: 'succeeded' } });
-    expect(scene.endpoint?.health).toMatchObject({ totalDeliveries: 1, totalFailures: 0 });
+    expect(scenario.sent.map(({ headers }) => headers['X-NK-Delivery'])).toEqual([delivery.id, delivery.id]);
+    expect(scenario.sent[0]?.body).toEqual(scenario.sent[1]?.body);
+    expect(scenario.sent[0]?.headers['X-NK-Signature']).not.toBe(scenario.sent[1]?.headers['X-NK-Signature']);
+    expect(scenario.deliveryOf(delivery.id)).toMatchObject({ attempt: 1, state: { status: 'succeeded' } });
+    expect(scenario.endpoint?.health).toMatchObject({ totalDeliveries: 1, totalFailures: 0 });
   });
 
   it('keeps the record of the attempt when the endpoint health cannot be updated', async () => {
-    const scene = sendingScene({ deliveries: [delivery] });
-    scene.ports.webhooks = {
-      find: async () => scene.endpoint,
+    const scenario = sendingScene({ deliveries: [delivery] });
+    scenario.ports.webhooks = {
+      find: async () => scenario.endpoint,
       noteAttempt: () => Promise.reject(new DependencyUnavailable('DynamoDB', null)),
     };
-    expect(await sendDelivery(delivery, scene.ports)).toBe('succeeded');
-    expect(scene.faults).toHaveLength(1);
-    expect(scene.deliveryOf(delivery.id)?.state.status).toBe('succeeded');
+    expect(await sendDelivery(delivery, scenario.ports)).toBe('succeeded');
+    expect(scenario.faults).toHaveLength(1);
+    expect(scenario.deliveryOf(delivery.id)?.state.status).toBe('succeeded');
   });
 
-  it('leaves the next attempt to the sweeper when its wake-up cannot be sent', async () => {
-    const scene = sendingScene({ deliveries: [delivery] });
-    scene.answer(refusedWith(500));
-    scene.ports.queue = { notify: () => Promise.reject(new DependencyUnavailable('SQS', null)) };
-    expect(await sendDelivery(delivery, scene.ports)).toBe('failed');
-    expect(scene.faults).toHaveLength(1);
-    expect(scene.deliveryOf(delivery.id)?.state).toEqual({ status: 'pending', nextAttemptAtUnixMs: noonMs + minuteMs });
+  it('leaves the next attempt to the sweeper when its notification cannot be sent', async () => {
+    const scenario = sendingScene({ deliveries: [delivery] });
+    scenario.answer(refusedWith(500));
+    scenario.ports.queue = { notify: () => Promise.reject(new DependencyUnavailable('SQS', null)) };
+    expect(await sendDelivery(delivery, scenario.ports)).toBe('failed');
+    expect(scenario.faults).toHaveLength(1);
+    expect(scenario.deliveryOf(delivery.id)?.state).toEqual({ status: 'pending', nextAttemptAtUnixMs: noonMs + minuteMs });
   });
 
   it('records nothing of a delivery that was deleted while it was sent', async () => {
-    const scene = sendingScene({ deliveries: [delivery] });
-    const { deliveries } = scene.ports;
+    const scenario = sendingScene({ deliveries: [delivery] });
+    const { deliveries } = scenario.ports;
     const claim = { kind: 'claim', leaseId: 'x', nowUnixMs: noonMs } as const;
-    scene.ports.deliveries = {
+    scenario.ports.deliveries = {
       ...deliveries,
       transition: async (taken, step) => (step.kind === 'claim' ? applyTransition(taken, claim) : null),
     };
-    expect(await sendDelivery(delivery, scene.ports)).toBe('not-ours');
-    expect(scene.endpoint?.health.totalDeliveries).toBe(0);
+    expect(await sendDelivery(delivery, scenario.ports)).toBe('not-ours');
+    expect(scenario.endpoint?.health.totalDeliveries).toBe(0);
   });
 });

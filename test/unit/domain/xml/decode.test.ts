@@ -14,14 +14,14 @@ describe('decodeDocument', () => {
     { name: 'two byte order marks', given: utf8('\ufeff\ufeff<a/>'), code: 'XML-001', line: 1, column: 1 },
     { name: 'a wrong first byte', given: joined([0xff], '<a/>'), code: 'XML-004', line: 1, column: 1 },
     { name: 'a Windows-1250 letter', given: latin2('<a>\n<b>za\xbf\xf3\xb3\xe6</b>\n</a>'), code: 'XML-004', line: 2, column: 6 },
-    { name: 'a wrong byte behind an emoji', given: joined('<a>\u{1f600}', [0x80], '</a>'), code: 'XML-004', line: 1, column: 5 },
+    { name: 'a wrong byte after an emoji', given: joined('<a>\u{1f600}', [0x80], '</a>'), code: 'XML-004', line: 1, column: 5 },
     { name: 'a character cut short by another', given: joined('<a>', [0xe2, 0x82], '</a>'), code: 'XML-004', line: 1, column: 4 },
     { name: 'a character cut short by the end', given: joined('<a>\r\nab', [0xf0, 0x9f, 0x98]), code: 'XML-004', line: 2, column: 3 },
     { name: 'an overlong form of a slash', given: joined('<a>', [0xc0, 0xaf], '</a>'), code: 'XML-004', line: 1, column: 4 },
     { name: 'half of a surrogate pair', given: joined('<a>', [0xed, 0xa0, 0x80], '</a>'), code: 'XML-004', line: 1, column: 4 },
     { name: 'UTF-16, little endian', given: joined([0xff, 0xfe, 0x3c, 0, 0x61, 0]), code: 'XML-004', line: 1, column: 1 },
     { name: 'UTF-16, big endian', given: joined([0xfe, 0xff, 0, 0x3c, 0, 0x61]), code: 'XML-004', line: 1, column: 1 },
-    { name: 'a wrong byte behind a byte order mark', given: joined('\ufeff<a>', [0xff]), code: 'XML-004', line: 1, column: 4 },
+    { name: 'a wrong byte after a byte order mark', given: joined('\ufeff<a>', [0xff]), code: 'XML-004', line: 1, column: 4 },
   ])('rejects $name', ({ given, code, line, column }) => {
     expect(decodeDocument(given)).toMatchObject({ ok: false, error: { code, line, column } });
   });

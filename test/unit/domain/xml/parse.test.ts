@@ -58,7 +58,7 @@ describe('parseDocument', () => {
     { name: 'a > in an attribute', text: '<a b=">" c=\'/>\'><b d="]]>"/></a>' },
     { name: 'blanks inside tags', text: '<a\n b = "1"\n><b /><b></b\n></a >' },
     { name: 'a hidden declaration', text: '<?xml version="1.1" encoding="latin1"?>\r\n<a><b/></a>' },
-    { name: 'references in front of tags', text: '<a>&lt;b&gt;<b>&#x1F600;</b>&amp;<b/></a>' },
+    { name: 'references before tags', text: '<a>&lt;b&gt;<b>&#x1F600;</b>&amp;<b/></a>' },
   ])('returns correct offsets with $name', ({ text }) => {
     expectOffsetsToHold(parsed(text));
   });

@@ -51,7 +51,7 @@ describe('renameElement', () => {
 describe('removeMarkup', () => {
   it.each([
     { name: 'an element on a line of its own', given: '<a>\n  <b/>\n  <c/>\n</a>', expected: '<a>\n  <c/>\n</a>' },
-    { name: 'blanks behind it', given: '<a>\r\n\t<b/> \t\r\n</a>', expected: '<a>\r\n</a>' },
+    { name: 'blanks after it', given: '<a>\r\n\t<b/> \t\r\n</a>', expected: '<a>\r\n</a>' },
     { name: 'one of two on a line', given: '<a>\n  <b/> <c/>\n</a>', expected: '<a>\n   <c/>\n</a>' },
     { name: 'one without lines', given: '<a><b/><c/></a>', expected: '<a><c/></a>' },
     { name: 'one over several lines', given: '<a>\r  <b>\r  </b>\r</a>', expected: '<a>\r</a>' },

@@ -32,9 +32,9 @@ describe('a syntax error', () => {
     { name: 'an attribute given twice', text: '<a b="1" b="2"/>', line: 1, message: 'given twice' },
     { name: 'an attribute without quotes', text: '<a b=1/>', line: 1, message: 'Malformed attribute' },
     { name: 'two roots', text: '<a/>\n<a/>', line: 2, message: 'outside the root' },
-    { name: 'text behind the root', text: '<a/>x', line: 1, message: 'outside the root' },
+    { name: 'text after the root', text: '<a/>x', line: 1, message: 'outside the root' },
     { name: 'no element at all', text: '  ', line: 1, message: 'holds no XML element' },
-    { name: 'a declaration behind a blank', text: ' <?xml version="1.0"?><a/>', line: 1, message: 'the declaration must come first' },
+    { name: 'a declaration after a blank', text: ' <?xml version="1.0"?><a/>', line: 1, message: 'the declaration must come first' },
     { name: 'a control character', text: '<a>\u0001</a>', line: 1, message: 'XML 1.0 does not allow' },
     { name: 'a reference to a control character', text: '<a>&#1;</a>', line: 1, message: 'Malformed character reference' },
     { name: 'a < in an attribute', text: '<a b="<"/>', line: 1, message: 'XML 1.0 does not allow' },
@@ -46,12 +46,12 @@ describe('a syntax error', () => {
   });
 
   it.each([
-    { name: 'an entity behind an emoji', text: '<a>\n\u{1f600}&nbsp;</a>', line: 2, column: 2 },
+    { name: 'an entity after an emoji', text: '<a>\n\u{1f600}&nbsp;</a>', line: 2, column: 2 },
     { name: 'an ampersand in a file without any ;', text: '<a>\nKowalski & syn\n</a>', line: 2, column: 10 },
     { name: 'an ampersand far before the next ;', text: '<a>\nA&B\n<b>&amp;</b></a>', line: 2, column: 2 },
     { name: 'an ampersand in an attribute', text: '<a b="A&B"/>', line: 1, column: 8 },
-    { name: 'an ampersand behind right ones', text: '<a>&lt;&#32;<!-- & --><![CDATA[&]]><?p &?> &</a>', line: 1, column: 44 },
-    { name: 'a mistake in front of a bare ampersand', text: '<a></b>\n& </a>', line: 1, column: 4 },
+    { name: 'an ampersand after right ones', text: '<a>&lt;&#32;<!-- & --><![CDATA[&]]><?p &?> &</a>', line: 1, column: 44 },
+    { name: 'a mistake before a bare ampersand', text: '<a></b>\n& </a>', line: 1, column: 4 },
     { name: 'another mistake than the right & before it', text: '<a>&amp;</b>', line: 1, column: 9 },
   ])('is placed at its character: $name', ({ text, line, column }) => {
     expect(rejectionOf(text)).toMatchObject({ line, column });

@@ -8,23 +8,23 @@ const nowMs = Date.UTC(2026, 10, 21, 12);
 
 /** The response of the endpoint, and the errors it logs. */
 async function ask(reader: Partial<StatusReader>, strict?: string) {
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const full: StatusReader = { readSnapshot: async () => null, listOpenIncidents: async () => [], ...reader };
   const query = new Map(strict === undefined ? [] : [['strict', [strict]]]);
   const call = newCall({ caller: null, nowMs, parameters: { path: {}, query } });
-  const endpoint = platformStatus(full, { fault: (requestId, fault) => void faults.push([requestId, fault]) });
-  return { answer: await endpoint({ call, input: null }), faults };
+  const endpoint = platformStatus(full, { fault: (requestId, error) => void errors.push([requestId, error]) });
+  return { answer: await endpoint({ call, input: null }), errors };
 }
 
 const unknownComponents = ['api', 'database', 'email'].map((name) => ({ name, status: 'unknown', last_check_at: null }));
 
 it('is unknown before the first round of probes, which is not an error', async () => {
-  const { answer, faults } = await ask({});
+  const { answer, errors } = await ask({});
   expect(answer).toEqual({
     status: 200,
     data: { overall: 'unknown', components: unknownComponents, incidents: [], uptime_pct_30d: 0, degraded_loader: false },
   });
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 it.each([
@@ -47,13 +47,13 @@ it.each([
   { name: 'the incidents', reader: { listOpenIncidents: fail } },
   { name: 'either of them', reader: { readSnapshot: fail, listOpenIncidents: fail } },
 ])('returns a fallback when it cannot read $name, and logs one error', async ({ reader }) => {
-  const { answer, faults } = await ask(reader, '1');
+  const { answer, errors } = await ask(reader, '1');
   expect(answer).toEqual({
     status: 503,
     data: { overall: 'unknown', components: unknownComponents, incidents: [], uptime_pct_30d: 0, degraded_loader: true },
     headers: { 'Retry-After': '60' },
   });
-  expect(faults).toEqual([['0123456789abcdef', new Error('not as it is expected')]]);
+  expect(errors).toEqual([['0123456789abcdef', new Error('not as it is expected')]]);
 });
 
 it('returns a fallback after two seconds without a response or an error', async () => {
@@ -68,7 +68,7 @@ it('returns a fallback after two seconds without a response or an error', async 
     await vi.advanceTimersByTimeAsync(1);
     await asked;
     expect(reply?.answer).toMatchObject({ status: 200, data: { overall: 'unknown', degraded_loader: true } });
-    expect(reply?.faults).toEqual([['0123456789abcdef', new InternalError('The state of the platform was not read within 2000 ms.')]]);
+    expect(reply?.errors).toEqual([['0123456789abcdef', new InternalError('The state of the platform was not read within 2000 ms.')]]);
     expect(vi.getTimerCount()).toBe(0);
   } finally {
     vi.useRealTimers();

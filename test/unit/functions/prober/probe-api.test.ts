@@ -21,8 +21,8 @@ async function listen(answer: RequestListener): Promise<string> {
 const healthy = JSON.stringify({ data: { status: 'ok' } });
 
 /** A clock that returns these timestamps in turn. */
-function clockOf(...momentsMs: number[]): () => number {
-  return () => momentsMs.shift() ?? Number.NaN;
+function clockOf(...timestampsMs: number[]): () => number {
+  return () => timestampsMs.shift() ?? Number.NaN;
 }
 
 it.each([

@@ -16,12 +16,12 @@ const success: EndpointResult = {
 };
 
 /** The events of one request and its side effects, in order. */
-interface Scene {
+interface Scenario {
   /** The response of the store to the acquisition; acquired by default. */
   readonly outcome?: AcquireOutcome;
   readonly complete?: () => Promise<'completed' | 'lost'>;
   readonly release?: () => Promise<void>;
-  readonly wake?: () => Promise<void>;
+  readonly notify?: () => Promise<void>;
   readonly announce?: () => Promise<boolean>;
   readonly work?: () => Promise<EndpointResult>;
   readonly environment?: 'live' | 'test';
@@ -30,44 +30,45 @@ interface Scene {
   readonly routeId?: 'validateInvoice' | 'autofixInvoice';
 }
 
-async function play(scene: Scene) {
+async function runScenario(scenario: Scenario) {
   const steps: string[] = [];
-  const seen: { request?: AcquireRequest; completion?: Completion; faults: unknown[] } = { faults: [] };
+  const recorded: { request?: AcquireRequest; completion?: Completion; errors: unknown[] } = { errors: [] };
   const step = <Outcome>(name: string, outcome: Outcome): Outcome => {
     steps.push(name);
     return outcome;
   };
-  const { key: caller } = newKey({ environment: scene.environment ?? 'live', plan: 'free' });
-  const idempotencyKey = scene.idempotencyKey === undefined ? 'order-0001' : scene.idempotencyKey;
-  const call = newCall({ caller, ...scene.call });
-  const route = routes.find(({ id }) => id === (scene.routeId ?? 'validateInvoice'));
+  const { key: caller } = newKey({ environment: scenario.environment ?? 'live', plan: 'free' });
+  const idempotencyKey = scenario.idempotencyKey === undefined ? 'order-0001' : scenario.idempotencyKey;
+  const call = newCall({ caller, ...scenario.call });
+  const route = routes.find(({ id }) => id === (scenario.routeId ?? 'validateInvoice'));
   if (route === undefined) throw new Error('There is no such route.');
   let ids = 0;
   const ports = {
     idempotencyStore: {
       async acquire(request: AcquireRequest): Promise<AcquireOutcome> {
-        seen.request = request;
+        recorded.request = request;
         return step<AcquireOutcome>(
-          'claim',
-          scene.outcome ?? { kind: 'claimed', claim: claimOf(request), quota: request.quota === null ? null : used(8) },
+          'acquire',
+          scenario.outcome ?? { kind: 'claimed', claim: leaseOf(request), quota: request.quota === null ? null : used(8) },
         );
       },
-      async complete(_claim: Lease, completion: Completion) {
-        seen.completion = completion;
-        return step('complete', await (scene.complete?.() ?? 'completed'));
+      async complete(_lease: Lease, completion: Completion) {
+        recorded.completion = completion;
+        return step('complete', await (scenario.complete?.() ?? 'completed'));
       },
-      release: async () => step('release', await scene.release?.()),
+      release: async () => step('release', await scenario.release?.()),
     },
     quotas: {
       readQuota: async () => null,
-      announceFullWindow: async (_organizationId: string, window: string) => step(`announce ${window}`, await (scene.announce?.() ?? true)),
+      announceFullWindow: async (_organizationId: string, window: string) =>
+        step(`announce ${window}`, await (scenario.announce?.() ?? true)),
     },
-    fanOutQueue: { notify: async () => step('wake', await scene.wake?.()) },
+    fanOutQueue: { notify: async () => step('notify', await scenario.notify?.()) },
     newId: () => {
       ids += 1;
       return `id-${ids}`;
     },
-    log: { request: () => {}, fault: (_requestId: string | null, fault: unknown) => seen.faults.push(fault) },
+    log: { request: () => {}, fault: (_requestId: string | null, error: unknown) => recorded.errors.push(error) },
   };
   const ready: AuthorizedRequest = {
     call,
@@ -76,12 +77,12 @@ async function play(scene: Scene) {
     idempotencyKey,
     quota: null,
   };
-  const work = async () => step('work', await (scene.work?.() ?? success));
+  const work = async () => step('work', await (scenario.work?.() ?? success));
   const reply = await withIdempotency(ports, ready, work).catch((error: unknown) => error);
-  return { steps, reply, call, ...seen };
+  return { steps, reply, call, ...recorded };
 }
 
-function claimOf({ organizationId, requestId, ownerToken, eventId, idempotency, quota }: AcquireRequest): Lease {
+function leaseOf({ organizationId, requestId, ownerToken, eventId, idempotency, quota }: AcquireRequest): Lease {
   return {
     organizationId,
     requestId,
@@ -97,8 +98,8 @@ const unavailable = () => Promise.reject(new DependencyUnavailable('DynamoDB', n
 
 describe('work', () => {
   it('acquires the record first, completes it afterwards, and fans out its event at the end', async () => {
-    const { steps, reply, call, completion } = await play({});
-    expect(steps).toEqual(['claim', 'work', 'complete', 'wake']);
+    const { steps, reply, call, completion } = await runScenario({});
+    expect(steps).toEqual(['acquire', 'work', 'complete', 'notify']);
     expect(reply).toMatchObject({ status: 200, headers: { 'X-Quota-Day-Used': '8', 'X-Request-ID': call.requestId } });
     expect(completion?.answer.headers).not.toHaveProperty('X-Quota-Day-Used');
     expect(completion?.event).toMatchObject({ id: 'id-2', type: 'validation.completed' });
@@ -111,45 +112,45 @@ describe('work', () => {
   });
 
   it('of a test key without an idempotency key waits for nothing before its event is fanned out', async () => {
-    const { steps, request, completion } = await play({ environment: 'test', idempotencyKey: null });
-    expect(steps.slice(0, 2)).toEqual(['claim', 'work']);
-    expect(steps.slice(2).sort()).toEqual(['complete', 'wake']);
+    const { steps, request, completion } = await runScenario({ environment: 'test', idempotencyKey: null });
+    expect(steps.slice(0, 2)).toEqual(['acquire', 'work']);
+    expect(steps.slice(2).sort()).toEqual(['complete', 'notify']);
     expect([request?.quota, request?.idempotency, completion?.history]).toEqual([null, null, null]);
   });
 
   it('without side effects acquires no record', async () => {
-    expect((await play({ routeId: 'autofixInvoice' })).steps).toEqual(['work']);
+    expect((await runScenario({ routeId: 'autofixInvoice' })).steps).toEqual(['work']);
   });
 
   it.each([
     { name: 'the invoice cannot be read', error: new ApiError('INVALID_XML') },
     { name: 'an unexpected error happens', error: new Error('unforeseen') },
   ])('releases the record when $name, and refunds the quota', async ({ error }) => {
-    const { steps, reply, call } = await play({ work: () => Promise.reject(error) });
-    expect(steps).toEqual(['claim', 'release']);
+    const { steps, reply, call } = await runScenario({ work: () => Promise.reject(error) });
+    expect(steps).toEqual(['acquire', 'release']);
     expect(reply).toBe(error);
     expect(call.headers['X-Quota-Day-Used']).toBe('7');
   });
 
   it('releases the record when its event is too large to be stored', async () => {
     const effect = { event: { type: 'validation.completed' as const, data: { text: 'x'.repeat(64_000) } }, facts: {} };
-    const { steps, reply } = await play({ work: async () => ({ ...success, effect }) });
-    expect(steps).toEqual(['claim', 'work', 'release']);
+    const { steps, reply } = await runScenario({ work: async () => ({ ...success, effect }) });
+    expect(steps).toEqual(['acquire', 'work', 'release']);
     expect(reply).toBeInstanceOf(RangeError);
   });
 
   it('that cannot be released is left to the sweeper; the caller gets the original error', async () => {
     const error = new ApiError('INVALID_XML');
-    const { reply, faults } = await play({ work: () => Promise.reject(error), release: unavailable });
+    const { reply, errors } = await runScenario({ work: () => Promise.reject(error), release: unavailable });
     expect(reply).toBe(error);
-    expect(faults).toEqual([expect.any(DependencyUnavailable)]);
+    expect(errors).toEqual([expect.any(DependencyUnavailable)]);
   });
 
   it.each([
-    { remainingMs: 2_999, expected: ['claim'] },
-    { remainingMs: 3_000, expected: ['claim', 'work', 'complete', 'wake'] },
+    { remainingMs: 2_999, expected: ['acquire'] },
+    { remainingMs: 3_000, expected: ['acquire', 'work', 'complete', 'notify'] },
   ])('does not start with less than 3 s left, here $remainingMs ms', async ({ remainingMs, expected }) => {
-    const { steps, reply } = await play({ call: { remainingMs: () => remainingMs } });
+    const { steps, reply } = await runScenario({ call: { remainingMs: () => remainingMs } });
     expect(steps).toEqual(expected);
     expect(reply).toMatchObject(expected.length === 1 ? { code: 'SERVICE_UNAVAILABLE' } : { status: 200 });
   });
@@ -158,40 +159,40 @@ describe('work', () => {
     { remainingMs: 8_000, expected: false },
     { remainingMs: 8_001, expected: true },
   ])('may retry the completion with $remainingMs ms left: $expected', async ({ remainingMs, expected }) => {
-    const { completion } = await play({ call: { remainingMs: () => remainingMs } });
+    const { completion } = await runScenario({ call: { remainingMs: () => remainingMs } });
     expect(completion?.isTimeLeft()).toBe(expected);
   });
 
   it('that was taken over meanwhile returns no result, and emits no event', async () => {
-    const { steps, reply } = await play({ complete: async () => 'lost' });
-    expect(steps).not.toContain('wake');
+    const { steps, reply } = await runScenario({ complete: async () => 'lost' });
+    expect(steps).not.toContain('notify');
     expect(reply).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 1 });
   });
 
   it('whose completion cannot be stored returns no result, and is released', async () => {
-    const { steps, reply } = await play({ complete: unavailable });
-    expect(steps).toEqual(['claim', 'work', 'release']);
+    const { steps, reply } = await runScenario({ complete: unavailable });
+    expect(steps).toEqual(['acquire', 'work', 'release']);
     expect(reply).toBeInstanceOf(DependencyUnavailable);
   });
 
   it.each([
-    { leftMs: 7_000, expected: ['claim'] },
-    { leftMs: 7_001, expected: ['claim', 'release'] },
+    { leftMs: 7_000, expected: ['acquire'] },
+    { leftMs: 7_001, expected: ['acquire', 'release'] },
   ])('is not released when the host may end the function meanwhile: $leftMs ms left', async ({ leftMs, expected }) => {
-    const { steps } = await play({ work: () => Promise.reject(new Error('slow')), call: { remainingMs: () => leftMs } });
+    const { steps } = await runScenario({ work: () => Promise.reject(new Error('slow')), call: { remainingMs: () => leftMs } });
     expect(steps).toEqual(expected);
   });
 
   it('of a test key does not end during the fan-out of its event, even when it cannot be stored', async () => {
-    const wake = () => new Promise<void>((done) => setTimeout(done, 20));
-    const { steps } = await play({ environment: 'test', idempotencyKey: null, complete: unavailable, wake });
-    expect(steps.slice(0, 3)).toEqual(['claim', 'work', 'wake']);
+    const notify = () => new Promise<void>((done) => setTimeout(done, 20));
+    const { steps } = await runScenario({ environment: 'test', idempotencyKey: null, complete: unavailable, notify });
+    expect(steps.slice(0, 3)).toEqual(['acquire', 'work', 'notify']);
   });
 
   it('returns its result although the fan-out of its event fails', async () => {
-    const { reply, faults } = await play({ wake: () => Promise.reject(new Error('SQS')) });
+    const { reply, errors } = await runScenario({ notify: () => Promise.reject(new Error('SQS')) });
     expect(reply).toMatchObject({ status: 200 });
-    expect(faults).toEqual([new Error('SQS')]);
+    expect(errors).toEqual([new Error('SQS')]);
   });
 });
 
@@ -199,8 +200,8 @@ describe('a request that may not execute the work', () => {
   const answer = { status: 200, headers: { 'Content-Language': 'en' }, body: '{"first":true}' };
 
   it('gets the response of the first', async () => {
-    const { steps, reply, call } = await play({ outcome: { kind: 'replay', answer } });
-    expect(steps).toEqual(['claim']);
+    const { steps, reply, call } = await runScenario({ outcome: { kind: 'replay', answer } });
+    expect(steps).toEqual(['acquire']);
     expect(reply).toEqual({
       status: 200,
       headers: { 'Idempotency-Replay': 'true', 'Idempotent-Replayed': 'true', 'Content-Language': 'en', 'X-Request-ID': call.requestId },
@@ -218,12 +219,12 @@ describe('a request that may not execute the work', () => {
   ])('while the first is in progress gets Retry-After: $name', async ({ claimedAgoMs, leaseMs, expected }) => {
     const { nowMs } = newCall();
     const times = { acquiredAtUnixMs: nowMs - claimedAgoMs, leaseUntilUnixMs: nowMs + leaseMs };
-    const { reply } = await play({ outcome: { kind: 'in-progress', ...times } });
+    const { reply } = await runScenario({ outcome: { kind: 'in-progress', ...times } });
     expect(reply).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT', details: { reason: 'in_progress' }, retryAfterSeconds: expected });
   });
 
   it('with another body is rejected without Retry-After', async () => {
-    const { reply } = await play({ outcome: { kind: 'different-body' } });
+    const { reply } = await runScenario({ outcome: { kind: 'different-body' } });
     expect(reply).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT', details: { reason: 'different_body' }, retryAfterSeconds: undefined });
   });
 
@@ -232,7 +233,7 @@ describe('a request that may not execute the work', () => {
       name: 'the day',
       quota: used(50, 60),
       unannounced: ['day'],
-      announced: ['announce day', 'wake'],
+      announced: ['announce day', 'notify'],
       windows: ['day'],
       retryAfter: 43_200,
     },
@@ -241,15 +242,15 @@ describe('a request that may not execute the work', () => {
       name: 'both',
       quota: used(50, 500),
       unannounced: ['day', 'month'],
-      announced: ['announce day', 'wake', 'announce month', 'wake'],
+      announced: ['announce day', 'notify', 'announce month', 'notify'],
       windows: ['day', 'month'],
       retryAfter: 9 * 86_400 + 43_200,
     },
   ] as const)(
     'without quota left gets Retry-After, and the organization one event: $name',
     async ({ quota, unannounced, announced, windows, retryAfter }) => {
-      const { steps, reply } = await play({ outcome: { kind: 'quota-exceeded', quota, unannounced } });
-      expect(steps).toEqual(['claim', ...announced]);
+      const { steps, reply } = await runScenario({ outcome: { kind: 'quota-exceeded', quota, unannounced } });
+      expect(steps).toEqual(['acquire', ...announced]);
       expect(reply).toMatchObject({
         code: 'QUOTA_EXCEEDED',
         retryAfterSeconds: retryAfter,
@@ -260,14 +261,14 @@ describe('a request that may not execute the work', () => {
 
   it('without quota left emits no event when another request has', async () => {
     const outcome = { kind: 'quota-exceeded', quota: used(50, 60), unannounced: ['day'] } as const;
-    expect((await play({ outcome, announce: async () => false })).steps).toEqual(['claim', 'announce day']);
+    expect((await runScenario({ outcome, announce: async () => false })).steps).toEqual(['acquire', 'announce day']);
   });
 
   it('without quota left is rejected even when the event cannot be emitted', async () => {
     const outcome = { kind: 'quota-exceeded', quota: used(50, 60), unannounced: ['day'] } as const;
-    const { reply, faults } = await play({ outcome, announce: unavailable });
+    const { reply, errors } = await runScenario({ outcome, announce: unavailable });
     expect(reply).toMatchObject({ code: 'QUOTA_EXCEEDED' });
-    expect(faults).toEqual([expect.any(DependencyUnavailable)]);
+    expect(errors).toEqual([expect.any(DependencyUnavailable)]);
   });
 });
 
@@ -276,20 +277,22 @@ describe('the acquired record', () => {
     { environment: 'live', scope: '80ad63abaf6e1ed207ad2f8e9fc0c62125da680e2aec534ec788d9f5ff5169c1' },
     { environment: 'test', scope: '25aafee8d432633c6d673cba1792b879233cce164a780819a1d7e3377c540d76' },
   ] as const)('is scoped by environment, route and key, here $environment', async ({ environment, scope }) => {
-    const { request } = await play({ environment, idempotencyKey: 'key-0001' });
+    const { request } = await runScenario({ environment, idempotencyKey: 'key-0001' });
     expect(request?.idempotency?.scope).toBe(scope);
   });
 
   it('is distinguished by media type and body', async () => {
     // SHA-256 of `application/xml`, a line break and the SHA-256 of nothing.
-    expect((await play({})).request?.idempotency?.fingerprint).toBe('45febe6c32f344ad7ce329939766a5f90c35c360f6945f3c1f81435c8b1451e1');
+    expect((await runScenario({})).request?.idempotency?.fingerprint).toBe(
+      '45febe6c32f344ad7ce329939766a5f90c35c360f6945f3c1f81435c8b1451e1',
+    );
   });
 
   it('is counted against the limits of the plan, from the counters that were read', async () => {
-    expect((await play({})).request?.quota).toEqual({ limits: { perDay: 50, perMonth: 500 }, known: null });
+    expect((await runScenario({})).request?.quota).toEqual({ limits: { perDay: 50, perMonth: 500 }, known: null });
   });
 
   it('has an owner and an event with separate ids', async () => {
-    expect((await play({})).request).toMatchObject({ ownerToken: 'id-1', eventId: 'id-2', nowUnixMs: Date.UTC(2026, 10, 21, 12) });
+    expect((await runScenario({})).request).toMatchObject({ ownerToken: 'id-1', eventId: 'id-2', nowUnixMs: Date.UTC(2026, 10, 21, 12) });
   });
 });

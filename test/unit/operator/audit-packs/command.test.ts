@@ -98,12 +98,12 @@ describe('audit-pack verify', () => {
 
   it('exits with 1 and reports the problems by entry', async () => {
     const changed = await repacked(pack, { 'correction.xml': (bytes) => Buffer.concat([bytes, Buffer.from(' ')]), 'x\u001b': null });
-    const told = await verify({ 'a.zip': changed }, 'a.zip', '--json');
-    expect(told.exitCode).toBe(1);
-    expect(told.complaints).toMatch(
+    const output = await verify({ 'a.zip': changed }, 'a.zip', '--json');
+    expect(output.exitCode).toBe(1);
+    expect(output.complaints).toMatch(
       /^a\.zip is not an audit pack as it was made:\n {2}correction\.xml: It has \d+ bytes, and the manifest says \d+\.\n/,
     );
-    expect(JSON.parse(told.output).error).toEqual({
+    expect(JSON.parse(output.output).error).toEqual({
       code: 'refused',
       problems: [expect.stringMatching(/^correction\.xml: It has /), expect.stringMatching(/^correction\.xml: Its SHA-256 is /)],
     });
@@ -135,8 +135,8 @@ describe('audit-pack verify', () => {
     },
   ])('reports that $name', async ({ parameters, exitCode, complaint }) => {
     const files = { 'c.zip': Buffer.from('no'), 'd.zip': Buffer.alloc(100_000_001) };
-    const told = await verify(files, ...parameters);
-    expect(told.exitCode).toBe(exitCode);
-    expect(told.complaints).toContain(complaint);
+    const output = await verify(files, ...parameters);
+    expect(output.exitCode).toBe(exitCode);
+    expect(output.complaints).toContain(complaint);
   });
 });

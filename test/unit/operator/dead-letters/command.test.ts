@@ -23,8 +23,8 @@ const strange = letter('m-strange', { kind: 'unknown', body: `{"to":"\u001b[2J${
 
 describe('dead-letters list', () => {
   it('shows the messages of both queues and makes them visible again', async () => {
-    const scene = operatorMemory({ letters: [aboutEvent, aboutDelivery, aboutWebhook, strange] });
-    const ending = await scene.operate('dead-letters', 'list');
+    const scenario = operatorMemory({ letters: [aboutEvent, aboutDelivery, aboutWebhook, strange] });
+    const ending = await scenario.operate('dead-letters', 'list');
     expect(ending).toMatchObject({ exitCode: 0, complaints: '' });
     const [head, ...rows] = ending.output.trimEnd().split('\n');
     expect(head).toBe('QUEUE     SENT                  ORGANISATION          ABOUT');
@@ -34,15 +34,15 @@ describe('dead-letters list', () => {
       `delivery  2026-10-15T09:00:00Z  ${organizationId}  webhook ${webhookId}`,
       String.raw`delivery  2026-10-15T09:00:00Z  -                     not understood: "{"to":"\u001b[2J${'x'.repeat(189)}…"`,
     ]);
-    expect(scene.givenBack).toEqual(['m-event', 'm-delivery', 'm-webhook', 'm-strange']);
-    expect(scene.lettersLeft()).toHaveLength(4);
+    expect(scenario.givenBack).toEqual(['m-event', 'm-delivery', 'm-webhook', 'm-strange']);
+    expect(scenario.lettersLeft()).toHaveLength(4);
   });
 
   it('shows the requested number and says that there may be more', async () => {
-    const scene = operatorMemory({ letters: [aboutEvent, aboutDelivery, aboutWebhook] });
-    const { output } = await scene.operate('dead-letters', 'list', '--limit', '2');
+    const scenario = operatorMemory({ letters: [aboutEvent, aboutDelivery, aboutWebhook] });
+    const { output } = await scenario.operate('dead-letters', 'list', '--limit', '2');
     expect(output).toContain('There may be more: these are the first 2');
-    expect(scene.givenBack).toEqual(['m-event', 'm-delivery']);
+    expect(scenario.givenBack).toEqual(['m-event', 'm-delivery']);
   });
 
   it('says when there are none', async () => {
@@ -52,8 +52,8 @@ describe('dead-letters list', () => {
 
 describe('dead-letters redrive', () => {
   it('replays dead deliveries, requeues failed messages, and keeps unknown ones', async () => {
-    const scene = operatorMemory({ deliveries: [deliveryWith()], letters: [aboutEvent, aboutDelivery, aboutWebhook, strange] });
-    const { counts, dead_letters } = await scene.operateJson('dead-letters', 'redrive');
+    const scenario = operatorMemory({ deliveries: [deliveryWith()], letters: [aboutEvent, aboutDelivery, aboutWebhook, strange] });
+    const { counts, dead_letters } = await scenario.operateJson('dead-letters', 'redrive');
     expect(counts).toEqual({ replayed: 1, sent_back: 2, obsolete: 0, left: 1 });
     expect(dead_letters).toMatchObject([
       { message_id: 'm-event', source: 'fan-out', kind: 'event', event_id: 'event-1', outcome: 'sent_back', reason: null },
@@ -61,14 +61,14 @@ describe('dead-letters redrive', () => {
       { message_id: 'm-webhook', kind: 'webhook', webhook_id: webhookId, outcome: 'sent_back' },
       { message_id: 'm-strange', kind: 'unknown', organization_id: null, outcome: 'left' },
     ]);
-    expect(scene.delivery(deliveryId)?.state.status).toBe('pending');
-    expect(scene.events).toEqual([{ id: 'event-1', organizationId }]);
-    expect(scene.woken).toEqual([
+    expect(scenario.delivery(deliveryId)?.state.status).toBe('pending');
+    expect(scenario.events).toEqual([{ id: 'event-1', organizationId }]);
+    expect(scenario.woken).toEqual([
       { organizationId, webhookId, delivery, postponed: 0 },
       { organizationId, webhookId, delivery: null, postponed: 0 },
     ]);
-    expect(scene.lettersLeft()).toEqual(['m-strange']);
-    expect(scene.givenBack).toEqual(['m-strange']);
+    expect(scenario.lettersLeft()).toEqual(['m-strange']);
+    expect(scenario.givenBack).toEqual(['m-strange']);
   });
 
   it.each([
@@ -76,66 +76,66 @@ describe('dead-letters redrive', () => {
     { name: 'a delivery that succeeded since', state: { status: 'succeeded', completedAtUnixMs: 1 }, outcome: 'obsolete', woken: 0 },
     { name: 'a delivery that failed for good', state: { status: 'failed', completedAtUnixMs: 1 }, outcome: 'obsolete', woken: 0 },
   ] as const)('deletes a message about $name: $outcome', async ({ state, outcome, woken }) => {
-    const scene = operatorMemory({ deliveries: [deliveryWith({ state })], letters: [aboutDelivery] });
-    expect((await scene.operateJson('dead-letters', 'redrive')).counts[outcome]).toBe(1);
-    expect(scene.woken).toHaveLength(woken);
-    expect(scene.delivery(deliveryId)?.state).toEqual(state);
-    expect(scene.lettersLeft()).toEqual([]);
+    const scenario = operatorMemory({ deliveries: [deliveryWith({ state })], letters: [aboutDelivery] });
+    expect((await scenario.operateJson('dead-letters', 'redrive')).counts[outcome]).toBe(1);
+    expect(scenario.woken).toHaveLength(woken);
+    expect(scenario.delivery(deliveryId)?.state).toEqual(state);
+    expect(scenario.lettersLeft()).toEqual([]);
   });
 
   it.each([
     { name: 'a webhook that was deleted', scene: { endpoints: [] } },
     { name: 'a delivery that no longer exists', scene: {} },
   ])('deletes a message about $name', async ({ scene: contents }) => {
-    const scene = operatorMemory({ ...contents, letters: [aboutDelivery] });
-    expect((await scene.operateJson('dead-letters', 'redrive')).counts).toEqual({ replayed: 0, sent_back: 0, obsolete: 1, left: 0 });
-    expect(scene.lettersLeft()).toEqual([]);
+    const scenario = operatorMemory({ ...contents, letters: [aboutDelivery] });
+    expect((await scenario.operateJson('dead-letters', 'redrive')).counts).toEqual({ replayed: 0, sent_back: 0, obsolete: 1, left: 0 });
+    expect(scenario.lettersLeft()).toEqual([]);
   });
 
   it('keeps a delivery to a disabled webhook, and says how to enable it', async () => {
-    const scene = operatorMemory({
+    const scenario = operatorMemory({
       endpoints: [endpointWith({ isActive: false })],
       deliveries: [deliveryWith()],
       letters: [aboutDelivery],
     });
-    const { output } = await scene.operate('dead-letters', 'redrive');
+    const { output } = await scenario.operate('dead-letters', 'redrive');
     expect(output).toContain('0 replayed, 0 sent back to their queue, 0 obsolete and deleted, 1 left as they are.');
     expect(output).toContain('"is_active": true');
-    expect(scene.delivery(deliveryId)?.state.status).toBe('dead_letter');
-    expect(scene.lettersLeft()).toEqual(['m-delivery']);
+    expect(scenario.delivery(deliveryId)?.state.status).toBe('dead_letter');
+    expect(scenario.lettersLeft()).toEqual(['m-delivery']);
   });
 
   it('keeps those of other organizations when one is given', async () => {
     const other = letter('m-other', { kind: 'event', event: { id: 'event-2', organizationId: 'org_00000000000000ff' } });
-    const scene = operatorMemory({ letters: [other, aboutEvent] });
-    await scene.operate('dead-letters', 'redrive', '--organisation', organizationId);
-    expect(scene.lettersLeft()).toEqual(['m-other']);
-    expect(scene.events).toEqual([{ id: 'event-1', organizationId }]);
+    const scenario = operatorMemory({ letters: [other, aboutEvent] });
+    await scenario.operate('dead-letters', 'redrive', '--organisation', organizationId);
+    expect(scenario.lettersLeft()).toEqual(['m-other']);
+    expect(scenario.events).toEqual([{ id: 'event-1', organizationId }]);
   });
 
   it('processes a delivery once for several messages', async () => {
-    const scene = operatorMemory({ deliveries: [deliveryWith()], letters: [aboutDelivery, { ...aboutDelivery, id: 'm-again' }] });
-    expect((await scene.operateJson('dead-letters', 'redrive')).counts).toEqual({ replayed: 1, sent_back: 0, obsolete: 1, left: 0 });
-    expect(scene.lettersLeft()).toEqual([]);
+    const scenario = operatorMemory({ deliveries: [deliveryWith()], letters: [aboutDelivery, { ...aboutDelivery, id: 'm-again' }] });
+    expect((await scenario.operateJson('dead-letters', 'redrive')).counts).toEqual({ replayed: 1, sent_back: 0, obsolete: 1, left: 0 });
+    expect(scenario.lettersLeft()).toEqual([]);
   });
 
   it('keeps a delivery that becomes a dead letter again before the command ends', async () => {
-    const scene = operatorMemory({ deliveries: [deliveryWith()], letters: [aboutDelivery, { ...aboutDelivery, id: 'm-again' }] });
-    Object.assign(scene.ports.deliveries, { find: async () => deliveryWith() });
-    Object.assign(scene.ports.deliveries, { take: async () => deliveryWith({ attempt: 0 }) });
-    expect((await scene.operateJson('dead-letters', 'redrive')).counts).toEqual({ replayed: 1, sent_back: 0, obsolete: 0, left: 1 });
-    expect(scene.lettersLeft()).toEqual(['m-again']);
+    const scenario = operatorMemory({ deliveries: [deliveryWith()], letters: [aboutDelivery, { ...aboutDelivery, id: 'm-again' }] });
+    Object.assign(scenario.ports.deliveries, { find: async () => deliveryWith() });
+    Object.assign(scenario.ports.deliveries, { take: async () => deliveryWith({ attempt: 0 }) });
+    expect((await scenario.operateJson('dead-letters', 'redrive')).counts).toEqual({ replayed: 1, sent_back: 0, obsolete: 0, left: 1 });
+    expect(scenario.lettersLeft()).toEqual(['m-again']);
   });
 
   it('deletes no message whose work failed, and makes it visible again', async () => {
-    const scene = operatorMemory({ deliveries: [deliveryWith()], letters: [aboutEvent, aboutDelivery] });
+    const scenario = operatorMemory({ deliveries: [deliveryWith()], letters: [aboutEvent, aboutDelivery] });
     const down = () => Promise.reject(new DependencyUnavailable('SQS', new Error('connect ECONNREFUSED')));
-    Object.assign(scene.ports, { deliveryQueue: { wake: down } });
-    const ending = await scene.operate('dead-letters', 'redrive');
+    Object.assign(scenario.ports, { deliveryQueue: { wake: down } });
+    const ending = await scenario.operate('dead-letters', 'redrive');
     expect(ending).toMatchObject({ exitCode: 1, output: '' });
     expect(ending.complaints).toContain('Whether anything was changed is not known: look at it, then run the command again.');
-    expect(scene.lettersLeft()).toEqual(['m-delivery']);
-    expect(scene.givenBack).toEqual(['m-delivery']);
+    expect(scenario.lettersLeft()).toEqual(['m-delivery']);
+    expect(scenario.givenBack).toEqual(['m-delivery']);
   });
 
   it.each([
@@ -143,10 +143,10 @@ describe('dead-letters redrive', () => {
     { given: ['redrive', '--organisation', 'acme'], exitCode: 2, complaint: '--organisation must be an id' },
     { given: ['list', '--limit', 'all'], exitCode: 2, complaint: '--limit must be a whole number' },
   ])('rejects invalid arguments: $given', async ({ given, exitCode, complaint }) => {
-    const scene = operatorMemory({ letters: [aboutEvent] });
-    const ending = await scene.operate('dead-letters', ...given);
+    const scenario = operatorMemory({ letters: [aboutEvent] });
+    const ending = await scenario.operate('dead-letters', ...given);
     expect(ending).toMatchObject({ exitCode, output: '' });
     expect(ending.complaints).toContain(complaint);
-    expect(scene.lettersLeft()).toEqual(['m-event']);
+    expect(scenario.lettersLeft()).toEqual(['m-event']);
   });
 });

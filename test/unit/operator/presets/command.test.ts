@@ -29,7 +29,7 @@ function memoryStore(): PresetStore {
 }
 
 /** Runs commands in sequence on one store, with files in memory. */
-function scene(files: Readonly<Record<string, string | Uint8Array>> = {}) {
+function createScenario(files: Readonly<Record<string, string | Uint8Array>> = {}) {
   const presets = memoryStore();
   let connections = 0;
   const operate = async (...parameters: string[]) => {
@@ -65,7 +65,7 @@ const mine = { slug: 'my-erp', name: 'My ERP', vendor: 'Me', version: '2', vat_r
 
 describe('operator presets', () => {
   it('lists presets with their origin and state', async () => {
-    const { operate } = scene();
+    const { operate } = createScenario();
     expect((await operate('list')).output).toBe(
       [
         'SLUG         NAME         VENDOR       VERSION  CODES  ORIGIN    STATE   UPDATED',
@@ -78,7 +78,7 @@ describe('operator presets', () => {
   });
 
   it('shows one preset with its codes', async () => {
-    const { output, exitCode } = await scene().operate('show', 'fakturownia');
+    const { output, exitCode } = await createScenario().operate('show', 'fakturownia');
     expect(exitCode).toBe(0);
     expect(output).toContain('default metoda_wierszy');
     expect(output).toMatch(/^np\/export_service_eu +np II +K_12$/m);
@@ -86,7 +86,7 @@ describe('operator presets', () => {
   });
 
   it('loads a preset with the current time as its change, and says what it replaces', async () => {
-    const { operate, presets } = scene({ 'my.json': `\uFEFF${JSON.stringify(mine)}` });
+    const { operate, presets } = createScenario({ 'my.json': `\uFEFF${JSON.stringify(mine)}` });
     const first = JSON.parse((await operate('load', 'my.json', '--json')).output);
     expect(first).toMatchObject({
       preset: { ...mine, updated_at: '2026-11-22T12:00:00.000Z' },
@@ -102,8 +102,8 @@ describe('operator presets', () => {
   });
 
   it('loads its own output', async () => {
-    const shown = JSON.parse((await scene().operate('show', 'wfirma', '--json')).output);
-    const { operate } = scene({ 'wfirma.json': JSON.stringify(shown.preset) });
+    const shown = JSON.parse((await createScenario().operate('show', 'wfirma', '--json')).output);
+    const { operate } = createScenario({ 'wfirma.json': JSON.stringify(shown.preset) });
     expect((await operate('load', 'wfirma.json')).output).toContain('in place of the one that came with Nakor');
   });
 
@@ -123,7 +123,7 @@ describe('operator presets', () => {
       '\n  vat_rate_map["A"]: The rate must be one of 23, 22, 8, 7, 5, 4, 3, 0 KR, 0 WDT, 0 EX, zw, np I, np II, oo, and it is "0". FA(3) has no "0" alone: say 0 KR, 0 WDT or 0 EX.\n  slug: It must be',
     ],
   ])('rejects a file that %s, before any change', async (_, content, complaint) => {
-    const { operate, connections } = scene(content === undefined ? {} : { 'my.json': content });
+    const { operate, connections } = createScenario(content === undefined ? {} : { 'my.json': content });
     const { exitCode, complaints, output } = await operate('load', 'my.json');
     expect({ exitCode, output, connections: connections() }).toEqual({ exitCode: 1, output: '', connections: 0 });
     expect(complaints).toContain(complaint);
@@ -131,7 +131,7 @@ describe('operator presets', () => {
   });
 
   it('withdraws a preset and restores it', async () => {
-    const { operate, presets } = scene();
+    const { operate, presets } = createScenario();
     expect((await operate('deactivate', 'wfirma')).output).toContain('Preset wfirma is inactive.');
     expect(await presets.findPreset('wfirma')).toMatchObject({ isActive: false, origin: 'built-in' });
     expect((await operate('deactivate', 'wfirma')).output).toContain('was inactive already. Nothing was changed.');
@@ -139,7 +139,7 @@ describe('operator presets', () => {
   });
 
   it.each(['show', 'activate', 'deactivate'])('cannot %s a preset that does not exist', async (command) => {
-    const { exitCode, complaints } = await scene().operate(command, 'sap');
+    const { exitCode, complaints } = await createScenario().operate(command, 'sap');
     expect(exitCode).toBe(1);
     expect(complaints).toContain('There is no preset "sap".');
   });

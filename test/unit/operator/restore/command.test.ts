@@ -13,7 +13,7 @@ const [now, before] = ['nakor-local-access', 'nakor-local-access-20261014'];
 const pair = ['--from', now, '--into', before];
 
 /** The command line over two access tables: the key is revoked in the one in use, and active in the restored backup. */
-function scene(changes: Partial<RestoredTables> = {}) {
+function createScenario(changes: Partial<RestoredTables> = {}) {
   const repeated: (KeyRevocation & { table: string })[] = [];
   const copies: string[] = [];
   const restored: RestoredTables = {
@@ -45,7 +45,7 @@ function scene(changes: Partial<RestoredTables> = {}) {
 
 describe('restored compare', () => {
   it('shows the differences, and how to reapply revocations', async () => {
-    const { exitCode, output } = await scene().operate('restored', 'compare', ...pair);
+    const { exitCode, output } = await createScenario().operate('restored', 'compare', ...pair);
     expect(exitCode).toBe(0);
     expect(output).toBe(`nakor-local-access-20261014, compared with nakor-local-access: 1 difference.
 
@@ -58,7 +58,7 @@ Revoked keys that work again in nakor-local-access-20261014: 1. End them before 
   });
 
   it('prints the same as JSON', async () => {
-    expect(await scene().operateJson('restored', 'compare', ...pair)).toEqual({
+    expect(await createScenario().operateJson('restored', 'compare', ...pair)).toEqual({
       from: now,
       into: before,
       usable_again: 1,
@@ -74,7 +74,7 @@ Revoked keys that work again in nakor-local-access-20261014: 1. End them before 
 
   it('says where damaged items are', async () => {
     const readAccess = async (table: string) => ({ ...none, unreadable: table === now ? ['KEY#00 KEY'] : [] });
-    const { output } = await scene({ readAccess }).operate('restored', 'compare', ...pair);
+    const { output } = await createScenario({ readAccess }).operate('restored', 'compare', ...pair);
     expect(output).toBe(
       'nakor-local-access-20261014 holds the same as nakor-local-access.\n\nDamaged items, which were left out:\n  nakor-local-access KEY#00 KEY\n',
     );
@@ -82,7 +82,7 @@ Revoked keys that work again in nakor-local-access-20261014: 1. End them before 
 
   it('compares webhooks, too', async () => {
     const tables = ['--from', 'nakor-local-webhooks', '--into', 'nakor-local-webhooks-1'];
-    expect((await scene().operate('restored', 'compare', ...tables)).output).toBe(
+    expect((await createScenario().operate('restored', 'compare', ...tables)).output).toBe(
       'nakor-local-webhooks-1 holds the same as nakor-local-webhooks.\n',
     );
   });
@@ -90,7 +90,7 @@ Revoked keys that work again in nakor-local-access-20261014: 1. End them before 
 
 describe('restored revoke', () => {
   it('revokes keys in the restored table as before', async () => {
-    const { operate, repeated } = scene();
+    const { operate, repeated } = createScenario();
     const { output } = await operate('restored', 'revoke', ...pair);
     expect(repeated).toEqual([{ table: before, keyId: key.id, organizationId, revokedAtUnixSeconds: revokedAt }]);
     expect(output).toBe(`Revoked in nakor-local-access-20261014, as before and without an event:
@@ -101,14 +101,14 @@ key_0123456789abcdef  org_0123456789abcdef  2026-10-15T09:00:00Z
   });
 
   it('relies on events when the table in use is damaged', async () => {
-    const { operateJson, repeated } = scene({ readAccess: async () => ({ ...none, keys: [key] }) });
+    const { operateJson, repeated } = createScenario({ readAccess: async () => ({ ...none, keys: [key] }) });
     const { revoked } = await operateJson('restored', 'revoke', '--from', 'nakor-local-events', '--into', before);
     expect(revoked).toEqual([{ key_id: key.id, organization_id: organizationId, revoked_at: '2026-10-15T09:00:00.000Z' }]);
     expect(repeated).toHaveLength(1);
   });
 
   it('changes nothing in a dry run', async () => {
-    const { operate, repeated } = scene();
+    const { operate, repeated } = createScenario();
     const { output } = await operate('restored', 'revoke', ...pair, '--dry-run');
     expect(output).toContain('Would be revoked in nakor-local-access-20261014:');
     expect(repeated).toEqual([]);
@@ -116,7 +116,7 @@ key_0123456789abcdef  org_0123456789abcdef  2026-10-15T09:00:00Z
 
   it('says when there is nothing to revoke, and what may be missing', async () => {
     const readAccess = async (table: string) => ({ ...none, keys: [key], unreadable: table === now ? ['KEY#00 KEY'] : [] });
-    const { output } = await scene({ readAccess }).operate('restored', 'revoke', ...pair);
+    const { output } = await createScenario({ readAccess }).operate('restored', 'revoke', ...pair);
     expect(output).toBe(
       'No key works in nakor-local-access-20261014 that nakor-local-access says was revoked.\n\nItems of nakor-local-access that are damaged and say nothing: 1.\n',
     );
@@ -124,7 +124,7 @@ key_0123456789abcdef  org_0123456789abcdef  2026-10-15T09:00:00Z
 });
 
 describe('restored copy', () => {
-  const copy = (...parameters: string[]) => scene().operate('restored', 'copy', ...parameters);
+  const copy = (...parameters: string[]) => createScenario().operate('restored', 'copy', ...parameters);
 
   it('copies an organization with its keys', async () => {
     const { output } = await copy('--from', before, '--into', now, '--organisation', organizationId);
@@ -153,14 +153,14 @@ describe('restored copy', () => {
 
 describe('restored hand-on', () => {
   it('restores events and sends notifications for them', async () => {
-    const { operate, events } = scene();
+    const { operate, events } = createScenario();
     const { output } = await operate('restored', 'hand-on', '--since', '2026-10-15T09:00:00Z');
     expect(output).toBe('Events since 2026-10-15T09:00:00Z that are handed on again: 1. Deliveries that exist stay as they are.\n');
     expect(events).toEqual([{ id: 'event-1', organizationId }]);
   });
 
   it('warns about failed notifications; the events are still pending', async () => {
-    const { operate, ports } = scene();
+    const { operate, ports } = createScenario();
     Object.assign(ports, { fanOut: { wake: (_: EventReference) => Promise.reject(new Error('gone')) } });
     const { exitCode, complaints } = await operate('restored', 'hand-on', '--since', '2026-10-15');
     expect({ exitCode, complaints }).toEqual({
@@ -190,7 +190,7 @@ describe('an argument', () => {
     { given: ['hand-on', '--since', '2026-10-16'], complaint: '--since must be in the past, and it is "2026-10-16".' },
     { given: ['hand-on', '--since', 'yesterday'], complaint: 'and it is "yesterday".' },
   ])('is checked before any table is read: $given', async ({ given, complaint }) => {
-    const ending = await scene().operate('restored', ...given);
+    const ending = await createScenario().operate('restored', ...given);
     expect(ending).toMatchObject({ exitCode: 2, output: '', isConnected: false });
     expect(ending.complaints).toContain(complaint);
   });

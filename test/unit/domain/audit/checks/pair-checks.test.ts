@@ -144,7 +144,7 @@ const ofSale: readonly Case[] = [
   { code: 'reason', name: 'another reason', wish: { reason: 'rabat' }, expected: 'rabat', found: 'pomyłka' },
   {
     code: 'reason',
-    name: 'a reason that only begins alike',
+    name: 'a reason with only the same beginning',
     correction: [['pomyłka', 'pomyłka nabywcy']],
     expected: 'pomyłka',
     found: 'pomyłka nabywcy',
@@ -186,14 +186,14 @@ const ofSale: readonly Case[] = [
   },
   {
     code: 'stated_issues_found',
-    name: 'codes that are not there',
+    name: 'codes that do not exist',
     wish: { statedIssues: [{ code: 'XML-401' }, { code: 'XML-302' }, { code: 7 }, {}] },
     expected: 'XML-302, XML-401',
     found: null,
   },
   {
     code: 'stated_issues_complete',
-    name: 'a warning that was not stated',
+    name: 'an unstated warning',
     correction: [['<P_9A>250.00', '<P_9A>260.00']],
     wish: { statedIssues: [{ code: 'XML-302' }] },
     expected: 'XML-656',
@@ -204,7 +204,7 @@ const ofSale: readonly Case[] = [
 const ofAdvance: readonly Case[] = [
   {
     code: 'payment_before',
-    name: 'another payment than the invoice states',
+    name: 'a payment other than the one on the invoice',
     correction: [['<P_15ZK>20000.00', '<P_15ZK>19000.00']],
     expected: '20000.00',
     found: '19000.00',

@@ -12,14 +12,14 @@ function ruleOf({ explanation }: ExaminedPair, name: string): string | undefined
 }
 
 describe('a figure is explained', () => {
-  it('by the rule that gives it', async () => {
+  it('by the rule that produces it', async () => {
     const pair = await examinedBuild(chairSale, 'price-change', cheaper);
     expect(ruleOf(pair, 'P_11')).toMatch(/^Quantity times price/);
     expect(ruleOf(pair, 'P_14_1')).toMatch(/^Net sum at this rate times the rate/);
     expect(ruleOf(pair, 'P_15')).toMatch(/^The sum of the differences/);
   });
 
-  it('by no rule that does not give it', async () => {
+  it('by no rule that does not produce it', async () => {
     const built = await builtCorrection(chairSale, 'price-change', cheaper);
     const wrong = edited(built.xml, ['<P_11>800.00', '<P_11>810.00'], ['<P_13_1>-200.00', '<P_13_1>-190.00']);
     const pair = await examinedPair(chairSale, wrong);
@@ -31,7 +31,7 @@ describe('a figure is explained', () => {
   it.each([
     ['a tax', ['<P_14_1>-46.00', '<P_14_1>-47.00'], 'P_13_1', /^Sum of the net values/, 'P_14_1'],
     ['a base', ['<P_13_1>-200.00', '<P_13_1>-201.00'], 'P_14_1', /^Net sum at this rate times the rate/, 'P_13_1'],
-  ] as const)('by its rule though %s beside it is wrong', async (_, edit, right, rule, wrong) => {
+  ] as const)('by its rule although %s next to it is wrong', async (_, edit, right, rule, wrong) => {
     const built = await builtCorrection(chairSale, 'price-change', cheaper);
     const pair = await examinedPair(chairSale, edited(built.xml, edit));
     expect(ruleOf(pair, right)).toMatch(rule);

@@ -267,18 +267,18 @@ describe('advanceDeltas', () => {
   });
 
   it('uses stated amounts, and converts the taxes that change', () => {
-    const told: AmountsByBucket = new Map([['2', { base: decimal('1851.85'), tax: decimal('148.15'), taxInPln: null }]]);
+    const stated: AmountsByBucket = new Map([['2', { base: decimal('1851.85'), tax: decimal('148.15'), taxInPln: null }]]);
     const state = seen(stateOf({ fa: { ...inEuro, KursWalutyZ: '4.4826' } }));
-    expect(shown(advanceDeltas(state, state, decimal('2000'), told).deltas)).toEqual([
+    expect(shown(advanceDeltas(state, state, decimal('2000'), stated).deltas)).toEqual([
       '1: -1626.02 / -373.98 / -1676.40',
       '2: 1851.85 / 148.15 / 664.10',
     ]);
   });
 
   it('keeps the tax in PLN of unchanged stated amounts, even when the rate gives another', () => {
-    const told: AmountsByBucket = new Map([['1', { base: decimal('1626.02'), tax: decimal('373.98'), taxInPln: null }]]);
+    const stated: AmountsByBucket = new Map([['1', { base: decimal('1626.02'), tax: decimal('373.98'), taxInPln: null }]]);
     const state = seen(stateOf({ fa: { ...inEuro, P_14_1W: '1676.43', KursWalutyZ: '4.4826' } }));
-    expect(shown(advanceDeltas(state, state, decimal('2000'), told).deltas)).toEqual([]);
+    expect(shown(advanceDeltas(state, state, decimal('2000'), stated).deltas)).toEqual([]);
   });
 
   it('reverses the declared tax in PLN, even when the rate gives another', () => {

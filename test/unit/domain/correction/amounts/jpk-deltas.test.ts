@@ -105,7 +105,7 @@ const cases: readonly Case[] = [
     expected: ['K_19 ?', 'K_20 -29.92'],
   },
   {
-    name: 'a base in EUR that no rate converts, beside one without a field for tax',
+    name: 'a base in EUR that no rate converts, next to one without a field for tax',
     before: { fa: { KodWaluty: 'EUR', P_13_6_3: '100', P_15: '100' } },
     correction: { kind: 'KOR_ZAL', fa: { KodWaluty: 'EUR', P_13_6_3: '-50', P_15: '-50' } },
     expected: ['K_22 ?'],

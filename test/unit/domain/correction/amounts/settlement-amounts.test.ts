@@ -258,7 +258,7 @@ describe('a rest that changes by a grosz while the lines stay the same', () => {
 });
 
 describe('linePartsOf', () => {
-  it('takes the tax out of gross values', () => {
+  it('subtracts the tax from gross values', () => {
     const lines = [
       { NrWierszaFa: '1', P_11A: '9.99', P_12: '23' },
       { NrWierszaFa: '2', P_11A: '9.99', P_12: '23' },

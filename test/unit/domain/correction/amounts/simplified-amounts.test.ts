@@ -105,8 +105,8 @@ describe('simplifiedStates', () => {
   it.each(cases)('$name', ({ sums = total, before, after, expected }) => {
     const [from, to] = [invoiceWith(sums, before), invoiceWith(sums, after)];
     const found = simplifiedStates(from, to, declaredAmounts(from), { before: nothing, after: nothing });
-    const seen = found === null ? null : { ...found, before: shown(found.before), after: shown(found.after) };
-    expect(seen).toEqual(expected);
+    const actual = found === null ? null : { ...found, before: shown(found.before), after: shown(found.after) };
+    expect(actual).toEqual(expected);
   });
 });
 

@@ -116,7 +116,7 @@ describe('changes of lines', () => {
     expect(shown(stateAfter(['Fa/FaWiersz[4]/P_7', 'd'], ['Fa/FaWiersz[4]/P_8B', '4']))).toEqual(['a 1', 'b 1', 'c 1', 'd 4']);
   });
 
-  it('are each refused by what is wrong with them', () => {
+  it('are each rejected with their own error', () => {
     expect(rejections(['//P_7', 'x'], ['Fa/P_15', '1'], ['Fa/FaWiersz[7]/P_7', 'x'], ['Fa/FaWiersz/P_7', 'x'])).toEqual([
       'changes[0].path invalid_path',
       'changes[1].path path_not_allowed',

@@ -34,7 +34,7 @@ function assembled(parts: CorrectionParts): Draft {
 }
 
 /** Issues above info, and whether the official schema accepts it. */
-async function judged(parts: CorrectionParts, source: string): Promise<{ isXsdConfirmed: boolean; issues: string[] }> {
+async function validated(parts: CorrectionParts, source: string): Promise<{ isXsdConfirmed: boolean; issues: string[] }> {
   const xml = writeDraft(assembled(parts), fa3Namespace);
   const original = { invoice: new Invoice(parsed(source).root), earlierCorrections: [] };
   const { isFullXsdConfirmed, issues } = await verdictOn(xml, {}, { original });
@@ -73,14 +73,14 @@ describe('a correction', () => {
     const fa = (draft: Draft) => childrenOf(draftAt(draft, 'Fa') ?? draft, 'FaWiersz');
     const rows = pairs(fa(original.before), fa(fullAfter), 'StanPrzed');
     const parts = partsFor(original, { deltas: deltas('-10', '-2.3'), grossDelta: decimal('-12.3'), type: 2, rows }, { after: fullAfter });
-    expect(await judged(parts, plainInvoice)).toEqual(fine);
+    expect(await validated(parts, plainInvoice)).toEqual(fine);
     const correction = assembled(parts);
     expect(namesIn(childOf(correction, 'Fa'))).toEqual([
       ...['KodWaluty', 'P_1', 'P_1M', 'P_2', 'P_6', 'P_13_1', 'P_14_1', 'P_15', 'Adnotacje', 'RodzajFaktury', 'PrzyczynaKorekty'],
       ...['TypKorekty', 'DaneFaKorygowanej', 'FaWiersz', 'FaWiersz'],
     ]);
-    const said = ['P_1', 'P_2', 'P_13_1', 'P_14_1', 'P_15', 'RodzajFaktury', 'PrzyczynaKorekty', 'TypKorekty'];
-    expect(said.map((name) => textAt(correction, 'Fa', name))).toEqual([
+    const elements = ['P_1', 'P_2', 'P_13_1', 'P_14_1', 'P_15', 'RodzajFaktury', 'PrzyczynaKorekty', 'TypKorekty'];
+    expect(elements.map((name) => textAt(correction, 'Fa', name))).toEqual([
       ...['2026-10-15', 'FK/2026/10/7', '-10.00', '-2.30', '-12.30', 'KOR', 'pomyłka w danych', '2'],
     ]);
     expect(textAt(correction, 'Fa', 'DaneFaKorygowanej', 'NrKSeFFaKorygowanej')).toBe(ksefNumber);
@@ -97,7 +97,7 @@ describe('a correction', () => {
       paymentBefore: decimal('615'),
       order: withChildren(order, [...without(order, 'ZamowienieWiersz').children, ...pairs(rows, rows, 'StanPrzedZ')]),
     });
-    expect(await judged(parts, advanceInvoice)).toEqual(fine);
+    expect(await validated(parts, advanceInvoice)).toEqual(fine);
     expect(textAt(assembled(parts), 'Fa', 'P_15ZK')).toBe('615.00');
   });
 
@@ -110,7 +110,7 @@ describe('a correction', () => {
       paymentBefore: decimal('615'),
       rows: pairs(rows, rows, 'StanPrzed'),
     });
-    expect(await judged(parts, settlementInvoice)).toEqual(fine);
+    expect(await validated(parts, settlementInvoice)).toEqual(fine);
     expect(namesIn(draftAt(assembled(parts), 'Fa'))).toContain('FakturaZaliczkowa');
   });
 
@@ -127,7 +127,7 @@ describe('a correction', () => {
     const rows = childrenOf(order, 'ZamowienieWiersz');
     const paired = withChildren(order, [...without(order, 'ZamowienieWiersz').children, ...pairs(rows, rows, 'StanPrzedZ')]);
     const parts = partsFor(original, { deltas: deltas('0', '0', '28.75'), paymentBefore: decimal('615'), order: paired }, { after });
-    expect(await judged(parts, source)).toEqual(fine);
+    expect(await validated(parts, source)).toEqual(fine);
     const fields = ['P_13_1', 'P_14_1', 'P_14_1W', 'P_15', 'KursWalutyZ', 'P_15ZK', 'KursWalutyZK'];
     expect(fields.map((name) => textAt(assembled(parts), 'Fa', name))).toEqual(['0.00', '0.00', '28.75', '0.00', '4.50', '615.00', '4.25']);
   });
@@ -164,7 +164,7 @@ describe('a correction', () => {
 
   it('states the right number of an invoice next to the wrong one', async () => {
     const parts = partsFor(originalFrom(plainInvoice), {}, { rightNumber: 'FV/2026/10/002' });
-    expect(await judged(parts, plainInvoice)).toEqual(fine);
+    expect(await validated(parts, plainInvoice)).toEqual(fine);
     expect(textAt(assembled(parts), 'Fa', 'NrFaKorygowany')).toBe('FV/2026/10/002');
   });
 
@@ -193,7 +193,7 @@ describe('a correction', () => {
 
   it('continues a long reason in the next field that has room', async () => {
     const parts = partsFor(originalFrom(plainInvoice), { reason: 'zwrot towaru '.repeat(40) }, { rightNumber: 'FV/2' });
-    expect(await judged(parts, plainInvoice)).toEqual(fine);
+    expect(await validated(parts, plainInvoice)).toEqual(fine);
     const fa = draftAt(assembled(parts), 'Fa') ?? parts.original.before;
     expect(childrenOf(fa, 'DodatkowyOpis').map((entry) => textAt(entry, 'Wartosc')?.slice(0, 12))).toEqual([
       'towaru zwrot',
@@ -206,7 +206,7 @@ describe('a correction', () => {
     const named = changed(original.before, 'Podmiot2/DaneIdentyfikacyjne/Nazwa', 'Odbiorca Próbny sp. z o.o.');
     const after = changed(named, 'Podmiot1/Adres/AdresL1', 'ul. Wzorcowa 2');
     const parts = partsFor(original, {}, { after, buyerIds: ['0001'] });
-    expect(await judged(parts, plainInvoice)).toEqual(fine);
+    expect(await validated(parts, plainInvoice)).toEqual(fine);
     const correction = assembled(parts);
     expect(textAt(correction, 'Fa', 'Podmiot2K', 'DaneIdentyfikacyjne', 'Nazwa')).toBe('Odbiorca Próbny S.A.');
     expect(textAt(correction, 'Fa', 'Podmiot1K', 'Adres', 'AdresL1')).toBe('ul. Wzorcowa 1');
@@ -223,7 +223,7 @@ describe('a correction', () => {
     expect(write()).toBe(write());
   });
 
-  it.each(primaryKinds)('of any lawful invoice of kind %s whose buyer has another address is valid', async (kind) => {
+  it.each(primaryKinds)('of any valid invoice of kind %s whose buyer has another address is valid', async (kind) => {
     const property = fc.asyncProperty(generatedInvoices(kind), async (generated) => {
       const source = serialize(generated);
       const original = originalFrom(source);
@@ -231,7 +231,7 @@ describe('a correction', () => {
       const after = changed(country, 'Podmiot2/Adres/AdresL1', 'ul. Zupełnie Nowa 17');
       const payment = original.invoice.fa.amount('P_15');
       const parts = partsFor(original, { paymentBefore: payment, issueDay: '2026-10-15' }, { after });
-      const { isXsdConfirmed, issues } = await judged(parts, source);
+      const { isXsdConfirmed, issues } = await validated(parts, source);
       // A simplified invoice may omit the buyer's name, which causes a remark on its correction.
       expect({ isXsdConfirmed, issues: issues.filter((issue) => kind !== 'UPR' || !issue.startsWith('XML-211')) }).toEqual(fine);
       const names = namesIn(draftAt(assembled(parts), 'Fa'));
@@ -248,7 +248,7 @@ describe('a correction', () => {
       const original = originalFrom(source);
       const paymentBefore = original.invoice.fa.amount('P_15');
       const parts = partsFor(original, { paymentBefore, issueDay: '2026-10-15' }, { rightNumber: `${original.reference.number}/bis` });
-      const { isXsdConfirmed, issues } = await judged(parts, source);
+      const { isXsdConfirmed, issues } = await validated(parts, source);
       expect({ isXsdConfirmed, issues }).toEqual(fine);
     });
     await fc.assert(property, { seed: 20261122, numRuns: 12 });

@@ -2,7 +2,7 @@ import { correctedParties } from '@nakor/domain/correction/document/corrected-pa
 import { branch, type Draft, leaf, textAt } from '@nakor/domain/correction/draft/draft';
 import { describe, expect, it } from 'vitest';
 
-interface Said {
+interface PartyData {
   readonly identity?: readonly Draft[];
   readonly name?: string | null;
   readonly street?: string | null;
@@ -11,15 +11,15 @@ interface Said {
 
 const nip = (number: string): Draft => leaf('NIP', number);
 
-function party(element: string, { identity = [nip('5250000009')], name = 'A', street = 'ul. Stara 9', more = [] }: Said = {}): Draft {
+function party(element: string, { identity = [nip('5250000009')], name = 'A', street = 'ul. Stara 9', more = [] }: PartyData = {}): Draft {
   const address = street === null ? null : branch('Adres', [leaf('KodKraju', 'PL'), leaf('AdresL1', street)]);
   return branch(element, [...more, branch('DaneIdentyfikacyjne', [...identity, name === null ? null : leaf('Nazwa', name)]), address]);
 }
 
 const seller = party('Podmiot1', { identity: [nip('1234563218')] });
 const buyer = party('Podmiot2');
-const additional = (number: string, said: Said = {}): Draft =>
-  party('Podmiot3', { ...said, identity: said.identity ?? [nip(number)], more: [...(said.more ?? []), leaf('Rola', '4')] });
+const additional = (number: string, data: PartyData = {}): Draft =>
+  party('Podmiot3', { ...data, identity: data.identity ?? [nip(number)], more: [...(data.more ?? []), leaf('Rola', '4')] });
 
 function correct(before: readonly Draft[], after: readonly Draft[], ids: readonly string[] = []) {
   const { after: parties, before: former } = correctedParties(branch('Faktura', before), branch('Faktura', after), ids);

@@ -39,9 +39,9 @@ describe('an explanation', () => {
   });
 
   it('distinguishes the correct exchange rate from the adopted one', async () => {
-    const told = await explained(euroAdvance, 'fx-rate', { answers: { kurs_dla_wszystkich_wierszy: '4.2500' } });
-    expect(told.get('KursWalutyZ')).toMatchObject({ before: '4.4826', after: '4.2500', rule: rulesOfChanges.follows });
-    expect(told.get('P_14_1W')?.rule).toBe(rulesOfTaxInPln.rightRate);
+    const given = await explained(euroAdvance, 'fx-rate', { answers: { kurs_dla_wszystkich_wierszy: '4.2500' } });
+    expect(given.get('KursWalutyZ')).toMatchObject({ before: '4.4826', after: '4.2500', rule: rulesOfChanges.follows });
+    expect(given.get('P_14_1W')?.rule).toBe(rulesOfTaxInPln.rightRate);
     const lower = await explained(euroAdvance, 'advance-amount', { changes: { '/Fa/P_15': '1000' } });
     expect(lower.get('P_14_1W')?.rule).toBe(rulesOfTaxInPln.sameRate);
     expect(lower.get('P_15')?.rule).toBe(rulesOfTotal.advance);

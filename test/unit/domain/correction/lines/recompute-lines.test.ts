@@ -132,8 +132,8 @@ describe('recomputeLines', () => {
   });
 
   it('does not touch lines whose amounts do not change', () => {
-    const odd = { P_7: 'a', ...net, P_11: '999.99', P_11Vat: '1' };
-    expect(changed(odd, { P_7: 'b', P_9A: '250' })).toEqual({ line: { ...odd, P_7: 'b', P_9A: '250' }, notes: 0 });
+    const inconsistent = { P_7: 'a', ...net, P_11: '999.99', P_11Vat: '1' };
+    expect(changed(inconsistent, { P_7: 'b', P_9A: '250' })).toEqual({ line: { ...inconsistent, P_7: 'b', P_9A: '250' }, notes: 0 });
   });
 
   it('completes a line that is added', () => {

@@ -25,9 +25,9 @@ describe('a correction is identical byte by byte', () => {
         await tried(plain, offer.scenarioId, offer.wish),
       ];
       if (!first.ok || !second.ok || !again.ok) throw new Error(JSON.stringify([first, second, again]));
-      const { validated: _verdict, ...told } = first.value;
-      expect(again.value).toMatchObject(told);
-      expect(second.value).toMatchObject(told);
+      const { validated: _verdict, ...expected } = first.value;
+      expect(again.value).toMatchObject(expected);
+      expect(second.value).toMatchObject(expected);
     });
     await fc.assert(property, correctionRuns(6));
   });

@@ -151,7 +151,7 @@ describe('valid numbers in fields of a valid invoice', () => {
 });
 
 describe('amounts and rates given as answers', () => {
-  const told = fc.record(
+  const statedAmounts = fc.record(
     {
       zaliczki: fc.tuple(lawfulNumbers, lawfulNumbers).map(([net, tax]) => JSON.stringify({ 23: { net, tax } })),
       opust: fc.tuple(fc.constantFrom('23', '8', 'zw'), lawfulNumbers).map(([rate, amount]) => JSON.stringify({ [rate]: amount })),
@@ -162,7 +162,7 @@ describe('amounts and rates given as answers', () => {
   );
 
   it('result in a correction or in a rejection that names a part of the request', { timeout: runLimitMs }, async () => {
-    const property = fc.asyncProperty(offers, told, fc.boolean(), async ({ xml, scenarioId, wish }, amounts, isChanged) => {
+    const property = fc.asyncProperty(offers, statedAmounts, fc.boolean(), async ({ xml, scenarioId, wish }, amounts, isChanged) => {
       const asked = new Set((findScenario(scenarioId)?.questions ?? []).map(({ id }) => id));
       const answers = Object.fromEntries(Object.entries(amounts).filter(([id]) => asked.has(id)));
       fc.pre(Object.keys(answers).length > 0);

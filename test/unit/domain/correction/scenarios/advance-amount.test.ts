@@ -25,7 +25,7 @@ function makeFrom(xml: string, wish: Wish, by = scenario) {
   return { ...made(original, planOfIt), plan: planOfIt };
 }
 
-async function faults(xml: string): Promise<string[]> {
+async function seriousIssues(xml: string): Promise<string[]> {
   const { issues } = await verdictOn(xml);
   return issues.filter(({ severity }) => severity !== 'info').map(({ code, message }) => `${code} ${message.en}`);
 }
@@ -75,10 +75,18 @@ describe('advance-amount', () => {
       '5000 1',
       '4500.00 null',
     ]);
-    for (const { xml } of [eleven, twelve, thirteen]) expect(await faults(xml)).toEqual([]);
+    for (const { xml } of [eleven, twelve, thirteen]) expect(await seriousIssues(xml)).toEqual([]);
   });
 
-  it.each<{ name: string; xml: string; wish: Wish; deltas: readonly string[]; gross: string; type: number; faults?: readonly string[] }>([
+  it.each<{
+    name: string;
+    xml: string;
+    wish: Wish;
+    deltas: readonly string[];
+    gross: string;
+    type: number;
+    seriousIssues?: readonly string[];
+  }>([
     {
       name: 'one rate: 20 000 becomes 30 000',
       xml: flatAdvance,
@@ -140,16 +148,16 @@ describe('advance-amount', () => {
       deltas: ['1: -5000.00 / -1150.00'],
       gross: '-6150.00',
       type: 2,
-      faults: ['XML-623'],
+      seriousIssues: ['XML-623'],
     },
-  ])('corrects $name', async ({ xml, wish, deltas, gross, type, faults: expected = [] }) => {
+  ])('corrects $name', async ({ xml, wish, deltas, gross, type, seriousIssues: expected = [] }) => {
     const correction = makeFrom(xml, wish);
     expect({ deltas: shown(correction.deltas), gross: correction.grossDelta.toAmount(), type: correction.type }).toEqual({
       deltas,
       gross,
       type,
     });
-    expect((await faults(correction.xml)).map((fault) => fault.slice(0, 7))).toEqual(expected);
+    expect((await seriousIssues(correction.xml)).map((issue) => issue.slice(0, 7))).toEqual(expected);
   });
 
   it('lists the differences of payments', () => {

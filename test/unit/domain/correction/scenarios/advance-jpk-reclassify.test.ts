@@ -27,7 +27,7 @@ function makeFrom(xml: string, wish: Wish) {
   return { ...correction, jpk };
 }
 
-async function faults(xml: string): Promise<string[]> {
+async function seriousIssues(xml: string): Promise<string[]> {
   const { issues } = await verdictOn(xml);
   return issues.filter(({ severity }) => severity !== 'info').map(({ code, message }) => `${code} ${message.en}`);
 }
@@ -166,10 +166,10 @@ describe('advance-jpk-reclassify', () => {
   });
 
   it.each(cases)('builds a valid correction: $name', async ({ xml, wish, name }) => {
-    const found = await faults(makeFrom(xml, wish).xml);
+    const found = await seriousIssues(makeFrom(xml, wish).xml);
     // Without an order there are no rows to show, and a Polish buyer has no EU number for np II.
     const expected = name.startsWith('no order') ? ['XML-623'] : name.includes('np II') ? ['XML-510'] : [];
-    expect(found.map((fault) => fault.slice(0, 7))).toEqual(expected);
+    expect(found.map((issue) => issue.slice(0, 7))).toEqual(expected);
   });
 
   it('keeps the price of the lines gross, as the Ministry does', () => {
@@ -189,7 +189,7 @@ describe('advance-jpk-reclassify', () => {
       gross: '0.00',
       jpk: [],
     });
-    expect(await faults(correction.xml)).toEqual([]);
+    expect(await seriousIssues(correction.xml)).toEqual([]);
   });
 
   it('adjusts annotations to the rates', () => {

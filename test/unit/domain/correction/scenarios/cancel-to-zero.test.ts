@@ -82,7 +82,7 @@ describe('a cancellation', () => {
     expect(rejectionsOf(planned(cancelToZero, original, { answers }))).toEqual([rejection]);
   });
 
-  it('takes no changes', () => {
+  it('accepts no changes', () => {
     expect(rejectionsOf(planned(cancelToZero, original, { answers: { powod }, changes: { 'Fa/P_6': '2026-10-13' } }))).toEqual([
       'changes[0].path: path_not_allowed',
     ]);

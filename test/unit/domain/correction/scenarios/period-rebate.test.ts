@@ -74,8 +74,8 @@ describe('a rebate in another currency', () => {
 
   it('converts its tax at the rate of the invoice, or at the given one', () => {
     expect(figuresOf(foreign, plan(planned(periodRebate, foreign, { answers })))).toMatchObject({ P_14_1: '-23.00', P_14_1W: '-97.75' });
-    const told = plan(planned(periodRebate, foreign, { answers: { ...answers, kurs: '4.3' } }));
-    expect(figuresOf(foreign, told)).toMatchObject({ P_14_1: '-23.00', P_14_1W: '-98.90' });
+    const withRate = plan(planned(periodRebate, foreign, { answers: { ...answers, kurs: '4.3' } }));
+    expect(figuresOf(foreign, withRate)).toMatchObject({ P_14_1: '-23.00', P_14_1W: '-98.90' });
   });
 
   it('needs a rate when none is known', () => {

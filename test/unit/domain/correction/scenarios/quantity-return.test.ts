@@ -33,8 +33,8 @@ describe('a mistake in the quantity', () => {
   it('is mentioned in the reason only when requested', () => {
     const change = { changes: { 'Fa/FaWiersz[1]/P_8B': '5' } };
     expect(plan(planned(quantityReturn, original, change)).reasonAddition).toBeNull();
-    const told = plan(planned(quantityReturn, original, { ...change, answers: { powod: 'pomylka' } }));
-    expect(told.reasonAddition).toBe('pomyłka w ilości lub pozycjach faktury');
+    const explained = plan(planned(quantityReturn, original, { ...change, answers: { powod: 'pomylka' } }));
+    expect(explained.reasonAddition).toBe('pomyłka w ilości lub pozycjach faktury');
   });
 });
 

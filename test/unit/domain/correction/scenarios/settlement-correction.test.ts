@@ -115,8 +115,8 @@ describe('settlement-correction', () => {
     });
     expect(correction.paymentBefore.toAmount()).toBe('300000.00');
     const { issues } = await verdictOn(correction.xml);
-    const faults = issues.filter(({ severity }) => severity !== 'info');
-    expect(faults.map(({ code, message }) => `${code} ${message.en}`)).toEqual([]);
+    const errors = issues.filter(({ severity }) => severity !== 'info');
+    expect(errors.map(({ code, message }) => `${code} ${message.en}`)).toEqual([]);
   });
 
   it('starts from the state after an earlier correction', () => {

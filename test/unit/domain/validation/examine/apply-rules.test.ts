@@ -42,16 +42,16 @@ function hitsAt(...names: string[]): Rule['find'] {
 function apply(rules: readonly Rule[], xml: string = plainInvoice, limit = 100) {
   const context = contextOf(xml);
   const { document } = context;
-  const faults: RuleError[] = [];
+  const errors: RuleError[] = [];
   const run = {
     context,
     document,
     lines: indexLines(document.text),
     model: schemaModel,
     limit,
-    onError: (fault: RuleError) => faults.push(fault),
+    onError: (error: RuleError) => errors.push(error),
   };
-  return { issues: applyRules(rules, run), faults };
+  return { issues: applyRules(rules, run), errors };
 }
 
 function codesOf(rules: readonly Rule[], xml?: string): string[] {
@@ -189,24 +189,24 @@ describe('applyRules', () => {
     });
 
     it('is reported without any text of its error', () => {
-      const { faults } = apply([failing]);
-      expect(faults.map(({ name, code, message }) => ({ name, code, message }))).toEqual([
+      const { errors } = apply([failing]);
+      expect(errors.map(({ name, code, message }) => ({ name, code, message }))).toEqual([
         { name: 'RuleError', code: 'XML-901', message: 'XML-901 failed: TypeError' },
       ]);
-      expect(faults[0]?.stack).toContain('apply-rules.test.ts');
-      expect(faults[0]?.stack).not.toMatch(/5250000009|Odbiorca|P_7/);
-      expect(faults[0]?.cause).toBeUndefined();
+      expect(errors[0]?.stack).toContain('apply-rules.test.ts');
+      expect(errors[0]?.stack).not.toMatch(/5250000009|Odbiorca|P_7/);
+      expect(errors[0]?.cause).toBeUndefined();
     });
 
     it('may throw a value that is not an error', () => {
-      const { faults, issues } = apply([
+      const { errors, issues } = apply([
         rule('XML-901', () => {
           throw secret;
         }),
       ]);
       expect(issues.map(({ code }) => code)).toEqual(['XML-999']);
-      expect(faults[0]?.message).toBe('XML-901 failed: a thrown value that is no error');
-      expect(faults[0]?.stack).not.toContain('5250000009');
+      expect(errors[0]?.message).toBe('XML-901 failed: a thrown value that is no error');
+      expect(errors[0]?.stack).not.toContain('5250000009');
     });
 
     it('loses its previous matches', () => {

@@ -77,31 +77,31 @@ describe('judge', () => {
       readiness: 'not_ready',
     },
   ])('evaluates $name', ({ given, valid, preflight, xsd, readiness }) => {
-    const verdict = evaluate({ ...nothing, ...given });
-    expect(verdict).toMatchObject({ isValid: valid, isPreflightOk: preflight, isFullXsdConfirmed: xsd, readiness });
+    const result = evaluate({ ...nothing, ...given });
+    expect(result).toMatchObject({ isValid: valid, isPreflightOk: preflight, isFullXsdConfirmed: xsd, readiness });
   });
 
   it('keeps a critical rule issue instead of the schema issue at one place, and stays invalid', () => {
-    const verdict = evaluate({
+    const result = evaluate({
       ...nothing,
       ruleIssues: [issue('XML-014', 'critical', '/a/b')],
       schemaIssues: [issue('XML-104', 'critical', '/a/b')],
     });
-    expect(verdict.issues.map(({ code }) => code)).toEqual(['XML-014']);
-    expect(verdict).toMatchObject({ isValid: false, isFullXsdConfirmed: false });
+    expect(result.issues.map(({ code }) => code)).toEqual(['XML-014']);
+    expect(result).toMatchObject({ isValid: false, isFullXsdConfirmed: false });
   });
 
   it('drops a milder rule at a place that breaks the schema, and only there', () => {
-    const verdict = evaluate({
+    const result = evaluate({
       ...nothing,
       ruleIssues: [issue('XML-017', 'warning', '/a/b'), issue('XML-018', 'warning', '/a/c'), issue('XML-016', 'info')],
       schemaIssues: [issue('XML-109', 'critical', '/a/b')],
     });
-    expect(verdict.issues.map(({ code }) => code)).toEqual(['XML-016', 'XML-018', 'XML-109']);
+    expect(result.issues.map(({ code }) => code)).toEqual(['XML-016', 'XML-018', 'XML-109']);
   });
 
   it('sorts by line, column and code, with issues of the whole file first', () => {
-    const verdict = evaluate({
+    const result = evaluate({
       ...nothing,
       ruleIssues: [issue('XML-120', 'info', '/b', 9, 1), issue('XML-009', 'critical'), issue('XML-017', 'warning', '/a', 2, 5)],
       schemaIssues: [
@@ -110,22 +110,22 @@ describe('judge', () => {
         issue('XML-102', 'critical', '/e', 10, 1),
       ],
     });
-    expect(verdict.issues.map(({ code }) => code)).toEqual(['XML-009', 'XML-017', 'XML-104', 'XML-105', 'XML-120', 'XML-102']);
+    expect(result.issues.map(({ code }) => code)).toEqual(['XML-009', 'XML-017', 'XML-104', 'XML-105', 'XML-120', 'XML-102']);
   });
 
   it('lists as many issues as the limit and counts those it lists', () => {
     const ruleIssues = Array.from({ length: 11 }, (_, index) => issue('XML-017', 'warning', `/a[${index}]`, index + 1, 1));
-    const verdict = evaluate({ ...nothing, ruleIssues });
-    expect(verdict.issues).toHaveLength(10);
-    expect(verdict).toMatchObject({ isTruncated: true, summary: { critical: 0, error: 0, warning: 10, info: 0 } });
+    const result = evaluate({ ...nothing, ruleIssues });
+    expect(result.issues).toHaveLength(10);
+    expect(result).toMatchObject({ isTruncated: true, summary: { critical: 0, error: 0, warning: 10, info: 0 } });
     expect(evaluate({ ...nothing, ruleIssues: ruleIssues.slice(1) }).isTruncated).toBe(false);
   });
 
   it('drops notes before errors when there are too many', () => {
     const notes = Array.from({ length: 10 }, (_, index) => issue('XML-120', 'info', `/a[${index}]`, index + 1, 1));
-    const verdict = evaluate({ ...nothing, ruleIssues: [...notes, issue('XML-701', 'error', '/b', 99, 1)] });
-    expect(verdict.issues.at(-1)?.code).toBe('XML-701');
-    expect(verdict).toMatchObject({ isTruncated: true, summary: { error: 1, info: 9 } });
+    const result = evaluate({ ...nothing, ruleIssues: [...notes, issue('XML-701', 'error', '/b', 99, 1)] });
+    expect(result.issues.at(-1)?.code).toBe('XML-701');
+    expect(result).toMatchObject({ isTruncated: true, summary: { error: 1, info: 9 } });
   });
 
   it('reports a misspelt element and the missing one as one mistake', () => {
@@ -134,8 +134,8 @@ describe('judge', () => {
       issue('XML-805', 'error', '/Faktura/Fa/FaWiersz[2]/P_11'),
       issue('XML-805', 'error', '/Faktura/Fa/FaWiersz[1]/P_11'),
     ];
-    const verdict = evaluate({ ...nothing, schemaIssues: [misspelt], ruleIssues });
-    expect(verdict.issues.map(({ xpath }) => xpath)).toEqual(['/Faktura/Fa/FaWiersz[2]/p_11', '/Faktura/Fa/FaWiersz[1]/P_11']);
+    const result = evaluate({ ...nothing, schemaIssues: [misspelt], ruleIssues });
+    expect(result.issues.map(({ xpath }) => xpath)).toEqual(['/Faktura/Fa/FaWiersz[2]/p_11', '/Faktura/Fa/FaWiersz[1]/P_11']);
   });
 
   it('stays invalid when the decisive issue is beyond the limit', () => {

@@ -28,12 +28,12 @@ export const acceptanceCases: CasesByCode = {
   'XML-006': {
     fires: [
       {
-        name: 'a style sheet in front of the root',
+        name: 'a style sheet before the root',
         given: withPiece('<Faktura ', '«»<?xml-stylesheet href="a.xsl"?>\n<Faktura '),
         issues: [{ severity: 'critical' }],
       },
       {
-        name: 'two instructions, inside a field and behind the root',
+        name: 'two instructions, inside a field and after the root',
         given: () => `${replaced(plainInvoice, 'Usługa wzorcowa nr 1', 'Usługa«»<?druk?>')}«»<?koniec tu?>`,
         issues: [{ severity: 'critical', xpath: null }, { severity: 'critical' }],
       },

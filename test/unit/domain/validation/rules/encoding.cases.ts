@@ -61,7 +61,7 @@ export const encodingCases: CasesByCode = {
         issues: [{ severity: 'critical', value: 'Usługa \u007f' }],
       },
       {
-        name: 'the last code point of a plane behind an emoji',
+        name: 'the last code point of a plane after an emoji',
         given: withPiece('Usługa wzorcowa nr 1', '\u{1f600}«»\u{1ffff}'),
         issues: [{ severity: 'critical', value: '\u{1f600}\u{1ffff}' }],
       },

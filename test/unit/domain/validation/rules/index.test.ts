@@ -26,11 +26,11 @@ describe('the rules', () => {
   });
 
   it('have all texts in both languages, and a source', () => {
-    const silent = allRules.filter(
+    const incomplete = allRules.filter(
       ({ message, quickFix, source }) =>
         message.pl === '' || message.en === '' || quickFix?.pl === '' || quickFix?.en === '' || source === '',
     );
-    expect(silent).toEqual([]);
+    expect(incomplete).toEqual([]);
   });
 
   it('use the same placeholders in both languages', () => {

@@ -34,7 +34,7 @@ export const structureCases: CasesByCode = {
   'XML-101': {
     fires: [
       {
-        name: 'P_1 behind P_2: only the one that moved',
+        name: 'P_1 after P_2: only the one that moved',
         given: () =>
           replaced(replaced(plainInvoice, '    <P_1>2026-10-15</P_1>\n', ''), '    <P_6>', '    <P_1>«2026-10-15»</P_1>\n    <P_6>'),
         issues: [{ severity: 'critical', expected: { pl: 'przed P_1M', en: 'before P_1M' } }],

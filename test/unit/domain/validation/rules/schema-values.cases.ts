@@ -70,7 +70,7 @@ export const valueCases: CasesByCode = {
       { name: 'every rate', given: () => richInvoiceXml('sale') },
       { name: 'a marker written 01', given: withPiece('<P_16>2', '<P_16>01') },
       {
-        name: 'a fixed prefix left empty, which stands for it',
+        name: 'a fixed prefix left empty, which implies its value',
         given: () => replaced(richInvoiceXml('sale'), '<PrefiksPodatnika>PL<', '<PrefiksPodatnika><'),
       },
     ],

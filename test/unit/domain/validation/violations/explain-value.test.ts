@@ -70,7 +70,7 @@ describe('explainValue', () => {
   });
 
   it('has texts in both languages, for every field and difficult value', () => {
-    const silent: string[] = [];
+    const incomplete: string[] = [];
     for (const name of fields.keys()) {
       for (const value of nastyValues) {
         const explanation = explanationOf(name, value);
@@ -79,9 +79,9 @@ describe('explainValue', () => {
             ? []
             : [explanation.message, explanation.expected, explanation.quickFix].flatMap((text) => [text?.pl, text?.en]);
         if (texts.some((text) => text === undefined || text === '' || /undefined|Infinity|: \.$/.test(text)))
-          silent.push(`${name} = ${value}`);
+          incomplete.push(`${name} = ${value}`);
       }
     }
-    expect(silent).toEqual([]);
+    expect(incomplete).toEqual([]);
   });
 });

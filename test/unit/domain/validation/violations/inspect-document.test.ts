@@ -92,14 +92,14 @@ describe('inspectDocument', () => {
   });
 
   it('visits every text with its type', () => {
-    const seen: string[] = [];
-    inspectDocument(parsed(plain), schemaModel, 10, ({ name }, type) => seen.push(`${name}: ${type.name}`));
-    expect(seen.slice(0, 4)).toEqual([
+    const visited: string[] = [];
+    inspectDocument(parsed(plain), schemaModel, 10, ({ name }, type) => visited.push(`${name}: ${type.name}`));
+    expect(visited.slice(0, 4)).toEqual([
       'KodFormularza: TKodFormularza',
       'WariantFormularza: null',
       'DataWytworzeniaFa: null',
       'SystemInfo: TZnakowy',
     ]);
-    expect(seen).toContain('P_15: TKwotowy');
+    expect(visited).toContain('P_15: TKwotowy');
   });
 });

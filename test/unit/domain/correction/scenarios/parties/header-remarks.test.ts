@@ -8,7 +8,7 @@ const party = '<Podmiot3><DaneIdentyfikacyjne><NIP>5250000009</NIP><Nazwa>Filia<
 const { before: invoice } = originalFrom(edited(plainInvoice, ['<Fa>', `${party}<Fa>`]));
 
 /** Changes found on the invoice: path without positions, full path, before, after. */
-function told(...changes: readonly (readonly [address: string, before: string | null, after: string])[]): string | null {
+function remarkOn(...changes: readonly (readonly [address: string, before: string | null, after: string])[]): string | null {
   const applied = changes.map(([path, before, newValue]) => ({
     path,
     address: `/Faktura/${path}`,
@@ -35,11 +35,11 @@ describe('former values of the header', () => {
       expected: 'warunki transakcji, NrUmowy',
     },
   ] as const)('are described in words: $name', ({ change, expected }) => {
-    expect(told(change)).toBe(`${expected}: było ${change[1]}, jest ${change[2]}`);
+    expect(remarkOn(change)).toBe(`${expected}: było ${change[1]}, jest ${change[2]}`);
   });
 
   it('are not mentioned for an added party, which is described as such', () => {
-    const added = told(
+    const added = remarkOn(
       ['Podmiot3[2]/DaneIdentyfikacyjne/Nazwa', null, 'Gmina'],
       ['Podmiot3[2]/DaneIdentyfikacyjne/NIP', null, '5265877635'],
       ['Podmiot3[2]/Adres/AdresL1', null, 'Rynek 1'],
@@ -49,7 +49,7 @@ describe('former values of the header', () => {
   });
 
   it('name removed parties, and roles in words', () => {
-    expect(told(['Podmiot3[1]', null, ''])).toBe('usunięto podmiot trzeci: Filia');
-    expect(told(['Podmiot3[1]/Rola', '2', '6'])).toBe('podmiot trzeci, rola (Rola): było odbiorca, jest dokonujący płatności');
+    expect(remarkOn(['Podmiot3[1]', null, ''])).toBe('usunięto podmiot trzeci: Filia');
+    expect(remarkOn(['Podmiot3[1]/Rola', '2', '6'])).toBe('podmiot trzeci, rola (Rola): było odbiorca, jest dokonujący płatności');
   });
 });

@@ -27,15 +27,15 @@ describe('a rebate by rate', () => {
   });
 
   it('is rejected with all errors, at most ten', () => {
-    const faultsIn = (text: string) => {
+    const errorsIn = (text: string) => {
       const result = readRebates(text);
       return result.ok ? [] : result.error.map(({ en }) => en);
     };
-    expect(faultsIn('{"23%":"1.00","23":"500,00","8":"1.00"}')).toEqual([
+    expect(errorsIn('{"23%":"1.00","23":"500,00","8":"1.00"}')).toEqual([
       expect.stringContaining('The rebate at 23 has to be a positive number'),
       expect.stringContaining('“23%” is no rate'),
     ]);
-    expect(faultsIn(JSON.stringify(Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`s${index}`, '1.00']))))).toHaveLength(10);
+    expect(errorsIn(JSON.stringify(Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`s${index}`, '1.00']))))).toHaveLength(10);
   });
 
   it('includes its tax, and a gross one is split without a rest', () => {

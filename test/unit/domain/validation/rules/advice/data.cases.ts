@@ -88,8 +88,8 @@ export const dataCases: CasesByCode = {
     passes: [
       { name: 'a passenger car with GTU_07', given: withCn('8703 23 19', '      <GTU>GTU_07</GTU>\n') },
       { name: 'the heading before the first', given: withCn('2202') },
-      { name: 'the heading behind the last', given: withCn('8709') },
-      { name: 'vinegar, the heading behind beverages', given: withCn('2209') },
+      { name: 'the heading after the last', given: withCn('8709') },
+      { name: 'vinegar, the heading after beverages', given: withCn('2209') },
       { name: 'locomotives, the heading before vehicles', given: withCn('8609') },
       { name: 'an invalid code', given: withCn('ex 8703') },
       {

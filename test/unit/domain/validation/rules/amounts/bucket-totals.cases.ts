@@ -319,7 +319,7 @@ export const bucketTotalCases: CasesByCode = {
           '<P_14_1>23.00</P_14_1>\n    <P_13_2>0.00</P_13_2>\n    <P_14_2>0.00</P_14_2>',
         ]),
       },
-      { name: 'a line at the rate of another, told where the line is missing (XML-404)', given: withPiece('<P_12>23<', '<P_12>8<') },
+      { name: 'a line at the rate of another, reported where the line is missing (XML-404)', given: withPiece('<P_12>23<', '<P_12>8<') },
       {
         name: 'a rebate for a period, without lines',
         given: () =>

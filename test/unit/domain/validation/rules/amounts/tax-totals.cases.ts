@@ -39,7 +39,7 @@ const taxOnly = (tax: string): string =>
   });
 
 /** A correction whose tax also corrects that of its original: 18.00 had been stated on 100.00, 110.00 at 23% is right. */
-const mendingBoth = edited(
+const correctingBoth = edited(
   correctionInvoice,
   ['<P_9A>45.00', '<P_9A>55.00'],
   ['<P_11>90.00', '<P_11>110.00'],
@@ -189,13 +189,13 @@ export const taxTotalCases: CasesByCode = {
       },
       {
         name: 'a correction with an original that was right',
-        given: withMarks(mendingBoth, '<P_14_1>«7.30»'),
+        given: withMarks(correctingBoth, '<P_14_1>«7.30»'),
         settings: original(edited(wrongOriginal, ['<P_14_1>18.00', '<P_14_1>23.00'], ['<P_15>118.00', '<P_15>123.00'])),
         issues: [{ severity: 'error', expected: '2.30' }],
       },
       {
         name: 'the same without its original',
-        given: withMarks(mendingBoth, '<P_14_1>«7.30»'),
+        given: withMarks(correctingBoth, '<P_14_1>«7.30»'),
         issues: [{ severity: 'error', expected: '2.30' }],
       },
     ],
@@ -248,7 +248,7 @@ export const taxTotalCases: CasesByCode = {
       },
       {
         name: 'a correction that also corrects the tax of its original',
-        given: () => mendingBoth,
+        given: () => correctingBoth,
         settings: original(wrongOriginal),
       },
       { name: 'a correction of the tax alone (XML-414)', given: () => taxOnly('5.00') },

@@ -36,7 +36,7 @@ export const mixedTreatmentCases: CasesByCode = {
     passes: [
       { name: 'reverse charge alone', given: withEdits(soldAt('oo', 'P_13_10'), reverseCharged) },
       { name: 'tax alone, which XML-506 reports', given: withEdits(plainInvoice, reverseCharged) },
-      { name: 'a correction after which reverse charge is gone', given: withEdits(soldNoMoreAt('oo', 'P_13_10'), reverseCharged) },
+      { name: 'a correction after which no reverse charge is left', given: withEdits(soldNoMoreAt('oo', 'P_13_10'), reverseCharged) },
     ],
   },
 };

@@ -27,7 +27,7 @@ export const reverseChargeCases: CasesByCode = {
     ],
     passes: [
       { name: 'rate oo with the words', given: withEdits(domesticCharge, reverseCharged) },
-      { name: 'a correction after which rate oo is gone', given: () => soldNoMoreAt('oo', 'P_13_10') },
+      { name: 'a correction after which no rate oo is left', given: () => soldNoMoreAt('oo', 'P_13_10') },
       { name: 'a marker that is neither yes nor no', given: withEdits(domesticCharge, ['<P_18>2<', '<P_18>3<']) },
     ],
   },
@@ -63,7 +63,7 @@ export const reverseChargeCases: CasesByCode = {
         name: 'rate np II next to oo, which XML-505 reports',
         given: withEdits(unmarkedEuService, ['    <P_15>100.00<', '    <P_13_10>7.00</P_13_10>\n    <P_15>107.00<']),
       },
-      { name: 'a correction after which rate np II is gone', given: () => soldNoMoreAt('np II', 'P_13_9') },
+      { name: 'a correction after which no rate np II is left', given: () => soldNoMoreAt('np II', 'P_13_9') },
     ],
   },
   'XML-508': {

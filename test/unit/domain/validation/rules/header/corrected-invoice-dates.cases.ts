@@ -71,7 +71,7 @@ export const correctedInvoiceDateCases: CasesByCode = {
         given: withEdits(correctionInvoice, [number, '<NrKSeFFaKorygowanej>5250000009-20260914-0A1B2C3D4E5F-E5<']),
       },
       {
-        name: 'an issue date behind the correction, which XML-311 reports',
+        name: 'an issue date after the correction, which XML-311 reports',
         given: withEdits(correctionInvoice, [day, '<DataWystFaKorygowanej>2026-10-16<']),
       },
       {

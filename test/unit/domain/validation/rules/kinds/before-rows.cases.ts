@@ -110,7 +110,7 @@ export const beforeRowCases: CasesByCode = {
         given: withEdits(correctionInvoice, [linePair, renumbered(beforeLine, '1', null) + renumbered(afterLine, '2', null)]),
       },
       {
-        name: 'all after-rows in front of the before-rows',
+        name: 'all after-rows before the before-rows',
         given: withEdits(correctionInvoice, [linePair, renumbered(afterLine, '1', null) + renumbered(beforeLine, '2', null)]),
       },
       { name: 'an intended pair of identical rows', given: () => settlementCorrection },

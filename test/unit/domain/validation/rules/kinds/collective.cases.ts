@@ -58,7 +58,7 @@ export const collectiveCases: CasesByCode = {
         issues: [{ severity: 'warning' }],
       },
       {
-        name: 'two repeats of an invoice outside KSeF behind another',
+        name: 'two repeats of an invoice outside KSeF after another',
         given: withEdits(correctionInvoice, [reference, reference + second + repeated + repeated + period]),
         issues: [{ severity: 'warning' }, { severity: 'warning' }],
       },

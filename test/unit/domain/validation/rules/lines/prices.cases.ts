@@ -46,7 +46,7 @@ export const priceCases: CasesByCode = {
   'XML-808': {
     fires: [
       {
-        name: 'a line that takes goods back',
+        name: 'a line for returned goods',
         given: () => ofTwoLines(['3', '50.00', '150.00'], ['«-1»', '50.00', '-50.00']),
         issues: [{ severity: 'error' }],
       },

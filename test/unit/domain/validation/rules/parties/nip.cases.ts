@@ -98,7 +98,7 @@ export const nipCases: CasesByCode = {
   },
   'XML-203': {
     fires: [
-      { name: 'a wrong NIP in front', given: recipient('«5250000008-12344»'), issues: [{ severity: 'critical' }] },
+      { name: 'a wrong NIP at the beginning', given: recipient('«5250000008-12344»'), issues: [{ severity: 'critical' }] },
       {
         name: 'the test environment, which accepts it',
         given: recipient('«5250000008-12344»'),
@@ -107,7 +107,7 @@ export const nipCases: CasesByCode = {
       },
     ],
     passes: [
-      { name: 'a right NIP in front', given: recipient('5250000009-12345') },
+      { name: 'a right NIP at the beginning', given: recipient('5250000009-12345') },
       { name: 'a wrong check digit of the whole', given: recipient('5250000009-12346') },
       { name: 'no hyphen, which the schema reports', given: recipient('525000000812344') },
     ],
@@ -116,7 +116,7 @@ export const nipCases: CasesByCode = {
     fires: [{ name: 'the wrong last digit', given: recipient('«5250000009-12346»'), issues: [{ severity: 'warning' }] }],
     passes: [
       { name: 'the right last digit', given: recipient('5250000009-12345') },
-      { name: 'a wrong NIP in front, which another rule reports', given: recipient('5250000008-12345') },
+      { name: 'a wrong NIP at the beginning, which another rule reports', given: recipient('5250000008-12345') },
     ],
   },
   'XML-205': {

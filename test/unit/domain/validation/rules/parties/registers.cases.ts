@@ -16,11 +16,11 @@ export const registerCases: CasesByCode = {
     fires: [
       { name: 'no country code', given: withEori('«123456321800000»'), issues: [{ severity: 'warning' }] },
       { name: 'a blank', given: withEori('«PL 123456321800000»'), issues: [{ severity: 'warning' }] },
-      { name: '16 characters behind the country', given: withEori('«PL1234563218000001»'), issues: [{ severity: 'warning' }] },
+      { name: '16 characters after the country', given: withEori('«PL1234563218000001»'), issues: [{ severity: 'warning' }] },
     ],
     passes: [
       { name: 'a Polish number', given: withEori('PL123456321800000') },
-      { name: 'one character behind the country', given: withEori('DE1') },
+      { name: 'one character after the country', given: withEori('DE1') },
       { name: 'white space around it', given: withEori(' PL123456321800000 ') },
     ],
   },

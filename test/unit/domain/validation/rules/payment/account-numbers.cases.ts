@@ -81,7 +81,7 @@ export const accountNumberCases: CasesByCode = {
         issues: [{ severity: 'warning', expected: 'PL61109010140000071219812874' }],
       },
       {
-        name: 'a line break behind the number',
+        name: 'a line break after the number',
         given: account('«61109010140000071219812874\n»'),
         issues: [{ severity: 'warning', expected: '61109010140000071219812874' }],
       },
