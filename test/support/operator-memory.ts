@@ -82,8 +82,8 @@ export function operatorMemory({ endpoints = [memoryEndpoint()], deliveries = []
         endpoints.find((endpoint) => endpoint.id === id && endpoint.organizationId === organizationId) ?? null,
     },
     deliveries: stored,
-    deliveryQueue: { wake: async (notification: DeliveryNotification) => void woken.push(notification) },
-    fanOut: { wake: async (event: EventReference) => void events.push(event) },
+    deliveryQueue: { notify: async (notification: DeliveryNotification) => void woken.push(notification) },
+    fanOut: { notify: async (event: EventReference) => void events.push(event) },
     deadLetters: {
       async *take() {
         yield* [...waiting.values()];

@@ -5,7 +5,7 @@ import { serializeError } from '@nakor/http/serialize-error';
 import { describe, expect, it } from 'vitest';
 
 const secret = 'Jan Kowalski, NIP 5250000009';
-const stack = expect.stringMatching(/^at .+fault-facts\.test\.ts:\d+:\d+\)?(\nat .+)+$/);
+const stack = expect.stringMatching(/^at .+serialize-error\.test\.ts:\d+:\d+\)?(\nat .+)+$/);
 
 describe('serializeError', () => {
   it('contains the message of an internal error, and where it was thrown', () => {

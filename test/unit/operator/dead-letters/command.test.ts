@@ -130,7 +130,7 @@ describe('dead-letters redrive', () => {
   it('deletes no message whose work failed, and makes it visible again', async () => {
     const scenario = operatorMemory({ deliveries: [deliveryWith()], letters: [aboutEvent, aboutDelivery] });
     const down = () => Promise.reject(new DependencyUnavailable('SQS', new Error('connect ECONNREFUSED')));
-    Object.assign(scenario.ports, { deliveryQueue: { wake: down } });
+    Object.assign(scenario.ports, { deliveryQueue: { notify: down } });
     const ending = await scenario.operate('dead-letters', 'redrive');
     expect(ending).toMatchObject({ exitCode: 1, output: '' });
     expect(ending.complaints).toContain('Whether anything was changed is not known: look at it, then run the command again.');

@@ -54,7 +54,7 @@ describe('deliveries replay', () => {
 
   it('warns when no sender can be notified: the deliveries are still due', async () => {
     const scenario = operatorMemory({ deliveries: [deliveryWith()] });
-    Object.assign(scenario.ports, { deliveryQueue: { wake: () => Promise.reject(new Error('no queue')) } });
+    Object.assign(scenario.ports, { deliveryQueue: { notify: () => Promise.reject(new Error('no queue')) } });
     const ending = await scenario.operate('deliveries', 'replay', id, ...scope);
     expect(ending.exitCode).toBe(0);
     expect(ending.complaints).toBe('Warning: the deliveries go out a minute or two later, since a wake-up failed (no queue).\n');

@@ -161,7 +161,7 @@ describe('restored hand-on', () => {
 
   it('warns about failed notifications; the events are still pending', async () => {
     const { operate, ports } = createScenario();
-    Object.assign(ports, { fanOut: { wake: (_: EventReference) => Promise.reject(new Error('gone')) } });
+    Object.assign(ports, { fanOut: { notify: (_: EventReference) => Promise.reject(new Error('gone')) } });
     const { exitCode, complaints } = await operate('restored', 'hand-on', '--since', '2026-10-15');
     expect({ exitCode, complaints }).toEqual({
       exitCode: 0,
