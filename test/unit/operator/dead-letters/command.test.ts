@@ -122,7 +122,7 @@ describe('dead-letters redrive', () => {
   it('keeps a delivery that becomes a dead letter again before the command ends', async () => {
     const scenario = operatorMemory({ deliveries: [deliveryWith()], letters: [aboutDelivery, { ...aboutDelivery, id: 'm-again' }] });
     Object.assign(scenario.ports.deliveries, { find: async () => deliveryWith() });
-    Object.assign(scenario.ports.deliveries, { take: async () => deliveryWith({ attempt: 0 }) });
+    Object.assign(scenario.ports.deliveries, { transition: async () => deliveryWith({ attempt: 0 }) });
     expect((await scenario.operateJson('dead-letters', 'redrive')).counts).toEqual({ replayed: 1, sent_back: 0, obsolete: 0, left: 1 });
     expect(scenario.lettersLeft()).toEqual(['m-again']);
   });

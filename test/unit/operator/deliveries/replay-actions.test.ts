@@ -63,13 +63,13 @@ describe('deliveries replay', () => {
 
   it('continues from the state after a concurrent change', async () => {
     const scenario = operatorMemory({ deliveries: [deliveryWith()] });
-    const { transition: take } = scenario.ports.deliveries;
+    const { transition: transition } = scenario.ports.deliveries;
     // Another worker is faster with the same transition; then ours finds the delivery pending.
-    const overtaken = async (...call: Parameters<typeof take>) => {
-      await take(...call);
+    const overtaken = async (...call: Parameters<typeof transition>) => {
+      await transition(...call);
       return null;
     };
-    Object.assign(scenario.ports.deliveries, { take: overtaken });
+    Object.assign(scenario.ports.deliveries, { transition: overtaken });
     const { replays } = await scenario.operateJson('deliveries', 'replay', id, ...scope);
     expect(replays).toMatchObject([{ outcome: 'waiting', delivery: { status: 'pending' } }]);
   });
