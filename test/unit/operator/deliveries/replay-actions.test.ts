@@ -63,7 +63,7 @@ describe('deliveries replay', () => {
 
   it('continues from the state after a concurrent change', async () => {
     const scenario = operatorMemory({ deliveries: [deliveryWith()] });
-    const { transition: transition } = scenario.ports.deliveries;
+    const { transition } = scenario.ports.deliveries;
     // Another worker is faster with the same transition; then ours finds the delivery pending.
     const overtaken = async (...call: Parameters<typeof transition>) => {
       await transition(...call);
